@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { TenantId, Uuid } from '../../kernel/ids.ts';
+import { defineJob } from '../../kernel/job.ts';
+import { Language } from '../../kernel/locale.ts';
+
+/** One mail to send; `eventId` names it in the sent ledger and in its Message-ID. Addresses are looked up, never carried. */
+export const notificationJobs = {
+  sendMail: defineJob(
+    'send-mail',
+    z.discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('email_code'),
+        eventId: z.string(),
+        tenantId: TenantId,
+        accountId: Uuid,
+        issue: z.number().int(),
+        language: Language,
+      }),
+      z.object({ kind: z.literal('registration_repeated'), eventId: z.string(), tenantId: TenantId, accountId: Uuid, language: Language }),
+      z.object({
+        kind: z.literal('sync_done'),
+        eventId: z.string(),
+        tenantId: Uuid,
+        reviews: z.number().int(),
+        locations: z.number().int(),
+      }),
+      z.object({ kind: z.literal('connection_lost'), eventId: z.string(), tenantId: Uuid }),
+    ]),
+  ),
+} as const;

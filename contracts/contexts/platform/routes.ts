@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { defineRoute } from '../../kernel/route.ts';
+
+/** State of one part the installation needs. */
+export const PartHealth = z.object({
+  name: z.string(),
+  ok: z.boolean(),
+  detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+});
+
+export const platformRoutes = {
+  health: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/health',
+    tag: 'platform',
+    auth: 'none',
+    summary: 'Each part and its state; 503 while one that is needed is down.',
+    model: z.object({ ok: z.boolean(), parts: z.array(PartHealth) }),
+    errors: ['unavailable'],
+  }),
+  publicStatistics: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/public/statistics',
+    tag: 'platform',
+    auth: 'none',
+    summary: 'Live totals of this installation for the public site; null below the threshold at which a total may be shown.',
+    model: z.object({
+      businesses: z.number().int().nullable(),
+      reviews: z.number().int().nullable(),
+      replies: z.number().int().nullable(),
+    }),
+  }),
+} as const;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { Uuid } from '../../kernel/ids.ts';
+import { defineInternalCommand as define } from '../../kernel/internal-command.ts';
+import { Iso } from '../../kernel/time.ts';
+
+const reply = z.object({ reviewId: Uuid, replyId: Uuid });
+
+/** What a worker needs to act for a reply, or why it must not. `early`: `publishAt` has not come. */
+export const ReplyClaim = z.object({
+  state: z.enum(['claimed', 'early', 'gone']),
+  locationId: Uuid,
+  googleName: z.string(),
+  text: z.string().nullable(),
+});
+export type ReplyClaim = z.infer<typeof ReplyClaim>;
+
+export const reviewCommands = {
+  /** Claims the reply for publishing (again after a crash): from then undo is refused. */
+  startPublishing: define('StartPublishing', reply, ReplyClaim),
+  acceptReply: define('AcceptReply', reply.extend({ googleUpdatedAt: Iso.nullable() }), z.null()),
+  resolveReply: define(
+    'ResolveReply',
+    reply.extend({ outcome: z.enum(['published', 'rejected']), policyViolation: z.string().nullable() }),
+    z.null(),
+  ),
+  failReply: define(
+    'FailReply',
+    reply.extend({
+      reason: z.enum(['connection_lost', 'permission_lost', 'unverified', 'review_gone', 'invalid_text', 'google_unreachable']),
+    }),
+    z.null(),
+  ),
+  claimReplyDeletion: define('ClaimReplyDeletion', reply, ReplyClaim),
+  confirmReplyDeletion: define('ConfirmReplyDeletion', reply, z.null()),
+  failReplyDeletion: define('FailReplyDeletion', reply, z.null()),
+} as const;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { Uuid } from '../../kernel/ids.ts';
+import { Iso } from '../../kernel/time.ts';
+import { ReviewLanguage, Sentiment } from './events.ts';
+
+/** Life of a reply as people see it. `external`: it stands at Google and did not come from here. */
+export const ReplyState = z.enum(['queued', 'publishing', 'pending', 'published', 'rejected', 'failed', 'deleting', 'external']);
+export type ReplyState = z.infer<typeof ReplyState>;
+
+export const ReplyView = z.object({
+  replyId: Uuid.nullable(),
+  state: ReplyState,
+  text: z.string().nullable(),
+  accountId: Uuid.nullable(),
+  authorName: z.string().nullable(),
+  at: Iso,
+  /** While queued: when the server will send it. */
+  publishAt: Iso.nullable(),
+  policyViolation: z.string().nullable(),
+  failure: z.string().nullable(),
+});
+export type ReplyView = z.infer<typeof ReplyView>;
+
+/** One review in lists and in the panel. The first six fields are the specification's. */
+export const ReviewItem = z.object({
+  id: Uuid,
+  authorName: z.string().nullable(),
+  stars: z.number().int().nullable(),
+  content: z.string().nullable(),
+  sentiment: Sentiment,
+  reviewDate: Iso,
+  authorPhotoUrl: z.string().nullable(),
+  translation: z.string().nullable(),
+  locationId: Uuid,
+  locationName: z.string(),
+  language: ReviewLanguage,
+  mismatch: z.boolean(),
+  updatedAt: Iso,
+  /** Stars before the last edit; null where it was never edited. */
+  previousStars: z.number().int().nullable(),
+  edited: z.boolean(),
+  removed: z.boolean(),
+  /** Answered = a reply is on its way or stands at Google. */
+  replied: z.boolean(),
+  reply: ReplyView.nullable(),
+  draft: z.string().nullable(),
+  /** When an answer is due by the tenant's target; null once answered. */
+  dueAt: Iso.nullable(),
+});
+export type ReviewItem = z.infer<typeof ReviewItem>;

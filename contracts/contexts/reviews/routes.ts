@@ -1,0 +1,230 @@
+import { z } from 'zod';
+import { byteLength } from '../../kernel/digits.ts';
+import { Uuid } from '../../kernel/ids.ts';
+import { defineRoute } from '../../kernel/route.ts';
+import { Iso } from '../../kernel/time.ts';
+import { Sentiment } from './events.ts';
+import { ReviewItem } from './review-item.ts';
+
+const tag = 'reviews';
+const byId = z.object({ id: Uuid });
+
+/** Google's limit for a reply, in UTF-8 bytes (ReviewReply.comment). */
+export const replyMaxBytes = 4096;
+/** Trimmed, not empty, within Google's bytes. The messages are codes of the field catalogue or of the error catalogue. */
+export const ReplyText = z
+  .string({ error: 'required' })
+  .trim()
+  .min(1, 'required')
+  .refine((text) => byteLength(text) <= replyMaxBytes, 'tooLong');
+
+export const reviewSorts = ['due', 'recent', 'oldest', 'rating_high', 'rating_low'] as const;
+export const replyFilters = ['unanswered', 'answered', 'overdue', 'rejected'] as const;
+/** Comma-separated list in a query string. */
+const csv = <S extends z.ZodType>(item: S) =>
+  z
+    .string()
+    .transform((text) => text.split(',').filter(Boolean))
+    .pipe(z.array(item as unknown as z.ZodType<z.output<S>, string>));
+
+export const ReviewListQuery = z.object({
+  search: z.string().trim().max(200).optional(),
+  stars: csv(z.coerce.number().int().min(1).max(5)).optional(),
+  sentiment: csv(Sentiment).optional(),
+  reply: z.enum(replyFilters).optional(),
+  location: Uuid.optional(),
+  sort: z.enum(reviewSorts).default('recent'),
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+  cursor: z.string().max(400).optional(),
+});
+
+export const periods = ['7d', '30d', '90d', '1y'] as const;
+export const Period = z.enum(periods);
+export type Period = z.infer<typeof Period>;
+
+const starCounts = z.array(z.object({ stars: z.number().int(), count: z.number().int(), percent: z.number() }));
+const sentimentCounts = z.object({ positive: z.number().int(), neutral: z.number().int(), negative: z.number().int() });
+
+/** Figures above the list and the specification's statistics; all time, over the tenant's reviews that Google still shows. */
+export const ReviewStatistics = z.object({
+  totalReviews: z.number().int(),
+  inLast30Days: z.number().int(),
+  averageRating: z.number().nullable(),
+  averageChange: z.number().nullable(),
+  positiveReviews: z.number().int(),
+  neutralReviews: z.number().int(),
+  negativeReviews: z.number().int(),
+  unanswered: z.number().int(),
+  overdue: z.number().int(),
+  ratingDistribution: starCounts,
+  recentReviews: z.array(ReviewItem),
+});
+export type ReviewStatistics = z.infer<typeof ReviewStatistics>;
+
+/** The overview. Cards, distribution and sentiment obey period and branch; months show six months; waiting counts all time. */
+export const Overview = z.object({
+  asOf: Iso,
+  /** False until the full history of every linked branch is in: growth is then not shown. */
+  historyComplete: z.boolean(),
+  historyImported: z.number().int(),
+  historyAvailable: z.number().int().nullable(),
+  total: z.number().int(),
+  inPeriod: z.number().int(),
+  average: z.number().nullable(),
+  averageBefore: z.number().nullable(),
+  positive: z.number().int(),
+  previous: z.number().int(),
+  /** Percent change of the count against the period before; null without a base or while history is incomplete. */
+  growth: z.number().nullable(),
+  distribution: starCounts,
+  sentiment: sentimentCounts,
+  /** `YYYY-MM` in the business's time zone, oldest first; `partial` marks the running month. */
+  months: z.array(z.object({ month: z.string(), count: z.number().int(), average: z.number().nullable(), partial: z.boolean() })),
+  waiting: z.object({
+    count: z.number().int(),
+    overdue: z.number().int(),
+    /** Share answered and median time to answer over the last 30 days; null without any. */
+    answeredPercent: z.number().nullable(),
+    medianResponseMs: z.number().nullable(),
+    items: z.array(ReviewItem),
+  }),
+});
+export type Overview = z.infer<typeof Overview>;
+
+/** What happened, newest first; texts are made by the client from these facts. */
+export const ActivityItem = z.object({
+  id: z.string(),
+  kind: z.enum([
+    'review_received',
+    'review_edited',
+    'review_removed',
+    'reply_queued',
+    'reply_undone',
+    'reply_published',
+    'reply_rejected',
+    'reply_deleted',
+    'google_connected',
+    'connection_lost',
+    'sync_completed',
+  ]),
+  at: Iso,
+  actorName: z.string().nullable(),
+  reviewId: Uuid.nullable(),
+  authorName: z.string().nullable(),
+  stars: z.number().int().nullable(),
+  previousStars: z.number().int().nullable(),
+  locationName: z.string().nullable(),
+  count: z.number().int().nullable(),
+});
+export type ActivityItem = z.infer<typeof ActivityItem>;
+
+export const reviewRoutes = {
+  reviews: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/Reviews',
+    tag,
+    auth: 'confirmed',
+    permission: 'reviews.read',
+    summary: 'Reviews, filtered and sorted, a page at a time (keyset cursor in `paging.nextCursor`).',
+    query: ReviewListQuery,
+    model: z.array(ReviewItem),
+  }),
+  reviewStatistics: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/Reviews/statistics',
+    tag,
+    auth: 'confirmed',
+    permission: 'reviews.read',
+    summary: 'Figures over all reviews.',
+    model: ReviewStatistics,
+  }),
+  review: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/Reviews/:id',
+    tag,
+    auth: 'confirmed',
+    permission: 'reviews.read',
+    summary: 'One review.',
+    params: byId,
+    model: ReviewItem,
+    errors: ['not_found'],
+  }),
+  overview: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/overview',
+    tag,
+    auth: 'confirmed',
+    permission: 'reviews.read',
+    summary: 'Every figure of the overview.',
+    query: z.object({ period: Period.default('30d'), location: Uuid.optional() }),
+    model: Overview,
+  }),
+  activity: defineRoute({
+    app: 'query',
+    method: 'GET',
+    path: '/api/activity',
+    tag,
+    auth: 'confirmed',
+    permission: 'reviews.read',
+    summary: 'What happened lately.',
+    query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(10) }),
+    model: z.array(ActivityItem),
+  }),
+  reply: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/Reviews/:id/reply',
+    tag,
+    auth: 'confirmed',
+    permission: 'reviews.reply',
+    status: 202,
+    summary: 'Queue a reply (or the new text of a published one): it is held for the undo window, then published at Google.',
+    params: byId,
+    body: z.object({ text: ReplyText, undoSeconds: z.union([z.literal(6), z.literal(15), z.literal(30)]).optional() }),
+    model: z.object({ replyId: Uuid, publishAt: Iso }),
+    errors: ['not_found', 'reply_exists', 'reply_being_published', 'review_removed', 'google_not_connected', 'conflict'],
+  }),
+  undoReply: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/Reviews/:id/reply/undo',
+    tag,
+    auth: 'confirmed',
+    permission: 'reviews.reply',
+    summary: 'Take the queued reply back.',
+    params: byId,
+    body: z.object({ replyId: Uuid }),
+    model: z.object({ text: z.string() }),
+    errors: ['not_found', 'undo_too_late', 'reply_none'],
+  }),
+  deleteReply: defineRoute({
+    app: 'command',
+    method: 'DELETE',
+    path: '/api/Reviews/:id/reply',
+    tag,
+    auth: 'confirmed',
+    permission: 'reviews.reply',
+    status: 202,
+    summary: 'Delete the published reply at Google.',
+    params: byId,
+    model: z.null(),
+    errors: ['not_found', 'reply_none', 'reply_being_published', 'google_not_connected'],
+  }),
+  saveDraft: defineRoute({
+    app: 'command',
+    method: 'PUT',
+    path: '/api/Reviews/:id/draft',
+    tag,
+    auth: 'confirmed',
+    permission: 'reviews.reply',
+    summary: 'Keep a draft with the review; an empty text discards it.',
+    params: byId,
+    body: z.object({ text: z.string().max(4096, 'tooLong') }),
+    model: z.null(),
+    errors: ['not_found'],
+  }),
+} as const;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** Where a list stands: how many there are, how many match, and the opaque cursor of the next page (null at the end). */
+export const Paging = z.object({ total: z.number().int(), matching: z.number().int(), nextCursor: z.string().nullable() });
+export type Paging = z.infer<typeof Paging>;
+
+/**
+ * The one shape of every JSON answer. `message` is in the caller's language, `errors` maps a field to its messages,
+ * `code` is stable, `position` is the token a following query may wait for, `stale` says that the wait ran out.
+ */
+export function envelope<M extends z.ZodType>(model: M) {
+  return z.object({
+    success: z.boolean(),
+    message: z.string(),
+    errors: z.record(z.string(), z.array(z.string())).nullable(),
+    model: model.nullable(),
+    statusCode: z.number().int(),
+    code: z.string(),
+    position: z.string().optional(),
+    stale: z.boolean().optional(),
+    paging: Paging.optional(),
+  });
+}
+export type Envelope<M> = {
+  success: boolean;
+  message: string;
+  errors: Record<string, string[]> | null;
+  model: M | null;
+  statusCode: number;
+  code: string;
+  position?: string | undefined;
+  stale?: boolean | undefined;
+  paging?: Paging | undefined;
+};

@@ -1,0 +1,148 @@
+/**
+ * Every refusal there is: a stable code, its HTTP status, and its text in both languages. A code without a text does not
+ * compile. `{name}` in a text is replaced by the parameter of that name.
+ */
+export interface ErrorEntry {
+  readonly status: number;
+  readonly ar: string;
+  readonly en: string;
+}
+
+export const errorCatalogue = {
+  ok: { status: 200, ar: 'تم', en: 'Done' },
+  validation_failed: { status: 400, ar: 'يرجى تصحيح الحقول المحددة', en: 'Please correct the marked fields' },
+  malformed_request: { status: 400, ar: 'تعذّر فهم الطلب', en: 'The request could not be understood' },
+  unauthenticated: { status: 401, ar: 'يلزم تسجيل الدخول أولًا', en: 'User is not authenticated. JWT token missing.' },
+  session_expired: { status: 401, ar: 'انتهت الجلسة، يرجى تسجيل الدخول مجددًا', en: 'Your session has ended, please sign in again' },
+  wrong_credentials: { status: 401, ar: 'بيانات الدخول غير صحيحة', en: 'The e-mail or password is not correct' },
+  email_not_confirmed: { status: 403, ar: 'يرجى تأكيد البريد الإلكتروني أولًا', en: 'Please confirm your e-mail first' },
+  account_inactive: { status: 403, ar: 'هذا الحساب غير نشط', en: 'This account is not active' },
+  forbidden: { status: 403, ar: 'لا تملك صلاحية لهذا الإجراء', en: 'You do not have permission for this page or action' },
+  not_found: { status: 404, ar: 'غير موجود', en: 'Not found' },
+  conflict: { status: 409, ar: 'تغيّر هذا السجل للتو، يرجى المحاولة مجددًا', en: 'This has just been changed, please try again' },
+  idempotency_mismatch: {
+    status: 422,
+    ar: 'استُخدم مفتاح التكرار مع محتوى مختلف',
+    en: 'This idempotency key was used with another body',
+  },
+  too_many_requests: {
+    status: 429,
+    ar: 'محاولات كثيرة، يرجى المحاولة بعد {seconds} ثانية',
+    en: 'Too many attempts, try again in {seconds} seconds',
+  },
+  payload_too_large: { status: 413, ar: 'الملف أو الطلب أكبر من المسموح', en: 'The file or request is larger than allowed' },
+  unsupported_media_type: { status: 415, ar: 'نوع المحتوى غير مدعوم', en: 'This content type is not supported' },
+  internal: { status: 500, ar: 'حدث خطأ غير متوقع، ولم يتغير شيء', en: 'Something went wrong, and nothing was changed' },
+  unavailable: {
+    status: 503,
+    ar: 'الخدمة غير متاحة الآن، يرجى المحاولة بعد قليل',
+    en: 'The service is not available right now, please try again shortly',
+  },
+
+  code_wrong: { status: 400, ar: 'الرمز غير صحيح', en: 'The code is not correct' },
+  code_expired: { status: 400, ar: 'انتهت صلاحية الرمز، يمكن طلب رمز جديد', en: 'The code has expired, you can ask for a new one' },
+  code_used: { status: 400, ar: 'استُخدم هذا الرمز من قبل', en: 'This code has already been used' },
+  code_tries_exceeded: {
+    status: 400,
+    ar: 'محاولات كثيرة لهذا الرمز، يمكن طلب رمز جديد',
+    en: 'Too many tries for this code, you can ask for a new one',
+  },
+  verification_failed: { status: 400, ar: 'تعذّر التحقق أو انتهت صلاحية الرابط', en: 'Verification failed or the link has expired' },
+
+  google_not_connected: { status: 401, ar: 'لم يُربط حساب Google بعد', en: 'Google is not connected yet' },
+  google_ticket_invalid: {
+    status: 400,
+    ar: 'انتهت محاولة الربط، يرجى البدء من جديد',
+    en: 'This connection attempt has ended, please start again',
+  },
+  google_refused: { status: 400, ar: 'لم تُمنح الموافقة في Google', en: 'Consent was not given at Google' },
+  google_scope_missing: {
+    status: 400,
+    ar: 'لم تُحدَّد خانة إدارة الملف التجاري في شاشة Google',
+    en: 'The box for managing the business profile was left unticked at Google',
+  },
+  google_busy: {
+    status: 503,
+    ar: 'خدمة Google مشغولة الآن، يرجى المحاولة بعد قليل',
+    en: 'Google is busy right now, please try again shortly',
+  },
+  google_no_profile: { status: 400, ar: 'لا يوجد ملف تجاري في حساب Google هذا', en: 'No locations were found in your Google account.' },
+  google_quota_zero: { status: 503, ar: 'لم تُعتمد المنصة لدى Google بعد', en: 'Google has not approved this platform yet' },
+  google_service_disabled: { status: 503, ar: 'خدمة Google معطّلة لهذه المنصة', en: 'The Google service is switched off for this platform' },
+  connect_handle_invalid: {
+    status: 400,
+    ar: 'انتهت صلاحية نتيجة الربط، يرجى الربط من جديد',
+    en: 'The connection result has expired, please connect again',
+  },
+  locations_none_chosen: { status: 400, ar: 'يرجى اختيار فرع واحد على الأقل', en: 'Choose at least one branch' },
+  location_not_linkable: { status: 409, ar: 'لا يمكن ربط هذا الفرع: {reason}', en: 'This branch cannot be linked: {reason}' },
+  location_unknown: {
+    status: 404,
+    ar: 'هذا الفرع غير موجود في حساب Google المرتبط',
+    en: 'This branch is not in the connected Google account',
+  },
+  onboarding_step: { status: 409, ar: 'هذه الخطوة غير متاحة الآن', en: 'This step is not available now' },
+  sync_running: { status: 409, ar: 'المزامنة جارية بالفعل', en: 'A sync is already running' },
+  sync_part_not_failed: { status: 409, ar: 'مزامنة هذا الفرع لم تتعذّر', en: 'The sync of this branch has not failed' },
+
+  reply_empty: { status: 400, ar: 'يرجى كتابة نص الرد', en: 'Write the reply first' },
+  reply_too_long: {
+    status: 400,
+    ar: 'الرد أطول من 4096 بايت، وهو الحد في Google',
+    en: 'The reply is longer than 4096 bytes, the limit at Google',
+  },
+  reply_being_published: {
+    status: 409,
+    ar: 'يُنشر الرد الآن في Google، ولا يمكن تغييره قبل اكتمال النشر',
+    en: 'The reply is being published at Google and cannot be changed until that is done',
+  },
+  reply_exists: { status: 409, ar: 'سبق الرد على هذه المراجعة', en: 'This review has already been answered' },
+  reply_none: { status: 409, ar: 'لا يوجد رد على هذه المراجعة', en: 'There is no reply to this review' },
+  undo_too_late: { status: 409, ar: 'انتهت مهلة التراجع وبدأ النشر', en: 'The time to undo is over, publishing has begun' },
+  review_removed: { status: 409, ar: 'حُذفت هذه المراجعة من Google', en: 'This review was removed from Google' },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** Field messages: what stands under one field of a form. */
+export const fieldErrorCatalogue = {
+  required: { ar: 'هذا الحقل مطلوب', en: 'This field is required' },
+  fullName: { ar: 'الاسم الكامل مطلوب', en: 'Full name is required' },
+  businessName: { ar: 'اسم النشاط مطلوب', en: 'Business name is required' },
+  emailRequired: { ar: 'البريد الإلكتروني مطلوب', en: 'E-mail is required' },
+  invalidEmail: { ar: 'صيغة البريد الإلكتروني غير صحيحة', en: 'This does not look like an e-mail address' },
+  phoneRequired: { ar: 'رقم الجوال مطلوب', en: 'Phone is required' },
+  phoneLength: { ar: 'رقم الجوال 10 أرقام ويبدأ بـ 05', en: 'The phone number has 10 digits and starts with 05' },
+  activityRequired: { ar: 'نوع النشاط مطلوب', en: 'Activity is required' },
+  passwordRequired: { ar: 'كلمة المرور مطلوبة', en: 'Password is required' },
+  passwordLength: { ar: 'كلمة المرور 8 أحرف على الأقل', en: 'The password has at least 8 characters' },
+  passwordTooLong: { ar: 'كلمة المرور 128 حرفًا على الأكثر', en: 'The password has at most 128 characters' },
+  passwordCommon: { ar: 'كلمة المرور هذه شائعة ويسهل تخمينها', en: 'This password is common and easy to guess' },
+  agreeToTerms: { ar: 'يلزم قبول الشروط وسياسة الخصوصية', en: 'The terms and the privacy policy must be accepted' },
+  imageInvalid: { ar: 'يرجى رفع صورة PNG أو JPG صالحة', en: 'Please upload a valid image file.' },
+  imageTooLarge: { ar: 'حجم الصورة 5 ميغابايت على الأكثر', en: 'Image size must be 5MB or less.' },
+  codeSixDigits: { ar: 'الرمز ستة أرقام', en: 'The code has six digits' },
+  tooLong: { ar: 'النص أطول من المسموح', en: 'This text is too long' },
+  chooseOne: { ar: 'يرجى اختيار عنصر واحد على الأقل', en: 'Choose at least one' },
+  invalid: { ar: 'القيمة غير صحيحة', en: 'This value is not valid' },
+} as const satisfies Record<string, { ar: string; en: string }>;
+
+export type FieldErrorCode = keyof typeof fieldErrorCatalogue;
+
+/** The text of a refusal in a language, with its parameters filled in. */
+export function errorText(code: ErrorCode, language: 'ar' | 'en', params: Readonly<Record<string, string | number>> = {}): string {
+  return errorCatalogue[code][language].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+}
+
+/** The text for a field: of a known code, else the general «not valid». zod issues carry the code as their message. */
+export function fieldErrorText(code: string, language: 'ar' | 'en'): string {
+  const entry = code in fieldErrorCatalogue ? fieldErrorCatalogue[code as FieldErrorCode] : fieldErrorCatalogue.invalid;
+  return entry[language];
+}
+
+/** A domain's «no»: a value, never an exception inside a decider. */
+export interface Refusal {
+  readonly code: ErrorCode;
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly fields?: Readonly<Record<string, readonly FieldErrorCode[]>>;
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+/** Lowest to highest. */
+export const roles = ['viewer', 'agent', 'manager', 'admin', 'super_admin'] as const;
+export const Role = z.enum(roles);
+export type Role = z.infer<typeof Role>;
+
+/** The five permissions a member may be given or denied by name. */
+export const memberPermissions = ['ViewReviews', 'ReplyReviews', 'ViewAnalytics', 'ManageTeam', 'Settings'] as const;
+export const MemberPermission = z.enum(memberPermissions);
+export type MemberPermission = z.infer<typeof MemberPermission>;
+
+export const permissions = [
+  'reviews.read',
+  'reviews.reply',
+  'analytics.read',
+  'team.read',
+  'team.write',
+  'settings.read',
+  'settings.write',
+  'connection.write',
+  'subscription.read',
+  'onboarding.run',
+  'platform.operate',
+] as const;
+export const Permission = z.enum(permissions);
+export type Permission = z.infer<typeof Permission>;
+
+const viewer = ['reviews.read', 'analytics.read'] as const satisfies readonly Permission[];
+const agent = ['reviews.read', 'reviews.reply'] as const satisfies readonly Permission[];
+const manager = [
+  ...viewer,
+  'reviews.reply',
+  'team.read',
+  'team.write',
+  'settings.read',
+  'settings.write',
+] as const satisfies readonly Permission[];
+const admin = [...manager, 'connection.write', 'subscription.read', 'onboarding.run'] as const satisfies readonly Permission[];
+
+/** The one map role → permissions. A role is not always a superset of the one below (specification §6: no analytics for agents). */
+export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
+  viewer,
+  agent,
+  manager,
+  admin,
+  super_admin: ['platform.operate'],
+};
+
+const namedBy: Partial<Record<Permission, MemberPermission>> = {
+  'reviews.read': 'ViewReviews',
+  'reviews.reply': 'ReplyReviews',
+  'analytics.read': 'ViewAnalytics',
+  'team.read': 'ManageTeam',
+  'team.write': 'ManageTeam',
+  'settings.read': 'Settings',
+  'settings.write': 'Settings',
+};
+
+/** The five names a role has when nobody changed them. */
+export function defaultMemberPermissions(role: Role): MemberPermission[] {
+  const has = new Set(rolePermissions[role].map((permission) => namedBy[permission]));
+  return memberPermissions.filter((name) => has.has(name));
+}
+
+/** What a member may do: what the role allows, less what the member's named permissions take away. */
+export function abilitiesOf(role: Role, named: readonly MemberPermission[]): Permission[] {
+  return rolePermissions[role].filter((permission) => {
+    const name = namedBy[permission];
+    return name === undefined || named.includes(name);
+  });
+}

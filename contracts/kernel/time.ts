@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** Instant as ISO 8601 in UTC with milliseconds, e.g. `2026-03-12T14:05:09.120Z`: sorts as text, survives JSON. */
+export const Iso = z.iso.datetime({ precision: 3 }).brand<'Iso'>();
+export type Iso = z.infer<typeof Iso>;
+
+/** The instant as `Iso`. Throws RangeError on an invalid date. */
+export function iso(at: Date): Iso {
+  return at.toISOString() as Iso;
+}
+
+/** `at` plus milliseconds, as `Iso`. */
+export function isoAfter(at: string, ms: number): Iso {
+  return iso(new Date(Date.parse(at) + ms));
+}
+
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
+/** Where people read time unless they choose otherwise. Riyadh is UTC+3 all year (shared fact: no daylight saving). */
+export const defaultTimeZone = 'Asia/Riyadh';
