@@ -1,4 +1,5 @@
 export * from './kernel/actor.ts';
+export * from './kernel/decision.ts';
 export * from './kernel/digits.ts';
 export * from './kernel/envelope.ts';
 export * from './kernel/errors.ts';

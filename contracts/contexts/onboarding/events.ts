@@ -44,6 +44,12 @@ export const connectionEvents = {
       reconnect: z.boolean(),
     },
   }),
+  /** A person wants the locations of the connected account read again. */
+  GoogleDiscoveryRequested: defineEvent({
+    type: 'GoogleDiscoveryRequested',
+    category: 'connection',
+    data: { connectionId: Uuid, accountId: Uuid },
+  }),
   GoogleLocationsDiscovered: defineEvent({
     type: 'GoogleLocationsDiscovered',
     category: 'connection',

@@ -99,11 +99,14 @@ export const reviewEvents = {
     category: 'review',
     data: { reviewId: Uuid, locationId: Uuid, replyId: Uuid },
   }),
-  /** Google took the text (200 on PUT, or it was found standing there): pending until Google shows it. */
+  /**
+   * Google took the text (200 on PUT, or it was found standing there): pending until Google shows it. What was fetched
+   * before `acceptedAt` says nothing about it.
+   */
   ReplyAccepted: defineEvent({
     type: 'ReplyAccepted',
     category: 'review',
-    data: { reviewId: Uuid, locationId: Uuid, replyId: Uuid, googleUpdatedAt: Iso.nullable() },
+    data: { reviewId: Uuid, locationId: Uuid, replyId: Uuid, googleUpdatedAt: Iso.nullable(), acceptedAt: Iso },
   }),
   ReplyPublished: defineEvent({ type: 'ReplyPublished', category: 'review', data: { reviewId: Uuid, locationId: Uuid, replyId: Uuid } }),
   /** Google looked and said no; `policyViolation` is Google's word for why (unknown ones are kept). */
@@ -128,7 +131,12 @@ export const reviewEvents = {
     category: 'review',
     data: { reviewId: Uuid, locationId: Uuid, replyId: Uuid, accountId: Uuid },
   }),
-  ReplyDeleted: defineEvent({ type: 'ReplyDeleted', category: 'review', data: { reviewId: Uuid, locationId: Uuid, replyId: Uuid } }),
+  /** What was fetched before `deletedAt` may still show it. */
+  ReplyDeleted: defineEvent({
+    type: 'ReplyDeleted',
+    category: 'review',
+    data: { reviewId: Uuid, locationId: Uuid, replyId: Uuid, deletedAt: Iso },
+  }),
   ReplyDeletionFailed: defineEvent({
     type: 'ReplyDeletionFailed',
     category: 'review',

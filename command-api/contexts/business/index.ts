@@ -1,0 +1,39 @@
+import type { TenantEvent, TenantId, Uuid } from '@sumaa/contracts';
+import { load, packPosition, type CommandContext } from '@sumaa/event-store';
+import type { CommandDeps } from '../../wiring/deps.ts';
+import { execute } from '../../wiring/execute.ts';
+import { tenant } from './tenant/tenant.ts';
+
+type Registration = Extract<TenantEvent, { type: 'BusinessRegistered' }>['data'];
+
+/** A business as other contexts need it. */
+export interface BusinessSummary {
+  readonly id: Uuid;
+  readonly name: string;
+  readonly trialEndsAt: Registration['trialEndsAt'];
+  readonly onboarded: boolean;
+}
+
+/** Businesses: what composition hands to the contexts that need them. */
+export interface Business {
+  register(context: CommandContext, registration: Registration): Promise<void>;
+  read(tenantId: TenantId): Promise<BusinessSummary | null>;
+  /** `step`: how far onboarding got. Answers the position written. Throws RefusalError `onboarding_step`. */
+  finishOnboarding(context: CommandContext, given: { readonly tenantId: Uuid; readonly tour: boolean; readonly step: number }): Promise<string | null>;
+}
+
+export function createBusiness(deps: CommandDeps): Business {
+  return {
+    async register(context, registration) {
+      await execute(deps, tenant, registration.tenantId, { type: 'RegisterBusiness', ...registration }, context);
+    },
+    async read(tenantId) {
+      const { state } = await load(deps, tenant, tenantId);
+      return state.status === 'none' ? null : { id: state.tenantId, name: state.name, trialEndsAt: state.trialEndsAt, onboarded: state.onboarded };
+    },
+    async finishOnboarding(context, { tenantId, tour, step }) {
+      const { position } = await execute(deps, tenant, tenantId, { type: 'FinishOnboarding', tenantId, tour, step }, context);
+      return packPosition({ tenant: position });
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { accept, refuse, type Decision, type TenantEvent } from '@sumaa/contracts';
+import type { TenantCommand } from './commands.ts';
+import type { TenantState } from './state.ts';
+
+/** What follows from a command, given the business. */
+export function decide(state: TenantState, command: TenantCommand): Decision<TenantEvent> {
+  switch (command.type) {
+    case 'RegisterBusiness': {
+      if (state.status !== 'none') return refuse('conflict');
+      const { type: _, ...data } = command;
+      return accept({ type: 'BusinessRegistered', data });
+    }
+    case 'FinishOnboarding':
+      if (state.status === 'none') return refuse('not_found');
+      if (state.onboarded) return accept();
+      if (command.step < 3) return refuse('onboarding_step');
+      return accept({ type: 'OnboardingFinished', data: { tenantId: command.tenantId, tour: command.tour } });
+    default: {
+      const unhandled: never = command;
+      return unhandled;
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import type { TenantEvent } from '@sumaa/contracts';
+import type { TenantState } from './state.ts';
+
+/** Folds what happened to a business. Never validates, never throws. */
+export function evolve(state: TenantState, event: TenantEvent): TenantState {
+  switch (event.type) {
+    case 'BusinessRegistered': {
+      const { tenantId, name, plan, trialEndsAt } = event.data;
+      return { status: 'registered', tenantId, name, plan, trialEndsAt, onboarded: false };
+    }
+    case 'OnboardingFinished':
+      return state.status === 'none' ? state : { ...state, onboarded: true };
+    default: {
+      const unhandled: never = event;
+      return unhandled;
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import type { TenantEvent, Uuid } from '@sumaa/contracts';
+
+type Registration = Extract<TenantEvent, { type: 'BusinessRegistered' }>['data'];
+
+/** A business. */
+export type TenantState =
+  | { readonly status: 'none' }
+  | {
+      readonly status: 'registered';
+      readonly tenantId: Uuid;
+      readonly name: string;
+      readonly plan: Registration['plan'];
+      readonly trialEndsAt: Registration['trialEndsAt'];
+      readonly onboarded: boolean;
+    };

@@ -1,0 +1,14 @@
+import type { AccountEvent } from '@sumaa/contracts';
+import type { Decider } from '@sumaa/event-store';
+import type { AccountCommand } from './commands.ts';
+import { decide } from './decide.ts';
+import { evolve } from './evolve.ts';
+import type { AccountState } from './state.ts';
+
+/** One person who can sign in: `account-<accountId>`. */
+export const account: Decider<AccountState, AccountCommand, AccountEvent> = {
+  category: 'account',
+  initial: () => ({ status: 'none' }),
+  evolve,
+  decide,
+};

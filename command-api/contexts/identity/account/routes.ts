@@ -1,0 +1,77 @@
+import { fieldErrorCatalogue, identityRoutes, type FieldErrorCode } from '@sumaa/contracts';
+import { createCodes } from '@sumaa/runtime/derive';
+import { commandContext, RefusalError, refuse, type UploadedFile } from '@sumaa/runtime/http';
+import { readImage } from '@sumaa/runtime/storage';
+import { passwordProblem } from '@sumaa/runtime/vault';
+import type { CommandDeps } from '../../../wiring/deps.ts';
+import type { HandlersOf } from '../../../wiring/handlers.ts';
+import { sensitive } from '../../../wiring/sensitive.ts';
+import { addressOf, codesPerAccount, codesPerAddress, confirmsPerAccount, registrationsPerAddress, takeTry } from '../limits.ts';
+import { openSession, type SessionTools } from '../session/open-session.ts';
+import { confirmEmail, sendEmailCode } from './email-code.ts';
+import { emailKeyOf } from './find-account.ts';
+import { registerCompany } from './register-company.ts';
+
+type AccountRoutes = 'registerCompany' | 'sendEmailOtp' | 'confirmEmail';
+
+/** Registration and the confirmation of the address. */
+export function accountHandlers(tools: SessionTools): Pick<HandlersOf<typeof identityRoutes>, AccountRoutes> {
+  const { deps, ports } = tools;
+  const codes = createCodes(deps.config.keys.master);
+
+  return {
+    async registerCompany(request) {
+      const { body, language } = request;
+      const context = sensitive(commandContext(request, identityRoutes.registerCompany, { clock: deps.clock }), deps.config.keys);
+      const problem = passwordProblem(body.Password);
+      if (problem) throw invalid('Password', problem);
+      if (body.agreeToTerms === false || body.agreeToTerms === 'false') throw invalid('agreeToTerms', 'agreeToTerms');
+      await takeTry(deps, registrationsPerAddress, addressOf(request));
+      const profileImageId = await keepImage(deps, request.files.ProfileImage);
+      const { accountId, tenantId } = await registerCompany(deps, ports, context, { body, profileImageId, language });
+      // Neither a position nor anything else may tell whether the address was known.
+      return {
+        model: {
+          id: accountId,
+          email: body.email,
+          name: body.Full_name,
+          avatarUrl: profileImageId === null ? null : `/api/files/${profileImageId}`,
+          phone: body.Phone,
+          emailConfirmed: false,
+          currentStep: 0,
+          business_id: tenantId,
+          token: codes.linkToken({ purpose: 'resend_code', account: accountId, issue: 1 }),
+        },
+      };
+    },
+
+    async sendEmailOtp(request) {
+      const { body, language } = request;
+      const context = commandContext(request, identityRoutes.sendEmailOtp, { clock: deps.clock });
+      await takeTry(deps, codesPerAddress, addressOf(request));
+      await takeTry(deps, codesPerAccount, emailKeyOf(deps, body.email));
+      await sendEmailCode(deps, sensitive(context, deps.config.keys), body.email, language);
+      return { model: null };
+    },
+
+    async confirmEmail(request) {
+      const { email, Otp } = request.body;
+      const context = sensitive(commandContext(request, identityRoutes.confirmEmail, { clock: deps.clock }), deps.config.keys);
+      await takeTry(deps, confirmsPerAccount, emailKeyOf(deps, email));
+      const { accountId, tenantId } = await confirmEmail(deps, context, email, Otp);
+      const opened = await openSession(tools, request, context, { accountId, tenantId, remember: false, method: 'code' });
+      const { user, role, token, expiresAt } = opened;
+      return { model: { user, userRoles: { role: { name: role } }, tokens: { accessToken: token, expiresAt } } };
+    },
+  };
+}
+
+const invalid = (field: string, code: FieldErrorCode): RefusalError => new RefusalError(refuse('validation_failed', undefined, { [field]: [code] }));
+
+/** Stores a profile picture, re-encoded; null without one. Throws RefusalError where it is none, or too large. */
+async function keepImage({ files }: CommandDeps, file: UploadedFile | undefined): Promise<string | null> {
+  if (!file || file.bytes.length === 0) return null;
+  const image = await readImage(file.bytes);
+  if (!image.ok) throw invalid('ProfileImage', image.problem satisfies keyof typeof fieldErrorCatalogue);
+  return (await files.put(image.bytes, image.ext)).id;
+}

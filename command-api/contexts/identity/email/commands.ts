@@ -1,0 +1,7 @@
+import type { Iso, Uuid } from '@sumaa/contracts';
+
+/** What may be asked of the reservation of an address; `emailKey` is its HMAC. */
+export type EmailCommand =
+  | { readonly type: 'HoldEmail'; readonly emailKey: string; readonly accountId: Uuid; readonly at: Iso; readonly expiresAt: Iso }
+  | { readonly type: 'ClaimEmail'; readonly emailKey: string; readonly accountId: Uuid }
+  | { readonly type: 'ReleaseEmail'; readonly emailKey: string; readonly accountId: Uuid };

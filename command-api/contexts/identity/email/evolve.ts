@@ -1,0 +1,18 @@
+import type { EmailEvent } from '@sumaa/contracts';
+import type { EmailState } from './state.ts';
+
+/** Folds what happened to the reservation of an address. Never validates, never throws. */
+export function evolve(_state: EmailState, event: EmailEvent): EmailState {
+  switch (event.type) {
+    case 'EmailHeld':
+      return { status: 'held', accountId: event.data.accountId, expiresAt: event.data.expiresAt };
+    case 'EmailClaimed':
+      return { status: 'claimed', accountId: event.data.accountId };
+    case 'EmailReleased':
+      return { status: 'free' };
+    default: {
+      const unhandled: never = event;
+      return unhandled;
+    }
+  }
+}

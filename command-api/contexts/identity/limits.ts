@@ -1,0 +1,30 @@
+import { RefusalError, refuse, type AnyRequest } from '@sumaa/runtime/http';
+import type { CommandDeps } from '../../wiring/deps.ts';
+
+/** How often something may be tried, counted across all processes in the vault. */
+export interface Limit {
+  readonly scope: string;
+  readonly max: number;
+  readonly windowSeconds: number;
+}
+
+/** Per account (by the HMAC of its address, known or not): slows guessing of one password or code from many addresses. */
+export const signInPerAccount: Limit = { scope: 'sign-in-account', max: 10, windowSeconds: 15 * 60 };
+export const codesPerAccount: Limit = { scope: 'code-account', max: 5, windowSeconds: 60 * 60 };
+export const confirmsPerAccount: Limit = { scope: 'confirm-account', max: 30, windowSeconds: 60 * 60 };
+/** Per caller's address: slows guessing of many accounts from one place. Offices share one, so it is generous. */
+export const signInPerAddress: Limit = { scope: 'sign-in-address', max: 100, windowSeconds: 15 * 60 };
+export const codesPerAddress: Limit = { scope: 'code-address', max: 30, windowSeconds: 60 * 60 };
+export const registrationsPerAddress: Limit = { scope: 'register-address', max: 20, windowSeconds: 60 * 60 };
+/** The owner of an address hears of repeated registrations once in ten minutes. */
+export const repeatsPerAccount: Limit = { scope: 'register-repeated', max: 1, windowSeconds: 10 * 60 };
+
+/** Takes one try. Throws RefusalError `too_many_requests` when there is none left; does nothing where limits are switched off. */
+export async function takeTry({ config, vault }: CommandDeps, limit: Limit, key: string | undefined): Promise<void> {
+  if (!config.rateLimits || key === undefined) return;
+  const { allowed, retryAfterSeconds } = await vault.attempts.take({ ...limit, key });
+  if (!allowed) throw new RefusalError(refuse('too_many_requests', { seconds: retryAfterSeconds }));
+}
+
+/** The key of limits per caller's address; undefined where the app was given no key to hash it with. */
+export const addressOf = (request: Pick<AnyRequest, 'ipHash'>): string | undefined => request.ipHash;

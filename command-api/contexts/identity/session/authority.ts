@@ -1,0 +1,44 @@
+import { abilitiesOf, type StreamName } from '@sumaa/contracts';
+import { categoryOf } from '@sumaa/event-store';
+import type { Authority, AuthorityLookup } from '@sumaa/runtime/http';
+import type { CommandDeps } from '../../../wiring/deps.ts';
+import type { IdentityPorts } from '../ports.ts';
+import { readStanding } from './session-user.ts';
+
+const cachedMs = 2_000;
+const cachedAtMost = 10_000;
+const feeding = new Set(['account', 'member', 'tenant', 'connection', 'syncrun']);
+
+/** The guard's question on the command side, answered from the streams and remembered for at most two seconds. */
+export interface AuthorityCache {
+  readonly lookup: AuthorityLookup;
+  /** Forgets everything when this process has written to a stream that answers are made of. */
+  written(stream: StreamName): void;
+}
+
+export function createAuthority(deps: CommandDeps, ports: IdentityPorts): AuthorityCache {
+  const cache = new Map<string, { readonly at: number; readonly answer: Promise<Authority | null> }>();
+  return {
+    lookup({ accountId, tenantId }) {
+      const key = `${accountId}@${tenantId}`;
+      const now = performance.now();
+      const known = cache.get(key);
+      if (known && now - known.at < cachedMs) return known.answer;
+      if (cache.size >= cachedAtMost) cache.clear();
+      const answer = readStanding(deps, ports, accountId, tenantId).then((standing): Authority | null => {
+        if (!standing) return null;
+        const { role, permissions, active, user } = standing;
+        const abilities = abilitiesOf(role, permissions);
+        return { accountId, tenantId, role, abilities, active, emailConfirmed: user.emailConfirmed, step: user.currentStep };
+      });
+      const entry = { at: now, answer };
+      cache.set(key, entry);
+      // A failure is not an answer to remember.
+      answer.catch(() => cache.get(key) === entry && cache.delete(key));
+      return answer;
+    },
+    written(stream) {
+      if (feeding.has(categoryOf(stream))) cache.clear();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { day } from '@sumaa/contracts';
+import type { AnyRequest } from '@sumaa/runtime/http';
+
+const rememberSeconds = (30 * day) / 1000;
+
+/** The cookie that carries the refresh token. Where the address has a port its name has it too: browsers share cookies between ports. */
+export interface RefreshCookie {
+  readonly name: string;
+  read(request: AnyRequest): string | null;
+  /** Kept for 30 days when the person wants to be remembered, else until the browser closes. */
+  write(request: AnyRequest, token: string, remember: boolean): void;
+  clear(request: AnyRequest): void;
+}
+
+export function createRefreshCookie(publicUrl: string): RefreshCookie {
+  const { port, protocol } = new URL(publicUrl);
+  const name = port === '' ? 'sumaa_refresh' : `sumaa_refresh_${port}`;
+  const options = { path: '/api/UsernameAuth', httpOnly: true, sameSite: 'strict', secure: protocol === 'https:' } as const;
+  return {
+    name,
+    read: ({ raw }) => raw.cookies[name] ?? null,
+    write: ({ reply }, token, remember) => void reply.setCookie(name, token, { ...options, ...(remember ? { maxAge: rememberSeconds } : {}) }),
+    clear: ({ reply }) => void reply.clearCookie(name, options),
+  };
+}

@@ -1,0 +1,74 @@
+import { identityRoutes } from '@sumaa/contracts';
+import { commandContext, refuse, type AnyRequest } from '@sumaa/runtime/http';
+import type { HandlersOf } from '../../../wiring/handlers.ts';
+import { sensitive } from '../../../wiring/sensitive.ts';
+import { recordAttempt } from '../attempt.ts';
+import { addressOf, signInPerAddress, takeTry } from '../limits.ts';
+import { openSession, type SessionTools } from './open-session.ts';
+import { readStanding } from './session-user.ts';
+import { checkCredentials } from './sign-in.ts';
+
+type SessionRoutes = 'signIn' | 'refresh' | 'logout';
+
+/** Sign-in, refresh and logout. */
+export function sessionHandlers(tools: SessionTools): Pick<HandlersOf<typeof identityRoutes>, SessionRoutes> {
+  const { deps, ports, cookie } = tools;
+  const { sessions } = deps.vault;
+
+  /** The usable session of a request: by its cookie, else by its access token. */
+  async function sessionOf(request: AnyRequest) {
+    const token = cookie.read(request);
+    const byCookie = token === null ? null : await sessions.find(token);
+    if (byCookie) return byCookie;
+    const bearer = /^Bearer ([^\s]+)$/i.exec(request.raw.headers.authorization ?? '')?.[1];
+    const claims = bearer === undefined ? null : await deps.verifier.verify(bearer);
+    return claims && sessions.read(claims.sessionId);
+  }
+
+  return {
+    async signIn(request) {
+      const context = sensitive(commandContext(request, identityRoutes.signIn, { clock: deps.clock }), deps.config.keys);
+      await takeTry(deps, signInPerAddress, addressOf(request));
+      const { accountId, tenantId } = await checkCredentials(deps, context, request.body);
+      const remember = request.body.rememberMe ?? false;
+      return { model: await openSession(tools, request, context, { accountId, tenantId, remember, method: 'password' }) };
+    },
+
+    async refresh(request) {
+      const token = cookie.read(request);
+      if (token === null) return refuse('session_expired');
+      // Not an act of the person: pages refresh by themselves.
+      const rotation = await sessions.rotate(token, { acted: false });
+      if (rotation.outcome !== 'rotated') {
+        cookie.clear(request);
+        if (rotation.outcome === 'reused') {
+          const { accountId, tenantId, id } = rotation.session;
+          const context = commandContext(request, identityRoutes.refresh, { tenantId, clock: deps.clock });
+          await recordAttempt(deps, context, { type: 'SessionReuseDetected', data: { accountId, sessionId: id } });
+        }
+        return refuse('session_expired');
+      }
+      const { session, refreshToken } = rotation;
+      const standing = await readStanding(deps, ports, session.accountId, session.tenantId);
+      if (!standing?.active) {
+        await sessions.revoke(session.id);
+        cookie.clear(request);
+        return refuse('session_expired');
+      }
+      const issued = await deps.issuer.issue({ sessionId: session.id, accountId: session.accountId, tenantId: session.tenantId });
+      cookie.write(request, refreshToken, session.remember);
+      return { model: { user: standing.user, role: standing.role, ...issued } };
+    },
+
+    async logout(request) {
+      const session = await sessionOf(request);
+      cookie.clear(request);
+      if (session && (await sessions.revoke(session.id))) {
+        const { accountId, tenantId, id } = session;
+        const context = commandContext(request, identityRoutes.logout, { tenantId, clock: deps.clock });
+        await recordAttempt(deps, context, { type: 'SignedOut', data: { accountId, sessionId: id } });
+      }
+      return { model: null };
+    },
+  };
+}

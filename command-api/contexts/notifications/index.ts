@@ -1,0 +1,1 @@
+export { bellHandlers } from './bell/routes.ts';

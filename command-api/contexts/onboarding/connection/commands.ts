@@ -1,0 +1,20 @@
+import type { ConnectionEvent, DiscoveredLocation, Uuid } from '@sumaa/contracts';
+
+type DataOf<T extends ConnectionEvent['type']> = Extract<ConnectionEvent, { type: T }>['data'];
+
+/** What may be asked of a connection. Tokens are never among it. */
+export type ConnectionCommand =
+  | {
+      readonly type: 'ConnectGoogle';
+      readonly connectionId: Uuid;
+      readonly accountId: Uuid;
+      readonly googleEmail: string | null;
+      readonly scopes: readonly string[];
+    }
+  | { readonly type: 'DiscoverAgain'; readonly accountId: Uuid }
+  | { readonly type: 'RecordDiscoveredLocations'; readonly locations: readonly DiscoveredLocation[] }
+  | ({ readonly type: 'RecordLocationRating' } & Omit<DataOf<'GoogleLocationRated'>, 'connectionId'>)
+  | { readonly type: 'RecordDiscoveryFailure'; readonly reason: DataOf<'GoogleDiscoveryFailed'>['reason'] }
+  | { readonly type: 'ChooseLocations'; readonly choices: readonly { readonly googleLocation: string; readonly locationId: Uuid }[] }
+  | { readonly type: 'LoseConnection'; readonly reason: DataOf<'ConnectionLost'>['reason'] }
+  | { readonly type: 'Disconnect' };

@@ -1,0 +1,92 @@
+import { accept, refuse, type ConnectionEvent, type Decision } from '@sumaa/contracts';
+import type { ConnectionCommand } from './commands.ts';
+import { locationNamed, unfitness, type ConnectionState, type KnownConnection, type KnownLocation } from './state.ts';
+
+type CommandNamed<T extends ConnectionCommand['type']> = Extract<ConnectionCommand, { type: T }>;
+type Decided = Decision<ConnectionEvent>;
+
+/** What follows from a command, given the connection. What a worker reports about a dead connection is accepted and dropped. */
+export function decide(state: ConnectionState, command: ConnectionCommand): Decided {
+  if (command.type === 'ConnectGoogle') {
+    const { connectionId, accountId, googleEmail, scopes } = command;
+    const reconnect = state.status !== 'none';
+    return accept({ type: 'GoogleConnected', data: { connectionId, accountId, googleEmail, scopes: [...scopes], reconnect } });
+  }
+  const byWorker = command.type.startsWith('Record') || command.type === 'LoseConnection';
+  if (state.status === 'none') return refuse(byWorker ? 'not_found' : 'google_not_connected');
+  const { connectionId } = state;
+  switch (command.type) {
+    case 'Disconnect':
+      if (state.status === 'disconnected') return refuse('google_not_connected');
+      return accept({ type: 'GoogleDisconnected', data: { connectionId } });
+    case 'LoseConnection':
+      if (state.status !== 'connected') return accept();
+      return accept({ type: 'ConnectionLost', data: { connectionId, reason: command.reason } });
+    case 'DiscoverAgain':
+      if (state.status !== 'connected') return refuse('google_not_connected');
+      if (state.discovery === 'running') return accept();
+      return accept({ type: 'GoogleDiscoveryRequested', data: { connectionId, accountId: command.accountId } });
+    case 'ChooseLocations':
+      return chooseLocations(state, command);
+    case 'RecordDiscoveredLocations':
+    case 'RecordLocationRating':
+    case 'RecordDiscoveryFailure':
+      return state.status === 'connected' ? record(state, command) : accept();
+    default: {
+      const unhandled: never = command;
+      return unhandled;
+    }
+  }
+}
+
+function chooseLocations(state: KnownConnection, { choices }: CommandNamed<'ChooseLocations'>): Decided {
+  if (state.status !== 'connected') return refuse('google_not_connected');
+  if (choices.length === 0) return refuse('locations_none_chosen');
+  for (const { googleLocation } of choices) {
+    const location = locationNamed(state, googleLocation);
+    if (!location) return refuse('location_unknown');
+    const reason = unfitness(location);
+    if (reason) return refuse('location_not_linkable', { params: { reason } });
+  }
+  return accept({
+    type: 'LocationsChosen',
+    data: { connectionId: state.connectionId, locationIds: choices.map(({ locationId }) => locationId) },
+  });
+}
+
+function record(
+  state: KnownConnection,
+  command: CommandNamed<'RecordDiscoveredLocations' | 'RecordLocationRating' | 'RecordDiscoveryFailure'>,
+): Decided {
+  const { connectionId } = state;
+  switch (command.type) {
+    case 'RecordDiscoveredLocations':
+      if (state.discovery === 'done' && isKnown(state.locations, command.locations)) return accept();
+      return accept({ type: 'GoogleLocationsDiscovered', data: { connectionId, locations: [...command.locations] } });
+    case 'RecordLocationRating': {
+      const { googleLocation, rating, reviewCount, accessible } = command;
+      const known = state.locations.find((location) => location.googleLocation === googleLocation);
+      if (!known) return accept();
+      if (known.rating === rating && known.reviewCount === reviewCount && known.accessible === accessible) return accept();
+      return accept({ type: 'GoogleLocationRated', data: { connectionId, googleLocation, rating, reviewCount, accessible } });
+    }
+    case 'RecordDiscoveryFailure':
+      // A failure that arrives after a success, or a second time, says nothing new.
+      if (state.discovery === 'done' || state.discoveryFailure === command.reason) return accept();
+      return accept({ type: 'GoogleDiscoveryFailed', data: { connectionId, reason: command.reason } });
+    default: {
+      const unhandled: never = command;
+      return unhandled;
+    }
+  }
+}
+
+type Discovered = CommandNamed<'RecordDiscoveredLocations'>['locations'];
+
+function isKnown(known: readonly KnownLocation[], found: Discovered): boolean {
+  if (known.length !== found.length) return false;
+  return found.every((location, index) => {
+    const before = known[index];
+    return before !== undefined && Object.entries(location).every(([name, value]) => before[name as keyof KnownLocation] === value);
+  });
+}

@@ -1,0 +1,38 @@
+import type { onboardingCommands, onboardingRoutes, TenantId } from '@sumaa/contracts';
+import type { CommandContext } from '@sumaa/event-store';
+import type { CommandDeps } from '../../wiring/deps.ts';
+import type { HandlersOf, InternalHandlersOf } from '../../wiring/handlers.ts';
+import { branchHandlers } from './branch-routes.ts';
+import { connectGoogle } from './connection/connect.ts';
+import { linkLocations, type Linked } from './connection/link-locations.ts';
+import { connectionHandlers } from './connection/routes.ts';
+import { isConnected, syncStep } from './connection/sync-step.ts';
+import type { OnboardingPorts } from './ports.ts';
+import { onboardingWorkerCommands } from './worker-commands.ts';
+
+export type { Linked } from './connection/link-locations.ts';
+export { mountPopupScript } from './connection/routes.ts';
+export type { OnboardingPorts } from './ports.ts';
+
+/** The connection to Google, branches and the sync. */
+export interface Onboarding {
+  readonly handlers: HandlersOf<typeof onboardingRoutes>;
+  readonly workerCommands: InternalHandlersOf<typeof onboardingCommands>;
+  connectGoogle(context: CommandContext, given: Parameters<typeof connectGoogle>[2]): ReturnType<typeof connectGoogle>;
+  linkLocations(context: CommandContext, placeIds: readonly string[]): Promise<Linked>;
+}
+
+export function createOnboarding(deps: CommandDeps, ports: OnboardingPorts): Onboarding {
+  return {
+    handlers: { ...connectionHandlers(deps, ports), ...branchHandlers(deps, ports) },
+    workerCommands: onboardingWorkerCommands(deps, ports),
+    connectGoogle: (context, given) => connectGoogle(deps, context, given),
+    linkLocations: (context, placeIds) => linkLocations(deps, context, placeIds),
+  };
+}
+
+/** What other contexts ask of a tenant's onboarding; needs none of them in return. */
+export const createOnboardingFacts = (deps: CommandDeps) => ({
+  syncStep: (tenantId: TenantId) => syncStep(deps, tenantId),
+  isConnected: (tenantId: TenantId) => isConnected(deps, tenantId),
+});

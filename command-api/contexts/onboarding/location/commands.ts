@@ -1,0 +1,10 @@
+import type { LocationEvent } from '@sumaa/contracts';
+import type { LostAccess } from './state.ts';
+
+/** What may be asked of a branch. */
+export type LocationCommand =
+  | ({ readonly type: 'LinkLocation' } & Extract<LocationEvent, { type: 'LocationLinked' }>['data'])
+  | { readonly type: 'UnlinkLocation' }
+  | { readonly type: 'RecordTotals'; readonly rating: number | null; readonly reviewCount: number }
+  | { readonly type: 'LoseAccess'; readonly reason: LostAccess }
+  | { readonly type: 'RestoreAccess' };

@@ -1,0 +1,32 @@
+import { accept, refuse, type Decision, type LocationEvent } from '@sumaa/contracts';
+import type { LocationCommand } from './commands.ts';
+import type { LocationState } from './state.ts';
+
+/** What follows from a command, given the branch. What a worker reports about an unlinked branch is accepted and dropped. */
+export function decide(state: LocationState, command: LocationCommand): Decision<LocationEvent> {
+  if (command.type === 'LinkLocation') {
+    if (state.status === 'linked') return refuse('location_not_linkable', { params: { reason: 'linked' } });
+    const { type: _, ...data } = command;
+    return accept({ type: 'LocationLinked', data });
+  }
+  if (state.status === 'none') return refuse('not_found');
+  if (state.status === 'unlinked') return accept();
+  const { locationId } = state;
+  switch (command.type) {
+    case 'UnlinkLocation':
+      return accept({ type: 'LocationUnlinked', data: { locationId } });
+    case 'RecordTotals': {
+      const { rating, reviewCount } = command;
+      if (state.rating === rating && state.reviewCount === reviewCount) return accept();
+      return accept({ type: 'LocationRated', data: { locationId, rating, reviewCount } });
+    }
+    case 'LoseAccess':
+      return state.access === command.reason ? accept() : accept({ type: 'LocationAccessLost', data: { locationId, reason: command.reason } });
+    case 'RestoreAccess':
+      return state.access === 'ok' ? accept() : accept({ type: 'LocationAccessRestored', data: { locationId } });
+    default: {
+      const unhandled: never = command;
+      return unhandled;
+    }
+  }
+}

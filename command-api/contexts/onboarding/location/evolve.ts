@@ -1,0 +1,25 @@
+import type { LocationEvent } from '@sumaa/contracts';
+import type { LocationState } from './state.ts';
+
+/** Folds what happened to a branch. Never validates, never throws. */
+export function evolve(state: LocationState, event: LocationEvent): LocationState {
+  if (event.type === 'LocationLinked') {
+    const { rating, reviewCount } = state.status === 'none' ? { rating: null, reviewCount: null } : state;
+    return { status: 'linked', locationId: event.data.locationId, title: event.data.title, rating, reviewCount, access: 'ok' };
+  }
+  if (state.status === 'none') return state;
+  switch (event.type) {
+    case 'LocationUnlinked':
+      return { ...state, status: 'unlinked' };
+    case 'LocationRated':
+      return { ...state, rating: event.data.rating, reviewCount: event.data.reviewCount };
+    case 'LocationAccessLost':
+      return { ...state, access: event.data.reason };
+    case 'LocationAccessRestored':
+      return { ...state, access: 'ok' };
+    default: {
+      const unhandled: never = event;
+      return unhandled;
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import type { Uuid } from '@sumaa/contracts';
+
+export type LostAccess = 'permission_lost' | 'unverified' | 'not_found';
+
+/** A branch. */
+export type LocationState =
+  | { readonly status: 'none' }
+  | {
+      readonly status: 'linked' | 'unlinked';
+      readonly locationId: Uuid;
+      readonly title: string;
+      readonly rating: number | null;
+      readonly reviewCount: number | null;
+      readonly access: 'ok' | LostAccess;
+    };

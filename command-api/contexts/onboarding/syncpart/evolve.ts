@@ -1,0 +1,25 @@
+import type { SyncPartEvent } from '@sumaa/contracts';
+import type { SyncPartState } from './state.ts';
+
+/** Folds what happened in a part. Never validates, never throws. */
+export function evolve(state: SyncPartState, event: SyncPartEvent): SyncPartState {
+  const { partId, runId, locationId } = event.data;
+  const blank = { partId, runId, locationId, started: false, expected: 0, page: 0, received: 0, nextPageToken: null };
+  const known = state.status === 'none' ? { ...blank, status: 'open' as const } : state;
+  switch (event.type) {
+    case 'SyncPartStarted':
+      return { ...known, status: 'open', started: true, expected: event.data.expected, nextPageToken: event.data.startToken };
+    case 'SyncPageImported':
+      return { ...known, page: event.data.page, received: known.received + event.data.received, nextPageToken: event.data.nextPageToken };
+    case 'SyncPartCompleted':
+      return { ...known, status: 'completed' };
+    case 'SyncPartFailed':
+      return { ...known, status: 'failed' };
+    case 'SyncPartRetried':
+      return { ...known, status: 'open' };
+    default: {
+      const unhandled: never = event;
+      return unhandled;
+    }
+  }
+}

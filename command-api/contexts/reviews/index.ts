@@ -1,0 +1,30 @@
+import type { reviewCommands, reviewRoutes } from '@sumaa/contracts';
+import type { CommandContext } from '@sumaa/event-store';
+import type { CommandDeps } from '../../wiring/deps.ts';
+import type { HandlersOf, InternalHandlersOf } from '../../wiring/handlers.ts';
+import type { Trail } from '../../wiring/trail.ts';
+import type { ReviewPorts } from './ports.ts';
+import { importReviews, type ReviewImport } from './review/import-reviews.ts';
+import { queueReply } from './review/reply.ts';
+import { reviewHandlers } from './review/routes.ts';
+import { reviewWorkerCommands } from './review/worker-commands.ts';
+
+export type { ReviewPorts } from './ports.ts';
+export type { ReviewImport } from './review/import-reviews.ts';
+
+/** Reviews and our answers to them. */
+export interface Reviews {
+  readonly handlers: HandlersOf<typeof reviewRoutes>;
+  readonly workerCommands: InternalHandlersOf<typeof reviewCommands>;
+  importReviews(context: CommandContext, given: ReviewImport, trail: Trail): Promise<{ readonly added: number; readonly changed: number }>;
+  queueReply(context: CommandContext, given: Parameters<typeof queueReply>[3]): ReturnType<typeof queueReply>;
+}
+
+export function createReviews(deps: CommandDeps, ports: ReviewPorts): Reviews {
+  return {
+    handlers: reviewHandlers(deps, ports),
+    workerCommands: reviewWorkerCommands(deps),
+    importReviews: (context, given, trail) => importReviews(deps, context, given, trail),
+    queueReply: (context, given) => queueReply(deps, ports, context, given),
+  };
+}

@@ -1,0 +1,41 @@
+import type { EventsOf, ImportedReview, Iso, reviewEvents, Uuid } from '@sumaa/contracts';
+
+type ReplyFailure = Extract<EventsOf<typeof reviewEvents>, { type: 'ReplyFailed' }>['data']['reason'];
+
+/** What Google shows of a review, as it was read at `fetchedAt`. */
+export interface ObserveReview {
+  readonly type: 'ObserveReview';
+  readonly reviewId: Uuid;
+  readonly locationId: Uuid;
+  readonly observed: ImportedReview;
+  readonly fetchedAt: Iso;
+  /** Now. */
+  readonly at: Iso;
+}
+
+/** What may be asked of a review. Instants are ISO strings. */
+export type ReviewCommand =
+  | ObserveReview
+  | { readonly type: 'SaveDraft'; readonly text: string; readonly accountId: Uuid }
+  | {
+      readonly type: 'QueueReply';
+      readonly replyId: Uuid;
+      readonly text: string;
+      readonly accountId: Uuid;
+      /** Until then it can be undone. */
+      readonly publishAt: Iso;
+    }
+  | { readonly type: 'UndoReply'; readonly replyId: Uuid; readonly accountId: Uuid }
+  | { readonly type: 'StartPublishing'; readonly replyId: Uuid; readonly at: Iso }
+  | { readonly type: 'AcceptReply'; readonly replyId: Uuid; readonly googleUpdatedAt: Iso | null; readonly at: Iso }
+  | {
+      readonly type: 'ResolveReply';
+      readonly replyId: Uuid;
+      readonly outcome: 'published' | 'rejected';
+      readonly policyViolation: string | null;
+    }
+  | { readonly type: 'FailReply'; readonly replyId: Uuid; readonly reason: ReplyFailure }
+  /** `externalReplyId` names the deletion of a reply that did not come from here and so has no id. */
+  | { readonly type: 'RequestReplyDeletion'; readonly accountId: Uuid; readonly externalReplyId: Uuid }
+  | { readonly type: 'ConfirmReplyDeletion'; readonly replyId: Uuid; readonly at: Iso }
+  | { readonly type: 'FailReplyDeletion'; readonly replyId: Uuid };

@@ -1,0 +1,116 @@
+import { accept, byteLength, refuse, replyMaxBytes, type Decision, type ReviewEvent } from '@sumaa/contracts';
+import type { ReviewCommand } from './commands.ts';
+import { observe } from './decide-observation.ts';
+import { atGoogle, type KnownReview, type OwnReply, type ReviewState } from './state.ts';
+
+type CommandNamed<T extends ReviewCommand['type']> = Extract<ReviewCommand, { type: T }>;
+type Decided = Decision<ReviewEvent>;
+
+/** What follows from a command, given what is known of the review. */
+export function decide(state: ReviewState, command: ReviewCommand): Decided {
+  if (command.type === 'ObserveReview') return accept(...observe(state, command));
+  if (state.status === 'unknown') return refuse('not_found');
+  switch (command.type) {
+    case 'SaveDraft':
+      return saveDraft(state, command);
+    case 'QueueReply':
+      return queueReply(state, command);
+    case 'UndoReply':
+      return undoReply(state, command);
+    case 'StartPublishing':
+      return startPublishing(state, command);
+    case 'AcceptReply':
+      return acceptReply(state, command);
+    case 'ResolveReply':
+      return resolveReply(state, command);
+    case 'FailReply':
+      return failReply(state, command);
+    case 'RequestReplyDeletion':
+      return requestDeletion(state, command);
+    case 'ConfirmReplyDeletion':
+      if (state.deletion?.replyId !== command.replyId) return accept();
+      return accept({ type: 'ReplyDeleted', data: { ...idsOf(state), replyId: command.replyId, deletedAt: command.at } });
+    case 'FailReplyDeletion':
+      if (state.deletion?.replyId !== command.replyId) return accept();
+      return accept({ type: 'ReplyDeletionFailed', data: { ...idsOf(state), replyId: command.replyId } });
+    default: {
+      const unhandled: never = command;
+      return unhandled;
+    }
+  }
+}
+
+const idsOf = ({ reviewId, locationId }: KnownReview) => ({ reviewId, locationId });
+
+/** Our reply of this id, whether it is the newest one or the one that is to be replaced. */
+function replyOf({ own, standing }: KnownReview, replyId: string): OwnReply | null {
+  if (own?.replyId === replyId) return own;
+  return standing?.by === 'us' && standing.reply.replyId === replyId ? standing.reply : null;
+}
+
+function saveDraft(state: KnownReview, { text, accountId }: CommandNamed<'SaveDraft'>): Decided {
+  if (state.erased || text === (state.draft ?? '')) return accept();
+  return accept({ type: 'ReplyDraftSaved', data: { ...idsOf(state), text, accountId } });
+}
+
+function queueReply(state: KnownReview, { replyId, text, accountId, publishAt }: CommandNamed<'QueueReply'>): Decided {
+  if (text.trim() === '') return refuse('reply_empty');
+  if (byteLength(text) > replyMaxBytes) return refuse('reply_too_long');
+  if (state.status === 'removed' || state.erased) return refuse('review_removed');
+  if (state.deletion || state.own?.phase === 'publishing') return refuse('reply_being_published');
+  if (state.own?.phase === 'queued') return refuse('reply_exists');
+  const current = atGoogle(state);
+  // Twice the same words is a second click, not a new answer; Google also rejects repetitions.
+  if (current?.reply.text === text && (current.by === 'others' || current.reply.phase !== 'rejected')) return refuse('reply_exists');
+  return accept({
+    type: 'ReplyQueued',
+    data: { ...idsOf(state), replyId, text, accountId, publishAt, replaces: current !== null },
+  });
+}
+
+function undoReply(state: KnownReview, { replyId, accountId }: CommandNamed<'UndoReply'>): Decided {
+  const reply = replyOf(state, replyId);
+  if (!reply) return refuse('reply_none');
+  if (reply.phase !== 'queued') return refuse('undo_too_late');
+  return accept({ type: 'ReplyUndone', data: { ...idsOf(state), replyId, accountId } });
+}
+
+function startPublishing(state: KnownReview, { replyId, at }: CommandNamed<'StartPublishing'>): Decided {
+  const { own } = state;
+  // Early, claimed already, undone or replaced: nothing to write; the caller learns which from the state.
+  if (own?.replyId !== replyId || own.phase !== 'queued' || at < own.publishAt) return accept();
+  return accept({ type: 'ReplyPublishingStarted', data: { ...idsOf(state), replyId } });
+}
+
+function acceptReply(state: KnownReview, { replyId, googleUpdatedAt, at }: CommandNamed<'AcceptReply'>): Decided {
+  const { own } = state;
+  if (own?.replyId !== replyId || (own.phase !== 'publishing' && own.phase !== 'failed')) return accept();
+  return accept({ type: 'ReplyAccepted', data: { ...idsOf(state), replyId, googleUpdatedAt, acceptedAt: at } });
+}
+
+function resolveReply(state: KnownReview, { replyId, outcome, policyViolation }: CommandNamed<'ResolveReply'>): Decided {
+  const reply = replyOf(state, replyId);
+  if (!reply || reply.phase === outcome) return accept();
+  if (reply.phase !== 'pending' && reply.phase !== 'published' && reply.phase !== 'rejected') return accept();
+  const ids = { ...idsOf(state), replyId };
+  return outcome === 'published'
+    ? accept({ type: 'ReplyPublished', data: ids })
+    : accept({ type: 'ReplyRejected', data: { ...ids, policyViolation: policyViolation ?? 'POLICY_VIOLATION_UNSPECIFIED' } });
+}
+
+function failReply(state: KnownReview, { replyId, reason }: CommandNamed<'FailReply'>): Decided {
+  const { own } = state;
+  if (own?.replyId !== replyId || (own.phase !== 'publishing' && own.phase !== 'queued')) return accept();
+  const failed: ReviewEvent = { type: 'ReplyFailed', data: { ...idsOf(state), replyId, reason } };
+  if (reason !== 'review_gone' || state.status === 'removed') return accept(failed);
+  return accept<ReviewEvent>(failed, { type: 'ReviewRemoved', data: idsOf(state) });
+}
+
+function requestDeletion(state: KnownReview, { accountId, externalReplyId }: CommandNamed<'RequestReplyDeletion'>): Decided {
+  if (state.deletion) return accept();
+  if (state.own?.phase === 'queued' || state.own?.phase === 'publishing') return refuse('reply_being_published');
+  const current = atGoogle(state);
+  if (!current) return refuse('reply_none');
+  const replyId = current.by === 'us' ? current.reply.replyId : externalReplyId;
+  return accept({ type: 'ReplyDeletionRequested', data: { ...idsOf(state), replyId, accountId } });
+}

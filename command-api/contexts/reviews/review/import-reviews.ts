@@ -1,0 +1,41 @@
+import type { ImportedReview, Iso, Uuid } from '@sumaa/contracts';
+import { stepId, type CommandContext } from '@sumaa/event-store';
+import { bodyHash, reviewIdOf } from '@sumaa/runtime/derive';
+import type { CommandDeps } from '../../../wiring/deps.ts';
+import { execute } from '../../../wiring/execute.ts';
+import { mapConcurrently } from '../../../wiring/map-concurrently.ts';
+import type { Trail } from '../../../wiring/trail.ts';
+import { review } from './review.ts';
+
+/** Streams read and written at a time for one page. */
+const lanes = 10;
+
+export interface ReviewImport {
+  readonly locationId: Uuid;
+  /** When Google was asked. */
+  readonly fetchedAt: Iso;
+  readonly reviews: readonly ImportedReview[];
+}
+
+/**
+ * Writes what is new about each review to its own stream, and nothing where nothing is. The command of each review is
+ * named by what was read, so the same page again repeats itself, and another content under the same page does not.
+ */
+export async function importReviews(
+  deps: CommandDeps,
+  context: CommandContext,
+  { locationId, fetchedAt, reviews }: ReviewImport,
+  trail: Trail,
+): Promise<{ readonly added: number; readonly changed: number }> {
+  const outcomes = await mapConcurrently(reviews, lanes, async (observed) => {
+    const reviewId = reviewIdOf(context.tenantId, locationId, observed.googleReviewId);
+    const commandId = stepId(context.commandId, `${reviewId}:${bodyHash(observed)}`);
+    const command = { type: 'ObserveReview', reviewId, locationId, observed, fetchedAt, at: context.occurredAt } as const;
+    const { events, position } = await execute(deps, review, reviewId, command, { ...context, commandId });
+    trail.add('review', position);
+    if (events.length === 0) return 'same';
+    return events.some((event) => event.type === 'ReviewReceived') ? 'added' : 'changed';
+  });
+  const count = (wanted: string) => outcomes.filter((outcome) => outcome === wanted).length;
+  return { added: count('added'), changed: count('changed') };
+}

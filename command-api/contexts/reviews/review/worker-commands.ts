@@ -1,0 +1,54 @@
+import type { ReplyClaim, reviewCommands, Uuid } from '@sumaa/contracts';
+import { packPosition, type CommandContext } from '@sumaa/event-store';
+import { RefusalError, refuse } from '@sumaa/runtime/http';
+import type { CommandDeps } from '../../../wiring/deps.ts';
+import { executeOwned, loadOwned } from '../../../wiring/execute.ts';
+import type { InternalHandlersOf, Reported } from '../../../wiring/handlers.ts';
+import type { ReviewCommand } from './commands.ts';
+import { review } from './review.ts';
+import { atGoogle, type KnownReview, type ReviewState } from './state.ts';
+
+/** What workers report about replies. */
+export function reviewWorkerCommands(deps: CommandDeps): InternalHandlersOf<typeof reviewCommands> {
+  const run = async (context: CommandContext, reviewId: Uuid, command: ReviewCommand): Promise<{ state: ReviewState; position: string | null }> => {
+    const { state, position } = await executeOwned(deps, review, reviewId, command, context);
+    return { state, position: packPosition({ review: position }) };
+  };
+  const report = async (context: CommandContext, reviewId: Uuid, command: ReviewCommand): Promise<Reported<null>> => {
+    const { position } = await run(context, reviewId, command);
+    return { result: null, position };
+  };
+
+  return {
+    async StartPublishing(context, { reviewId, replyId }) {
+      const { state, position } = await run(context, reviewId, { type: 'StartPublishing', replyId, at: context.occurredAt });
+      return { result: publishingClaim(known(state), replyId), position };
+    },
+    AcceptReply: (context, { reviewId, replyId, googleUpdatedAt }) =>
+      report(context, reviewId, { type: 'AcceptReply', replyId, googleUpdatedAt, at: context.occurredAt }),
+    ResolveReply: (context, { reviewId, ...rest }) => report(context, reviewId, { type: 'ResolveReply', ...rest }),
+    FailReply: (context, { reviewId, ...rest }) => report(context, reviewId, { type: 'FailReply', ...rest }),
+    async ClaimReplyDeletion(context, { reviewId, replyId }) {
+      const { state } = await loadOwned(deps, review, reviewId, context.tenantId);
+      const found = known(state);
+      const claim = found.deletion?.replyId === replyId ? 'claimed' : 'gone';
+      const { locationId, googleName } = found;
+      return { result: { state: claim, locationId, googleName, text: atGoogle(found)?.reply.text ?? null }, position: null };
+    },
+    ConfirmReplyDeletion: (context, { reviewId, replyId }) =>
+      report(context, reviewId, { type: 'ConfirmReplyDeletion', replyId, at: context.occurredAt }),
+    FailReplyDeletion: (context, { reviewId, replyId }) => report(context, reviewId, { type: 'FailReplyDeletion', replyId }),
+  };
+}
+
+function known(state: ReviewState): KnownReview {
+  if (state.status === 'unknown') throw new RefusalError(refuse('not_found'));
+  return state;
+}
+
+/** Whether the caller may publish the reply, and what it needs for that. */
+function publishingClaim({ own, locationId, googleName }: KnownReview, replyId: Uuid): ReplyClaim {
+  const mine = own?.replyId === replyId ? own : null;
+  const state = mine?.phase === 'publishing' ? 'claimed' : mine?.phase === 'queued' ? 'early' : 'gone';
+  return { state, locationId, googleName, text: mine?.text ?? null };
+}

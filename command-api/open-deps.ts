@@ -1,0 +1,49 @@
+import { eventCatalogue } from '@sumaa/contracts';
+import { createCodec, createPostgresEventStore, eventStoreMigrations, withNamespace } from '@sumaa/event-store';
+import type { Config } from '@sumaa/runtime/config';
+import { createGoogle } from '@sumaa/runtime/google';
+import type { Log } from '@sumaa/runtime/log';
+import type { Metrics } from '@sumaa/runtime/metrics';
+import { assertMigrated, createPool, runtimeMigrations } from '@sumaa/runtime/postgres';
+import { createFileStore } from '@sumaa/runtime/storage';
+import { createTokenIssuer, createTokenVerifier } from '@sumaa/runtime/tokens';
+import { createVault } from '@sumaa/runtime/vault';
+import type pg from 'pg';
+import type { CommandApiOptions } from './create-command-api.ts';
+
+export interface OpenDeps {
+  readonly options: CommandApiOptions;
+  readonly pool: pg.Pool;
+  /** Begins to hear of revoked sessions. Throws SchemaTooOldError where migrations are missing. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Everything the app works with, made from the configuration, with the database role of commands. */
+export async function openDeps(config: Config, log: Log, metrics?: Metrics): Promise<OpenDeps> {
+  const signingKey = config.keys.signing?.reveal();
+  if (signingKey === undefined) throw new TypeError('command-api signs access tokens and needs SESSION_SIGNING_KEY');
+  const url = config.databaseUrl.reveal();
+  const role = 'sumaa_command';
+  const pool = createPool({ url, role, applicationName: 'sumaa-command-api', log });
+  const vault = createVault({ pool, masterKeys: config.keys.master, log, listenUrl: url });
+  const store = withNamespace(createPostgresEventStore({ connectionString: url, role, log }), config.eventStoreNamespace);
+  const issuer = await createTokenIssuer({ signingKey, issuer: config.publicUrl });
+  const verifier = await createTokenVerifier({ publicKey: issuer.publicKey, issuer: config.publicUrl });
+  const codec = createCodec({ catalogue: eventCatalogue, keys: vault.subjectKeys });
+  const google = createGoogle({ config: config.google, tokens: vault.googleTokens, ...(metrics ? { metrics } : {}) });
+  const files = createFileStore({ dataDir: config.dataDir });
+  return {
+    pool,
+    options: { config, log, store, codec, vault, google, files, issuer, verifier, ...(metrics ? { metrics } : {}) },
+    async start() {
+      await assertMigrated(pool, [...runtimeMigrations, ...eventStoreMigrations]);
+      await vault.start();
+    },
+    async stop() {
+      await vault.stop();
+      await store.close();
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { Config } from '@sumaa/runtime/config';
+import type { Google } from '@sumaa/runtime/google';
+import type { Clock } from '@sumaa/runtime/lifecycle';
+import type { Log } from '@sumaa/runtime/log';
+import type { FileStore } from '@sumaa/runtime/storage';
+import type { TokenIssuer, TokenVerifier } from '@sumaa/runtime/tokens';
+import type { Vault } from '@sumaa/runtime/vault';
+import type { Codec, EventStore } from '@sumaa/event-store';
+
+/** What every context of this app works with. */
+export interface CommandDeps {
+  readonly config: Config;
+  readonly log: Log;
+  readonly store: EventStore;
+  readonly codec: Codec;
+  readonly vault: Vault;
+  readonly google: Google;
+  readonly files: FileStore;
+  readonly clock: Clock;
+  readonly issuer: TokenIssuer;
+  readonly verifier: TokenVerifier;
+}

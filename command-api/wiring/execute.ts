@@ -1,0 +1,58 @@
+import type { TenantId } from '@sumaa/contracts';
+import { handle, load, type CommandContext, type Decider, type Deciding, type DomainEvent, type Loaded, type Position } from '@sumaa/event-store';
+import { RefusalError, refuse } from '@sumaa/runtime/http';
+
+/** What an accepted command did; `position` is null when nothing had to change. */
+export interface Executed<S, E extends DomainEvent> {
+  readonly state: S;
+  readonly events: readonly E[];
+  readonly position: Position | null;
+  readonly replayed: boolean;
+}
+
+/** One command on one stream. Throws RefusalError where the domain says no. */
+export async function execute<S, C, E extends DomainEvent>(
+  deps: Deciding,
+  decider: Decider<S, C, E>,
+  id: string,
+  command: C,
+  context: CommandContext,
+): Promise<Executed<S, E>> {
+  const handled = await handle(deps, decider, id, command, context);
+  if (handled.outcome === 'refused') throw new RefusalError(handled.refusal);
+  return handled;
+}
+
+/**
+ * As `execute`, on a stream that must exist and belong to the context's tenant. Somebody else's stream and one that does
+ * not exist are refused alike (`not_found`), so ids cannot be probed. `orNew`: it may also not exist yet.
+ */
+export async function executeOwned<S, C, E extends DomainEvent>(
+  deps: Deciding,
+  decider: Decider<S, C, E>,
+  id: string,
+  command: C,
+  context: CommandContext,
+  options: { readonly orNew?: boolean } = {},
+): Promise<Executed<S, E>> {
+  const { events } = await load(deps, decider, id);
+  if (events.length > 0 || !options.orNew) assertOwned(events, context.tenantId);
+  return execute(deps, decider, id, command, context);
+}
+
+/** The stream folded, where it exists and belongs to the tenant. Throws RefusalError `not_found` otherwise. */
+export async function loadOwned<S, C, E extends DomainEvent>(
+  deps: Deciding,
+  decider: Decider<S, C, E>,
+  id: string,
+  tenantId: TenantId,
+): Promise<Loaded<S, E>> {
+  const loaded = await load(deps, decider, id);
+  assertOwned(loaded.events, tenantId);
+  return loaded;
+}
+
+/** A stream belongs to the tenant that began it. */
+function assertOwned(events: Loaded<unknown, DomainEvent>['events'], tenantId: TenantId): void {
+  if (events[0]?.metadata.tenantId !== tenantId) throw new RefusalError(refuse('not_found'));
+}

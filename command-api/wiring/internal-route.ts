@@ -1,0 +1,56 @@
+import { defineRoute, internalCommandCatalogue, TenantId, type InternalCommand } from '@sumaa/contracts';
+import type { CommandContext } from '@sumaa/event-store';
+import { sha256 } from '@sumaa/runtime/derive';
+import { commandContext, mount, refuse, type HttpApp } from '@sumaa/runtime/http';
+import type { Clock } from '@sumaa/runtime/lifecycle';
+import { z } from 'zod';
+import type { Reported } from './handlers.ts';
+
+/** Where workers ask for change; not routed by the edge, and not part of the public document. */
+const internalRoute = defineRoute({
+  app: 'command',
+  method: 'POST',
+  path: '/api/internal/commands/:name',
+  tag: 'internal',
+  auth: 'service',
+  summary: 'A command of a worker, by its name in the catalogue.',
+  params: z.object({ name: z.string().max(60) }),
+  body: z.object({
+    tenantId: TenantId,
+    payload: z.unknown(),
+    correlationId: z.string().max(200).optional(),
+    causationId: z.string().max(200).optional(),
+  }),
+  model: z.unknown(),
+});
+
+type Handler = (context: CommandContext, payload: unknown) => Promise<Reported<unknown>>;
+
+/** Serves `handlers`, which the caller's types have checked against the catalogue, name by name. */
+export function mountInternalCommands(app: HttpApp, handlers: Readonly<Record<string, unknown>>, clock: Clock): void {
+  const commands = new Map(internalCommandCatalogue.map((command): [string, InternalCommand] => [command.name, command]));
+  mount(app, internalRoute, async (request) => {
+    const { tenantId, payload, correlationId, causationId } = request.body;
+    const command = commands.get(request.params.name);
+    const handler = handlers[request.params.name] as Handler | undefined;
+    if (!command || !handler) return refuse('not_found');
+    const parsed = command.payload.safeParse(payload);
+    if (!parsed.success) {
+      const wrong = parsed.error.issues.map((issue) => issue.path.join('.'));
+      request.log.warn({ command: command.name, wrong }, 'a worker sent a payload that does not fit');
+      return refuse('validation_failed');
+    }
+    const context = commandContext(request, { method: 'POST', path: `${internalRoute.path}:${command.name}` }, { tenantId, clock });
+    const { result, position } = await handler(
+      {
+        ...context,
+        // What a worker reports it may have read anew: the key names the command, not the bytes.
+        commandHash: sha256(context.commandId),
+        correlationId: correlationId ?? context.correlationId,
+        causationId: causationId ?? context.causationId,
+      },
+      parsed.data,
+    );
+    return { model: result, position };
+  });
+}

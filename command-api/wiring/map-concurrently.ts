@@ -1,0 +1,19 @@
+/** `task` for every item, at most `limit` at a time; results in the order of the items. The first failure is thrown once all begun tasks ended. */
+export async function mapConcurrently<T, R>(items: readonly T[], limit: number, task: (item: T) => Promise<R>): Promise<R[]> {
+  const results = new Map<number, R>();
+  const queue = items.entries();
+  const failures: unknown[] = [];
+  const lane = async (): Promise<void> => {
+    for (const [index, item] of queue) {
+      if (failures.length > 0) return;
+      try {
+        results.set(index, await task(item));
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, lane));
+  if (failures.length > 0) throw failures[0];
+  return items.map((_, index) => results.get(index) as R);
+}

@@ -1,0 +1,19 @@
+import { packPosition, type Position } from '@sumaa/event-store';
+
+/** Remembers the last position written in each category, for the `position` of an answer. */
+export interface Trail {
+  add(category: string, position: Position | null): void;
+  /** The packed token; null when nothing was written. */
+  token(): string | null;
+}
+
+export function createTrail(): Trail {
+  const positions = new Map<string, Position>();
+  return {
+    add(category, position) {
+      const known = positions.get(category);
+      if (position !== null && (known === undefined || known < position)) positions.set(category, position);
+    },
+    token: () => packPosition(Object.fromEntries(positions)),
+  };
+}

@@ -1,0 +1,83 @@
+import { createCommandApi } from '@sumaa/command-api';
+import { eventCatalogue } from '@sumaa/contracts';
+import { createCodec, createPostgresEventStore, eventStoreMigrations, withNamespace, type Codec, type EventStore } from '@sumaa/event-store';
+import { createProjections, projectionsMigrations } from '@sumaa/projections';
+import type { Config } from '@sumaa/runtime/config';
+import { createGoogle, type Google } from '@sumaa/runtime/google';
+import type { Log } from '@sumaa/runtime/log';
+import { createMailer } from '@sumaa/runtime/mail';
+import { createPool, runtimeMigrations, type MigrationPackage } from '@sumaa/runtime/postgres';
+import { createQueues } from '@sumaa/runtime/queue';
+import { createFileStore } from '@sumaa/runtime/storage';
+import { createTokenIssuer, createTokenVerifier } from '@sumaa/runtime/tokens';
+import { createVault, type Vault } from '@sumaa/runtime/vault';
+import { createWorkers, workersMigrations } from '@sumaa/workers';
+
+/** Every package's migrations, in the order they build on each other. */
+export const allMigrations: readonly MigrationPackage[] = [...runtimeMigrations, ...eventStoreMigrations, ...projectionsMigrations, ...workersMigrations];
+
+/** The doors one app works through, all bound to its own database role. */
+interface Access {
+  readonly log: Log;
+  readonly store: EventStore;
+  readonly codec: Codec;
+  readonly vault: Vault;
+  readonly google: Google;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+function openAccess(config: Config, parentLog: Log, name: string, roles: { readonly store: 'sumaa_command' | 'sumaa_projector' | 'sumaa_worker'; readonly vault: 'sumaa_command' | 'sumaa_query' | 'sumaa_worker' }): Access {
+  const log = parentLog.child({ app: name });
+  const url = config.databaseUrl.reveal();
+  const pool = createPool({ url, role: roles.vault, applicationName: `sumaa-${name}-vault`, log });
+  const vault = createVault({ pool, masterKeys: config.keys.master, listenUrl: url, log });
+  const store = withNamespace(createPostgresEventStore({ connectionString: url, role: roles.store, log }), config.eventStoreNamespace);
+  return {
+    log,
+    store,
+    vault,
+    codec: createCodec({ catalogue: eventCatalogue, keys: vault.subjectKeys }),
+    google: createGoogle({ config: config.google, tokens: vault.googleTokens, log }),
+    start: () => vault.start(),
+    stop: async () => {
+      await vault.stop();
+      await store.close();
+      await pool.end();
+    },
+  };
+}
+
+/**
+ * The three apps in one process. Each has its own connections and its own database role, as if it were alone: the only
+ * things they share are the store, the queues and HTTP.
+ */
+export async function composeApps(config: Config, log: Log) {
+  const url = config.databaseUrl.reveal();
+  const issuer = await createTokenIssuer({ signingKey: config.keys.signing?.reveal() ?? '', issuer: config.publicUrl });
+  const verifier = await createTokenVerifier({ publicKey: issuer.publicKey, issuer: config.publicUrl });
+  const files = createFileStore({ dataDir: config.dataDir });
+
+  const forCommands = openAccess(config, log, 'command-api', { store: 'sumaa_command', vault: 'sumaa_command' });
+  const forQueries = openAccess(config, log, 'projections', { store: 'sumaa_projector', vault: 'sumaa_query' });
+  const forWork = openAccess(config, log, 'workers', { store: 'sumaa_worker', vault: 'sumaa_worker' });
+  const queues = await createQueues({ redisUrl: config.redisUrl?.reveal() ?? null, postgresUrl: url, log });
+  const mailer = config.mail.smtpUrl ? createMailer({ smtpUrl: config.mail.smtpUrl.reveal(), from: config.mail.from }) : null;
+
+  const command = await createCommandApi({ ...forCommands, config, files, issuer, verifier });
+  const projections = await createProjections({ ...forQueries, config, files, verifier, databaseUrl: url });
+  const workers = createWorkers({ ...forWork, config, queues, mail: mailer, databaseUrl: url });
+
+  return {
+    command,
+    projections,
+    workers,
+    files,
+    access: { forCommands, forQueries, forWork },
+    async close() {
+      await queues.close();
+      mailer?.close();
+      for (const access of [forWork, forQueries, forCommands]) await access.stop();
+    },
+  };
+}

@@ -1,0 +1,103 @@
+// The bar of the one-machine edition: mailbox, Google stand-in, one-tap demo logins. Not part of the product's bundle.
+(() => {
+  if (sessionStorage.getItem('sumaa-bar') === 'off') return;
+  const texts = {
+    ar: {
+      title: 'نسخة تجريبية',
+      mailbox: 'صندوق البريد',
+      google: 'محاكي Google',
+      review: 'مراجعة جديدة',
+      logins: 'دخول سريع',
+      close: 'إخفاء الشريط',
+      sent: 'وصلت إلى Google',
+      failed: 'تعذّر',
+    },
+    en: {
+      title: 'Demo edition',
+      mailbox: 'Mailbox',
+      google: 'Google stand-in',
+      review: 'New review',
+      logins: 'Quick login',
+      close: 'Hide this bar',
+      sent: 'Arrived at Google',
+      failed: 'Failed',
+    },
+  };
+  const t = () => texts[document.documentElement.lang.startsWith('en') ? 'en' : 'ar'];
+  const host = document.createElement('aside');
+  host.id = 'sumaa-dev-bar';
+  const shadow = host.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`
+    :host { position: fixed; inset-block-end: 12px; inset-inline-start: 12px; z-index: 2147483000; font: 500 13px/20px 'IBM Plex Sans Arabic', system-ui, sans-serif; }
+    @media (max-width: 768px) { :host { inset-block-end: 76px; } }
+    button, a { font: inherit; color: #E8EFEB; background: none; border: 0; padding: 4px 8px; border-radius: 6px; cursor: pointer; text-decoration: none; min-height: 28px; display: inline-flex; align-items: center; }
+    button:hover, a:hover { background: #25312D; } button:focus-visible, a:focus-visible { outline: 2px solid #3FBF9B; }
+    .bar { display: flex; flex-wrap: wrap; gap: 2px; align-items: center; background: #12211D; border-radius: 10px; padding: 4px; box-shadow: 0 6px 24px rgb(0 0 0 / .25); max-inline-size: calc(100vw - 24px); }
+    .dot { inline-size: 8px; block-size: 8px; border-radius: 50%; background: #F2B84B; margin-inline: 8px 4px; }
+    .folded > :not(.toggle) { display: none; }
+    .list { position: absolute; inset-block-end: 44px; inset-inline-start: 0; background: #12211D; border-radius: 10px; padding: 4px; display: grid; min-inline-size: 230px; }
+    .list[hidden] { display: none; } .list small { color: #9DB0A8; margin-inline-start: auto; padding-inline-start: 12px; }`);
+  shadow.adoptedStyleSheets = [sheet];
+  const bar = document.createElement('div');
+  bar.className = 'bar folded';
+  const list = document.createElement('div');
+  list.className = 'list';
+  list.hidden = true;
+  shadow.append(list, bar);
+
+  const element = (tag, text, onClick) => {
+    const node = document.createElement(tag);
+    node.textContent = text;
+    if (onClick) node.addEventListener('click', onClick);
+    return node;
+  };
+  const link = (text, href) => Object.assign(element('a', text), { href, target: '_blank', rel: 'noreferrer' });
+
+  async function signIn(login) {
+    const answer = await fetch('/api/UsernameAuth/AdminSignIn', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: login.email, password: login.password }),
+    });
+    if (answer.ok) location.assign(login.role === 'super_admin' ? '/admin' : '/customer');
+  }
+
+  async function draw() {
+    const [places, logins] = await Promise.all([fetch('/__dev').then((r) => r.json()), fetch('/__dev/logins').then((r) => r.json())]);
+    host.dir = document.documentElement.dir;
+    bar.replaceChildren();
+    const toggle = element('button', t().title, () => bar.classList.toggle('folded'));
+    toggle.className = 'toggle';
+    toggle.prepend(Object.assign(document.createElement('span'), { className: 'dot' }));
+    bar.append(toggle);
+    if (places.mailbox) bar.append(link(t().mailbox, places.mailbox));
+    if (places.google) {
+      bar.append(link(t().google, places.google));
+      const review = element('button', t().review, async () => {
+        const answer = await fetch('/__dev/review', { method: 'POST' });
+        review.textContent = answer.ok ? t().sent : t().failed;
+        setTimeout(() => (review.textContent = t().review), 2000);
+      });
+      bar.append(review);
+    }
+    list.replaceChildren();
+    for (const login of logins) {
+      const button = element('button', login.name, () => void signIn(login));
+      button.append(element('small', login.role));
+      list.append(button);
+    }
+    if (logins.length) bar.append(element('button', t().logins, () => (list.hidden = !list.hidden)));
+    bar.append(
+      element('button', '×', () => {
+        sessionStorage.setItem('sumaa-bar', 'off');
+        host.remove();
+      }),
+    );
+    bar.lastChild.setAttribute('aria-label', t().close);
+    host.setAttribute('aria-label', t().title);
+  }
+  document.body.append(host);
+  void draw();
+  new MutationObserver(() => void draw()).observe(document.documentElement, { attributes: true, attributeFilter: ['lang'] });
+})();

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import Fastify, { type FastifyInstance } from 'fastify';
+
+/** A login of the demonstration data, shown in the bar and printed at start. */
+export interface DemoLogin {
+  readonly role: string;
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface DevPages {
+  readonly mailbox: string | null;
+  readonly google: string | null;
+  readonly logins: readonly DemoLogin[];
+}
+
+/**
+ * `/__dev`: where the stand-ins are (architecture: people and black-box checks rely on it), and the small removable bar over
+ * the app. Exists in this edition only; the product's bundle does not know of it.
+ */
+export async function createDevRoutes(pages: () => DevPages): Promise<FastifyInstance> {
+  const app = Fastify({ logger: false });
+  const bar = await readFile(new URL('bar.js', import.meta.url), 'utf8');
+  app.get('/__dev', async () => ({ mailbox: pages().mailbox, google: pages().google, payments: null, ai: null }));
+  app.get('/__dev/logins', async () => pages().logins);
+  app.get('/__dev/bar.js', async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(bar),
+  );
+  app.post('/__dev/review', async (_request, reply) => {
+    const google = pages().google;
+    if (!google) return reply.code(404).send();
+    const answer = await fetch(`${google}/__admin/reviews`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    return reply.code(answer.ok ? 204 : 502).send();
+  });
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest';
+import { partFor } from './create-edge.ts';
+
+describe('which part answers', () => {
+  test.each([
+    ['GET', '/api/Reviews?limit=5', 'query'],
+    ['POST', '/api/Reviews/1/reply', 'command'],
+    ['GET', '/api/Auth/google-login/start?ticket=x', 'command'],
+    ['GET', '/API/auth/google-login/callback', 'command'],
+    ['GET', '/api/authority', 'query'],
+    ['POST', '/api/internal/commands/StartSyncRun', 'site'],
+    ['GET', '/API/INTERNAL/commands', 'site'],
+    ['GET', '/__dev', 'dev'],
+    ['GET', '/__developer', 'site'],
+    ['GET', '/customer/reviews', 'site'],
+    ['GET', '/', 'site'],
+  ])('%s %s → %s', (method, url, part) => {
+    expect(partFor(method, url)).toBe(part);
+  });
+});

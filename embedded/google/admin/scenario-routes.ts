@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { STANDING_FAULTS, type Fault } from '../faults/faults.ts';
+import { liveGrant, revokeGrant } from '../oauth/grants.ts';
+import type { StandIn } from '../stand-in.ts';
+import { bareId, hookError } from './admin-input.ts';
+
+const Scenario = z.object({
+  name: z.enum([...STANDING_FAULTS, 'revoked', 'foreign-topic', 'ok']),
+  /** The next so many matching calls; absent: until `ok`. */
+  times: z.number().int().positive().optional(),
+  /** Regular expression (or plain part) of the path. With it, OAuth paths can be hit too. */
+  path: z.string().optional(),
+  method: z.string().toUpperCase().optional(),
+  delayMs: z.number().int().nonnegative().optional(),
+  account: z.string().optional(),
+  location: z.string().optional(),
+  /** Of the Google login, for `revoked` and `expired-token`. */
+  email: z.string().optional(),
+  status: z.union([z.literal(500), z.literal(503)]).optional(),
+  policyViolation: z.string().optional(),
+  /** For `expired-token`: the life of access tokens from now on, in seconds. */
+  expiresIn: z.number().int().nonnegative().optional(),
+  topic: z.string().optional(),
+});
+type Scenario = z.output<typeof Scenario>;
+
+/** The fault switch. Scenarios add up; `ok` ends all of them. */
+export function scenarioRoutes(app: FastifyInstance, standIn: StandIn): void {
+  app.get('/__admin/scenario', async () => standIn.faults.list().map(show));
+
+  app.post('/__admin/scenario', async (request) => {
+    const scenario = Scenario.parse(request.body);
+    apply(standIn, scenario);
+    return { scenarios: standIn.faults.list().map(show) };
+  });
+}
+
+function apply(standIn: StandIn, scenario: Scenario): void {
+  const oneOff = scenario.name === 'expired-token' && scenario.times !== undefined ? undefined : ONE_OFF[scenario.name];
+  if (scenario.name === 'expired-token' && scenario.expiresIn !== undefined) standIn.behaviour.tokenLifeSeconds = scenario.expiresIn;
+  if (oneOff) oneOff(standIn, scenario);
+  else standIn.faults.add(readFault(scenario as Scenario & { name: Fault['name'] }));
+}
+
+/** Scenarios that act at once instead of waiting for calls. */
+const ONE_OFF: Partial<Record<Scenario['name'], (standIn: StandIn, scenario: Scenario) => void>> = {
+  ok: ({ faults, behaviour }) => {
+    faults.clear();
+    behaviour.tokenLifeSeconds = 3600;
+  },
+  revoked: (standIn, scenario) => {
+    for (const grant of grantsOf(standIn, scenario)) revokeGrant(standIn.state, grant);
+  },
+  'foreign-topic': ({ state }, { account: only, topic }) => {
+    for (const account of state.accounts()) {
+      if (only && account.id !== bareId(only)) continue;
+      account.pubsubTopic = topic ?? 'projects/another-review-tool/topics/reviews';
+      account.notificationTypes = ['NEW_REVIEW', 'UPDATED_REVIEW'];
+      state.saveAccount(account);
+    }
+  },
+  'expired-token': expireTokens,
+};
+
+/** Ends the access tokens handed out so far; a refresh heals. */
+function expireTokens(standIn: StandIn, scenario: Scenario): void {
+  const grants = new Set(grantsOf(standIn, scenario).map((grant) => grant.id));
+  for (const token of standIn.state.tokens.values()) {
+    if (!grants.has(token.grantId)) continue;
+    token.expiresAt = standIn.state.now();
+    standIn.state.tokens.put(token);
+  }
+}
+
+/** The live grants of the login named by e-mail or account, else all. */
+function grantsOf(standIn: StandIn, { email, account }: Scenario) {
+  const { state } = standIn;
+  const userId = email ? state.userByEmail(email)?.id : account ? state.account(bareId(account))?.userId : undefined;
+  if ((email || account) && !userId) throw hookError(404, 'no such Google account');
+  return [...state.grants.values()].filter((grant) => liveGrant(standIn, grant.id) && (!userId || grant.userId === userId));
+}
+
+function readFault(scenario: Scenario & { name: Fault['name'] }): Fault {
+  const { name, times, path, method, delayMs, account, location, status, policyViolation } = scenario;
+  return {
+    name,
+    left: times ?? Number.POSITIVE_INFINITY,
+    ...(path ? { path: readPattern(path) } : {}),
+    ...(method ? { method } : {}),
+    ...(delayMs === undefined ? {} : { delayMs }),
+    ...(account ? { account: bareId(account) } : {}),
+    ...(location ? { location: bareId(location) } : {}),
+    ...(status ? { status } : {}),
+    ...(policyViolation ? { policyViolation } : {}),
+  };
+}
+
+function readPattern(path: string): RegExp {
+  try {
+    return new RegExp(path);
+  } catch {
+    return new RegExp(path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  }
+}
+
+function show({ left, path, ...fault }: Fault): object {
+  return { ...fault, times: Number.isFinite(left) ? left : null, path: path?.source ?? null };
+}

@@ -1,0 +1,85 @@
+/** What a test can make the stand-in do. One-off ones act when set; the others last until `ok` or until `times` calls. */
+export const STANDING_FAULTS = [
+  'zero-quota',
+  'rate-limited',
+  'service-disabled',
+  'error-500',
+  'slow',
+  'half-json',
+  'timeout-after-applying',
+  'scope-missing',
+  'permission-lost',
+  'unverified',
+  'reject-replies',
+  'expired-token',
+] as const;
+export type FaultName = (typeof STANDING_FAULTS)[number];
+
+export type Fault = {
+  name: FaultName;
+  /** Calls it still applies to; Infinity without `times`. */
+  left: number;
+  /** A regular expression or plain part of the path. */
+  path?: RegExp;
+  method?: string;
+  /** Bare ids. */
+  account?: string;
+  location?: string;
+  delayMs?: number;
+  status?: 500 | 503;
+  policyViolation?: string;
+};
+
+/** A call as far as faults care: ids are those named in its path or its `locationNames`. */
+export type FaultTarget = { method: string; path: string; accounts: readonly string[]; locations: readonly string[] };
+
+export type Faults = {
+  add: (fault: Fault) => void;
+  clear: () => void;
+  list: () => readonly Fault[];
+  /** The faults that apply to a call, each used up by one. */
+  take: (target: FaultTarget) => Map<FaultName, Fault>;
+  /** Is this location (or account) under the fault? Uses nothing up; for lists, where no call names it. */
+  covers: (name: FaultName, ids: { account?: string; location?: string }) => boolean;
+};
+
+const isApi = (path: string) => /^\/v[14]\//.test(path);
+const isWrite = (method: string) => method === 'PUT' || method === 'PATCH' || method === 'DELETE';
+
+/** Without `path` a fault concerns the business APIs, and some only the calls where they mean anything. */
+function concerns(fault: Fault, target: FaultTarget): boolean {
+  if (fault.method && fault.method !== target.method) return false;
+  if (fault.path) {
+    if (!fault.path.test(target.path)) return false;
+  } else if (!isApi(target.path) || (fault.name === 'timeout-after-applying' && !isWrite(target.method))) {
+    return false;
+  }
+  if (fault.name === 'reject-replies' && !(target.method === 'PUT' && target.path.endsWith('/reply'))) return false;
+  if (fault.account && !target.accounts.includes(fault.account)) return false;
+  return !fault.location || target.locations.includes(fault.location);
+}
+
+export function createFaults(): Faults {
+  let faults: Fault[] = [];
+  return {
+    add: (fault) => void faults.push(fault),
+    clear: () => void (faults = []),
+    list: () => faults,
+    take: (target) => {
+      const taken = new Map<FaultName, Fault>();
+      for (const fault of faults) {
+        if (fault.left <= 0 || taken.has(fault.name) || !concerns(fault, target)) continue;
+        fault.left--;
+        taken.set(fault.name, fault);
+      }
+      faults = faults.filter((fault) => fault.left > 0);
+      return taken;
+    },
+    covers: (name, ids) =>
+      faults.some(
+        (fault) =>
+          fault.name === name &&
+          (fault.location ? fault.location === ids.location : fault.account ? fault.account === ids.account : ids.location !== undefined),
+      ),
+  };
+}

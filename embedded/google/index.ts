@@ -1,0 +1,5 @@
+export { startGoogle, type Google, type GoogleOptions } from './start-google.ts';
+export { seedGoogle } from './seed/seed-google.ts';
+export type { GoogleAccountSeed, GoogleSeed, LocationSeed, PlaceSeed, ReviewSeed } from './seed/google-seed.ts';
+export type { SeededAccount, SeededGoogleAccount, SeededLocation } from './seed/apply-seed.ts';
+export type { OAuthClient } from './stand-in.ts';

@@ -1,0 +1,13 @@
+// A process of its own that fills a stand-in, waits until the change is written, and is then killed by the test.
+import { setTimeout as delay } from 'node:timers/promises';
+import { startGoogle } from './index.ts';
+
+const google = await startGoogle({ dir: process.argv[2]!, client: { id: 'client-1', secret: 'secret-1', redirectUris: [] } });
+const answer = await fetch(`${google.url}/__admin/load`, {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ accounts: 2, locationsPerAccount: 2, reviewsPerLocation: 50 }),
+});
+const load: unknown = await answer.json();
+await delay(500); // "at most a moment" is lost: this is longer than the moment
+process.stdout.write(JSON.stringify({ load }) + '\n');

@@ -1,0 +1,28 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, createHash, sign } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** The RSA key that signs id tokens and push bearers; its public half is served as JWKS. */
+export type SigningKey = { sign: (claims: Record<string, unknown>) => string; jwks: { keys: object[] } };
+
+/** Reads the key of `dir`, or makes it on first use (file mode 0600). */
+export function openSigningKey(dir: string): SigningKey {
+  const file = path.join(dir, 'signing-key.pem');
+  if (!existsSync(file)) {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+  }
+  const privateKey = createPrivateKey(readFileSync(file));
+  const { kty, n, e } = createPublicKey(privateKey).export({ format: 'jwk' });
+  const kid = createHash('sha1')
+    .update(n ?? '')
+    .digest('hex');
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return {
+    jwks: { keys: [{ kty, n, e, alg: 'RS256', use: 'sig', kid }] },
+    sign: (claims) => {
+      const input = `${encode({ alg: 'RS256', kid, typ: 'JWT' })}.${encode(claims)}`;
+      return `${input}.${sign('sha256', Buffer.from(input), privateKey).toString('base64url')}`;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { CallLog } from './faults/call-log.ts';
+import type { Faults } from './faults/faults.ts';
+import type { Quota } from './faults/quota.ts';
+import type { SigningKey } from './oauth/signing-key.ts';
+import type { Publisher } from './push/publisher.ts';
+import type { GoogleState } from './state/google-state.ts';
+
+/** The OAuth client the product is registered as. `redirectUris` are compared letter by letter. */
+export type OAuthClient = { id: string; secret: string; redirectUris: readonly string[] };
+
+/** How replies are judged and tokens issued; changed through `POST /__admin/settings`. */
+export type Behaviour = {
+  /** Milliseconds between a reply's PUT and its verdict. */
+  replyDelayMs: number;
+  /** Life of new access tokens in seconds. */
+  tokenLifeSeconds: number;
+  /** Every how many-th push message is delivered twice (0: never, 1: always). */
+  duplicatePushEvery: number;
+};
+
+/** The parts that route handlers share. */
+export type StandIn = {
+  state: GoogleState;
+  client: OAuthClient;
+  behaviour: Behaviour;
+  faults: Faults;
+  calls: CallLog;
+  quota: Quota;
+  key: SigningKey;
+  publisher: Publisher;
+};

@@ -1,0 +1,59 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { MailStore } from './mail-store.ts';
+import { mailboxPage } from './page.ts';
+import type { Refusal } from './smtp.ts';
+
+const Scenario = z.discriminatedUnion('name', [
+  z.object({ name: z.literal('ok') }),
+  z.object({ name: z.literal('refuse'), times: z.number().int().positive().optional() }),
+]);
+
+/** The HTTP side: the page for people, the JSON for tests, the switch for fault tests. */
+export function createMailboxHttp(store: MailStore, refusal: Refusal): FastifyInstance {
+  const app = Fastify({ forceCloseConnections: true });
+  app.removeContentTypeParser('application/json');
+  // DELETE often comes with the JSON type and no body.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? undefined : JSON.parse(body.toString()));
+    } catch (error) {
+      done(Object.assign(error as Error, { statusCode: 400 }), undefined);
+    }
+  });
+
+  app.get('/', async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header(
+        'content-security-policy',
+        "default-src 'self'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src * data:; frame-src 'self'",
+      )
+      .send(mailboxPage),
+  );
+
+  app.get<{ Querystring: { to?: string } }>('/messages', async (request, reply) => {
+    const tag = `"${store.revision()}"`;
+    // The page asks every two seconds: an unchanged mailbox answers without a body.
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+    return reply.header('etag', tag).header('cache-control', 'no-cache').send(store.list(request.query.to));
+  });
+
+  app.get<{ Params: { id: string } }>('/messages/:id', async (request, reply) => {
+    const mail = store.find(request.params.id);
+    return mail ?? reply.code(404).send({ error: 'not_found' });
+  });
+
+  app.delete('/messages', async (_request, reply) => {
+    await store.clear();
+    return reply.code(204).send();
+  });
+
+  app.post('/__admin/scenario', async (request, reply) => {
+    const scenario = Scenario.safeParse(request.body);
+    if (!scenario.success) return reply.code(400).send({ error: 'name must be "refuse" or "ok"' });
+    refusal.left = scenario.data.name === 'ok' ? 0 : (scenario.data.times ?? Number.POSITIVE_INFINITY);
+    return scenario.data;
+  });
+  return app;
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { simpleParser } from 'mailparser';
+
+/** One received mail as the HTTP side shows it. `to` is the envelope's recipients, comma-separated; `html` may be empty. */
+export type Mail = {
+  id: string;
+  messageId: string;
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** http(s) addresses in the order they appear, each once. */
+  links: string[];
+  attachments: { filename: string; contentType: string; size: number }[];
+  /** ISO, UTC. */
+  receivedAt: string;
+};
+
+/** Parses a raw RFC 5322 message received for `recipients`. */
+export async function parseMail(raw: Buffer, recipients: readonly string[], receivedAt: Date): Promise<Mail> {
+  const parsed = await simpleParser(raw, { skipImageLinks: true, skipTextToHtml: true, skipHtmlToText: true });
+  const html = parsed.html || '';
+  const text = parsed.text ?? '';
+  return {
+    id: randomUUID(),
+    messageId: parsed.messageId ?? '',
+    from: parsed.from?.text ?? '',
+    to: recipients.join(', '),
+    subject: parsed.subject ?? '',
+    text,
+    html,
+    links: linksIn(html, text),
+    attachments: parsed.attachments.map(({ filename, contentType, size }) => ({ filename: filename ?? '', contentType, size })),
+    receivedAt: receivedAt.toISOString(),
+  };
+}
+
+const NAMED_ENTITIES: Readonly<Record<string, string>> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>' };
+
+function linksIn(html: string, text: string): string[] {
+  const hrefs = [...html.matchAll(/\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map(([, double, single]) =>
+    decodeEntities(double ?? single ?? ''),
+  );
+  // A full stop, comma or bracket behind an address belongs to the sentence.
+  const bare = [...text.matchAll(/https?:\/\/[^\s<>"']+/g)].map(([url]) => url.replace(/[).,،؛;:!?\]]+$/, ''));
+  return [...new Set([...hrefs, ...bare].filter((url) => /^https?:\/\//i.test(url)))];
+}
+
+function decodeEntities(text: string): string {
+  return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
+    if (decimal) return String.fromCodePoint(Number(decimal));
+    if (hex) return String.fromCodePoint(Number.parseInt(hex, 16));
+    return NAMED_ENTITIES[name?.toLowerCase() ?? ''] ?? whole;
+  });
+}

@@ -1,0 +1,43 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import net from 'node:net';
+import path from 'node:path';
+
+const names = ['postgres', 'google', 'mailbox', 'smtp', 'command'] as const;
+export type PortName = (typeof names)[number];
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = net.createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+
+const anyFree = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = net.createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/**
+ * Ports of the stand-ins and of the inner command listener: those of the last start where they are still free (a page that is open keeps working),
+ * else any. Kept in `DATA_DIR/ports.json`, so two instances with their own folders never share one.
+ */
+export async function choosePorts(dataDir: string): Promise<Readonly<Record<PortName, number>>> {
+  const file = path.join(dataDir, 'ports.json');
+  const known = await readFile(file, 'utf8').then(
+    (text) => JSON.parse(text) as Partial<Record<PortName, number>>,
+    () => ({}) as Partial<Record<PortName, number>>,
+  );
+  const chosen = {} as Record<PortName, number>;
+  for (const name of names) {
+    const before = known[name];
+    chosen[name] = before && (await isFree(before)) ? before : await anyFree();
+  }
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(file, JSON.stringify(chosen));
+  return chosen;
+}

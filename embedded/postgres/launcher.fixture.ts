@@ -1,0 +1,10 @@
+// A process of its own that starts a server and waits, to be killed by the orphan test.
+import { startEmbeddedPostgres } from './index.ts';
+
+const [, , dir, account] = process.argv;
+const server = await startEmbeddedPostgres({
+  dir: dir!,
+  ...(JSON.parse(account!) as { user: string; password: string; database: string }),
+});
+process.stdout.write(JSON.stringify({ url: server.url, pid: server.pid }) + '\n');
+await server.exited;

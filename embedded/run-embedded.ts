@@ -1,0 +1,104 @@
+import { mkdir } from 'node:fs/promises';
+import type http from 'node:http';
+import path from 'node:path';
+import { ConfigError, loadConfig } from '@sumaa/runtime/config';
+import { createLifecycle, type Lifecycle } from '@sumaa/runtime/lifecycle';
+import { createLog, type Log } from '@sumaa/runtime/log';
+import { migrate } from '@sumaa/runtime/postgres';
+import { allMigrations, composeApps } from './compose.ts';
+import { ensureAdministrator } from './demo/administrator.ts';
+import { seedDemo } from './demo/seed-demo.ts';
+import { createDevRoutes, type DemoLogin } from './dev/routes.ts';
+import { createEdge } from './edge/create-edge.ts';
+import { createSite } from './edge/site.ts';
+import { startStandIns, type StandIns } from './stand-ins.ts';
+
+const listening = (server: http.Server, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new ConfigError([{ variable: 'PORT', problem: `is ${port}, which another program uses`, remedy: 'Choose another port.' }]) : error),
+    );
+    server.listen(port, () => resolve());
+  });
+
+/** Open sockets would keep the server for as long as their tabs live. */
+const closed = (server: http.Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+
+/**
+ * The one-machine edition: stand-ins, migrations, all apps behind one port. Resolves when everything is ready; SIGTERM and
+ * SIGINT stop it. Throws ConfigError where the environment is wrong.
+ */
+export async function runEmbedded(given: Readonly<Record<string, string | undefined>>): Promise<void> {
+  const port = Number(given['PORT'] ?? 3000);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new ConfigError([{ variable: 'PORT', problem: 'is not a port', remedy: 'Use a number from 1 to 65535.' }]);
+  }
+  const dataDir = path.resolve(given['DATA_DIR'] || '.data');
+  await mkdir(dataDir, { recursive: true, mode: 0o755 });
+  const log = createLog({ name: 'sumaa', level: given['LOG_LEVEL'] || 'warn' });
+  const lifecycle = createLifecycle({ log });
+  lifecycle.stopOnSignals();
+
+  const standIns = await startStandIns(given, { dataDir, publicUrl: given['PUBLIC_URL'] || `http://localhost:${port}` });
+  lifecycle.add('stand-ins', { stop: () => standIns.stop() });
+  // A database that died is not ours to revive in here: end, and let the supervisor start everything afresh.
+  void standIns.postgresExited?.then(() => lifecycle.stop()).then(() => process.exit(1));
+
+  try {
+    await startApps(standIns, { port, lifecycle, log });
+  } catch (error) {
+    // What had not become a part of the lifecycle yet is stopped here; stopping twice does no harm.
+    await lifecycle.stop();
+    await standIns.stop();
+    throw error;
+  }
+}
+
+async function startApps(
+  standIns: StandIns,
+  { port, lifecycle, log }: { readonly port: number; readonly lifecycle: Lifecycle; readonly log: Log },
+): Promise<void> {
+  const config = loadConfig(standIns.env);
+  await migrate({ url: config.databaseUrl.reveal(), packages: allMigrations, log });
+  const apps = await composeApps(config, log);
+  let logins: readonly DemoLogin[] = [];
+  const site = await createSite({ dist: path.resolve(import.meta.dirname, '../frontend/dist'), extraScript: '/__dev/bar.js' });
+  const dev = await createDevRoutes(() => ({ mailbox: standIns.mailbox, google: standIns.google, logins }));
+  const edge = createEdge({ command: apps.command.app, query: apps.projections.app, site, dev });
+
+  lifecycle.add('connections', { stop: () => apps.close() });
+  lifecycle.add('command-api', {
+    start: async () => {
+      await apps.command.start();
+      await apps.command.app.listen({ host: '127.0.0.1', port: Number(new URL(config.commandUrl).port) });
+    },
+    stop: () => apps.command.stop(),
+  });
+  lifecycle.add('projections', { start: () => apps.projections.start(), stop: () => apps.projections.stop() });
+  lifecycle.add('data', {
+    start: async () => {
+      const administrator = await ensureAdministrator(apps, config);
+      logins = [...(config.demoData && standIns.google ? await seedDemo(apps, config, { google: standIns.google }) : []), administrator];
+    },
+  });
+  lifecycle.add('workers', { start: () => apps.workers.start(), stop: () => apps.workers.stop() });
+  lifecycle.add('edge', {
+    start: async () => {
+      apps.projections.attachLive(edge);
+      await listening(edge, port);
+    },
+    stop: () => closed(edge),
+  });
+  await lifecycle.start();
+  announce(config.publicUrl, standIns.mailbox, logins);
+}
+
+function announce(url: string, mailbox: string | null, logins: readonly DemoLogin[]): void {
+  if (mailbox) console.log(`Mailbox: ${mailbox}`);
+  for (const { role, email, password } of logins) console.log(`Login (${role}): ${email} / ${password}`);
+  console.log(`Sumaa is ready at ${url}`);
+}

@@ -1,0 +1,83 @@
+import path from 'node:path';
+import { startGoogle } from './google/index.ts';
+import { loadKeys } from './keys.ts';
+import { startMailbox } from './mailbox/index.ts';
+import { choosePorts } from './ports.ts';
+import { startEmbeddedPostgres } from './postgres/index.ts';
+
+type Env = Record<string, string | undefined>;
+
+export interface StandIns {
+  /** The environment, completed by where the stand-ins are; a variable that was set stays as it was. */
+  readonly env: Env;
+  readonly mailbox: string | null;
+  readonly google: string | null;
+  readonly postgresExited: Promise<unknown> | null;
+  stop(): Promise<void>;
+}
+
+const googleHosts = (url: string): Env => ({
+  GOOGLE_AUTHORIZE_URL: `${url}/o/oauth2/v2/auth`,
+  GOOGLE_TOKEN_URL: `${url}/token`,
+  GOOGLE_REVOKE_URL: `${url}/revoke`,
+  GOOGLE_CERTS_URL: `${url}/oauth2/v3/certs`,
+  GOOGLE_ACCOUNTS_URL: `${url}/v1`,
+  GOOGLE_BUSINESS_URL: `${url}/v1`,
+  GOOGLE_REVIEWS_URL: `${url}/v4`,
+  GOOGLE_NOTIFICATIONS_URL: `${url}/v1`,
+  GOOGLE_PLACES_URL: `${url}/v1`,
+});
+
+/**
+ * Starts what this machine lacks: Postgres unless `DATABASE_URL` names one, a mail server with a mailbox unless `SMTP_URL`
+ * does, Google unless `GOOGLE_CLIENT_ID` is set. All speak the real protocols; the product cannot tell.
+ */
+export async function startStandIns(given: Env, options: { readonly dataDir: string; readonly publicUrl: string }): Promise<StandIns> {
+  const { dataDir, publicUrl } = options;
+  const { POSTGRES_PASSWORD, ...keys } = await loadKeys(dataDir);
+  const ports = await choosePorts(dataDir);
+  const env: Env = { ...keys, COMMAND_URL: `http://127.0.0.1:${ports.command}`, ...given, DATA_DIR: dataDir, PUBLIC_URL: publicUrl };
+  const stops: (() => Promise<void>)[] = [];
+  const client = {
+    id: 'sumaa-embedded',
+    secret: keys.SERVICE_TOKEN.slice(0, 32),
+    redirectUris: [`${publicUrl}/api/Auth/google-login/callback`],
+  };
+
+  const [postgres, mailbox, google] = await Promise.all([
+    given['DATABASE_URL']
+      ? null
+      : startEmbeddedPostgres({
+          dir: path.join(dataDir, 'postgres'),
+          port: ports.postgres,
+          user: 'sumaa',
+          password: POSTGRES_PASSWORD,
+          database: 'sumaa',
+          flags: ['-c', 'max_connections=200'],
+        }),
+    given['SMTP_URL'] ? null : startMailbox({ dir: path.join(dataDir, 'mailbox'), httpPort: ports.mailbox, smtpPort: ports.smtp }),
+    given['GOOGLE_CLIENT_ID'] ? null : startGoogle({ dir: path.join(dataDir, 'google'), port: ports.google, client }),
+  ]);
+  if (postgres) {
+    env['DATABASE_URL'] = postgres.url;
+    stops.push(() => postgres.stop());
+  }
+  if (mailbox) {
+    env['SMTP_URL'] = mailbox.smtpUrl;
+    stops.push(() => mailbox.stop());
+  }
+  if (google) {
+    Object.assign(env, { GOOGLE_CLIENT_ID: client.id, GOOGLE_CLIENT_SECRET: client.secret }, googleHosts(google.url));
+    stops.push(() => google.stop());
+  }
+  return {
+    env,
+    mailbox: mailbox?.url ?? null,
+    google: google?.url ?? null,
+    postgresExited: postgres?.exited ?? null,
+    // In reverse order, so Postgres goes last.
+    stop: async () => {
+      for (const stop of stops.splice(0).toReversed()) await stop();
+    },
+  };
+}

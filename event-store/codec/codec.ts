@@ -1,0 +1,146 @@
+import { erased, Metadata, type EventDefinition, type Uuid } from '@sumaa/contracts';
+import { CorruptEvent, InvalidAppend } from '../port/errors.ts';
+import type { NewEvent, StoredEvent } from '../port/event-store.ts';
+import { toJson, type Json } from '../port/json.ts';
+import { categoryOf } from '../port/stream-names.ts';
+import { createKeyRing } from './key-ring.ts';
+import { unknownType, type Decoded, type DecodeResult, type DomainEvent, type Recording } from './recorded.ts';
+import { isSealed, seal, unseal, type Sealed } from './seal.ts';
+import type { SubjectKeys } from './subject-keys.ts';
+
+/** Between what deciders and projections speak of and what is stored: schemas, their history, and personal data. */
+export interface Codec {
+  /**
+   * The event as it is appended: checked against its schema, personal fields sealed with their subject's key (which is
+   * committed first). Throws InvalidAppend when it does not fit its definition, SubjectErased when the subject is no more.
+   */
+  encode(event: DomainEvent, id: Uuid, metadata: Omit<Metadata, 'schema'>): Promise<NewEvent>;
+  /** Decrypts, upcasts, parses. Throws CorruptEvent, SchemaAhead or SubjectKeyMissing. */
+  decode(stored: StoredEvent): Promise<Decoded>;
+  /** A batch, its keys fetched at once. What cannot be decoded stands in its place; throws SubjectKeyMissing. */
+  decodeMany(stored: readonly StoredEvent[]): Promise<readonly DecodeResult[]>;
+  /** The category an event type belongs to; undefined when the type is unknown. */
+  categoryOfType(type: string): string | undefined;
+  /** Drops a subject's key from memory, for whoever hears that it was destroyed. */
+  forget(subject: string): void;
+}
+
+/** Written by a newer build than this one: neither readable nor corrupt. The reader has to be replaced, or to wait. */
+export class SchemaAhead extends Error {
+  readonly code = 'schema_ahead';
+  constructor(type: string, stored: number, known: number) {
+    super(`${type} is stored with schema ${stored}, this build knows ${known}`);
+    this.name = 'SchemaAhead';
+  }
+}
+
+/** Throws TypeError when two definitions have one type. */
+export function createCodec(options: {
+  readonly catalogue: readonly EventDefinition[];
+  readonly keys: SubjectKeys;
+  readonly clock?: () => Date;
+}): Codec {
+  const definitions = new Map(options.catalogue.map((definition) => [definition.type, definition]));
+  if (definitions.size !== options.catalogue.length) throw new TypeError('two definitions of one event type in the catalogue');
+  const ring = createKeyRing(options.keys, { clock: options.clock ?? (() => new Date()) });
+
+  async function encode(event: DomainEvent, id: Uuid, metadata: Omit<Metadata, 'schema'>): Promise<NewEvent> {
+    const definition = definitions.get(event.type);
+    if (!definition) throw new InvalidAppend(`${event.type}: not in the catalogue`);
+    const parsed = definition.data.safeParse(event.data);
+    // Names of fields only: values may be personal.
+    if (!parsed.success)
+      throw new InvalidAppend(`${event.type}: ${parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.code}`).join(', ')}`);
+    const data = toJson(parsed.data);
+    return {
+      id,
+      type: event.type,
+      data: await sealPersonal(definition, data, id),
+      metadata: toJson({ ...metadata, schema: definition.schema }) as Metadata,
+    };
+  }
+
+  async function sealPersonal({ type, personal }: EventDefinition, data: Json, eventId: string): Promise<Json> {
+    const fields = { ...(data as Record<string, Json>) };
+    for (const [field, value] of Object.entries(fields)) {
+      // Nobody may hand in something that would be opened as if we had sealed it.
+      if (isSealed(value)) throw new InvalidAppend(`${type}: ${field} looks sealed`);
+    }
+    if (!personal) return fields;
+    const subject = fields[personal.subject];
+    if (typeof subject !== 'string') throw new InvalidAppend(`${type}: ${personal.subject} names no subject`);
+    for (const field of personal.fields) {
+      const value = fields[field];
+      if (value === undefined || value === null || isErased(value)) continue;
+      fields[field] = { ...seal(value, { key: await ring.keyFor(subject), subject, eventId, field }) };
+    }
+    return fields;
+  }
+
+  async function decodeMany(stored: readonly StoredEvent[]): Promise<readonly DecodeResult[]> {
+    const subjects = new Set(
+      stored.flatMap((event) => (definitions.has(event.type) ? sealedFields(event).map(([, field]) => field.$subject) : [])),
+    );
+    const keys = await ring.keysOf(subjects);
+    return stored.map((event) => {
+      try {
+        return { ok: true, stored: event, event: decodeWith(event, keys) };
+      } catch (error) {
+        return { ok: false, stored: event, error: error instanceof Error ? error : new CorruptEvent(String(error)) };
+      }
+    });
+  }
+
+  function decodeWith(stored: StoredEvent, keys: ReadonlyMap<string, Buffer | 'erased'>): Decoded {
+    const metadata = Metadata.safeParse(stored.metadata);
+    if (!metadata.success)
+      throw new CorruptEvent(`event ${stored.id}: metadata ${metadata.error.issues.map((issue) => issue.path.join('.')).join(', ')}`);
+    const place: Recording = {
+      id: stored.id,
+      stream: stored.stream,
+      category: categoryOf(stored.stream),
+      revision: stored.revision,
+      position: stored.position,
+      metadata: metadata.data,
+      recordedAt: stored.recordedAt,
+    };
+    const definition = definitions.get(stored.type);
+    if (!definition) return { ...place, type: unknownType, storedType: stored.type, data: stored.data };
+    if (metadata.data.schema > definition.schema) throw new SchemaAhead(stored.type, metadata.data.schema, definition.schema);
+
+    let data: Record<string, unknown> = { ...(stored.data as Record<string, Json>) };
+    for (const [field, sealed] of sealedFields(stored)) {
+      const key = keys.get(sealed.$subject);
+      data[field] = key === 'erased' || key === undefined ? erased : unseal(sealed, { key, eventId: stored.id, field });
+    }
+    for (let version = metadata.data.schema; version < definition.schema; version++) data = definition.upcasts[version]!(data);
+    const parsed = definition.data.safeParse(data);
+    if (!parsed.success) {
+      const issues = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.code}`).join(', ');
+      throw new CorruptEvent(`event ${stored.id} (${stored.type}, schema ${metadata.data.schema}): ${issues}`);
+    }
+    return { ...place, type: stored.type, data: parsed.data };
+  }
+
+  return {
+    encode,
+    decodeMany,
+    async decode(stored) {
+      const [result] = await decodeMany([stored]);
+      if (!result!.ok) throw result!.error;
+      return result!.event;
+    },
+    categoryOfType: (type) => definitions.get(type)?.category,
+    forget: (subject) => ring.forget(subject),
+  };
+}
+
+function sealedFields(event: StoredEvent): [string, Sealed][] {
+  const { data } = event;
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return [];
+  return Object.entries(data).flatMap(([field, value]): [string, Sealed][] => (isSealed(value) ? [[field, value]] : []));
+}
+
+function isErased(value: Json): boolean {
+  return typeof value === 'object' && value !== null && '$erased' in value;
+}

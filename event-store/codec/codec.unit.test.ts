@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { defineEvent, erased, personal, type StreamName, type Uuid } from '@sumaa/contracts';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { NewEvent, StoredEvent } from '../port/event-store.ts';
+import { positionText } from '../port/position-text.ts';
+import { createMemorySubjectKeys } from '../testing/memory-subject-keys.ts';
+import { testMetadata } from '../testing/test-context.ts';
+import { createCodec } from './codec.ts';
+
+const ReviewReceived = defineEvent({
+  type: 'ReviewReceived',
+  category: 'review',
+  subject: 'reviewId',
+  data: {
+    reviewId: z.string(),
+    rating: z.number().int().min(1).max(5),
+    author: personal(z.string()),
+    text: personal(z.string().nullable()),
+    topics: z.array(z.string()).optional(),
+  },
+});
+const ReviewAnswered = defineEvent({ type: 'ReviewAnswered', category: 'review', data: { by: z.string() } });
+const review = { reviewId: 'r1', rating: 5, author: 'أحمد', text: 'ممتاز' };
+const { schema: _, ...metadata } = testMetadata();
+
+function setup() {
+  const keys = createMemorySubjectKeys();
+  const fresh = () => createCodec({ catalogue: [ReviewReceived, ReviewAnswered], keys });
+  return { keys, fresh, codec: fresh() };
+}
+const stored = (event: NewEvent): StoredEvent => ({
+  ...event,
+  stream: 'review-r1' as StreamName,
+  revision: 0n,
+  position: positionText(1),
+  recordedAt: new Date(0),
+});
+const id = () => randomUUID() as Uuid;
+
+describe('encoding', () => {
+  test('seals personal fields and leaves the others readable', async () => {
+    const encoded = await setup().codec.encode({ type: 'ReviewReceived', data: review }, id(), metadata);
+    expect(encoded.data).toEqual({
+      reviewId: 'r1',
+      rating: 5,
+      author: { $sealed: expect.any(String), $subject: 'r1' },
+      text: { $sealed: expect.any(String), $subject: 'r1' },
+    });
+    expect(JSON.stringify(encoded)).not.toMatch(/أحمد|ممتاز/);
+    expect(encoded.metadata).toEqual({ ...metadata, schema: 1 });
+  });
+
+  test('leaves null and what was erased as they are, and leaves out what is undefined', async () => {
+    const encoded = await setup().codec.encode(
+      { type: 'ReviewReceived', data: { ...review, author: erased, text: null, topics: undefined } },
+      id(),
+      metadata,
+    );
+    expect(encoded.data).toEqual({ reviewId: 'r1', rating: 5, author: erased, text: null });
+  });
+
+  test.each([
+    ['a type outside the catalogue', { type: 'Unheard', data: {} }],
+    ['data that does not fit', { type: 'ReviewReceived', data: { ...review, rating: 6 } }],
+    ['something that looks sealed already', { type: 'ReviewAnswered', data: { by: { $sealed: 'x', $subject: 'y' } } }],
+  ])('refuses %s, without quoting values', async (_, event) => {
+    const encoding = setup().codec.encode(event, id(), metadata);
+    await expect(encoding).rejects.toMatchObject({ code: 'invalid_append', message: expect.not.stringContaining('أحمد') });
+  });
+
+  test('refuses to write about somebody who was erased', async () => {
+    const { codec, keys } = setup();
+    keys.erase('r1');
+    await expect(codec.encode({ type: 'ReviewReceived', data: review }, id(), metadata)).rejects.toMatchObject({ code: 'subject_erased' });
+  });
+});
+
+describe('decoding', () => {
+  test('gives back what was encoded', async () => {
+    const { codec, fresh } = setup();
+    const event = stored(await codec.encode({ type: 'ReviewReceived', data: review }, id(), metadata));
+    const decoded = await fresh().decode(event);
+    expect(decoded).toMatchObject({ type: 'ReviewReceived', data: review, category: 'review', revision: 0n, stream: 'review-r1' });
+  });
+
+  test('asks for the keys of a batch at once, and not again', async () => {
+    const { codec, fresh, keys } = setup();
+    const events = await Promise.all(
+      ['a', 'b', 'c', 'a'].map(async (reviewId) =>
+        stored(await codec.encode({ type: 'ReviewReceived', data: { ...review, reviewId } }, id(), metadata)),
+      ),
+    );
+    const reader = fresh();
+    await reader.decodeMany(events);
+    await reader.decodeMany(events);
+    expect(keys.reads).toBe(1);
+    reader.forget('a');
+    await reader.decodeMany(events);
+    expect(keys.reads).toBe(2);
+  });
+
+  test('a destroyed key leaves marks, a missing one is fatal', async () => {
+    const { codec, fresh, keys } = setup();
+    const event = stored(await codec.encode({ type: 'ReviewReceived', data: review }, id(), metadata));
+    keys.erase('r1');
+    expect((await fresh().decode(event)).data).toEqual({ ...review, author: erased, text: erased });
+    keys.lose('r1');
+    await expect(fresh().decodeMany([event])).rejects.toMatchObject({ code: 'subject_key_missing', subjects: ['r1'] });
+  });
+
+  test('a key is believed for a minute, no longer', async () => {
+    const { codec, keys } = setup();
+    let now = new Date(0);
+    const reader = createCodec({ catalogue: [ReviewReceived], keys, clock: () => now });
+    const event = stored(await codec.encode({ type: 'ReviewReceived', data: review }, id(), metadata));
+    await reader.decode(event);
+    keys.erase('r1');
+    expect((await reader.decode(event)).data).toMatchObject({ author: 'أحمد' });
+    now = new Date(60_001);
+    expect((await reader.decode(event)).data).toMatchObject({ author: erased });
+  });
+
+  test('a sealed field opens in its own event and place only', async () => {
+    const { codec } = setup();
+    const one = stored(await codec.encode({ type: 'ReviewReceived', data: review }, id(), metadata));
+    const data = one.data as Record<string, never>;
+    const swapped = { ...one, data: { ...data, author: data['text']!, text: data['author']! } };
+    const moved = { ...one, id: id() };
+    for (const forged of [swapped, moved]) await expect(codec.decode(forged)).rejects.toMatchObject({ code: 'corrupt_event' });
+  });
+
+  test('what does not fit is corrupt, in its place in the batch', async () => {
+    const { codec } = setup();
+    const good = stored(await codec.encode({ type: 'ReviewAnswered', data: { by: 'x' } }, id(), metadata));
+    const bad = { ...good, data: { by: 7 } };
+    const worse = { ...good, metadata: {} as never };
+    const results = await codec.decodeMany([good, bad, worse, good]);
+    expect(results.map((result) => (result.ok ? 'ok' : 'code' in result.error && result.error.code))).toEqual([
+      'ok',
+      'corrupt_event',
+      'corrupt_event',
+      'ok',
+    ]);
+  });
+
+  test('an unknown type is opaque, a newer schema is neither readable nor corrupt', async () => {
+    const { codec } = setup();
+    const event = stored(await codec.encode({ type: 'ReviewAnswered', data: { by: 'x' } }, id(), metadata));
+    expect(await codec.decode({ ...event, type: 'Unheard', data: { a: 1 } })).toMatchObject({
+      type: '$unknown',
+      storedType: 'Unheard',
+      data: { a: 1 },
+    });
+    await expect(codec.decode({ ...event, metadata: { ...event.metadata, schema: 2 } })).rejects.toMatchObject({ code: 'schema_ahead' });
+  });
+
+  test('old schemas are decrypted first and then raised, step by step', async () => {
+    const { codec, keys } = setup();
+    const event = stored(await codec.encode({ type: 'ReviewReceived', data: review }, id(), metadata));
+    const Raised = defineEvent({
+      type: 'ReviewReceived',
+      category: 'review',
+      subject: 'id',
+      schema: 3,
+      data: { id: z.string(), stars: z.number(), writer: personal(z.string()) },
+      upcasts: {
+        1: ({ reviewId, author, ...rest }) => ({
+          ...rest,
+          id: reviewId,
+          writer: typeof author === 'string' ? author.toUpperCase() : author,
+        }),
+        2: ({ rating, ...rest }) => ({ ...rest, stars: rating }),
+      },
+    });
+    const raised = createCodec({ catalogue: [Raised], keys });
+    expect((await raised.decode(event)).data).toEqual({ id: 'r1', stars: 5, writer: 'أحمد' });
+    keys.erase('r1');
+    raised.forget('r1');
+    expect((await raised.decode(event)).data).toEqual({ id: 'r1', stars: 5, writer: erased });
+  });
+});
+
+test('two definitions of one type are refused', () => {
+  expect(() => createCodec({ catalogue: [ReviewAnswered, ReviewAnswered], keys: createMemorySubjectKeys() })).toThrow(TypeError);
+});

@@ -1,0 +1,43 @@
+import type { Metadata, StreamName, Uuid } from '@sumaa/contracts';
+import type { Json } from '../port/json.ts';
+import type { Position, StoredEvent } from '../port/event-store.ts';
+
+/** An event as deciders and projections speak of it. */
+export interface DomainEvent {
+  readonly type: string;
+  readonly data: unknown;
+}
+
+/** Where and when a decoded event was stored. */
+export interface Recording {
+  readonly id: Uuid;
+  readonly stream: StreamName;
+  readonly category: string;
+  readonly revision: bigint;
+  readonly position: Position;
+  readonly metadata: Metadata;
+  readonly recordedAt: Date;
+}
+
+/** A decoded event: current schema, personal fields readable (or `Erased`), with its place in the store. Never mutate it. */
+export type Recorded<E extends DomainEvent = DomainEvent> = E & Recording;
+
+export const unknownType = '$unknown';
+
+/** An event whose type this build does not know: projections pass over it, deciders refuse it loudly. */
+export interface UnknownEvent extends Recording {
+  readonly type: typeof unknownType;
+  readonly storedType: string;
+  readonly data: Json;
+}
+
+export type Decoded = Recorded | UnknownEvent;
+
+/** One event of a batch: decoded, or why it cannot be. */
+export type DecodeResult =
+  | { readonly ok: true; readonly stored: StoredEvent; readonly event: Decoded }
+  | { readonly ok: false; readonly stored: StoredEvent; readonly error: Error };
+
+export function isUnknown(event: Decoded): event is UnknownEvent {
+  return event.type === unknownType;
+}

@@ -1,0 +1,63 @@
+import type { Feed, Position, StoredEvent } from '../port/event-store.ts';
+
+/** What a consumer takes at once. */
+export interface Batch {
+  readonly events: readonly StoredEvent[];
+  /** How far the feed has been looked at; null when nothing new was said. */
+  readonly position: Position | null;
+  /** Nothing more was known when the batch ended. */
+  readonly caughtUp: boolean;
+}
+
+export interface BatchOptions {
+  readonly signal: AbortSignal;
+  readonly maxEvents?: number;
+  /** How long a batch that has an event waits for more, in ms; it does not wait when the feed says that it has caught up. */
+  readonly waitMs?: number;
+}
+
+/**
+ * Cuts a feed into batches: full, or nothing more at hand, or waited long enough. Leaving the loop ends the subscription.
+ */
+export async function* batches(follow: (signal: AbortSignal) => AsyncIterable<Feed>, options: BatchOptions): AsyncGenerator<Batch> {
+  const { signal, maxEvents = 500, waitMs = 20 } = options;
+  const leaving = new AbortController();
+  const feed = follow(AbortSignal.any([signal, leaving.signal]))[Symbol.asyncIterator]();
+  let pending: Promise<IteratorResult<Feed>> | null = null;
+  try {
+    for (;;) {
+      const events: StoredEvent[] = [];
+      let position: Position | null = null;
+      let caughtUp = false;
+      let timer: NodeJS.Timeout | undefined;
+      let late: Promise<'late'> | null = null;
+      while (events.length < maxEvents && !caughtUp) {
+        pending ??= feed.next();
+        const next: IteratorResult<Feed> | 'late' = late ? await Promise.race([pending, late]) : await pending;
+        if (next === 'late') break;
+        pending = null;
+        if (next.done) {
+          clearTimeout(timer);
+          return;
+        }
+        const entry = next.value;
+        if (entry.kind === 'caught_up') caughtUp = true;
+        else if (entry.kind === 'checkpoint') position = entry.position;
+        else {
+          events.push(entry.event);
+          position = entry.event.position;
+        }
+        late ??= new Promise((resolve) => {
+          timer = setTimeout(() => resolve('late'), waitMs);
+        });
+      }
+      clearTimeout(timer);
+      yield { events, position, caughtUp };
+    }
+  } finally {
+    leaving.abort();
+    // What is still awaited settles by the signal; its failure concerns nobody any more.
+    await pending?.catch(() => {});
+    await feed.return?.();
+  }
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { events, freshStream } from '../contract/fixture.ts';
+import { createMemoryEventStore } from '../memory/memory-event-store.ts';
+import type { Feed } from '../port/event-store.ts';
+import { batches } from './batches.ts';
+
+const never = new AbortController().signal;
+
+async function feedOf(count: number): Promise<Feed[]> {
+  const store = createMemoryEventStore();
+  await store.append(freshStream(), events(count), { expected: 'no_stream' });
+  const entries: Feed[] = [];
+  for await (const entry of store.subscribe({ after: null, signal: never })) {
+    entries.push(entry);
+    if (entry.kind === 'caught_up') break;
+  }
+  return entries;
+}
+
+test('a batch is full, or ends where nothing more is known', async () => {
+  const feed = await feedOf(7);
+  async function* follow(): AsyncGenerator<Feed> {
+    yield* feed;
+  }
+  const sizes: [number, boolean][] = [];
+  for await (const batch of batches(follow, { signal: never, maxEvents: 3 })) sizes.push([batch.events.length, batch.caughtUp]);
+  expect(sizes).toEqual([
+    [3, false],
+    [3, false],
+    [1, true],
+  ]);
+});
+
+test('an event does not wait for a feed that falls silent', async () => {
+  const [first] = await feedOf(1);
+  const stop = new AbortController();
+  async function* follow(signal: AbortSignal): AsyncGenerator<Feed> {
+    yield first!;
+    await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+  }
+  for await (const batch of batches(follow, { signal: stop.signal, waitMs: 1 })) {
+    expect(batch).toMatchObject({ events: [{}], caughtUp: false });
+    stop.abort();
+  }
+});
+
+test('leaving the loop ends the subscription, also one that is silent', async () => {
+  let ended = false;
+  const [first] = await feedOf(1);
+  async function* follow(signal: AbortSignal): AsyncGenerator<Feed> {
+    try {
+      yield first!;
+      await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+    } finally {
+      ended = true;
+    }
+  }
+  for await (const _ of batches(follow, { signal: never, waitMs: 1 })) break;
+  expect(ended).toBe(true);
+});
+
+test('a failing feed fails the loop', async () => {
+  const store = createMemoryEventStore();
+  await store.close();
+  const drain = async () => {
+    for await (const _ of batches((signal) => store.subscribe({ after: null, signal }), { signal: never }))
+      expect.fail('a batch out of nothing');
+  };
+  await expect(drain()).rejects.toMatchObject({ code: 'store_unavailable' });
+});

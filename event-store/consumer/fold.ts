@@ -1,0 +1,70 @@
+import type { DomainEvent, Recorded } from '../codec/recorded.ts';
+import { errorWords, type ParkedSet, type Parking } from './parked.ts';
+import type { Projection, Touched } from './projection.ts';
+
+/** An event with the keys it concerns in a projection. */
+export interface Keyed<E extends DomainEvent> {
+  readonly event: Recorded<E>;
+  readonly keys: readonly string[];
+}
+
+/** What a batch comes to: rows to write and to remove, and what has to be set aside. */
+export interface Folded<Row> {
+  readonly put: ReadonlyMap<string, Row>;
+  readonly remove: readonly string[];
+  readonly touched: readonly Touched<Row>[];
+  readonly parkings: readonly Parking[];
+}
+
+/** The keys of an event in a projection, each once. */
+export function keysOf<Row, E extends DomainEvent, DB>(
+  projection: Pick<Projection<Row, E, DB>, 'key'>,
+  event: Recorded<E>,
+): readonly string[] {
+  const key = projection.key(event);
+  if (key === null) return [];
+  return typeof key === 'string' ? [key] : [...new Set(key)];
+}
+
+/**
+ * Folds events over rows. A key whose event `evolve` throws on keeps the row it had before that event, and that event and
+ * every later one of the key are parked: a fold that leaves an event out is wrong, one that stopped is merely old.
+ */
+export function fold<Row, E extends DomainEvent, DB>(
+  projection: Pick<Projection<Row, E, DB>, 'evolve'>,
+  rows: ReadonlyMap<string, Row>,
+  events: readonly Keyed<E>[],
+  parked: ParkedSet,
+): Folded<Row> {
+  const current = new Map<string, Row | null>();
+  const touched = new Map<string, string>();
+  const parkings: Parking[] = [];
+  const poisoned = new Set<string>();
+
+  for (const { event, keys } of events) {
+    for (const key of keys) {
+      if (poisoned.has(key) || parked.has('key', key)) {
+        parkings.push({ scope: 'key', key, event, error: null });
+        continue;
+      }
+      const before = current.has(key) ? (current.get(key) ?? null) : (rows.get(key) ?? null);
+      try {
+        const after = projection.evolve(before, event, key);
+        if (after === before) continue;
+        current.set(key, after);
+        touched.set(key, event.metadata.tenantId);
+      } catch (error) {
+        poisoned.add(key);
+        parkings.push({ scope: 'key', key, event, error: errorWords(error) });
+      }
+    }
+  }
+
+  const put = new Map<string, Row>();
+  const remove: string[] = [];
+  for (const [key, row] of current) {
+    if (row !== null) put.set(key, row);
+    else if (rows.has(key)) remove.push(key);
+  }
+  return { put, remove, touched: [...touched].map(([key, tenantId]) => ({ key, tenantId, row: current.get(key) ?? null })), parkings };
+}

@@ -1,0 +1,16 @@
+export { readCheckpoint, resetConsumer, progressChannel, type Checkpoint } from './checkpoint.ts';
+export type { ConsumerName } from './consumer-name.ts';
+export { EnqueueFailed, LeaseLost, PoisonEvent, StoreRewound } from './errors.ts';
+export { createConsumerHost, type ConsumerHost, type ConsumerHostOptions } from './host.ts';
+export { jsonRows } from './json-rows.ts';
+export { markReactorStarts } from './mark-start.ts';
+export { listParked, type ParkedEvent } from './parked.ts';
+export type { Followed } from './progress.ts';
+export type { Projection, Publish, Rows, Touched, Tx } from './projection.ts';
+export { jobIdOf, type Reactor } from './reactor.ts';
+export { replayParked } from './replay-parked.ts';
+export type { RunOptions } from './run-consumer.ts';
+export { runProjection, type ProjectionOptions } from './run-projection.ts';
+export { runReactor } from './run-reactor.ts';
+export type { ConsumerState, ConsumerStatus } from './status.ts';
+export { typedRows, type ColumnType } from './typed-rows.ts';

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Rows, Tx } from './projection.ts';
+import { storableJson } from './storable-json.ts';
+
+/**
+ * Rows as one JSON document each, for read models that are only ever fetched by key:
+ * `create table read.x_1 (key text primary key, doc json not null)`. `json` keeps what was saved to the letter.
+ */
+export function jsonRows<Row, DB = unknown>(options: {
+  readonly table: string;
+  readonly key?: string;
+  readonly doc?: string;
+}): Rows<Row, DB> {
+  const table = sql.table(options.table);
+  const key = sql.ref(options.key ?? 'key');
+  const doc = sql.ref(options.doc ?? 'doc');
+  return {
+    async load(tx: Tx<DB>, keys: readonly string[]) {
+      const { rows } = await sql<{
+        key: string;
+        doc: Row;
+      }>`select ${key} as key, ${doc} as doc from ${table} where ${key} = any(${keys}::text[])`.execute(tx);
+      return new Map(rows.map((row) => [row.key, row.doc]));
+    },
+    async save(tx: Tx<DB>, put: ReadonlyMap<string, Row>, remove: readonly string[]) {
+      if (put.size > 0) {
+        const entries = [...put].map(([key, doc]) => ({ key, doc }));
+        await sql`
+          insert into ${table} (${key}, ${doc})
+          select r.key, r.doc from json_to_recordset(${storableJson(entries)}::json) as r(key text, doc json)
+          on conflict (${key}) do update set ${doc} = excluded.${doc}`.execute(tx);
+      }
+      if (remove.length > 0) await sql`delete from ${table} where ${key} = any(${remove}::text[])`.execute(tx);
+    },
+    async clear(tx: Tx<DB>) {
+      await sql`delete from ${table}`.execute(tx);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import { consumerName } from './consumer-name.ts';
+import type { ConsumerHost } from './host.ts';
+
+/**
+ * Writes where these reactors begin, for those that never ran: at the head of the store, or at its origin when it is empty.
+ * A process that awaits this before it takes its first request misses none of the events that request leads to, however
+ * long a reactor then waits for its lease.
+ */
+export async function markReactorStarts<DB>(host: ConsumerHost<DB>, names: readonly string[]): Promise<void> {
+  const storeId = (await host.store.identity?.()) ?? null;
+  const head = await host.store.head();
+  for (const consumer of names.map((name) => consumerName('reactor', name))) {
+    await sql`
+      insert into consumer.checkpoint (kind, name, version, epoch, position, store_id)
+      values (${consumer.kind}, ${consumer.name}, ${consumer.version}, 0, ${head?.position ?? null}, ${storeId})
+      on conflict (kind, name, version, shard) do nothing`.execute(host.db);
+  }
+}

@@ -1,0 +1,94 @@
+import { sql, type QueryExecutorProvider } from 'kysely';
+import type { StoredEvent } from '../port/event-store.ts';
+import type { ConsumerName } from './consumer-name.ts';
+
+/** A key of the projection, or a stream with an event that cannot be decoded. */
+export type Scope = 'key' | 'stream';
+
+/** An event set aside: the culprit with its error, or a later one of the same key that waits behind it (null). */
+export interface Parking {
+  readonly scope: Scope;
+  readonly key: string;
+  readonly event: Pick<StoredEvent, 'id' | 'stream' | 'revision' | 'position'>;
+  readonly error: string | null;
+}
+
+export interface ParkedEvent {
+  readonly scope: Scope;
+  readonly key: string;
+  readonly stream: string;
+  readonly revision: bigint;
+  readonly position: string;
+  readonly error: string | null;
+}
+
+/** What of a batch is parked already. */
+export interface ParkedSet {
+  has(scope: Scope, key: string): boolean;
+}
+
+export const nothingParked: ParkedSet = { has: () => false };
+
+/** Which of these keys and streams are parked. */
+export async function parkedAmong(
+  tx: QueryExecutorProvider,
+  consumer: ConsumerName,
+  keys: readonly string[],
+  streams: readonly string[],
+): Promise<ParkedSet> {
+  const { rows } = await sql<{ scope: Scope; key: string }>`
+    select distinct scope, key from consumer.parked
+    where kind = ${consumer.kind} and name = ${consumer.name} and version = ${consumer.version}
+      and ((scope = 'key' and key = any(${keys}::text[])) or (scope = 'stream' and key = any(${streams}::text[])))`.execute(tx);
+  const found = new Set(rows.map((row) => `${row.scope} ${row.key}`));
+  return { has: (scope, key) => found.has(`${scope} ${key}`) };
+}
+
+export async function park(tx: QueryExecutorProvider, consumer: ConsumerName, parkings: readonly Parking[]): Promise<void> {
+  if (parkings.length === 0) return;
+  const rows = parkings.map(({ scope, key, event, error }) => ({
+    scope,
+    key,
+    position: event.position,
+    stream: event.stream,
+    revision: String(event.revision),
+    event_id: event.id,
+    error,
+  }));
+  await sql`
+    insert into consumer.parked (kind, name, version, scope, key, position, stream, revision, event_id, error)
+    select ${consumer.kind}, ${consumer.name}, ${consumer.version}::int, r.scope, r.key, r.position, r.stream, r.revision, r.event_id, r.error
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as r(scope text, key text, position text, stream text, revision bigint, event_id uuid, error text)
+    on conflict do nothing`.execute(tx);
+}
+
+/** How many events are set aside. */
+export async function countParked(db: QueryExecutorProvider, consumer: ConsumerName): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from consumer.parked
+    where kind = ${consumer.kind} and name = ${consumer.name} and version = ${consumer.version}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Parked events in order of position, all of them or those of one key (or stream). */
+export async function listParked(db: QueryExecutorProvider, consumer: ConsumerName, key?: string): Promise<ParkedEvent[]> {
+  const { rows } = await sql<{ scope: Scope; key: string; stream: string; revision: string; position: string; error: string | null }>`
+    select scope, key, stream, revision::text, position, error from consumer.parked
+    where kind = ${consumer.kind} and name = ${consumer.name} and version = ${consumer.version}
+      and (${key ?? null}::text is null or key = ${key ?? null})
+    order by position, scope, key`.execute(db);
+  return rows.map((row) => ({ ...row, revision: BigInt(row.revision) }));
+}
+
+export async function unpark(tx: QueryExecutorProvider, consumer: ConsumerName, key?: string): Promise<void> {
+  await sql`
+    delete from consumer.parked
+    where kind = ${consumer.kind} and name = ${consumer.name} and version = ${consumer.version}
+      and (${key ?? null}::text is null or key = ${key ?? null})`.execute(tx);
+}
+
+/** An error in a few words for the table; values of events may stand in longer ones. */
+export function errorWords(error: unknown): string {
+  return (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 300);
+}

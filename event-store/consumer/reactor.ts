@@ -1,0 +1,20 @@
+import type { DomainEvent, Recorded } from '../codec/recorded.ts';
+
+/**
+ * Turns events into jobs, at least once: `enqueue` is awaited, then the checkpoint is moved. Jobs carry ids only, never
+ * personal data, and an id of their own (`jobIdOf`), so that a repetition does not run them twice.
+ */
+export interface Reactor<E extends DomainEvent, Job> {
+  /** `when-reply-approved`. */
+  readonly name: string;
+  readonly categories: readonly string[];
+  /** The jobs an event leads to. Pure. */
+  react(event: Recorded<E>): readonly Job[];
+  /** Adds the jobs of a whole batch (`queue.addBulk`); never called with an empty list. */
+  enqueue(jobs: readonly Job[]): Promise<void>;
+}
+
+/** The job id of an event for a reactor; the n-th of several. No `:` in it, BullMQ forbids that. */
+export function jobIdOf(reactor: string, eventId: string, index = 0): string {
+  return index === 0 ? `${reactor}-${eventId}` : `${reactor}-${eventId}-${index}`;
+}

@@ -1,0 +1,51 @@
+import type { StreamName } from '@sumaa/contracts';
+import { sql } from 'kysely';
+import { isUnknown, type DomainEvent, type Recorded } from '../codec/recorded.ts';
+import { CorruptEvent } from '../port/errors.ts';
+import type { StoredEvent } from '../port/event-store.ts';
+import { consumerName } from './consumer-name.ts';
+import { fold, keysOf, type Keyed } from './fold.ts';
+import type { ConsumerHost } from './host.ts';
+import { listParked, nothingParked, unpark, type ParkedEvent } from './parked.ts';
+import type { Projection } from './projection.ts';
+
+/**
+ * After the fix: folds what was parked (of one key or stream, or everything) into the rows, in order, in one transaction,
+ * and forgets it. Answers how many events that were; throws what the fold throws, and then nothing has changed.
+ * A key whose row depends on the order between streams (totals) is mended by a rebuild instead.
+ */
+export async function replayParked<Row, E extends DomainEvent, DB>(
+  projection: Projection<Row, E, DB>,
+  host: ConsumerHost<DB>,
+  key?: string,
+): Promise<number> {
+  const consumer = consumerName('projection', projection.name, projection.version);
+  return host.db.transaction().execute(async (tx) => {
+    // The runner waits here with its next batch, so nothing overtakes what is folded now.
+    await sql`select 1 from consumer.checkpoint where kind = 'projection' and name = ${consumer.name} and version = ${consumer.version} for update`.execute(
+      tx,
+    );
+    const parked = await listParked(tx, consumer, key);
+    const keyed: Keyed<E>[] = [];
+    for (const entry of parked) {
+      const event = await decodeAgain<E, DB>(host, entry);
+      if (event) keyed.push({ event, keys: entry.scope === 'key' ? [entry.key] : keysOf(projection, event) });
+    }
+    const keys = [...new Set(keyed.flatMap((entry) => entry.keys))];
+    const rows = keys.length > 0 ? await projection.rows.load(tx, keys) : new Map<string, Row>();
+    const folded = fold(projection, rows, keyed, nothingParked);
+    const [again] = folded.parkings;
+    if (again) throw new Error(`${consumer.name}: ${again.key} still cannot take event ${again.event.id}: ${again.error}`);
+    await projection.rows.save(tx, folded.put, folded.remove);
+    await unpark(tx, consumer, key);
+    return parked.length;
+  });
+}
+
+async function decodeAgain<E extends DomainEvent, DB>(host: ConsumerHost<DB>, entry: ParkedEvent): Promise<Recorded<E> | null> {
+  let stored: StoredEvent | null = null;
+  for await (const event of host.store.readStream(entry.stream as StreamName, { from: entry.revision, limit: 1 })) stored = event;
+  if (!stored || stored.position !== entry.position) throw new CorruptEvent(`${entry.stream}@${entry.revision} is not what was parked`);
+  const event = await host.codec.decode(stored);
+  return isUnknown(event) ? null : (event as Recorded<E>);
+}

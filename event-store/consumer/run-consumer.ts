@@ -1,0 +1,123 @@
+import { backoffMs, pause } from '../port/backoff.ts';
+import type { Position, StoredEvent } from '../port/event-store.ts';
+import { categoryPrefixes } from '../port/stream-names.ts';
+import { batches } from './batches.ts';
+import { moveCheckpoint, readCheckpoint, takeOver, type Checkpoint, type Reached } from './checkpoint.ts';
+import type { ConsumerName } from './consumer-name.ts';
+import { isPassing, LeaseLost } from './errors.ts';
+import type { ConsumerHost } from './host.ts';
+import { countParked } from './parked.ts';
+import type { Tracker } from './status.ts';
+import { verifyStore } from './verify.ts';
+
+/** One consumer for the runner: what it follows, and what becomes of a batch. */
+export interface Work {
+  readonly consumer: ConsumerName;
+  readonly categories: readonly string[];
+  /** Where it begins when it never ran. Reactors begin at the head: side effects are not replayed. */
+  readonly begins: 'origin' | 'head';
+  /** Does a batch and moves the checkpoint from `held` to its end; answers the checkpoint that then holds. */
+  process(
+    events: readonly StoredEvent[],
+    held: Checkpoint,
+    reached: (event: StoredEvent | null) => Reached,
+    tracker: Tracker,
+  ): Promise<Checkpoint>;
+}
+
+export interface RunOptions {
+  readonly signal: AbortSignal;
+  /** Ends once the consumer has caught up, instead of with the signal. */
+  readonly until?: 'caught_up';
+}
+
+/** A checkpoint that moves over events that do not match is written this seldom, in ms. */
+const idleCheckpointMs = 1000;
+
+/**
+ * The loop under projections and reactors: lease, checkpoint, verification, batches. What may pass (a lost lease, a database
+ * or store that is away) is started over from the checkpoint with growing pauses; anything else rejects.
+ */
+export async function runConsumer<DB>(host: ConsumerHost<DB>, work: Work, { signal, until }: RunOptions): Promise<void> {
+  const { consumer } = work;
+  const tracker = host.track(consumer);
+  const leaseName = `${consumer.kind}:${consumer.name}:${consumer.version}`;
+  let failures = 0;
+  while (!signal.aborted) {
+    tracker.state = 'waiting_for_lease';
+    const lease = await host.leases.acquire(leaseName, signal);
+    if (!lease) break;
+    try {
+      const done = await runLeased(host, work, { signal, lost: lease.signal, until, tracker, onBatch: () => (failures = 0) });
+      if (done) break;
+    } catch (error) {
+      if (signal.aborted) break;
+      tracker.failed(error);
+      if (!isPassing(error)) {
+        tracker.state = 'failed';
+        host.log.error({ err: error, ...consumer }, 'consumer stopped for good');
+        throw error;
+      }
+      tracker.state = 'retrying';
+      host.log.warn({ err: error, failures, ...consumer }, 'consumer starts over from its checkpoint');
+    } finally {
+      await lease.release();
+    }
+    await pause(backoffMs(failures++, { first: 100, most: 5000 }), signal);
+  }
+  tracker.state = 'stopped';
+}
+
+/** Runs while the lease holds. True when the run is over; throws LeaseLost when the lease went. */
+async function runLeased<DB>(
+  host: ConsumerHost<DB>,
+  work: Work,
+  run: {
+    readonly signal: AbortSignal;
+    readonly lost: AbortSignal;
+    readonly until: 'caught_up' | undefined;
+    readonly tracker: Tracker;
+    readonly onBatch: () => void;
+  },
+): Promise<boolean> {
+  const { tracker } = run;
+  const storeId = (await host.store.identity?.()) ?? null;
+  let held = await begin(host, work, storeId);
+  tracker.epoch = held.epoch;
+  tracker.position = held.position;
+  tracker.parked = await countParked(host.db, work.consumer);
+  tracker.state = 'catching_up';
+
+  const streams = categoryPrefixes(work.categories);
+  const follow = (signal: AbortSignal) => host.feed.follow({ after: held.position, streams, signal });
+  let writtenAt = performance.now();
+  for await (const batch of batches(follow, { signal: AbortSignal.any([run.signal, run.lost]) })) {
+    // The feed never repeats itself; should an adapter, nothing is folded twice.
+    const events = batch.events.filter((event) => event.position > (held.position ?? ''));
+    const reached = (event: StoredEvent | null): Reached => ({ position: event?.position ?? (batch.position as Position), storeId, event });
+    tracker.received(events);
+    if (events.length > 0) held = await work.process(events, held, reached, tracker);
+    const passed = batch.position !== null && batch.position > (held.position ?? '');
+    if (passed && (run.until !== undefined || performance.now() - writtenAt > idleCheckpointMs))
+      held = await moveCheckpoint(host.db, work.consumer, held, reached(null));
+    if (events.length > 0 || held.position !== tracker.position) {
+      writtenAt = performance.now();
+      tracker.committed(events.length, held.position);
+      if (held.position !== null) host.progress.advanced(work.consumer.name, work.consumer.version, held.position);
+      run.onBatch();
+    }
+    tracker.caughtUp = batch.caughtUp;
+    if (batch.caughtUp) tracker.state = 'live';
+    if (batch.caughtUp && run.until === 'caught_up') return true;
+  }
+  if (run.lost.aborted && !run.signal.aborted) throw new LeaseLost(work.consumer);
+  return true;
+}
+
+async function begin<DB>(host: ConsumerHost<DB>, work: Work, storeId: string | null): Promise<Checkpoint> {
+  const known = await readCheckpoint(host.db, work.consumer);
+  const head = known === null && work.begins === 'head' ? await host.store.head() : null;
+  const held = await takeOver(host.db, work.consumer, { position: head?.position ?? null, storeId });
+  await verifyStore(host.store, work.consumer, held, storeId);
+  return held;
+}

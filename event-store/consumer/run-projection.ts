@@ -1,0 +1,145 @@
+import { isUnknown, type DecodeResult, type DomainEvent, type Recorded } from '../codec/recorded.ts';
+import { CorruptEvent } from '../port/errors.ts';
+import type { StoredEvent } from '../port/event-store.ts';
+import { moveCheckpoint, type Checkpoint, type Reached } from './checkpoint.ts';
+import { consumerName } from './consumer-name.ts';
+import { isDataError, PoisonEvent } from './errors.ts';
+import { fold, keysOf, type Keyed } from './fold.ts';
+import type { ConsumerHost } from './host.ts';
+import { errorWords, nothingParked, park, parkedAmong, type Parking } from './parked.ts';
+import type { Projection, Publish } from './projection.ts';
+import { runConsumer, type RunOptions } from './run-consumer.ts';
+import type { Tracker } from './status.ts';
+
+export interface ProjectionOptions<Row, DB> extends RunOptions {
+  /** Says what changed, inside the transaction. Not called while rebuilding. */
+  readonly publish?: Publish<Row, DB>;
+  /** `rebuild`: beside the version in use. Nothing is published, nobody waits for it, and a poison event stops it. */
+  readonly mode?: 'live' | 'rebuild';
+}
+
+/**
+ * Keeps a projection's rows up to date until the signal (or until it has caught up). Each batch is one transaction:
+ * checkpoint, load, fold, save, publish. Resolves when it ends; rejects with StoreRewound, SubjectKeyMissing,
+ * CheckpointBeyondHead or CorruptEvent (a hole in the store), and in rebuild mode with PoisonEvent.
+ */
+export function runProjection<Row, E extends DomainEvent, DB>(
+  projection: Projection<Row, E, DB>,
+  host: ConsumerHost<DB>,
+  options: ProjectionOptions<Row, DB>,
+): Promise<void> {
+  const consumer = consumerName('projection', projection.name, projection.version);
+  if (options.mode !== 'rebuild') host.progress.know(projection);
+
+  async function process(
+    events: readonly StoredEvent[],
+    held: Checkpoint,
+    reached: (event: StoredEvent) => Reached,
+    tracker: Tracker,
+  ): Promise<Checkpoint> {
+    const results = await host.codec.decodeMany(events);
+    // Neither readable nor corrupt (a newer build wrote it): the run starts over later instead of parking.
+    const ahead = results.find((result) => !result.ok && !(result.error instanceof CorruptEvent));
+    if (ahead && !ahead.ok) throw ahead.error;
+    try {
+      return await commit(results, held, reached, tracker, null);
+    } catch (error) {
+      if (!isDataError(error)) throw error;
+      return commitOneByOne(results, held, reached, tracker);
+    }
+  }
+
+  /** The database refused a value somewhere in the batch: only the event at fault is parked. */
+  async function commitOneByOne(
+    results: readonly DecodeResult[],
+    from: Checkpoint,
+    reached: (event: StoredEvent) => Reached,
+    tracker: Tracker,
+  ): Promise<Checkpoint> {
+    let held = from;
+    for (const result of results) {
+      const before: Checkpoint = held;
+      held = await commit([result], before, reached, tracker, null).catch((error: unknown) => {
+        if (!isDataError(error)) throw error;
+        return commit([result], before, reached, tracker, error);
+      });
+    }
+    return held;
+  }
+
+  /** One transaction. `refused`: why the database did not take the one event's rows, which is parked then. */
+  async function commit(
+    results: readonly DecodeResult[],
+    held: Checkpoint,
+    reached: (event: StoredEvent) => Reached,
+    tracker: Tracker,
+    refused: unknown,
+  ): Promise<Checkpoint> {
+    const { keyed, parkings: unkeyed } = keyAll(results, projection);
+    const moved = await host.db.transaction().execute(async (tx) => {
+      const next = await moveCheckpoint(tx, consumer, held, reached(results.at(-1)!.stored));
+      const keys = [...new Set(keyed.flatMap((entry) => entry.keys))];
+      const streams = [...new Set(results.map((result) => result.stored.stream))];
+      const parked = tracker.parked > 0 ? await parkedAmong(tx, consumer, keys, streams) : nothingParked;
+      const behind = keyed.filter(({ event }) => parked.has('stream', event.stream));
+      const free = behind.length === 0 ? keyed : keyed.filter(({ event }) => !parked.has('stream', event.stream));
+
+      const parkings: Parking[] = [
+        ...unkeyed,
+        ...behind.map(({ event }): Parking => ({ scope: 'stream', key: event.stream, event, error: null })),
+      ];
+      if (refused === null) {
+        const rows = keys.length > 0 ? await projection.rows.load(tx, keys) : new Map<string, Row>();
+        const folded = fold(projection, rows, free, parked);
+        if (folded.put.size > 0 || folded.remove.length > 0) await projection.rows.save(tx, folded.put, folded.remove);
+        if (options.publish && options.mode !== 'rebuild' && folded.touched.length > 0)
+          await options.publish(tx, folded.touched, next.position!);
+        parkings.push(...folded.parkings);
+      } else {
+        parkings.push(
+          ...free.flatMap(({ event, keys }) => keys.map((key): Parking => ({ scope: 'key', key, event, error: errorWords(refused) }))),
+        );
+      }
+      const culprit = parkings.find((parking) => parking.error !== null);
+      if (culprit && options.mode === 'rebuild') throw new PoisonEvent(consumer, culprit.event.id, culprit.error);
+      await park(tx, consumer, parkings);
+      return { next, parkings };
+    });
+    for (const { key, event, error } of moved.parkings) {
+      if (error !== null) host.log.error({ projection: projection.name, key, eventId: event.id, reason: error }, 'event parked');
+    }
+    tracker.parked += moved.parkings.length;
+    return moved.next;
+  }
+
+  return runConsumer(host, { consumer, categories: projection.categories, begins: 'origin', process }, options);
+}
+
+/** The events that concern the projection with their keys; what cannot be decoded or keyed parks its stream. */
+function keyAll<Row, E extends DomainEvent, DB>(
+  results: readonly DecodeResult[],
+  projection: Projection<Row, E, DB>,
+): { keyed: Keyed<E>[]; parkings: Parking[] } {
+  const keyed: Keyed<E>[] = [];
+  const parkings: Parking[] = [];
+  const broken = new Set<string>();
+  for (const result of results) {
+    const { stored } = result;
+    if (broken.has(stored.stream)) {
+      parkings.push({ scope: 'stream', key: stored.stream, event: stored, error: null });
+      continue;
+    }
+    try {
+      if (!result.ok) throw result.error;
+      if (isUnknown(result.event)) continue;
+      // The category's catalogue is what the projection names as E.
+      const event = result.event as Recorded<E>;
+      const keys = keysOf(projection, event);
+      if (keys.length > 0) keyed.push({ event, keys });
+    } catch (error) {
+      broken.add(stored.stream);
+      parkings.push({ scope: 'stream', key: stored.stream, event: stored, error: errorWords(error) });
+    }
+  }
+  return { keyed, parkings };
+}

@@ -1,0 +1,57 @@
+import { isUnknown, type DomainEvent, type Recorded } from '../codec/recorded.ts';
+import { CorruptEvent } from '../port/errors.ts';
+import type { StoredEvent } from '../port/event-store.ts';
+import { moveCheckpoint, type Checkpoint, type Reached } from './checkpoint.ts';
+import { consumerName } from './consumer-name.ts';
+import { EnqueueFailed } from './errors.ts';
+import type { ConsumerHost } from './host.ts';
+import { errorWords, park, type Parking } from './parked.ts';
+import type { Reactor } from './reactor.ts';
+import { runConsumer, type RunOptions } from './run-consumer.ts';
+import type { Tracker } from './status.ts';
+
+/**
+ * Turns events into jobs until the signal: enqueue first, then the checkpoint, so at least once. A reactor that never ran
+ * begins at the head. An event it cannot take is parked and the rest goes on: effects do not build on each other as rows do.
+ * Rejects with StoreRewound, SubjectKeyMissing, CheckpointBeyondHead or CorruptEvent (a hole in the store).
+ */
+export function runReactor<E extends DomainEvent, Job, DB>(
+  reactor: Reactor<E, Job>,
+  host: ConsumerHost<DB>,
+  options: RunOptions,
+): Promise<void> {
+  const consumer = consumerName('reactor', reactor.name);
+
+  async function process(
+    events: readonly StoredEvent[],
+    held: Checkpoint,
+    reached: (event: StoredEvent) => Reached,
+    tracker: Tracker,
+  ): Promise<Checkpoint> {
+    const jobs: Job[] = [];
+    const parkings: Parking[] = [];
+    for (const result of await host.codec.decodeMany(events)) {
+      if (!result.ok && !(result.error instanceof CorruptEvent)) throw result.error;
+      try {
+        if (!result.ok) throw result.error;
+        if (!isUnknown(result.event)) jobs.push(...reactor.react(result.event as Recorded<E>));
+      } catch (error) {
+        host.log.error({ reactor: reactor.name, eventId: result.stored.id, reason: errorWords(error) }, 'event parked');
+        parkings.push({ scope: 'key', key: result.stored.id, event: result.stored, error: errorWords(error) });
+      }
+    }
+    if (jobs.length > 0) {
+      await reactor.enqueue(jobs).catch((error: unknown) => {
+        void error;
+      });
+    }
+    const moved = await host.db.transaction().execute(async (tx) => {
+      await park(tx, consumer, parkings);
+      return moveCheckpoint(tx, consumer, held, reached(events.at(-1)!));
+    });
+    tracker.parked += parkings.length;
+    return moved;
+  }
+
+  return runConsumer(host, { consumer, categories: reactor.categories, begins: 'head', process }, options);
+}

@@ -1,0 +1,124 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { events, freshCategory, freshStream } from '../contract/fixture.ts';
+import { createMemoryEventStore } from '../memory/memory-event-store.ts';
+import type { EventStore, Feed, Position } from '../port/event-store.ts';
+import { createSharedFeed, type SharedFeed } from './shared-feed.ts';
+
+/** A store that counts how many subscriptions are open. */
+function counting(store: EventStore): EventStore & { open(): number } {
+  let open = 0;
+  return {
+    ...store,
+    open: () => open,
+    async *subscribe(options) {
+      open += 1;
+      try {
+        yield* store.subscribe(options);
+      } finally {
+        open -= 1;
+      }
+    },
+  };
+}
+
+/** Follows until told otherwise; `seen` grows, `slow` makes it take a turn of the event loop for every entry. */
+function follower(feed: SharedFeed, options: { after?: Position | null; streams?: string[]; slow?: () => Promise<unknown> } = {}) {
+  const stop = new AbortController();
+  const seen: string[] = [];
+  const entries: Feed[] = [];
+  const done = (async () => {
+    for await (const entry of feed.follow({ after: options.after ?? null, streams: options.streams, signal: stop.signal })) {
+      entries.push(entry);
+      if (entry.kind === 'event') seen.push(entry.event.id);
+      await options.slow?.();
+    }
+  })();
+  return { seen, entries, done, stop: async () => (stop.abort(), done) };
+}
+
+async function appendMany(store: EventStore, count: number, category?: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (let n = 0; n < count; n++) {
+    const batch = events(1);
+    await store.append(freshStream(category), batch, { expected: 'no_stream' });
+    ids.push(batch[0].id);
+  }
+  return ids;
+}
+
+test('many followers that have caught up share one subscription, and every one of them gets everything once', async () => {
+  const store = counting(createMemoryEventStore());
+  const feed = createSharedFeed(store);
+  const before = await appendMany(store, 50);
+  const followers = Array.from({ length: 15 }, () => follower(feed));
+  await expect.poll(() => followers.every((one) => one.seen.length === 50)).toBe(true);
+  await expect.poll(() => store.open()).toBe(1);
+  const after = await appendMany(store, 200);
+  await expect.poll(() => followers.every((one) => one.seen.length === 250)).toBe(true);
+  for (const one of followers) expect(one.seen).toEqual([...before, ...after]);
+  expect(store.open()).toBe(1);
+  await Promise.all(followers.map((one) => one.stop()));
+  await expect.poll(() => store.open()).toBe(0);
+});
+
+test('a follower sees only what it asked for, and a checkpoint for the rest', async () => {
+  const store = createMemoryEventStore();
+  const feed = createSharedFeed(store);
+  const category = freshCategory();
+  const one = follower(feed, { streams: [`${category}-`] });
+  await expect.poll(() => one.entries.length).toBeGreaterThan(0);
+  const mine = await appendMany(store, 3, category);
+  await appendMany(store, 5);
+  const head = (await store.head())!.position;
+  await expect.poll(() => one.entries.findLast((entry) => entry.kind === 'checkpoint')).toEqual({ kind: 'checkpoint', position: head });
+  expect(one.seen).toEqual(mine);
+  await one.stop();
+});
+
+test('a follower too slow for the memory falls back to a subscription of its own and misses nothing', async () => {
+  const store = counting(createMemoryEventStore());
+  const feed = createSharedFeed(store, { capacity: 16 });
+  let most = 0;
+  const fast = follower(feed);
+  let held: Promise<unknown> | null = null;
+  const slow = follower(feed, { slow: async () => (await held, (most = Math.max(most, store.open())), turn()) });
+  await expect.poll(() => fast.entries.length > 1 && slow.entries.length > 1 && store.open() === 1).toBe(true);
+  let release = () => {};
+  held = new Promise<void>((resolve) => (release = resolve));
+  const ids = await appendMany(store, 100);
+  await expect.poll(() => fast.seen.length).toBe(100);
+  most = 0;
+  held = null;
+  release();
+  await expect.poll(() => slow.seen.length).toBe(100);
+  expect(slow.seen).toEqual(ids);
+  expect(most).toBe(2);
+  await expect.poll(() => store.open()).toBe(1);
+  await Promise.all([fast.stop(), slow.stop()]);
+});
+
+test('one that begins far behind catches up alone and then joins', async () => {
+  const store = counting(createMemoryEventStore());
+  const feed = createSharedFeed(store, { capacity: 16 });
+  const early = follower(feed);
+  await expect.poll(() => early.entries.length).toBeGreaterThan(0);
+  const ids = await appendMany(store, 100);
+  await expect.poll(() => early.seen.length).toBe(100);
+  const late = follower(feed);
+  await expect.poll(() => late.seen.length).toBe(100);
+  await expect.poll(() => store.open()).toBe(1);
+  ids.push(...(await appendMany(store, 10)));
+  await expect.poll(() => late.seen.length).toBe(110);
+  expect(late.seen).toEqual(ids);
+  await Promise.all([early.stop(), late.stop()]);
+});
+
+test('a tail that fails fails its followers', async () => {
+  const store = createMemoryEventStore();
+  const feed = createSharedFeed(store);
+  const one = follower(feed);
+  await expect.poll(() => one.entries.length).toBeGreaterThan(1);
+  await store.close();
+  await expect(one.done).rejects.toMatchObject({ code: 'store_unavailable' });
+});

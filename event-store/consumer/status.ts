@@ -1,0 +1,71 @@
+import type { Position, StoredEvent } from '../port/event-store.ts';
+import type { ConsumerName } from './consumer-name.ts';
+import { errorWords } from './parked.ts';
+
+export type ConsumerState = 'waiting_for_lease' | 'catching_up' | 'live' | 'retrying' | 'failed' | 'stopped';
+
+/** How a consumer of this process is doing. */
+export interface ConsumerStatus extends ConsumerName {
+  readonly state: ConsumerState;
+  readonly position: Position | null;
+  readonly epoch: string | null;
+  /** The feed said that nothing more was known when the last batch ended. */
+  readonly caughtUp: boolean;
+  /** Age of the oldest event that was received and is not committed, in seconds; 0 when there is none. */
+  readonly lagSeconds: number;
+  /** Events set aside; anything but 0 needs a person. */
+  readonly parked: number;
+  /** Events processed since the start of the process. */
+  readonly events: number;
+  readonly batches: number;
+  readonly lastError: string | null;
+}
+
+/** The runner's own, writable side of a status. */
+export interface Tracker {
+  state: ConsumerState;
+  position: Position | null;
+  epoch: string | null;
+  caughtUp: boolean;
+  parked: number;
+  events: number;
+  batches: number;
+  lastError: string | null;
+  received(events: readonly StoredEvent[]): void;
+  committed(events: number, position: Position | null): void;
+  failed(error: unknown): void;
+  status(): ConsumerStatus;
+}
+
+export function createTracker(consumer: ConsumerName, clock: () => Date): Tracker {
+  let oldest: number | null = null;
+  const tracker: Tracker = {
+    state: 'waiting_for_lease',
+    position: null,
+    epoch: null,
+    caughtUp: false,
+    parked: 0,
+    events: 0,
+    batches: 0,
+    lastError: null,
+    received(events) {
+      oldest ??= events[0]?.recordedAt.getTime() ?? null;
+    },
+    committed(events, position) {
+      oldest = null;
+      tracker.events += events;
+      tracker.batches += 1;
+      tracker.position = position;
+      tracker.lastError = null;
+    },
+    failed(error) {
+      tracker.lastError = errorWords(error);
+    },
+    status() {
+      const { state, position, epoch, caughtUp, parked, events, batches, lastError } = tracker;
+      const lagSeconds = oldest === null ? 0 : Math.max(0, clock().getTime() - oldest) / 1000;
+      return { ...consumer, state, position, epoch, caughtUp, lagSeconds, parked, events, batches, lastError };
+    },
+  };
+  return tracker;
+}

@@ -1,0 +1,33 @@
+import type { StreamName } from '@sumaa/contracts';
+import type { EventStore } from '../port/event-store.ts';
+import type { Checkpoint } from './checkpoint.ts';
+import type { ConsumerName } from './consumer-name.ts';
+import { StoreRewound } from './errors.ts';
+
+/**
+ * Whether the store still is what this consumer read: the same store, not shorter, and the last event seen still in its
+ * place. Going on over a rewound store would silently skip whatever is appended until it has grown past the checkpoint.
+ * Throws StoreRewound.
+ */
+export async function verifyStore(
+  store: EventStore,
+  consumer: ConsumerName,
+  checkpoint: Checkpoint,
+  storeId: string | null,
+): Promise<void> {
+  if (checkpoint.storeId !== null && storeId !== null && checkpoint.storeId !== storeId) {
+    throw new StoreRewound(consumer, `its checkpoint belongs to event store ${checkpoint.storeId}, this is ${storeId}`);
+  }
+  if (checkpoint.position !== null) {
+    const head = await store.head();
+    if (head === null || head.position < checkpoint.position) {
+      throw new StoreRewound(consumer, `its checkpoint ${checkpoint.position} lies beyond the head ${head?.position ?? '(empty store)'}`);
+    }
+  }
+  if (checkpoint.last !== null) {
+    const { stream, revision, eventId } = checkpoint.last;
+    let found: string | null = null;
+    for await (const event of store.readStream(stream as StreamName, { from: revision, limit: 1 })) found = event.id;
+    if (found !== eventId) throw new StoreRewound(consumer, `the last event it read, ${stream}@${revision}, is not there any more`);
+  }
+}

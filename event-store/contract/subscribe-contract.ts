@@ -1,0 +1,140 @@
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import type { EventStore, Feed, Position } from '../port/event-store.ts';
+import { caughtUp, events, eventsIn, followUntil, freshCategory, freshStream } from './fixture.ts';
+
+/** What a subscription promises: everything that matches, once, in order, from where it was told to begin. */
+export function subscribeContract(use: () => EventStore): void {
+  describe('subscribe', () => {
+    test('yields what is there in order of position, then says that it has caught up', async () => {
+      const category = freshCategory();
+      const streams = [freshStream(category), freshStream(category)] as const;
+      for (let n = 0; n < 4; n++) await use().append(streams[n % 2]!, events(2), { expected: n < 2 ? 'no_stream' : 1n });
+      const found = eventsIn(await followUntil(use(), { after: null, streams: [`${category}-`] }, caughtUp));
+      expect(found.map(({ stream, revision }) => `${streams.indexOf(stream)}@${revision}`)).toEqual([
+        '0@0',
+        '0@1',
+        '1@0',
+        '1@1',
+        '0@2',
+        '0@3',
+        '1@2',
+        '1@3',
+      ]);
+      const positions = found.map((entry) => entry.position);
+      expect(positions).toEqual([...new Set(positions)].sort());
+    });
+
+    test('goes on with what is appended while it waits', async () => {
+      const stream = freshStream();
+      const filter = { after: (await use().head())?.position ?? null, streams: [stream] };
+      const seen: Feed[] = [];
+      const stop = new AbortController();
+      let revision = -1n;
+      for await (const entry of use().subscribe({ ...filter, signal: stop.signal })) {
+        seen.push(entry);
+        if (eventsIn(seen).length === 6) break;
+        // Only when it says that it waits: the next append must wake it.
+        if (entry.kind === 'caught_up')
+          ({ revision } = await use().append(stream, events(2), { expected: revision === -1n ? 'no_stream' : revision }));
+      }
+      stop.abort();
+      expect(eventsIn(seen).map((stored) => stored.revision)).toEqual([0n, 1n, 2n, 3n, 4n, 5n]);
+    });
+
+    test('begins behind any position it has yielded, events and checkpoints alike', async () => {
+      const category = freshCategory();
+      const streams = [`${category}-`];
+      const from = (await use().head())?.position ?? null;
+      for (let n = 0; n < 3; n++) {
+        await use().append(freshStream(category), events(2), { expected: 'no_stream' });
+        await use().append(freshStream(), events(1), { expected: 'no_stream' });
+      }
+      const all = await followUntil(use(), { after: from, streams }, caughtUp);
+      for (const [index, entry] of all.entries()) {
+        if (entry.kind === 'caught_up') continue;
+        const after = entry.kind === 'event' ? entry.event.position : entry.position;
+        const rest = eventsIn(await followUntil(use(), { after, streams }, caughtUp));
+        expect(rest).toEqual(eventsIn(all.slice(index + 1)));
+      }
+    });
+
+    test('filters by prefix, several of them, and not by what merely begins alike', async () => {
+      const category = freshCategory();
+      const [one, two, longer] = [freshStream(category), freshStream(`${category}b`), freshStream(`${category}bc`)];
+      for (const stream of [one, two, longer]) await use().append(stream, events(1), { expected: 'no_stream' });
+      const found = async (streams: string[]) =>
+        eventsIn(await followUntil(use(), { after: null, streams }, caughtUp)).map((stored) => stored.stream);
+      expect(await found([`${category}-`])).toEqual([one]);
+      expect(await found([`${category}-`, `${category}bc-`])).toEqual([one, longer]);
+      expect(await found([category])).toEqual([one, two, longer]);
+      expect(await found([])).toEqual([]);
+    });
+
+    test('first start where nothing matches: caught up, and what is appended afterwards arrives', async () => {
+      const category = freshCategory();
+      await use().append(freshStream(), events(1), { expected: 'no_stream' });
+      const streams = [`${category}-`];
+      const idle = await followUntil(use(), { after: null, streams }, caughtUp);
+      const checkpoints = idle.flatMap((entry) => (entry.kind === 'checkpoint' ? [entry.position] : []));
+      const after: Position | null = checkpoints.at(-1) ?? null;
+      const stream = freshStream(category);
+      await use().append(stream, events(1), { expected: 'no_stream' });
+      expect(eventsIn(await followUntil(use(), { after, streams }, caughtUp)).map((stored) => stored.stream)).toEqual([stream]);
+    });
+
+    test('a checkpoint is never ahead of an event that matches and comes later', async () => {
+      const category = freshCategory();
+      for (let n = 0; n < 30; n++)
+        await use().append(freshStream(n % 3 === 0 ? category : undefined), events(1), { expected: 'no_stream' });
+      const entries = await followUntil(use(), { after: null, streams: [`${category}-`] }, caughtUp);
+      const places = entries.flatMap((entry) =>
+        entry.kind === 'caught_up' ? [] : [entry.kind === 'event' ? entry.event.position : entry.position],
+      );
+      expect(places).toEqual([...places].sort());
+    });
+
+    test('delivers everything to several at once, also to one that is slow', async () => {
+      const category = freshCategory();
+      const streams = [`${category}-`];
+      const follow = (slow: boolean) =>
+        followUntil(use(), { after: null, streams }, async (entries) => {
+          // A turn of the event loop for every entry: slow enough to be overtaken.
+          if (slow) await setImmediate();
+          return eventsIn(entries.slice(-1)).at(0)?.revision === 99n && eventsIn(entries).length === 1500;
+        });
+      const following = Promise.all([follow(false), follow(true), follow(false)]);
+      for (let n = 0; n < 15; n++) await use().append(freshStream(category), events(100), { expected: 'no_stream' });
+      const [one, two, three] = (await following).map((entries) => eventsIn(entries).map((stored) => stored.id));
+      expect(one).toEqual(two);
+      expect(one).toEqual(three);
+    });
+
+    test('refuses to begin beyond the head', async () => {
+      await use().append(freshStream(), events(1), { expected: 'no_stream' });
+      const head = (await use().head())!.position;
+      const beyond = head.replace(/\d(?=\d{17}$)/, '9') as Position;
+      await expect(followUntil(use(), { after: beyond }, caughtUp)).rejects.toMatchObject({ code: 'checkpoint_beyond_head' });
+    });
+
+    test('ends by its signal, at once and without an error', async () => {
+      const stop = new AbortController();
+      const ended = (async () => {
+        for await (const entry of use().subscribe({ after: null, signal: stop.signal })) if (entry.kind === 'caught_up') stop.abort();
+        return 'ended';
+      })();
+      await expect(ended).resolves.toBe('ended');
+      const never = await followUntil(use(), { after: null }, () => true).then(() =>
+        use().subscribe({ after: null, signal: AbortSignal.abort() }),
+      );
+      for await (const entry of never) expect.fail(`an aborted subscription yielded ${entry.kind}`);
+    });
+  });
+
+  describe('head', () => {
+    test('is the last event appended', async () => {
+      const { position } = await use().append(freshStream(), events(2), { expected: 'no_stream' });
+      expect(await use().head()).toEqual({ position, recordedAt: expect.any(Date) });
+    });
+  });
+}

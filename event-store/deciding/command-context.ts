@@ -1,0 +1,15 @@
+import type { Actor, Iso, TenantId, Uuid } from '@sumaa/contracts';
+
+/** Who commands what, when, and because of what: becomes the metadata of every event. */
+export interface CommandContext {
+  /** v5(actor, route, Idempotency-Key), or v5 of a job id; of a step when one command writes several streams (`stepId`). */
+  readonly commandId: Uuid;
+  /** Hash of the command's body: the same id with another hash is refused. */
+  readonly commandHash: string;
+  readonly occurredAt: Iso;
+  readonly correlationId: string;
+  readonly causationId: string;
+  readonly tenantId: TenantId;
+  readonly actor: Actor;
+  readonly traceparent?: string | undefined;
+}

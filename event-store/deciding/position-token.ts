@@ -1,0 +1,42 @@
+import type { Position } from '../port/event-store.ts';
+
+/** Positions by category: what a command wrote, and what a query has to wait for. */
+export type Positions = Readonly<Record<string, Position>>;
+
+/**
+ * One opaque, header-safe string out of the positions of the categories written (null entries are left out); null when
+ * nothing was written.
+ */
+export function packPosition(positions: Readonly<Record<string, Position | null>>): string | null {
+  const written = Object.entries(positions)
+    .filter((entry): entry is [string, Position] => entry[1] !== null)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  if (written.length === 0) return null;
+  return Buffer.from(JSON.stringify(Object.fromEntries(written))).toString('base64url');
+}
+
+/** The positions in a token; null when it is not one of ours (people can send anything). */
+export function parsePosition(token: string): Positions | null {
+  if (token.length > 4096) return null;
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(token, 'base64url').toString('utf8'));
+    if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return null;
+    const entries = Object.entries(parsed);
+    const sound = entries.every(([category, position]) => /^[a-z]+$/.test(category) && typeof position === 'string' && position !== '');
+    return sound && entries.length > 0 ? Object.fromEntries(entries) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The later position of each category over several tokens; null when none of them is a token. */
+export function mergePositions(tokens: readonly (string | null)[]): string | null {
+  const merged: Record<string, Position> = {};
+  for (const token of tokens) {
+    for (const [category, position] of Object.entries((token === null ? null : parsePosition(token)) ?? {})) {
+      const known = merged[category];
+      if (known === undefined || known < position) merged[category] = position;
+    }
+  }
+  return packPosition(merged);
+}

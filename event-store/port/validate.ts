@@ -1,0 +1,55 @@
+import { streamNamePattern } from '@sumaa/contracts';
+import { AppendTooLarge, InvalidAppend, InvalidStreamName } from './errors.ts';
+import type { NewEvent } from './event-store.ts';
+import { assertJson } from './json.ts';
+
+/**
+ * Largest append: Σ (data + metadata + 2·type) in bytes. EventStoreDB counts only data (server: Data/Event.cs), so this
+ * is the stricter rule and one answer for every adapter.
+ */
+export const maxAppendBytes = 1_048_576;
+export const maxStreamNameLength = 128;
+
+const typePattern = /^[A-Za-z][A-Za-z0-9._-]{0,127}$/;
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const nilUuid = '00000000-0000-0000-0000-000000000000';
+
+/** An append that may be sent: every event beside its JSON text, so that nothing is stringified twice. */
+export interface CheckedAppend {
+  readonly events: readonly { readonly id: string; readonly type: string; readonly data: string; readonly metadata: string }[];
+  readonly bytes: number;
+}
+
+/** Throws InvalidStreamName outside `^[a-z]+-[0-9a-z-]+$` or over 128 characters. */
+export function assertStreamName(stream: string): void {
+  if (stream.length > maxStreamNameLength || !streamNamePattern.test(stream)) throw new InvalidStreamName(stream);
+}
+
+/** Checks what every adapter refuses before anything is sent. Throws InvalidStreamName, InvalidAppend, AppendTooLarge. */
+export function checkAppend(stream: string, events: readonly NewEvent[]): CheckedAppend {
+  assertStreamName(stream);
+  if (events.length === 0) throw new InvalidAppend(`${stream}: an append needs an event`);
+  const seen = new Set<string>();
+  let bytes = 0;
+  const checked = events.map((event) => {
+    if (!uuidPattern.test(event.id) || event.id === nilUuid) throw new InvalidAppend(`${stream}: not an event id: ${event.id}`);
+    if (seen.has(event.id)) throw new InvalidAppend(`${stream}: event ${event.id} stands twice in the append`);
+    seen.add(event.id);
+    if (!typePattern.test(event.type)) throw new InvalidAppend(`${stream}: not an event type: ${JSON.stringify(event.type)}`);
+    const data = jsonText(stream, event.type, event.data);
+    const metadata = jsonText(stream, event.type, event.metadata);
+    bytes += Buffer.byteLength(data) + Buffer.byteLength(metadata) + 2 * event.type.length;
+    return { id: event.id, type: event.type, data, metadata };
+  });
+  if (bytes > maxAppendBytes) throw new AppendTooLarge(bytes, maxAppendBytes);
+  return { events: checked, bytes };
+}
+
+function jsonText(stream: string, type: string, value: unknown): string {
+  try {
+    assertJson(value);
+  } catch (error) {
+    throw new InvalidAppend(`${stream}: ${type}: ${error instanceof Error ? error.message : 'not JSON'}`, { cause: error });
+  }
+  return JSON.stringify(value);
+}

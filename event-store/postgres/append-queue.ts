@@ -1,0 +1,114 @@
+import { OutcomeUnknown, StoreUnavailable } from '../port/errors.ts';
+
+/** One append on its way, with the size of what it sends. */
+export interface Queued<Item> {
+  readonly item: Item;
+  readonly bytes: number;
+}
+
+export interface AppendQueue<Item, Answer> {
+  /** The answer to this item. Rejects with AbortError while it waits, with OutcomeUnknown once it was sent. */
+  push(entry: Queued<Item>, signal?: AbortSignal): Promise<Answer>;
+  /** Lets what is queued go out, then refuses everything. */
+  close(): Promise<void>;
+}
+
+interface Waiting<Item, Answer> extends Queued<Item> {
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: unknown) => void;
+  readonly since: number;
+  sent: boolean;
+}
+
+/**
+ * Group commit: what arrives while one flush is under way goes out together in the next one. It buys back the concurrency
+ * that the one write lock costs. When a flush fails as a whole its items are sent one by one, so that only the culprit fails.
+ */
+export function createAppendQueue<Item, Answer>(options: {
+  /** Sends in one transaction; as many answers as items, in their order. Repeats itself while the server is away. */
+  readonly send: (items: readonly Item[]) => Promise<readonly Answer[]>;
+  readonly maxItems?: number;
+  readonly maxBytes?: number;
+  /** More than this many waiting: refused at once. */
+  readonly maxWaiting?: number;
+  /** Waited longer than this (ms): refused instead of sent. */
+  readonly maxWaitMs?: number;
+}): AppendQueue<Item, Answer> {
+  const { send, maxItems = 64, maxBytes = 1_048_576, maxWaiting = 10_000, maxWaitMs = 10_000 } = options;
+  let waiting: Waiting<Item, Answer>[] = [];
+  let flushing: Promise<void> | null = null;
+  let closed = false;
+
+  function take(): Waiting<Item, Answer>[] {
+    let bytes = 0;
+    let count = 0;
+    for (const entry of waiting) {
+      if (count > 0 && (count === maxItems || bytes + entry.bytes > maxBytes)) break;
+      bytes += entry.bytes;
+      count += 1;
+    }
+    const taken = waiting.slice(0, count);
+    waiting = waiting.slice(count);
+    return taken;
+  }
+
+  async function sendAll(entries: readonly Waiting<Item, Answer>[]): Promise<void> {
+    for (const entry of entries) entry.sent = true;
+    try {
+      const answers = await send(entries.map((entry) => entry.item));
+      entries.forEach((entry, index) => entry.resolve(answers[index]!));
+    } catch (error) {
+      const away = error instanceof StoreUnavailable || error instanceof OutcomeUnknown;
+      if (entries.length === 1 || away) return entries.forEach((entry) => entry.reject(error));
+      for (const entry of entries) await sendAll([entry]);
+    }
+  }
+
+  async function flush(): Promise<void> {
+    while (waiting.length > 0) {
+      const oldest = performance.now() - maxWaitMs;
+      const entries = take();
+      for (const entry of entries) if (entry.since < oldest) entry.reject(new StoreUnavailable('the append waited too long for its turn'));
+      const due = entries.filter((entry) => entry.since >= oldest);
+      if (due.length > 0) await sendAll(due);
+    }
+    flushing = null;
+  }
+
+  return {
+    push({ item, bytes }, signal) {
+      if (closed) return Promise.reject(new StoreUnavailable('the store is closed'));
+      if (waiting.length >= maxWaiting) return Promise.reject(new StoreUnavailable('too many appends are waiting'));
+      return new Promise<Answer>((resolve, reject) => {
+        signal?.throwIfAborted();
+        const onAbort = () => {
+          if (entry.sent) return entry.reject(new OutcomeUnknown('aborted while the append was under way', { cause: signal?.reason }));
+          waiting = waiting.filter((other) => other !== entry);
+          entry.reject(signal?.reason);
+        };
+        const settle =
+          <T>(then: (value: T) => void) =>
+          (value: T) => {
+            signal?.removeEventListener('abort', onAbort);
+            then(value);
+          };
+        const entry: Waiting<Item, Answer> = {
+          item,
+          bytes,
+          resolve: settle(resolve),
+          reject: settle(reject),
+          since: performance.now(),
+          sent: false,
+        };
+        signal?.addEventListener('abort', onAbort, { once: true });
+        waiting.push(entry);
+        // A microtask later, so that what one tick appends travels together.
+        flushing ??= Promise.resolve().then(flush);
+      });
+    },
+    async close() {
+      closed = true;
+      await flushing;
+    },
+  };
+}

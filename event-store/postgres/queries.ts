@@ -1,0 +1,40 @@
+/** Every statement of the adapter; the write path itself is `es.append` (migrations/0002_append.sql). */
+
+export const appendSql = `
+select item, verdict, revision::text as revision, position::text as position
+from es.append($1::json)`;
+
+const columns = `e.position::text as position, e.stream, e.revision::text as revision, e.event_id, e.type, e.data, e.metadata, e.recorded_at`;
+
+/** $1 stream, $2 first revision (null: the end), $3 limit. */
+export const readForwardsSql = `
+select ${columns} from es.event e
+where e.stream = $1 and e.revision >= coalesce($2::bigint, 0)
+order by e.revision limit $3`;
+
+export const readBackwardsSql = `
+select ${columns} from es.event e
+where e.stream = $1 and e.revision <= coalesce($2::bigint, 9223372036854775807)
+order by e.revision desc limit $3`;
+
+/**
+ * One page behind the cursor: $1 cursor, $2 how many positions to look at, $3 how many events at most, $4 prefixes or null.
+ * Always at least one row, so that head and page come from one snapshot.
+ */
+export const pageSql = `
+select h.head::text as head, p.*
+from (select coalesce(max(position), 0) as head from es.event) h
+left join lateral (
+  select ${columns} from es.event e
+  where e.position > $1::bigint and e.position <= $1::bigint + $2::bigint
+    and ($4::text[] is null or exists (select from unnest($4::text[]) as f(prefix) where starts_with(e.stream, f.prefix)))
+  order by e.position limit $3
+) p on true
+order by p.position::bigint`;
+
+export const headSql = `
+select position::text as position, recorded_at from es.event e order by e.position desc limit 1`;
+
+export const identitySql = `select id from es.store`;
+
+export const appendedChannel = 'es_appended';

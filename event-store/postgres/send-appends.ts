@@ -1,0 +1,73 @@
+import type pg from 'pg';
+import { backoffMs, pause } from '../port/backoff.ts';
+import { OutcomeUnknown, StoreUnavailable } from '../port/errors.ts';
+import type { Expected } from '../port/event-store.ts';
+import type { CheckedAppend } from '../port/validate.ts';
+import { classify } from './classify.ts';
+import { appendSql } from './queries.ts';
+
+export interface AppendItem {
+  readonly stream: string;
+  readonly expected: Expected;
+  readonly events: CheckedAppend['events'];
+}
+
+export type AppendAnswer =
+  | { readonly verdict: 'appended' | 'idempotent'; readonly revision: bigint; readonly position: string }
+  | { readonly verdict: 'wrong_expected'; readonly actual: Expected };
+
+interface AnswerRow {
+  readonly verdict: 'appended' | 'idempotent' | 'wrong_expected';
+  readonly revision: string | null;
+  readonly position: string | null;
+}
+
+/**
+ * Sends items through `es.append` in one statement, which is one transaction. While the server is away, or when it does
+ * not answer, the very same payload goes again: every item is idempotent. Throws StoreUnavailable when nothing can have
+ * been stored and OutcomeUnknown when it can, after `patienceMs`; errors of the statement itself at once.
+ */
+export async function sendAppends(pool: pg.Pool, items: readonly AppendItem[], patienceMs: number): Promise<readonly AppendAnswer[]> {
+  const payload = JSON.stringify(
+    items.map(({ stream, expected, events }) => ({ stream, expected: expected === 'no_stream' ? null : String(expected), events })),
+  );
+  const deadline = performance.now() + patienceMs;
+  let mayBeStored = false;
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await sendOnce(pool, payload, () => {
+        mayBeStored = true;
+      });
+    } catch (error) {
+      if (classify(error) === 'permanent') throw error;
+      if (performance.now() > deadline) {
+        throw mayBeStored
+          ? new OutcomeUnknown('the event store did not answer an append', { cause: error })
+          : new StoreUnavailable('the event store does not take appends', { cause: error });
+      }
+      await pause(backoffMs(attempt));
+    }
+  }
+}
+
+async function sendOnce(pool: pg.Pool, payload: string, onLost: () => void): Promise<readonly AppendAnswer[]> {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    const { rows } = await client.query<AnswerRow>(appendSql, [payload]);
+    return rows.map(answerOf);
+  } catch (error) {
+    if (classify(error) === 'connection') {
+      broken = true;
+      onLost();
+    }
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+function answerOf({ verdict, revision, position }: AnswerRow): AppendAnswer {
+  if (verdict === 'wrong_expected') return { verdict, actual: revision === null ? 'no_stream' : BigInt(revision) };
+  return { verdict, revision: BigInt(revision!), position: position! };
+}

@@ -1,0 +1,86 @@
+import { backoffMs, pause } from '../port/backoff.ts';
+import type { Bell } from '../port/bell.ts';
+import { CheckpointBeyondHead, CorruptEvent } from '../port/errors.ts';
+import type { Feed, SubscribeOptions } from '../port/event-store.ts';
+import type { Log } from '../port/log.ts';
+import { positionNumber, positionText } from '../port/position-text.ts';
+import { classify } from './classify.ts';
+import { storedEvent, type EventRow } from './stored-row.ts';
+
+/** A page behind a cursor and the head, from one snapshot. */
+export type ReadPage = (
+  cursor: bigint,
+  positions: number,
+  limit: number,
+  prefixes: readonly string[] | null,
+) => Promise<{ head: bigint; rows: readonly EventRow[] }>;
+
+const pageSize = 500;
+/** With a filter many positions may not match: look further in one statement. */
+const filteredSpan = 5000;
+
+/**
+ * The feed of a subscription: pages behind a cursor. The cursor passes over what does not match (a checkpoint says so), the
+ * bell wakes it, and a poll backs the bell up. A lost connection is waited out.
+ */
+export async function* tail(
+  { after, streams, signal }: SubscribeOptions,
+  deps: {
+    readonly readPage: ReadPage;
+    readonly bell: Bell;
+    readonly pollMs: () => number;
+    readonly isClosed: () => boolean;
+    readonly log: Log;
+  },
+): AsyncGenerator<Feed> {
+  const prefixes = streams ?? null;
+  const span = prefixes ? filteredSpan : pageSize;
+  let cursor = positionNumber(after);
+  let behind = true;
+  let failures = 0;
+
+  while (!signal.aborted) {
+    const rings = deps.bell.count;
+    let page: Awaited<ReturnType<ReadPage>>;
+    try {
+      page = await deps.readPage(cursor, span, pageSize, prefixes);
+      failures = 0;
+    } catch (error) {
+      if (signal.aborted) return;
+      if (deps.isClosed() || classify(error) === 'permanent') throw error;
+      deps.log.warn({ err: error, failures }, 'event store: reading the tail failed, trying again');
+      await pause(backoffMs(failures++), signal);
+      continue;
+    }
+    const { head, rows } = page;
+    if (head < cursor) throw new CheckpointBeyondHead(positionText(cursor), head === 0n ? null : positionText(head));
+    if (!prefixes) assertContiguous(cursor, head, rows);
+
+    let yielded = cursor;
+    for (const row of rows) {
+      const event = storedEvent(row);
+      yielded = BigInt(row.position);
+      yield { kind: 'event', event };
+      if (signal.aborted) return;
+    }
+    const looked = cursor + BigInt(span);
+    const end = rows.length === pageSize ? yielded : looked < head ? looked : head;
+    if (end > cursor) behind = true;
+    cursor = end;
+    if (yielded < cursor) yield { kind: 'checkpoint', position: positionText(cursor) };
+    if (cursor < head) continue;
+    if (behind) yield { kind: 'caught_up' };
+    behind = false;
+    await deps.bell.wait(rings, { signal, timeoutMs: deps.pollMs() });
+  }
+}
+
+/**
+ * The tripwire: positions are given under one lock, so behind the cursor there is no hole. If there is one, somebody changed
+ * the table by hand or restored it over live checkpoints, and going on would lose events in silence.
+ */
+function assertContiguous(cursor: bigint, head: bigint, rows: readonly EventRow[]): void {
+  const due = head - cursor < BigInt(pageSize) ? Number(head - cursor) : pageSize;
+  const sound = rows.length === due && rows.every((row, index) => BigInt(row.position) === cursor + BigInt(index + 1));
+  if (!sound) throw new CorruptEvent(`es.event has a hole behind position ${cursor} (head ${head}): was the table changed by hand?`);
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { SubjectErased, type SubjectKeys } from '../codec/subject-keys.ts';
+
+export interface MemorySubjectKeys extends SubjectKeys {
+  /** Destroys the key and leaves the tombstone. */
+  erase(subject: string): void;
+  /** The key is gone and nobody knows why: what a lost vault looks like. */
+  lose(subject: string): void;
+  /** How often keys were asked for, in calls. */
+  readonly reads: number;
+}
+
+export function createMemorySubjectKeys(): MemorySubjectKeys {
+  const keys = new Map<string, Buffer | 'erased'>();
+  let reads = 0;
+  return {
+    get reads() {
+      return reads;
+    },
+    async getOrCreate(subject) {
+      const key = keys.get(subject) ?? randomBytes(32);
+      if (key === 'erased') throw new SubjectErased(subject);
+      keys.set(subject, key);
+      return key;
+    },
+    async get(subjects) {
+      reads += 1;
+      return new Map(subjects.flatMap((subject) => (keys.has(subject) ? [[subject, keys.get(subject)!]] : [])));
+    },
+    erase: (subject) => void keys.set(subject, 'erased'),
+    lose: (subject) => void keys.delete(subject),
+  };
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { useSessionState } from '../lib/session.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { homeOf, passageTo, type Area } from './guards.ts';
+import { startSession } from './session-start.ts';
+import { NotAuthorized, RouteSkeleton } from './shell/screens.tsx';
+
+/** Lets visitors into an area, or sends them where they belong. Without an answer from the server it says so and can ask again. */
+export function Guard({ area, children }: { readonly area: Area; readonly children: ReactNode }) {
+  const state = useSessionState();
+  const { pathname, search } = useLocation();
+  if (state.status === 'unreachable' && area !== 'guest') return <ErrorState error={state.error} onRetry={() => void startSession()} />;
+  const passage = passageTo(area, state, pathname + search);
+  switch (passage.kind) {
+    case 'wait':
+      return <RouteSkeleton />;
+    case 'refused':
+      return <NotAuthorized homePath={homeOf(state)} />;
+    case 'go':
+      return <Navigate to={passage.to} replace />;
+    case 'enter':
+      return children;
+  }
+}

@@ -1,0 +1,39 @@
+import { reaches, type SessionState } from '../lib/session.ts';
+
+/**
+ * Areas of the app: `guest` (sign-up, login, forgot-password), `customer` (the dashboard), `welcome` (the set-up), `admin` (the
+ * platform's console). Everything else is open to all.
+ */
+export type Area = 'guest' | 'customer' | 'welcome' | 'admin';
+
+/** Steps below this send a tenant's people to the set-up. */
+const SET_UP = 4;
+
+export type Passage = { readonly kind: 'wait' } | { readonly kind: 'enter' } | { readonly kind: 'refused' } | { readonly kind: 'go'; readonly to: string };
+
+const go = (to: string): Passage => ({ kind: 'go', to });
+
+/** Where a signed-in person belongs. */
+export function homeOf(state: SessionState): string {
+  if (state.status !== 'signed-in' && state.status !== 'ended') return '/';
+  const { session } = state;
+  if (session.role === 'super_admin') return '/admin';
+  if (!session.emailConfirmed) return `/check-email?email=${encodeURIComponent(session.email)}`;
+  return session.onboardingStep < SET_UP ? '/welcome' : '/customer';
+}
+
+/** The guard rules, as one function: whether this visitor may enter an area, and if not, where to instead. `here` is path + search. */
+export function passageTo(area: Area, state: SessionState, here: string): Passage {
+  if (state.status === 'loading') return { kind: 'wait' };
+  if (state.status === 'anonymous' || state.status === 'unreachable') {
+    return area === 'guest' ? { kind: 'enter' } : go(`/login?next=${encodeURIComponent(here)}`);
+  }
+  const { session } = state;
+  const home = homeOf(state);
+  if (area === 'guest') return go(home);
+  if (area === 'admin') return session.role === 'super_admin' ? { kind: 'enter' } : { kind: 'refused' };
+  if (session.role === 'super_admin') return go('/admin');
+  if (!reaches(session.role, 'viewer')) return { kind: 'refused' };
+  const belongs = home.split('?')[0];
+  return belongs === `/${area}` ? { kind: 'enter' } : go(home);
+}

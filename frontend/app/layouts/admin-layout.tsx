@@ -1,0 +1,39 @@
+import { Outlet } from 'react-router-dom';
+import { T } from '../../lib/locale/t.tsx';
+import { useSession } from '../../lib/session.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Guard } from '../guard.tsx';
+import { AppShell } from '../shell/app-shell.tsx';
+import { adminEntries } from './navigation.ts';
+import { useLive } from './use-live.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+/** The console's frame: the same parts, denser. */
+export function AdminLayout() {
+  return (
+    <Guard area="admin">
+      <Frame />
+    </Guard>
+  );
+}
+
+function Frame() {
+  const session = useSession();
+  const signOut = useSignOut();
+  useLive(session);
+  return (
+    <AppShell
+      session={session}
+      entries={adminEntries}
+      onSignOut={signOut}
+      showsName
+      beside={
+        <Badge size="sm">
+          <T id="shell.platform" />
+        </Badge>
+      }
+    >
+      <Outlet />
+    </AppShell>
+  );
+}

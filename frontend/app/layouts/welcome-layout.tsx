@@ -1,0 +1,26 @@
+import { Outlet } from 'react-router-dom';
+import { useSession } from '../../lib/session.ts';
+import { Guard } from '../guard.tsx';
+import { OnboardingShell } from '../shell/onboarding-shell.tsx';
+import { useLive } from './use-live.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+/** The frame of the set-up. */
+export function WelcomeLayout() {
+  return (
+    <Guard area="welcome">
+      <Frame />
+    </Guard>
+  );
+}
+
+function Frame() {
+  const session = useSession();
+  const signOut = useSignOut();
+  useLive(session);
+  return (
+    <OnboardingShell session={session} onSignOut={signOut}>
+      <Outlet />
+    </OnboardingShell>
+  );
+}

@@ -1,0 +1,69 @@
+import { Keyboard, LogOut } from 'lucide-react';
+import type { Session } from '../../lib/session.ts';
+import { T, useT } from '../../lib/locale/t.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { PlainButton } from '../../ui/plain-button.tsx';
+import { Name } from '../../ui/user-text.tsx';
+import { useThemeEntries } from './preferences.tsx';
+
+type Props = {
+  readonly session: Session;
+  readonly onSignOut: () => void;
+  readonly onShortcuts: () => void;
+  /** Name and role beside the picture (the console has room for them). */
+  readonly showsName?: boolean;
+};
+
+/** Who is signed in, the theme, the shortcut sheet, and the way out. */
+export function AccountMenu({ session, onSignOut, onShortcuts, showsName = false }: Props) {
+  const t = useT();
+  const themes = useThemeEntries();
+  return (
+    <Menu
+      label={t('shell.account.menu', { name: session.fullName })}
+      placement="bottom end"
+      trigger={
+        <PlainButton aria-label={t('shell.account.menu', { name: session.fullName })} className="flex min-h-11 min-w-11 items-center justify-center gap-2.5 rounded-control md:min-h-10 md:min-w-10">
+          {showsName && (
+            <span className="flex flex-col items-end max-lg:hidden">
+              <span className="text-dense leading-5 font-medium">
+                <Name>{session.fullName}</Name>
+              </span>
+              <span className="text-caption text-muted">
+                <T id={`shell.role.${session.role}`} />
+              </span>
+            </span>
+          )}
+          <Avatar name={session.fullName} src={session.avatarUrl} size="sm" />
+        </PlainButton>
+      }
+      header={
+        <div className="flex items-center gap-3">
+          <Avatar name={session.fullName} src={session.avatarUrl} />
+          <div className="min-w-0">
+            <p className="truncate text-dense font-semibold">
+              <Name>{session.fullName}</Name>
+            </p>
+            <p className="truncate text-small text-muted">
+              <Name ltr>{session.email}</Name>
+            </p>
+            <p className="text-small text-muted">
+              <T id={`shell.role.${session.role}`} />
+            </p>
+          </div>
+        </div>
+      }
+      groups={[
+        { id: 'theme', entries: themes },
+        {
+          id: 'account',
+          entries: [
+            { id: 'shortcuts', label: t('shell.account.shortcuts'), icon: Keyboard, shortcut: { code: 'Slash', shift: true }, onAction: onShortcuts },
+            { id: 'sign-out', label: t('shell.account.sign-out'), icon: LogOut, mirrorIcon: true, onAction: onSignOut },
+          ],
+        },
+      ]}
+    />
+  );
+}

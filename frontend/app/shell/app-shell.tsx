@@ -1,0 +1,121 @@
+import { LogOut } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useActions, useVisibleActions } from '../../lib/actions/registry.ts';
+import { useLocale } from '../../lib/locale/locale-provider.tsx';
+import { T } from '../../lib/locale/t.tsx';
+import type { Session } from '../../lib/session.ts';
+import { useShortcuts } from '../../lib/shortcuts.ts';
+import { useTheme } from '../../lib/theme.ts';
+import { Button } from '../../ui/button.tsx';
+import { PhoneTitleSlot } from '../../ui/phone-title.tsx';
+import { ToastRegion } from '../../ui/toast.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { entriesFor, type NavBadge, type NavEntry } from './navigation.ts';
+import { PhoneBar } from './phone-bar.tsx';
+import { LanguageSwitch, ThemeSwitch } from './preferences.tsx';
+import { paletteShortcut, shellActions } from './shell-actions.ts';
+import { Sidebar } from './sidebar.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useNewScreen } from './use-new-screen.ts';
+
+const CommandPalette = lazy(() => import('./command-palette.tsx'));
+const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx'));
+
+export type AppShellProps = {
+  readonly session: Session;
+  readonly entries: readonly NavEntry[];
+  /** Counts by entry id. */
+  readonly badges?: Readonly<Record<string, NavBadge | undefined>>;
+  readonly onSignOut: () => void;
+  readonly bell?: ReactNode;
+  readonly status?: ReactNode;
+  /** Beside the name in the sidebar. */
+  readonly beside?: ReactNode;
+  readonly foot?: (isCollapsed: boolean) => ReactNode;
+  /** The console names the person in the top bar. */
+  readonly showsName?: boolean;
+  readonly children: ReactNode;
+};
+
+/** The frame of every signed-in screen. Features fill its slots; it knows none of them. */
+export function AppShell(props: AppShellProps) {
+  const { session, entries, badges = {}, onSignOut, bell, status, beside, foot, showsName = false, children } = props;
+  const [title, setTitle] = useState<HTMLElement | null>(null);
+  const [overlay, setOverlay] = useState<'palette' | 'sheet' | null>(null);
+  const navigate = useNavigate();
+  const { language, setLanguage } = useLocale();
+  const { resolved, setTheme } = useTheme();
+  const visible = useMemo(() => entriesFor(entries, session), [entries, session]);
+
+  const context = useMemo(() => ({ session, navigate: (path: string) => void navigate(path) }), [session, navigate]);
+  useActions(
+    useMemo(
+      () =>
+        shellActions({
+          entries: visible,
+          language,
+          setLanguage,
+          toggleTheme: () => setTheme(resolved === 'dark' ? 'light' : 'dark'),
+          openSheet: () => setOverlay('sheet'),
+          signOut: onSignOut,
+        }),
+      [visible, language, setLanguage, resolved, setTheme, onSignOut],
+    ),
+  );
+  const actions = useVisibleActions(context);
+  useShortcuts([
+    { shortcut: paletteShortcut, perform: () => setOverlay('palette') },
+    ...actions.flatMap((action) => (action.shortcut === undefined ? [] : [{ shortcut: action.shortcut, perform: () => void action.perform(context) }])),
+  ]);
+  const main = useNewScreen();
+  const close = () => setOverlay(null);
+
+  return (
+    <PhoneTitleSlot value={title}>
+      <SkipLink />
+      <div className="flex min-h-dvh [--bar-height:3.75rem] max-md:[--phone-bar:4rem]">
+        <Sidebar entries={visible} badges={badges} beside={beside} foot={foot} />
+        <div className="flex min-w-0 flex-1 flex-col">
+          <TopBar
+            titleRef={setTitle}
+            onSearch={() => setOverlay('palette')}
+            status={status}
+            bell={bell}
+            account={<AccountMenu session={session} onSignOut={onSignOut} onShortcuts={() => setOverlay('sheet')} showsName={showsName} />}
+          />
+          <main id="content" ref={main} tabIndex={-1} className="flex min-w-0 flex-1 flex-col pb-(--phone-bar,0px) outline-none">
+            {children}
+          </main>
+        </div>
+      </div>
+      <PhoneBar
+        entries={visible}
+        badges={badges}
+        more={(closeSheet) => (
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <LanguageSwitch />
+            <ThemeSwitch />
+            <Button
+              variant="quiet"
+              icon={LogOut}
+              mirrorIcon
+              onPress={() => {
+                closeSheet();
+                onSignOut();
+              }}
+            >
+              <T id="shell.account.sign-out" />
+            </Button>
+          </div>
+        )}
+      />
+      <Suspense>
+        {overlay === 'palette' && <CommandPalette isOpen onClose={close} actions={actions} context={context} />}
+        {overlay === 'sheet' && <ShortcutSheet isOpen onClose={close} actions={actions} />}
+      </Suspense>
+      <ToastRegion />
+    </PhoneTitleSlot>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Name } from '../../ui/user-text.tsx';
+
+/** The business at the foot of the sidebar; `note` says branches and plan. */
+export function BusinessFoot({ name, note, isCollapsed }: { readonly name: string; readonly note?: ReactNode; readonly isCollapsed: boolean }) {
+  return (
+    <div className="mt-2 flex items-center gap-2.5 px-2" title={isCollapsed ? name : undefined}>
+      <Avatar name={name} shape="business" size="sm" />
+      <span className={isCollapsed ? 'sr-only' : 'min-w-0 flex-1'}>
+        <span className="block truncate text-small font-semibold">
+          <Name>{name}</Name>
+        </span>
+        {note !== undefined && <span className="block truncate text-caption text-muted">{note}</span>}
+      </span>
+    </div>
+  );
+}

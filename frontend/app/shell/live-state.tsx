@@ -1,0 +1,19 @@
+import { useLiveState } from '../../lib/live/connection.ts';
+import { T } from '../../lib/locale/t.tsx';
+import { useFormat } from '../../lib/locale/use-format.ts';
+import { LiveDot } from '../../ui/live-dot.tsx';
+
+const tones = { live: 'palm', connecting: 'neutral', reconnecting: 'saffron', offline: 'coral' } as const;
+const colours = { live: 'text-palm', connecting: 'text-muted', reconnecting: 'text-saffron', offline: 'text-coral' } as const;
+
+/** «مباشر», or why what is on screen may be old, in words. */
+export function LiveStateBadge() {
+  const state = useLiveState();
+  const format = useFormat();
+  return (
+    <span role="status" className={`inline-flex items-center gap-2 text-small font-medium ${colours[state.status]}`}>
+      <LiveDot tone={tones[state.status]} />
+      {state.status === 'offline' ? <T id="shell.live.offline" values={{ time: format.time(state.since) }} /> : <T id={`shell.live.${state.status}`} />}
+    </span>
+  );
+}

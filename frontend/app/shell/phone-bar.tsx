@@ -1,0 +1,67 @@
+import { Ellipsis } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
+import { T, useT } from '../../lib/locale/t.tsx';
+import { useFormat } from '../../lib/locale/use-format.ts';
+import { CountBadge } from '../../ui/badge.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Drawer } from '../../ui/drawer.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { splitForPhone, type NavBadge, type NavEntry } from './navigation.ts';
+
+type Props = {
+  readonly entries: readonly NavEntry[];
+  readonly badges: Readonly<Record<string, NavBadge | undefined>>;
+  /** At the end of "more": language, theme, account. Told how to close the sheet. */
+  readonly more: (close: () => void) => ReactNode;
+};
+
+const item = 'flex min-h-16 flex-1 flex-col items-center justify-center gap-1 text-caption font-medium';
+
+/** The way around on phones: the role's first four entries, and a sheet with the rest. */
+export function PhoneBar({ entries, badges, more }: Props) {
+  const t = useT();
+  const format = useFormat();
+  const { pathname } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  const split = splitForPhone(entries);
+  const close = () => setOpen(false);
+  const isInMore = split.more.some((entry) => pathname.startsWith(entry.path));
+  return (
+    <>
+      <nav aria-label={t('shell.nav.phone')} className="layer-panel fixed inset-x-0 bottom-0 flex border-t border-hairline bg-surface pb-[env(safe-area-inset-bottom)] md:hidden">
+        {split.bar.map((entry) => {
+          const badge = badges[entry.id];
+          return (
+            <NavLink key={entry.id} to={entry.path} className={({ isActive }) => cx(item, 'relative', isActive ? 'text-palm' : 'text-muted')}>
+              <Icon of={entry.icon} size={22} mirror={entry.mirror ?? false} />
+              <T id={entry.messageId} />
+              {badge !== undefined && badge.count > 0 && (
+                <span className="absolute start-1/2 top-1 ms-2">
+                  <CountBadge count={format.number(badge.count)} label={badge.label} tone={badge.tone} />
+                </span>
+              )}
+            </NavLink>
+          );
+        })}
+        <button type="button" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(true)} className={cx(item, isInMore ? 'text-palm' : 'text-muted')}>
+          <Icon of={Ellipsis} size={22} />
+          <T id="shell.nav.more" />
+        </button>
+      </nav>
+      <Drawer isOpen={isOpen} onClose={close} title={t('shell.nav.more')}>
+        <ul className="flex flex-col">
+          {split.more.map((entry) => (
+            <li key={entry.id}>
+              <NavLink to={entry.path} onClick={close} className="flex min-h-12 items-center gap-3 rounded-control px-2 text-body font-medium">
+                <Icon of={entry.icon} mirror={entry.mirror ?? false} className="text-muted" />
+                <T id={entry.messageId} />
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <div className={cx(split.more.length > 0 && 'mt-2 border-t border-hairline pt-2')}>{more(close)}</div>
+      </Drawer>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { Menu, X } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { NavLink } from 'react-router-dom';
+import { T, useT, type MessageId } from '../../lib/locale/t.tsx';
+import { useSessionState } from '../../lib/session.ts';
+import { useNow } from '../../lib/clock.ts';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { ButtonLink, Link } from '../../ui/link.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { LanguageSwitch, ThemeSwitch } from './preferences.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { useNewScreen } from './use-new-screen.ts';
+
+export type PublicLink = { readonly path: string; readonly messageId: MessageId };
+
+export type PublicShellProps = {
+  readonly links: readonly PublicLink[];
+  /** Columns of the footer. */
+  readonly footer: readonly { readonly titleId: MessageId; readonly links: readonly PublicLink[] }[];
+  readonly signInPath: string;
+  readonly signUpPath: string;
+  /** Where a signed-in visitor's dashboard is. */
+  readonly homePath: string;
+  /** In place of the sign-in buttons for a signed-in visitor (name, picture, sign out); a link to the dashboard without it. */
+  readonly account?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** Header and footer of the public site. Only native controls: the landing page must stay light. */
+export function PublicShell({ links, footer, signInPath, signUpPath, homePath, account, children }: PublicShellProps) {
+  const [isOpen, setOpen] = useState(false);
+  const main = useNewScreen();
+  const t = useT();
+  const { status } = useSessionState();
+  const isSignedIn = status === 'signed-in' || status === 'ended';
+  const year = new Date(useNow()).getFullYear();
+  const list = links.map((link) => (
+    <li key={link.path}>
+      <NavLink
+        to={link.path}
+        onClick={() => setOpen(false)}
+        className={({ isActive }) => cx('inline-flex min-h-11 items-center rounded-tag px-2 text-dense md:min-h-8', isActive ? 'font-medium text-ink' : 'text-muted hover:text-ink')}
+      >
+        <T id={link.messageId} />
+      </NavLink>
+    </li>
+  ));
+  return (
+    <>
+      <SkipLink />
+      <header className="layer-panel sticky top-0 bg-canvas/95 backdrop-blur-sm">
+        <div className="mx-auto flex h-18 max-w-[84rem] items-center gap-4 px-4 md:px-8">
+          <Link to="/" tone="quiet" className="hover:no-underline">
+            <Logo />
+          </Link>
+          <nav aria-label={t('shell.nav.main')} className="flex-1 max-lg:hidden">
+            <ul className="flex items-center justify-center gap-5">{list}</ul>
+          </nav>
+          <div className="ms-auto flex items-center gap-1 md:gap-2">
+            <LanguageSwitch className="max-md:hidden" />
+            <span className="max-md:hidden">
+              <ThemeSwitch />
+            </span>
+            {isSignedIn ? (
+              (account ?? (
+                <ButtonLink to={homePath} variant="primary">
+                  <T id="shell.public.dashboard" />
+                </ButtonLink>
+              ))
+            ) : (
+              <>
+                <ButtonLink to={signInPath} variant="quiet" className="max-md:px-3">
+                  <T id="shell.public.sign-in" />
+                </ButtonLink>
+                <ButtonLink to={signUpPath} variant="primary" className="max-md:px-3">
+                  <T id="shell.public.sign-up" />
+                </ButtonLink>
+              </>
+            )}
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls="public-menu"
+              aria-label={t('shell.public.menu')}
+              onClick={() => setOpen(!isOpen)}
+              className={cx(buttonStyle({ variant: 'quiet', iconOnly: true }), 'lg:hidden')}
+            >
+              <Icon of={isOpen ? X : Menu} />
+            </button>
+          </div>
+        </div>
+        <nav id="public-menu" aria-label={t('shell.public.menu')} hidden={!isOpen} className="border-t border-hairline px-4 pb-4 lg:hidden">
+          <ul className="flex flex-col">{list}</ul>
+          <div className="flex items-center justify-between md:hidden">
+            <LanguageSwitch />
+            <ThemeSwitch />
+          </div>
+        </nav>
+      </header>
+      <main id="content" ref={main} tabIndex={-1} className="min-h-[60dvh] outline-none">
+        {children}
+      </main>
+      <footer className="mt-16 border-t border-hairline">
+        <nav aria-label={t('shell.public.footer')} className="mx-auto grid max-w-[84rem] grid-cols-2 gap-8 px-4 py-10 md:px-8 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none">
+          <div className="max-lg:col-span-full">
+            <Logo />
+            <p className="mt-4 text-small text-muted">
+              <T id="shell.public.rights" values={{ year: String(year) }} />
+            </p>
+          </div>
+          {footer.map((column) => (
+            <div key={column.titleId}>
+              <h2 className="mb-2 text-dense font-semibold">
+                <T id={column.titleId} />
+              </h2>
+              <ul className="flex flex-col">
+                {column.links.map((link) => (
+                  <li key={link.path}>
+                    <Link to={link.path} tone="quiet" className="min-h-11 text-dense md:min-h-8">
+                      <T id={link.messageId} />
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Lock, RotateCcw, TriangleAlert } from 'lucide-react';
+import { T } from '../../lib/locale/t.tsx';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+
+/** Instead of a screen this account may not open. */
+export function NotAuthorized({ homePath }: { readonly homePath: string }) {
+  return (
+    <EmptyState
+      icon={Lock}
+      title={<T id="shell.unauthorized.title" />}
+      hint={<T id="shell.unauthorized.hint" />}
+      action={
+        <ButtonLink to={homePath}>
+          <T id="shell.unauthorized.back" />
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+/** Instead of a screen that stopped working. */
+export function CrashScreen() {
+  return (
+    <EmptyState
+      icon={TriangleAlert}
+      title={<T id="shell.crash.title" />}
+      hint={<T id="shell.crash.hint" />}
+      action={
+        <button type="button" onClick={() => location.reload()} className={buttonStyle({ variant: 'primary' })}>
+          <Icon of={RotateCcw} size={18} mirror />
+          <T id="shell.crash.reload" />
+        </button>
+      }
+    />
+  );
+}
+
+/** While a screen's code and texts arrive: the shape most screens have. */
+export function RouteSkeleton() {
+  return (
+    <SkeletonGroup className="mx-auto flex w-full max-w-[83.5rem] flex-col gap-5 px-4 py-4 md:px-7 md:py-7">
+      <Skeleton className="h-8 w-64" />
+      <Skeleton className="h-28 w-full rounded-card" />
+      <Skeleton className="h-72 w-full rounded-card" />
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,62 @@
+import { ChartLine, CreditCard, LayoutDashboard, MessageSquareText, Settings, Users } from 'lucide-react';
+import type { Story } from '../../lib/story.ts';
+import type { Session } from '../../lib/session.ts';
+import { Content } from '../../ui/content.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { AppShell } from './app-shell.tsx';
+import { BusinessFoot } from './business-foot.tsx';
+import type { NavEntry } from './navigation.ts';
+import { OnboardingShell } from './onboarding-shell.tsx';
+import { CrashScreen, NotAuthorized, RouteSkeleton } from './screens.tsx';
+
+const all = ['viewer', 'agent', 'manager', 'admin'] as const;
+const entries: readonly NavEntry[] = [
+  { id: 'overview', path: '/gallery', messageId: 'shell.nav.overview', icon: LayoutDashboard, roles: all },
+  { id: 'reviews', path: '/gallery/reviews', messageId: 'shell.nav.reviews', icon: MessageSquareText, roles: all },
+  { id: 'analytics', path: '/gallery/analytics', messageId: 'shell.nav.analytics', icon: ChartLine, roles: all },
+  { id: 'team', path: '/gallery/team', messageId: 'shell.nav.team', icon: Users, roles: all },
+  { id: 'subscription', path: '/gallery/subscription', messageId: 'shell.nav.subscription', icon: CreditCard, roles: all },
+  { id: 'settings', path: '/gallery/settings', messageId: 'shell.nav.settings', icon: Settings, roles: all },
+];
+
+const session: Session = {
+  accountId: 'a',
+  memberId: 'm',
+  tenantId: 't',
+  businessName: 'بيت الشواء',
+  fullName: 'نورة الشهري',
+  email: 'n.alshehri@example.sa',
+  avatarUrl: null,
+  role: 'admin',
+  abilities: [],
+  onboardingStep: 4,
+  emailConfirmed: true,
+  trialEndsAt: null,
+};
+
+export default {
+  title: 'shell',
+  cases: {
+    Skeleton: RouteSkeleton,
+    NotAuthorized: () => <NotAuthorized homePath="/gallery" />,
+    Crash: CrashScreen,
+    Onboarding: () => (
+      <OnboardingShell session={session} onSignOut={() => {}}>
+        نجمع مراجعاتك من Google
+      </OnboardingShell>
+    ),
+    App: () => (
+      <AppShell
+        session={session}
+        entries={entries}
+        badges={{ reviews: { count: 3, label: '3 متأخرة', tone: 'coral' } }}
+        onSignOut={() => {}}
+        foot={(isCollapsed) => <BusinessFoot name="بيت الشواء" note="3 فروع · الباقة الاحترافية" isCollapsed={isCollapsed} />}
+      >
+        <Content>
+          <PageHeader title="المراجعات" beside="12 من 1,284" />
+        </Content>
+      </AppShell>
+    ),
+  },
+} satisfies Story;

@@ -1,0 +1,47 @@
+import { actionSections, type Action } from '../../lib/actions/registry.ts';
+import { T, useT } from '../../lib/locale/t.tsx';
+import { shortcutKeys, type Shortcut } from '../../lib/shortcuts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
+import { paletteShortcut } from './shell-actions.ts';
+
+type Props = { readonly isOpen: boolean; readonly onClose: () => void; readonly actions: readonly Action[] };
+
+/** Every shortcut that works here, read from the actions themselves. */
+export default function ShortcutSheet({ isOpen, onClose, actions }: Props) {
+  const t = useT();
+  const rows = actions.filter((action) => action.shortcut !== undefined);
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('shell.shortcuts.title')} size="md">
+      <p className="mb-4 text-small text-muted">
+        <T id="shell.shortcuts.hint" />
+      </p>
+      <Row label={t('shell.search.open')} shortcut={paletteShortcut} />
+      {actionSections.map((section) => {
+        const inSection = rows.filter((action) => action.section === section);
+        if (inSection.length === 0) return null;
+        return (
+          <section key={section} className="mt-4">
+            <h3 className="mb-1 text-small font-medium text-muted">
+              <T id={`shell.section.${section}`} />
+            </h3>
+            {inSection.map((action) => action.shortcut !== undefined && <Row key={action.id} label={t(action.messageId)} shortcut={action.shortcut} />)}
+          </section>
+        );
+      })}
+    </Dialog>
+  );
+}
+
+function Row({ label, shortcut }: { readonly label: string; readonly shortcut: Shortcut }) {
+  return (
+    <p className="flex min-h-9 items-center justify-between gap-4 border-t border-hairline text-dense">
+      <span>{label}</span>
+      <span dir="ltr" className="flex gap-1">
+        {shortcutKeys(shortcut).map((key) => (
+          <Kbd key={key}>{key}</Kbd>
+        ))}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,107 @@
+import { PanelRightClose, PanelRightOpen } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { NavLink } from 'react-router-dom';
+import { T, useT } from '../../lib/locale/t.tsx';
+import { useFormat } from '../../lib/locale/use-format.ts';
+import { CountBadge } from '../../ui/badge.tsx';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LogoMark } from '../../ui/logo.tsx';
+import type { NavBadge, NavEntry } from './navigation.ts';
+
+type Props = {
+  readonly entries: readonly NavEntry[];
+  readonly badges: Readonly<Record<string, NavBadge | undefined>>;
+  /** Beside the name: «المنصة» in the console. */
+  readonly beside?: ReactNode;
+  /** At the foot: the business, or the state of the platform. Told whether there is only room for its mark. */
+  readonly foot?: ((isCollapsed: boolean) => ReactNode) | undefined;
+};
+
+const STORED_AS = 'sidebar';
+
+function storedCollapse(): boolean {
+  try {
+    return localStorage.getItem(STORED_AS) === 'collapsed';
+  } catch {
+    return false;
+  }
+}
+
+/** The way around on wide screens; folds down to its icons, and stays so. */
+export function Sidebar({ entries, badges, beside, foot }: Props) {
+  const [isCollapsed, setCollapsed] = useState(storedCollapse);
+  const t = useT();
+  const toggle = () => {
+    setCollapsed(!isCollapsed);
+    try {
+      localStorage.setItem(STORED_AS, isCollapsed ? 'open' : 'collapsed');
+    } catch {
+      // It then folds for as long as the tab lives.
+    }
+  };
+  return (
+    <div className={cx('sticky top-0 hidden h-dvh shrink-0 flex-col border-e border-hairline bg-canvas px-3 py-4 md:flex', isCollapsed ? 'w-17' : 'w-58')}>
+      <div className={cx('group mb-4 flex min-h-10 items-center gap-2', isCollapsed ? 'flex-col' : 'px-2.5')}>
+        <span className="flex min-w-0 flex-1 items-center gap-2.5">
+          <LogoMark />
+          {!isCollapsed && (
+            <span className="text-subtitle font-bold">
+              <T id="common.brand" />
+            </span>
+          )}
+          {!isCollapsed && beside}
+        </span>
+        <IconButton
+          icon={isCollapsed ? PanelRightOpen : PanelRightClose}
+          // Lucide draws the panel on the right, where it is in Arabic.
+          className="ltr:-scale-x-100 opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 pointer-coarse:opacity-100"
+          label={t(isCollapsed ? 'shell.nav.expand' : 'shell.nav.collapse')}
+          size="sm"
+          onPress={toggle}
+        />
+      </div>
+      <nav aria-label={t('shell.nav.main')} className="min-h-0 flex-1 overflow-y-auto">
+        <ul className="flex flex-col gap-1">
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <SidebarLink entry={entry} badge={badges[entry.id]} isCollapsed={isCollapsed} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {foot?.(isCollapsed)}
+    </div>
+  );
+}
+
+function SidebarLink({ entry, badge, isCollapsed }: { readonly entry: NavEntry; readonly badge: NavBadge | undefined; readonly isCollapsed: boolean }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <NavLink
+      to={entry.path}
+      title={isCollapsed ? t(entry.messageId) : undefined}
+      className={({ isActive }) =>
+        cx(
+          'relative flex min-h-10 items-center gap-2.5 rounded-control border px-2.5 text-dense font-medium transition-colors duration-120',
+          isActive ? 'border-hairline bg-surface text-ink' : 'border-transparent text-muted hover:bg-sunken hover:text-ink',
+          isCollapsed && 'justify-center',
+        )
+      }
+    >
+      {({ isActive }) => (
+        <>
+          <Icon of={entry.icon} mirror={entry.mirror ?? false} className={isActive ? 'text-palm' : undefined} />
+          <span className={isCollapsed ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{t(entry.messageId)}</span>
+          {badge !== undefined && badge.count > 0 && (
+            <span className={cx(isCollapsed && 'absolute end-0 top-0')}>
+              <CountBadge count={format.number(badge.count)} label={badge.label} tone={badge.tone} />
+            </span>
+          )}
+        </>
+      )}
+    </NavLink>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+
+/**
+ * After each change of path: the focus goes to the new screen, so that reading goes on there, and the page starts at its top.
+ * Going back keeps the browser's own scroll position.
+ */
+export function useNewScreen() {
+  const { pathname } = useLocation();
+  const kind = useNavigationType();
+  const main = useRef<HTMLElement>(null);
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    main.current?.focus({ preventScroll: true });
+    if (kind !== 'POP') window.scrollTo(0, 0);
+  }, [pathname, kind]);
+  return main;
+}

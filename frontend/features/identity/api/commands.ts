@@ -1,0 +1,58 @@
+import { identityRoutes, type SessionUser } from '@sumaa/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { call, refreshSession } from '../../../lib/api/call.ts';
+import { setAccessToken } from '../../../lib/api/token.ts';
+import { sessionOf, signIn, type Session } from '../../../lib/session.ts';
+import type { input } from 'zod';
+
+type Registration = input<typeof identityRoutes.registerCompany.body>;
+
+function enter(user: SessionUser, token: string): Session {
+  setAccessToken(token);
+  const session = sessionOf(user);
+  signIn(session);
+  return session;
+}
+
+/** Registers a business; a code is mailed to the address. */
+export function useRegisterCompany() {
+  return useMutation({
+    mutationFn: async ({ image, ...fields }: Registration & { readonly image: File | null }) => {
+      const body: Registration & { ProfileImage?: File } = image === null ? fields : { ...fields, ProfileImage: image };
+      return (await call(identityRoutes.registerCompany, { body })).model;
+    },
+  });
+}
+
+/** Signs in; the session is in place when it resolves. */
+export function useSignIn() {
+  return useMutation({
+    mutationFn: async (body: input<typeof identityRoutes.signIn.body>) => {
+      const { model } = await call(identityRoutes.signIn, { body });
+      return enter(model.user, model.token);
+    },
+  });
+}
+
+/** Asks for a new code; the earlier one is void. */
+export function useSendCode() {
+  return useMutation({ mutationFn: async (email: string) => (await call(identityRoutes.sendEmailOtp, { body: { email } })).model });
+}
+
+/** Confirms the address with its code; the session is in place when it resolves. */
+export function useConfirmEmail() {
+  return useMutation({
+    mutationFn: async (body: { readonly email: string; readonly Otp: string }) => {
+      const { model } = await call(identityRoutes.confirmEmail, { body });
+      return enter(model.user, model.tokens.accessToken);
+    },
+  });
+}
+
+/** Whether somebody is signed in by now (another tab may have confirmed the address); the session is then in place. */
+export async function lookForSession(): Promise<Session | null> {
+  const model = await refreshSession();
+  if (model === null) return null;
+  const parsed = identityRoutes.refresh.model.safeParse(model);
+  return parsed.success ? enter(parsed.data.user, parsed.data.token) : null;
+}

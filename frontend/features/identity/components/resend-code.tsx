@@ -1,0 +1,28 @@
+import { useT } from '../../../lib/locale/t.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useSendCode } from '../api/commands.ts';
+import { useCountdown } from '../form/use-countdown.ts';
+import { FormError } from './form-error.tsx';
+
+const waitSeconds = 60;
+
+/** Asks for another code, at most once a minute: idle, sending, sent, error. */
+export function ResendCode({ email, waitsFirst }: { readonly email: string; readonly waitsFirst: boolean }) {
+  const t = useT();
+  const send = useSendCode();
+  const { left, start } = useCountdown(waitsFirst ? waitSeconds : 0);
+  return (
+    <div className="flex flex-col gap-3">
+      {send.isSuccess && (
+        <Notice tone="success" announce="status">
+          {t('identity.code.sent')}
+        </Notice>
+      )}
+      <FormError error={send.error} />
+      <Button wide isPending={send.isPending} isDisabled={left > 0} onPress={() => send.mutate(email, { onSuccess: () => start(waitSeconds) })}>
+        {left > 0 ? t('identity.code.resend-in', { count: left }) : t('identity.code.resend')}
+      </Button>
+    </div>
+  );
+}

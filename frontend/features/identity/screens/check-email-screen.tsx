@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { isApiError } from '../../../lib/api/errors.ts';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { OtpField } from '../../../ui/otp-field.tsx';
+import { Name } from '../../../ui/user-text.tsx';
+import { lookForSession, useConfirmEmail } from '../api/commands.ts';
+import { AuthFrame } from '../components/auth-frame.tsx';
+import { FormError } from '../components/form-error.tsx';
+import { ResendCode } from '../components/resend-code.tsx';
+import { landingPath } from '../landing.ts';
+
+/** The six digits from the mail; moves on by itself when the address was confirmed in another tab. */
+export function CheckEmailScreen() {
+  const t = useT();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const email = params.get('email') ?? '';
+  const [code, setCode] = useState('');
+  const confirm = useConfirmEmail();
+
+  useEffect(() => {
+    const look = () => {
+      // A tab that cannot reach the server stays as it is; the person can still type the code.
+      void lookForSession().then(
+        (session) => session !== null && void navigate(landingPath(session), { replace: true }),
+        () => undefined,
+      );
+    };
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, [navigate]);
+
+  if (email === '') return <Navigate to="/signup" replace />;
+
+  const submit = (Otp: string) =>
+    confirm.mutate({ email, Otp }, { onSuccess: (session) => void navigate(landingPath(session), { replace: true }), onError: () => setCode('') });
+  const codeError = isApiError(confirm.error) && (confirm.error.code.startsWith('code_') || confirm.error.code === 'validation_failed');
+  return (
+    <AuthFrame
+      title={t('identity.check-email.title')}
+      hint={<T id="identity.check-email.hint" values={{ email: <Name ltr>{email}</Name> }} />}
+      below={<Link to="/signup">{t('identity.check-email.change')}</Link>}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(code);
+        }}
+        className="flex flex-col gap-5"
+      >
+        {!codeError && <FormError error={confirm.error} />}
+        <OtpField label={t('identity.code.label')} value={code} onChange={setCode} onComplete={submit} autoFocus errorMessage={codeError ? confirm.error?.message : undefined} />
+        <Button type="submit" variant="primary" size="lg" wide isPending={confirm.isPending} isDisabled={code.length < 6}>
+          {t('identity.code.confirm')}
+        </Button>
+        <ResendCode email={email} waitsFirst />
+      </form>
+    </AuthFrame>
+  );
+}

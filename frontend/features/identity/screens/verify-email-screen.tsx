@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useConfirmEmail } from '../api/commands.ts';
+import { AuthFrame } from '../components/auth-frame.tsx';
+import { FormError } from '../components/form-error.tsx';
+import { ResendCode } from '../components/resend-code.tsx';
+import { landingPath } from '../landing.ts';
+
+/** The mail's link: posts its code once and takes it out of the address at once, so that no history keeps it. */
+export function VerifyEmailScreen() {
+  const t = useT();
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  const [{ email, otp }] = useState(() => ({ email: params.get('email') ?? '', otp: params.get('otp') ?? '' }));
+  const confirm = useConfirmEmail();
+  const isPosted = useRef(false);
+  const isComplete = email !== '' && otp !== '';
+
+  useEffect(() => {
+    if (!isComplete || isPosted.current) return;
+    isPosted.current = true;
+    setParams({ email }, { replace: true });
+    confirm.mutate({ email, Otp: otp }, { onSuccess: (session) => void navigate(landingPath(session), { replace: true }) });
+  }, [confirm, email, isComplete, navigate, otp, setParams]);
+
+  return (
+    <AuthFrame title={t('identity.verify.title')}>
+      <div className="flex flex-col gap-5">
+        {!isComplete && (
+          <Notice tone="error" announce="alert">
+            {t('identity.verify.invalid')}
+          </Notice>
+        )}
+        {isComplete && confirm.error === null && (
+          <p role="status" className="text-body">
+            <T id="identity.verify.verifying" />
+          </p>
+        )}
+        {confirm.error !== null && (
+          <>
+            <FormError error={confirm.error} />
+            <ResendCode email={email} waitsFirst={false} />
+            <Link to={`/check-email?email=${encodeURIComponent(email)}`}>{t('identity.verify.type-code')}</Link>
+          </>
+        )}
+        {!isComplete && <Link to="/signup">{t('identity.sign-up.title')}</Link>}
+      </div>
+    </AuthFrame>
+  );
+}

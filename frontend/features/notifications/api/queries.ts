@@ -1,0 +1,35 @@
+import { notificationRoutes } from '@sumaa/contracts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api/call.ts';
+import { queryKey } from '../../../lib/query.ts';
+import { useSession } from '../../../lib/session.ts';
+
+/** The newest fifty, and how many are unread. */
+export function notificationsQuery(tenantId: string | null) {
+  return queryOptions({
+    queryKey: queryKey(tenantId, 'notifications', 'bell'),
+    queryFn: async ({ signal }) => (await call(notificationRoutes.notifications, { signal })).model,
+  });
+}
+
+/** Marks everything up to an instant as read. A private fact that harms nobody: shown at once, taken back if it is refused. */
+export function useReadNotifications() {
+  const client = useQueryClient();
+  const { tenantId } = useSession();
+  const { queryKey: key } = notificationsQuery(tenantId);
+  return useMutation({
+    mutationFn: ({ upTo }: { upTo: string }) => call(notificationRoutes.readNotifications, { body: { upTo } }),
+    onMutate: async ({ upTo }) => {
+      await client.cancelQueries({ queryKey: key });
+      const before = client.getQueryData(key);
+      client.setQueryData(key, (bell) => {
+        if (bell === undefined) return undefined;
+        const items = bell.items.map((item) => (item.at <= upTo ? { ...item, read: true } : item));
+        return { items, unread: items.filter((item) => !item.read).length };
+      });
+      return before;
+    },
+    onError: (_error, _upTo, before) => client.setQueryData(key, before),
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  });
+}

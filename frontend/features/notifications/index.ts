@@ -1,0 +1,2 @@
+export { Bell } from './components/bell.tsx';
+export { notificationsLive } from './live.ts';

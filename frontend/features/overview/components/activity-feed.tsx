@@ -1,0 +1,91 @@
+import type { ActivityItem } from '@sumaa/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleX, History, Link2, PenLine, RefreshCw, Star, Trash2, Undo2, Unlink, type LucideIcon } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { useSession } from '../../../lib/session.ts';
+import { Card, CardHeader } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { RelativeTime } from '../../../ui/time.tsx';
+import { activitySentence } from '../activity-sentence.ts';
+import { activityQuery } from '../api/queries.ts';
+
+const look: Record<ActivityItem['kind'], { readonly icon: LucideIcon; readonly style: string; readonly mirror?: true }> = {
+  review_received: { icon: Star, style: 'text-palm' },
+  review_edited: { icon: History, style: 'text-saffron' },
+  review_removed: { icon: Trash2, style: 'text-muted' },
+  reply_queued: { icon: PenLine, style: 'text-muted' },
+  reply_undone: { icon: Undo2, style: 'text-muted', mirror: true },
+  reply_published: { icon: CircleCheck, style: 'text-sky' },
+  reply_rejected: { icon: CircleX, style: 'text-coral' },
+  reply_deleted: { icon: Trash2, style: 'text-muted' },
+  google_connected: { icon: Link2, style: 'text-palm' },
+  connection_lost: { icon: Unlink, style: 'text-coral' },
+  sync_completed: { icon: RefreshCw, style: 'text-palm' },
+};
+
+/** What merely happened, newest first; each line leads to its review. */
+export function ActivityFeed() {
+  const { tenantId } = useSession();
+  const { data, error, refetch } = useQuery(activityQuery(tenantId));
+  return (
+    <Card as="section" aria-labelledby="activity-title" className="h-full">
+      <CardHeader id="activity-title" title={<T id="overview.activity.title" />} />
+      {data !== undefined ? <Lines items={data} /> : error === null ? <Loading /> : <ErrorState error={error} onRetry={() => void refetch()} isCompact />}
+    </Card>
+  );
+}
+
+function Lines({ items }: { readonly items: readonly ActivityItem[] }) {
+  const t = useT();
+  if (items.length === 0) {
+    return (
+      <p className="text-dense text-muted">
+        <T id="overview.activity.none" />
+      </p>
+    );
+  }
+  return (
+    <ul className="flex flex-col gap-4">
+      {items.map((item) => {
+        const sentence = activitySentence(item, t);
+        const { icon, style, mirror = false } = look[item.kind];
+        return (
+          <li key={item.id} className="flex items-start gap-3">
+            <Icon of={icon} className={`mt-0.5 ${style}`} mirror={mirror} />
+            <div className="min-w-0 flex-1 text-dense">
+              <p>
+                {item.reviewId === null ? (
+                  sentence
+                ) : (
+                  <Link to={`/customer/reviews?review=${item.reviewId}`} className="rounded-tag underline-offset-4 hover:underline">
+                    {sentence}
+                  </Link>
+                )}
+              </p>
+              <RelativeTime at={item.at} isPlain className="text-small text-muted" />
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Loading() {
+  return (
+    <SkeletonGroup className="flex flex-col gap-4">
+      {['first', 'second', 'third', 'fourth'].map((place) => (
+        <div key={place} className="flex gap-3">
+          <Skeleton className="size-5 rounded-full" />
+          <div className="flex flex-1 flex-col gap-1.5">
+            <Skeleton className="h-5 w-3/4" />
+            <Skeleton className="h-4 w-24" />
+          </div>
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,74 @@
+import { periods } from '@sumaa/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Calendar, MapPin } from 'lucide-react';
+import { branchesQuery } from '../../../lib/api/branches.ts';
+import { useNow } from '../../../lib/clock.ts';
+import { useLocale } from '../../../lib/locale/locale-provider.tsx';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { useFormat } from '../../../lib/locale/use-format.ts';
+import { useSession } from '../../../lib/session.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { CompactSelect } from '../../../ui/select.tsx';
+import { Name } from '../../../ui/user-text.tsx';
+import { givenName, greetingOf } from '../greeting.ts';
+import type { OverviewUrl } from '../period.ts';
+
+type Props = { readonly url: OverviewUrl; readonly onChange: (patch: Partial<OverviewUrl>) => void };
+
+/** The greeting with the date, and what the figures below are of. */
+export function OverviewHeader({ url, onChange }: Props) {
+  const t = useT();
+  const format = useFormat();
+  const { language } = useLocale();
+  const { fullName, businessName } = useSession();
+  const now = useNow();
+  const day = format.weekday(now);
+  return (
+    <PageHeader
+      staysOnPage
+      documentTitle={t('overview.title')}
+      title={
+        <>
+          <T id={greetingOf(new Date(now).getHours())} values={{ name: <Name>{givenName(fullName)}</Name> }} />
+          {businessName !== null && (
+            <span className="font-normal text-muted">
+              {' · '}
+              <Name>{businessName}</Name>
+            </span>
+          )}
+        </>
+      }
+      hint={language === 'ar' ? t('overview.date.hijri', { day, hijri: format.hijri(now) }) : day}
+      actions={
+        <>
+          <BranchSelect url={url} onChange={onChange} />
+          <CompactSelect
+            label={t('overview.period')}
+            isLabelHidden
+            icon={Calendar}
+            value={url.period}
+            onChange={(period) => onChange({ period })}
+            options={periods.map((value) => ({ value, label: t(`overview.period.${value}`) }))}
+          />
+        </>
+      }
+    />
+  );
+}
+
+/** Only where there is more than one branch to choose from. */
+function BranchSelect({ url, onChange }: Props) {
+  const t = useT();
+  const { tenantId } = useSession();
+  const { data: branches = [] } = useQuery(branchesQuery(tenantId));
+  if (branches.length < 2 && url.branch === undefined) return null;
+  return (
+    <CompactSelect
+      label={t('overview.branch')}
+      icon={MapPin}
+      value={url.branch ?? 'all'}
+      onChange={(value) => onChange({ branch: branches.find((branch) => branch.id === value)?.id })}
+      options={[{ value: 'all', label: t('overview.branch.all') }, ...branches.map((branch) => ({ value: branch.id as string, label: branch.name, content: <bdi>{branch.name}</bdi> }))]}
+    />
+  );
+}

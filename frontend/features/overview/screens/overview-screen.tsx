@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { MessageSquareText } from 'lucide-react';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { useFormat } from '../../../lib/locale/use-format.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useUrlState } from '../../../lib/url-state.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Content } from '../../../ui/content.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { FigureStrip } from '../../../ui/figure-strip.tsx';
+import { overviewQuery } from '../api/queries.ts';
+import { ActivityFeed } from '../components/activity-feed.tsx';
+import { HistoryNotice } from '../components/history-notice.tsx';
+import { Months, Sentiments, StarShares } from '../components/overview-charts.tsx';
+import { OverviewHeader } from '../components/overview-header.tsx';
+import { OverviewSkeleton } from '../components/overview-skeleton.tsx';
+import { QuickLinks } from '../components/quick-links.tsx';
+import { WaitingCard } from '../components/waiting-card.tsx';
+import { overviewFigures } from '../figures.ts';
+import { OverviewUrl } from '../period.ts';
+
+/** How the business stands: the period's figures, what waits for a person, the months, and what is happening now. */
+export function OverviewScreen() {
+  const t = useT();
+  const format = useFormat();
+  const { tenantId } = useSession();
+  const [url, setUrl] = useUrlState(OverviewUrl);
+  const { data: overview, error, refetch, isPlaceholderData, isFetching } = useQuery(overviewQuery(tenantId, url));
+
+  const body = () => {
+    if (overview === undefined) {
+      return error === null ? <OverviewSkeleton /> : <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+    }
+    if (overview.total === 0 && overview.historyComplete && url.branch === undefined) {
+      return (
+        <Card>
+          <EmptyState icon={MessageSquareText} title={<T id="overview.empty.title" />} hint={<T id="overview.empty.hint" />} />
+        </Card>
+      );
+    }
+    return (
+      // What waits comes first on a phone.
+      <div className={cx('flex flex-col gap-4 transition-opacity duration-120', isPlaceholderData && 'opacity-55')} aria-busy={isPlaceholderData}>
+        {error !== null && <ErrorState error={error} onRetry={() => void refetch()} isCompact />}
+        <HistoryNotice overview={overview} />
+        <div className="max-md:order-2">
+          <FigureStrip label={t('overview.figures')} figures={overviewFigures(overview, url.period, { t, format })} />
+        </div>
+        <div className="max-md:order-1">
+          <WaitingCard waiting={overview.waiting} />
+        </div>
+        <div className="grid gap-4 max-md:order-3 lg:grid-cols-[minmax(0,1fr)_26rem]">
+          <Months overview={overview} />
+          <div className="flex flex-col gap-4">
+            <StarShares overview={overview} />
+            <Sentiments overview={overview} />
+          </div>
+          <ActivityFeed />
+          <QuickLinks />
+        </div>
+      </div>
+    );
+  };
+
+  return (
+    <Content>
+      <OverviewHeader url={url} onChange={setUrl} />
+      {body()}
+    </Content>
+  );
+}

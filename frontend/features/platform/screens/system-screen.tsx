@@ -1,0 +1,72 @@
+import { platformRoutes } from '@sumaa/contracts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleX } from 'lucide-react';
+import { call } from '../../../lib/api/call.ts';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { useFormat } from '../../../lib/locale/use-format.ts';
+import { queryKey } from '../../../lib/query.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Content } from '../../../ui/content.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Num } from '../../../ui/num.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+
+const healthQuery = queryOptions({
+  queryKey: queryKey(null, 'platform', 'health'),
+  queryFn: async ({ signal }) => (await call(platformRoutes.health, { signal })).model,
+  refetchInterval: 10_000,
+});
+
+/** Each part of the installation and its state, measured now. */
+export function SystemScreen() {
+  const t = useT();
+  const { data, error, refetch } = useQuery(healthQuery);
+  return (
+    <Content>
+      <PageHeader title={t('platform.system.title')} hint={t('platform.system.hint')} />
+      {data === undefined && error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null && (
+        <SkeletonGroup className="grid gap-4 md:grid-cols-2">
+          <Skeleton className="h-28 rounded-card" />
+          <Skeleton className="h-28 rounded-card" />
+        </SkeletonGroup>
+      )}
+      {data !== undefined && (
+        <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+          {data.parts.map((part) => (
+            <Card as="li" key={part.name}>
+              <div className="flex items-center justify-between gap-3">
+                <h2 className="text-heading font-semibold" dir="ltr">
+                  {part.name}
+                </h2>
+                <Badge tone={part.ok ? 'palm' : 'coral'} icon={part.ok ? CircleCheck : CircleX}>
+                  <T id={part.ok ? 'platform.system.ok' : 'platform.system.down'} />
+                </Badge>
+              </div>
+              <dl className="mt-3 flex flex-col gap-1 text-small">
+                {Object.entries(part.detail).map(([name, value]) => (
+                  <div key={name} className="flex justify-between gap-3">
+                    <dt className="text-muted" dir="ltr">
+                      {name}
+                    </dt>
+                    <dd dir="ltr" className="truncate">
+                      <DetailValue value={value} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </Card>
+          ))}
+        </ul>
+      )}
+    </Content>
+  );
+}
+
+function DetailValue({ value }: { readonly value: string | number | boolean | null }) {
+  const format = useFormat();
+  if (typeof value === 'number') return <Num>{format.number(value, { maximumFractionDigits: 3 })}</Num>;
+  return value === null ? <T id="platform.system.none" /> : String(value);
+}

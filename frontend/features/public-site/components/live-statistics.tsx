@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { T } from '../../../lib/locale/t.tsx';
+import { useFormat } from '../../../lib/locale/use-format.ts';
+import { Num } from '../../../ui/num.tsx';
+import { statisticsQuery } from '../api/queries.ts';
+
+const figures = ['businesses', 'reviews', 'replies'] as const;
+
+/** What this installation has really done; a figure below its threshold, and a failed call, show nothing. */
+export default function LiveStatistics() {
+  const { data } = useQuery(statisticsQuery);
+  const format = useFormat();
+  const shown = figures.flatMap((name) => {
+    const value = data?.[name];
+    return value === null || value === undefined ? [] : [{ name, value }];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <dl className="grid gap-6 border-t border-hairline py-10 sm:grid-cols-3">
+      {shown.map(({ name, value }) => (
+        <div key={name} className="flex flex-col-reverse">
+          <dt className="text-dense text-muted">
+            <T id={`public-site.statistics.${name}`} />
+          </dt>
+          <dd className="text-title font-semibold">
+            <Num>{format.number(value)}</Num>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,104 @@
+import { Check, Gauge, Send, Zap } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { useDocumentTitle } from '../../../lib/document-title.ts';
+import { useSessionState } from '../../../lib/session.ts';
+import { buttonStyle } from '../../../ui/button-style.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
+import { HeroReview } from '../components/hero-review.tsx';
+
+const LiveStatistics = lazy(() => import('../components/live-statistics.tsx'));
+const Plans = lazy(() => import('../components/plans.tsx'));
+
+const reasons = [
+  { id: 'arrives', icon: Zap },
+  { id: 'published', icon: Send },
+  { id: 'figures', icon: Gauge },
+] as const;
+const features = ['sync', 'branches', 'due', 'undo', 'arabic', 'privacy'] as const;
+
+/** One promise, one action, a piece of the product, and what it really does. */
+export function LandingScreen() {
+  const t = useT();
+  useDocumentTitle(t('public-site.tab'));
+  const { status } = useSessionState();
+  const isVisitor = status !== 'signed-in' && status !== 'ended';
+  return (
+    <div className="mx-auto max-w-[84rem] px-4 md:px-8">
+      <section className="grid items-center gap-10 py-10 lg:grid-cols-2 lg:py-16">
+        <div>
+          <h1 className="text-[2.25rem] leading-[1.4] font-bold tracking-tight md:text-[2.875rem]">
+            <T id="public-site.hero.title" values={{ br: () => <br /> }} />
+          </h1>
+          <p className="mt-5 max-w-[34rem] text-lead text-muted">
+            <T id="public-site.hero.hint" />
+          </p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            {isVisitor && (
+              <ButtonLink to="/signup" variant="primary" size="lg">
+                {t('public-site.try')}
+              </ButtonLink>
+            )}
+            <a href="#features" className={buttonStyle({ size: 'lg' })}>
+              {t('public-site.see-how')}
+            </a>
+          </div>
+          <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-2 text-dense text-muted">
+            {(['card', 'cancel', 'arabic'] as const).map((point) => (
+              <li key={point} className="inline-flex items-center gap-2">
+                <Icon of={Check} size={18} />
+                <T id={`public-site.point.${point}`} />
+              </li>
+            ))}
+          </ul>
+        </div>
+        <HeroReview />
+      </section>
+      <section aria-label={t('public-site.reasons')} className="grid border-t border-hairline md:grid-cols-3">
+        {reasons.map(({ id, icon }) => (
+          <div key={id} className="border-hairline py-7 max-md:border-b md:px-6 md:not-first:border-s md:first:ps-0">
+            <Icon of={icon} mirror={icon === Send} className="text-palm" />
+            <h2 className="mt-2 text-heading font-semibold">
+              <T id={`public-site.reason.${id}.title`} />
+            </h2>
+            <p className="mt-1 text-dense text-muted">
+              <T id={`public-site.reason.${id}.text`} />
+            </p>
+          </div>
+        ))}
+      </section>
+      <Suspense>
+        <LiveStatistics />
+      </Suspense>
+      <section id="features" className="scroll-mt-20 border-t border-hairline py-12">
+        <h2 className="text-title font-semibold">
+          <T id="public-site.features.title" />
+        </h2>
+        <dl className="mt-6 grid gap-x-10 gap-y-6 md:grid-cols-2 lg:grid-cols-3">
+          {features.map((feature) => (
+            <div key={feature}>
+              <dt className="text-body font-semibold">
+                <T id={`public-site.feature.${feature}.title`} />
+              </dt>
+              <dd className="mt-1 text-dense text-muted">
+                <T id={`public-site.feature.${feature}.text`} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section id="plans" className="scroll-mt-20 border-t border-hairline py-12">
+        <h2 className="mb-1 text-title font-semibold">
+          <T id="public-site.plans.title" />
+        </h2>
+        <p className="mb-6 text-dense text-muted">
+          <T id="public-site.plans.hint" />
+        </p>
+        <Suspense fallback={<div className="min-h-80" />}>
+          <Plans />
+        </Suspense>
+      </section>
+    </div>
+  );
+}

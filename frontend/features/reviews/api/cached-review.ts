@@ -1,0 +1,24 @@
+import type { ReviewItem } from '@sumaa/contracts';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { queryKey } from '../../../lib/query.ts';
+
+type Page = { readonly model: ReviewItem[] };
+
+/** Every copy of one review in the cache, changed alike: the opened one and its row in every list. */
+export function changeCachedReview(client: QueryClient, tenantId: string | null, id: string, change: (review: ReviewItem) => ReviewItem): void {
+  client.setQueryData<ReviewItem>(queryKey(tenantId, 'reviews', 'item', id), (review) => (review === undefined ? undefined : change(review)));
+  client.setQueriesData<InfiniteData<Page>>({ queryKey: queryKey(tenantId, 'reviews', 'list') }, (list) => {
+    if (list === undefined || !list.pages.some((page) => page.model.some((review) => review.id === id))) return list;
+    const pages = list.pages.map((page) => ({ ...page, model: page.model.map((review) => (review.id === id ? change(review) : review)) }));
+    return { ...list, pages };
+  });
+}
+
+/** A copy of the review from any list, so that a panel opens without waiting. */
+export function findCachedReview(client: QueryClient, tenantId: string | null, id: string): ReviewItem | undefined {
+  for (const [, list] of client.getQueriesData<InfiniteData<Page>>({ queryKey: queryKey(tenantId, 'reviews', 'list') })) {
+    const found = list?.pages.flatMap((page) => page.model).find((review) => review.id === id);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,119 @@
+import { isoAfter, reviewRoutes, type ReplyView, type ReviewItem } from '@sumaa/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { call } from '../../../lib/api/call.ts';
+import { isApiError } from '../../../lib/api/errors.ts';
+import { queryKey } from '../../../lib/query.ts';
+import { useSession } from '../../../lib/session.ts';
+import { setUnsavedText, unsavedText } from '../reply/unsaved-texts.ts';
+import { changeCachedReview } from './cached-review.ts';
+
+/** The undo window the server holds unless told otherwise, ms. */
+const UNDO_MS = 6000;
+
+type Change = (review: ReviewItem) => ReviewItem;
+
+/** What every command on a review does afterwards: show what the server has accepted, then ask for the truth. */
+function useAfter() {
+  const client = useQueryClient();
+  const { tenantId } = useSession();
+  const settle = (id: string) => {
+    void client.invalidateQueries({ queryKey: queryKey(tenantId, 'reviews') });
+    void client.invalidateQueries({ queryKey: queryKey(tenantId, 'overview') });
+    return id;
+  };
+  return {
+    settle,
+    accepted: (id: string, change: Change) => {
+      changeCachedReview(client, tenantId, id, change);
+      settle(id);
+    },
+  };
+}
+
+/** The same text sent again after nobody answered is the same act: it carries the same key and cannot publish twice. */
+function useActKey() {
+  const last = useRef<{ act: string; key: string } | null>(null);
+  return {
+    of: (act: string) => {
+      if (last.current?.act !== act) last.current = { act, key: crypto.randomUUID() };
+      return last.current.key;
+    },
+    done: (error: unknown) => {
+      if (error === null || !isApiError(error) || (error.status > 0 && error.status < 500)) last.current = null;
+    },
+  };
+}
+
+/** Queues a reply, or the new text of one that stands. From the answer on the undo window runs on the server. */
+export function useQueueReply() {
+  const { accepted, settle } = useAfter();
+  const session = useSession();
+  const key = useActKey();
+  return useMutation({
+    mutationFn: async ({ id, text }: { id: string; text: string }) => {
+      const answer = await call(reviewRoutes.reply, { params: { id }, body: { text }, idempotencyKey: key.of(`${id} ${text}`) });
+      return answer.model;
+    },
+    onSuccess: ({ replyId, publishAt }, { id, text }) => {
+      setUnsavedText(id, null);
+      accepted(id, (review) => {
+        const reply: ReplyView = {
+          replyId,
+          state: 'queued',
+          text: text.trim(),
+          accountId: session.accountId as ReplyView['accountId'],
+          authorName: session.fullName,
+          at: isoAfter(publishAt, -UNDO_MS),
+          publishAt,
+          policyViolation: null,
+          failure: null,
+        };
+        return { ...review, reply, replied: true, draft: null, dueAt: null };
+      });
+    },
+    onError: (_error, { id }) => settle(id),
+    onSettled: (_model, error) => key.done(error),
+  });
+}
+
+/** Takes a queued reply back; its text is in the editor again, and kept as a draft. */
+export function useUndoReply() {
+  const { accepted, settle } = useAfter();
+  const draft = useSaveDraft();
+  return useMutation({
+    mutationFn: async ({ id, replyId }: { id: string; replyId: string }) =>
+      (await call(reviewRoutes.undoReply, { params: { id }, body: { replyId } })).model.text,
+    onSuccess: (text, { id }) => {
+      setUnsavedText(id, text);
+      draft.mutate({ id, text });
+      accepted(id, (review) => ({ ...review, reply: null, replied: false }));
+    },
+    onError: (_error, { id }) => settle(id),
+  });
+}
+
+/** Asks for a reply to be deleted at Google. */
+export function useDeleteReply() {
+  const { accepted, settle } = useAfter();
+  return useMutation({
+    mutationFn: async ({ id }: { id: string }) => (await call(reviewRoutes.deleteReply, { params: { id } })).model,
+    onSuccess: (_none, { id }) =>
+      accepted(id, (review) => (review.reply === null ? review : { ...review, reply: { ...review.reply, state: 'deleting' } })),
+    onError: (_error, { id }) => settle(id),
+  });
+}
+
+/** Keeps a draft with the review; an empty one discards it. */
+export function useSaveDraft() {
+  const client = useQueryClient();
+  const { tenantId } = useSession();
+  return useMutation({
+    mutationFn: async ({ id, text }: { id: string; text: string }) => (await call(reviewRoutes.saveDraft, { params: { id }, body: { text } })).model,
+    onSuccess: (_none, { id, text }) => {
+      changeCachedReview(client, tenantId, id, (review) => ({ ...review, draft: text === '' ? null : text }));
+      // Unless typing went on while it was being saved.
+      if ((unsavedText(id) ?? '').trim() === text.trim()) setUnsavedText(id, null);
+    },
+  });
+}

@@ -1,0 +1,49 @@
+import type { ReviewItem } from '@sumaa/contracts';
+import { Send } from 'lucide-react';
+import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { T } from '../../../lib/locale/t.tsx';
+import { useSession } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { ReplyEditor } from '../reply/use-reply-editor.ts';
+import { publishShortcut } from '../shortcuts.ts';
+
+/** Where the reply will appear, and the two things to do with it. Errors and obstacles stand here, beside the button they concern. */
+export function ActionBar({ review, editor }: { readonly review: ReviewItem; readonly editor: ReplyEditor }) {
+  const { businessName } = useSession();
+  const textOf = useErrorText();
+  return (
+    <div className="flex flex-col gap-2.5">
+      {editor.publishError !== null && (
+        <p role="alert" className="text-dense text-coral">
+          {textOf(editor.publishError)}
+        </p>
+      )}
+      {editor.obstacle === 'offline' && (
+        <p role="status" className="text-dense text-saffron">
+          <T id="reviews.editor.offline" />
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="min-w-32 flex-1 text-small text-muted max-md:basis-full">
+          {businessName === null ? (
+            <T id="reviews.editor.where.branch" values={{ branch: <bdi>{review.locationName}</bdi> }} />
+          ) : (
+            <T id="reviews.editor.where" values={{ business: <bdi>{businessName}</bdi>, branch: <bdi>{review.locationName}</bdi> }} />
+          )}
+        </p>
+        {editor.isEditing ? (
+          <Button onPress={editor.stopEditing} className="max-md:flex-1">
+            <T id="reviews.action.cancel-edit" />
+          </Button>
+        ) : (
+          <Button onPress={editor.save} isDisabled={!editor.canSave} className="max-md:flex-1">
+            <T id="reviews.action.save-draft" />
+          </Button>
+        )}
+        <Button variant="primary" icon={Send} mirrorIcon isDisabled={!editor.canPublish && !editor.isPublishing} isPending={editor.isPublishing} shortcut={publishShortcut} onPress={editor.publish} className="max-md:flex-1">
+          <T id={editor.isEditing ? 'reviews.action.publish-change' : 'reviews.action.publish'} />
+        </Button>
+      </div>
+    </div>
+  );
+}

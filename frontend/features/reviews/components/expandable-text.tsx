@@ -1,0 +1,35 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { T } from '../../../lib/locale/t.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { UserText } from '../../../ui/user-text.tsx';
+
+/** A customer's words, cut after two lines in a list; the rest on demand, where there is any. */
+export function ExpandableText({ text, lang }: { readonly text: string; readonly lang?: string | undefined }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [isCut, setIsCut] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+
+  useLayoutEffect(() => {
+    const paragraph = frame.current?.querySelector('p');
+    if (paragraph === null || paragraph === undefined || isOpen) return;
+    const measure = () => setIsCut(paragraph.scrollHeight > paragraph.clientHeight + 1);
+    const observer = new ResizeObserver(measure);
+    observer.observe(paragraph);
+    return () => observer.disconnect();
+  }, [isOpen, text]);
+
+  return (
+    <div ref={frame}>
+      {/* Not a preview that aligns to the page: unfolding must not make the text jump to the other side. */}
+      <UserText {...(lang === undefined ? {} : { lang })} className={cx('text-body', !isOpen && '*:line-clamp-2')}>
+        {text}
+      </UserText>
+      {(isCut || isOpen) && (
+        <Button variant="quiet" size="sm" aria-expanded={isOpen} onPress={() => setIsOpen(!isOpen)} className="relative -ms-2.5 text-sky">
+          <T id={isOpen ? 'reviews.text.less' : 'reviews.text.more'} />
+        </Button>
+      )}
+    </div>
+  );
+}

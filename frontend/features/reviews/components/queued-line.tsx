@@ -1,0 +1,28 @@
+import type { ReviewItem } from '@sumaa/contracts';
+import { Undo2 } from 'lucide-react';
+import { useServerNow } from '../../../lib/api/server-clock.ts';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { RingCountdown } from '../../../ui/ring-countdown.tsx';
+import { replyPhase } from '../reply/reply-phase.ts';
+import { useAuthor } from './author.ts';
+import { ReplyStateBadge } from './reply-state-badge.tsx';
+
+/** On a card: how long a queued reply can still be undone, by whoever may reply; then that it is being published. */
+export function QueuedLine({ review, onUndo }: { readonly review: ReviewItem; readonly onUndo: ((review: ReviewItem) => void) | null }) {
+  const phase = replyPhase(review.reply, useServerNow());
+  const author = useAuthor();
+  const t = useT();
+  if (phase.kind !== 'undoable') return phase.kind === 'busy' ? <ReplyStateBadge state={phase.reply.state} /> : null;
+  return (
+    <span className="flex items-center gap-2 text-small font-medium text-saffron">
+      <RingCountdown left={phase.left / 1000} total={phase.total / 1000} />
+      <T id="reviews.card.queued" values={{ seconds: Math.ceil(phase.left / 1000) }} />
+      {onUndo !== null && (
+        <Button size="sm" icon={Undo2} mirrorIcon aria-label={t('reviews.undo.of', { author: author(review) })} onPress={() => onUndo(review)} className="relative">
+          <T id="common.action.undo" />
+        </Button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReplyView } from '@sumaa/contracts';
+import { T } from '../../../lib/locale/t.tsx';
+import { violationMessage } from '../../../lib/reply-violation.ts';
+import { can, useSession } from '../../../lib/session.ts';
+import { ButtonLink } from '../../../ui/link.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+
+const failures = {
+  connection_lost: 'reviews.failed.connection_lost',
+  permission_lost: 'reviews.failed.permission_lost',
+  unverified: 'reviews.failed.unverified',
+  review_gone: 'reviews.failed.review_gone',
+  invalid_text: 'reviews.failed.invalid_text',
+  google_unreachable: 'reviews.failed.google_unreachable',
+} as const;
+
+/** Why a reply is not at Google, and what to do: rejected there, or never arrived. Its text stands open below. */
+export function RefusedNotice({ reply }: { readonly reply: ReplyView }) {
+  const session = useSession();
+  if (reply.state === 'rejected') {
+    return (
+      <Notice tone="error" announce="status" title={<T id="reviews.rejected.title" />}>
+        <p>
+          <T id={violationMessage(reply.policyViolation)} />
+        </p>
+        <p>
+          <T id="reviews.rejected.hint" />
+        </p>
+      </Notice>
+    );
+  }
+  const known = reply.failure !== null && reply.failure in failures;
+  const canReconnect = reply.failure === 'connection_lost' && can(session, 'connection.write');
+  return (
+    <Notice
+      tone="error"
+      announce="status"
+      title={<T id="reviews.failed.title" />}
+      {...(canReconnect
+        ? {
+            actions: (
+              <ButtonLink to="/connect-google" size="sm">
+                <T id="reviews.failed.reconnect" />
+              </ButtonLink>
+            ),
+          }
+        : {})}
+    >
+      <T id={known ? failures[reply.failure as keyof typeof failures] : 'reviews.failed.general'} />
+    </Notice>
+  );
+}

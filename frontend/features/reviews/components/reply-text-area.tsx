@@ -1,0 +1,61 @@
+import { replyMaxBytes, type ReviewItem } from '@sumaa/contracts';
+import { Check, CircleAlert, Languages, LoaderCircle, Pencil, type LucideIcon } from 'lucide-react';
+import type { Ref } from 'react';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { useFormat } from '../../../lib/locale/use-format.ts';
+import { cx } from '../../../ui/cx.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Num } from '../../../ui/num.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import type { DraftState } from '../reply/reply-phase.ts';
+import type { ReplyEditor } from '../reply/use-reply-editor.ts';
+
+const draftIcon: Record<Exclude<DraftState, 'none'>, LucideIcon> = { saved: Check, saving: LoaderCircle, unsaved: Pencil, failed: CircleAlert };
+
+/** Where a reply is written: its language, its bytes as Google counts them, and whether a draft of it is kept. */
+export function ReplyTextArea({ editor, review, ref }: { readonly editor: ReplyEditor; readonly review: ReviewItem; readonly ref: Ref<HTMLTextAreaElement> }) {
+  const t = useT();
+  const { size } = editor;
+  return (
+    <TextArea
+      ref={ref}
+      label={t('reviews.editor.label')}
+      isLabelHidden
+      rows={5}
+      value={editor.text}
+      onChange={editor.change}
+      onBlur={editor.leave}
+      isReadOnly={editor.isPublishing}
+      placeholder={t('reviews.editor.placeholder')}
+      {...(size.over > 0 ? { errorMessage: t('reviews.editor.too-long', { count: size.over }) } : {})}
+      footer={
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          {review.language !== 'none' && (
+            <span className="inline-flex items-center gap-1.5">
+              <Icon of={Languages} size={16} />
+              <T id="reviews.language.of" values={{ language: t(`reviews.language.${review.language}`) }} />
+            </span>
+          )}
+          <Bytes used={size.bytes} isOver={size.over > 0} />
+          <span role="status" className={cx('inline-flex items-center gap-1.5', editor.draft === 'failed' && 'text-coral')}>
+            {editor.draft !== 'none' && (
+              <>
+                <Icon of={draftIcon[editor.draft]} size={16} />
+                <T id={`reviews.editor.draft.${editor.draft}`} />
+              </>
+            )}
+          </span>
+        </span>
+      }
+    />
+  );
+}
+
+function Bytes({ used, isOver }: { readonly used: number; readonly isOver: boolean }) {
+  const format = useFormat();
+  return (
+    <Num className={cx(isOver && 'font-semibold text-coral')}>
+      <T id="reviews.editor.bytes" values={{ used: format.number(used), limit: format.number(replyMaxBytes) }} />
+    </Num>
+  );
+}

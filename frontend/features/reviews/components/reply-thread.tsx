@@ -1,0 +1,50 @@
+import type { ReplyView } from '@sumaa/contracts';
+import type { ReactNode } from 'react';
+import { T } from '../../../lib/locale/t.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { RelativeTime } from '../../../ui/time.tsx';
+import { Name, UserText } from '../../../ui/user-text.tsx';
+import { ReplyStateBadge } from './reply-state-badge.tsx';
+
+const notes = {
+  queued: 'reviews.note.queued',
+  publishing: 'reviews.note.publishing',
+  pending: 'reviews.note.pending',
+  published: 'reviews.note.published',
+  deleting: 'reviews.note.deleting',
+  external: 'reviews.note.external',
+} as const;
+
+/** A reply that is on its way or stands at Google: who, when, the words, and what the state means. */
+export function ReplyThread({ reply, actions }: { readonly reply: ReplyView; readonly actions?: ReactNode }) {
+  const note = reply.state in notes ? notes[reply.state as keyof typeof notes] : null;
+  return (
+    <article className="flex flex-col gap-3 rounded-card border border-hairline bg-sunken p-4">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {reply.authorName !== null && <Avatar name={reply.authorName} size="sm" />}
+        <div className="min-w-0 flex-1 text-small text-muted">
+          {reply.authorName !== null && (
+            <p className="text-dense font-semibold text-ink">
+              <Name>{reply.authorName}</Name>
+            </p>
+          )}
+          <RelativeTime at={reply.at} />
+        </div>
+        <ReplyStateBadge state={reply.state} />
+      </header>
+      {reply.text === null ? (
+        <p className="text-dense text-muted">
+          <T id="reviews.note.no-text" />
+        </p>
+      ) : (
+        <UserText className="text-body">{reply.text}</UserText>
+      )}
+      {note !== null && (
+        <p className="text-small text-muted">
+          <T id={note} />
+        </p>
+      )}
+      {actions !== undefined && <footer className="flex flex-wrap gap-2">{actions}</footer>}
+    </article>
+  );
+}

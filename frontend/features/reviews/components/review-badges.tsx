@@ -1,0 +1,61 @@
+import type { ReviewItem } from '@sumaa/contracts';
+import { History, Languages, Scale, Trash2 } from 'lucide-react';
+import { useLocale } from '../../../lib/locale/locale-provider.tsx';
+import { T } from '../../../lib/locale/t.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Tag } from '../../../ui/chip.tsx';
+import { SentimentBadge } from '../../../ui/sentiment-badge.tsx';
+import { SlaChip } from '../../../ui/sla-chip.tsx';
+
+/** The one thing to know first: removed, due, or edited. */
+export function UrgencyBadge({ review }: { readonly review: ReviewItem }) {
+  if (review.removed) {
+    return (
+      <Badge icon={Trash2}>
+        <T id="reviews.removed" />
+      </Badge>
+    );
+  }
+  return review.dueAt === null ? <EditedBadge review={review} /> : <SlaChip dueAt={review.dueAt} />;
+}
+
+/** «معدّلة: كانت نجمتين», or only that it was edited. */
+export function EditedBadge({ review }: { readonly review: ReviewItem }) {
+  if (!review.edited) return null;
+  const changedStars = review.previousStars !== null && review.previousStars !== review.stars;
+  return (
+    <Badge icon={History} tone="sky">
+      {changedStars ? <T id="reviews.edited.was" values={{ count: review.previousStars }} /> : <T id="reviews.edited" />}
+    </Badge>
+  );
+}
+
+export type ReviewBadgesProps = {
+  readonly review: ReviewItem;
+  /** Where the first place is taken by a due time. */
+  readonly withEdit?: boolean;
+  /** Also where it is the language of the page. */
+  readonly withLanguage?: boolean;
+};
+
+/** What the review is like: sentiment, contradiction, and a language that is not the reader's. */
+export function ReviewBadges({ review, withEdit = false, withLanguage = false }: ReviewBadgesProps) {
+  const { language } = useLocale();
+  const namesLanguage = review.language !== 'none' && (withLanguage || review.language !== language);
+  return (
+    <>
+      <SentimentBadge of={review.sentiment} />
+      {withEdit && <EditedBadge review={review} />}
+      {review.mismatch && (
+        <Badge icon={Scale} tone="saffron">
+          <T id="reviews.mismatch" />
+        </Badge>
+      )}
+      {namesLanguage && (
+        <Tag icon={Languages}>
+          <T id={`reviews.language.${review.language}`} />
+        </Tag>
+      )}
+    </>
+  );
+}

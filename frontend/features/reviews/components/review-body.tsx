@@ -1,0 +1,75 @@
+import type { ReviewItem } from '@sumaa/contracts';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { GoogleMark, ReviewByline } from '../../../ui/review-byline.tsx';
+import { Name, UserText } from '../../../ui/user-text.tsx';
+import { langOf, useAuthor } from './author.ts';
+import { ReviewBadges, UrgencyBadge } from './review-badges.tsx';
+
+/** The opened review in full: the customer's own words first, Google's translation folded under them. */
+export function ReviewBody({ review }: { readonly review: ReviewItem }) {
+  const t = useT();
+  const author = useAuthor()(review);
+  const lang = langOf(review);
+  return (
+    <article className="flex flex-col gap-4">
+      <div className="flex items-start gap-3">
+        <Avatar name={author} src={review.authorPhotoUrl} size="lg" />
+        <div className="min-w-0 flex-1">
+          <ReviewByline
+            isStacked
+            author={
+              <h2>
+                <Name>{author}</Name>
+              </h2>
+            }
+            stars={review.stars}
+            branch={review.locationName}
+            at={review.reviewDate}
+            platform={<GoogleMark label={t('reviews.platform')} />}
+          />
+        </div>
+        {!review.removed && <UrgencyBadge review={review} />}
+      </div>
+      {review.removed && (
+        <Notice tone="warning" title={<T id="reviews.removed" />}>
+          <T id="reviews.removed.hint" />
+        </Notice>
+      )}
+      {review.content === null || review.content === '' ? (
+        <p className="text-body text-muted">
+          <T id="reviews.text.none" />
+        </p>
+      ) : (
+        <UserText className="text-lead" {...(lang === undefined ? {} : { lang })}>
+          {review.content}
+        </UserText>
+      )}
+      {review.translation !== null && <Translation text={review.translation} />}
+      <div className="flex flex-wrap gap-2">
+        <ReviewBadges review={review} withEdit={review.dueAt !== null} withLanguage />
+      </div>
+    </article>
+  );
+}
+
+function Translation({ text }: { readonly text: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  return (
+    <div>
+      <Button variant="quiet" size="sm" className="-ms-2.5 text-sky" aria-expanded={isOpen} aria-controls={id} onPress={() => setIsOpen(!isOpen)}>
+        <ChevronDown size={18} aria-hidden className={cx('transition-transform duration-120', isOpen && 'rotate-180')} />
+        <T id={isOpen ? 'reviews.translation.hide' : 'reviews.translation.show'} />
+      </Button>
+      <div id={id} hidden={!isOpen} className="mt-1 border-s-2 border-hairline ps-3 text-muted">
+        <UserText className="text-body">{text}</UserText>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ReviewItem } from '@sumaa/contracts';
+import { Pencil, Reply } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { GoogleMark, ReviewByline } from '../../../ui/review-byline.tsx';
+import { Name } from '../../../ui/user-text.tsx';
+import { langOf, useAuthor } from './author.ts';
+import { ExpandableText } from './expandable-text.tsx';
+import { QueuedLine } from './queued-line.tsx';
+import { ReplyStateBadge } from './reply-state-badge.tsx';
+import { ReviewBadges, UrgencyBadge } from './review-badges.tsx';
+
+export type ReviewCardProps = {
+  readonly review: ReviewItem;
+  readonly isOpen: boolean;
+  /** Address of this review beside its list. */
+  readonly to: string;
+  /** Another review is open, so opening this one leaves no trace to go back to. */
+  readonly replaces: boolean;
+  /** Null where this person may not reply. */
+  readonly onReply: ((review: ReviewItem) => void) | null;
+  readonly onUndo: ((review: ReviewItem) => void) | null;
+};
+
+/** A review in the list. The author's name opens it, and so does the whole card. */
+export function ReviewCard({ review, isOpen, to, replaces, onReply, onUndo }: ReviewCardProps) {
+  const t = useT();
+  const author = useAuthor()(review);
+  const { reply } = review;
+  const canReply = onReply !== null && !review.removed && (reply === null || reply.state === 'rejected' || reply.state === 'failed');
+  return (
+    <Card as="article" padding="none" isSelected={isOpen} className={cx('group py-4 pe-4 transition-colors duration-120', isOpen ? 'ps-3.25' : 'ps-4 hover:border-outline')}>
+      <div className="flex items-start gap-3">
+        <Avatar name={author} src={review.authorPhotoUrl} />
+        <div className="flex min-w-0 flex-1 flex-col gap-2">
+          <div className="flex items-start justify-between gap-3">
+            <div className="min-w-0 flex-1">
+              <ReviewByline
+                author={
+                  <h2 className="truncate">
+                    <Link
+                      to={to}
+                      replace={replaces}
+                      preventScrollReset
+                      aria-label={t('reviews.card.open', { author })}
+                      className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-palm"
+                    >
+                      <Name>{author}</Name>
+                    </Link>
+                  </h2>
+                }
+                stars={review.stars}
+                branch={review.locationName}
+                at={review.reviewDate}
+                platform={<GoogleMark label={t('reviews.platform')} />}
+              />
+            </div>
+            <div className="relative hidden md:block">
+              <UrgencyBadge review={review} />
+            </div>
+          </div>
+          <div className="max-md:hidden">
+            <Words review={review} />
+          </div>
+        </div>
+      </div>
+      <div className="mt-2 md:hidden">
+        <Words review={review} />
+      </div>
+      <div className="mt-2.5 flex min-h-9 flex-wrap items-center gap-2 md:ps-13">
+        <div className="contents md:hidden">
+          <div className="relative">
+            <UrgencyBadge review={review} />
+          </div>
+        </div>
+        <ReviewBadges review={review} withEdit={review.dueAt !== null || review.removed} />
+        {review.draft !== null && reply === null && (
+          <Badge icon={Pencil}>
+            <T id="reviews.state.draft" />
+          </Badge>
+        )}
+        {reply?.state === 'queued' ? <QueuedLine review={review} onUndo={onUndo} /> : reply !== null && <ReplyStateBadge state={reply.state} />}
+        {canReply && (
+          <div className={cx('relative max-md:mt-1 max-md:basis-full md:ms-auto', 'pointer-fine:md:opacity-0 pointer-fine:md:group-focus-within:opacity-100 pointer-fine:md:group-hover:opacity-100', isOpen && 'md:hidden')}>
+            <Button size="sm" icon={Reply} mirrorIcon aria-label={t('reviews.card.reply-to', { author })} onPress={() => onReply(review)} className="w-full max-md:border-palm max-md:bg-palm max-md:text-on-palm">
+              <T id="reviews.card.reply" />
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Words({ review }: { readonly review: ReviewItem }) {
+  if (review.content !== null && review.content !== '') return <ExpandableText text={review.content} lang={langOf(review)} />;
+  return (
+    <p className="text-dense text-muted">
+      <T id="reviews.text.none" />
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { useFormat } from '../../../lib/locale/use-format.ts';
+import { useSession } from '../../../lib/session.ts';
+import { Card } from '../../../ui/card.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Num } from '../../../ui/num.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { reviewStatisticsQuery } from '../api/queries.ts';
+
+const row = 'mb-4 flex gap-3 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 md:grid md:grid-cols-4';
+
+/** Four figures over all reviews, above the list. */
+export function ReviewFigures() {
+  const { tenantId } = useSession();
+  const { data, error, refetch } = useQuery(reviewStatisticsQuery(tenantId));
+  const t = useT();
+  const format = useFormat();
+  if (data === undefined) {
+    if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} isCompact />;
+    return (
+      <SkeletonGroup className={row}>
+        {['total', 'average', 'positive', 'unanswered'].map((id) => (
+          <Skeleton key={id} className="h-20 rounded-card max-md:w-40 max-md:shrink-0" />
+        ))}
+      </SkeletonGroup>
+    );
+  }
+  return (
+    <dl aria-label={t('reviews.figures')} className={row}>
+      <Figure label={t('reviews.figure.total')} value={format.number(data.totalReviews)}>
+        <T id="reviews.figure.total.note" values={{ count: <Num>{format.number(data.inLast30Days)}</Num> }} />
+      </Figure>
+      <Figure label={t('reviews.figure.average')} value={data.averageRating === null ? null : format.rating(data.averageRating)}>
+        {data.averageChange !== null && (
+          <span title={t('reviews.figure.average.note')}>
+            <Num signed>{format.signed(data.averageChange, { maximumFractionDigits: 1 })}</Num>
+            <span className="sr-only">{t('reviews.figure.average.note')}</span>
+          </span>
+        )}
+      </Figure>
+      <Figure label={t('reviews.figure.positive')} value={data.totalReviews === 0 ? null : format.percent(data.positiveReviews / data.totalReviews)}>
+        <T id="reviews.figure.positive.note" values={{ count: format.number(data.positiveReviews), total: format.number(data.totalReviews) }} />
+      </Figure>
+      <Figure label={t('reviews.figure.unanswered')} value={format.number(data.unanswered)} isUrgent={data.overdue > 0}>
+        <T id="reviews.figure.unanswered.note" values={{ count: data.overdue }} />
+      </Figure>
+    </dl>
+  );
+}
+
+type FigureProps = { readonly label: string; readonly value: string | null; readonly isUrgent?: boolean; readonly children: ReactNode };
+
+function Figure({ label, value, isUrgent = false, children }: FigureProps) {
+  return (
+    <Card padding="none" className="px-3 py-3 max-md:min-w-40 max-md:shrink-0">
+      <dt className="text-small text-muted">{label}</dt>
+      <dd className="flex items-baseline justify-between gap-x-1.5 whitespace-nowrap">
+        <span className="text-subtitle font-bold">
+          <Num>{value ?? '—'}</Num>
+        </span>
+        <span className={cx('truncate text-caption', isUrgent ? 'text-coral' : 'text-muted')}>{children}</span>
+      </dd>
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReviewItem } from '@sumaa/contracts';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { LoadMore } from '../../../ui/pagination.tsx';
+import type { Shown } from '../list/use-shown-list.ts';
+import { ReviewCard } from './review-card.tsx';
+
+type Act = ((review: ReviewItem) => void) | null;
+
+/** The rows, and the way on. The opened one stays in sight. */
+export function ReviewList({ shown, openId, onReply, onUndo }: { readonly shown: Shown; readonly openId: string | undefined; readonly onReply: Act; readonly onUndo: Act }) {
+  const t = useT();
+  const { search } = useLocation();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[data-opened]')?.scrollIntoView({ block: 'nearest' });
+  }, [openId]);
+  const addressOf = (id: string) => {
+    const params = new URLSearchParams(search);
+    params.set('review', id);
+    return `?${params.toString()}`;
+  };
+  return (
+    <>
+      <ul ref={list} aria-label={t('reviews.list')} aria-busy={shown.isSwitching} className={cx('flex flex-col gap-3 transition-opacity duration-120', shown.isSwitching && 'opacity-55')}>
+        {shown.rows.map((review) => (
+          <li key={review.id} className="scroll-mt-20 scroll-mb-4" {...(review.id === openId ? { 'data-opened': '' } : {})}>
+            <ReviewCard review={review} isOpen={review.id === openId} to={addressOf(review.id)} replaces={openId !== undefined} onReply={onReply} onUndo={onUndo} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore hasMore={shown.hasMore} isLoading={shown.isLoadingMore} onLoadMore={shown.loadMore} />
+      {!shown.hasMore && shown.rows.length > 5 && (
+        <p className="py-6 text-center text-small text-muted">
+          <T id="reviews.list.end" />
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import type { ReviewItem } from '@sumaa/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { FileQuestion, Reply, Send } from 'lucide-react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useActions, type Action } from '../../../lib/actions/registry.ts';
+import { isApiError } from '../../../lib/api/errors.ts';
+import { useServerNow } from '../../../lib/api/server-clock.ts';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { useSession } from '../../../lib/session.ts';
+import { DetailPanel, type DetailPanelProps } from '../../../ui/detail-panel.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { findCachedReview } from '../api/cached-review.ts';
+import { reviewQuery } from '../api/queries.ts';
+import { undoable } from '../reply/reply-phase.ts';
+import { useReplyEditor } from '../reply/use-reply-editor.ts';
+import { publishShortcut, replyShortcut } from '../shortcuts.ts';
+import { ActionBar } from './action-bar.tsx';
+import { useAuthor } from './author.ts';
+import { canWrite, ReplySection } from './reply-section.tsx';
+import { ReviewBody } from './review-body.tsx';
+import { ReviewPanelSkeleton } from './review-skeleton.tsx';
+import { UndoBar } from './undo-bar.tsx';
+
+export type ReviewPanelProps = {
+  readonly id: string;
+  /** The rows of the list: other replies of this person that can still be undone are among them. */
+  readonly rows: readonly ReviewItem[];
+  /** «1 من 12». */
+  readonly place: ReactNode;
+  readonly onClose: () => void;
+  readonly onPrevious: (() => void) | undefined;
+  readonly onNext: (() => void) | undefined;
+  readonly onUndo: (review: ReviewItem) => void;
+  readonly isUndoing: boolean;
+  /** Opened in order to answer: the text takes the focus. */
+  readonly wantsText: boolean;
+  readonly onTextReached: () => void;
+};
+
+/** One review beside its list, with everything that can be done about it. Brought up to date in place. */
+export function ReviewPanel(props: ReviewPanelProps) {
+  const { id, place, onClose, onPrevious, onNext } = props;
+  const { tenantId } = useSession();
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery({ ...reviewQuery(tenantId, id), placeholderData: () => findCachedReview(client, tenantId, id) });
+  const t = useT();
+  const frame: Omit<DetailPanelProps, 'children'> = { isOpen: true, label: t('reviews.panel'), onClose, onPrevious, onNext, bar: place };
+
+  if (data !== undefined) return <Opened {...props} review={data} frame={frame} />;
+  return (
+    <DetailPanel {...frame}>
+      {error === null ? (
+        <SkeletonGroup>
+          <ReviewPanelSkeleton />
+        </SkeletonGroup>
+      ) : isApiError(error, 'not_found') ? (
+        <EmptyState icon={FileQuestion} title={<T id="reviews.panel.not-found" />} hint={<T id="reviews.panel.not-found.hint" />} />
+      ) : (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      )}
+    </DetailPanel>
+  );
+}
+
+type OpenedProps = ReviewPanelProps & { readonly review: ReviewItem; readonly frame: Omit<DetailPanelProps, 'children'> };
+
+function Opened({ review, rows, frame, onUndo, isUndoing, wantsText, onTextReached }: OpenedProps) {
+  const { accountId } = useSession();
+  const t = useT();
+  const author = useAuthor()(review);
+  const editor = useReplyEditor(review);
+  const textRef = useRef<HTMLTextAreaElement>(null);
+  const now = useServerNow();
+  const held = editor.obstacle === 'forbidden' ? null : undoable([review, ...rows.filter((row) => row.id !== review.id)], review.id, accountId, now);
+  const writes = canWrite(review, editor);
+
+  useEffect(() => {
+    if (!wantsText || !writes) return;
+    textRef.current?.focus();
+    onTextReached();
+  }, [wantsText, writes, onTextReached]);
+
+  const publish = useRef(editor.publish);
+  useEffect(() => {
+    publish.current = editor.publish;
+  });
+  useActions(
+    useMemo(
+      (): readonly Action[] =>
+        writes
+          ? [
+              { id: 'reviews.write-reply', messageId: 'reviews.action.reply', section: 'screen', icon: Reply, mirror: true, shortcut: replyShortcut, perform: () => textRef.current?.focus() },
+              { id: 'reviews.publish-reply', messageId: 'reviews.action.publish', section: 'screen', icon: Send, mirror: true, shortcut: publishShortcut, perform: () => publish.current() },
+            ]
+          : [],
+      [writes],
+    ),
+  );
+
+  return (
+    <DetailPanel
+      {...frame}
+      label={t('reviews.card.open', { author })}
+      {...(writes || held !== null
+        ? {
+            footer: (
+              <div className="flex flex-col gap-3">
+                {held !== null && <UndoBar review={held} onUndo={() => onUndo(held)} isPending={isUndoing} />}
+                {writes && <ActionBar review={review} editor={editor} />}
+              </div>
+            ),
+          }
+        : {})}
+    >
+      <ReviewBody review={review} />
+      <ReplySection review={review} editor={editor} textRef={textRef} />
+    </DetailPanel>
+  );
+}

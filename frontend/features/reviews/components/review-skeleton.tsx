@@ -1,0 +1,37 @@
+import { Card } from '../../../ui/card.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+/** The shape of the list before it is there. */
+export function ReviewListSkeleton() {
+  return (
+    <div className="flex flex-col gap-3">
+      {['first', 'second', 'third', 'fourth'].map((place) => (
+        <Card key={place} padding="none" className="flex gap-3 p-4">
+          <Skeleton className="size-10 shrink-0 rounded-full" />
+          <div className="flex flex-1 flex-col gap-2.5">
+            <Skeleton className="h-5 w-72 max-w-full" />
+            <Skeleton className="h-5 w-11/12" />
+            <Skeleton className="h-6 w-40" />
+          </div>
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+/** The shape of the opened review before it is there. */
+export function ReviewPanelSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex gap-3">
+        <Skeleton className="size-12 shrink-0 rounded-full" />
+        <div className="flex flex-1 flex-col gap-2">
+          <Skeleton className="h-6 w-40" />
+          <Skeleton className="h-5 w-64" />
+        </div>
+      </div>
+      <Skeleton className="h-20 w-full" />
+      <Skeleton className="h-40 w-full rounded-control" />
+    </div>
+  );
+}

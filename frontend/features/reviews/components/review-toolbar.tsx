@@ -1,0 +1,110 @@
+import { replyFilters, reviewSorts, Sentiment } from '@sumaa/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowDownNarrowWide } from 'lucide-react';
+import { useEffect, useRef, useState, type Ref } from 'react';
+import { branchesQuery } from '../../../lib/api/branches.ts';
+import { useDebounced } from '../../../lib/debounce.ts';
+import { useT } from '../../../lib/locale/t.tsx';
+import { useSession } from '../../../lib/session.ts';
+import { FilterChip } from '../../../ui/chip.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { CompactSelect } from '../../../ui/select.tsx';
+import { sentimentLook } from '../../../ui/sentiment-badge.tsx';
+import { Stars } from '../../../ui/stars.tsx';
+import type { ReviewFilters } from '../list/filters.ts';
+
+type Change = (patch: Partial<ReviewFilters>) => void;
+
+const STARS = ['5', '4', '3', '2', '1'] as const;
+
+/** Search and filters; each filter says its value and carries its own way out. */
+export function ReviewToolbar({ filters, onChange, searchRef }: { readonly filters: ReviewFilters; readonly onChange: Change; readonly searchRef: Ref<HTMLInputElement> }) {
+  const t = useT();
+  const all = { value: 'all', label: t('reviews.filter.all') } as const;
+  const orNone = <V extends string>(value: V | 'all') => (value === 'all' ? undefined : value);
+  return (
+    <div role="search" aria-label={t('reviews.filters')} className="mb-4 flex flex-wrap items-center gap-2">
+      <Search key="search" value={filters.search} onChange={(search) => onChange({ search })} inputRef={searchRef} />
+      <div className="flex items-center gap-2 max-md:-mx-4 max-md:w-screen max-md:overflow-x-auto max-md:px-4 max-md:pb-0.5 md:contents *:shrink-0">
+        <FilterChip
+          label={t('reviews.filter.stars')}
+          value={filters.stars ?? 'all'}
+          none="all"
+          onChange={(value) => onChange({ stars: orNone(value) })}
+          options={[all, ...STARS.map((value) => ({ value, label: t('common.stars', { count: Number(value) }), content: <Stars value={Number(value)} /> }))]}
+        />
+        <FilterChip
+          label={t('reviews.filter.reply')}
+          value={filters.reply ?? 'all'}
+          none="all"
+          onChange={(value) => onChange({ reply: orNone(value) })}
+          options={[all, ...replyFilters.map((value) => ({ value, label: t(`reviews.reply.${value}`) }))]}
+        />
+        <FilterChip
+          label={t('reviews.filter.sentiment')}
+          value={filters.sentiment ?? 'all'}
+          none="all"
+          onChange={(value) => onChange({ sentiment: orNone(value) })}
+          options={[all, ...Sentiment.options.map((value) => ({ value, label: t(`common.sentiment.${value}`), icon: sentimentLook[value].icon }))]}
+        />
+        <BranchChip filters={filters} onChange={onChange} />
+        <div className="md:hidden">
+          <ReviewSort filters={filters} onChange={onChange} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The order of the list. */
+export function ReviewSort({ filters, onChange }: { readonly filters: ReviewFilters; readonly onChange: Change }) {
+  const t = useT();
+  return (
+    <CompactSelect
+      label={t('reviews.sort')}
+      icon={ArrowDownNarrowWide}
+      value={filters.sort}
+      onChange={(sort) => onChange({ sort })}
+      options={reviewSorts.map((value) => ({ value, label: t(`reviews.sort.${value}`) }))}
+    />
+  );
+}
+
+/** Only where there is more than one branch to choose from. */
+function BranchChip({ filters, onChange }: { readonly filters: ReviewFilters; readonly onChange: Change }) {
+  const { tenantId } = useSession();
+  const { data: branches = [] } = useQuery(branchesQuery(tenantId));
+  const t = useT();
+  if (branches.length < 2 && filters.branch === undefined) return null;
+  return (
+    <FilterChip
+      label={t('reviews.filter.branch')}
+      value={filters.branch ?? 'all'}
+      none="all"
+      onChange={(value) => onChange({ branch: branches.find((branch) => branch.id === value)?.id })}
+      options={[{ value: 'all', label: t('reviews.filter.all') }, ...branches.map((branch) => ({ value: branch.id as string, label: branch.name, content: <bdi>{branch.name}</bdi> }))]}
+    />
+  );
+}
+
+/** Types at once, asks when the typing rests; follows the address when that changes by itself (Back, «clear filters»). */
+function Search({ value, onChange, inputRef }: { readonly value: string; readonly onChange: (search: string) => void; readonly inputRef: Ref<HTMLInputElement> }) {
+  const t = useT();
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  const settled = useDebounced(typed);
+  const change = useRef(onChange);
+  useEffect(() => {
+    change.current = onChange;
+  });
+  if (known !== value) {
+    setKnown(value);
+    if (value !== typed.trim()) setTyped(value);
+  }
+  useEffect(() => {
+    if (settled === typed && settled.trim() !== value) change.current(settled.trim());
+    // Only what was typed asks; what came from the address is there already.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [settled]);
+  return <SearchField ref={inputRef} label={t('reviews.search')} value={typed} onChange={setTyped} onSubmit={(text) => onChange(text.trim())} className="md:w-44 md:max-w-72 md:flex-1" />;
+}

@@ -1,0 +1,44 @@
+import type { ReviewItem } from '@sumaa/contracts';
+import { Undo2 } from 'lucide-react';
+import { useServerNow } from '../../../lib/api/server-clock.ts';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { RingCountdown } from '../../../ui/ring-countdown.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { replyPhase } from '../reply/reply-phase.ts';
+import { useAuthor } from './author.ts';
+
+/**
+ * The last moments in which a reply can be taken back. The server holds it; this only shows the time that is left there. Above the
+ * action bar, also while another review is open.
+ */
+export function UndoBar({ review, onUndo, isPending }: { readonly review: ReviewItem; readonly onUndo: () => void; readonly isPending: boolean }) {
+  const phase = replyPhase(review.reply, useServerNow());
+  const author = useAuthor()(review);
+  const t = useT();
+  if (phase.kind !== 'undoable') return null;
+  return (
+    <div className="enter-rise flex min-h-13 items-center gap-3 rounded-control bg-inverse py-1 ps-4 pe-1.5 text-dense text-on-inverse shadow-float">
+      <RingCountdown left={phase.left / 1000} total={phase.total / 1000} />
+      {/* Said once, not every second. */}
+      <VisuallyHidden>
+        <span role="status">
+          <T id="reviews.undo.announce" values={{ author }} />
+        </span>
+      </VisuallyHidden>
+      <span aria-hidden className="min-w-0 flex-1">
+        <T id="reviews.undo.counting" values={{ seconds: Math.ceil(phase.left / 1000), author: <bdi>{author}</bdi> }} />
+      </span>
+      <button
+        type="button"
+        disabled={isPending}
+        aria-label={t('reviews.undo.of', { author })}
+        onClick={onUndo}
+        className="inline-flex min-h-11 items-center gap-2 rounded-tag px-3 font-semibold text-inverse-accent focus-visible:outline-inverse-accent disabled:opacity-55"
+      >
+        <Icon of={Undo2} size={18} mirror />
+        <T id="common.action.undo" />
+      </button>
+    </div>
+  );
+}

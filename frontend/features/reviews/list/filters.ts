@@ -1,0 +1,41 @@
+import { replyFilters, reviewRoutes, reviewSorts, Sentiment, Uuid } from '@sumaa/contracts';
+import { z, type input } from 'zod';
+
+/** The reviews screen in the address. Without a sort what is due first stands on top. */
+export const ReviewsUrl = z.object({
+  search: z.string().trim().max(200).default(''),
+  stars: z.enum(['5', '4', '3', '2', '1']).optional(),
+  reply: z.enum(replyFilters).optional(),
+  sentiment: Sentiment.optional(),
+  branch: Uuid.optional(),
+  sort: z.enum(reviewSorts).default('due'),
+  /** The opened review. */
+  review: Uuid.optional(),
+});
+export type ReviewsUrl = z.infer<typeof ReviewsUrl>;
+export type ReviewFilters = Omit<ReviewsUrl, 'review'>;
+export type ReviewListQuery = input<typeof reviewRoutes.reviews.query>;
+
+/** Rows a page. */
+const PAGE = 25;
+
+/** The filters as the server takes them. */
+export function toListQuery(filters: ReviewFilters): ReviewListQuery {
+  return {
+    sort: filters.sort,
+    limit: PAGE,
+    ...(filters.search === '' ? {} : { search: filters.search }),
+    ...(filters.stars === undefined ? {} : { stars: filters.stars }),
+    ...(filters.sentiment === undefined ? {} : { sentiment: filters.sentiment }),
+    ...(filters.reply === undefined ? {} : { reply: filters.reply }),
+    ...(filters.branch === undefined ? {} : { location: filters.branch }),
+  };
+}
+
+/** Whether anything is filtered out; the order is no filter. */
+export function isFiltered({ search, stars, reply, sentiment, branch }: ReviewFilters): boolean {
+  return search !== '' || [stars, reply, sentiment, branch].some((value) => value !== undefined);
+}
+
+/** What «clear filters» writes into the address. */
+export const noFilters = { search: '', stars: undefined, reply: undefined, sentiment: undefined, branch: undefined } as const satisfies Partial<ReviewFilters>;

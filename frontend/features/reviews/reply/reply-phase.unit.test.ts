@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { aReply } from '../testing.ts';
+import { measure, openingText, replyPhase } from './reply-phase.ts';
+
+const at = (clock: string) => Date.parse(`2026-03-12T${clock}Z`);
+
+describe('the undo window', () => {
+  test('counts down by the server’s clock', () => {
+    expect(replyPhase(aReply(), at('10:00:00.000'))).toMatchObject({ kind: 'undoable', left: 6000, total: 6000 });
+    expect(replyPhase(aReply(), at('10:00:04.400'))).toMatchObject({ kind: 'undoable', left: 1600, total: 6000 });
+  });
+
+  test('is over at publishAt, though the server has not said so yet', () => {
+    expect(replyPhase(aReply(), at('10:00:06.000'))).toMatchObject({ kind: 'busy', reply: { state: 'publishing' } });
+  });
+
+  test('a clock that runs behind never makes the ring more than full', () => {
+    expect(replyPhase(aReply(), at('09:59:58.000'))).toMatchObject({ left: 8000, total: 8000 });
+  });
+});
+
+test.each([
+  ['publishing', 'busy'],
+  ['deleting', 'busy'],
+  ['pending', 'standing'],
+  ['published', 'standing'],
+  ['external', 'standing'],
+  ['rejected', 'refused'],
+  ['failed', 'refused'],
+] as const)('%s is %s', (state, kind) => {
+  expect(replyPhase(aReply({ state }), 0).kind).toBe(kind);
+});
+
+test('no reply is open', () => expect(replyPhase(null, 0)).toEqual({ kind: 'open' }));
+
+test('the editor opens with the draft, else with the refused or standing words', () => {
+  expect(openingText({ draft: 'مسودة', reply: aReply() })).toBe('مسودة');
+  expect(openingText({ draft: null, reply: aReply({ text: 'نص مرفوض' }) })).toBe('نص مرفوض');
+  expect(openingText({ draft: null, reply: null })).toBe('');
+});
+
+describe('bytes', () => {
+  test('an Arabic letter is two, an emoji four', () => expect(measure('شكرا').bytes + measure('😀').bytes).toBe(12));
+  test('2048 Arabic letters fit, one more does not', () => {
+    expect(measure('ش'.repeat(2048))).toEqual({ bytes: 4096, over: 0, canPublish: true });
+    expect(measure('ش'.repeat(2049))).toEqual({ bytes: 4098, over: 2, canPublish: false });
+  });
+  test('the ends do not count, and blank is nothing', () => {
+    expect(measure('  a \n').bytes).toBe(1);
+    expect(measure(' \n ').canPublish).toBe(false);
+  });
+});

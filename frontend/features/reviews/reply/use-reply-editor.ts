@@ -1,0 +1,92 @@
+import type { ReviewItem } from '@sumaa/contracts';
+import { useEffect, useRef, useState } from 'react';
+import { useLiveState } from '../../../lib/live/connection.ts';
+import { can, useSession } from '../../../lib/session.ts';
+import { useQueueReply, useSaveDraft } from '../api/commands.ts';
+import { draftState, measure, openingText } from './reply-phase.ts';
+import { setUnsavedText, unsavedText, useUnsavedText } from './unsaved-texts.ts';
+
+/** Why nobody can publish here now; null where somebody can. */
+export type Obstacle = 'forbidden' | 'removed' | 'offline' | null;
+
+// Leaving the text by pressing «publish» must not save a draft of what is being published.
+const AUTOSAVE_AFTER_BLUR = 300;
+
+/** The text of a reply: typed, saved as a draft, published. One for the opened review, whichever that is. */
+export function useReplyEditor(review: ReviewItem) {
+  const session = useSession();
+  const live = useLiveState();
+  const typed = useUnsavedText(review.id);
+  const draft = useSaveDraft();
+  const queue = useQueueReply();
+  const [editedId, setEditedId] = useState<string | null>(null);
+  const isMine = (variables: { id: string } | undefined) => variables?.id === review.id;
+
+  const text = typed ?? openingText(review);
+  const isDirty = typed !== null && typed.trim() !== openingText(review).trim();
+  const isSaving = draft.isPending && isMine(draft.variables);
+  const isPublishing = queue.isPending && isMine(queue.variables);
+
+  const save = () => {
+    const now = unsavedText(review.id);
+    if (now !== null && now.trim() !== openingText(review).trim()) draft.mutate({ id: review.id, text: now.trim() === '' ? '' : now });
+  };
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      // Still the one of the review that is being left: the effect above has not run for the next one yet.
+      latest.current();
+    },
+    [review.id],
+  );
+
+  const obstacle = obstacleOf({ mayReply: can(session, 'reviews.reply'), isRemoved: review.removed, isOffline: live.status === 'offline' });
+  const size = measure(text);
+  const canPublish = obstacle === null && size.canPublish && !isPublishing;
+
+  return {
+    text,
+    size,
+    obstacle,
+    canPublish,
+    /** The words of a reply that stands at Google are being changed. */
+    isEditing: editedId === review.id || typed !== null,
+    startEditing: () => setEditedId(review.id),
+    stopEditing: () => {
+      setEditedId(null);
+      setUnsavedText(review.id, null);
+      if (review.draft !== null) draft.mutate({ id: review.id, text: '' });
+    },
+    change: (next: string) => setUnsavedText(review.id, next),
+    leave: () => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => latest.current(), AUTOSAVE_AFTER_BLUR);
+    },
+    save: () => {
+      clearTimeout(timer.current);
+      save();
+    },
+    canSave: isDirty && !isSaving && obstacle !== 'forbidden',
+    draft: draftState({ isDirty, hasDraft: review.draft !== null, isSaving, hasFailed: draft.isError && isMine(draft.variables) }),
+    publish: () => {
+      if (!canPublish) return;
+      clearTimeout(timer.current);
+      queue.mutate({ id: review.id, text: text.trim() }, { onSuccess: () => setEditedId(null) });
+    },
+    isPublishing,
+    publishError: isMine(queue.variables) ? queue.error : null,
+  };
+}
+
+export type ReplyEditor = ReturnType<typeof useReplyEditor>;
+
+function obstacleOf({ mayReply, isRemoved, isOffline }: { mayReply: boolean; isRemoved: boolean; isOffline: boolean }): Obstacle {
+  if (!mayReply) return 'forbidden';
+  if (isRemoved) return 'removed';
+  return isOffline ? 'offline' : null;
+}

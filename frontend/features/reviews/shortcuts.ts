@@ -1,0 +1,8 @@
+import type { Shortcut } from '../../lib/shortcuts.ts';
+
+/** Physical keys, so that they work on an Arabic layout. */
+export const nextShortcut: Shortcut = { code: 'KeyJ' };
+export const previousShortcut: Shortcut = { code: 'KeyK' };
+export const replyShortcut: Shortcut = { code: 'KeyR' };
+export const searchShortcut: Shortcut = { code: 'Slash' };
+export const publishShortcut: Shortcut = { code: 'Enter', mod: true, whileTyping: true };

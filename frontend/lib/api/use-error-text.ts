@@ -1,0 +1,18 @@
+import { useCallback } from 'react';
+import { useT } from '../locale/t.tsx';
+import { ApiError } from './errors.ts';
+
+/** Any thrown thing → one sentence for a person: the server's own words where it spoke, ours where it could not. */
+export function useErrorText(): (error: unknown) => string {
+  const t = useT();
+  return useCallback(
+    (error) => {
+      if (!(error instanceof ApiError)) return t('common.error.unknown');
+      if (error.message !== '') return error.message;
+      if (error.code === 'network_unreachable') return t('common.error.network_unreachable');
+      if (error.code === 'unreadable_answer') return t('common.error.unreadable_answer');
+      return t('common.error.unknown');
+    },
+    [t],
+  );
+}

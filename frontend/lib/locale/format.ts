@@ -1,0 +1,139 @@
+import { hijriTag, localeTag, type Language } from './language.ts';
+
+/** Settings every formatter needs. `timeZone` is an IANA name; without it the browser's. */
+export type FormatSettings = { readonly language: Language; readonly timeZone?: string | undefined };
+
+/** An instant as events and answers carry it (ISO 8601, UTC), a Date, or milliseconds since 1970. */
+export type Instant = string | Date | number;
+
+const numbers = new Map<string, Intl.NumberFormat>();
+const dates = new Map<string, Intl.DateTimeFormat>();
+const relatives = new Map<string, Intl.RelativeTimeFormat>();
+
+// Building an Intl object costs about 50 µs; lists format thousands of values.
+function cached<T>(store: Map<string, T>, key: string, make: () => T): T {
+  const known = store.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  store.set(key, made);
+  return made;
+}
+
+function numberFormat(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  return cached(numbers, `${language}${JSON.stringify(options)}`, () => new Intl.NumberFormat(localeTag(language), options));
+}
+
+function dateFormat(tag: string, timeZone: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const full = timeZone === undefined ? options : { ...options, timeZone };
+  return cached(dates, `${tag}${JSON.stringify(full)}`, () => new Intl.DateTimeFormat(tag, full));
+}
+
+export function toDate(instant: Instant): Date {
+  return instant instanceof Date ? instant : new Date(instant);
+}
+
+/** 1284 → «1,284». */
+export function formatNumber(language: Language, value: number, options: Intl.NumberFormatOptions = {}): string {
+  return numberFormat(language, options).format(value);
+}
+
+/** A ratio, 0.82 → «82٪» / "82%". */
+export function formatPercent(language: Language, ratio: number, fractionDigits = 0): string {
+  return numberFormat(language, { style: 'percent', maximumFractionDigits: fractionDigits }).format(ratio);
+}
+
+/** Always with its sign, a true minus, zero without: «+15٪», «−0.1», «0». Show inside `<Num signed>`. */
+export function formatSigned(language: Language, value: number, options: Intl.NumberFormatOptions = {}): string {
+  // Arabic locales wrap signs in direction marks; `ui/num` isolates instead, and the marks would then flip the sign to the far side.
+  const text = numberFormat(language, { signDisplay: 'exceptZero', ...options }).format(value);
+  return text.replace(/[\u061C\u200E\u200F]/g, '').replace('-', '−');
+}
+
+/** A mean of stars, one decimal: 4.5. */
+export function formatRating(language: Language, value: number): string {
+  return numberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
+}
+
+/** Money in minor units, as the contracts carry it: 20000 SAR → «200 ر.س» / "SAR 200"; a fraction only where there is one. */
+export function formatMoney(language: Language, { amount, currency }: { readonly amount: number; readonly currency: string }): string {
+  const major = amount / 100;
+  const digits = Number.isInteger(major) ? 0 : 2;
+  const value = numberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(major);
+  return language === 'ar' && currency === 'SAR' ? `${value} ر.س` : `${currency} ${value}`;
+}
+
+/** «3:14 م» / "3:14 pm"; `clock24` (audit and logs only) → «14:32:07». */
+export function formatTime({ language, timeZone }: FormatSettings, instant: Instant, clock24 = false): string {
+  const options: Intl.DateTimeFormatOptions = clock24
+    ? { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }
+    : { hour: 'numeric', minute: '2-digit', hour12: true };
+  return dateFormat(localeTag(language), timeZone, options).format(toDate(instant));
+}
+
+/** «12 نوفمبر», with the year when it is not `now`'s. */
+export function formatDay({ language, timeZone }: FormatSettings, instant: Instant, now: Instant): string {
+  const sameYear = yearOf(instant, timeZone) === yearOf(now, timeZone);
+  return dateFormat(localeTag(language), timeZone, { day: 'numeric', month: 'long', ...(sameYear ? {} : { year: 'numeric' }) }).format(
+    toDate(instant),
+  );
+}
+
+/** «السبت، 21 نوفمبر 2026» without the year on request. */
+export function formatWeekday({ language, timeZone }: FormatSettings, instant: Instant): string {
+  const format = dateFormat(localeTag(language), timeZone, { weekday: 'long', day: 'numeric', month: 'long' });
+  return format.format(toDate(instant)).replace(/[،,]/g, '');
+}
+
+/** «نوفمبر» / "Nov", for axes. */
+export function formatMonth({ language, timeZone }: FormatSettings, instant: Instant): string {
+  // British English abbreviates September to four letters.
+  const tag = language === 'ar' ? localeTag(language) : 'en-US-u-ca-gregory-nu-latn';
+  return dateFormat(tag, timeZone, { month: language === 'ar' ? 'long' : 'short' }).format(toDate(instant));
+}
+
+/** The exact moment, for tooltips and accessible names: «السبت 21 نوفمبر 2026، 2:31 م». */
+export function formatExact({ language, timeZone }: FormatSettings, instant: Instant): string {
+  const day = dateFormat(localeTag(language), timeZone, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  const text = day.format(toDate(instant)).replace(/[،,]/g, '');
+  return `${text}${language === 'ar' ? '، ' : ', '}${formatTime({ language, timeZone }, instant)}`;
+}
+
+/** «11 جمادى الآخرة 1448 هـ» / "11 Jumada II 1448 AH" (Umm al-Qura). */
+export function formatHijri({ language, timeZone }: FormatSettings, instant: Instant): string {
+  const format = dateFormat(hijriTag(language), timeZone, { day: 'numeric', month: 'long', year: 'numeric' });
+  return format.format(toDate(instant)).replace(/[،,]/g, '');
+}
+
+/** Relative up to 24 h, then «أمس 3:14 م», then days, and after seven of them the date. Works into the future as well. */
+export function formatRelative(settings: FormatSettings, instant: Instant, now: Instant): string {
+  const { language, timeZone } = settings;
+  const past = toDate(now).getTime() - toDate(instant).getTime();
+  const size = Math.abs(past);
+  const sign = past >= 0 ? -1 : 1;
+  const rtf = (numeric: 'always' | 'auto') =>
+    cached(relatives, `${language}${numeric}`, () => new Intl.RelativeTimeFormat(localeTag(language), { numeric }));
+
+  if (size < MINUTE) return rtf('auto').format(0, 'second');
+  if (size < HOUR) return rtf('always').format(sign * Math.floor(size / MINUTE), 'minute');
+  const days = daysBetween(instant, now, timeZone);
+  // Within 24 hours but «أمس» on the calendar still reads as hours, as it is shorter and nearer.
+  if (size < DAY) return rtf('always').format(sign * Math.floor(size / HOUR), 'hour');
+  if (Math.abs(days) === 1) return `${rtf('auto').format(-days, 'day')} ${formatTime(settings, instant)}`;
+  if (Math.abs(days) < 7) return rtf('always').format(-days, 'day');
+  return formatDay(settings, instant, now);
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+function yearOf(instant: Instant, timeZone: string | undefined): string {
+  return dateFormat('en-CA-u-ca-gregory-nu-latn', timeZone, { year: 'numeric' }).format(toDate(instant));
+}
+
+/** Calendar days from `instant` to `now` in the zone; positive when `instant` lies before. */
+function daysBetween(instant: Instant, now: Instant, timeZone: string | undefined): number {
+  const day = (value: Instant) =>
+    Date.parse(dateFormat('en-CA-u-ca-gregory-nu-latn', timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(toDate(value)));
+  return Math.round((day(now) - day(instant)) / DAY);
+}

@@ -1,0 +1,55 @@
+import { createContext, use, useCallback, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { IntlProvider, ReactIntlErrorCode } from 'react-intl';
+import { applyLanguage, directionOf, localeTag, storedLanguage, type Direction, type Language } from './language.ts';
+import type { MessageId } from './message-ids.ts';
+import { loadMessages, messagesOf, onMessages } from './messages.ts';
+
+type LocaleValue = {
+  readonly language: Language;
+  readonly direction: Direction;
+  /** The spelled-out BCP 47 tag. */
+  readonly locale: string;
+  /** Loads the other language, then switches without a reload. */
+  readonly setLanguage: (language: Language) => Promise<void>;
+};
+
+const LocaleContext = createContext<LocaleValue | null>(null);
+
+/**
+ * Gives texts, formats and the locale tag to everything below. Texts of `common` and `shell` must be loaded before it renders
+ * (`loadMessages(storedLanguage(), [])`). A text that is missing shows its key.
+ */
+export function LocaleProvider({ children }: { readonly children: ReactNode }) {
+  const [language, setChosen] = useState<Language>(storedLanguage);
+  const messages = useSyncExternalStore(onMessages, () => messagesOf(language));
+
+  const setLanguage = useCallback(async (next: Language) => {
+    await loadMessages(next, []);
+    applyLanguage(next);
+    setChosen(next);
+  }, []);
+
+  const locale = localeTag(language);
+  const value = useMemo(() => ({ language, direction: directionOf(language), locale, setLanguage }), [language, locale, setLanguage]);
+
+  return (
+    <LocaleContext value={value}>
+      <IntlProvider locale={locale} messages={messages as Record<MessageId, string>} onError={reportUnlessMissing} wrapRichTextChunksInFragment>
+        <I18nProvider locale={locale}>{children}</I18nProvider>
+      </IntlProvider>
+    </LocaleContext>
+  );
+}
+
+function reportUnlessMissing(error: { code: string; message: string }): void {
+  if (error.code === ReactIntlErrorCode.MISSING_TRANSLATION) return;
+  reportError(error);
+}
+
+/** Language, direction, locale tag and the way to switch. */
+export function useLocale(): LocaleValue {
+  const value = use(LocaleContext);
+  if (value === null) throw new Error('useLocale needs a LocaleProvider above it');
+  return value;
+}

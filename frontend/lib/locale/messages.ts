@@ -1,0 +1,54 @@
+import type { MessageFormatElement } from 'react-intl';
+import type { MessageContext } from './message-ids.ts';
+import type { Language } from './language.ts';
+
+/** Texts as written, or parsed by the build (`vite/compile-messages.ts`). */
+export type Messages = Readonly<Record<string, string | MessageFormatElement[]>>;
+
+const files = import.meta.glob<Messages>('../../locales/*/*.json', { import: 'default' });
+const loaded = new Map<string, Promise<Messages>>();
+const wanted = new Set<MessageContext>(['common', 'shell']);
+const merged: Record<Language, Messages> = { ar: {}, en: {} };
+const listeners = new Set<() => void>();
+
+async function loadOne(language: Language, context: MessageContext): Promise<Messages> {
+  const load = files[`../../locales/${language}/${context}.json`];
+  return load === undefined ? {} : load();
+}
+
+/**
+ * Loads the texts of these contexts in one language, together with every context asked for before, and resolves once they can be
+ * shown. A file that fails to load is asked for again the next time; until then its texts show their keys.
+ */
+export async function loadMessages(language: Language, contexts: readonly MessageContext[]): Promise<void> {
+  for (const context of contexts) wanted.add(context);
+  const missing = [...wanted].filter((context) => !loaded.has(`${language}/${context}`));
+  await Promise.all(
+    missing.map(async (context) => {
+      const key = `${language}/${context}`;
+      const promise = loadOne(language, context);
+      loaded.set(key, promise);
+      try {
+        // Awaited before the spread: several files arrive side by side and each must build on the last.
+        const texts = await promise;
+        merged[language] = { ...merged[language], ...texts };
+      } catch (error) {
+        loaded.delete(key);
+        throw error;
+      }
+    }),
+  );
+  await Promise.all([...wanted].map((context) => loaded.get(`${language}/${context}`)));
+  for (const listener of listeners) listener();
+}
+
+/** Every text loaded so far in a language; the same object until something is loaded. */
+export function messagesOf(language: Language): Messages {
+  return merged[language];
+}
+
+/** Calls back whenever `messagesOf` changes; returns the way to stop. */
+export function onMessages(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

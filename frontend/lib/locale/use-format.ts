@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import * as duration from './duration.ts';
+import * as format from './format.ts';
+import type { Instant } from './format.ts';
+import { useLocale } from './locale-provider.tsx';
+import { useT } from './t.tsx';
+
+/** Every formatter bound to the language on screen. Times use the browser's zone unless one is given. */
+export function useFormat(timeZone?: string) {
+  const { language } = useLocale();
+  const t = useT();
+  return useMemo(() => {
+    const settings = { language, timeZone };
+    return {
+      number: (value: number, options?: Intl.NumberFormatOptions) => format.formatNumber(language, value, options),
+      percent: (ratio: number, fractionDigits?: number) => format.formatPercent(language, ratio, fractionDigits),
+      signed: (value: number, options?: Intl.NumberFormatOptions) => format.formatSigned(language, value, options),
+      rating: (value: number) => format.formatRating(language, value),
+      money: (money: { readonly amount: number; readonly currency: string }) => format.formatMoney(language, money),
+      time: (instant: Instant) => format.formatTime(settings, instant),
+      time24: (instant: Instant) => format.formatTime(settings, instant, true),
+      day: (instant: Instant, now: Instant) => format.formatDay(settings, instant, now),
+      weekday: (instant: Instant) => format.formatWeekday(settings, instant),
+      month: (instant: Instant) => format.formatMonth(settings, instant),
+      exact: (instant: Instant) => format.formatExact(settings, instant),
+      hijri: (instant: Instant) => format.formatHijri(settings, instant),
+      relative: (instant: Instant, now: Instant) => format.formatRelative(settings, instant, now),
+      duration: (ms: number, role?: duration.DurationCase) => duration.durationInWords(t, ms, role),
+      durationFull: (ms: number, role?: duration.DurationCase) => duration.durationInFull(t, ms, role),
+      durationShort: (ms: number) => duration.durationShort(t, ms),
+    };
+  }, [language, timeZone, t]);
+}
+
+export type Format = ReturnType<typeof useFormat>;

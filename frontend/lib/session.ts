@@ -1,0 +1,114 @@
+import type { Permission, Role, SessionUser } from '@sumaa/contracts';
+import { useSyncExternalStore } from 'react';
+
+/** Roles, lowest to highest; the list itself is the contracts' (spelled again so that public pages load no schemas). */
+const roles: readonly Role[] = ['viewer', 'agent', 'manager', 'admin', 'super_admin'];
+
+/** Who is using the app, as far as screens need to know. Nothing here is secret; the access token lives in `lib/api`. */
+export type Session = {
+  readonly accountId: string;
+  readonly memberId: string | null;
+  /** Null for a platform manager. First part of every query key. */
+  readonly tenantId: string | null;
+  readonly businessName: string | null;
+  readonly fullName: string;
+  readonly email: string;
+  readonly avatarUrl: string | null;
+  readonly role: Role;
+  /** What the server says this person may do; screens ask `can()`. */
+  readonly abilities: readonly Permission[];
+  /** 0 connect, 1 choose locations, 2 sync, 3 complete, 4 done. */
+  readonly onboardingStep: number;
+  readonly emailConfirmed: boolean;
+  readonly trialEndsAt: string | null;
+};
+
+/** The server's user record as screens use it. A session is bound to one business. */
+export function sessionOf(user: SessionUser): Session {
+  const business = user.businesses[0];
+  return {
+    accountId: user.id,
+    memberId: user.memberId,
+    tenantId: business?.id ?? null,
+    businessName: business?.name ?? null,
+    fullName: user.name,
+    email: user.email,
+    avatarUrl: user.profileImagePath,
+    role: user.role,
+    abilities: user.abilities,
+    onboardingStep: user.currentStep,
+    emailConfirmed: user.emailConfirmed,
+    trialEndsAt: user.trialEndsAt,
+  };
+}
+
+/**
+ * `loading` until the first refresh has answered. `ended` is a session that ran out while its screen is still open: the screen
+ * stays, the login opens above it and nothing typed is lost. `unreachable`: nobody could say whether anyone is signed in.
+ */
+export type SessionState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'anonymous' }
+  | { readonly status: 'unreachable'; readonly error: unknown }
+  | { readonly status: 'signed-in'; readonly session: Session }
+  | { readonly status: 'ended'; readonly session: Session };
+
+let state: SessionState = { status: 'loading' };
+const listeners = new Set<() => void>();
+
+function set(next: SessionState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+export function getSession(): SessionState {
+  return state;
+}
+
+/** After login, refresh, or a change of role or step. */
+export function signIn(session: Session): void {
+  set({ status: 'signed-in', session });
+}
+
+/** After logout, or when the first refresh found nobody. */
+export function signOut(): void {
+  set({ status: 'anonymous' });
+}
+
+/** The first refresh got no answer. */
+export function failSession(error: unknown): void {
+  set({ status: 'unreachable', error });
+}
+
+/** The server no longer knows the session; keeps what is on screen. */
+export function endSession(): void {
+  if (state.status === 'signed-in') set({ status: 'ended', session: state.session });
+  else if (state.status !== 'ended') set({ status: 'anonymous' });
+}
+
+export function onSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The state with its status, for guards and shells. */
+export function useSessionState(): SessionState {
+  return useSyncExternalStore(onSession, getSession);
+}
+
+/** The person on signed-in screens; also while `ended`. Throws where nobody is signed in. */
+export function useSession(): Session {
+  const current = useSessionState();
+  if (current.status === 'signed-in' || current.status === 'ended') return current.session;
+  throw new Error('useSession is for signed-in screens');
+}
+
+/** Whether the role reaches at least `minimum`. */
+export function reaches(role: Role, minimum: Role): boolean {
+  return roles.indexOf(role) >= roles.indexOf(minimum);
+}
+
+/** Whether the server granted this permission. */
+export function can(session: Session, permission: Permission): boolean {
+  return session.abilities.includes(permission);
+}

@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from 'react';
+
+export type Theme = 'light' | 'dark' | 'system';
+
+const STORED_AS = 'theme';
+const listeners = new Set<() => void>();
+let chosen: Theme | null = null;
+
+function darkQuery(): MediaQueryList {
+  return window.matchMedia('(prefers-color-scheme: dark)');
+}
+
+function readStored(): Theme {
+  try {
+    const value = localStorage.getItem(STORED_AS);
+    return value === 'light' || value === 'dark' ? value : 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+function currentTheme(): Theme {
+  chosen ??= readStored();
+  return chosen;
+}
+
+function resolve(theme: Theme): 'light' | 'dark' {
+  if (theme !== 'system') return theme;
+  return darkQuery().matches ? 'dark' : 'light';
+}
+
+function paint(): void {
+  const resolved = resolve(currentTheme());
+  document.documentElement.dataset['theme'] = resolved;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', resolved === 'dark' ? '#0d1412' : '#faf8f4');
+  for (const listener of listeners) listener();
+}
+
+/** Chooses a theme, remembers it and paints it. `system` follows the device from then on. */
+export function setTheme(theme: Theme): void {
+  chosen = theme;
+  try {
+    if (theme === 'system') localStorage.removeItem(STORED_AS);
+    else localStorage.setItem(STORED_AS, theme);
+  } catch {
+    // The choice then lasts as long as the tab.
+  }
+  paint();
+}
+
+/** Follows the device while the choice is `system`. Called once at start. */
+export function watchSystemTheme(): void {
+  darkQuery().addEventListener('change', () => {
+    if (currentTheme() === 'system') paint();
+  });
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What was chosen, what that is right now, and the way to change it. */
+export function useTheme(): { theme: Theme; resolved: 'light' | 'dark'; setTheme: (theme: Theme) => void } {
+  const theme = useSyncExternalStore(subscribe, currentTheme);
+  const resolved = useSyncExternalStore(subscribe, () => resolve(currentTheme()));
+  return { theme, resolved, setTheme };
+}

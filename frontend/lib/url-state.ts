@@ -1,0 +1,61 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { output, ZodObject, ZodType } from 'zod';
+
+type Shape = Record<string, ZodType>;
+
+/**
+ * Reads search parameters through a zod object, key by key: what is valid is applied, what is not falls back to that key's
+ * default (`.default()`, `.optional()`), the rest of the address is ignored. A key given several times arrives as an array, and
+ * one whose schema only takes arrays may be given once. Numbers and booleans need `z.coerce` or `z.stringbool`.
+ */
+export function readUrlState<S extends Shape>(schema: ZodObject<S>, params: URLSearchParams): output<ZodObject<S>> {
+  const state: Record<string, unknown> = {};
+  for (const [key, field] of Object.entries(schema.shape)) {
+    const values = params.getAll(key);
+    const candidates: unknown[] = values.length === 0 ? [undefined] : values.length === 1 ? [values[0], values] : [values, values[0]];
+    for (const candidate of [...candidates, undefined]) {
+      const parsed = field.safeParse(candidate);
+      if (parsed.success) {
+        state[key] = parsed.data;
+        break;
+      }
+    }
+  }
+  return state as output<ZodObject<S>>;
+}
+
+/** Writes a change into search parameters. Values equal to the key's default, empty or undefined leave the address. */
+export function writeUrlState<S extends Shape>(
+  schema: ZodObject<S>,
+  params: URLSearchParams,
+  patch: Partial<output<ZodObject<S>>>,
+): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const [key, value] of Object.entries(patch)) {
+    const field = schema.shape[key];
+    if (field === undefined) continue;
+    next.delete(key);
+    const values = (Array.isArray(value) ? value : [value]).filter((each) => each !== undefined && each !== null && each !== '');
+    const fallback = field.safeParse(undefined);
+    if (fallback.success && JSON.stringify(fallback.data) === JSON.stringify(value)) continue;
+    for (const each of values) next.append(key, String(each));
+  }
+  return next;
+}
+
+type SetUrlState<T> = (patch: Partial<T>, options?: { readonly push?: boolean }) => void;
+
+/**
+ * Screen state that lives in the address: filters, sort, page, opened item. Reload and share reproduce the screen.
+ * `push: true` makes Back undo the change (opening an item); otherwise the entry is replaced. Define the schema outside the component.
+ */
+export function useUrlState<S extends Shape>(schema: ZodObject<S>): readonly [output<ZodObject<S>>, SetUrlState<output<ZodObject<S>>>] {
+  const [params, setParams] = useSearchParams();
+  const state = useMemo(() => readUrlState(schema, params), [schema, params]);
+  const set = useCallback<SetUrlState<output<ZodObject<S>>>>(
+    (patch, options) => setParams((current) => writeUrlState(schema, current, patch), { replace: options?.push !== true, preventScrollReset: true }),
+    [schema, setParams],
+  );
+  return [state, set];
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+export type CardProps = {
+  readonly children: ReactNode;
+  /** `tight` 12 px, `normal` 20 px, `none` for lists and tables that reach the edge. */
+  readonly padding?: 'none' | 'tight' | 'normal';
+  readonly as?: 'div' | 'section' | 'article' | 'li';
+  /** Selection: a soft fill with a bar at the start. */
+  readonly isSelected?: boolean;
+  readonly className?: string;
+  readonly 'aria-labelledby'?: string;
+  readonly 'aria-label'?: string;
+};
+
+const PADDING = { none: '', tight: 'p-3', normal: 'p-4 md:p-5' };
+
+/** A surface with a hairline; nothing that lies on the page casts a shadow. */
+export function Card({ children, padding = 'normal', as: Tag = 'div', isSelected = false, className, ...rest }: CardProps) {
+  return (
+    <Tag
+      {...rest}
+      className={cx(
+        'relative rounded-card border',
+        isSelected ? 'border-s-4 border-palm/40 border-s-palm bg-palm-soft' : 'border-hairline bg-surface',
+        PADDING[padding],
+        className,
+      )}
+    >
+      {children}
+    </Tag>
+  );
+}
+
+export type CardHeaderProps = {
+  readonly title: ReactNode;
+  /** Badges right after the title. */
+  readonly beside?: ReactNode;
+  /** One line under it, such as a chart's sentence. */
+  readonly summary?: ReactNode;
+  /** Links and controls at the far end. */
+  readonly actions?: ReactNode;
+  readonly id?: string;
+  readonly level?: 2 | 3;
+};
+
+export function CardHeader({ title, beside, summary, actions, id, level = 2 }: CardHeaderProps) {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <header className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
+        <Heading id={id} className="text-heading font-semibold">
+          {title}
+        </Heading>
+        {beside}
+      </div>
+      {actions !== undefined && <div className="flex items-center gap-2 text-small text-muted">{actions}</div>}
+      {summary !== undefined && <p className="basis-full text-small text-muted">{summary}</p>}
+    </header>
+  );
+}

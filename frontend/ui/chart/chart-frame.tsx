@@ -1,0 +1,95 @@
+import { ChartColumn, Table2 } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { useT } from '../../lib/locale/t.tsx';
+import { buttonStyle } from '../button-style.ts';
+import { Card } from '../card.tsx';
+import { cx } from '../cx.ts';
+import { Icon } from '../icon.tsx';
+
+export type ChartTable = {
+  readonly columns: readonly string[];
+  readonly rows: readonly { readonly id: string; readonly cells: readonly ReactNode[] }[];
+};
+
+export type ChartFrameProps = {
+  readonly title: ReactNode;
+  /** What the chart says, in one sentence; also its description. */
+  readonly summary: string;
+  /** The same figures as a table. */
+  readonly table: ChartTable;
+  readonly children: ReactNode;
+  /** Controls beside the table toggle. */
+  readonly actions?: ReactNode;
+  /** The sentence stays for assistive technology only (small charts whose numbers stand beside them). */
+  readonly isSummaryHidden?: boolean;
+  /** No table toggle: the chart already lists every number as text. */
+  readonly isSelfExplaining?: boolean;
+  readonly className?: string;
+};
+
+/** What every chart has: title, sentence, table toggle. The drawing is decoration to assistive technology; the table is not. */
+export function ChartFrame(props: ChartFrameProps) {
+  const { title, summary, table, children, actions, isSummaryHidden = false, isSelfExplaining = false, className } = props;
+  const [showsTable, setShowsTable] = useState(false);
+  const t = useT();
+  const id = useId();
+  return (
+    <Card as="section" aria-labelledby={id} {...(className === undefined ? {} : { className })}>
+      <header className="mb-2 flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 id={id} className="text-heading font-semibold">
+            {title}
+          </h2>
+          <p className={cx('text-small text-muted', isSummaryHidden && 'sr-only')}>{summary}</p>
+        </div>
+        <div className="flex items-center gap-1">
+          {actions}
+          {!isSelfExplaining && (
+            <button type="button" aria-pressed={showsTable} onClick={() => setShowsTable(!showsTable)} className={cx(buttonStyle({ variant: 'quiet', size: 'sm' }), 'text-muted')}>
+              <Icon of={showsTable ? ChartColumn : Table2} size={18} />
+              {t(showsTable ? 'common.chart.drawing' : 'common.chart.table')}
+            </button>
+          )}
+        </div>
+      </header>
+      {showsTable ? <FigureTable {...table} labelledBy={id} /> : children}
+    </Card>
+  );
+}
+
+function FigureTable({ columns, rows, labelledBy }: ChartTable & { readonly labelledBy: string }) {
+  return (
+    <div role="group" aria-labelledby={labelledBy} tabIndex={0} className="overflow-x-auto">
+      <table aria-labelledby={labelledBy} className="w-full border-collapse text-dense">
+        <thead>
+          <tr className="text-small text-muted">
+            {columns.map((column, place) => (
+              <th key={column} scope="col" className={cx('px-2 py-2 font-medium', place === 0 ? 'text-start' : 'text-end')}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id} className="border-t border-hairline">
+              {row.cells.map((cell, place) =>
+                place === 0 ? (
+                  // oxlint-disable-next-line react/no-array-index-key -- cells have no identity but their column
+                  <th key={place} scope="row" className="px-2 py-2 text-start font-medium">
+                    {cell}
+                  </th>
+                ) : (
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <td key={place} className="px-2 py-2 text-end">
+                    {cell}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

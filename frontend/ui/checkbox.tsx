@@ -1,0 +1,52 @@
+import { Check, Minus } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import { Checkbox as AriaCheckbox } from 'react-aria-components/Checkbox';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+
+export type CheckboxProps = {
+  /** Words beside the box; may hold links. */
+  readonly children?: ReactNode;
+  readonly isSelected: boolean;
+  readonly onChange: (isSelected: boolean) => void;
+  readonly onBlur?: () => void;
+  /** Some of a group. */
+  readonly isIndeterminate?: boolean;
+  readonly isDisabled?: boolean;
+  readonly errorMessage?: string | undefined;
+  readonly name?: string;
+  readonly value?: string;
+  readonly 'aria-label'?: string;
+  readonly ref?: Ref<HTMLLabelElement>;
+  readonly className?: string;
+};
+
+/** A box to tick. */
+export function Checkbox({ children, errorMessage, className, ...rest }: CheckboxProps) {
+  return (
+    <div className="flex flex-col gap-1">
+      <AriaCheckbox
+        {...rest}
+        isInvalid={errorMessage !== undefined}
+        className={cx('group flex min-h-11 cursor-pointer items-center gap-2.5 text-dense data-disabled:cursor-not-allowed data-disabled:text-muted md:min-h-6', className)}
+      >
+        {({ isSelected, isIndeterminate }) => (
+          <>
+            <span
+              className={cx(
+                'flex size-5 shrink-0 items-center justify-center rounded-tag border transition-colors duration-120',
+                'group-data-focus-visible:outline-2 group-data-focus-visible:outline-offset-2 group-data-focus-visible:outline-palm',
+                isSelected || isIndeterminate ? 'border-palm bg-palm text-on-palm' : 'border-outline bg-surface group-data-hovered:border-muted',
+                errorMessage !== undefined && 'border-coral',
+              )}
+            >
+              {isIndeterminate ? <Icon of={Minus} size={14} /> : isSelected && <Icon of={Check} size={14} />}
+            </span>
+            {children !== undefined && <span>{children}</span>}
+          </>
+        )}
+      </AriaCheckbox>
+      {errorMessage !== undefined && <p className="ps-7.5 text-small text-coral">{errorMessage}</p>}
+    </div>
+  );
+}

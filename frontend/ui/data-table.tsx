@@ -1,0 +1,208 @@
+import { createColumnHelper, rowSelectionFeature, rowSortingFeature, tableFeatures, useTable, type RowData } from '@tanstack/react-table';
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { useMemo, type ReactNode } from 'react';
+import { PHONE, useMedia } from '../lib/media.ts';
+import { useT } from '../lib/locale/t.tsx';
+import { Checkbox } from './checkbox.tsx';
+import { cx } from './cx.ts';
+import { DataCards } from './data-cards.tsx';
+import { Icon } from './icon.tsx';
+import { ListStates, type ListStatesProps } from './list-states.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+export type DataColumn<Row> = {
+  readonly id: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Numbers stand at the end. */
+  readonly align?: 'start' | 'end';
+  /** A CSS width such as `8rem` or `20%`; skeletons use the same. */
+  readonly width?: string;
+  readonly isSortable?: boolean;
+  /** On a phone: `title` heads the card, `hidden` leaves it out. */
+  readonly onCard?: 'title' | 'line' | 'hidden';
+  /** The header is for assistive technology only (actions). */
+  readonly isHeaderHidden?: boolean;
+};
+
+export type Sort = { readonly column: string; readonly direction: 'asc' | 'desc' };
+
+export type DataTableProps<Row> = Pick<ListStatesProps, 'isLoading' | 'error' | 'onRetry' | 'isFiltered' | 'onClearFilters' | 'empty'> & {
+  /** Names the table. */
+  readonly label: string;
+  readonly columns: readonly DataColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => string;
+  /** The row in a word or two, for the name of its checkbox. */
+  readonly rowLabel?: (row: Row) => string;
+  /** Order is the server's work; the table only shows and asks. */
+  readonly sort?: Sort | undefined;
+  readonly onSort?: (sort: Sort) => void;
+  readonly selected?: ReadonlySet<string>;
+  readonly onSelect?: (selected: ReadonlySet<string>) => void;
+  readonly onOpen?: (row: Row) => void;
+  readonly openedId?: string | undefined;
+  /** Under the table: "load more" or pages. */
+  readonly footer?: ReactNode;
+  readonly skeletonRows?: number;
+};
+
+const features = tableFeatures({ rowSortingFeature, rowSelectionFeature });
+
+/** Rows and columns with the four list states; cards under 768 px. Sorting and selection are controlled. */
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const { columns, rows, rowId, sort, selected, footer, skeletonRows = 6, ...states } = props;
+  const isPhone = useMedia(PHONE);
+
+  const definitions = useMemo(() => {
+    const helper = createColumnHelper<typeof features, Row>();
+    return columns.map((column) => helper.display({ id: column.id, header: column.header, enableSorting: column.isSortable === true, cell: ({ row }) => column.cell(row.original) }));
+  }, [columns]);
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows as Row[],
+    getRowId: rowId,
+    manualSorting: true,
+    state: {
+      sorting: sort === undefined ? [] : [{ id: sort.column, desc: sort.direction === 'desc' }],
+      rowSelection: Object.fromEntries([...(selected ?? [])].map((id) => [id, true])),
+    },
+  });
+
+  const skeleton = isPhone ? (
+    <div className="flex flex-col gap-3">
+      {Array.from({ length: 3 }, (_, index) => (
+        <Skeleton key={index} className="h-32 w-full rounded-card" />
+      ))}
+    </div>
+  ) : (
+    <Frame {...props}>
+      {Array.from({ length: skeletonRows }, (_, index) => (
+        <tr key={index} className="border-t border-hairline">
+          {props.onSelect !== undefined && <td />}
+          {columns.map((column) => (
+            <td key={column.id} className="px-3 py-3.5">
+              <Skeleton className={cx('h-4', column.align === 'end' ? 'ms-auto w-1/2' : 'w-3/4')} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </Frame>
+  );
+
+  return (
+    <ListStates {...states} count={rows.length} skeleton={skeleton}>
+      {isPhone ? (
+        <DataCards {...props} />
+      ) : (
+        <Frame {...props}>
+          {table.getRowModel().rows.map((row) => (
+            <BodyRow key={row.id} id={row.id} isSelected={row.getIsSelected()} {...props} row={row.original} />
+          ))}
+        </Frame>
+      )}
+      {footer !== undefined && <div className="mt-3 flex flex-wrap items-center justify-between gap-3">{footer}</div>}
+    </ListStates>
+  );
+}
+
+function Frame<Row extends RowData>({ children, ...props }: DataTableProps<Row> & { readonly children: ReactNode }) {
+  const { label, columns, rows, rowId, sort, onSort, selected, onSelect } = props;
+  const t = useT();
+  const chosen = selected?.size ?? 0;
+  return (
+    // Wide tables scroll inside their own frame, reachable by keyboard.
+    <div role="group" aria-label={label} tabIndex={0} className="overflow-x-auto rounded-card">
+      <table aria-label={label} className="w-full min-w-xl border-collapse text-dense">
+        <thead>
+          <tr className="text-start text-small text-muted">
+            {onSelect !== undefined && (
+              <th scope="col" className="w-10 px-3 py-2">
+                <Checkbox
+                  aria-label={t('common.table.select-all')}
+                  isSelected={rows.length > 0 && chosen === rows.length}
+                  isIndeterminate={chosen > 0 && chosen < rows.length}
+                  onChange={(all) => onSelect(all ? new Set(rows.map(rowId)) : new Set())}
+                />
+              </th>
+            )}
+            {columns.map((column) => (
+              <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
+
+function HeaderCell<Row extends RowData>({ column, sort, onSort }: { readonly column: DataColumn<Row>; readonly sort: Sort | undefined; readonly onSort: ((sort: Sort) => void) | undefined }) {
+  const t = useT();
+  const direction = sort?.column === column.id ? sort.direction : undefined;
+  const next = direction === 'asc' ? 'desc' : 'asc';
+  const isSortable = column.isSortable === true && onSort !== undefined;
+  return (
+    <th
+      scope="col"
+      {...(isSortable ? { 'aria-sort': direction === undefined ? 'none' : direction === 'asc' ? 'ascending' : 'descending' } : {})}
+      {...(column.width === undefined ? {} : { style: { width: column.width } })}
+      className={cx('px-3 py-2 font-medium whitespace-nowrap', column.align === 'end' ? 'text-end' : 'text-start')}
+    >
+      {isSortable ? (
+        <button
+          type="button"
+          title={t(next === 'asc' ? 'common.table.sort-ascending' : 'common.table.sort-descending', { column: column.header })}
+          onClick={() => onSort({ column: column.id, direction: next })}
+          className={cx('-mx-1.5 inline-flex min-h-8 items-center gap-1.5 rounded-tag px-1.5 hover:text-ink', direction !== undefined && 'font-semibold text-ink')}
+        >
+          {column.header}
+          <Icon of={direction === undefined ? ArrowUpDown : direction === 'asc' ? ArrowUp : ArrowDown} size={14} />
+        </button>
+      ) : (
+        <span className={cx(column.isHeaderHidden === true && 'sr-only')}>{column.header}</span>
+      )}
+    </th>
+  );
+}
+
+function BodyRow<Row extends RowData>({ id, row, isSelected, columns, rowLabel, selected, onSelect, onOpen, openedId }: DataTableProps<Row> & { readonly id: string; readonly row: Row; readonly isSelected: boolean }) {
+  const t = useT();
+  const isOpened = openedId === id;
+  return (
+    <tr
+      {...(isOpened ? { 'aria-current': true } : {})}
+      // The first cell holds the real control; a click anywhere on the row is a convenience of the mouse.
+      {...(onOpen === undefined ? {} : { onClick: () => onOpen(row) })}
+      className={cx('border-t border-hairline', onOpen !== undefined && 'cursor-pointer hover:bg-sunken', (isSelected || isOpened) && 'bg-palm-soft')}
+    >
+      {onSelect !== undefined && (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- only keeps a tick from opening the row
+        <td className="px-3 py-2" onClick={(event) => event.stopPropagation()}>
+          <Checkbox
+            aria-label={t('common.table.select-row', { row: rowLabel?.(row) ?? id })}
+            isSelected={isSelected}
+            onChange={(on) => {
+              const next = new Set(selected);
+              if (on) next.add(id);
+              else next.delete(id);
+              onSelect(next);
+            }}
+          />
+        </td>
+      )}
+      {columns.map((column, place) => (
+        <td key={column.id} className={cx('px-3 py-3 align-middle', column.align === 'end' && 'text-end')}>
+          {place === 0 && onOpen !== undefined ? (
+            <button type="button" onClick={() => onOpen(row)} className="rounded-tag text-start font-medium">
+              {column.cell(row)}
+            </button>
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,79 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { NARROW, useMedia } from '../lib/media.ts';
+import { useT } from '../lib/locale/t.tsx';
+import { Drawer } from './drawer.tsx';
+import { IconButton } from './icon-button.tsx';
+
+export type DetailPanelProps = {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Names the panel. */
+  readonly label: string;
+  readonly children: ReactNode;
+  /** At the start of the panel's bar: the place in the list, acts on the item. */
+  readonly bar?: ReactNode;
+  readonly onPrevious?: (() => void) | undefined;
+  readonly onNext?: (() => void) | undefined;
+  /** Stays in sight at the bottom: the undo bar, then the action bar. */
+  readonly footer?: ReactNode;
+};
+
+/**
+ * A detail beside its list: docked at the inline end from 1100 px, a drawer under that, the full page on a phone. The opened item
+ * is in the URL; closing clears it. Esc closes. Put it after the list in a `flex` row that fills the content area.
+ */
+export function DetailPanel(props: DetailPanelProps) {
+  const { isOpen, onClose, label, children, footer } = props;
+  const isNarrow = useMedia(NARROW);
+  if (isNarrow) {
+    return (
+      <Drawer isOpen={isOpen} onClose={onClose} title={label} onPhone="page" isBare {...(footer === undefined ? {} : { footer })}>
+        <Bar {...props} />
+        <div className="px-5 py-4">{children}</div>
+      </Drawer>
+    );
+  }
+  return isOpen ? <Docked {...props} /> : null;
+}
+
+function Docked(props: DetailPanelProps) {
+  const { onClose, label, children, footer } = props;
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[data-modal-open]') !== null) return;
+      // Esc in a field leaves the field first; in an open list or menu it belongs to that.
+      if (event.target instanceof HTMLElement && event.target.matches('input, textarea')) event.target.blur();
+      else close.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    <aside aria-label={label} data-panel="" className="layer-panel enter-panel sticky top-(--bar-height) flex h-[calc(100dvh-var(--bar-height))] w-[30rem] shrink-0 flex-col border-s border-hairline bg-surface">
+      <Bar {...props} />
+      <div className="min-h-0 flex-1 overflow-auto px-5 py-5">{children}</div>
+      {footer !== undefined && <div className="border-t border-hairline px-5 py-3">{footer}</div>}
+    </aside>
+  );
+}
+
+function Bar({ onClose, bar, onPrevious, onNext }: DetailPanelProps) {
+  const t = useT();
+  return (
+    <div className="flex min-h-13 items-center gap-1 border-b border-hairline px-3 py-1.5">
+      {(onPrevious !== undefined || onNext !== undefined) && (
+        <>
+          <IconButton icon={ChevronLeft} mirror label={t('common.action.previous')} size="sm" isDisabled={onPrevious === undefined} shortcut={{ code: 'KeyK' }} onPress={() => onPrevious?.()} />
+          <IconButton icon={ChevronRight} mirror label={t('common.action.next')} size="sm" isDisabled={onNext === undefined} shortcut={{ code: 'KeyJ' }} onPress={() => onNext?.()} />
+        </>
+      )}
+      <div className="flex min-w-0 flex-1 items-center gap-2">{bar}</div>
+      <IconButton icon={X} label={t('common.action.close')} size="sm" onPress={onClose} />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { CloudAlert, RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useErrorText } from '../lib/api/use-error-text.ts';
+import { T } from '../lib/locale/t.tsx';
+import { buttonStyle } from './button-style.ts';
+import { Icon } from './icon.tsx';
+
+export type ErrorStateProps = {
+  readonly error: unknown;
+  /** Asks again. */
+  readonly onRetry?: () => void;
+  readonly isRetrying?: boolean;
+  readonly title?: ReactNode;
+  /** In one line, for a small part of a screen. */
+  readonly isCompact?: boolean;
+};
+
+/** What could not be loaded, why as far as we know, and a way to try again. Never sample data. */
+export function ErrorState({ error, onRetry, isRetrying = false, title, isCompact = false }: ErrorStateProps) {
+  const textOf = useErrorText();
+  const retry = onRetry !== undefined && (
+    <button type="button" onClick={onRetry} disabled={isRetrying} className={buttonStyle({ size: isCompact ? 'sm' : 'md' })}>
+      <Icon of={RotateCcw} size={18} mirror />
+      <T id="common.action.retry" />
+    </button>
+  );
+  if (isCompact) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-3 text-dense">
+        <Icon of={CloudAlert} className="text-coral" />
+        <span className="min-w-0 flex-1">{textOf(error)}</span>
+        {retry}
+      </div>
+    );
+  }
+  return (
+    <div role="alert" className="flex flex-col items-center gap-2 px-6 py-12 text-center">
+      <span className="mb-2 flex size-14 items-center justify-center rounded-full bg-coral-soft text-coral">
+        <Icon of={CloudAlert} size={26} />
+      </span>
+      <p className="text-heading font-semibold">{title ?? <T id="common.error.title" />}</p>
+      <p className="max-w-md text-dense text-muted">{textOf(error)}</p>
+      {retry !== false && <div className="mt-3">{retry}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { toneStyle, type Tone } from './badge.tsx';
+import { cx } from './cx.ts';
+import { Num } from './num.tsx';
+
+export type Figure = {
+  readonly id: string;
+  readonly label: ReactNode;
+  /** Formatted; null is "no value yet" and shown as a dash. */
+  readonly value: string | null;
+  /** The value carries a sign. */
+  readonly isSigned?: boolean;
+  /** The number that compares, in a soft chip. */
+  readonly chip?: { readonly text: string; readonly tone?: Tone; readonly isSigned?: boolean };
+  /** The comparison in words: «عن الثلاثين يومًا قبلها». */
+  readonly note?: ReactNode;
+};
+
+/** Figures of equal weight as one strip, 2 × 2 on phones. */
+export function FigureStrip({ figures, label }: { readonly figures: readonly Figure[]; readonly label: string }) {
+  return (
+    <dl
+      aria-label={label}
+      className="grid grid-cols-2 overflow-hidden rounded-card border border-hairline bg-hairline gap-px lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none"
+    >
+      {figures.map((figure) => (
+        <div key={figure.id} className="flex min-w-0 flex-col gap-1 bg-surface px-4 py-4 md:px-5">
+          <dt className="text-small text-muted">{figure.label}</dt>
+          <dd className="flex flex-col gap-1">
+            <span className="text-title font-bold md:text-kpi">
+              <Num signed={figure.isSigned ?? false}>{figure.value ?? '—'}</Num>
+            </span>
+            {(figure.chip !== undefined || figure.note !== undefined) && (
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-muted">
+                {figure.chip !== undefined && (
+                  <span className={cx('rounded-tag px-2 text-small font-semibold', toneStyle[figure.chip.tone ?? 'neutral'])}>
+                    <Num signed={figure.chip.isSigned ?? false}>{figure.chip.text}</Num>
+                  </span>
+                )}
+                {figure.note}
+              </span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

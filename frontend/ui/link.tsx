@@ -1,0 +1,84 @@
+import { ExternalLink, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { T } from '../lib/locale/t.tsx';
+import { buttonStyle, type ButtonLook } from './button-style.ts';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+type Target = {
+  /** A path of the app, or a full address, which opens in a new tab. */
+  readonly to: string;
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+  readonly replace?: boolean;
+  readonly onClick?: () => void;
+  /** Opens something beside what is on screen, which stays where it is. */
+  readonly keepsScroll?: boolean;
+  readonly 'aria-label'?: string;
+};
+
+const ELSEWHERE = /^(https?:|mailto:|tel:)/;
+
+function Anchor({ to, children, className, replace = false, keepsScroll = false, ...rest }: Target) {
+  if (!ELSEWHERE.test(to)) {
+    return (
+      <RouterLink to={to} replace={replace} preventScrollReset={keepsScroll} className={className} {...rest}>
+        {children}
+      </RouterLink>
+    );
+  }
+  const newTab = to.startsWith('http');
+  return (
+    <a href={to} className={className} {...(newTab ? { target: '_blank', rel: 'noreferrer' } : {})} {...rest}>
+      {children}
+      {newTab && (
+        <>
+          <Icon of={ExternalLink} size={16} mirror />
+          <VisuallyHidden>
+            <T id="common.new-tab" />
+          </VisuallyHidden>
+        </>
+      )}
+    </a>
+  );
+}
+
+export type LinkProps = Target & {
+  readonly icon?: LucideIcon;
+  readonly iconEnd?: LucideIcon;
+  readonly mirrorIcon?: boolean;
+  /** `text`: sky, underlined on hover. `quiet`: the colour of its surroundings. */
+  readonly tone?: 'text' | 'quiet';
+};
+
+/** A link in text. Uses none of the component toolkit, so public pages stay light. */
+export function Link({ icon, iconEnd, mirrorIcon = false, tone = 'text', className, children, ...rest }: LinkProps) {
+  return (
+    <Anchor
+      {...rest}
+      className={cx(
+        'inline-flex items-center gap-1.5 rounded-tag underline-offset-4 hover:underline',
+        tone === 'text' ? 'font-medium text-sky' : 'text-muted hover:text-ink',
+        className,
+      )}
+    >
+      {icon !== undefined && <Icon of={icon} size={18} mirror={mirrorIcon} />}
+      {children}
+      {iconEnd !== undefined && <Icon of={iconEnd} size={18} mirror={mirrorIcon} />}
+    </Anchor>
+  );
+}
+
+export type ButtonLinkProps = Target & Omit<ButtonLook, 'iconOnly'> & { readonly icon?: LucideIcon; readonly mirrorIcon?: boolean };
+
+/** A link that looks like a button. */
+export function ButtonLink({ icon, mirrorIcon = false, variant, size, wide, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Anchor {...rest} className={cx(buttonStyle({ variant, size, wide }), className)}>
+      {icon !== undefined && <Icon of={icon} size={18} mirror={mirrorIcon} />}
+      {children}
+    </Anchor>
+  );
+}

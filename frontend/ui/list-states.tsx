@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { ErrorState } from './error-state.tsx';
+import { NoMatch } from './empty-state.tsx';
+import { SkeletonGroup } from './skeleton.tsx';
+
+export type ListStatesProps = {
+  readonly isLoading: boolean;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  readonly count: number;
+  /** Filters are in force, so an empty answer is "no match" and not the first run. */
+  readonly isFiltered?: boolean;
+  readonly onClearFilters?: () => void;
+  /** Place-holders of the final shape. */
+  readonly skeleton: ReactNode;
+  /** An `EmptyState` with the one action that fills the list. */
+  readonly empty: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** The four states every list has, and nobody invents anew. What was loaded stays on screen when a later call fails. */
+export function ListStates(props: ListStatesProps) {
+  const { isLoading, error, onRetry, count, isFiltered = false, onClearFilters, skeleton, empty, children } = props;
+  if (count > 0) {
+    return (
+      <>
+        {error !== null && error !== undefined && <ErrorState error={error} onRetry={onRetry} isCompact />}
+        {children}
+      </>
+    );
+  }
+  if (isLoading) return <SkeletonGroup>{skeleton}</SkeletonGroup>;
+  if (error !== null && error !== undefined) return <ErrorState error={error} onRetry={onRetry} />;
+  if (isFiltered) return <NoMatch {...(onClearFilters === undefined ? {} : { onClear: onClearFilters })} />;
+  return <>{empty}</>;
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { Button as AriaButton, type PressEvent } from 'react-aria-components/Button';
+
+export type PlainButtonProps = {
+  readonly children: ReactNode;
+  readonly className?: string;
+  readonly onPress?: (event: PressEvent) => void;
+  readonly isDisabled?: boolean;
+  readonly 'aria-label'?: string;
+  readonly 'aria-pressed'?: boolean;
+};
+
+/** A button without a look: triggers of menus and popovers that draw themselves, rows and cards one can press. */
+export function PlainButton(props: PlainButtonProps) {
+  return <AriaButton type="button" {...props} />;
+}

@@ -1,0 +1,42 @@
+import { Search, X } from 'lucide-react';
+import type { Ref } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { Input } from 'react-aria-components/Input';
+import { SearchField as AriaSearchField } from 'react-aria-components/SearchField';
+import { useT } from '../lib/locale/t.tsx';
+import { cx } from './cx.ts';
+import { Frame, inputStyle } from './field.tsx';
+import { Icon } from './icon.tsx';
+
+export type SearchFieldProps = {
+  /** Names the field and is its place-holder. */
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onSubmit?: (value: string) => void;
+  readonly autoFocus?: boolean;
+  readonly className?: string;
+  readonly ref?: Ref<HTMLInputElement>;
+};
+
+/** A search with its clear button; Esc clears. Wait 350 ms before asking a server (`useDebounced`). */
+export function SearchField({ label, className, ref, ...rest }: SearchFieldProps) {
+  const t = useT();
+  return (
+    <AriaSearchField {...rest} aria-label={label} className={cx('group w-full', className)}>
+      <Frame
+        icon={Search}
+        end={
+          <AriaButton
+            aria-label={t('common.field.clear-search')}
+            className="inline-flex size-9 items-center justify-center rounded-tag text-muted group-data-empty:invisible hover:text-ink"
+          >
+            <Icon of={X} size={16} />
+          </AriaButton>
+        }
+      >
+        <Input ref={ref} dir="auto" placeholder={label} className={cx(inputStyle, '[text-align:match-parent] [&::-webkit-search-cancel-button]:hidden')} />
+      </Frame>
+    </AriaSearchField>
+  );
+}

@@ -1,0 +1,63 @@
+import { Clock, ClockAlert, Hourglass, Pause, type LucideIcon } from 'lucide-react';
+import { useNow } from '../lib/clock.ts';
+import type { Instant } from '../lib/locale/format.ts';
+import { toDate } from '../lib/locale/format.ts';
+import { useT } from '../lib/locale/t.tsx';
+import { useFormat } from '../lib/locale/use-format.ts';
+import { Badge, type Tone } from './badge.tsx';
+import { TooltipText } from './tooltip.tsx';
+
+export type SlaState = 'on-time' | 'due-soon' | 'overdue' | 'paused';
+
+const look: Record<SlaState, { readonly icon: LucideIcon; readonly tone: Tone }> = {
+  'on-time': { icon: Clock, tone: 'neutral' },
+  'due-soon': { icon: Hourglass, tone: 'saffron' },
+  overdue: { icon: ClockAlert, tone: 'coral' },
+  paused: { icon: Pause, tone: 'sky' },
+};
+
+/** Where the clock stands: overdue from the due time on, due soon within `soonMs` of it (3 h unless told). */
+export function slaState(dueAt: Instant, now: number, soonMs = 3 * 3_600_000): Exclude<SlaState, 'paused'> {
+  const left = toDate(dueAt).getTime() - now;
+  if (left <= 0) return 'overdue';
+  return left <= soonMs ? 'due-soon' : 'on-time';
+}
+
+export type SlaChipProps = {
+  /** The due time the server stored. */
+  readonly dueAt: Instant;
+  readonly paused?: boolean;
+  readonly soonMs?: number;
+  /** `words` «المتبقي: ساعتان», `short` «المتبقي: 2 س 05 د» (full words as the accessible name). */
+  readonly units?: 'words' | 'short';
+  /** Inside something one can press: no tooltip and no focus of its own. */
+  readonly isPlain?: boolean;
+};
+
+/** The clock of an answer: what is left, or by how much it is late. Ticks with the shared minute; the exact time is the tooltip. */
+export function SlaChip({ dueAt, paused = false, soonMs, units = 'words', isPlain = false }: SlaChipProps) {
+  const now = useNow();
+  const t = useT();
+  const format = useFormat();
+  const state = paused ? 'paused' : slaState(dueAt, now, soonMs);
+  const { icon, tone } = look[state];
+  const distance = Math.abs(toDate(dueAt).getTime() - now);
+
+  const say = (length: 'duration' | 'durationFull' | 'short') => {
+    if (state === 'paused') return t('common.sla.paused');
+    const role = state === 'overdue' ? 'bound' : 'plain';
+    const duration = length === 'short' ? format.durationShort(distance) : format[length](distance, role);
+    return t(state === 'overdue' ? 'common.sla.late' : 'common.sla.left', { duration });
+  };
+
+  const short = say(units === 'short' ? 'short' : 'duration');
+  const full = say('durationFull');
+  const badge = (
+    <Badge icon={icon} tone={tone}>
+      <span aria-hidden>{short}</span>
+      <span className="sr-only">{full}</span>
+    </Badge>
+  );
+  if (isPlain) return badge;
+  return <TooltipText text={`${t(`common.sla.${state}`)} · ${format.exact(dueAt)}`}>{badge}</TooltipText>;
+}

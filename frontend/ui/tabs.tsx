@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs';
+
+export type TabsProps<V extends string> = {
+  /** Names the row of tabs. */
+  readonly label: string;
+  /** Kept in the URL by the screen. */
+  readonly value: V;
+  readonly onChange: (value: V) => void;
+  readonly tabs: readonly { readonly id: V; readonly label: ReactNode; readonly content: ReactNode; readonly isDisabled?: boolean }[];
+};
+
+/** Views of one thing, one at a time. */
+export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsProps<V>) {
+  return (
+    <AriaTabs selectedKey={value} onSelectionChange={(key) => onChange(String(key) as V)} className="flex flex-col gap-5">
+      <TabList aria-label={label} className="flex gap-1 overflow-x-auto border-b border-hairline">
+        {tabs.map((tab) => (
+          <Tab
+            key={tab.id}
+            id={tab.id}
+            isDisabled={tab.isDisabled ?? false}
+            className="-mb-px flex min-h-11 cursor-pointer items-center border-b-2 border-transparent px-3 text-dense font-medium whitespace-nowrap text-muted outline-none data-disabled:cursor-not-allowed data-disabled:opacity-55 data-focus-visible:rounded-tag data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-palm data-hovered:text-ink data-selected:border-palm data-selected:text-ink md:min-h-10"
+          >
+            {tab.label}
+          </Tab>
+        ))}
+      </TabList>
+      {tabs.map((tab) => (
+        <TabPanel key={tab.id} id={tab.id} className="outline-none data-focus-visible:rounded-card data-focus-visible:outline-2 data-focus-visible:outline-offset-4 data-focus-visible:outline-palm">
+          {tab.content}
+        </TabPanel>
+      ))}
+    </AriaTabs>
+  );
+}

@@ -1,0 +1,43 @@
+import { useNow } from '../lib/clock.ts';
+import { toDate, type Instant } from '../lib/locale/format.ts';
+import { useFormat } from '../lib/locale/use-format.ts';
+import { TooltipText } from './tooltip.tsx';
+
+export type RelativeTimeProps = {
+  readonly at: Instant;
+  /** Inside something one can press: the exact time is a title only, and takes no focus of its own. */
+  readonly isPlain?: boolean;
+  readonly className?: string;
+};
+
+/** «قبل 4 دقائق», with the exact time on hover and on focus. Ticks with the shared minute. */
+export function RelativeTime({ at, isPlain = false, className }: RelativeTimeProps) {
+  const now = useNow();
+  const format = useFormat();
+  const exact = format.exact(at);
+  const time = (
+    <time dateTime={toDate(at).toISOString()} className={className} {...(isPlain ? { title: exact } : {})}>
+      {format.relative(at, now)}
+    </time>
+  );
+  return isPlain ? time : <TooltipText text={exact}>{time}</TooltipText>;
+}
+
+export type ExactTimeProps = {
+  readonly at: Instant;
+  /** `full` day and clock, `day`, `clock`, `clock24` (audit and logs only). */
+  readonly show?: 'full' | 'day' | 'clock' | 'clock24';
+  readonly className?: string;
+};
+
+/** A moment written out. */
+export function ExactTime({ at, show = 'full', className }: ExactTimeProps) {
+  const now = useNow();
+  const format = useFormat();
+  const text = { full: () => format.exact(at), day: () => format.day(at, now), clock: () => format.time(at), clock24: () => format.time24(at) };
+  return (
+    <time dateTime={toDate(at).toISOString()} className={className}>
+      {show === 'clock24' ? <bdi dir="ltr">{text.clock24()}</bdi> : text[show]()}
+    </time>
+  );
+}

@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { compileMessages } from './vite/compile-messages.ts';
+import { keepLocales } from './vite/keep-locales.ts';
+import { preloadFonts } from './vite/preload-fonts.ts';
+
+/** Where `npm run dev` and `vite preview` send API, socket and stand-in calls. */
+const origin = process.env['SUMAA_ORIGIN'] ?? 'http://localhost:3000';
+const proxy = {
+  '/api': { target: origin },
+  '/__dev': { target: origin },
+  '/socket.io': { target: origin, ws: true },
+};
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [compileMessages(), tailwindcss(), react(), keepLocales(['ar-AE', 'en-US']), preloadFonts()],
+  resolve: {
+    // Workspace packages are read from source. Not through the `source` export condition: the component toolkit names that
+    // condition too, for files it does not publish.
+    alias: [{ find: /^@sumaa\/contracts$/, replacement: fileURLToPath(new URL('../contracts/index.ts', import.meta.url)) }],
+  },
+  server: { proxy, strictPort: false },
+  preview: { proxy },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    sourcemap: false,
+    target: 'es2022',
+    // A data: URL would need `font-src data:` and `img-src data:` in the policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});

@@ -1,0 +1,64 @@
+import type { ConnectionEvent, Iso, SyncRunEvent, TenantEvent, TenantId, Uuid } from '@sumaa/contracts';
+import { typedRows, type Projection } from '@sumaa/event-store/consumer';
+
+type BusinessEvent = TenantEvent | ConnectionEvent | SyncRunEvent;
+
+/** A business. `step` is how far its onboarding came, 0–4, and never goes back. */
+export interface BusinessRow {
+  readonly tenantId: TenantId;
+  readonly ownerAccountId: Uuid;
+  readonly name: string;
+  readonly activityType: string;
+  readonly plan: 'trial' | 'basic' | 'professional' | 'enterprise';
+  readonly trialEndsAt: Iso | null;
+  readonly timeZone: string;
+  readonly step: number;
+  readonly registeredAt: Iso;
+}
+
+/** The onboarding step an event leads to; null where it leads to none. */
+function stepAfter(event: BusinessEvent): number | null {
+  switch (event.type) {
+    case 'GoogleConnected':
+      return 1;
+    case 'LocationsChosen':
+      return 2;
+    case 'SyncRunCompleted':
+      return event.data.kind === 'first' ? 3 : null;
+    case 'OnboardingFinished':
+      return 4;
+    // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- every other event, also one that is yet to come, moves nothing
+    default:
+      return null;
+  }
+}
+
+/** The tenants: name, plan, time zone and onboarding step. */
+export const businessProjection: Projection<BusinessRow, BusinessEvent> = {
+  name: 'business',
+  version: 1,
+  categories: ['tenant', 'connection', 'syncrun'],
+  key: (event) => (event.type === 'BusinessRegistered' || stepAfter(event) !== null ? event.metadata.tenantId : null),
+  evolve(row, event) {
+    if (event.type === 'BusinessRegistered') {
+      const { tenantId, ownerAccountId, name, activityType, plan, trialEndsAt, timeZone } = event.data;
+      return { tenantId, ownerAccountId, name, activityType, plan, trialEndsAt, timeZone, step: 0, registeredAt: event.metadata.occurredAt };
+    }
+    return row && { ...row, step: Math.max(row.step, stepAfter(event) ?? 0) };
+  },
+  rows: typedRows<BusinessRow>({
+    table: 'read.business_v1',
+    key: 'tenantId',
+    columns: {
+      tenantId: 'text',
+      ownerAccountId: 'uuid',
+      name: 'text',
+      activityType: 'text',
+      plan: 'text',
+      trialEndsAt: 'timestamptz',
+      timeZone: 'text',
+      step: 'int',
+      registeredAt: 'timestamptz',
+    },
+  }),
+};

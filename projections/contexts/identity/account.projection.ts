@@ -1,0 +1,64 @@
+import { readable, type AccountEvent, type Iso, type Language, type Role, type TenantId, type Uuid } from '@sumaa/contracts';
+import { typedRows, type Projection } from '@sumaa/event-store/consumer';
+import { plainText } from '../../reading/plain-text.ts';
+
+/** A person who can sign in. `tenantId` is where they registered; personal fields are null once erased. */
+export interface AccountRow {
+  readonly accountId: Uuid;
+  readonly tenantId: TenantId;
+  readonly role: Role;
+  readonly email: string | null;
+  readonly fullName: string | null;
+  readonly phone: string | null;
+  readonly profileImageId: string | null;
+  readonly language: Language;
+  readonly emailConfirmed: boolean;
+  readonly active: boolean;
+  readonly createdAt: Iso;
+}
+
+/** Who the people are: what `me`, actors' names and mail addresses come from. */
+export const accountProjection: Projection<AccountRow, AccountEvent> = {
+  name: 'account',
+  version: 1,
+  categories: ['account'],
+  key: ({ type, data }) => (type === 'AccountRegistered' || type === 'EmailConfirmed' || type === 'AccountDeactivated' ? data.accountId : null),
+  evolve(row, event) {
+    if (event.type === 'AccountRegistered') {
+      const { accountId, tenantId, role, email, fullName, phone, profileImageId, language } = event.data;
+      return {
+        accountId,
+        tenantId,
+        role,
+        email: plainText(readable(email)),
+        fullName: plainText(readable(fullName)),
+        phone: plainText(readable(phone)),
+        profileImageId,
+        language,
+        emailConfirmed: false,
+        active: true,
+        createdAt: event.metadata.occurredAt,
+      };
+    }
+    if (!row) return null;
+    if (event.type === 'EmailConfirmed') return { ...row, emailConfirmed: true };
+    return event.type === 'AccountDeactivated' ? { ...row, active: false } : row;
+  },
+  rows: typedRows<AccountRow>({
+    table: 'read.account_v1',
+    key: 'accountId',
+    columns: {
+      accountId: 'uuid',
+      tenantId: 'text',
+      role: 'text',
+      email: 'text',
+      fullName: 'text',
+      phone: 'text',
+      profileImageId: 'text',
+      language: 'text',
+      emailConfirmed: 'boolean',
+      active: 'boolean',
+      createdAt: 'timestamptz',
+    },
+  }),
+};

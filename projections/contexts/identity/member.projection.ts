@@ -1,0 +1,51 @@
+import type { Iso, MemberEvent, MemberPermission, Role, TenantId, Uuid } from '@sumaa/contracts';
+import { typedRows, type Projection } from '@sumaa/event-store/consumer';
+
+/** An account's place in a tenant. */
+export interface MemberRow {
+  readonly memberId: Uuid;
+  readonly tenantId: TenantId;
+  readonly accountId: Uuid;
+  readonly role: Role;
+  readonly permissions: readonly MemberPermission[];
+  readonly active: boolean;
+  readonly joinedAt: Iso;
+}
+
+/** Who may do what where. */
+export const memberProjection: Projection<MemberRow, MemberEvent> = {
+  name: 'member',
+  version: 1,
+  categories: ['member'],
+  key: ({ data }) => data.memberId,
+  evolve(row, event) {
+    switch (event.type) {
+      case 'MemberJoined': {
+        const { memberId, accountId, role, permissions } = event.data;
+        const { tenantId, occurredAt } = event.metadata;
+        return { memberId, tenantId, accountId, role, permissions, active: true, joinedAt: row?.joinedAt ?? occurredAt };
+      }
+      case 'MemberRoleChanged':
+        return row && { ...row, role: event.data.role, permissions: event.data.permissions };
+      case 'MemberDeactivated':
+        return row && { ...row, active: false };
+      default: {
+        const unhandled: never = event;
+        return unhandled;
+      }
+    }
+  },
+  rows: typedRows<MemberRow>({
+    table: 'read.member_v1',
+    key: 'memberId',
+    columns: {
+      memberId: 'uuid',
+      tenantId: 'text',
+      accountId: 'uuid',
+      role: 'text',
+      permissions: 'text[]',
+      active: 'boolean',
+      joinedAt: 'timestamptz',
+    },
+  }),
+};

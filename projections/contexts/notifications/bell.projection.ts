@@ -1,0 +1,25 @@
+import type { BellEvent, Iso, TenantId, Uuid } from '@sumaa/contracts';
+import { typedRows, type Projection } from '@sumaa/event-store/consumer';
+
+/** Up to where a member has read the bell. */
+export interface BellRow {
+  readonly memberId: Uuid;
+  readonly tenantId: TenantId;
+  readonly readUpTo: Iso;
+}
+
+/** What each member has seen; it only moves forward. */
+export const bellProjection: Projection<BellRow, BellEvent> = {
+  name: 'bell',
+  version: 1,
+  categories: ['bell'],
+  key: ({ data }) => data.memberId,
+  evolve(row, { data: { memberId, upTo }, metadata: { tenantId } }) {
+    return { memberId, tenantId, readUpTo: row && row.readUpTo > upTo ? row.readUpTo : upTo };
+  },
+  rows: typedRows<BellRow>({
+    table: 'read.bell_v1',
+    key: 'memberId',
+    columns: { memberId: 'uuid', tenantId: 'text', readUpTo: 'timestamptz' },
+  }),
+};

@@ -1,0 +1,62 @@
+import type { ConnectionEvent, Iso, NotificationItem, ReviewEvent, SyncRunEvent, TenantId, Uuid } from '@sumaa/contracts';
+import { typedRows, type Projection } from '@sumaa/event-store/consumer';
+import { plainText } from '../../reading/plain-text.ts';
+
+type NotificationEvent = ReviewEvent | ConnectionEvent | SyncRunEvent;
+
+/** Something a business must hear of, whoever of its members looks. */
+export interface NotificationRow {
+  readonly id: Uuid;
+  readonly tenantId: TenantId;
+  readonly kind: NotificationItem['kind'];
+  readonly at: Iso;
+  readonly reviews: number | null;
+  readonly locations: number | null;
+  readonly failedLocations: number | null;
+  readonly reviewId: Uuid | null;
+  readonly policyViolation: string | null;
+  readonly reason: string | null;
+}
+
+type Facts = Pick<NotificationRow, 'kind'> & Partial<NotificationRow>;
+
+function factsOf(event: NotificationEvent): Facts | null {
+  if (event.type === 'ConnectionLost') return { kind: 'connection_lost', reason: event.data.reason };
+  if (event.type === 'ReplyRejected') {
+    return { kind: 'reply_rejected', reviewId: event.data.reviewId, policyViolation: plainText(event.data.policyViolation) };
+  }
+  if (event.type !== 'SyncRunCompleted' || event.data.kind !== 'first') return null;
+  const { reviews, locations, failedLocations } = event.data;
+  return { kind: 'sync_done', reviews, locations, failedLocations };
+}
+
+/** The bell's entries, one an event. */
+export const notificationProjection: Projection<NotificationRow, NotificationEvent> = {
+  name: 'notification',
+  version: 1,
+  categories: ['review', 'connection', 'syncrun'],
+  key: (event) => (factsOf(event) === null ? null : event.id),
+  evolve(row, event) {
+    const facts = factsOf(event);
+    if (!facts) return row;
+    const { tenantId, occurredAt } = event.metadata;
+    const nothing = { reviews: null, locations: null, failedLocations: null, reviewId: null, policyViolation: null, reason: null };
+    return { id: event.id, tenantId, at: occurredAt, ...nothing, ...facts };
+  },
+  rows: typedRows<NotificationRow>({
+    table: 'read.notification_v1',
+    key: 'id',
+    columns: {
+      id: 'uuid',
+      tenantId: 'text',
+      kind: 'text',
+      at: 'timestamptz',
+      reviews: 'int',
+      locations: 'int',
+      failedLocations: 'int',
+      reviewId: 'uuid',
+      policyViolation: 'text',
+      reason: 'text',
+    },
+  }),
+};

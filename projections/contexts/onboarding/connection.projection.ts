@@ -1,0 +1,75 @@
+import { readable, type ConnectionEvent, type ConnectionView, type Iso, type TenantId, type Uuid } from '@sumaa/contracts';
+import { typedRows, type Projection } from '@sumaa/event-store/consumer';
+import { plainText } from '../../reading/plain-text.ts';
+
+/** A tenant's link to Google. */
+export interface ConnectionRow {
+  readonly connectionId: Uuid;
+  readonly tenantId: TenantId;
+  readonly status: Exclude<ConnectionView['status'], 'none'>;
+  readonly accountId: Uuid;
+  readonly googleEmail: string | null;
+  readonly connectedAt: Iso;
+  readonly lostReason: ConnectionView['lostReason'];
+  readonly discovery: ConnectionView['discovery'];
+  readonly discoveryFailure: ConnectionView['discoveryFailure'];
+}
+
+/** State of each connection, and of the search for its locations. */
+export const connectionProjection: Projection<ConnectionRow, ConnectionEvent> = {
+  name: 'connection',
+  version: 1,
+  categories: ['connection'],
+  key: ({ type, data }) => (type === 'GoogleLocationRated' || type === 'LocationsChosen' ? null : data.connectionId),
+  evolve(row, event) {
+    switch (event.type) {
+      case 'GoogleConnected': {
+        const { connectionId, accountId, googleEmail } = event.data;
+        const { tenantId, occurredAt } = event.metadata;
+        return {
+          connectionId,
+          tenantId,
+          accountId,
+          status: 'connected',
+          googleEmail: plainText(readable(googleEmail)),
+          connectedAt: occurredAt,
+          lostReason: null,
+          discovery: 'running',
+          discoveryFailure: null,
+        };
+      }
+      case 'GoogleDiscoveryRequested':
+        return row && { ...row, discovery: 'running', discoveryFailure: null };
+      case 'GoogleLocationsDiscovered':
+        return row && { ...row, discovery: 'done', discoveryFailure: null };
+      case 'GoogleDiscoveryFailed':
+        return row && { ...row, discovery: 'failed', discoveryFailure: event.data.reason };
+      case 'ConnectionLost':
+        return row && { ...row, status: 'lost', lostReason: event.data.reason };
+      case 'GoogleDisconnected':
+        return row && { ...row, status: 'disconnected', lostReason: null };
+      case 'GoogleLocationRated':
+      case 'LocationsChosen':
+        return row;
+      default: {
+        const unhandled: never = event;
+        return unhandled;
+      }
+    }
+  },
+  rows: typedRows<ConnectionRow>({
+    table: 'read.connection_v1',
+    key: 'connectionId',
+    columns: {
+      connectionId: 'uuid',
+      tenantId: 'text',
+      status: 'text',
+      accountId: 'uuid',
+      googleEmail: 'text',
+      connectedAt: 'timestamptz',
+      lostReason: 'text',
+      discovery: 'text',
+      discoveryFailure: 'text',
+    },
+  }),
+};

@@ -1,0 +1,138 @@
+import type { Iso, LocationEvent, LocationView, ReviewEvent, SyncPartEvent, TenantId, Uuid } from '@sumaa/contracts';
+import { typedRows, type Projection } from '@sumaa/event-store/consumer';
+import { plainText } from '../../reading/plain-text.ts';
+
+type LocationNews = LocationEvent | SyncPartEvent | ReviewEvent;
+
+/**
+ * A branch, linked or not any more. `imported`: reviews of it we hold and Google still shows; `watermark`: the newest
+ * change of a review we have read, down to which polling looks.
+ */
+export interface LocationRow {
+  readonly locationId: Uuid;
+  readonly tenantId: TenantId;
+  readonly connectionId: Uuid;
+  readonly googleAccount: string;
+  readonly googleLocation: string;
+  readonly placeId: string | null;
+  readonly title: string;
+  readonly address: string | null;
+  readonly phone: string | null;
+  readonly website: string | null;
+  readonly linked: boolean;
+  readonly linkedAt: Iso;
+  readonly rating: number | null;
+  readonly reviewCount: number | null;
+  readonly imported: number;
+  readonly historyComplete: boolean;
+  readonly access: LocationView['access'];
+  readonly lastSyncedAt: Iso | null;
+  readonly watermark: Iso | null;
+}
+
+const followed: ReadonlySet<LocationNews['type']> = new Set([
+  'LocationLinked',
+  'LocationUnlinked',
+  'LocationRated',
+  'LocationAccessLost',
+  'LocationAccessRestored',
+  'SyncPartStarted',
+  'SyncPageImported',
+  'SyncPartCompleted',
+  'ReviewReceived',
+  'ReviewEdited',
+  'ReviewRemoved',
+]);
+
+const later = (a: Iso | null, b: Iso): Iso => (a !== null && a > b ? a : b);
+
+function linked(row: LocationRow | null, event: Extract<LocationNews, { type: 'LocationLinked' }>, tenantId: TenantId, at: Iso): LocationRow {
+  const { locationId, connectionId, googleAccount, googleLocation, placeId, title, address, phone, website } = event.data;
+  return {
+    locationId,
+    tenantId,
+    connectionId,
+    googleAccount,
+    googleLocation,
+    placeId,
+    title: plainText(title),
+    address: plainText(address),
+    phone: plainText(phone),
+    website: plainText(website),
+    linked: true,
+    linkedAt: at,
+    rating: row?.rating ?? null,
+    reviewCount: row?.reviewCount ?? null,
+    imported: row?.imported ?? 0,
+    // Linked again after a while: what came in between has not been read.
+    historyComplete: false,
+    access: 'ok',
+    lastSyncedAt: row?.lastSyncedAt ?? null,
+    watermark: row?.watermark ?? null,
+  };
+}
+
+/** The branches, with how much of their history has been read. */
+export const locationProjection: Projection<LocationRow, LocationNews> = {
+  name: 'location',
+  version: 1,
+  categories: ['location', 'syncpart', 'review'],
+  key: ({ type, data }) => (followed.has(type) ? data.locationId : null),
+  evolve(row, event) {
+    const { occurredAt, tenantId } = event.metadata;
+    if (event.type === 'LocationLinked') return linked(row, event, tenantId, occurredAt);
+    if (!row) return null;
+    const lastSyncedAt = later(row.lastSyncedAt, occurredAt);
+    switch (event.type) {
+      case 'LocationUnlinked':
+        return { ...row, linked: false };
+      case 'LocationRated':
+        return { ...row, rating: event.data.rating, reviewCount: event.data.reviewCount, lastSyncedAt };
+      case 'LocationAccessLost':
+        return { ...row, access: event.data.reason };
+      case 'LocationAccessRestored':
+        return { ...row, access: 'ok' };
+      case 'SyncPartStarted':
+        return { ...row, reviewCount: row.reviewCount ?? event.data.available };
+      case 'SyncPageImported':
+        return { ...row, lastSyncedAt };
+      case 'SyncPartCompleted':
+        // No further page: whatever the run, everything up to the oldest review has been read.
+        return { ...row, lastSyncedAt, historyComplete: row.historyComplete || event.data.nextPageToken === null };
+      case 'ReviewReceived':
+        return { ...row, imported: row.imported + 1, lastSyncedAt, watermark: later(row.watermark, event.data.updatedAt) };
+      case 'ReviewEdited':
+        return { ...row, lastSyncedAt, watermark: later(row.watermark, event.data.updatedAt) };
+      case 'ReviewRemoved':
+        return { ...row, imported: Math.max(0, row.imported - 1) };
+      // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- replies and failures say nothing about a branch; `key` leaves them out
+      default:
+        return row;
+    }
+  },
+  rows: typedRows<LocationRow>({
+    table: 'read.location_v1',
+    key: 'locationId',
+    columns: {
+      locationId: 'uuid',
+      tenantId: 'text',
+      connectionId: 'uuid',
+      googleAccount: 'text',
+      googleLocation: 'text',
+      placeId: 'text',
+      title: 'text',
+      address: 'text',
+      phone: 'text',
+      website: 'text',
+      linked: 'boolean',
+      linkedAt: 'timestamptz',
+      rating: 'double precision',
+      reviewCount: 'int',
+      imported: 'int',
+      historyComplete: 'boolean',
+      access: 'text',
+      lastSyncedAt: 'timestamptz',
+      watermark: 'timestamptz',
+    },
+  }),
+};

@@ -1,0 +1,139 @@
+import path from 'node:path';
+import type { z } from 'zod';
+import { ConfigError, type ConfigProblem } from './config-error.ts';
+import { secret, type Secret } from './secret.ts';
+import { variables, type ProcessKind, type Variable, type VariableName } from './variables.ts';
+
+/** Where Google is and who we are there. All addresses come without a trailing slash. */
+export interface GoogleConfig {
+  readonly clientId: string;
+  readonly clientSecret: Secret;
+  readonly placesApiKey: Secret | null;
+  readonly requestsPerMinute: number;
+  readonly authorizeUrl: string;
+  readonly tokenUrl: string;
+  readonly revokeUrl: string;
+  readonly certsUrl: string;
+  readonly issuer: string;
+  readonly accountsUrl: string;
+  readonly businessUrl: string;
+  readonly reviewsUrl: string;
+  readonly notificationsUrl: string;
+  readonly placesUrl: string;
+}
+
+/** The whole configuration of a server process, checked and typed. */
+export interface Config {
+  readonly process: ProcessKind;
+  readonly nodeEnv: 'development' | 'production' | 'test';
+  readonly port: number;
+  readonly publicUrl: string;
+  /** Absolute. */
+  readonly dataDir: string;
+  readonly logLevel: string;
+  readonly trustProxy: boolean | number;
+  readonly rateLimits: boolean;
+  readonly commandUrl: string;
+  readonly databaseUrl: Secret;
+  readonly eventStoreNamespace: string;
+  readonly redisUrl: Secret | null;
+  readonly mail: { readonly smtpUrl: Secret | null; readonly from: string };
+  readonly google: GoogleConfig;
+  readonly keys: {
+    /** 32 bytes each; the first encrypts, all decrypt. */
+    readonly master: readonly Buffer[];
+    readonly emailHmac: Buffer;
+    /** Private JWK or PEM; null in processes that only verify. */
+    readonly signing: Secret | null;
+    readonly verify: string | null;
+    readonly serviceToken: Secret;
+  };
+  readonly demoData: boolean;
+  readonly admin: { readonly email: string; readonly password: Secret } | null;
+  readonly replyUndoSeconds: number;
+  readonly firstSyncReviews: number;
+  readonly pollSeconds: number;
+}
+
+type Parsed = { readonly [N in VariableName]: z.output<(typeof variables)[N]['schema']> | undefined };
+
+/**
+ * Reads the configuration from environment variables. Empty values count as unset.
+ * Throws one ConfigError that names every missing or wrong variable and how to mend it; values of secrets are not in it.
+ */
+export function loadConfig(env: Readonly<Record<string, string | undefined>>, options: { readonly process?: ProcessKind } = {}): Config {
+  const process = options.process ?? 'all';
+  const problems: ConfigProblem[] = [];
+  const parsed: Record<string, unknown> = {};
+  for (const [name, variable] of Object.entries<Variable>(variables)) {
+    const given = env[name]?.trim() === '' ? undefined : env[name];
+    const text = given ?? variable.default;
+    if (text === null || text === undefined) {
+      if (variable.required.includes(process)) problems.push({ variable: name, problem: 'is missing', remedy: variable.remedy });
+      continue;
+    }
+    const result = variable.schema.safeParse(text);
+    if (result.success) parsed[name] = result.data;
+    else problems.push({ variable: name, problem: result.error.issues[0]?.message ?? 'is not valid', remedy: variable.remedy });
+  }
+  if ((env.ADMIN_EMAIL?.trim() ?? '') !== '' && (env.ADMIN_PASSWORD?.trim() ?? '') === '') {
+    problems.push({ variable: 'ADMIN_PASSWORD', problem: 'is missing beside ADMIN_EMAIL', remedy: variables.ADMIN_PASSWORD.remedy });
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+  return assemble(process, parsed as Parsed);
+}
+
+const secretOrNull = (value: string | undefined): Secret | null => (value === undefined ? null : secret(value));
+
+/** Values the process does not require may be absent; they are then empty, and nothing in that process uses them. */
+function assemble(process: ProcessKind, v: Parsed): Config {
+  const set = <N extends VariableName>(name: N) => v[name] as NonNullable<Parsed[N]>;
+  return {
+    process,
+    nodeEnv: set('NODE_ENV'),
+    port: set('PORT'),
+    publicUrl: set('PUBLIC_URL'),
+    dataDir: path.resolve(set('DATA_DIR')),
+    logLevel: set('LOG_LEVEL'),
+    trustProxy: set('TRUST_PROXY'),
+    rateLimits: set('RATE_LIMITS'),
+    commandUrl: set('COMMAND_URL'),
+    databaseUrl: secret(set('DATABASE_URL')),
+    eventStoreNamespace: set('EVENTSTORE_NAMESPACE'),
+    redisUrl: secretOrNull(v.REDIS_URL),
+    mail: { smtpUrl: secretOrNull(v.SMTP_URL), from: set('MAIL_FROM') },
+    google: googleOf(v),
+    keys: {
+      master: set('MASTER_KEY'),
+      emailHmac: set('EMAIL_HMAC_KEY'),
+      signing: secretOrNull(v.SESSION_SIGNING_KEY),
+      verify: v.SESSION_PUBLIC_KEY ?? null,
+      serviceToken: secret(set('SERVICE_TOKEN')),
+    },
+    demoData: set('DEMO_DATA'),
+    admin: v.ADMIN_EMAIL === undefined ? null : { email: v.ADMIN_EMAIL, password: secret(v.ADMIN_PASSWORD ?? '') },
+    replyUndoSeconds: set('REPLY_UNDO_SECONDS'),
+    firstSyncReviews: set('FIRST_SYNC_REVIEWS'),
+    pollSeconds: set('POLL_SECONDS'),
+  };
+}
+
+function googleOf(v: Parsed): GoogleConfig {
+  const address = (name: VariableName) => v[name] as string;
+  return {
+    clientId: v.GOOGLE_CLIENT_ID ?? '',
+    clientSecret: secret(v.GOOGLE_CLIENT_SECRET ?? ''),
+    placesApiKey: secretOrNull(v.GOOGLE_PLACES_API_KEY),
+    requestsPerMinute: v.GOOGLE_REQUESTS_PER_MINUTE as number,
+    authorizeUrl: address('GOOGLE_AUTHORIZE_URL'),
+    tokenUrl: address('GOOGLE_TOKEN_URL'),
+    revokeUrl: address('GOOGLE_REVOKE_URL'),
+    certsUrl: address('GOOGLE_CERTS_URL'),
+    issuer: address('GOOGLE_ISSUER'),
+    accountsUrl: address('GOOGLE_ACCOUNTS_URL'),
+    businessUrl: address('GOOGLE_BUSINESS_URL'),
+    reviewsUrl: address('GOOGLE_REVIEWS_URL'),
+    notificationsUrl: address('GOOGLE_NOTIFICATIONS_URL'),
+    placesUrl: address('GOOGLE_PLACES_URL'),
+  };
+}

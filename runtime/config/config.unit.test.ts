@@ -1,0 +1,85 @@
+import { inspect } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, configTable, describeConfig, envExample, loadConfig, secret } from './index.ts';
+
+const key = Buffer.alloc(32, 7).toString('base64');
+const complete = {
+  DATABASE_URL: 'postgres://u:CANARY@localhost/db',
+  GOOGLE_CLIENT_ID: 'id',
+  GOOGLE_CLIENT_SECRET: 'CANARY',
+  MASTER_KEY: key,
+  EMAIL_HMAC_KEY: key,
+  SESSION_SIGNING_KEY: '{"kty":"OKP"}',
+  SERVICE_TOKEN: 'x'.repeat(32),
+};
+const problems = (env: Record<string, string | undefined>, process?: 'worker' | 'query') => {
+  try {
+    loadConfig(env, process ? { process } : {});
+    return [];
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as ConfigError).problems.map((problem) => problem.variable);
+  }
+};
+
+describe('the configuration', () => {
+  test('has a default for everything that can have one', () => {
+    const config = loadConfig({ ...complete, PUBLIC_URL: 'https://sumaa.example.com/', PORT: '' });
+    expect(config).toMatchObject({ port: 3000, publicUrl: 'https://sumaa.example.com', nodeEnv: 'development', trustProxy: false, rateLimits: true, demoData: true, replyUndoSeconds: 6, firstSyncReviews: 100, pollSeconds: 60, redisUrl: null, admin: null, eventStoreNamespace: '' }); // prettier-ignore
+    expect(config.google.reviewsUrl).toBe('https://mybusiness.googleapis.com/v4');
+    expect(config.keys.master).toEqual([Buffer.alloc(32, 7)]);
+    expect(config.databaseUrl.reveal()).toBe(complete.DATABASE_URL);
+  });
+
+  test('names every wrong variable at once, with how to mend it and without its value', () => {
+    const env = {
+      ...complete,
+      PORT: '99999',
+      DATABASE_URL: 'mysql://CANARY',
+      MASTER_KEY: 'CANARY',
+      SERVICE_TOKEN: undefined,
+      DEMO_DATA: 'maybe',
+      EVENTSTORE_URL: 'esdb://CANARY',
+    };
+    expect(problems(env)).toEqual(['PORT', 'DATABASE_URL', 'EVENTSTORE_URL', 'MASTER_KEY', 'SERVICE_TOKEN', 'DEMO_DATA']);
+    expect(() => loadConfig(env)).toThrow(/SERVICE_TOKEN is missing; make one with/);
+    expect(() => loadConfig(env)).toThrow(/EVENTSTORE_URL names a store this version cannot use yet/);
+    expect(() => loadConfig(env)).not.toThrow(/CANARY/);
+  });
+
+  test('asks each process only for what it needs', () => {
+    expect(problems({})).toEqual([
+      'DATABASE_URL',
+      'GOOGLE_CLIENT_ID',
+      'GOOGLE_CLIENT_SECRET',
+      'MASTER_KEY',
+      'EMAIL_HMAC_KEY',
+      'SESSION_SIGNING_KEY',
+      'SERVICE_TOKEN',
+    ]);
+    expect(problems({}, 'query')).toEqual(['DATABASE_URL', 'MASTER_KEY', 'EMAIL_HMAC_KEY', 'SESSION_PUBLIC_KEY', 'SERVICE_TOKEN']);
+    expect(problems({ ...complete, SESSION_SIGNING_KEY: undefined }, 'worker')).toEqual([]);
+    expect(problems({ ...complete, ADMIN_EMAIL: 'a@b.co' })).toEqual(['ADMIN_PASSWORD']);
+  });
+
+  test('accepts a new master key before the old one, and proxies by number', () => {
+    const next = Buffer.alloc(32, 8).toString('base64');
+    const config = loadConfig({ ...complete, MASTER_KEY: `${next}, ${key}`, TRUST_PROXY: '2' });
+    expect(config.keys.master).toEqual([Buffer.alloc(32, 8), Buffer.alloc(32, 7)]);
+    expect(config.trustProxy).toBe(2);
+  });
+
+  test('does not print its secrets', () => {
+    const config = loadConfig(complete);
+    expect(`${inspect(config, { depth: 9 })}${JSON.stringify(config)}${String(config.databaseUrl)}`).not.toContain('CANARY');
+    expect(String(secret('CANARY'))).toBe('[secret]');
+  });
+});
+
+test('the documentation holds every variable', () => {
+  for (const { name, description } of describeConfig()) {
+    expect(description.length).toBeGreaterThan(5);
+    expect(configTable()).toContain(`\`${name}\``);
+    expect(envExample()).toContain(`#${name}=`);
+  }
+});

@@ -1,0 +1,206 @@
+import { z } from 'zod';
+
+/** Which process reads the configuration; it decides what must be set. `all` is every app in one process. */
+export type ProcessKind = 'command' | 'query' | 'worker' | 'all';
+
+/** One environment variable: how it is read, and how it is explained to people. */
+export interface Variable<S extends z.ZodType = z.ZodType> {
+  readonly section: string;
+  readonly description: string;
+  readonly example: string;
+  /** Text of the default, parsed like any given value; null where there is none. */
+  readonly default: string | null;
+  readonly secret: boolean;
+  /** The processes that do not start without it. */
+  readonly required: readonly ProcessKind[];
+  readonly schema: S;
+  /** What to do when the value is wrong or missing. */
+  readonly remedy: string;
+}
+
+const everyProcess = ['command', 'query', 'worker', 'all'] as const;
+
+function variable<S extends z.ZodType>(
+  section: string,
+  schema: S,
+  about: Partial<Omit<Variable, 'schema' | 'section'>> & { description: string },
+): Variable<S> {
+  const example = about.example ?? about.default ?? '';
+  return { section, schema, example, default: null, secret: false, required: [], remedy: `set it like: ${example}`, ...about };
+}
+
+const url = z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).transform((text) => text.replace(/\/+$/, ''));
+const urlOf = (protocol: RegExp, kind: string) => z.url({ protocol, error: `is not a ${kind} address` });
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'is not a whole number')
+    .transform(Number)
+    .pipe(z.number().min(min, `is below ${min}`).max(max, `is above ${max}`));
+const onOff = z.enum(['on', 'off'], { error: 'is neither «on» nor «off»' }).transform((value) => value === 'on');
+const key = z
+  .string()
+  .transform((text) => Buffer.from(text, 'base64'))
+  .refine((bytes) => bytes.length === 32, 'does not hold 32 bytes in base64');
+const keys = z
+  .string()
+  .transform((text) => text.split(',').map((part) => Buffer.from(part.trim(), 'base64')))
+  .refine((list) => list.every((bytes) => bytes.length === 32), 'holds a key that is not 32 bytes in base64');
+const newKey = `make one with: node -p "crypto.randomBytes(32).toString('base64')"`;
+const keyExample = 'base64 of 32 random bytes';
+const google = (description: string, host: string) => variable('Google', url, { description, default: host });
+
+/** Every variable there is. The README's table and .env.example are generated from this list. */
+export const variables = {
+  NODE_ENV: variable('Server', z.enum(['development', 'production', 'test']), {
+    description: 'What kind of installation this is.',
+    default: 'development',
+  }),
+  PORT: variable('Server', whole(0, 65_535), { description: 'Port the server listens on; 0 takes a free one.', default: '3000' }),
+  PUBLIC_URL: variable('Server', url, {
+    description: 'Address people open in their browser; links in mails start with it.',
+    default: 'http://localhost:3000',
+  }),
+  DATA_DIR: variable('Server', z.string().min(1), {
+    description: 'Folder for uploaded files (embedded edition: also the database and keys).',
+    default: '.data',
+  }),
+  LOG_LEVEL: variable('Server', z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), {
+    description: 'How much is logged.',
+    default: 'info',
+  }),
+  TRUST_PROXY: variable('Server', z.union([onOff, whole(1, 10)]), {
+    description: 'Whether (`on`), or over how many proxies, `X-Forwarded-For` names the caller.',
+    default: 'off',
+    example: '1',
+  }),
+  RATE_LIMITS: variable('Server', onOff, {
+    description: 'Whether requests are limited per address and account. Switch off only to measure.',
+    default: 'on',
+  }),
+  COMMAND_URL: variable('Server', url, { description: 'Address of command-api, as workers reach it.', default: 'http://localhost:3000' }),
+
+  DATABASE_URL: variable('Stores', urlOf(/^postgres(ql)?$/, 'postgres'), {
+    description: 'Postgres: read models, vault and, without EventStoreDB, the events.',
+    example: 'postgres://sumaa:password@localhost:5432/sumaa',
+    secret: true,
+    required: everyProcess,
+  }),
+  EVENTSTORE_URL: variable(
+    'Stores',
+    z.string().refine(() => false, 'names a store this version cannot use yet: EventStoreDB arrives with its adapter'),
+    {
+      description: 'EventStoreDB. Not supported by this version; the events live in Postgres.',
+      example: '',
+      secret: true,
+      remedy: 'leave it unset',
+    },
+  ),
+  EVENTSTORE_NAMESPACE: variable('Stores', z.string().regex(/^[a-z]*$/, 'has something else than the letters a to z'), {
+    description: 'Letters put before every stream category, so that installations can share a store.',
+    default: '',
+  }),
+  REDIS_URL: variable('Stores', urlOf(/^rediss?$/, 'redis'), {
+    description: 'Redis for the job queue; without it the queue lives in Postgres.',
+    example: 'redis://localhost:6379',
+    secret: true,
+  }),
+
+  SMTP_URL: variable('Mail', urlOf(/^smtps?$/, 'smtp'), {
+    description: 'Mail server.',
+    example: 'smtps://user:password@mail.example.com:465',
+    secret: true,
+  }),
+  MAIL_FROM: variable('Mail', z.string().min(3), {
+    description: 'Sender of mails.',
+    default: 'سُمعة <no-reply@localhost>',
+    example: 'سُمعة <no-reply@example.com>',
+  }),
+
+  GOOGLE_CLIENT_ID: variable('Google', z.string().min(1), {
+    description: 'OAuth client of the platform.',
+    example: '123.apps.googleusercontent.com',
+    required: everyProcess.filter((kind) => kind !== 'query'),
+  }),
+  GOOGLE_CLIENT_SECRET: variable('Google', z.string().min(1), {
+    description: 'Its secret.',
+    secret: true,
+    required: everyProcess.filter((kind) => kind !== 'query'),
+    remedy: 'copy it from the OAuth client in the Google Cloud console',
+  }),
+  GOOGLE_PLACES_API_KEY: variable('Google', z.string().min(1), {
+    description: 'Key of the Places API, for competitor snapshots.',
+    secret: true,
+  }),
+  GOOGLE_REQUESTS_PER_MINUTE: variable('Google', whole(1, 100_000), {
+    description: 'Budget of calls to Google, shared by all tenants.',
+    default: '300',
+  }),
+  GOOGLE_AUTHORIZE_URL: google('Consent page.', 'https://accounts.google.com/o/oauth2/v2/auth'),
+  GOOGLE_TOKEN_URL: google('Token endpoint.', 'https://oauth2.googleapis.com/token'),
+  GOOGLE_REVOKE_URL: google('Revocation endpoint.', 'https://oauth2.googleapis.com/revoke'),
+  GOOGLE_CERTS_URL: google('Keys that sign id tokens.', 'https://www.googleapis.com/oauth2/v3/certs'),
+  GOOGLE_ISSUER: google('Issuer of id tokens.', 'https://accounts.google.com'),
+  GOOGLE_ACCOUNTS_URL: google('Account Management API.', 'https://mybusinessaccountmanagement.googleapis.com/v1'),
+  GOOGLE_BUSINESS_URL: google('Business Information API.', 'https://mybusinessbusinessinformation.googleapis.com/v1'),
+  GOOGLE_REVIEWS_URL: google('Reviews API (still v4).', 'https://mybusiness.googleapis.com/v4'),
+  GOOGLE_NOTIFICATIONS_URL: google('Notification settings API.', 'https://mybusinessnotifications.googleapis.com/v1'),
+  GOOGLE_PLACES_URL: google('Places API.', 'https://places.googleapis.com/v1'),
+
+  MASTER_KEY: variable('Keys', keys, {
+    description: 'Encrypts the vault. To rotate, put the new key before the old one, separated by a comma.',
+    example: keyExample,
+    secret: true,
+    required: everyProcess,
+    remedy: newKey,
+  }),
+  EMAIL_HMAC_KEY: variable('Keys', key, {
+    description: 'Names e-mail reservations. Never change it: every account is found through it.',
+    example: keyExample,
+    secret: true,
+    required: everyProcess,
+    remedy: newKey,
+  }),
+  SESSION_SIGNING_KEY: variable('Keys', z.string().min(1), {
+    description: 'Private Ed25519 key (JWK or PKCS8 PEM) that signs access tokens; command-api only.',
+    example: '{"kty":"OKP","crv":"Ed25519","x":"…","d":"…"}',
+    secret: true,
+    required: ['command', 'all'],
+    remedy: `make one with: node -p "JSON.stringify(crypto.generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }))"`,
+  }),
+  SESSION_PUBLIC_KEY: variable('Keys', z.string().min(1), {
+    description: 'Public half of SESSION_SIGNING_KEY, for processes that only verify.',
+    example: '{"kty":"OKP","crv":"Ed25519","x":"…"}',
+    required: ['query'],
+    remedy: 'copy the public half of SESSION_SIGNING_KEY',
+  }),
+  SERVICE_TOKEN: variable('Keys', z.string().min(32, 'is shorter than 32 characters'), {
+    description: 'Shared secret of our own processes, for /api/internal.',
+    secret: true,
+    required: everyProcess,
+    remedy: newKey,
+  }),
+
+  DEMO_DATA: variable('Start', onOff, { description: 'Whether the embedded edition starts with demo data.', default: 'on' }),
+  ADMIN_EMAIL: variable('Start', z.email('is not an e-mail address'), {
+    description: 'First platform manager.',
+    example: 'admin@example.com',
+  }),
+  ADMIN_PASSWORD: variable('Start', z.string().min(8, 'is shorter than 8 characters'), {
+    description: 'Password of the first platform manager.',
+    secret: true,
+    remedy: 'set at least 8 characters',
+  }),
+
+  REPLY_UNDO_SECONDS: variable('Product', whole(0, 120), { description: 'Seconds a sent reply can be taken back.', default: '6' }),
+  FIRST_SYNC_REVIEWS: variable('Product', whole(1, 10_000), {
+    description: 'Reviews per location that the first sync brings before the dashboard opens.',
+    default: '100',
+  }),
+  POLL_SECONDS: variable('Product', whole(1, 86_400), {
+    description: 'Seconds between two looks at the reviews of one location.',
+    default: '60',
+  }),
+} as const satisfies Record<string, Variable>;
+
+export type VariableName = keyof typeof variables;

@@ -1,0 +1,44 @@
+import { createHmac } from 'node:crypto';
+import { constantTimeEqual, subkey } from './keyed.ts';
+
+/** What a code or link is for, whose it is, and the how-manieth: a new issue number makes the old code worthless. */
+export interface Issue {
+  readonly purpose: string;
+  readonly account: string;
+  readonly issue: string | number;
+}
+
+/**
+ * One-time codes and link tokens, derived and never stored: whoever holds the master key can compute them, so the mail
+ * worker needs nothing from the events. Expiry, single use and tries are the vault's business.
+ */
+export interface OneTimeCodes {
+  /** Six digits. */
+  code(issue: Issue): string;
+  codeMatches(issue: Issue, given: string): boolean;
+  /** 256 bits, 43 characters of base64url. */
+  linkToken(issue: Issue): string;
+  linkTokenMatches(issue: Issue, given: string): boolean;
+}
+
+/** `masterKeys`: the first derives new codes, all of them are accepted, so codes survive a key rotation. */
+export function createCodes(masterKeys: readonly Buffer[]): OneTimeCodes {
+  const keys = masterKeys.map((master) => subkey(master, 'one-time-codes'));
+  const current = keys[0];
+  if (!current) throw new TypeError('createCodes needs a master key');
+  const mac = (key: Buffer, kind: string, { purpose, account, issue }: Issue) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([kind, purpose, account, String(issue)]))
+      .digest();
+  // 48 bits modulo a million: the bias is below one in 10^8.
+  const digits = (key: Buffer, issue: Issue) => String(mac(key, 'code', issue).readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
+  const token = (key: Buffer, issue: Issue) => mac(key, 'link', issue).toString('base64url');
+  const anyKey = (of: (key: Buffer, issue: Issue) => string, issue: Issue, given: string) =>
+    keys.map((key) => constantTimeEqual(of(key, issue), given)).includes(true);
+  return {
+    code: (issue) => digits(current, issue),
+    codeMatches: (issue, given) => anyKey(digits, issue, given),
+    linkToken: (issue) => token(current, issue),
+    linkTokenMatches: (issue, given) => anyKey(token, issue, given),
+  };
+}

@@ -1,0 +1,182 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { CodeChallengeMethod, OAuth2Client } from 'google-auth-library';
+import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { z } from 'zod';
+import type { GoogleConfig } from '../config/index.ts';
+import type { Clock } from '../lifecycle/index.ts';
+import type { RefreshedGrant } from '../vault/index.ts';
+import { GoogleError } from './google-error.ts';
+
+/** The scope without which nothing works. */
+export const businessScope = 'https://www.googleapis.com/auth/business.manage';
+const olderScope = 'https://www.googleapis.com/auth/plus.business.manage';
+
+/** Whether a granted scope (space separated) covers the business profile: people can untick it. */
+export function hasBusinessScope(scope: string): boolean {
+  return scope.split(' ').some((one) => one === businessScope || one === olderScope);
+}
+
+export interface ExchangedGrant {
+  readonly accessToken: string;
+  /** Null on a repeated consent without `prompt=consent`. */
+  readonly refreshToken: string | null;
+  readonly accessExpiresAt: Date;
+  readonly scope: string;
+  /** Google's stable id of the person (`sub`). */
+  readonly googleAccountId: string;
+  readonly email: string;
+}
+
+export interface GoogleOAuth {
+  authorizeUrl(request: {
+    readonly state: string;
+    readonly codeChallenge: string;
+    readonly redirectUri: string;
+    readonly nonce: string;
+    readonly loginHint?: string;
+  }): string;
+  /** Trades a code for tokens; the id token is verified (signature, issuer, audience, nonce, e-mail verified). */
+  exchange(request: {
+    readonly code: string;
+    readonly codeVerifier: string;
+    readonly redirectUri: string;
+    readonly nonce?: string;
+  }): Promise<ExchangedGrant>;
+  refresh(refreshToken: string): Promise<RefreshedGrant>;
+  /** Gives a token back; one that is dead already is no error. */
+  revoke(token: string): Promise<void>;
+}
+
+/** A fresh PKCE pair (RFC 7636, S256). */
+export function newPkce(): { readonly verifier: string; readonly challenge: string } {
+  const verifier = randomBytes(48).toString('base64url');
+  return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
+}
+
+const Tokens = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().optional(),
+  expiry_date: z.number().optional(),
+  scope: z.string().optional(),
+  id_token: z.string().optional(),
+});
+const IdClaims = z.object({
+  sub: z.string(),
+  email: z.string(),
+  email_verified: z.union([z.literal(true), z.literal('true')]),
+  nonce: z.string().optional(),
+});
+
+export function createGoogleOAuth(config: GoogleConfig, clock: Clock, timeoutMs: number): GoogleOAuth {
+  const certs = createRemoteJWKSet(new URL(config.certsUrl), { timeoutDuration: timeoutMs });
+
+  // One client per call: the library keeps credentials in the client, and two tenants must never share one.
+  function client(): OAuth2Client {
+    const made = new OAuth2Client({
+      clientId: config.clientId,
+      clientSecret: config.clientSecret.reveal(),
+      endpoints: { oauth2AuthBaseUrl: config.authorizeUrl, oauth2TokenUrl: config.tokenUrl, oauth2RevokeUrl: config.revokeUrl },
+      transporterOptions: { timeout: timeoutMs },
+    });
+    // Repeating a code exchange whose answer was lost would burn the code: whoever called decides about trying again.
+    made.transporter.interceptors.request.add({
+      resolved: async (request) => Object.assign(request, { retry: false, retryConfig: undefined }),
+    });
+    return made;
+  }
+
+  async function identity(idToken: string | undefined, nonce: string | undefined): Promise<{ sub: string; email: string }> {
+    if (idToken === undefined) throw new GoogleError('bad_answer', { reason: 'id_token' });
+    const { payload } = await jwtVerify(idToken, certs, {
+      algorithms: ['RS256'],
+      audience: config.clientId,
+      issuer: [config.issuer, new URL(config.issuer).host],
+      requiredClaims: ['exp'],
+      clockTolerance: 30,
+      currentDate: clock(),
+    }).catch((cause: unknown) => {
+      throw new GoogleError('bad_answer', { reason: 'id_token', cause });
+    });
+    const claims = IdClaims.safeParse(payload);
+    if (!claims.success || (nonce !== undefined && claims.data.nonce !== nonce))
+      throw new GoogleError('bad_answer', { reason: 'id_token' });
+    return claims.data;
+  }
+
+  const expiry = (ms: number | undefined) => new Date(ms ?? clock().getTime() + 3_000_000);
+
+  return {
+    authorizeUrl: ({ state, codeChallenge, redirectUri, nonce, loginHint }) =>
+      client().generateAuthUrl({
+        access_type: 'offline',
+        prompt: 'consent',
+        include_granted_scopes: true,
+        scope: ['openid', 'email', businessScope],
+        state,
+        nonce,
+        redirect_uri: redirectUri,
+        code_challenge: codeChallenge,
+        code_challenge_method: CodeChallengeMethod.S256,
+        ...(loginHint === undefined ? {} : { login_hint: loginHint }),
+      }),
+    async exchange({ code, codeVerifier, redirectUri, nonce }) {
+      const answer = await client().getToken({ code, codeVerifier, redirect_uri: redirectUri }).catch(asGoogleError);
+      const tokens = parseTokens(answer.tokens);
+      const { sub, email } = await identity(tokens.id_token, nonce);
+      return {
+        accessToken: tokens.access_token,
+        refreshToken: tokens.refresh_token ?? null,
+        accessExpiresAt: expiry(tokens.expiry_date),
+        scope: tokens.scope ?? '',
+        googleAccountId: sub,
+        email,
+      };
+    },
+    async refresh(refreshToken) {
+      const refresher = client();
+      refresher.setCredentials({ refresh_token: refreshToken });
+      const answer = await refresher.refreshAccessToken().catch(asGoogleError);
+      const { access_token, expiry_date, scope } = parseTokens(answer.credentials);
+      // Google's answer to a refresh holds no refresh token: the one we have stays.
+      return { accessToken: access_token, accessExpiresAt: expiry(expiry_date), ...(scope === undefined ? {} : { scope }) };
+    },
+    async revoke(token) {
+      await client()
+        .revokeToken(token)
+        .catch(asGoogleError)
+        .catch((error: unknown) => {
+          if (!(error instanceof GoogleError) || error.kind !== 'invalid_argument') throw error;
+        });
+    },
+  };
+}
+
+function parseTokens(tokens: unknown): z.output<typeof Tokens> {
+  const parsed = Tokens.safeParse(tokens);
+  if (!parsed.success) throw new GoogleError('bad_answer', { reason: 'tokens', retryAfterMs: 1_000 });
+  return parsed.data;
+}
+
+const Failed = z.object({
+  response: z.object({ status: z.number(), data: z.unknown() }).optional(),
+  code: z.union([z.string(), z.number()]).optional(),
+});
+
+/** The token endpoint speaks OAuth (`{ error }`), not Google's usual error shape. The cause is dropped: it quotes the request. */
+function asGoogleError(error: unknown): never {
+  const parsed = Failed.safeParse(error);
+  const response = parsed.success ? parsed.data.response : undefined;
+  if (!response) {
+    const late = error instanceof Error && /abort|timeout/i.test(`${error.name} ${error.message}`);
+    throw new GoogleError(late ? 'timeout' : 'unavailable', { retryAfterMs: 1_000, outcome: 'unknown' });
+  }
+  const { status, data } = response;
+  const code = typeof data === 'object' && data !== null && 'error' in data && typeof data.error === 'string' ? data.error : null;
+  if (code === 'invalid_grant') throw new GoogleError('invalid_grant', { status, reason: code });
+  if (status === 429) throw new GoogleError('rate_limited', { status, retryAfterMs: 30_000 });
+  if (status >= 500) throw new GoogleError('unavailable', { status, retryAfterMs: 1_000, outcome: 'unknown' });
+  throw new GoogleError(code === 'invalid_client' || code === 'unauthorized_client' ? 'service_disabled' : 'invalid_argument', {
+    status,
+    reason: code,
+  });
+}

@@ -1,0 +1,163 @@
+import { iso, type Iso } from '@sumaa/contracts';
+import { z } from 'zod';
+
+// Answers are read tolerantly: unknown members are dropped, unknown enum values become null or pass as text, because
+// Google adds to them (google-business-profile.md §3.3–3.6). What we cannot do without is required.
+
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value || null);
+/** RFC 3339 with any number of decimals and any offset, as `Iso`. */
+const time = z.string().transform((value, context): Iso => {
+  const at = new Date(value);
+  if (!Number.isNaN(at.getTime())) return iso(at);
+  context.addIssue('not a time');
+  return z.NEVER;
+});
+const stars = { ONE: 1, TWO: 2, THREE: 3, FOUR: 4, FIVE: 5 } as const;
+const pageToken = z
+  .string()
+  .nullish()
+  .transform((value) => value || null);
+
+export const accountName = /^accounts\/[\w-]+$/;
+export const locationName = /^locations\/[\w-]+$/;
+
+export const GoogleAccount = z.object({
+  name: z.string().regex(accountName),
+  accountName: text,
+  type: text,
+  role: text,
+  verificationState: text,
+});
+export type GoogleAccount = z.output<typeof GoogleAccount>;
+export const AccountList = z.object({ accounts: z.array(GoogleAccount).default([]), nextPageToken: pageToken });
+
+const Address = z.object({
+  regionCode: text,
+  languageCode: text,
+  postalCode: text,
+  administrativeArea: text,
+  locality: text,
+  sublocality: text,
+  addressLines: z.array(z.string()).default([]),
+});
+/** `name` is `locations/…`; `metadata.placeId` may be missing when the place is not on Maps. */
+export const GoogleLocation = z.object({
+  name: z.string().regex(locationName),
+  title: text,
+  storeCode: text,
+  languageCode: text,
+  websiteUri: text,
+  phoneNumbers: z
+    .object({ primaryPhone: text, additionalPhones: z.array(z.string()).default([]) })
+    .nullish()
+    .transform((value) => value ?? null),
+  storefrontAddress: Address.nullish().transform((value) => value ?? null),
+  categories: z
+    .object({ primaryCategory: z.object({ displayName: text }).nullish() })
+    .nullish()
+    .transform((value) => value ?? null),
+  labels: z.array(z.string()).default([]),
+  metadata: z
+    .object({
+      placeId: text,
+      mapsUri: text,
+      newReviewUri: text,
+      hasVoiceOfMerchant: z
+        .boolean()
+        .nullish()
+        .transform((value) => value ?? null),
+    })
+    .nullish()
+    .transform((value) => value ?? null),
+});
+export type GoogleLocation = z.output<typeof GoogleLocation>;
+export const LocationList = z.object({
+  locations: z.array(GoogleLocation).default([]),
+  nextPageToken: pageToken,
+  totalSize: z
+    .number()
+    .nullish()
+    .transform((value) => value ?? null),
+});
+
+const replyStates = ['PENDING', 'REJECTED', 'APPROVED'] as const;
+/** `state` is null where Google does not say (older replies, and perhaps the answer to a put). */
+export const GoogleReply = z
+  .object({
+    comment: z.string().default(''),
+    updateTime: time,
+    reviewReplyState: z.enum(replyStates).nullish().catch(null),
+    policyViolation: text,
+  })
+  .transform(({ comment, updateTime, reviewReplyState, policyViolation }) => ({
+    comment,
+    updateTime,
+    state: reviewReplyState ?? null,
+    policyViolation,
+  }));
+export type GoogleReply = z.output<typeof GoogleReply>;
+
+export const GoogleReview = z
+  .object({
+    name: z.string(),
+    reviewId: z.string().min(1),
+    reviewer: z.object({ displayName: text, profilePhotoUrl: text, isAnonymous: z.boolean().nullish() }).nullish(),
+    starRating: z.string().nullish(),
+    comment: text,
+    createTime: time,
+    updateTime: time,
+    reviewReply: GoogleReply.nullish(),
+    reviewMediaItems: z.array(z.object({ thumbnailUrl: text, thumbnailLabel: text, videoUrl: text })).nullish(),
+    reviewReplyUrl: text,
+  })
+  .transform((review) => ({
+    name: review.name,
+    reviewId: review.reviewId,
+    reviewer: {
+      displayName: review.reviewer?.displayName ?? null,
+      photoUrl: review.reviewer?.profilePhotoUrl ?? null,
+      anonymous: review.reviewer?.isAnonymous ?? false,
+    },
+    stars: stars[review.starRating as keyof typeof stars] ?? null,
+    comment: review.comment,
+    createTime: review.createTime,
+    updateTime: review.updateTime,
+    reply: review.reviewReply ?? null,
+    mediaItems: review.reviewMediaItems ?? [],
+    replyUrl: review.reviewReplyUrl,
+  }));
+export type GoogleReview = z.output<typeof GoogleReview>;
+
+const count = z
+  .number()
+  .nullish()
+  .transform((value) => value ?? null);
+export const ReviewList = z.object({
+  reviews: z.array(GoogleReview).default([]),
+  averageRating: count,
+  totalReviewCount: count,
+  nextPageToken: pageToken,
+});
+/** Flat: each review with the full name of its location, `accounts/…/locations/…`. */
+export const ReviewBatch = z.object({
+  locationReviews: z.array(z.object({ name: z.string(), review: GoogleReview })).default([]),
+  nextPageToken: pageToken,
+});
+
+export const NotificationSetting = z.object({ name: z.string(), pubsubTopic: text, notificationTypes: z.array(z.string()).default([]) });
+export type NotificationSetting = z.output<typeof NotificationSetting>;
+
+export const GooglePlace = z.object({
+  id: z.string(),
+  displayName: z
+    .object({ text: z.string() })
+    .nullish()
+    .transform((value) => value?.text ?? null),
+  rating: count,
+  userRatingCount: count,
+  googleMapsUri: text,
+});
+export type GooglePlace = z.output<typeof GooglePlace>;

@@ -1,0 +1,1 @@
+export { createHealth, type Health, type HealthCheck, type HealthReport, type PartHealth } from './health.ts';

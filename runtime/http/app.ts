@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import { languageOf, type Refusal } from '@sumaa/contracts';
+import Fastify, { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import type { Log } from '../log/index.ts';
+import type { Metrics } from '../metrics/index.ts';
+import { failureOf } from './failure.ts';
+import type { Guard } from './guard.ts';
+import { multipartLimits } from './multipart.ts';
+import { summarise, tooMany, type Limited } from './rate-limit.ts';
+import { refusalEnvelope, refuse, statusOf } from './refusal.ts';
+import type { HttpApp } from './request.ts';
+import { securityHeaders } from './security-headers.ts';
+import { serializerCompiler } from './serializer.ts';
+
+export interface HttpAppOptions {
+  readonly name: string;
+  readonly log: Log;
+  readonly publicUrl: string;
+  readonly guard: Guard;
+  readonly trustProxy?: boolean | number;
+  /** On by default. */
+  readonly rateLimits?: boolean;
+  /** Key under which callers' addresses are hashed for event metadata. */
+  readonly ipKey?: Buffer;
+  readonly metrics?: Metrics;
+  readonly onLimited?: (limited: Limited) => void;
+  /** A signed-in person asked for something they may not do, or a token was refused. */
+  readonly onRefused?: (request: FastifyRequest, refusal: Refusal) => void;
+}
+
+/** What `mount` needs to know of the app it mounts on. */
+export interface HttpSettings extends HttpAppOptions {
+  readonly onLimitedOnce: (request: FastifyRequest, windowMs: number) => void;
+}
+
+const settings = new WeakMap<object, HttpSettings>();
+
+/** The options an app was made with. Throws TypeError for a server that did not come from `createHttpApp`. */
+export function settingsOf(app: HttpApp): HttpSettings {
+  const found = settings.get(app);
+  if (!found) throw new TypeError('this server was not made by createHttpApp');
+  return found;
+}
+
+/**
+ * A server with the house rules: paths in any letter case, zod validation both ways, one envelope for every answer and
+ * error in the caller's language, security headers, limits on bodies and rates. Routes are added with `mount`.
+ */
+export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
+  const hops = options.trustProxy ?? false;
+  const app = Fastify({
+    loggerInstance: options.log,
+    // One line per answer of our own, below, instead of two with the whole request.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: typeof hops === 'number' ? (_address: string, hop: number) => hop < hops : hops,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 60_000,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    forceCloseConnections: 'idle',
+    routerOptions: { caseSensitive: false, maxParamLength: 200 },
+  }) as unknown as HttpApp;
+  settings.set(app, { ...options, onLimitedOnce: summarise(options.onLimited ?? (() => {})) });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.addHook('onRequest', async (request, reply) => {
+    // Everything may be private; what is not (pictures, documents) says so itself.
+    reply.header('cache-control', 'no-store').header('x-request-id', request.id);
+  });
+  await app.register(helmet, securityHeaders(options.publicUrl));
+  await app.register(cookie);
+  await app.register(multipart, { limits: multipartLimits });
+  await app.register(rateLimit, { global: false, errorResponseBuilder: (_request, { ttl }) => tooMany(ttl) });
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+  app.setNotFoundHandler((request, reply) => send(refuse('not_found'), request, reply));
+  observe(app, options);
+  return app;
+}
+
+/** Answers a refusal: status, envelope in the caller's language, `Retry-After` where waiting helps. */
+export function send(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const seconds = refusal.params?.seconds ?? (refusal.code === 'unavailable' || refusal.code === 'google_busy' ? 2 : undefined);
+  if (seconds !== undefined) reply.header('retry-after', String(seconds));
+  const envelope = refusalEnvelope(refusal, languageOf(request.headers['accept-language']));
+  // Serialised here, so that an error can be answered whatever the route's own schema says.
+  return reply.code(statusOf(refusal)).type('application/json; charset=utf-8').serializer(JSON.stringify).send(envelope);
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { refusal, bug } = failureOf(error);
+  const at = { err: error, method: request.method, route: request.routeOptions.url };
+  if (bug) request.log.error(at, 'a request failed');
+  else if (refusal.code === 'unavailable') request.log.warn(at, 'a request could not be served');
+  return send(refusal, request, reply);
+}
+
+function observe(app: HttpApp, { name, metrics }: HttpAppOptions): void {
+  const seconds = metrics?.histogram('http_request_seconds', 'Time to answer, in seconds', ['app', 'method', 'route', 'status']);
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    seconds?.observe({ app: name, method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    request.log.debug({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+}

@@ -1,0 +1,170 @@
+import { envelope, errorText, languageOf, Uuid, type Envelope, type Refusal, type Route } from '@sumaa/contracts';
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { ipHash } from '../derive/index.ts';
+import type { Log } from '../log/index.ts';
+import { send, settingsOf, type HttpSettings } from './app.ts';
+import type { Caller } from './guard.ts';
+import { readMultipart } from './multipart.ts';
+import { limitOf, tooMany } from './rate-limit.ts';
+import { isRefusal, refuse, RefusalError } from './refusal.ts';
+import type { AnyRequest, HttpAnswer, HttpApp, HttpRequest, UploadedFile } from './request.ts';
+
+interface Admitted {
+  caller: Caller;
+  files: Record<string, UploadedFile>;
+}
+
+const admitted = new WeakMap<FastifyRequest, Admitted>();
+const stateOf = (request: FastifyRequest): Admitted => admitted.get(request) ?? { caller: { kind: 'anonymous' }, files: {} };
+
+/**
+ * Serves a route. The handler gets a request typed by the route and returns `{ model, … }` or a refusal; the envelope,
+ * the status and the language are made here. What it throws is a refusal (RefusalError), a 503 or a 500.
+ */
+export function mount<R extends Route>(
+  app: HttpApp,
+  route: R,
+  handler: (request: HttpRequest<R>) => Promise<HttpAnswer<R> | Refusal>,
+): void {
+  const answerSchema = envelope(route.model);
+  add(app, route, { response: { '2xx': answerSchema, '4xx': answerSchema, '5xx': answerSchema } }, async (request, reply) => {
+    const answer = await handler(requestOf(app, route, request, reply));
+    if (isRefusal(answer)) return send(answer, request, reply);
+    return reply.code(answer.status ?? route.status ?? 200).send(successOf(route, answer, request));
+  });
+}
+
+/** Serves a route that answers something else than the envelope: the handler sends, or returns what to send. */
+export function mountRaw<R extends Route>(
+  app: HttpApp,
+  route: R,
+  handler: (request: HttpRequest<R>, reply: FastifyReply) => Promise<unknown>,
+): void {
+  add(app, route, {}, async (request, reply) => {
+    const answer = await handler(requestOf(app, route, request, reply), reply);
+    return isRefusal(answer) ? send(answer, request, reply) : answer;
+  });
+}
+
+function successOf(route: Route, answer: HttpAnswer<Route>, request: FastifyRequest): Envelope<unknown> {
+  const { model, position, stale, paging, code = 'ok', message } = answer;
+  const statusCode = answer.status ?? route.status ?? 200;
+  return {
+    success: statusCode < 400,
+    message: message ?? errorText('ok', languageOf(request.headers['accept-language'])),
+    errors: null,
+    model,
+    statusCode,
+    code,
+    ...(position ? { position } : {}),
+    ...(stale === undefined ? {} : { stale }),
+    ...(paging ? { paging } : {}),
+  };
+}
+
+function add(app: HttpApp, route: Route, schema: object, handler: RouteOptions['handler']): void {
+  const settings = settingsOf(app);
+  const limits = settings.rateLimits !== false && route.auth !== 'service';
+  const limit = limitOf(route);
+  const perAccount = limits ? app.createRateLimit({ ...limit, keyGenerator: (request) => `account:${accountOf(request)}` }) : null;
+  app.route({
+    method: route.method,
+    url: route.path,
+    config: limits
+      ? { rateLimit: { ...limit, onExceeded: (request: FastifyRequest) => settings.onLimitedOnce(request, limit.timeWindow) } }
+      : {},
+    schema: {
+      ...schema,
+      ...(route.params ? { params: route.params } : {}),
+      ...(route.query ? { querystring: route.query } : {}),
+      ...(route.body ? { body: route.body } : {}),
+    },
+    // After the limit per address and before the body is read: nobody unknown gets us to parse anything.
+    preParsing: async (request) => {
+      const caller = await admit(settings, route, request);
+      admitted.set(request, { caller, files: {} });
+      if (!perAccount || caller.kind !== 'person') return;
+      const verdict = await perAccount(request);
+      if (!verdict.isAllowed && verdict.isExceeded) throw tooMany(verdict.ttl);
+    },
+    preValidation: async (request) => {
+      if (!route.multipart || !request.isMultipart()) return;
+      const { body, files } = await readMultipart(request);
+      request.body = body;
+      stateOf(request).files = files;
+    },
+    handler,
+  });
+}
+
+const accountOf = (request: FastifyRequest): string => {
+  const { caller } = stateOf(request);
+  return caller.kind === 'person' ? caller.person.accountId : request.ip;
+};
+
+async function admit(settings: HttpSettings, route: Route, request: FastifyRequest): Promise<Caller> {
+  // SameSite cookies are the first line; a browser that says the request comes from a foreign page is the second.
+  if (request.method !== 'GET' && request.headers['sec-fetch-site'] === 'cross-site') throw new RefusalError(refuse('forbidden'));
+  const caller = await settings.guard.admit(route, request.headers.authorization, headerOf(request, 'x-worker'));
+  if (!isRefusal(caller)) return caller;
+  settings.onRefused?.(request, caller);
+  throw new RefusalError(caller);
+}
+
+function requestOf<R extends Route>(app: HttpApp, route: R, request: FastifyRequest, reply: FastifyReply): HttpRequest<R> {
+  const { ipKey } = settingsOf(app);
+  const { caller, files } = stateOf(request);
+  const service = caller.kind === 'service';
+  const correlationId = (service && headerOf(request, 'x-correlation-id')) || request.id;
+  const tenantId = caller.kind === 'person' ? caller.person.tenantId : service ? (headerOf(request, 'x-tenant-id') ?? null) : null;
+  const any: AnyRequest & { params: unknown; query: unknown; body: unknown; session: unknown } = {
+    caller,
+    files,
+    language: languageOf(request.headers['accept-language']),
+    correlationId,
+    causationId: (service && headerOf(request, 'x-causation-id')) || request.id,
+    tenantId,
+    traceparent: traceparentOf(request),
+    ip: request.ip,
+    ipHash: ipKey ? ipHash(ipKey, request.ip) : undefined,
+    minPosition: headerOf(request, 'min-position') ?? null,
+    idempotencyKey: idempotencyKeyOf(request),
+    log: request.log.child({ correlationId, ...(tenantId === null ? {} : { tenantId }) }) as Log,
+    signal: goneAway(reply),
+    raw: request,
+    reply,
+    params: route.params ? request.params : undefined,
+    query: route.query ? request.query : undefined,
+    body: route.body ? request.body : undefined,
+    session: caller.kind === 'person' ? caller.person : null,
+  };
+  // The validators have made params, query and body the outputs of the route's schemas.
+  return any as unknown as HttpRequest<R>;
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' && value.length <= 4096 ? value : undefined;
+}
+
+function idempotencyKeyOf(request: FastifyRequest): Uuid | null {
+  const given = request.headers['idempotency-key'];
+  if (given === undefined) return null;
+  const key = Uuid.safeParse(typeof given === 'string' ? given.toLowerCase() : given);
+  if (!key.success) throw new RefusalError(refuse('malformed_request', undefined, { 'Idempotency-Key': ['invalid'] }));
+  return key.data;
+}
+
+/** W3C trace context, passed on as it came when well-formed. */
+function traceparentOf(request: FastifyRequest): string | undefined {
+  const value = headerOf(request, 'traceparent');
+  return value !== undefined && /^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/.test(value) ? value : undefined;
+}
+
+function goneAway(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort(new Error('the caller went away'));
+  });
+  return controller.signal;
+}

@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify';
+import { refuse, RefusalError } from './refusal.ts';
+import type { UploadedFile } from './request.ts';
+
+/** Exactly this many bytes are accepted, one more is not. */
+export const maxFileBytes = 5 * 1024 * 1024;
+
+/** Limits that keep a hostile form small; a form of ours has a dozen fields and one file. */
+export const multipartLimits = {
+  fileSize: maxFileBytes,
+  files: 2,
+  fields: 40,
+  parts: 42,
+  fieldSize: 64 * 1024,
+  fieldNameSize: 100,
+  headerPairs: 20,
+};
+
+/**
+ * Reads a multipart request whole: text fields become the body (validated by the route's schema), files are kept apart
+ * by field name. Throws RefusalError with a field error when a file is too large.
+ */
+export async function readMultipart(
+  request: FastifyRequest,
+): Promise<{ body: Record<string, unknown>; files: Record<string, UploadedFile> }> {
+  const fields = new Map<string, unknown>();
+  const files = new Map<string, UploadedFile>();
+  for await (const part of request.parts({ limits: multipartLimits })) {
+    if (part.type === 'field') {
+      fields.set(part.fieldname, part.value);
+      continue;
+    }
+    const bytes = await part.toBuffer().catch((error: unknown) => {
+      throw isTooLarge(error) ? new RefusalError(refuse('validation_failed', undefined, { [part.fieldname]: ['imageTooLarge'] })) : error;
+    });
+    // A form without a chosen file sends an empty part without a name.
+    if (bytes.length > 0 || part.filename) files.set(part.fieldname, { filename: part.filename, mimetype: part.mimetype, bytes });
+  }
+  return { body: Object.fromEntries(fields), files: Object.fromEntries(files) };
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
+}

@@ -1,0 +1,95 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { envelope, errorCatalogue, type ErrorCode, type Route } from '@sumaa/contracts';
+import Fastify from 'fastify';
+import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { HttpApp } from './request.ts';
+import { serializerCompiler } from './serializer.ts';
+
+export interface ApiInfo {
+  readonly title?: string;
+  readonly version?: string;
+}
+
+export type OpenApiDocument = ReturnType<HttpApp['swagger']>;
+
+/** The OpenAPI 3.1 document of these routes, whichever app serves them, from the very schemas that guard them. */
+export async function buildOpenApi(routes: readonly Route[], info: ApiInfo = {}): Promise<OpenApiDocument> {
+  // A server that never listens: the generator documents what is registered, and one app alone has only half of the routes.
+  const app = Fastify({ routerOptions: { caseSensitive: false } });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.1',
+      info: { title: info.title ?? 'Sumaa API', version: info.version ?? '1' },
+      components: {
+        securitySchemes: {
+          session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Access token of a signed-in person.' },
+          service: { type: 'http', scheme: 'bearer', description: 'SERVICE_TOKEN: our own processes only.' },
+        },
+      },
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+  for (const route of routes) {
+    app.route({ method: route.method, url: route.path, exposeHeadRoute: false, schema: documented(route), handler: async () => null });
+  }
+  await app.ready();
+  const document = app.swagger();
+  await app.close();
+  return document;
+}
+
+/** Serves the document at /api/openapi.json and a page over it at /api/docs. Call before the app listens. */
+export async function mountDocs(app: HttpApp, routes: readonly Route[], info: ApiInfo = {}): Promise<void> {
+  const document = await buildOpenApi(routes, info);
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: false, uiConfig: { url: '/api/openapi.json' } });
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(JSON.stringify(document)),
+  );
+}
+
+/** One component for every refusal of every route, so that the document stays readable. */
+const refusalSchema = envelope(z.null()).meta({ id: 'Refusal' });
+const generalErrors: readonly ErrorCode[] = ['internal', 'unavailable', 'too_many_requests'];
+
+function documented(route: Route): Record<string, unknown> {
+  const codes = new Set<ErrorCode>([...(route.errors ?? []), ...generalErrors]);
+  if (route.body || route.query) codes.add('validation_failed');
+  if (route.params) codes.add('not_found');
+  if (route.auth !== 'none') codes.add('unauthenticated').add('session_expired');
+  if (route.permission) codes.add('forbidden');
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codes) byStatus.set(errorCatalogue[code].status, [...(byStatus.get(errorCatalogue[code].status) ?? []), code]);
+  const refusals = [...byStatus].map(([status, list]) => [
+    status,
+    { description: `Refused: ${list.toSorted().join(', ')}`, content: { 'application/json': { schema: refusalSchema } } },
+  ]);
+  const security = route.auth === 'none' ? [] : [{ [route.auth === 'service' ? 'service' : 'session']: [] }];
+  return {
+    summary: route.summary,
+    tags: [route.tag],
+    operationId: operationId(route),
+    security,
+    ...(route.permission ? { description: `Needs the permission \`${route.permission}\`.` } : {}),
+    ...(route.multipart ? { consumes: ['multipart/form-data'] } : {}),
+    ...(route.params ? { params: route.params } : {}),
+    ...(route.query ? { querystring: route.query } : {}),
+    ...(route.body ? { body: route.body } : {}),
+    response: { ...(route.raw ? {} : { [route.status ?? 200]: envelope(route.model).describe('Done') }), ...Object.fromEntries(refusals) },
+  };
+}
+
+/** `GET /api/Reviews/:id` → `getReviewsById`. */
+function operationId({ method, path }: Route): string {
+  const words = path
+    .split('/')
+    .filter((part) => part !== '' && part !== 'api')
+    .map((part) => (part.startsWith(':') ? `by-${part.slice(1)}` : part));
+  const camel = words.join('-').replace(/[^A-Za-z0-9]+(\w)?/g, (_, letter: string | undefined) => letter?.toUpperCase() ?? '');
+  return method.toLowerCase() + camel.charAt(0).toUpperCase() + camel.slice(1);
+}

@@ -1,0 +1,34 @@
+import type { Health } from '../health/index.ts';
+import type { Metrics } from '../metrics/index.ts';
+import type { HttpApp } from './request.ts';
+
+type Detail = string | number | boolean | null;
+
+/** The health report as the contract's model; with `status: 503` while something needed is down. */
+export async function healthAnswer(health: Health): Promise<{
+  model: { ok: boolean; parts: { name: string; ok: boolean; detail: Record<string, Detail> }[] };
+  status: number;
+  code: string;
+}> {
+  const report = await health.report();
+  const ok = report.status === 'ok';
+  const parts = Object.entries(report.parts).map(([name, part]) => ({
+    name,
+    ok: part.status === 'ok',
+    detail: { ...flat(part.detail), ms: part.ms, needed: part.needed, ...(part.error === undefined ? {} : { error: part.error }) },
+  }));
+  return { model: { ok, parts }, status: ok ? 200 : 503, code: ok ? 'ok' : 'unavailable' };
+}
+
+/** GET /metrics in Prometheus text form. Not routed by the edge: it is for the machine's own network. */
+export function mountMetrics(app: HttpApp, metrics: Metrics): void {
+  app.get('/metrics', async (_request, reply) => reply.type(metrics.registry.contentType).send(await metrics.text()));
+}
+
+function flat(detail: Record<string, unknown> = {}): Record<string, Detail> {
+  const entries = Object.entries(detail).map(([name, value]): [string, Detail] => {
+    if (value === null || typeof value === 'boolean' || typeof value === 'number' || typeof value === 'string') return [name, value];
+    return [name, JSON.stringify(value) ?? null];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,62 @@
+// Whoever handles a request may read and set cookies: the plugin's types travel with ours.
+/// <reference types="@fastify/cookie" preserve="true" />
+import type { Language, Paging, Route, Uuid } from '@sumaa/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Log } from '../log/index.ts';
+import type { Caller, SignedIn } from './guard.ts';
+
+/** A Fastify server made by `createHttpApp`. */
+export type HttpApp = FastifyInstance;
+
+/** A file of a multipart request, whole in memory (5 MiB at most). Name and type are what the sender claims. */
+export interface UploadedFile {
+  readonly filename: string;
+  readonly mimetype: string;
+  readonly bytes: Buffer;
+}
+
+type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** What every handler gets, whatever its route. */
+export interface AnyRequest {
+  readonly caller: Caller;
+  readonly files: Readonly<Record<string, UploadedFile>>;
+  readonly language: Language;
+  readonly correlationId: string;
+  readonly causationId: string;
+  /** Only `service` callers name one. */
+  readonly tenantId: string | null;
+  readonly traceparent: string | undefined;
+  readonly ip: string;
+  /** Keyed hash of the address, where the app was given a key for it. */
+  readonly ipHash: string | undefined;
+  /** `Min-Position` as sent: the token of a command whose effect this query should see. */
+  readonly minPosition: string | null;
+  readonly idempotencyKey: Uuid | null;
+  readonly log: Log;
+  /** Fires when the caller goes away before the answer. */
+  readonly signal: AbortSignal;
+  readonly raw: FastifyRequest;
+  /** For cookies and headers; handlers of `mount` return their answer and never send. */
+  readonly reply: FastifyReply;
+}
+
+/** A request, typed by its route: `params`, `query` and `body` are the outputs of the route's schemas. */
+export interface HttpRequest<R extends Route> extends AnyRequest {
+  readonly params: OutputOf<R['params']>;
+  readonly query: OutputOf<R['query']>;
+  readonly body: OutputOf<R['body']>;
+  readonly session: R['auth'] extends 'session' | 'confirmed' ? SignedIn : null;
+}
+
+/** A success. `model` is checked against the route: unlisted members never leave, missing ones are a 500. */
+export interface HttpAnswer<R extends Route> {
+  readonly model: z.input<R['model']>;
+  readonly position?: string | null | undefined;
+  readonly stale?: boolean | undefined;
+  readonly paging?: Paging | undefined;
+  readonly status?: number;
+  readonly message?: string;
+  readonly code?: string;
+}

@@ -1,0 +1,1 @@
+export { createLog, silentLog, type Log } from './log.ts';

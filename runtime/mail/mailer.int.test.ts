@@ -1,0 +1,78 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { createMailer, type Mailer } from './index.ts';
+
+const cleanups: (() => void)[] = [];
+afterEach(() => {
+  for (const cleanup of cleanups.splice(0)) cleanup();
+});
+
+/** As much SMTP as a client needs to send one mail; `refusals` answers a command by its first word. */
+async function smtp(refusals: Record<string, string> = {}): Promise<{ mailer: Mailer; received: string[] }> {
+  const received: string[] = [];
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    sockets.add(socket);
+    let data: string | null = null;
+    socket.write('220 test\r\n');
+    socket.on('data', (chunk) => {
+      for (const line of chunk.toString('utf8').split('\r\n').slice(0, -1)) {
+        if (data !== null) {
+          if (line !== '.') data += `${line}\n`;
+          else {
+            received.push(data);
+            data = null;
+            socket.write(`${refusals.BODY ?? '250 ok'}\r\n`);
+          }
+          continue;
+        }
+        const word = line.split(' ')[0]?.toUpperCase() ?? '';
+        if (word === 'DATA' && !refusals.DATA) data = '';
+        socket.write(`${refusals[word] ?? (word === 'DATA' ? '354 go on' : '250 ok')}\r\n`);
+      }
+    });
+    socket.on('error', () => {});
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const mailer = createMailer({
+    smtpUrl: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    from: 'سُمعة <no-reply@example.com>',
+    timeoutMs: 1_000,
+  });
+  cleanups.push(() => {
+    mailer.close();
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return { mailer, received };
+}
+
+const mail = { messageId: 'm1@sumaa', to: 'a@example.com', subject: 'رمز التأكيد', html: '<p dir="rtl">١٢٣</p>', text: '123' };
+
+test('a mail arrives under the id it was given', async () => {
+  const { mailer, received } = await smtp();
+  await mailer.check();
+  expect(await mailer.send(mail)).toEqual({ outcome: 'sent' });
+  expect(received[0]).toContain('Message-ID: <m1@sumaa>');
+  expect(received[0]).toContain('Auto-Submitted: auto-generated');
+  expect(received[0]).toMatch(/Subject: =\?UTF-8\?/);
+});
+
+test.each([
+  [{ RCPT: '550 no such user a@example.com' }, 'refused', 550],
+  [{ RCPT: '450 mailbox busy' }, 'failed', 450],
+  [{ BODY: '554 spam' }, 'refused', 554],
+  [{ BODY: '451 later' }, 'failed', 451],
+])('%j is told as %s', async (refusals, outcome, responseCode) => {
+  const { mailer } = await smtp(refusals);
+  const result = await mailer.send(mail);
+  expect(result).toMatchObject({ outcome, responseCode });
+  expect(JSON.stringify(result)).not.toContain('example.com');
+});
+
+test('a server that is away fails for now', async () => {
+  const mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'x@example.com', timeoutMs: 500 });
+  cleanups.push(() => mailer.close());
+  expect(await mailer.send(mail)).toMatchObject({ outcome: 'failed', responseCode: null });
+  await expect(mailer.check()).rejects.toThrow('ECONNREFUSED');
+});

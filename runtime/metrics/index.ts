@@ -1,0 +1,1 @@
+export { createMetrics, type Counter, type Gauge, type Histogram, type Metrics } from './metrics.ts';

@@ -1,0 +1,37 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+export type { Counter, Gauge, Histogram } from 'prom-client';
+
+/** The numbers a process shows. Asking again for a name gives the same metric, so apps in one process can share. */
+export interface Metrics {
+  readonly registry: Registry;
+  counter(name: string, help: string, labels?: readonly string[]): Counter;
+  gauge(name: string, help: string, labels?: readonly string[]): Gauge;
+  /** `buckets` in the metric's unit (seconds by convention). */
+  histogram(name: string, help: string, labels?: readonly string[], buckets?: readonly number[]): Histogram;
+  /** Prometheus text format. */
+  text(): Promise<string>;
+}
+
+const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** A fresh registry. `process: true` adds memory, CPU and event-loop metrics of this process. */
+export function createMetrics(options: { readonly process?: boolean } = {}): Metrics {
+  const registry = new Registry();
+  if (options.process) collectDefaultMetrics({ register: registry });
+  const once = <T>(name: string, make: () => T): T => (registry.getSingleMetric(name) as T | undefined) ?? make();
+  const settings = (name: string, help: string, labels: readonly string[]) => ({
+    name,
+    help,
+    labelNames: [...labels],
+    registers: [registry],
+  });
+  return {
+    registry,
+    counter: (name, help, labels = []) => once(name, () => new Counter(settings(name, help, labels))),
+    gauge: (name, help, labels = []) => once(name, () => new Gauge(settings(name, help, labels))),
+    histogram: (name, help, labels = [], buckets = seconds) =>
+      once(name, () => new Histogram({ ...settings(name, help, labels), buckets: [...buckets] })),
+    text: () => registry.metrics(),
+  };
+}

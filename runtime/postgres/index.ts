@@ -1,0 +1,5 @@
+export { isTransient, isUniqueViolation } from './errors.ts';
+export { listen, type Listener, type ListenOptions } from './listen.ts';
+export { assertMigrated, migrate, MigrationError, SchemaTooOldError, type MigrationPackage } from './migrate.ts';
+export { runtimeMigrations } from './migration-packages.ts';
+export { connectionConfig, createDb, createPool, inTransaction, withTenant, type PgRole, type PoolOptions } from './pool.ts';

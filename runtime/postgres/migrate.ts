@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client, type Pool } from 'pg';
+import type { Log } from '../log/index.ts';
+import { connectionConfig } from './pool.ts';
+
+/** A folder of numbered SQL files (`0001_name.sql`) that one package owns. */
+export interface MigrationPackage {
+  readonly name: string;
+  readonly dir: string | URL;
+}
+
+/** A migration cannot be applied, or one that was applied has been changed since. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
+/** The database is older than the program. */
+export class SchemaTooOldError extends Error {
+  override readonly name = 'SchemaTooOldError';
+}
+
+interface Migration {
+  readonly package: string;
+  readonly name: string;
+  readonly checksum: string;
+  readonly sql: string;
+}
+
+const ledger = `create table if not exists public.sumaa_migration (
+  package text not null, name text not null, checksum text not null, applied_at timestamptz not null default now(), primary key (package, name))`;
+const fileName = /^\d{4}_[a-z0-9_]+\.sql$/;
+
+/**
+ * Applies what is missing, in the order of the packages and of the file names: each file once, in a transaction of its
+ * own, everything under one advisory lock, so that several processes may start at once.
+ * Throws MigrationError when an applied file has changed or a file's SQL fails (nothing of that file stays).
+ */
+export async function migrate(options: {
+  readonly url: string;
+  readonly packages: readonly MigrationPackage[];
+  readonly log?: Log;
+}): Promise<{ readonly applied: readonly string[] }> {
+  const wanted = await readMigrations(options.packages);
+  const client = new Client(
+    connectionConfig({ url: options.url, statementTimeoutMs: 0, lockTimeoutMs: 0, applicationName: 'sumaa-migrate' }),
+  );
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query(`select pg_advisory_lock(hashtext('sumaa-migrate'))`);
+    await client.query(ledger);
+    const applied = await appliedIn(client);
+    const missing = wanted.filter((migration) => isMissing(migration, applied));
+    for (const migration of missing) {
+      await apply(client, migration);
+      options.log?.info({ package: migration.package, migration: migration.name }, 'migration applied');
+    }
+    return { applied: missing.map((m) => `${m.package}/${m.name}`) };
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Throws SchemaTooOldError when one of the packages' migrations has not been applied, MigrationError when one has changed. */
+export async function assertMigrated(pool: Pool, packages: readonly MigrationPackage[]): Promise<void> {
+  const wanted = await readMigrations(packages);
+  const exists = await pool.query<{ there: boolean }>(`select to_regclass('public.sumaa_migration') is not null as there`);
+  const applied = exists.rows[0]?.there ? await appliedIn(pool) : new Map<string, string>();
+  const missing = wanted.filter((migration) => isMissing(migration, applied));
+  if (missing.length > 0) {
+    const names = missing.map((m) => `${m.package}/${m.name}`).join(', ');
+    throw new SchemaTooOldError(`the database lacks ${missing.length} migration(s): ${names}; run: npm run migrate`);
+  }
+}
+
+async function readMigrations(packages: readonly MigrationPackage[]): Promise<Migration[]> {
+  const lists = packages.map(async ({ name: owner, dir }) => {
+    const folder = typeof dir === 'string' ? dir : fileURLToPath(dir);
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+    const odd = names.find((name, index) => !fileName.test(name) || Number(name.slice(0, 4)) !== index + 1);
+    if (odd) throw new MigrationError(`${owner}: ${odd} is not the next number of an unbroken row 0001_name.sql, 0002_…`);
+    return Promise.all(
+      names.map(async (name) => {
+        const sql = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
+        return { package: owner, name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+      }),
+    );
+  });
+  return (await Promise.all(lists)).flat();
+}
+
+async function appliedIn(db: Pick<Client, 'query'> | Pool): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ package: string; name: string; checksum: string }>(
+    'select package, name, checksum from public.sumaa_migration',
+  );
+  return new Map(rows.map((row) => [`${row.package}/${row.name}`, row.checksum]));
+}
+
+function isMissing(migration: Migration, applied: ReadonlyMap<string, string>): boolean {
+  const checksum = applied.get(`${migration.package}/${migration.name}`);
+  if (checksum !== undefined && checksum !== migration.checksum) {
+    throw new MigrationError(`${migration.package}/${migration.name} was changed after it had been applied; write a new file instead`);
+  }
+  return checksum === undefined;
+}
+
+async function apply(client: Client, migration: Migration): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(migration.sql);
+    await client.query('insert into public.sumaa_migration (package, name, checksum) values ($1, $2, $3)', [
+      migration.package,
+      migration.name,
+      migration.checksum,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw new MigrationError(`${migration.package}/${migration.name}: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}

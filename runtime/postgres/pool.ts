@@ -1,0 +1,86 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Pool, type ClientConfig, type PoolClient } from 'pg';
+import type { Log } from '../log/index.ts';
+
+/** The roles made by the first migration. A connection acts as exactly one of them. */
+export type PgRole = 'sumaa_command' | 'sumaa_projector' | 'sumaa_query' | 'sumaa_worker' | 'analyst';
+
+export interface PoolOptions {
+  readonly url: string;
+  /** Absent: the login user itself (migrations, the queue). */
+  readonly role?: PgRole;
+  /** Connections at most; 10 by default. */
+  readonly max?: number;
+  /** 0 switches the limit off; 10 s by default. */
+  readonly statementTimeoutMs?: number;
+  readonly lockTimeoutMs?: number;
+  /** One schema that unqualified names mean; the server's default otherwise. */
+  readonly searchPath?: string;
+  /** Shown in pg_stat_activity. */
+  readonly applicationName: string;
+  readonly log?: Log;
+}
+
+/** The settings of one connection that acts as a role. */
+export function connectionConfig(options: Omit<PoolOptions, 'max' | 'log'>): ClientConfig {
+  const { url, role, statementTimeoutMs = 10_000, lockTimeoutMs = 5_000, searchPath, applicationName } = options;
+  const settings = [
+    ...(role ? [`role=${role}`] : []),
+    `statement_timeout=${statementTimeoutMs}`,
+    `lock_timeout=${lockTimeoutMs}`,
+    'idle_in_transaction_session_timeout=30000',
+    'timezone=UTC',
+    ...(searchPath ? [`search_path=${searchPath}`] : []),
+  ];
+  return {
+    connectionString: url,
+    application_name: applicationName,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    options: settings.map((setting) => `-c ${setting}`).join(' '),
+  };
+}
+
+/** A pool whose connections act as `role`. A connection that breaks while idle is logged, never fatal. */
+export function createPool(options: PoolOptions): Pool {
+  const pool = new Pool({ ...connectionConfig(options), max: options.max ?? 10, idleTimeoutMillis: 30_000 });
+  // Without a listener, a server restart would end the process: idle connections emit `error`.
+  pool.on('error', (error) => options.log?.warn({ err: error, pool: options.applicationName }, 'an idle Postgres connection broke'));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+  });
+  return pool;
+}
+
+/** Kysely over a pool; closing the pool is its owner's business. */
+export function createDb<T>(pool: Pool): Kysely<T> {
+  return new Kysely<T>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/**
+ * Runs `fn` in a transaction that sees the rows of one tenant only: row-level security reads `app.tenant_id`.
+ * The setting ends with the transaction, so a pooled connection cannot carry it to the next caller.
+ */
+export function withTenant<T, R>(db: Kysely<T>, tenantId: string, fn: (tx: Transaction<T>) => Promise<R>): Promise<R> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select set_config('app.tenant_id', ${tenantId}, true)`.execute(tx);
+    return fn(tx);
+  });
+}
+
+/** Runs `fn` in a transaction on one connection; a throw rolls back. */
+export async function inTransaction<R>(pool: Pool, fn: (client: PoolClient) => Promise<R>): Promise<R> {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    await client.query('begin');
+    const result = await fn(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => (broken = true));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

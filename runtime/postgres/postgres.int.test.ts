@@ -1,0 +1,155 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createTestDatabase, type TestDatabase } from '@sumaa/runtime/testing';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import {
+  assertMigrated,
+  createDb,
+  createPool,
+  inTransaction,
+  isTransient,
+  isUniqueViolation,
+  listen,
+  migrate,
+  runtimeMigrations,
+  withTenant,
+} from './index.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+const folders: string[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('postgresUrl'), 'pg');
+  pool = createPool({ url: database.url, applicationName: 'test' });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true })));
+});
+
+async function folder(files: Record<string, string>): Promise<string> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'sumaa-migrations-'));
+  folders.push(dir);
+  await Promise.all(Object.entries(files).map(([name, text]) => writeFile(path.join(dir, name), text)));
+  return dir;
+}
+
+describe('migrations', () => {
+  test('are applied once, in order, however many processes start together', async () => {
+    const dir = await folder({ '0001_a.sql': 'create table m1 (a int);', '0002_b.sql': 'insert into m1 values (1);' });
+    const packages = [...runtimeMigrations, { name: 'test', dir }];
+    await expect(assertMigrated(pool, packages)).rejects.toThrow('npm run migrate');
+    const runs = await Promise.all(Array.from({ length: 4 }, () => migrate({ url: database.url, packages })));
+    expect(runs.flatMap((run) => run.applied).toSorted()).toEqual([
+      'runtime/postgres/0001_roles.sql',
+      'runtime/vault/0001_vault.sql',
+      'test/0001_a.sql',
+      'test/0002_b.sql',
+    ]);
+    await assertMigrated(pool, packages);
+    expect((await pool.query('select * from m1')).rowCount).toBe(1);
+  });
+
+  test('that were changed after they had been applied are refused', async () => {
+    const dir = await folder({ '0001_a.sql': 'select 1;' });
+    await migrate({ url: database.url, packages: [{ name: 'changed', dir }] });
+    await writeFile(path.join(dir, '0001_a.sql'), 'select 2;');
+    await expect(migrate({ url: database.url, packages: [{ name: 'changed', dir }] })).rejects.toThrow('changed after');
+    await expect(assertMigrated(pool, [{ name: 'changed', dir }])).rejects.toThrow('changed after');
+  });
+
+  test('need no superuser, only the roles', async () => {
+    await pool.query(`create role modest login password 'modest'`);
+    await pool.query(`create database modest_${database.name} owner modest`);
+    const url = new URL(database.url);
+    Object.assign(url, { username: 'modest', password: 'modest', pathname: `/modest_${database.name}` });
+    await expect(migrate({ url: url.toString(), packages: runtimeMigrations })).rejects.toThrow('grant sumaa_command to modest');
+    await pool.query('grant sumaa_command, sumaa_projector, sumaa_query, sumaa_worker, analyst to modest');
+    await migrate({ url: url.toString(), packages: runtimeMigrations });
+    const query = createPool({ url: url.toString(), role: 'sumaa_query', applicationName: 'modest' });
+    expect((await query.query('select current_user')).rows).toEqual([{ current_user: 'sumaa_query' }]);
+    await query.end();
+    await pool.query(`drop database modest_${database.name} with (force)`);
+    await pool.query('drop role modest');
+  });
+
+  test('that fail leave nothing of their file behind and name it', async () => {
+    const dir = await folder({ '0001_a.sql': 'create table m2 (a int); select no_such_thing;' });
+    await expect(migrate({ url: database.url, packages: [{ name: 'failing', dir }] })).rejects.toThrow('failing/0001_a.sql');
+    expect((await pool.query(`select to_regclass('m2') as t`)).rows[0].t).toBeNull();
+    const gap = await folder({ '0002_a.sql': 'select 1;' });
+    await expect(migrate({ url: database.url, packages: [{ name: 'gap', dir: gap }] })).rejects.toThrow('unbroken');
+  });
+});
+
+describe('a pool', () => {
+  test('acts as its role, with its limits', async () => {
+    const query = createPool({ url: database.url, role: 'sumaa_query', statementTimeoutMs: 1234, applicationName: 'test-q' });
+    const { rows } = await query.query(
+      `select current_user, current_setting('statement_timeout') as timeout, current_setting('application_name') as name`,
+    );
+    expect(rows[0]).toEqual({ current_user: 'sumaa_query', timeout: '1234ms', name: 'test-q' });
+    await query.end();
+  });
+
+  test('shows a tenant its own rows, and none when no tenant is set, also on a reused connection', async () => {
+    await pool.query(`create table t (tenant_id text, v int); insert into t values ('a', 1), ('b', 2);
+      alter table t enable row level security; alter table t force row level security; grant select on t to sumaa_query;
+      create policy own on t using (tenant_id = current_setting('app.tenant_id', true))`);
+    const query = createPool({ url: database.url, role: 'sumaa_query', max: 1, applicationName: 'test' });
+    const db = createDb<{ t: { tenant_id: string; v: number } }>(query);
+    const values = () => withTenant(db, 'b', (tx) => tx.selectFrom('t').select('v').execute());
+    expect(await values()).toEqual([{ v: 2 }]);
+    expect(await db.selectFrom('t').select('v').execute()).toEqual([]);
+    await expect(withTenant(db, 'b', (tx) => sql`select 1/0`.execute(tx))).rejects.toThrow('division by zero');
+    expect(await db.selectFrom('t').select('v').execute()).toEqual([]);
+    await db.destroy();
+  });
+
+  test('survives its connections being ended, and tells which errors may pass', async () => {
+    const own = createPool({ url: database.url, max: 1, applicationName: 'victim' });
+    await own.query('select 1');
+    await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'victim'`);
+    await expect.poll(() => own.query('select 1').then((result) => result.rowCount, (error: unknown) => isTransient(error))).toBe(1); // prettier-ignore
+    const state = (error: unknown) => [isTransient(error), isUniqueViolation(error, 'u_pkey')];
+    await pool.query('create table u (id int primary key); insert into u values (1)');
+    expect(state(await pool.query('insert into u values (1)').catch((error: unknown) => error))).toEqual([false, true]);
+    expect(state(await own.query(`set statement_timeout = 1; select pg_sleep(5)`).catch((error: unknown) => error))).toEqual([true, false]);
+    await own.end();
+  });
+
+  test('rolls a transaction back when it throws', async () => {
+    await pool.query('create table w (id int)');
+    const failing = inTransaction(pool, async (client) => {
+      await client.query('insert into w values (1)');
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect((await pool.query('select * from w')).rowCount).toBe(0);
+  });
+});
+
+test('a listener hears, says when it lost its connection, and hears again', async () => {
+  const heard: string[] = [];
+  const listener = await listen({
+    url: database.url,
+    channels: ['c1', 'Odd "name"'],
+    applicationName: 'listener',
+    onMessage: (channel, payload) => heard.push(`${channel}:${payload}`),
+    onLost: () => heard.push('lost'),
+    onReady: () => heard.push('ready'),
+  });
+  await pool.query(`select pg_notify('c1', 'one'), pg_notify('Odd "name"', 'two')`);
+  await expect.poll(() => heard).toEqual(['ready', 'c1:one', 'Odd "name":two']);
+  await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'listener'`);
+  await expect.poll(() => heard.slice(3)).toEqual(['lost', 'ready']);
+  await pool.query(`select pg_notify('c1', 'three')`);
+  await expect.poll(() => heard.at(-1)).toBe('c1:three');
+  await listener.stop();
+  await expect.poll(async () => (await pool.query(`select 1 from pg_stat_activity where application_name = 'listener'`)).rowCount).toBe(0);
+});

@@ -1,0 +1,69 @@
+import {
+  createPostgresBackend,
+  Queue,
+  runMigrations,
+  withBackend,
+  Worker,
+  type Processor,
+  type QueueOptions,
+  type WorkerOptions,
+} from 'bullmq';
+import { Redis } from 'ioredis';
+import type { Log } from '../log/index.ts';
+import { createPool } from '../postgres/index.ts';
+
+/** What BullMQ runs on. Everything above it is the same on both. */
+export interface QueueBackend {
+  readonly kind: 'redis' | 'postgres';
+  queue(name: string, options: Omit<QueueOptions, 'connection'>): Queue;
+  worker(name: string, processor: Processor, options: Omit<WorkerOptions, 'connection'>): Worker;
+  /** Throws when the store does not answer. */
+  check(): Promise<void>;
+  /** Closes the connections; call when every queue and worker is closed. */
+  close(): Promise<void>;
+}
+
+/** Redis (the documented choice for production; its `maxmemory-policy` must be `noeviction`). */
+export function createRedisBackend(url: string, prefix: string, log: Log): QueueBackend {
+  // Workers wait for Redis to come back; whoever adds a job wants to know at once that it is away.
+  const waiting = new Redis(url, { maxRetriesPerRequest: null });
+  const prompt = new Redis(url, { maxRetriesPerRequest: 2 });
+  for (const client of [waiting, prompt]) client.on('error', (error) => log.warn({ err: error }, 'Redis is not reachable'));
+  return {
+    kind: 'redis',
+    queue: (name, options) => new Queue(name, { ...options, prefix, connection: prompt }),
+    worker: (name, processor, options) => new Worker(name, processor, { ...options, prefix, connection: waiting }),
+    check: async () => void (await prompt.ping()),
+    async close() {
+      // BullMQ closes only the connections it made itself.
+      waiting.disconnect();
+      prompt.disconnect();
+    },
+  };
+}
+
+const schema = 'bullmq';
+/** Each worker holds one for LISTEN; the rest is shared. */
+const connections = 40;
+
+/** BullMQ's own Postgres backend, in a schema of the same database (the embedded edition's choice). */
+export async function createPostgresQueueBackend(url: string, log: Log): Promise<QueueBackend> {
+  const pool = createPool({ url, max: connections, applicationName: 'sumaa-queue', searchPath: schema, log });
+  const client = await pool.connect();
+  try {
+    // Several processes may start at once: BullMQ migrates under an advisory lock of its own.
+    await client.query('set statement_timeout = 0');
+    await runMigrations(client, schema);
+  } finally {
+    client.release(true);
+  }
+  const classes = withBackend(createPostgresBackend);
+  return {
+    kind: 'postgres',
+    // The classes differ in their connection type only, which stays in this file.
+    queue: (name, options) => new classes.Queue(name, { ...options, connection: pool }) as unknown as Queue,
+    worker: (name, processor, options) => new classes.Worker(name, processor, { ...options, connection: pool }) as unknown as Worker,
+    check: async () => void (await pool.query('select 1')),
+    close: () => pool.end(),
+  };
+}

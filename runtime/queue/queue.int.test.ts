@@ -1,0 +1,178 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { defineJob } from '@sumaa/contracts';
+import { createTestDatabase, type TestDatabase } from '@sumaa/runtime/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { silentLog } from '../log/index.ts';
+import { createMetrics } from '../metrics/index.ts';
+import { createQueues, PermanentFailure, RetryLater, type Queues } from './index.ts';
+
+// Runs on Postgres always, and on Redis where TEST_REDIS_URL names one; without it those tests are shown as skipped.
+const redisUrl = process.env.TEST_REDIS_URL;
+let database: TestDatabase;
+const open: Queues[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('postgresUrl'), 'queue');
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((queues) => queues.close()));
+});
+afterAll(() => database.drop());
+
+const metrics = createMetrics();
+let next = 0;
+const define = () => defineJob(`test-${process.pid}-${Date.now()}-${next++}`, z.object({ n: z.number() }));
+
+describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
+  const runs = backend === 'postgres' || redisUrl !== undefined;
+  async function start(lockMs?: number): Promise<Queues> {
+    const queues = await createQueues({
+      postgresUrl: database.url,
+      redisUrl: backend === 'redis' ? (redisUrl ?? null) : null,
+      log: silentLog(),
+      metrics,
+      ...(lockMs ? { lockMs } : {}),
+    });
+    open.push(queues);
+    return queues;
+  }
+
+  describe.runIf(runs)('a job', () => {
+    test('runs once for one id, however often and by whomever it is added', async () => {
+      const job = define();
+      const [one, two] = await Promise.all([start(), start()]);
+      const ran: number[] = [];
+      await Promise.all(
+        [one, two].flatMap((queues) => Array.from({ length: 10 }, () => queues.queue(job).add({ n: 1 }, { jobId: 'same' }))),
+      );
+      one.worker(job, async ({ n }) => void ran.push(n));
+      two.worker(job, async ({ n }) => void ran.push(n));
+      await expect.poll(() => one.queue(job).counts()).toMatchObject({ completed: 1, waiting: 0, active: 0 });
+      await one.queue(job).addBulk([{ payload: { n: 1 }, jobId: 'same' }, { payload: { n: 2 }, jobId: 'other' }]); // prettier-ignore
+      await expect.poll(() => ran.toSorted((a, b) => a - b)).toEqual([1, 2]);
+      await expect.poll(() => one.queue(job).counts()).toMatchObject({ completed: 2 });
+    });
+
+    test('waits for its delay, and can be taken back while it waits', async () => {
+      const job = define();
+      const queues = await start();
+      const queue = queues.queue(job);
+      const at = Date.now();
+      const ran: number[] = [];
+      queues.worker(job, async () => void ran.push(Date.now() - at));
+      await queue.add({ n: 1 }, { jobId: 'later', delayMs: 300 });
+      await queue.add({ n: 2 }, { jobId: 'never', delayMs: 3_600_000 });
+      expect(await queue.counts()).toMatchObject({ delayed: 2 });
+      expect([await queue.remove('never'), await queue.remove('never')]).toEqual([true, false]);
+      await expect.poll(() => ran).toHaveLength(1);
+      expect(ran[0]).toBeGreaterThanOrEqual(299);
+    });
+
+    test('that throws is tried again until its attempts are spent, and kept as a dead letter that can be revived', async () => {
+      const job = define();
+      const queues = await start();
+      const queue = queues.queue(job);
+      const attempts: [number, boolean][] = [];
+      let broken = true;
+      queues.worker(job, async (_payload, { attempt, lastAttempt }) => {
+        attempts.push([attempt, lastAttempt]);
+        if (broken) throw new Error('boom');
+      });
+      await queue.add({ n: 7 }, { jobId: 'flaky', attempts: 3, backoffMs: 10 });
+      await expect.poll(() => queue.counts()).toMatchObject({ failed: 1 });
+      expect(attempts).toEqual([[1, false], [2, false], [3, true]]); // prettier-ignore
+      expect(await queue.failed()).toMatchObject([{ id: 'flaky', payload: { n: 7 }, reason: 'boom', attempts: 3 }]);
+      broken = false;
+      await queue.retryFailed('flaky');
+      await expect.poll(() => queue.counts()).toMatchObject({ failed: 0, completed: 1 });
+      expect(await metrics.text()).toMatch(new RegExp(`queue_jobs_total\\{queue="${job.queue}",result="retried"\\} 2`));
+    });
+
+    test('whose failure is permanent is not tried again; one told to retry later is', async () => {
+      const job = define();
+      const queues = await start();
+      const queue = queues.queue(job);
+      const times: number[] = [];
+      queues.worker(job, async ({ n }) => {
+        if (n === 1) throw new PermanentFailure('never');
+        if (times.push(Date.now()) === 1) throw new RetryLater(250);
+      });
+      await queue.addBulk([{ payload: { n: 1 }, jobId: 'permanent', backoffMs: 1 }, { payload: { n: 2 }, jobId: 'later', backoffMs: 1 }]); // prettier-ignore
+      await expect.poll(() => queue.counts()).toMatchObject({ failed: 1, completed: 1 });
+      expect(await queue.failed()).toMatchObject([{ id: 'permanent', attempts: 1 }]);
+      expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(249);
+    });
+
+    test('outside its contract is refused at both ends', async () => {
+      const job = define();
+      const queues = await start();
+      await expect(queues.queue(job).add({ n: 'x' } as never, { jobId: 'x' })).rejects.toThrow(z.ZodError);
+      await expect(queues.queue(job).add({ n: 1 }, { jobId: 'a:b' })).rejects.toThrow('no «:»');
+      const newer = defineJob(job.queue, z.object({ text: z.string() }));
+      await queues.queue(job).add({ n: 1 }, { jobId: 'old' });
+      queues.worker(newer, async () => {});
+      await expect.poll(() => queues.queue(job).failed()).toMatchObject([{ id: 'old', attempts: 1 }]);
+    });
+  });
+
+  test.runIf(runs)('a schedule repeats, is one however often it is set, and ends when it is taken away', async () => {
+    const job = define();
+    const queues = await start();
+    const queue = queues.queue(job);
+    const ran: number[] = [];
+    queues.worker(job, async ({ n }) => void ran.push(n));
+    await Promise.all([queue.schedule('tick', 100, { n: 1 }), queue.schedule('tick', 100, { n: 1 })]);
+    await queue.schedule('tick', 100, { n: 2 });
+    await expect.poll(() => ran.filter((n) => n === 2).length).toBeGreaterThanOrEqual(3);
+    await queue.unschedule('tick');
+    expect((await queue.counts()).delayed).toBe(0);
+  });
+
+  test.runIf(runs)('closing lets a running job finish', async () => {
+    const job = define();
+    const queues = await start();
+    let finish = () => {};
+    const running = new Promise<void>((resolve) => (finish = resolve));
+    let started = () => {};
+    const begun = new Promise<void>((resolve) => (started = resolve));
+    let done = false;
+    queues.worker(job, async () => {
+      started();
+      await running;
+      done = true;
+    });
+    await queues.queue(job).add({ n: 1 }, { jobId: 'slow' });
+    await begun;
+    const closing = queues.close();
+    open.pop();
+    finish();
+    await closing;
+    expect(done).toBe(true);
+  });
+
+  test.runIf(runs)('a job whose worker is killed goes to another', async () => {
+    const job = define();
+    const queues = await start(1_000);
+    await queues.queue(job).add({ n: 1 }, { jobId: 'orphan' });
+    // A process of its own, because only a real SIGKILL leaves the lock behind.
+    const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', fileURLToPath(new URL('./testing/hang.ts', import.meta.url)), database.url, job.queue, backend === 'redis' ? (redisUrl ?? '') : ''], { stdio: ['ignore', 'pipe', 'inherit'] }); // prettier-ignore
+    const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+    expect(line).toBe('started orphan');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const ran: string[] = [];
+    queues.worker(job, async (_payload, { id }) => void ran.push(id));
+    await expect.poll(() => ran, { timeout: 20_000 }).toEqual(['orphan']);
+    await expect.poll(() => queues.queue(job).counts()).toMatchObject({ completed: 1, failed: 0 });
+  });
+
+  test.runIf(runs)('its state can be checked', async () => {
+    const queues = await start();
+    expect(queues.backend).toBe(backend);
+    await queues.check();
+  });
+});

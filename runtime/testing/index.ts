@@ -1,0 +1,2 @@
+export type { TestContext } from './provided-context.ts';
+export { createTestDatabase, type TestDatabase } from './create-test-database.ts';

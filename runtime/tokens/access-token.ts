@@ -1,0 +1,91 @@
+import { createPublicKey } from 'node:crypto';
+import { iso, TenantId, Uuid, type Iso } from '@sumaa/contracts';
+import { jwtVerify, SignJWT, type JWK } from 'jose';
+import { z } from 'zod';
+import { systemClock, type Clock } from '../lifecycle/clock.ts';
+import { publicJwk, readPrivateKey, readPublicKey } from './keys.ts';
+
+/** What an access token says, and nothing more: rights are looked up on each request. */
+export interface AccessClaims {
+  readonly sessionId: Uuid;
+  readonly accountId: Uuid;
+  readonly tenantId: TenantId;
+}
+
+export interface TokenIssuer {
+  issue(claims: AccessClaims): Promise<{ readonly token: string; readonly expiresAt: Iso }>;
+  /** JWK text of the public half. */
+  readonly publicKey: string;
+}
+
+export interface TokenVerifier {
+  /** The claims of a token of ours that is valid now, else null. Never throws on what a caller sends. */
+  verify(token: string): Promise<AccessClaims | null>;
+  jwks(): { readonly keys: readonly JWK[] };
+}
+
+export const accessTokenMinutes = 15;
+const audience = 'sumaa-api';
+const type = 'at+jwt';
+const leewaySeconds = 30;
+const longestToken = 2048;
+
+/** Signs access tokens (EdDSA, 15 min). Only command-api holds the key. `issuer` is the installation's public address. */
+export async function createTokenIssuer(options: {
+  readonly signingKey: string;
+  readonly issuer: string;
+  readonly clock?: Clock;
+}): Promise<TokenIssuer> {
+  const { issuer, clock = systemClock } = options;
+  const key = readPrivateKey(options.signingKey);
+  return {
+    publicKey: JSON.stringify(await publicJwk(createPublicKey(key))),
+    async issue({ sessionId, accountId, tenantId }) {
+      const now = Math.floor(clock().getTime() / 1000);
+      const expires = now + accessTokenMinutes * 60;
+      const token = await new SignJWT({ sid: sessionId, tid: tenantId })
+        .setProtectedHeader({ alg: 'EdDSA', typ: type })
+        .setSubject(accountId)
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setIssuedAt(now)
+        .setExpirationTime(expires)
+        .sign(key);
+      return { token, expiresAt: iso(new Date(expires * 1000)) };
+    },
+  };
+}
+
+const Claims = z.object({ sid: Uuid, sub: Uuid, tid: TenantId });
+
+/** Verifies with one known key and algorithm: a token's own `kid`, `jku`, `jwk` and `alg` are never followed. */
+export async function createTokenVerifier(options: {
+  readonly publicKey: string;
+  readonly issuer: string;
+  readonly clock?: Clock;
+}): Promise<TokenVerifier> {
+  const { issuer, clock = systemClock } = options;
+  const key = readPublicKey(options.publicKey);
+  const jwk = await publicJwk(key);
+  return {
+    jwks: () => ({ keys: [jwk] }),
+    async verify(token) {
+      if (token.length > longestToken) return null;
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: ['EdDSA'],
+          issuer,
+          audience,
+          typ: type,
+          requiredClaims: ['exp', 'iat', 'sub'],
+          clockTolerance: leewaySeconds,
+          currentDate: clock(),
+        });
+        const { sid, sub, tid } = Claims.parse(payload);
+        return { sessionId: sid, accountId: sub, tenantId: tid };
+      } catch {
+        return null;
+      }
+    },
+  };
+}

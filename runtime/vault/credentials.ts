@@ -1,0 +1,57 @@
+import { availableParallelism } from 'node:os';
+import type { Uuid } from '@sumaa/contracts';
+import { hash as argon2, verify as argon2Verify, type Options } from '@node-rs/argon2';
+import type pg from 'pg';
+import type { Clock } from '../lifecycle/index.ts';
+import { createSemaphore } from './semaphore.ts';
+
+/** Passwords: hashed with argon2id, never stored or logged otherwise. */
+export interface Credentials {
+  /** The hash alone, e.g. to do the same work for an e-mail that already has an account. */
+  hash(password: string): Promise<string>;
+  setPassword(accountId: Uuid, password: string | { readonly hash: string }): Promise<void>;
+  /** Takes the same work for `null`, for an account without a password and for a wrong password. */
+  verifyPassword(accountId: Uuid | null, password: string): Promise<boolean>;
+  removePassword(accountId: Uuid): Promise<void>;
+}
+
+// OWASP's recommendation for argon2id: 19 MiB, 2 passes, 1 lane. `algorithm` 2 is argon2id (a const enum of the package).
+const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const satisfies Options;
+const currentCost = `$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+// 200 parallel logins would take 3.7 GiB; libuv has four threads anyway.
+const oneAtATime = createSemaphore(Math.max(2, Math.min(4, availableParallelism())));
+
+export function createCredentials(pool: pg.Pool, clock: Clock): Credentials {
+  const hash = (password: string) => oneAtATime(() => argon2(password.normalize('NFC'), cost));
+  let decoy: Promise<string> | null = null;
+
+  async function store(accountId: Uuid, hashed: string): Promise<void> {
+    await pool.query(
+      `insert into vault.credential (account_id, hash, changed_at) values ($1, $2, $3)
+       on conflict (account_id) do update set hash = excluded.hash, changed_at = excluded.changed_at`,
+      [accountId, hashed, clock()],
+    );
+  }
+
+  return {
+    hash,
+    setPassword: async (accountId, password) => store(accountId, typeof password === 'string' ? await hash(password) : password.hash),
+    async verifyPassword(accountId, password) {
+      decoy ??= hash('a decoy that is nobody’s password');
+      const against = await decoy;
+      // The query runs for a missing account as well, so that the time of an answer tells nothing.
+      const { rows } = await pool.query<{ hash: string }>('select hash from vault.credential where account_id = $1', [accountId ?? nobody]);
+      const stored = rows[0]?.hash;
+      const matches = await oneAtATime(() => argon2Verify(stored ?? against, password.normalize('NFC')));
+      if (!matches || stored === undefined || accountId === null) return false;
+      if (!stored.includes(currentCost)) await store(accountId, await hash(password));
+      return true;
+    },
+    async removePassword(accountId) {
+      await pool.query('delete from vault.credential where account_id = $1', [accountId]);
+    },
+  };
+}

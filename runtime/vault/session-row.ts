@@ -1,0 +1,53 @@
+import type { TenantId, Uuid } from '@sumaa/contracts';
+
+/** A signed-in browser: one account in one tenant. */
+export interface Session {
+  readonly id: Uuid;
+  readonly accountId: Uuid;
+  readonly tenantId: TenantId;
+  readonly remember: boolean;
+  /** What the person signed in with, as shown to them (`Chrome, Windows`). */
+  readonly device: string | null;
+  readonly createdAt: Date;
+  readonly lastActedAt: Date;
+  /** Seconds without an act of the person after which the session ends; null: only the absolute limit holds. */
+  readonly idleSeconds: number | null;
+  /** The absolute limit. */
+  readonly expiresAt: Date;
+}
+
+export interface SessionRow {
+  readonly id: string;
+  readonly account_id: string;
+  readonly tenant_id: string;
+  readonly remember: boolean;
+  readonly device: string | null;
+  readonly created_at: Date;
+  readonly last_acted_at: Date;
+  readonly idle_seconds: number | null;
+  readonly expires_at: Date;
+  readonly revoked_at: Date | null;
+}
+
+export const sessionColumns =
+  'id, account_id, tenant_id, remember, device, created_at, last_acted_at, idle_seconds, expires_at, revoked_at';
+
+export function sessionOf(row: SessionRow): Session {
+  return {
+    id: row.id as Uuid,
+    accountId: row.account_id as Uuid,
+    tenantId: row.tenant_id as TenantId,
+    remember: row.remember,
+    device: row.device,
+    createdAt: row.created_at,
+    lastActedAt: row.last_acted_at,
+    idleSeconds: row.idle_seconds,
+    expiresAt: row.expires_at,
+  };
+}
+
+/** Whether a session that was not revoked is within both its limits. */
+export function isWithinLimits(session: Pick<Session, 'lastActedAt' | 'idleSeconds' | 'expiresAt'>, now: Date): boolean {
+  const idle = session.idleSeconds !== null && now.getTime() - session.lastActedAt.getTime() >= session.idleSeconds * 1000;
+  return !idle && now.getTime() < session.expiresAt.getTime();
+}

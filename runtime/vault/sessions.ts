@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { day, minute, type TenantId, type Uuid } from '@sumaa/contracts';
+import type pg from 'pg';
+import type { Clock } from '../lifecycle/index.ts';
+import { inTransaction } from '../postgres/index.ts';
+import type { RefreshTokens } from './refresh-token.ts';
+import { isWithinLimits, sessionColumns, sessionOf, type Session, type SessionRow } from './session-row.ts';
+
+export interface NewSession {
+  /** Given where a repeat of the command must not make a second one. */
+  readonly sessionId?: Uuid;
+  readonly accountId: Uuid;
+  readonly tenantId: TenantId;
+  readonly remember: boolean;
+  readonly idleSeconds: number | null;
+  readonly device?: string;
+}
+
+export type Rotation =
+  | { readonly outcome: 'rotated'; readonly session: Session; readonly refreshToken: string }
+  /** The token had been used before: stolen, as far as we can know. The session is revoked now. */
+  | { readonly outcome: 'reused'; readonly session: Session }
+  /** Revoked, idle too long, or past its absolute limit. */
+  | { readonly outcome: 'ended' }
+  /** Not a token of ours, or its session was swept away. */
+  | { readonly outcome: 'unknown' };
+
+export interface Sessions {
+  /** Ends 7 days from now, 30 with `remember`. The same `sessionId` again answers the session that stands. */
+  create(session: NewSession): Promise<{ readonly session: Session; readonly refreshToken: string }>;
+  /** The session if it may still be used. At most 2 s old where cached; a revocation drops it at once. */
+  read(sessionId: Uuid): Promise<Session | null>;
+  /** Notes that a person acted; written at most once a minute. */
+  touch(sessionId: Uuid): Promise<void>;
+  /** Spends a refresh token for its successor. `acted`: whether the person did something since the last time. */
+  rotate(refreshToken: string, options: { readonly acted: boolean }): Promise<Rotation>;
+  /** The usable session of a genuine refresh token, without spending it. */
+  find(refreshToken: string): Promise<Session | null>;
+  revoke(sessionId: Uuid): Promise<boolean>;
+  revokeAll(accountId: Uuid, options?: { readonly except?: Uuid }): Promise<number>;
+  /** The account's usable sessions, newest first. */
+  list(accountId: Uuid): Promise<Session[]>;
+  /** Deletes what ended over 30 days ago; answers how many. */
+  sweep(): Promise<number>;
+  /** Drops what is cached of one session, or of all. */
+  forget(sessionId?: string): void;
+}
+
+const cachedMs = 2_000;
+const cachedAtMost = 10_000;
+/** Two tabs may send the same token: within this time of its first use that is no attack (architecture.md §10). */
+const graceMs = 10_000;
+
+interface CounterRow extends SessionRow {
+  readonly counter: number;
+  readonly recent_uses: readonly { readonly counter: number; readonly at: string }[];
+}
+
+export function createSessions(pool: pg.Pool, tokens: RefreshTokens, clock: Clock): Sessions {
+  const cache = new Map<string, { readonly session: Session | null; readonly at: number }>();
+  const usable = (row: SessionRow | undefined): Session | null => {
+    if (!row || row.revoked_at) return null;
+    const session = sessionOf(row);
+    return isWithinLimits(session, clock()) ? session : null;
+  };
+  const load = async (sessionId: string) =>
+    (await pool.query<SessionRow>(`select ${sessionColumns} from vault.session where id = $1`, [sessionId])).rows[0];
+
+  async function rotateIn(client: pg.PoolClient, sessionId: string, counter: number, acted: boolean): Promise<Rotation> {
+    const { rows } = await client.query<CounterRow>(
+      `select ${sessionColumns}, counter, recent_uses from vault.session where id = $1 for update`,
+      [sessionId],
+    );
+    const row = rows[0];
+    if (!row) return { outcome: 'unknown' };
+    const session = usable(row);
+    if (!session) return { outcome: 'ended' };
+    const now = clock();
+    const recent = row.recent_uses.filter((use) => now.getTime() - Date.parse(use.at) <= graceMs);
+    if (counter !== row.counter) {
+      if (recent.some((use) => use.counter === counter)) {
+        return { outcome: 'rotated', session, refreshToken: tokens.write({ sessionId, counter: row.counter }) };
+      }
+      await client.query('update vault.session set revoked_at = $2 where id = $1', [sessionId, now]);
+      return { outcome: 'reused', session };
+    }
+    const lastActedAt = acted ? now : session.lastActedAt;
+    await client.query('update vault.session set counter = counter + 1, recent_uses = $2, last_acted_at = $3 where id = $1', [
+      sessionId,
+      JSON.stringify([...recent, { counter, at: now.toISOString() }]),
+      lastActedAt,
+    ]);
+    return { outcome: 'rotated', session: { ...session, lastActedAt }, refreshToken: tokens.write({ sessionId, counter: counter + 1 }) };
+  }
+
+  return {
+    async create({ sessionId = randomUUID() as Uuid, accountId, tenantId, remember, idleSeconds, device }) {
+      const now = clock();
+      const expires = new Date(now.getTime() + (remember ? 30 : 7) * day);
+      await pool.query(
+        `insert into vault.session (id, account_id, tenant_id, remember, device, created_at, last_acted_at, idle_seconds, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $6, $7, $8) on conflict (id) do nothing`,
+        [sessionId, accountId, tenantId, remember, device ?? null, now, idleSeconds, expires],
+      );
+      const { rows } = await pool.query<CounterRow>(
+        `select ${sessionColumns}, counter from vault.session where id = $1 and account_id = $2`,
+        [sessionId, accountId],
+      );
+      if (!rows[0]) throw new Error('this session id belongs to another account');
+      return { session: sessionOf(rows[0]), refreshToken: tokens.write({ sessionId, counter: rows[0].counter }) };
+    },
+    async read(sessionId) {
+      const now = clock().getTime();
+      const cached = cache.get(sessionId);
+      if (cached && now - cached.at < cachedMs) return cached.session && isWithinLimits(cached.session, clock()) ? cached.session : null;
+      const session = usable(await load(sessionId));
+      if (cache.size >= cachedAtMost) cache.clear();
+      cache.set(sessionId, { session, at: now });
+      return session;
+    },
+    async touch(sessionId) {
+      const now = clock();
+      await pool.query('update vault.session set last_acted_at = $2 where id = $1 and last_acted_at < $3', [
+        sessionId,
+        now,
+        new Date(now.getTime() - minute),
+      ]);
+    },
+    async rotate(refreshToken, { acted }) {
+      const token = tokens.read(refreshToken);
+      if (!token) return { outcome: 'unknown' };
+      const rotation = await inTransaction(pool, (client) => rotateIn(client, token.sessionId, token.counter, acted));
+      cache.delete(token.sessionId);
+      return rotation;
+    },
+    async find(refreshToken) {
+      const token = tokens.read(refreshToken);
+      return token ? usable(await load(token.sessionId)) : null;
+    },
+    async revoke(sessionId) {
+      const { rowCount } = await pool.query('update vault.session set revoked_at = $2 where id = $1 and revoked_at is null', [
+        sessionId,
+        clock(),
+      ]);
+      cache.delete(sessionId);
+      return rowCount === 1;
+    },
+    async revokeAll(accountId, { except } = {}) {
+      const { rows } = await pool.query<{ id: string }>(
+        'update vault.session set revoked_at = $2 where account_id = $1 and revoked_at is null and id is distinct from $3 returning id',
+        [accountId, clock(), except ?? null],
+      );
+      for (const { id } of rows) cache.delete(id);
+      return rows.length;
+    },
+    async list(accountId) {
+      const { rows } = await pool.query<SessionRow>(
+        `select ${sessionColumns} from vault.session where account_id = $1 and revoked_at is null order by created_at desc, id`,
+        [accountId],
+      );
+      return rows.flatMap((row) => usable(row) ?? []);
+    },
+    async sweep() {
+      const { rowCount } = await pool.query('delete from vault.session where expires_at < $1', [new Date(clock().getTime() - 30 * day)]);
+      return rowCount ?? 0;
+    },
+    forget: (sessionId) => (sessionId === undefined ? cache.clear() : void cache.delete(sessionId)),
+  };
+}

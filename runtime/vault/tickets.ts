@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import type { TenantId, Uuid } from '@sumaa/contracts';
+import type pg from 'pg';
+import { sha256 } from '../derive/index.ts';
+import type { Clock } from '../lifecycle/index.ts';
+import type { Sealer } from './sealer.ts';
+
+/**
+ * Single-use handles: 256 random bits that stand for something kept here, encrypted. Only their hash is stored.
+ */
+export interface Tickets {
+  issue(ticket: {
+    readonly purpose: string;
+    readonly ttlSeconds: number;
+    readonly sessionId?: Uuid;
+    readonly tenantId?: TenantId;
+    /** JSON. */
+    readonly payload?: unknown;
+  }): Promise<string>;
+  /**
+   * Spends a ticket: of many callers one gets it. Null for an unknown, spent or expired ticket, one of another purpose,
+   * and one bound to another session or tenant than the given (which leaves it unspent).
+   */
+  redeem(ticket: {
+    readonly purpose: string;
+    readonly ticket: string;
+    readonly sessionId?: Uuid;
+    readonly tenantId?: TenantId;
+  }): Promise<{ readonly payload: unknown; readonly sessionId: Uuid | null; readonly tenantId: TenantId | null } | null>;
+  sweep(): Promise<number>;
+}
+
+interface Row {
+  readonly sealed: string;
+  readonly session_id: string | null;
+  readonly tenant_id: string | null;
+}
+
+const place = (hash: string) => `ticket:${hash}`;
+
+export function createTickets(pool: pg.Pool, sealer: Sealer, clock: Clock): Tickets {
+  return {
+    async issue({ purpose, ttlSeconds, sessionId, tenantId, payload = null }) {
+      const ticket = randomBytes(32).toString('base64url');
+      const hash = sha256(ticket);
+      await pool.query(
+        'insert into vault.ticket (hash, purpose, session_id, tenant_id, sealed, expires_at) values ($1, $2, $3, $4, $5, $6)',
+        [
+          hash,
+          purpose,
+          sessionId ?? null,
+          tenantId ?? null,
+          sealer.seal(Buffer.from(JSON.stringify(payload)), place(hash)),
+          new Date(clock().getTime() + ttlSeconds * 1000),
+        ],
+      );
+      return ticket;
+    },
+    async redeem({ purpose, ticket, sessionId, tenantId }) {
+      const hash = sha256(ticket);
+      const { rows } = await pool.query<Row>(
+        `delete from vault.ticket where hash = $1 and purpose = $2 and expires_at > $3
+           and ($4::uuid is null or session_id = $4) and ($5::text is null or tenant_id = $5)
+         returning sealed, session_id, tenant_id`,
+        [hash, purpose, clock(), sessionId ?? null, tenantId ?? null],
+      );
+      const row = rows[0];
+      if (!row) return null;
+      const payload: unknown = JSON.parse(sealer.open(row.sealed, place(hash)).toString('utf8'));
+      return { payload, sessionId: row.session_id as Uuid | null, tenantId: row.tenant_id as TenantId | null };
+    },
+    async sweep() {
+      const { rowCount } = await pool.query('delete from vault.ticket where expires_at <= $1', [clock()]);
+      return rowCount ?? 0;
+    },
+  };
+}

@@ -1,0 +1,268 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { TenantId, Uuid } from '@sumaa/contracts';
+import { createTestDatabase, type TestDatabase } from '@sumaa/runtime/testing';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createPool, migrate, runtimeMigrations } from '../postgres/index.ts';
+import { createVault, NoGoogleGrantError, SealBrokenError, type GoogleGrant, type Vault } from './index.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let vault: Vault;
+let now = new Date('2026-03-01T10:00:00.000Z');
+const clock = () => now;
+const master = randomBytes(32);
+const pass = (seconds: number) => void (now = new Date(now.getTime() + seconds * 1000));
+const uuid = () => randomUUID() as Uuid;
+const tenantId = uuid() as TenantId;
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('postgresUrl'), 'vault');
+  await migrate({ url: database.url, packages: runtimeMigrations });
+  pool = createPool({ url: database.url, role: 'sumaa_command', applicationName: 'test' });
+  vault = createVault({ pool, masterKeys: [master], clock });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+describe('subject keys', () => {
+  test('are made once, however many ask at the same time', async () => {
+    const keys = await Promise.all(Array.from({ length: 20 }, () => vault.subjectKeys.getOrCreate('person-1')));
+    expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
+    expect(keys[0]).toHaveLength(32);
+  });
+
+  test('leave a tombstone when erased; a subject never seen is absent', async () => {
+    await vault.subjectKeys.getOrCreate('person-2');
+    await vault.subjectKeys.erase('person-2');
+    await vault.subjectKeys.erase('never-had-one');
+    expect(await vault.subjectKeys.get(['person-2', 'never-had-one', 'unknown'])).toEqual(new Map([['person-2', 'erased'], ['never-had-one', 'erased']])); // prettier-ignore
+    await expect(vault.subjectKeys.getOrCreate('person-2')).rejects.toMatchObject({ code: 'subject_erased' });
+  });
+
+  test('stay readable after the master key was rotated, and are unreadable without the old key or in another row', async () => {
+    const key = await vault.subjectKeys.getOrCreate('person-3');
+    const next = randomBytes(32);
+    expect((await createVault({ pool, masterKeys: [next, master] }).subjectKeys.get(['person-3'])).get('person-3')).toEqual(key);
+    await expect(createVault({ pool, masterKeys: [next] }).subjectKeys.get(['person-3'])).rejects.toThrow(SealBrokenError);
+    await pool.query(
+      `insert into vault.subject_key (subject, sealed) select 'thief', sealed from vault.subject_key where subject = 'person-3'`,
+    );
+    await expect(vault.subjectKeys.get(['thief'])).rejects.toThrow(SealBrokenError);
+  });
+});
+
+describe('credentials', () => {
+  test('verify the password that was set, and nothing else', async () => {
+    const account = uuid();
+    await vault.credentials.setPassword(account, 'كلمة مرور طويلة 🔑');
+    expect(await vault.credentials.verifyPassword(account, 'كلمة مرور طويلة 🔑')).toBe(true);
+    expect(await vault.credentials.verifyPassword(account, 'كلمة مرور طويلة 🔒')).toBe(false);
+    expect(await vault.credentials.verifyPassword(null, 'a decoy that is nobody’s password')).toBe(false);
+    expect(await vault.credentials.verifyPassword(uuid(), 'whatever else')).toBe(false);
+    const { rows } = await pool.query('select hash from vault.credential where account_id = $1', [account]);
+    expect(rows[0].hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+  test('count every character of a long password', async () => {
+    const account = uuid();
+    await vault.credentials.setPassword(account, `${'a'.repeat(127)}b`);
+    expect(await vault.credentials.verifyPassword(account, `${'a'.repeat(127)}c`)).toBe(false);
+  });
+});
+
+describe('sessions', () => {
+  const create = (over: object = {}) => vault.sessions.create({ accountId: uuid(), tenantId, remember: false, idleSeconds: 1800, ...over });
+
+  test('end by idleness unless the person acts, and absolutely after 7 or 30 days', async () => {
+    const { session } = await create();
+    pass(1799);
+    await vault.sessions.touch(session.id);
+    pass(1799);
+    expect(await vault.sessions.read(session.id)).toMatchObject({ id: session.id, tenantId });
+    pass(1);
+    expect(await vault.sessions.read(session.id)).toBeNull();
+    const long = await create({ idleSeconds: null, remember: true });
+    pass(30 * 86_400 - 1);
+    expect(await vault.sessions.read(long.session.id)).not.toBeNull();
+    pass(1);
+    expect(await vault.sessions.read(long.session.id)).toBeNull();
+    expect(await vault.sessions.rotate(long.refreshToken, { acted: true })).toEqual({ outcome: 'ended' });
+  });
+
+  test('give two tabs that refresh at once the same successor', async () => {
+    const { refreshToken } = await create();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => vault.sessions.rotate(refreshToken, { acted: true })));
+    expect(new Set(answers.map((answer) => JSON.stringify([answer.outcome, 'refreshToken' in answer && answer.refreshToken]))).size).toBe(
+      1,
+    );
+    expect(answers[0]?.outcome).toBe('rotated');
+  });
+
+  test('are revoked when a spent refresh token comes back after the grace time', async () => {
+    const { session, refreshToken } = await create();
+    const next = await vault.sessions.rotate(refreshToken, { acted: true });
+    pass(10);
+    expect((await vault.sessions.rotate(refreshToken, { acted: true })).outcome).toBe('rotated');
+    pass(1);
+    expect((await vault.sessions.rotate(refreshToken, { acted: true })).outcome).toBe('reused');
+    expect(await vault.sessions.read(session.id)).toBeNull();
+    expect(next.outcome === 'rotated' && (await vault.sessions.rotate(next.refreshToken, { acted: true })).outcome).toBe('ended');
+  });
+
+  test('refuse forged refresh tokens', async () => {
+    const { refreshToken } = await create();
+    const [id, , mac] = refreshToken.split('.');
+    for (const forged of [
+      '',
+      'x',
+      `${id}.1.${mac}`,
+      refreshToken.slice(0, -1) + (refreshToken.endsWith('A') ? 'B' : 'A'),
+      `${refreshToken}.`,
+    ]) {
+      expect(await vault.sessions.rotate(forged, { acted: true })).toEqual({ outcome: 'unknown' });
+    }
+    expect(await vault.sessions.find(refreshToken)).toMatchObject({ id });
+  });
+
+  test('can all be revoked but one, and a repeat of the command makes no second session', async () => {
+    const accountId = uuid();
+    const sessionId = uuid();
+    const first = await create({ accountId, sessionId });
+    const again = await create({ accountId, sessionId });
+    expect(again).toEqual(first);
+    await create({ accountId });
+    await create({ accountId });
+    expect(await vault.sessions.revokeAll(accountId, { except: sessionId })).toBe(2);
+    expect((await vault.sessions.list(accountId)).map((session) => session.id)).toEqual([sessionId]);
+    await expect(create({ sessionId })).rejects.toThrow('another account');
+  });
+
+  test('that another process revokes are dropped from the cache at once', async () => {
+    const readers = createPool({ url: database.url, role: 'sumaa_query', applicationName: 'test-query' });
+    const query = createVault({ pool: readers, masterKeys: [master], clock, listenUrl: database.url });
+    await query.start();
+    const { session } = await create();
+    expect(await query.sessions.read(session.id)).not.toBeNull();
+    await vault.sessions.revoke(session.id);
+    // The clock stands still, so only the notice can make the cached row go.
+    await expect.poll(() => query.sessions.read(session.id)).toBeNull();
+    await query.stop();
+    await readers.end();
+  });
+});
+
+describe('Google tokens', () => {
+  const grant = (over: Partial<GoogleGrant> = {}): GoogleGrant => ({
+    refreshToken: 'r1',
+    accessToken: 'a1',
+    accessExpiresAt: new Date(now.getTime() + 3_600_000),
+    scope: 's',
+    ...over,
+  });
+
+  test('are refreshed once, however many callers in two processes find them stale', async () => {
+    const connection = uuid();
+    await vault.googleTokens.save(connection, tenantId, grant({ accessExpiresAt: now }));
+    const workers = createPool({ url: database.url, role: 'sumaa_worker', applicationName: 'test-worker' });
+    const other = createVault({ pool: workers, masterKeys: [master], clock });
+    let calls = 0;
+    const refresh = async (refreshToken: string) => {
+      expect(refreshToken).toBe('r1');
+      return { accessToken: `a${++calls + 1}`, accessExpiresAt: new Date(now.getTime() + 3_600_000) };
+    };
+    const tokens = await Promise.all(
+      [vault, other].flatMap((v) => Array.from({ length: 10 }, () => v.googleTokens.withFreshAccessToken(connection, refresh))),
+    );
+    expect([calls, new Set(tokens)]).toEqual([1, new Set(['a2'])]);
+    // Google refused a2 nevertheless: ten callers that hold it lead to one more refresh.
+    const again = await Promise.all(
+      [vault, other].flatMap((v) =>
+        Array.from({ length: 5 }, () => v.googleTokens.withFreshAccessToken(connection, refresh, { rejected: 'a2' })),
+      ),
+    );
+    expect([calls, new Set(again)]).toEqual([2, new Set(['a3'])]);
+    expect(await vault.googleTokens.read(connection)).toMatchObject({ refreshToken: 'r1', accessToken: 'a3', scope: 's' });
+    await workers.end();
+  });
+
+  test('keep what they were when a refresh fails', async () => {
+    const connection = uuid();
+    await vault.googleTokens.save(connection, tenantId, grant({ accessExpiresAt: now }));
+    const failing = vault.googleTokens.withFreshAccessToken(connection, async () => { throw new Error('invalid_grant'); }); // prettier-ignore
+    await expect(failing).rejects.toThrow('invalid_grant');
+    expect(await vault.googleTokens.remove(connection)).toMatchObject({ accessToken: 'a1' });
+    await expect(vault.googleTokens.withFreshAccessToken(connection, async () => grant())).rejects.toThrow(NoGoogleGrantError);
+    expect(await vault.googleTokens.read(connection)).toBeNull();
+  });
+
+  test('lie encrypted', async () => {
+    const connection = uuid();
+    await vault.googleTokens.save(connection, tenantId, grant({ refreshToken: 'CANARY' }));
+    const { rows } = await pool.query('select t::text as row from vault.google_token t where connection_id = $1', [connection]);
+    expect(rows[0].row).not.toContain('CANARY');
+  });
+});
+
+describe('one-time tries', () => {
+  test('allow as many as given, and one winner', async () => {
+    const issue = { purpose: 'confirm', subject: 'a', issue: 1 };
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => vault.tries.consume({ ...issue, max: 5 })));
+    expect(outcomes.filter((outcome) => outcome === 'allowed')).toHaveLength(5);
+    const wins = await Promise.all(Array.from({ length: 20 }, () => vault.tries.markUsed(issue)));
+    expect(wins.filter(Boolean)).toHaveLength(1);
+    expect(await vault.tries.consume({ ...issue, max: 50 })).toBe('used');
+    expect(await vault.tries.consume({ ...issue, issue: 2, max: 5 })).toBe('allowed');
+  });
+});
+
+describe('attempts', () => {
+  test('are counted for all processes within a window', async () => {
+    const login = { scope: 'login', key: 'k', max: 10, windowSeconds: 900 };
+    const taken = await Promise.all(Array.from({ length: 20 }, () => vault.attempts.take(login)));
+    expect(taken.filter((attempt) => attempt.allowed)).toHaveLength(10);
+    pass(899);
+    expect(await vault.attempts.take(login)).toEqual({ allowed: false, retryAfterSeconds: 1 });
+    pass(1);
+    expect(await vault.attempts.take(login)).toEqual({ allowed: true, retryAfterSeconds: 0 });
+  });
+});
+
+describe('tickets', () => {
+  test('are redeemed once of twenty, with what they stand for', async () => {
+    const ticket = await vault.tickets.issue({ purpose: 'connect', ttlSeconds: 300, tenantId, payload: { secret: 'CANARY' } });
+    const { rows } = await pool.query('select t::text as row from vault.ticket t');
+    expect(JSON.stringify(rows)).not.toMatch(new RegExp(`CANARY|${ticket}`));
+    const redeemed = await Promise.all(Array.from({ length: 20 }, () => vault.tickets.redeem({ purpose: 'connect', ticket })));
+    expect(redeemed.filter(Boolean)).toEqual([{ payload: { secret: 'CANARY' }, sessionId: null, tenantId }]);
+  });
+
+  test('are worth nothing in other hands, for another purpose or too late, and stay whole by the attempt', async () => {
+    const sessionId = uuid();
+    const ticket = await vault.tickets.issue({ purpose: 'connect', ttlSeconds: 300, sessionId, tenantId });
+    expect(await vault.tickets.redeem({ purpose: 'other', ticket })).toBeNull();
+    expect(await vault.tickets.redeem({ purpose: 'connect', ticket, sessionId: uuid() })).toBeNull();
+    expect(await vault.tickets.redeem({ purpose: 'connect', ticket, sessionId, tenantId: uuid() })).toBeNull();
+    expect(await vault.tickets.redeem({ purpose: 'connect', ticket, sessionId, tenantId })).toEqual({ payload: null, sessionId, tenantId });
+    const late = await vault.tickets.issue({ purpose: 'connect', ttlSeconds: 300 });
+    pass(300);
+    expect(await vault.tickets.redeem({ purpose: 'connect', ticket: late })).toBeNull();
+    expect(await vault.sweep()).toBeGreaterThan(0);
+  });
+});
+
+test.each([
+  ['sumaa_query', 'select 1 from vault.credential'],
+  ['sumaa_query', 'select 1 from vault.google_token'],
+  ['sumaa_query', `update vault.session set revoked_at = now()`],
+  ['sumaa_worker', 'select 1 from vault.session'],
+  ['sumaa_worker', 'select 1 from vault.credential'],
+  ['sumaa_worker', `delete from vault.subject_key`],
+  ['sumaa_projector', 'select 1 from vault.google_token'],
+  ['analyst', 'select 1 from vault.session'],
+] as const)('role %s may not: %s', async (role, statement) => {
+  const restricted = createPool({ url: database.url, role, applicationName: 'test' });
+  await expect(restricted.query(statement)).rejects.toMatchObject({ code: '42501' });
+  await restricted.end();
+});

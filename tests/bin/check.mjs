@@ -1,0 +1,24 @@
+// `npm run check`: format, lint, types, dependency graph; every one runs, the first failure decides the exit code. Plain Node.
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { root } from '../../embedded/bin/install.mjs';
+
+const bin = (name) => path.join(root, 'node_modules', name);
+const folders = ['contracts', 'runtime', 'event-store', 'command-api', 'projections', 'workers', 'frontend', 'embedded', 'tests'];
+const gates = {
+  format: [bin('oxfmt/bin/oxfmt'), '--check', '.'],
+  lint: [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', '.'],
+  types: [bin('typescript/bin/tsc'), '--build'],
+  graph: [bin('dependency-cruiser/bin/dependency-cruise.mjs'), '--config', '.dependency-cruiser.cjs', ...folders],
+  house: [bin('vitest/vitest.mjs'), 'run', '--project', 'unit', 'tests/gates'],
+};
+
+let failed = 0;
+for (const [name, args] of Object.entries(gates)) {
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, TZ: 'UTC' } });
+  if (status !== 0) {
+    console.error(`check: ${name} failed`);
+    failed += 1;
+  }
+}
+process.exit(failed === 0 ? 0 : 1);

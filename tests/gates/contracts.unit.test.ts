@@ -1,0 +1,31 @@
+import { eventCatalogue, internalCommandCatalogue, jobCatalogue, routeCatalogue } from '@sumaa/contracts';
+import { describe, expect, test } from 'vitest';
+
+const twice = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index);
+
+describe('the contracts', () => {
+  test('no event type, queue, internal command or operation is declared twice', () => {
+    expect(twice(eventCatalogue.map(({ type }) => type))).toEqual([]);
+    expect(twice(jobCatalogue.map(({ queue }) => queue))).toEqual([]);
+    expect(twice(internalCommandCatalogue.map(({ name }) => name))).toEqual([]);
+    expect(twice(routeCatalogue.map(({ method, path }) => `${method} ${path.toLowerCase()}`))).toEqual([]);
+  });
+
+  test('an operation for members names a permission or says why none is needed', () => {
+    const open = routeCatalogue.filter((route) => route.auth === 'confirmed' && !('permission' in route)).map(({ method, path }) => `${method} ${path}`);
+    // What every member of a tenant may see: the business, its connection's state, running syncs, the own bell.
+    expect(open).toEqual([
+      'GET /api/Businesses',
+      'GET /api/Platforms',
+      'GET /api/sync-runs/current',
+      'GET /api/sync-runs/:id',
+      'GET /api/notifications',
+      'POST /api/notifications/read',
+    ]);
+  });
+
+  test('queries never write and commands never read', () => {
+    const wrong = routeCatalogue.filter(({ app, method, raw }) => (app === 'query' ? method !== 'GET' : method === 'GET' && !raw));
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+});

@@ -1,0 +1,1 @@
+export const x_tests= 1;

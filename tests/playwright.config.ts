@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './bin/browser.mjs';
+
+const executablePath = process.env['CHROMIUM_PATH'] ?? (await findBrowser());
+
+/** Journeys through the running product in a real browser. No retries: a flake is a defect. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: ['journeys/**/*.spec.ts'],
+  outputDir: '../.artifacts/playwright',
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? {} : { outputFile: '../.artifacts/reports/playwright.json' }]],
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update'] },
+    trace: 'retain-on-failure',
+    timezoneId: 'Asia/Riyadh',
+    actionTimeout: 15_000,
+  },
+});

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+export interface Instance {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly mailbox: string;
+  readonly google: string;
+  readonly child: ChildProcess;
+  /** What the process printed so far. */
+  output(): string;
+  /** SIGTERM, and waits for the end; resolves with the exit code. */
+  stop(): Promise<number | null>;
+  /** SIGKILL of the process itself, as a crash would be; its Postgres stays behind. */
+  kill(): Promise<void>;
+  /** Removes the data folder. */
+  remove(): Promise<void>;
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = net.createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** A new folder every user of the machine may enter (Postgres drops its privileges when started by root). */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'sumaa-'));
+  await chmod(folder, 0o755);
+  return folder;
+}
+
+/**
+ * Starts the whole product as its own process and resolves once it says that it is ready.
+ * Rejects with its output where it ends before that.
+ */
+export async function startInstance(options: { readonly dataDir?: string; readonly port?: number; readonly env?: Readonly<Record<string, string>> } = {}): Promise<Instance> {
+  const dataDir = options.dataDir ?? (await temporaryFolder());
+  const port = options.port ?? (await freePort());
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', path.join(root, 'embedded/main.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...options.env },
+  });
+  const lines: string[] = [];
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  await new Promise<void>((resolve, reject) => {
+    const read = (line: string) => {
+      lines.push(line);
+      if (line.startsWith('Sumaa is ready at')) resolve();
+    };
+    createInterface({ input: child.stdout }).on('line', read);
+    createInterface({ input: child.stderr }).on('line', read);
+    void ended.then((code) => reject(new Error(`the product ended with ${code} before it was ready:\n${lines.join('\n')}`)));
+  });
+  const dev = (await (await fetch(`${url}/__dev`)).json()) as { mailbox: string; google: string };
+  return {
+    url,
+    dataDir,
+    mailbox: dev.mailbox,
+    google: dev.google,
+    child,
+    output: () => lines.join('\n'),
+    stop: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+    remove: () => rm(dataDir, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config';
+
+// Workspaces import each other by door; under tests the doors lead to the sources, so nothing has to be built first.
+const conditions = ['source'];
+const fromSource = {
+  ssr: { noExternal: [/^@sumaa\//], resolve: { conditions } },
+  environments: { __vitest__: { resolve: { conditions, noExternal: [/^@sumaa\//] } } },
+};
+const node = { environment: 'node' as const, env: { TZ: 'UTC' }, retry: 0 };
+const ignored = ['**/node_modules/**', '**/dist/**', 'frontend/**'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      { ...fromSource, test: { ...node, name: 'unit', include: ['**/*.unit.test.ts'], exclude: ignored } },
+      {
+        ...fromSource,
+        test: {
+          ...node,
+          name: 'int',
+          include: ['**/*.int.test.ts'],
+          exclude: ignored,
+          globalSetup: ['tests/setup/postgres.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      './frontend/vitest.config.ts',
+    ],
+  },
+});

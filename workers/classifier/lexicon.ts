@@ -1,0 +1,55 @@
+import { foldSpelling } from './tokens.ts';
+import { arabicWords } from './lexicon-ar.ts';
+import { englishWords } from './lexicon-en.ts';
+
+/** Words by how much they say: +2 delighted … -2 appalled; groups of words separated by blanks, «_» joins a phrase. */
+export interface WordList {
+  readonly weights: Readonly<Record<string, string>>;
+  readonly negations: string;
+  readonly intensifiers: string;
+  /** After these («but») the writer says what counts. */
+  readonly contrasts: string;
+}
+
+export interface Lexicon {
+  /** Weight of a folded word or phrase (words joined by one blank). */
+  readonly weights: ReadonlyMap<string, number>;
+  readonly negations: ReadonlySet<string>;
+  readonly intensifiers: ReadonlySet<string>;
+  readonly contrasts: ReadonlySet<string>;
+  /** Words of the longest phrase. */
+  readonly longest: number;
+}
+
+const emoji: Readonly<Record<string, string>> = {
+  '1.5': '😍 🥰 ❤ 💕 💖 💙 💚 💛 🧡 💜 🖤 🤍 🌹 💐 🌷 🏆 👑 🤩 😘 💯 🔥',
+  '1': '👍 👏 😊 😃 😄 😁 🙂 😋 🤗 👌 ✨ ⭐ 🌟 🌸 💪 🙏 😎 ✅ 🎉',
+  '-1.5': '👎 😡 😠 🤬 🤮 🤢 💩 😤',
+  '-1': '😞 😔 😒 😢 😭 😟 🙁 ☹ 😣 😩 😑 💔 ❌ 🚫',
+};
+
+function listOf(words: string): string[] {
+  return words
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => foldSpelling(word.replaceAll('_', ' ')));
+}
+
+function compile(lists: readonly WordList[]): Lexicon {
+  const weights = new Map<string, number>();
+  for (const group of [...lists.map((list) => list.weights), emoji]) {
+    for (const [weight, words] of Object.entries(group)) for (const word of listOf(words)) weights.set(word, Number(weight));
+  }
+  const union = (pick: (list: WordList) => string) => new Set(lists.flatMap((list) => listOf(pick(list))));
+  return {
+    weights,
+    negations: union((list) => list.negations),
+    intensifiers: union((list) => list.intensifiers),
+    contrasts: union((list) => list.contrasts),
+    longest: Math.max(...[...weights.keys()].map((key) => key.split(' ').length)),
+  };
+}
+
+/** Both languages in one: mixed texts are common, and no word of one is a word of the other. */
+export const lexicon: Lexicon = compile([arabicWords, englishWords]);

@@ -1,0 +1,35 @@
+/** A piece of a text: a normalised word, an emoji, or the end of a clause (where a negation stops reaching). */
+export interface Token {
+  readonly kind: 'word' | 'emoji' | 'break';
+  readonly value: string;
+}
+
+/**
+ * Arabic and Latin spelling folded to one form: no tashkeel or tatweel, one alef, ya and ha, lower case, plain
+ * apostrophes, and letters drawn out three times or more written once («جميييل» → «جميل»; English keeps two: "goood" → "good").
+ */
+export function foldSpelling(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\u0610-\u061a\u064b-\u065f\u0670\u0640\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[أإآٱ]/g, 'ا')
+    .replace(/[ىی]/g, 'ي')
+    .replace(/ک/g, 'ك')
+    .replace(/ة/g, 'ه')
+    .replace(/ؤ/g, 'و')
+    .replace(/ئ/g, 'ي')
+    .replace(/[’‘`´]/g, "'")
+    .replace(/(\p{Script=Arabic})\1{2,}/gu, '$1')
+    .replace(/(\p{Script=Latin})\1{2,}/gu, '$1$1');
+}
+
+const pieces = /[\p{L}\p{M}]+(?:'\p{L}+)*|\p{Extended_Pictographic}|[.!?؟،,;؛:\n()]+/gu;
+
+/** The tokens of a text in order; digits and other signs are passed over. */
+export function tokensOf(text: string): Token[] {
+  return (foldSpelling(text).match(pieces) ?? []).map((value) => {
+    if (/^[\p{L}\p{M}]/u.test(value)) return { kind: 'word', value };
+    return { kind: /^\p{Extended_Pictographic}/u.test(value) ? 'emoji' : 'break', value };
+  });
+}

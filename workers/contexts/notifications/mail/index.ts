@@ -1,0 +1,2 @@
+export type { RenderedMail } from './layout.ts';
+export { connectionLostMail, emailCodeMail, registrationRepeatedMail, syncDoneMail, type MailFor } from './mails.ts';

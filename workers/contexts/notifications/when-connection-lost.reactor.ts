@@ -1,0 +1,19 @@
+import type { ConnectionEvent, Uuid } from '@sumaa/contracts';
+import { jobIdOf } from '@sumaa/event-store/consumer';
+import type { OrderingReactor, Orders } from '../../infra/job-order.ts';
+import { mailAttempts, type MailPayload } from './send-mail.processor.ts';
+
+/** The connection to Google is dead until a manager reconnects. */
+export function whenConnectionLost(queue: Orders<MailPayload>): OrderingReactor<ConnectionEvent, MailPayload> {
+  const name = 'when-connection-lost';
+  return {
+    name,
+    categories: ['connection'],
+    react(event) {
+      if (event.type !== 'ConnectionLost') return [];
+      const payload = { kind: 'connection_lost' as const, eventId: event.id, tenantId: event.metadata.tenantId as Uuid };
+      return [{ jobId: jobIdOf(name, event.id), payload, ...mailAttempts }];
+    },
+    enqueue: (jobs) => queue.addBulk([...jobs]),
+  };
+}

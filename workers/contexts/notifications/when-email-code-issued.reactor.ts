@@ -1,0 +1,20 @@
+import type { AccountEvent } from '@sumaa/contracts';
+import { jobIdOf } from '@sumaa/event-store/consumer';
+import type { OrderingReactor, Orders } from '../../infra/job-order.ts';
+import { mailAttempts, type MailPayload } from './send-mail.processor.ts';
+
+/** A confirmation code was asked for: it is derived where the mail is written, so no event ever holds it. */
+export function whenEmailCodeIssued(queue: Orders<MailPayload>): OrderingReactor<AccountEvent, MailPayload> {
+  const name = 'when-email-code-issued';
+  return {
+    name,
+    categories: ['account'],
+    react(event) {
+      if (event.type !== 'EmailCodeIssued') return [];
+      const { accountId, issue, language } = event.data;
+      const payload = { kind: 'email_code' as const, eventId: event.id, tenantId: event.metadata.tenantId, accountId, issue, language };
+      return [{ jobId: jobIdOf(name, event.id), payload, ...mailAttempts }];
+    },
+    enqueue: (jobs) => queue.addBulk([...jobs]),
+  };
+}

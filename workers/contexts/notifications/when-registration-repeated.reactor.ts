@@ -1,0 +1,20 @@
+import type { AccountEvent } from '@sumaa/contracts';
+import { jobIdOf } from '@sumaa/event-store/consumer';
+import type { OrderingReactor, Orders } from '../../infra/job-order.ts';
+import { mailAttempts, type MailPayload } from './send-mail.processor.ts';
+
+/** Somebody signed up with an address that has an account: its owner is told. */
+export function whenRegistrationRepeated(queue: Orders<MailPayload>): OrderingReactor<AccountEvent, MailPayload> {
+  const name = 'when-registration-repeated';
+  return {
+    name,
+    categories: ['account'],
+    react(event) {
+      if (event.type !== 'RegistrationRepeated') return [];
+      const { accountId, language } = event.data;
+      const payload = { kind: 'registration_repeated' as const, eventId: event.id, tenantId: event.metadata.tenantId, accountId, language };
+      return [{ jobId: jobIdOf(name, event.id), payload, ...mailAttempts }];
+    },
+    enqueue: (jobs) => queue.addBulk([...jobs]),
+  };
+}

@@ -1,0 +1,20 @@
+import type { SyncRunEvent, Uuid } from '@sumaa/contracts';
+import { jobIdOf } from '@sumaa/event-store/consumer';
+import type { OrderingReactor, Orders } from '../../infra/job-order.ts';
+import { mailAttempts, type MailPayload } from './send-mail.processor.ts';
+
+/** A first sync is complete: the managers may have closed the page meanwhile. */
+export function whenSyncDone(queue: Orders<MailPayload>): OrderingReactor<SyncRunEvent, MailPayload> {
+  const name = 'when-sync-done';
+  return {
+    name,
+    categories: ['syncrun'],
+    react(event) {
+      if (event.type !== 'SyncRunCompleted' || event.data.kind !== 'first') return [];
+      const { reviews, locations } = event.data;
+      const payload = { kind: 'sync_done' as const, eventId: event.id, tenantId: event.metadata.tenantId as Uuid, reviews, locations };
+      return [{ jobId: jobIdOf(name, event.id), payload, ...mailAttempts }];
+    },
+    enqueue: (jobs) => queue.addBulk([...jobs]),
+  };
+}

@@ -1,0 +1,110 @@
+import { onboardingCommands, type onboardingJobs, type DiscoveredLocation } from '@sumaa/contracts';
+import type { GoogleBusiness } from '@sumaa/runtime/google';
+import { each } from '../../infra/each.ts';
+import { googleFailure, type GoogleFailure } from '../../infra/google-failure.ts';
+import type { Orders, PayloadOf } from '../../infra/job-order.ts';
+import type { Processor, RunningJob } from '../../infra/running-job.ts';
+import { discoveredLocation } from './discovered-location.ts';
+import { googleFor, type OnboardingDeps } from './onboarding-deps.ts';
+
+type Payload = PayloadOf<typeof onboardingJobs.discoverLocations>;
+type RunOrders = Orders<PayloadOf<typeof onboardingJobs.syncRun>>;
+
+/**
+ * Reads accounts, their locations and each one's rating (which Google gives only with its reviews). The list is recorded
+ * first, so that people can choose while ratings fill in. A run that a lost connection had stopped goes on afterwards.
+ */
+export function discoverLocations(deps: OnboardingDeps & { readonly syncRuns: RunOrders }): Processor<Payload> {
+  return async (payload, job) => {
+    const { tenantId, connectionId } = payload;
+    const source = { tenantId, worker: 'discover-locations', jobId: job.id, signal: job.signal };
+    const google = googleFor(deps, payload, job);
+    try {
+      const locations = await allLocations(google);
+      if (locations.length === 0) {
+        await deps.commands.send(onboardingCommands.recordDiscoveryFailure, { connectionId, reason: 'google_no_profile' }, source);
+        return;
+      }
+      await deps.commands.send(onboardingCommands.recordDiscoveredLocations, { connectionId, locations }, source);
+      await each(locations.filter(({ verified }) => verified), 4, (location) => rate(deps, google, location, payload, job));
+      await resumeRuns(deps, payload, job);
+    } catch (error) {
+      const failure = googleFailure(error);
+      const answer = failure && !job.signal.aborted ? answerTo(failure, job.lastAttempt) : null;
+      if (answer === null) throw error;
+      job.log.warn({ err: error, ...answer }, 'the locations could not be read');
+      if (answer.lost) await deps.commands.send(onboardingCommands.loseConnection, { connectionId, reason: answer.lost }, source);
+      else await deps.commands.send(onboardingCommands.recordDiscoveryFailure, { connectionId, reason: answer.reason }, source);
+    }
+  };
+}
+
+type Answer =
+  | { readonly lost: 'revoked' | 'scope_missing' }
+  | { readonly lost: null; readonly reason: 'google_busy' | 'google_refused' | 'google_quota_zero' | 'google_service_disabled' };
+
+/** What people are told; null: try again first. */
+function answerTo(failure: GoogleFailure, lastAttempt: boolean): Answer | null {
+  switch (failure.kind) {
+    case 'connection':
+      return { lost: failure.reason };
+    case 'platform':
+      return { lost: null, reason: failure.reason };
+    case 'location':
+      return { lost: null, reason: 'google_refused' };
+    case 'request':
+    case 'later':
+      return lastAttempt ? { lost: null, reason: 'google_busy' } : null;
+  }
+}
+
+/** Every location of every account; one that hangs in several (groups) is taken where it is met first. */
+async function allLocations(google: GoogleBusiness): Promise<DiscoveredLocation[]> {
+  const found = new Map<string, DiscoveredLocation>();
+  let accountPage: string | null = null;
+  do {
+    const { accounts, nextPageToken } = await google.accounts.list(accountPage === null ? {} : { pageToken: accountPage });
+    for (const account of accounts) {
+      let page: string | null = null;
+      do {
+        const answer = await google.locations.list({ account: account.name, pageSize: 100, ...(page === null ? {} : { pageToken: page }) });
+        for (const location of answer.locations) {
+          if (!found.has(location.name)) found.set(location.name, discoveredLocation(account.name, location));
+        }
+        page = answer.nextPageToken;
+      } while (page !== null);
+    }
+    accountPage = nextPageToken;
+  } while (accountPage !== null);
+  return [...found.values()];
+}
+
+async function rate(
+  { commands }: Pick<OnboardingDeps, 'commands'>,
+  google: GoogleBusiness,
+  { googleAccount, googleLocation }: DiscoveredLocation,
+  { tenantId, connectionId }: Payload,
+  job: RunningJob,
+): Promise<void> {
+  const source = { tenantId, worker: 'discover-locations', jobId: job.id, step: googleLocation, signal: job.signal };
+  try {
+    const { averageRating, totalReviewCount } = await google.reviews.list({ account: googleAccount, location: googleLocation, pageSize: 1 });
+    const totals = { rating: averageRating, reviewCount: totalReviewCount ?? 0, accessible: true };
+    await commands.send(onboardingCommands.recordLocationRating, { connectionId, googleLocation, ...totals }, source);
+  } catch (error) {
+    if (googleFailure(error)?.kind !== 'location') throw error;
+    const totals = { rating: null, reviewCount: 0, accessible: false };
+    await commands.send(onboardingCommands.recordLocationRating, { connectionId, googleLocation, ...totals }, source);
+  }
+}
+
+async function resumeRuns({ reader, syncRuns }: Pick<OnboardingDeps, 'reader'> & { readonly syncRuns: RunOrders }, payload: Payload, job: RunningJob) {
+  const runs = await reader.runningRuns(payload.connectionId);
+  if (runs.length === 0) return;
+  await syncRuns.addBulk(
+    runs.map((run) => ({
+      jobId: `resume-${run.run_id}-${job.id}`,
+      payload: { tenantId: run.tenant_id, runId: run.run_id, kind: run.kind, connectionId: run.connection_id, locationIds: run.location_ids },
+    })),
+  );
+}

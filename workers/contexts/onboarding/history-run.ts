@@ -1,0 +1,49 @@
+import { onboardingCommands, type Uuid } from '@sumaa/contracts';
+import { historyRunIdOf, partIdOf } from '@sumaa/runtime/derive';
+import { readPart, readRun, type Part } from './sync-streams.ts';
+import type { RunContext } from './sync-run.processor.ts';
+
+/**
+ * The rest of every location, in the background: each part begins at the page token where the first run's part stopped.
+ * A location whose first part failed has nothing to continue; it joins when that part was retried (`continueHistory`).
+ */
+export async function runHistory(context: RunContext): Promise<void> {
+  const { deps, payload, source } = context;
+  const { tenantId, runId, locationIds } = payload;
+  const firstRun = (await deps.reader.firstRuns(tenantId)).find((run) => historyRunIdOf(run.run_id) === runId);
+  if (!firstRun) throw new Error(`the first run before history ${runId} is not in the read model (yet)`);
+
+  const parts: Part[] = [];
+  for (const locationId of locationIds) {
+    const first = await readPart(deps.streams, partIdOf(firstRun.run_id, locationId));
+    const own = await readPart(deps.streams, partIdOf(runId, locationId));
+    parts.push(own.state === 'none' && first.state === 'completed' ? await startPart(context, locationId, first) : own);
+  }
+  if (parts.some(({ state }) => state === 'open')) return;
+  if ((await readRun(deps.streams, runId))?.completed) return;
+  const locations = parts.filter(({ state }) => state === 'completed').length;
+  const reviews = parts.reduce((sum, part) => sum + part.received, 0);
+  const failedLocations = locationIds.length - locations;
+  await deps.commands.send(onboardingCommands.completeSyncRun, { runId, reviews, locations, failedLocations }, source);
+}
+
+async function startPart({ deps, payload, source }: RunContext, locationId: Uuid, first: Part): Promise<Part> {
+  const { tenantId, runId, kind, connectionId } = payload;
+  const partId = partIdOf(runId, locationId);
+  const available = first.started?.available ?? 0;
+  const startToken = first.nextPageToken;
+  const expected = startToken === null ? 0 : Math.max(0, available - first.received);
+  await deps.commands.send(
+    onboardingCommands.startSyncPart,
+    { partId, runId, locationId, kind, expected, available, startToken },
+    { ...source, step: `start-${locationId}` },
+  );
+  await deps.parts.addBulk([{ jobId: `sync-part-${partId}`, payload: { tenantId, runId, partId, locationId, kind, connectionId } }]);
+  return { state: 'open', started: null, received: 0, classified: 0, nextPageToken: startToken };
+}
+
+/** A part of a first run that ended after its run (it was retried): its history is still to be read. */
+export async function continueHistory({ deps, payload, job }: RunContext): Promise<void> {
+  const runId = historyRunIdOf(payload.runId);
+  await deps.runs.addBulk([{ jobId: `history-${job.id}`, payload: { ...payload, runId, kind: 'history' } }]);
+}

@@ -1,0 +1,37 @@
+import { iso, type ImportedReview } from '@sumaa/contracts';
+import type { GoogleReply, GoogleReview } from '@sumaa/runtime/google';
+import { splitTranslation, type Classifier } from '../../classifier/index.ts';
+
+const replyStates = { PENDING: 'pending', APPROVED: 'approved', REJECTED: 'rejected' } as const;
+
+/**
+ * A review of Google as the command side takes it: the customer's own words apart from Google's translation, classified,
+ * times in our one spelling. A name or photo of an anonymous reviewer is not taken over.
+ */
+export function importedReview(review: GoogleReview, classifier: Classifier): ImportedReview {
+  const { text, translation } = splitTranslation(review.comment);
+  const { anonymous, displayName, photoUrl } = review.reviewer;
+  return {
+    googleReviewId: review.reviewId,
+    googleName: review.name,
+    authorName: anonymous ? null : displayName,
+    authorPhotoUrl: anonymous ? null : photoUrl,
+    anonymous,
+    stars: review.stars,
+    text,
+    translation,
+    createdAt: iso(new Date(review.createTime)),
+    updatedAt: iso(new Date(review.updateTime)),
+    classification: classifier.classify({ stars: review.stars, text }),
+    reply: review.reply && importedReply(review.reply),
+  };
+}
+
+function importedReply(reply: GoogleReply): NonNullable<ImportedReview['reply']> {
+  return {
+    text: reply.comment,
+    updatedAt: iso(new Date(reply.updateTime)),
+    state: reply.state && replyStates[reply.state],
+    policyViolation: reply.policyViolation,
+  };
+}

@@ -1,0 +1,13 @@
+export { discoverLocations } from './discover-locations.processor.ts';
+export type { OnboardingDeps } from './onboarding-deps.ts';
+export { pollConnection } from './poll-connection.processor.ts';
+export { createSeenReviews } from './seen-reviews.ts';
+export { duePolls, lostConnections } from './sweep-connections.ts';
+export { lostSyncs } from './sweep-syncs.ts';
+export { syncPart } from './sync-part.processor.ts';
+export { syncRun } from './sync-run.processor.ts';
+export { whenFirstSyncCompleted } from './when-first-sync-completed.reactor.ts';
+export { whenGoogleConnected } from './when-google-connected.reactor.ts';
+export { whenLocationsChosen } from './when-locations-chosen.reactor.ts';
+export { whenSyncPartEnded } from './when-sync-part-ended.reactor.ts';
+export { whenSyncPartRetried } from './when-sync-part-retried.reactor.ts';

@@ -1,0 +1,50 @@
+import { onboardingCommands, type Uuid } from '@sumaa/contracts';
+import { partIdOf } from '@sumaa/runtime/derive';
+import type { GoogleBusiness } from '@sumaa/runtime/google';
+import { each } from '../../infra/each.ts';
+import { endOf } from './sync-part.processor.ts';
+import { readPart } from './sync-streams.ts';
+import type { RunContext } from './sync-run.processor.ts';
+
+/**
+ * Asks Google how much each location of the run holds and starts its part with that. A location out of reach fails its
+ * own part; a dead connection or a closed platform fails the stage (thrown). Answers how many locations are open to us.
+ */
+export async function linkLocations(context: RunContext, google: GoogleBusiness): Promise<number> {
+  const opened = new Set<Uuid>();
+  await each(context.payload.locationIds, 4, async (locationId) => {
+    if (await openPart(context, google, locationId)) opened.add(locationId);
+  });
+  return opened.size;
+}
+
+async function openPart({ deps, payload, job, source: own }: RunContext, google: GoogleBusiness, locationId: Uuid): Promise<boolean> {
+  const { runId, kind } = payload;
+  const partId = partIdOf(runId, locationId);
+  const source = { ...own, step: `link-${locationId}` };
+  // Done by an earlier attempt: Google is not asked twice.
+  const part = await readPart(deps.streams, partId);
+  if (part.state !== 'none') return part.state !== 'failed';
+  const row = await deps.reader.location(locationId);
+  if (row === null) throw new Error(`location ${locationId} is not in the read model (yet)`);
+  try {
+    const place = { account: row.google_account, location: row.google_location };
+    const { averageRating, totalReviewCount } = await google.reviews.list({ ...place, pageSize: 1 });
+    const available = totalReviewCount ?? 0;
+    await deps.commands.send(onboardingCommands.recordLocationTotals, { locationId, rating: averageRating, reviewCount: available }, source);
+    const expected = Math.min(deps.firstSyncReviews, available);
+    await deps.commands.send(
+      onboardingCommands.startSyncPart,
+      { partId, runId, locationId, kind, expected, available, startToken: null },
+      source,
+    );
+    return true;
+  } catch (error) {
+    const end = job.signal.aborted ? null : endOf(error, job.lastAttempt);
+    if (end === null || end.lost || end.platform) throw error;
+    job.log.warn({ err: error, locationId, reason: end.reason }, 'a location could not be opened');
+    if (end.access) await deps.commands.send(onboardingCommands.loseLocationAccess, { locationId, reason: end.access }, source);
+    await deps.commands.send(onboardingCommands.failSyncPart, { partId, runId, locationId, reason: end.reason }, source);
+    return false;
+  }
+}

@@ -1,0 +1,86 @@
+import { lexiconClassifier } from '../../classifier/index.ts';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { createBench, testJob, type Bench } from '../../testing/bench.ts';
+import { apiError, madeReviews } from '../../testing/google-server.ts';
+import { pollConnection } from './poll-connection.processor.ts';
+import { createSeenReviews } from './seen-reviews.ts';
+
+describe('a poll', () => {
+  let bench: Bench;
+  let now: Date;
+  let poll: () => Promise<void>;
+
+  beforeEach(async () => {
+    bench = await createBench(inject('postgresUrl'));
+    await bench.addConnection();
+    now = new Date('2026-03-12T12:00:00Z');
+    const processor = pollConnection({
+      commands: bench.commands,
+      google: bench.google,
+      reader: bench.reader,
+      streams: bench,
+      classifier: lexiconClassifier,
+      clock: () => now,
+      seen: createSeenReviews(),
+      probed: new Map(),
+    });
+    poll = () => processor({ tenantId: bench.tenantId, connectionId: bench.connectionId }, testJob());
+  });
+  afterEach(() => bench.close());
+
+  const imported = () => bench.commandSide.named('ImportReviewPage').map(({ payload }) => (payload.reviews as { googleReviewId: string }[]).map((review) => review.googleReviewId));
+  const watermark = (location: string, at: string) => bench.pool.query('update work.location set watermark = $2 where location_id = $1', [location, at]);
+
+  test('sends what is new above the watermark, once, and stops there', async () => {
+    const location = await bench.addLocation('locations/1', madeReviews('a', 200));
+    await watermark(location, '2026-03-12T11:59:00Z');
+    await poll();
+    // The second page is wholly older than the watermark and the last one read; Google may be a day late with a review.
+    expect(bench.googleServer.calls.filter((call) => call.path.includes(':batchGetReviews'))).toHaveLength(2);
+    expect(imported().flat()).toHaveLength(100);
+    await poll();
+    expect(imported()).toHaveLength(2);
+    const edited = bench.googleServer.reviews.get('locations/1')!;
+    edited[0] = { ...edited[0]!, starRating: 'ONE', updateTime: '2026-03-12T12:00:30Z' };
+    await poll();
+    expect(imported().at(-1)).toEqual(['a0']);
+  });
+
+  test('reads many branches of an account in one call and tells each its own', async () => {
+    await bench.addLocation('locations/1', madeReviews('a', 3));
+    await bench.addLocation('locations/2', madeReviews('b', 2));
+    await poll();
+    expect(bench.googleServer.calls.filter((call) => call.path.includes(':batchGetReviews'))).toHaveLength(1);
+    expect(imported().map((ids) => ids.length).toSorted()).toEqual([2, 3]);
+    expect(bench.commandSide.named('RecordLocationTotals')).toHaveLength(2);
+  });
+
+  test('does not let one lost branch silence the others, and notices when it is back', async () => {
+    const lost = await bench.addLocation('locations/1', madeReviews('a', 1));
+    await bench.addLocation('locations/2', madeReviews('b', 1));
+    bench.googleServer.trouble({ path: ':batchGetReviews', times: 1, how: apiError(403, 'PERMISSION_DENIED') });
+    bench.googleServer.trouble({ path: '/locations/1/reviews', times: 1, how: apiError(403, 'PERMISSION_DENIED') });
+    await poll();
+    expect(bench.commandSide.named('LoseLocationAccess').map(({ payload }) => payload)).toEqual([{ locationId: lost, reason: 'permission_lost' }]);
+    expect(imported()).toEqual([['b0']]);
+    await bench.pool.query(`update work.location set access = 'permission_lost' where location_id = $1`, [lost]);
+    await poll();
+    expect(bench.commandSide.named('RestoreLocationAccess').map(({ payload }) => payload)).toEqual([{ locationId: lost }]);
+  });
+
+  test('stays away while a first sync runs, and from a connection that is lost', async () => {
+    await bench.addLocation('locations/1', madeReviews('a', 1));
+    await bench.pool.query(`insert into work.sync_run values ($1, gen_random_uuid(), 'first', $2, 'running', '{}')`, [bench.tenantId, bench.connectionId]);
+    await poll();
+    await bench.pool.query(`update work.sync_run set state = 'completed'; update work.connection set status = 'lost'`);
+    await poll();
+    expect(bench.googleServer.calls).toEqual([]);
+  });
+
+  test('loses the connection when the grant is dead', async () => {
+    await bench.addLocation('locations/1', madeReviews('a', 1));
+    bench.revoke();
+    await poll();
+    expect(bench.commandSide.named('LoseConnection').map(({ payload }) => payload)).toEqual([{ connectionId: bench.connectionId, reason: 'revoked' }]);
+  });
+});

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { onboardingCommands, type Uuid } from '@sumaa/contracts';
+import { partIdOf } from '@sumaa/runtime/derive';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { lexiconClassifier } from '../../classifier/index.ts';
+import { createBench, rememberedOrders, testJob, type Bench } from '../../testing/bench.ts';
+import { apiError, madeReviews } from '../../testing/google-server.ts';
+import { syncPart, type SyncPartDeps } from './sync-part.processor.ts';
+
+type Payload = Parameters<ReturnType<typeof syncPart>>[0];
+
+describe('a part of a sync', () => {
+  let bench: Bench;
+  let parts: ReturnType<typeof rememberedOrders<Payload>>;
+  let processor: ReturnType<typeof syncPart>;
+  const runId = randomUUID() as Uuid;
+
+  beforeEach(async () => {
+    bench = await createBench(inject('postgresUrl'));
+    parts = rememberedOrders();
+    const deps: SyncPartDeps = {
+      commands: bench.commands,
+      google: bench.google,
+      reader: bench.reader,
+      streams: bench,
+      classifier: lexiconClassifier,
+      clock: () => new Date(),
+      parts,
+      firstSyncReviews: 100,
+    };
+    processor = syncPart(deps);
+  });
+  afterEach(() => bench.close());
+
+  async function begin(count: number, kind: 'first' | 'history' = 'first', startToken: string | null = null): Promise<Payload> {
+    const locationId = await bench.addLocation('locations/10', madeReviews('r', count));
+    const partId = partIdOf(runId, locationId);
+    const expected = kind === 'first' ? Math.min(100, count) : count;
+    const source = { tenantId: bench.tenantId, worker: 'test', jobId: 'begin' };
+    await bench.commands.send(onboardingCommands.startSyncPart, { partId, runId, locationId, kind, expected, available: count, startToken }, source);
+    return { tenantId: bench.tenantId, runId, partId, locationId, kind, connectionId: bench.connectionId };
+  }
+  const names = () => bench.commandSide.received.map((command) => command.name);
+  const listed = () => bench.googleServer.calls.filter((call) => call.path.includes('/reviews')).map((call) => new URL(call.path, 'http://g').searchParams.get('pageToken'));
+
+  test('of a first run imports the newest hundred and leaves the rest to the history', async () => {
+    const payload = await begin(120);
+    await processor(payload, testJob());
+    expect(bench.commandSide.imported.size).toBe(100);
+    expect(listed()).toEqual([null, 'p50']);
+    expect(names().slice(1)).toEqual(['StartSyncPart', 'StartSyncStage', 'ImportReviewPage', 'ImportReviewPage', 'CompleteSyncPart']);
+    const first = bench.commandSide.imported.get('r0');
+    expect(first).toMatchObject({ authorName: 'نورة', stars: 2, classification: { language: 'ar', sentiment: 'negative', textSentiment: 'negative' } });
+    expect(bench.commandSide.received.every((command) => command.authorization.startsWith('Bearer ') && command.key !== '')).toBe(true);
+  });
+
+  test('that was killed goes on at its last page and imports nothing twice', async () => {
+    const payload = await begin(120);
+    bench.googleServer.trouble({ path: 'pageToken=p50', times: 1, how: { status: 503 } });
+    await expect(processor(payload, testJob())).rejects.toThrow(/unavailable/);
+    expect(bench.commandSide.imported.size).toBe(50);
+    bench.googleServer.calls.length = 0;
+    await processor(payload, testJob());
+    expect(listed()).toEqual(['p50']);
+    expect(bench.commandSide.named('ImportReviewPage').map(({ payload: page }) => (page.part as { page: number }).page)).toEqual([1, 2]);
+    expect(bench.commandSide.imported.size).toBe(100);
+  });
+
+  test('repeats a command whose answer was lost under the same key', async () => {
+    const payload = await begin(30);
+    bench.commandSide.disturb('ImportReviewPage', { lost: 1 });
+    await processor(payload, testJob());
+    const keys = bench.commandSide.named('ImportReviewPage').map(({ key }) => key);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+    expect(bench.commandSide.imported.size).toBe(30);
+  });
+
+  test('without any review ends without asking for a page', async () => {
+    const payload = await begin(0);
+    await processor(payload, testJob());
+    expect(listed()).toEqual([]);
+    expect(names().slice(1)).toEqual(['StartSyncPart', 'CompleteSyncPart']);
+  });
+
+  test('of a history begins at the page token of the first run, and hands on after twenty pages', async () => {
+    const payload = await begin(1_200, 'history', 'p100');
+    await processor(payload, testJob({ id: 'sync-part-x' }));
+    expect(listed()[0]).toBe('p100');
+    expect(parts.jobs).toEqual([{ jobId: 'sync-part-x.20', payload }]);
+    expect(names()).not.toContain('CompleteSyncPart');
+    await processor(payload, testJob({ id: 'sync-part-x.20' }));
+    expect(names().at(-1)).toBe('CompleteSyncPart');
+    expect(bench.commandSide.imported.size).toBe(1_100);
+  });
+
+  test('whose page token has died reads again from the top', async () => {
+    const payload = await begin(80, 'history', 'p50');
+    bench.googleServer.trouble({ path: 'pageToken=p50', times: 1, how: apiError(400, 'INVALID_ARGUMENT') });
+    await processor(payload, testJob());
+    expect(listed()).toEqual(['p50', null, 'p50']);
+    expect(bench.commandSide.imported.size).toBe(80);
+  });
+
+  test.each([
+    [apiError(403, 'PERMISSION_DENIED'), 'permission_lost'],
+    [apiError(400, 'FAILED_PRECONDITION'), 'unverified'],
+    [apiError(404, 'NOT_FOUND'), 'not_found'],
+  ])('whose location is out of reach fails alone, and says so of its location (%#)', async (how, reason) => {
+    const payload = await begin(10);
+    bench.googleServer.trouble({ path: '/locations/10/reviews', times: 1, how });
+    await processor(payload, testJob());
+    expect(bench.commandSide.named('LoseLocationAccess')[0]?.payload).toMatchObject({ locationId: payload.locationId, reason });
+    expect(bench.commandSide.named('FailSyncPart')[0]?.payload).toMatchObject({ partId: payload.partId, reason });
+    expect(bench.commandSide.named('LoseConnection')).toEqual([]);
+  });
+
+  test('with a revoked grant loses the connection once and is not tried again', async () => {
+    const payload = await begin(10);
+    bench.revoke();
+    await processor(payload, testJob());
+    expect(bench.commandSide.named('LoseConnection').map(({ payload: lost }) => lost)).toEqual([{ connectionId: bench.connectionId, reason: 'revoked' }]);
+    expect(bench.commandSide.named('FailSyncPart')[0]?.payload).toMatchObject({ reason: 'connection_lost' });
+  });
+
+  test('is tried again while Google is busy, and fails visibly with its last attempt', async () => {
+    const payload = await begin(10);
+    bench.googleServer.trouble({ path: '/locations/10/reviews', times: 2, how: { status: 500 } });
+    await expect(processor(payload, testJob())).rejects.toThrow();
+    expect(names()).not.toContain('FailSyncPart');
+    await processor(payload, testJob({ lastAttempt: true }));
+    expect(bench.commandSide.named('FailSyncPart')[0]?.payload).toMatchObject({ reason: 'google_busy' });
+  });
+
+  test('on a platform without quota is not tried again and stands among the failed jobs', async () => {
+    const payload = await begin(10);
+    const error = { code: 429, status: 'RESOURCE_EXHAUSTED', details: [{ reason: 'RATE_LIMIT_EXCEEDED', metadata: { quota_limit_value: '0' } }] };
+    bench.googleServer.trouble({ path: '/reviews', times: 1, how: { status: 429, body: { error } } });
+    await expect(processor(payload, testJob())).rejects.toMatchObject({ name: 'PermanentFailure' });
+    expect(bench.commandSide.named('FailSyncPart')[0]?.payload).toMatchObject({ reason: 'google_quota_zero' });
+  });
+
+  test('gives up between two pages when the process stops, and leaves the rest to the next job', async () => {
+    const payload = await begin(100);
+    const stopping = new AbortController();
+    bench.commandSide.answer('StartSyncStage', () => (stopping.abort(), null));
+    await expect(processor(payload, testJob({ signal: stopping.signal, lastAttempt: true }))).rejects.toThrow();
+    expect(bench.commandSide.named('FailSyncPart')).toEqual([]);
+    await processor(payload, testJob());
+    expect(bench.commandSide.imported.size).toBe(100);
+  });
+});

@@ -1,0 +1,147 @@
+import { onboardingCommands, type onboardingJobs, type SyncFailure, type SyncStage } from '@sumaa/contracts';
+import { partIdOf } from '@sumaa/runtime/derive';
+import { PermanentFailure } from '@sumaa/runtime/queue';
+import type { CommandSource } from '../../infra/command-client.ts';
+import type { Orders, PayloadOf } from '../../infra/job-order.ts';
+import type { ProjectionProgress } from '../../infra/projection-progress.ts';
+import type { Processor, RunningJob } from '../../infra/running-job.ts';
+import { continueHistory, runHistory } from './history-run.ts';
+import { linkLocations } from './link-locations.ts';
+import { googleFor, type OnboardingDeps } from './onboarding-deps.ts';
+import { endOf } from './sync-part.processor.ts';
+import { hasEnded, readPart, readRun, type Run } from './sync-streams.ts';
+
+export type SyncRunPayload = PayloadOf<typeof onboardingJobs.syncRun>;
+
+export interface SyncRunDeps extends OnboardingDeps {
+  readonly runs: Orders<SyncRunPayload>;
+  readonly parts: Orders<PayloadOf<typeof onboardingJobs.syncPart>>;
+  readonly progress: Pick<ProjectionProgress, 'until'>;
+  readonly firstSyncReviews: number;
+}
+
+/** What the steps of one run need at hand. */
+export interface RunContext {
+  readonly deps: SyncRunDeps;
+  readonly payload: SyncRunPayload;
+  readonly job: RunningJob;
+  readonly source: CommandSource;
+}
+
+/**
+ * Moves a run as far as it can go now and ends; it is ordered again by each part that ends. The run's own stream says
+ * which stages are done, so a repetition, a crash and two jobs at once all come to the same.
+ */
+export function syncRun(deps: SyncRunDeps): Processor<SyncRunPayload> {
+  return async (payload, job) => {
+    const source: CommandSource = { tenantId: payload.tenantId, worker: 'sync-run', jobId: job.id, signal: job.signal };
+    const context: RunContext = { deps, payload, job, source };
+    const { runId, kind, connectionId, locationIds } = payload;
+    await deps.commands.send(onboardingCommands.startSyncRun, { runId, kind, connectionId, locationIds }, source);
+    if (kind === 'history') return runHistory(context);
+    const run = await readRun(deps.streams, runId);
+    if (run?.completed) return continueHistory(context);
+    if (await begin(context, run)) await finish(context);
+  };
+}
+
+const isDone = (run: Run | null, stage: SyncStage) => run?.stages[stage]?.state === 'completed';
+const step = ({ source }: RunContext, stage: SyncStage): CommandSource => ({ ...source, step: stage });
+
+/** Account, locations, and the parts' jobs. False where a stage has failed: people see it, reconnecting goes on from here. */
+async function begin(context: RunContext, run: Run | null): Promise<boolean> {
+  const { deps, payload, job } = context;
+  const google = googleFor(deps, payload, job);
+  const verified =
+    isDone(run, 'account_verification') ||
+    (await stage(context, 'account_verification', async () => (await google.accounts.list()).accounts.length));
+  if (!verified) return false;
+  const linked = isDone(run, 'locations_linking') || (await stage(context, 'locations_linking', () => linkLocations(context, google)));
+  if (!linked) return false;
+  if (!run?.stages.reviews_sync) {
+    await orderParts(context);
+    await start(context, 'reviews_sync');
+  }
+  return true;
+}
+
+/** Starts a stage, does it, completes it with its count. What cannot work fails the stage where people see it. */
+async function stage(context: RunContext, name: SyncStage, work: () => Promise<number>): Promise<boolean> {
+  const { deps, payload, job } = context;
+  await start(context, name);
+  try {
+    await complete(context, name, await work());
+    return true;
+  } catch (error) {
+    const end = job.signal.aborted ? null : endOf(error, job.lastAttempt);
+    if (end === null) throw error;
+    job.log.warn({ err: error, stage: name, reason: end.reason }, 'a stage of a sync failed');
+    if (end.lost) {
+      await deps.commands.send(onboardingCommands.loseConnection, { connectionId: payload.connectionId, reason: end.lost }, step(context, name));
+    }
+    await fail(context, name, end.reason);
+    if (end.platform) throw new PermanentFailure(`Google: ${end.reason}`);
+    return false;
+  }
+}
+
+const start = (context: RunContext, name: SyncStage) =>
+  context.deps.commands.send(onboardingCommands.startSyncStage, { runId: context.payload.runId, stage: name }, step(context, name));
+const complete = (context: RunContext, name: SyncStage, count: number) =>
+  context.deps.commands.send(onboardingCommands.completeSyncStage, { runId: context.payload.runId, stage: name, count }, step(context, name));
+const fail = (context: RunContext, name: SyncStage, reason: SyncFailure) =>
+  context.deps.commands.send(onboardingCommands.failSyncStage, { runId: context.payload.runId, stage: name, reason }, step(context, name));
+
+/** One job for each part that has not ended; ids are the parts', so ordering twice is ordering once. */
+async function orderParts({ deps, payload }: RunContext): Promise<void> {
+  const { tenantId, runId, kind, connectionId, locationIds } = payload;
+  const jobs = [];
+  for (const locationId of locationIds) {
+    const partId = partIdOf(runId, locationId);
+    if (await hasEnded(deps.streams, partId)) continue;
+    jobs.push({ jobId: `sync-part-${partId}`, payload: { tenantId, runId, partId, locationId, kind, connectionId } });
+  }
+  if (jobs.length > 0) await deps.parts.addBulk(jobs);
+}
+
+/** Ends the run once every part has ended and the dashboard shows what they brought. */
+async function finish(context: RunContext): Promise<void> {
+  const { deps, payload } = context;
+  const { runId, locationIds } = payload;
+  const partIds = locationIds.map((locationId) => partIdOf(runId, locationId));
+  // From the back, because parts are worked off from the front: usually the first look finds one that is still open.
+  for (const partId of partIds.toReversed()) if (!(await hasEnded(deps.streams, partId))) return;
+
+  const parts = await Promise.all(partIds.map((partId) => readPart(deps.streams, partId)));
+  const reviews = parts.reduce((sum, part) => sum + part.received, 0);
+  const failedLocations = parts.filter((part) => part.state === 'failed').length;
+  await complete(context, 'reviews_sync', reviews);
+  await start(context, 'analytics_processing');
+  await complete(context, 'analytics_processing', parts.reduce((sum, part) => sum + part.classified, 0));
+  await start(context, 'dashboard_setup');
+  if (!(await isShown(context))) {
+    const again = Number(/\.(\d+)$/.exec(context.job.id)?.[1] ?? 0) + 1;
+    await deps.runs.addBulk([{ payload, jobId: `${context.job.id.replace(/\.\d+$/, '')}.${again}`, delayMs: 1_000 }]);
+    return;
+  }
+  await complete(context, 'dashboard_setup', reviews);
+  const locations = locationIds.length - failedLocations;
+  await deps.commands.send(onboardingCommands.completeSyncRun, { runId, reviews, locations, failedLocations }, context.source);
+}
+
+/** How long one job waits for the projections before it makes room and orders itself again. */
+const patienceMs = 5_000;
+/** A projection that stands still must not lock people out of the product: after this long they go in, and it is logged. */
+const giveUpMs = 120_000;
+
+/** Whether all projections have passed the beginning of the last stage, and so everything the parts brought. */
+async function isShown({ deps, payload, job }: RunContext): Promise<boolean> {
+  const run = await readRun(deps.streams, payload.runId);
+  const settled = run?.stages.dashboard_setup;
+  if (!settled) throw new Error('the last stage was started and is not in its stream');
+  const ask = async () => ((await deps.reader.reached(settled.position)) ? true : null);
+  if (await deps.progress.until(ask, { timeoutMs: patienceMs, signal: job.signal })) return true;
+  if (deps.clock().getTime() - Date.parse(settled.at) < giveUpMs) return false;
+  job.log.error({ runId: payload.runId, position: settled.position }, 'the projections do not follow, the sync ends without them');
+  return true;
+}

@@ -1,0 +1,20 @@
+import type { ConnectionEvent, onboardingJobs, Uuid } from '@sumaa/contracts';
+import { jobIdOf } from '@sumaa/event-store/consumer';
+import type { OrderingReactor, Orders, PayloadOf } from '../../infra/job-order.ts';
+
+type Payload = PayloadOf<typeof onboardingJobs.discoverLocations>;
+
+/** A Google account was connected, or somebody wants its locations read again. */
+export function whenGoogleConnected(queue: Orders<Payload>): OrderingReactor<ConnectionEvent, Payload> {
+  const name = 'when-google-connected';
+  return {
+    name,
+    categories: ['connection'],
+    react(event) {
+      if (event.type !== 'GoogleConnected' && event.type !== 'GoogleDiscoveryRequested') return [];
+      const payload = { tenantId: event.metadata.tenantId as Uuid, connectionId: event.data.connectionId };
+      return [{ jobId: jobIdOf(name, event.id), payload }];
+    },
+    enqueue: (jobs) => queue.addBulk([...jobs]),
+  };
+}

@@ -1,0 +1,34 @@
+import type { onboardingJobs } from '@sumaa/contracts';
+import type { Clock } from '@sumaa/runtime/lifecycle';
+import type { PayloadOf } from '../../infra/job-order.ts';
+import { createStandstillWatch, type LostWork } from '../../infra/lost-work.ts';
+import type { Processor } from '../../infra/running-job.ts';
+
+export interface SweepDeps {
+  /** Each context's answer to: what is under way? */
+  readonly sources: readonly (() => Promise<LostWork[]>)[];
+  /** What falls due by the clock alone. */
+  readonly chores: readonly (() => Promise<void>)[];
+  readonly clock: Clock;
+}
+
+/**
+ * Orders what is due now, and again what a lost queue forgot: the read models know what is due, the queue is never the truth. Work that moves,
+ * or has stood still only shortly, is left alone.
+ */
+export function sweep({ sources, chores, clock }: SweepDeps): Processor<PayloadOf<typeof onboardingJobs.sweep>> {
+  const watch = createStandstillWatch();
+  return async (_, job) => {
+    try {
+      for (const chore of chores) await chore();
+      const works = (await Promise.all(sources.map((source) => source()))).flat();
+      for (const { work, jobId } of watch.look(works, clock())) {
+        job.log.warn({ work: work.key, jobId }, 'work stood still, its job is ordered again');
+        await work.again(jobId);
+      }
+    } catch (error) {
+      // The next sweep comes by itself; dead letters of sweeps would say nothing more.
+      job.log.error({ err: error }, 'a sweep broke off');
+    }
+  };
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { Uuid } from '@sumaa/contracts';
+import { testTime } from '@sumaa/event-store/testing';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { createBench, testJob, type Bench } from '../../testing/bench.ts';
+import { madeReviews, type RawReview } from '../../testing/google-server.ts';
+import { checkReply } from './check-reply.processor.ts';
+
+const text = 'نعتذر عن ذلك';
+
+describe('a look at an accepted reply', () => {
+  let bench: Bench;
+  let review: RawReview;
+  const reviewId = randomUUID() as Uuid;
+  const replyId = randomUUID() as Uuid;
+  const look = (round: number) => checkReply(bench)({ tenantId: bench.tenantId, reviewId, replyId, round }, testJob());
+  const resolved = () => bench.commandSide.named('ResolveReply').map(({ payload }) => payload);
+  const shows = (reviewReplyState: string | undefined, comment = text, policyViolation?: string) => {
+    review.reviewReply = { comment, updateTime: '2026-03-13T08:00:00Z', ...(reviewReplyState && { reviewReplyState }), ...(policyViolation && { policyViolation }) };
+  };
+
+  beforeEach(async () => {
+    bench = await createBench(inject('postgresUrl'));
+    const reviews = madeReviews('a', 1);
+    review = reviews[0]!;
+    const locationId = await bench.addLocation('locations/1', reviews);
+    const classified = { language: 'ar', sentiment: 'negative', textSentiment: 'negative', mismatch: false, classifier: 'test' };
+    const content = { stars: 2, text: 'الخدمة بطيئة', translation: null, ...classified };
+    const received = { reviewId, locationId, googleName: 'accounts/1/locations/1/reviews/a0', authorName: 'نورة', authorPhotoUrl: null, anonymous: false };
+    await bench.append(
+      'review',
+      reviewId,
+      { type: 'ReviewReceived', data: { ...received, createdAt: testTime, updatedAt: testTime, ...content } },
+      { type: 'ReplyQueued', data: { reviewId, locationId, replyId, text, accountId: randomUUID(), publishAt: testTime, replaces: false } },
+    );
+  });
+  afterEach(() => bench.close());
+
+  test('waits while Google decides, then publishes', async () => {
+    shows('PENDING');
+    await look(0);
+    expect(resolved()).toEqual([]);
+    shows('APPROVED', `${text}\r\n`);
+    await look(1);
+    expect(resolved()).toEqual([{ reviewId, replyId, outcome: 'published', policyViolation: null }]);
+  });
+
+  test("keeps Google's reason, also one that nobody knows yet", async () => {
+    shows('REJECTED', text, 'SOMETHING_NEW');
+    await look(2);
+    expect(resolved()).toEqual([{ reviewId, replyId, outcome: 'rejected', policyViolation: 'SOMETHING_NEW' }]);
+  });
+
+  test('takes a text without a state for published when it still stands a minute later', async () => {
+    shows(undefined);
+    await look(0);
+    expect(resolved()).toEqual([]);
+    await look(1);
+    expect(resolved()).toMatchObject([{ outcome: 'published' }]);
+  });
+
+  test("does not take somebody else's text for ours", async () => {
+    shows('APPROVED', 'كتبه شخص آخر');
+    await look(1);
+    review.reviewReply = undefined;
+    await look(2);
+    expect(resolved()).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+import { onboardingCommands, reviewCommands, type reviewJobs } from '@sumaa/contracts';
+import type { CommandSource } from '../../infra/command-client.ts';
+import { googleFailure } from '../../infra/google-failure.ts';
+import type { PayloadOf } from '../../infra/job-order.ts';
+import type { Processor } from '../../infra/running-job.ts';
+import { isSameText, reviewPlace } from './google-review-name.ts';
+import { readReviewFacts } from './review-facts.ts';
+import { googleOf, type ReviewsDeps } from './reviews-deps.ts';
+
+type Payload = PayloadOf<typeof reviewJobs.checkReply>;
+
+/**
+ * Reads again what Google shows: accepted is not visible. A verdict resolves the reply (also one that comes late, after it
+ * was published); without one it stays pending and a later round looks again. Another text there is somebody else's: the
+ * poll reports that one.
+ */
+export function checkReply(deps: ReviewsDeps): Processor<Payload> {
+  return async ({ tenantId, reviewId, replyId, round }, job) => {
+    const source: CommandSource = { tenantId, worker: 'check-reply', jobId: job.id, signal: job.signal };
+    const facts = await readReviewFacts(deps, reviewId, replyId);
+    if (!facts) return;
+    const { google, connectionId } = await googleOf(deps, { tenantId, locationId: facts.locationId }, job);
+    try {
+      const { reply } = await google.reviews.get(reviewPlace(facts.googleName));
+      if (!reply || (facts.text !== null && !isSameText(reply.comment, facts.text))) return;
+      const outcome = verdictOf(reply.state, round);
+      if (outcome === null) return;
+      const policyViolation = outcome === 'rejected' ? reply.policyViolation : null;
+      await deps.commands.send(reviewCommands.resolveReply, { reviewId, replyId, outcome, policyViolation }, source);
+    } catch (error) {
+      const failure = job.signal.aborted ? null : googleFailure(error);
+      if (failure?.kind === 'connection') {
+        await deps.commands.send(onboardingCommands.loseConnection, { connectionId, reason: failure.reason }, source);
+      } else if (failure?.kind === 'location') {
+        // Gone or out of reach: the poll says so of the branch, and nothing is known of the reply.
+        job.log.info({ reviewId, reason: failure.reason }, 'a reply could not be looked up');
+      } else throw error;
+    }
+  };
+}
+
+/** Older reviews come without a state: a text that still stands there a minute later is taken as published. */
+function verdictOf(state: 'PENDING' | 'APPROVED' | 'REJECTED' | null, round: number): 'published' | 'rejected' | null {
+  if (state === 'APPROVED') return 'published';
+  if (state === 'REJECTED') return 'rejected';
+  return state === null && round > 0 ? 'published' : null;
+}

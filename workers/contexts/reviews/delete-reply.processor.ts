@@ -1,0 +1,48 @@
+import { reviewCommands, type reviewJobs } from '@sumaa/contracts';
+import type { GoogleBusiness } from '@sumaa/runtime/google';
+import { PermanentFailure, RetryLater } from '@sumaa/runtime/queue';
+import type { CommandSource } from '../../infra/command-client.ts';
+import { googleFailure } from '../../infra/google-failure.ts';
+import type { PayloadOf } from '../../infra/job-order.ts';
+import type { Processor } from '../../infra/running-job.ts';
+import { reviewPlace, type ReviewPlace } from './google-review-name.ts';
+import { replyEndOf, tellOthers } from './reply-end.ts';
+import { googleOf, type ReviewsDeps } from './reviews-deps.ts';
+
+type Payload = PayloadOf<typeof reviewJobs.deleteReply>;
+
+/** Takes a reply away at Google. A reply (or review) that is gone already is what was wanted. */
+export function deleteReply(deps: ReviewsDeps): Processor<Payload> {
+  return async (payload, job) => {
+    const { tenantId, reviewId, replyId } = payload;
+    const source: CommandSource = { tenantId, worker: 'delete-reply', jobId: job.id, signal: job.signal };
+    const claim = await deps.commands.send(reviewCommands.claimReplyDeletion, { reviewId, replyId }, { ...source, step: `claim-${job.attempt}` });
+    if (claim.state === 'early') throw new RetryLater(500, 'the deletion is not due');
+    if (claim.state === 'gone') return;
+    const { google, connectionId } = await googleOf(deps, { tenantId, locationId: claim.locationId }, job);
+    try {
+      await remove(google, reviewPlace(claim.googleName), job.attempt);
+    } catch (error) {
+      if (job.signal.aborted) throw error;
+      const end = replyEndOf(error, job.lastAttempt);
+      if (end === null) throw error;
+      job.log.warn({ err: error, reason: end.reason, replyId }, 'a reply could not be deleted');
+      await tellOthers(deps.commands, end, { connectionId, locationId: claim.locationId }, source);
+      await deps.commands.send(reviewCommands.failReplyDeletion, { reviewId, replyId }, source);
+      if (end.platform) throw new PermanentFailure('Google is closed to this platform');
+      return;
+    }
+    await deps.commands.send(reviewCommands.confirmReplyDeletion, { reviewId, replyId }, source);
+  };
+}
+
+/** A repetition looks first: the attempt before it may have worked without our hearing of it. */
+async function remove(google: GoogleBusiness, place: ReviewPlace, attempt: number): Promise<void> {
+  try {
+    if (attempt > 1 && (await google.reviews.get(place)).reply === null) return;
+    await google.reviews.deleteReply(place);
+  } catch (error) {
+    const failure = googleFailure(error);
+    if (failure?.kind !== 'location' || failure.reason !== 'not_found') throw error;
+  }
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import type { Uuid } from '@sumaa/contracts';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { createBench, testJob, type Bench } from '../../testing/bench.ts';
+import { apiError, madeReviews, type RawReview } from '../../testing/google-server.ts';
+import { deleteReply } from './delete-reply.processor.ts';
+import { publishReply } from './publish-reply.processor.ts';
+
+const text = 'شكرًا لكم على هذه الكلمات';
+const name = 'accounts/1/locations/1/reviews/a0';
+
+describe('a reply', () => {
+  let bench: Bench;
+  let locationId: Uuid;
+  let review: RawReview;
+  const payload = () => ({ tenantId: bench.tenantId, reviewId, replyId });
+  const reviewId = randomUUID() as Uuid;
+  const replyId = randomUUID() as Uuid;
+  const publish = (job = testJob()) => publishReply(bench)(payload(), job);
+  const sent = (command: string) => bench.commandSide.named(command).map((entry) => entry.payload);
+  const claim = (over: object = {}) => ({ state: 'claimed', locationId, googleName: name, text, ...over });
+
+  beforeEach(async () => {
+    bench = await createBench(inject('postgresUrl'));
+    const reviews = madeReviews('a', 1);
+    review = reviews[0]!;
+    locationId = await bench.addLocation('locations/1', reviews);
+    bench.commandSide.answer('StartPublishing', () => claim());
+    bench.commandSide.answer('ClaimReplyDeletion', () => claim({ text: null }));
+  });
+  afterEach(() => bench.close());
+
+  test('is looked for, put, and accepted', async () => {
+    await publish();
+    expect(bench.googleServer.calls.map(({ method }) => method)).toEqual(['GET', 'PUT']);
+    expect(bench.googleServer.puts).toEqual([text]);
+    expect(sent('AcceptReply')).toEqual([{ reviewId, replyId, googleUpdatedAt: '2026-03-13T08:00:00.000Z' }]);
+  });
+
+  test('whose put was done though the answer was lost is found by the next attempt and not put again', async () => {
+    bench.googleServer.trouble({ method: 'PUT', path: '/reply', times: 1, how: 'drop_after' });
+    const job = testJob({ id: 'when-reply-queued-1' });
+    await expect(publish(job)).rejects.toMatchObject({ outcome: 'unknown' });
+    expect(sent('FailReply')).toEqual([]);
+    await publish({ ...job, attempt: 2 });
+    expect(bench.googleServer.puts).toEqual([text]);
+    expect(sent('AcceptReply')).toHaveLength(1);
+  });
+
+  test('whose put was lost on the way is put by the next attempt', async () => {
+    bench.googleServer.trouble({ method: 'PUT', path: '/reply', times: 1, how: 'drop' });
+    await expect(publish()).rejects.toThrow();
+    await publish(testJob({ attempt: 2 }));
+    expect(bench.googleServer.puts).toEqual([text]);
+    expect(sent('AcceptReply')).toHaveLength(1);
+  });
+
+  test('is looked for once more by the last attempt before it is called failed', async () => {
+    bench.googleServer.trouble({ method: 'PUT', path: '/reply', times: 1, how: 'drop_after' });
+    await publish(testJob({ attempt: 10, lastAttempt: true }));
+    expect(bench.googleServer.puts).toEqual([text]);
+    expect([sent('AcceptReply').length, sent('FailReply').length]).toEqual([1, 0]);
+  });
+
+  test('that Google never took fails visibly with the last attempt', async () => {
+    bench.googleServer.trouble({ path: '/reviews/a0', times: 9, how: { status: 503 } });
+    await publish(testJob({ attempt: 10, lastAttempt: true }));
+    expect(sent('FailReply')).toEqual([{ reviewId, replyId, reason: 'google_unreachable' }]);
+    expect(bench.googleServer.puts).toEqual([]);
+  });
+
+  test('that stands there is not called failed because nobody could be told', async () => {
+    bench.commandSide.disturb('AcceptReply', { status: 503, code: 'unavailable', times: 99 });
+    await expect(publish(testJob({ attempt: 10, lastAttempt: true }))).rejects.toMatchObject({ name: 'CommandUnanswered' });
+    expect(sent('FailReply')).toEqual([]);
+  });
+
+  test('replaces another text that stands there, and puts a rejected one again', async () => {
+    review.reviewReply = { comment: 'نص سابق', updateTime: '2026-03-01T08:00:00Z', reviewReplyState: 'APPROVED' };
+    await publish();
+    review.reviewReply = { comment: text, updateTime: '2026-03-01T08:00:00Z', reviewReplyState: 'REJECTED', policyViolation: 'PRIVACY' };
+    await publish();
+    expect(bench.googleServer.puts).toEqual([text, text]);
+  });
+
+  test('that was undone is dropped, one that comes early waits', async () => {
+    bench.commandSide.answer('StartPublishing', () => claim({ state: 'gone', text: null }));
+    await publish();
+    bench.commandSide.answer('StartPublishing', () => claim({ state: 'early' }));
+    await expect(publish()).rejects.toMatchObject({ name: 'RetryLater', afterMs: 500 });
+    expect(bench.googleServer.calls).toEqual([]);
+  });
+
+  test.each([
+    [apiError(404, 'NOT_FOUND'), 'review_gone', 0],
+    [apiError(400, 'INVALID_ARGUMENT'), 'invalid_text', 0],
+    [apiError(403, 'PERMISSION_DENIED'), 'permission_lost', 1],
+    [apiError(400, 'FAILED_PRECONDITION'), 'unverified', 1],
+  ])('that cannot be put fails at once with a reason that people can act on (%#)', async (how, reason, accessLost) => {
+    bench.googleServer.trouble({ method: 'PUT', path: '/reply', times: 1, how });
+    await publish();
+    expect(sent('FailReply')).toEqual([{ reviewId, replyId, reason }]);
+    expect(sent('LoseLocationAccess')).toHaveLength(accessLost);
+  });
+
+  test('with a revoked grant loses the connection once', async () => {
+    bench.revoke();
+    await publish();
+    expect(sent('LoseConnection')).toEqual([{ connectionId: bench.connectionId, reason: 'revoked' }]);
+    expect(sent('FailReply')).toEqual([{ reviewId, replyId, reason: 'connection_lost' }]);
+  });
+
+  test('is deleted once, also when the answer was lost or it was gone before', async () => {
+    review.reviewReply = { comment: text, updateTime: '2026-03-13T08:00:00Z' };
+    bench.googleServer.trouble({ method: 'DELETE', path: '/reply', times: 1, how: 'drop_after' });
+    await expect(deleteReply(bench)(payload(), testJob())).rejects.toMatchObject({ outcome: 'unknown' });
+    await deleteReply(bench)(payload(), testJob({ attempt: 2 }));
+    expect(bench.googleServer.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+    bench.googleServer.reviews.set('locations/1', []);
+    await deleteReply(bench)(payload(), testJob());
+    expect(sent('ConfirmReplyDeletion')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,43 @@
+import { onboardingCommands, type Uuid } from '@sumaa/contracts';
+import type { CommandClient, CommandSource } from '../../infra/command-client.ts';
+import { googleFailure } from '../../infra/google-failure.ts';
+
+export type ReplyFailure = 'connection_lost' | 'permission_lost' | 'unverified' | 'review_gone' | 'invalid_text' | 'google_unreachable';
+
+export interface ReplyEnd {
+  readonly reason: ReplyFailure;
+  readonly lost?: 'revoked' | 'scope_missing';
+  readonly access?: 'permission_lost' | 'unverified';
+  /** Only the operator can mend it. */
+  readonly platform?: boolean;
+}
+
+/** How a reply ends by this error; null: it does not, try again. */
+export function replyEndOf(error: unknown, lastAttempt: boolean): ReplyEnd | null {
+  const failure = googleFailure(error);
+  switch (failure?.kind) {
+    case 'connection':
+      return { reason: 'connection_lost', lost: failure.reason };
+    case 'location':
+      // A review that is not there says nothing about its branch.
+      return failure.reason === 'not_found' ? { reason: 'review_gone' } : { reason: failure.reason, access: failure.reason };
+    case 'platform':
+      return { reason: 'google_unreachable', platform: true };
+    case 'request':
+      return { reason: 'invalid_text' };
+    case 'later':
+    case undefined:
+      return lastAttempt ? { reason: 'google_unreachable' } : null;
+  }
+}
+
+/** Tells the branch and the connection what a reply has found out about them. */
+export async function tellOthers(
+  commands: CommandClient,
+  end: ReplyEnd,
+  ids: { readonly connectionId: Uuid; readonly locationId: Uuid },
+  source: CommandSource,
+): Promise<void> {
+  if (end.lost) await commands.send(onboardingCommands.loseConnection, { connectionId: ids.connectionId, reason: end.lost }, source);
+  if (end.access) await commands.send(onboardingCommands.loseLocationAccess, { locationId: ids.locationId, reason: end.access }, source);
+}

@@ -1,0 +1,20 @@
+import type { ReviewEvent, reviewJobs, Uuid } from '@sumaa/contracts';
+import { jobIdOf } from '@sumaa/event-store/consumer';
+import type { OrderingReactor, Orders, PayloadOf } from '../../infra/job-order.ts';
+
+type Payload = PayloadOf<typeof reviewJobs.deleteReply>;
+
+/** A person wants the reply taken away at Google. */
+export function whenReplyDeletionRequested(queue: Orders<Payload>): OrderingReactor<ReviewEvent, Payload> {
+  const name = 'when-reply-deletion-requested';
+  return {
+    name,
+    categories: ['review'],
+    react(event) {
+      if (event.type !== 'ReplyDeletionRequested') return [];
+      const { reviewId, replyId } = event.data;
+      return [{ jobId: jobIdOf(name, event.id), payload: { tenantId: event.metadata.tenantId as Uuid, reviewId, replyId } }];
+    },
+    enqueue: (jobs) => queue.addBulk([...jobs]),
+  };
+}

@@ -1,0 +1,27 @@
+import type { ReviewEvent, reviewJobs, Uuid } from '@sumaa/contracts';
+import { jobIdOf, type Reactor } from '@sumaa/event-store/consumer';
+import type { Clock } from '@sumaa/runtime/lifecycle';
+import { msUntil, type JobOrder, type Orders, type PayloadOf } from '../../infra/job-order.ts';
+
+type Payload = PayloadOf<typeof reviewJobs.publishReply>;
+interface Due extends JobOrder<Payload> {
+  readonly publishAt: string;
+}
+
+/** A reply waits out its time to undo, then it is published. The job is only the alarm clock: the claim asks again. */
+export function whenReplyQueued(queue: Orders<Payload>, clock: Clock): Reactor<ReviewEvent, Due> {
+  const name = 'when-reply-queued';
+  return {
+    name,
+    categories: ['review'],
+    react(event) {
+      if (event.type !== 'ReplyQueued') return [];
+      const { reviewId, replyId, publishAt } = event.data;
+      return [{ jobId: jobIdOf(name, event.id), payload: { tenantId: event.metadata.tenantId as Uuid, reviewId, replyId }, publishAt }];
+    },
+    async enqueue(jobs) {
+      const now = clock();
+      await queue.addBulk(jobs.map(({ publishAt, ...job }) => ({ ...job, delayMs: msUntil(publishAt, now) })));
+    },
+  };
+}

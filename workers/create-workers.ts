@@ -1,0 +1,96 @@
+import type { Codec, EventStore } from '@sumaa/event-store';
+import { createConsumerHost, type ConsumerHost, type ConsumerStatus } from '@sumaa/event-store/consumer';
+import type { Config } from '@sumaa/runtime/config';
+import type { Google } from '@sumaa/runtime/google';
+import { systemClock, type Clock } from '@sumaa/runtime/lifecycle';
+import type { Log } from '@sumaa/runtime/log';
+import type { Mailer } from '@sumaa/runtime/mail';
+import { assertMigrated, createDb, createPool } from '@sumaa/runtime/postgres';
+import type { JobCounts, JobWorker, Queues } from '@sumaa/runtime/queue';
+import { createCommandClient } from './infra/command-client.ts';
+import { createProjectionProgress } from './infra/projection-progress.ts';
+import { workersMigrations } from './migrations.ts';
+import { openQueues } from './open-queues.ts';
+import { startProcessors } from './processors.ts';
+import { startReactors } from './reactors.ts';
+import { createWorkReader, type WorkViews } from './work-reader/index.ts';
+
+export interface WorkersDeps {
+  readonly config: Pick<Config, 'commandUrl' | 'publicUrl' | 'mail' | 'firstSyncReviews' | 'pollSeconds'> & {
+    readonly keys: Pick<Config['keys'], 'master' | 'serviceToken'>;
+  };
+  readonly log: Log;
+  readonly store: EventStore;
+  readonly codec: Codec;
+  readonly google: Pick<Google, 'as'>;
+  /** Closed by its owner, after `stop()`. */
+  readonly queues: Queues;
+  /** Null where no mail server is configured: mails wait in the queue. */
+  readonly mail: Pick<Mailer, 'send'> | null;
+  readonly databaseUrl: string;
+  readonly clock?: Clock;
+  /** A reactor cannot go on (the store was swapped, a key is missing): the process should end and say so. */
+  readonly onFatal?: (error: unknown) => void;
+}
+
+export interface WorkersStatus {
+  readonly running: boolean;
+  readonly reactors: readonly ConsumerStatus[];
+  readonly queues: Readonly<Record<string, JobCounts>>;
+}
+
+export interface Workers {
+  start(): Promise<void>;
+  /** Reactors stop at their checkpoint, running jobs may end (5 s, then they give up and are repeated later). */
+  stop(): Promise<void>;
+  status(): Promise<WorkersStatus>;
+}
+
+/** Lost work is looked for this often, and polls are due no more often than that. */
+const sweepEveryMs = 30_000;
+
+/** Reactors, processors and the sweep of one process. Throws on start when the database is older than this program. */
+export function createWorkers(deps: WorkersDeps): Workers {
+  const { config, log, store, codec, google, queues, mail, databaseUrl, clock = systemClock, onFatal } = deps;
+  const role = 'sumaa_worker' as const;
+  const pool = createPool({ url: databaseUrl, role, applicationName: 'sumaa-workers', log });
+  const reader = createWorkReader(createDb<WorkViews>(pool));
+  const progress = createProjectionProgress({ databaseUrl, log });
+  const commands = createCommandClient({ commandUrl: config.commandUrl, serviceToken: config.keys.serviceToken, log });
+  const open = openQueues(queues);
+  const stopping = new AbortController();
+  let host: ConsumerHost | null = null;
+  let reacting: Promise<void>[] = [];
+  let working: JobWorker[] = [];
+
+  function fatal(error: unknown): void {
+    log.fatal({ err: error }, 'a reactor cannot go on');
+    onFatal?.(error);
+  }
+
+  return {
+    async start() {
+      await assertMigrated(pool, workersMigrations);
+      await progress.start();
+      host = createConsumerHost({ store, codec, db: createDb<unknown>(pool), connectionString: databaseUrl, role, log, clock });
+      working = startProcessors(queues, open, { config, store, codec, commands, google, mail, reader, progress, pool, clock });
+      reacting = await startReactors(host, open, clock, stopping.signal);
+      for (const reactor of reacting) reactor.catch(fatal);
+      const everyMs = Math.min(sweepEveryMs, config.pollSeconds * 1_000);
+      await open.sweep.schedule('sweep', everyMs, {});
+    },
+    async stop() {
+      // Reactors first: what they would order now is ordered after the restart, from the checkpoint.
+      stopping.abort();
+      await Promise.allSettled(reacting);
+      await Promise.all(working.map((worker) => worker.close()));
+      await host?.close();
+      await progress.stop();
+      await pool.end();
+    },
+    async status() {
+      const counts = await Promise.all(Object.entries(open).map(async ([name, queue]) => [name, await queue.counts()] as const));
+      return { running: host !== null && !stopping.signal.aborted, reactors: host?.status() ?? [], queues: Object.fromEntries(counts) };
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { envelope, type InternalCommand, type TenantId } from '@sumaa/contracts';
+import { bodyHash, namespaces, uuidV5 } from '@sumaa/runtime/derive';
+import type { Log } from '@sumaa/runtime/log';
+import { z } from 'zod';
+
+/** On whose behalf and because of what a command is sent. `jobId` and `step` make its key: a repeated job repeats its commands. */
+export interface CommandSource {
+  readonly tenantId: TenantId;
+  /** Becomes the actor's name: `sync-part`. */
+  readonly worker: string;
+  readonly jobId: string;
+  /** Tells apart two commands of one name in one job; the name alone where a job sends it once. */
+  readonly step?: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface CommandClient {
+  /**
+   * Sends a command to command-api and answers its result. Throws CommandRefused when the domain says no (never repeat),
+   * CommandUnanswered when the outcome stayed unknown after a few tries with the same key (repeat the job).
+   */
+  send<C extends InternalCommand>(command: C, payload: z.input<C['payload']>, source: CommandSource): Promise<z.output<C['result']>>;
+}
+
+/** The command side said no: `code` of the error catalogue. */
+export class CommandRefused extends Error {
+  override readonly name = 'CommandRefused';
+  readonly code: string;
+  readonly status: number;
+  constructor(command: string, code: string, status: number) {
+    super(`${command} was refused: ${code} (${status})`);
+    this.code = code;
+    this.status = status;
+  }
+}
+
+/** No answer that could be understood: it may or may not have happened. The same key again is safe. */
+export class CommandUnanswered extends Error {
+  override readonly name = 'CommandUnanswered';
+}
+
+/**
+ * The key of a command: v5 of job, step and body. The body belongs to it because a repeated job may have learned other
+ * facts meanwhile (Google counts on), and other facts are another command, not a contradiction.
+ */
+export function commandKey(command: string, payload: unknown, source: Pick<CommandSource, 'jobId' | 'step' | 'tenantId'>): string {
+  return uuidV5(namespaces.job, source.jobId, source.step ?? command, bodyHash({ command, tenantId: source.tenantId, payload }));
+}
+
+export interface CommandClientOptions {
+  /** Address of command-api. */
+  readonly commandUrl: string;
+  readonly serviceToken: { reveal(): string };
+  readonly log: Log;
+  readonly timeoutMs?: number;
+  /** Waits before the second, third … try. */
+  readonly retryDelaysMs?: readonly number[];
+}
+
+export function createCommandClient(options: CommandClientOptions): CommandClient {
+  const { commandUrl, serviceToken, log, timeoutMs = 15_000, retryDelaysMs = [200, 1_000, 3_000] } = options;
+
+  async function attempt(command: InternalCommand, payload: unknown, source: CommandSource, key: string): Promise<Answer> {
+    const cause = causeOf(source.jobId);
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const response = await fetch(`${commandUrl}/api/internal/commands/${command.name}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${serviceToken.reveal()}`,
+        'idempotency-key': key,
+        'x-worker': source.worker,
+        'x-tenant-id': source.tenantId,
+        'x-causation-id': cause,
+        'x-correlation-id': cause,
+      },
+      body: JSON.stringify({ tenantId: source.tenantId, payload }),
+      signal: source.signal ? AbortSignal.any([source.signal, timeout]) : timeout,
+    });
+    return { status: response.status, body: await response.json() };
+  }
+
+  return {
+    async send(command, payload, source) {
+      const body = command.payload.parse(payload);
+      const key = commandKey(command.name, body, source);
+      let last: unknown;
+      for (let tries = 0; tries <= retryDelaysMs.length; tries++) {
+        if (tries > 0) await wait(retryDelaysMs[tries - 1], undefined, { signal: source.signal });
+        try {
+          const answer = await attempt(command, body, source, key);
+          const outcome = read(command, answer);
+          if (outcome.kind === 'result') return outcome.result as never;
+          if (outcome.kind === 'refused') throw new CommandRefused(command.name, outcome.code, answer.status);
+          last = new CommandUnanswered(`${command.name}: ${outcome.why}`);
+        } catch (error) {
+          if (error instanceof CommandRefused || source.signal?.aborted) throw error;
+          last = error;
+        }
+        log.warn({ err: last, command: command.name, tries }, 'a command was not answered');
+      }
+      throw new CommandUnanswered(`${command.name} got no answer`, { cause: last });
+    },
+  };
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+type Outcome =
+  | { readonly kind: 'result'; readonly result: unknown }
+  | { readonly kind: 'refused'; readonly code: string }
+  | { readonly kind: 'unanswered'; readonly why: string };
+
+/** 5xx, 409 (another writer was quicker for two seconds) and 429 are no answer; other refusals are. */
+function read(command: InternalCommand, { status, body }: Answer): Outcome {
+  const parsed = envelope(z.unknown()).safeParse(body);
+  if (!parsed.success) return { kind: 'unanswered', why: `status ${status} without an envelope` };
+  const { code, model } = parsed.data;
+  if (status >= 500 || status === 429 || code === 'conflict') return { kind: 'unanswered', why: `${status} ${code}` };
+  if (status >= 400) return { kind: 'refused', code };
+  const result = command.result.safeParse(model ?? null);
+  return result.success ? { kind: 'result', result: result.data } : { kind: 'unanswered', why: 'the result has another shape' };
+}
+
+const fromEvent = /when-[a-z-]+-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/;
+
+/** The event a job came from (reactors put it into the id), else an id derived from the job's: the chain of the audit trail. */
+function causeOf(jobId: string): string {
+  return fromEvent.exec(jobId)?.[1] ?? uuidV5(namespaces.job, jobId);
+}

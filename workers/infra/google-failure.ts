@@ -1,0 +1,46 @@
+import { GoogleError } from '@sumaa/runtime/google';
+import { NoGoogleGrantError } from '@sumaa/runtime/vault';
+
+/** What a failed call to Google means for us (google-business-profile §3.8), whichever call it was. */
+export type GoogleFailure =
+  /** The grant is dead until a person reconnects. Never retry. */
+  | { readonly kind: 'connection'; readonly reason: 'revoked' | 'scope_missing' }
+  /** This location (or what hangs on it) is out of reach; its neighbours are not. */
+  | { readonly kind: 'location'; readonly reason: 'permission_lost' | 'unverified' | 'not_found' }
+  /** The platform's own set-up at Google is wrong. Never retry; the operator has to act. */
+  | { readonly kind: 'platform'; readonly reason: 'google_quota_zero' | 'google_service_disabled' }
+  /** Google found our request wrong: bad text, a page token that has died, or a bug. */
+  | { readonly kind: 'request' }
+  /** May work later. `unknown`: a write may have happened. */
+  | { readonly kind: 'later'; readonly unknown: boolean; readonly garbled: boolean };
+
+/** Null where the error did not come from Google. */
+export function googleFailure(error: unknown): GoogleFailure | null {
+  if (error instanceof NoGoogleGrantError) return { kind: 'connection', reason: 'revoked' };
+  if (!(error instanceof GoogleError)) return null;
+  switch (error.kind) {
+    case 'invalid_grant':
+    // The client has refreshed the token and tried once more before it says this.
+    case 'unauthenticated':
+      return { kind: 'connection', reason: 'revoked' };
+    case 'scope_missing':
+      return { kind: 'connection', reason: 'scope_missing' };
+    case 'permission_denied':
+      return { kind: 'location', reason: 'permission_lost' };
+    case 'failed_precondition':
+      return { kind: 'location', reason: 'unverified' };
+    case 'not_found':
+      return { kind: 'location', reason: 'not_found' };
+    case 'quota_zero':
+      return { kind: 'platform', reason: 'google_quota_zero' };
+    case 'service_disabled':
+      return { kind: 'platform', reason: 'google_service_disabled' };
+    case 'invalid_argument':
+      return { kind: 'request' };
+    case 'rate_limited':
+    case 'unavailable':
+    case 'timeout':
+    case 'bad_answer':
+      return { kind: 'later', unknown: error.outcome === 'unknown', garbled: error.kind === 'bad_answer' };
+  }
+}

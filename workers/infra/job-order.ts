@@ -1,0 +1,28 @@
+import type { JobDefinition } from '@sumaa/contracts';
+import type { Reactor } from '@sumaa/event-store/consumer';
+import type { z } from 'zod';
+
+/** A job to be added. The id makes a second order of the same work harmless. */
+export interface JobOrder<P> {
+  readonly payload: P;
+  readonly jobId: string;
+  readonly delayMs?: number;
+  readonly attempts?: number;
+  readonly backoffMs?: number;
+}
+
+/** The part of a queue that those who order work need. */
+export interface Orders<P> {
+  addBulk(jobs: JobOrder<P>[]): Promise<void>;
+}
+
+/** What the jobs of a queue carry. */
+export type PayloadOf<D extends JobDefinition> = z.output<D['payload']>;
+
+/** Milliseconds from now until the instant; 0 where it has passed. */
+export function msUntil(at: string, now: Date): number {
+  return Math.max(0, Date.parse(at) - now.getTime());
+}
+
+/** A reactor that only orders jobs of one queue. */
+export type OrderingReactor<E extends { readonly type: string; readonly data: unknown }, P> = Reactor<E, JobOrder<P>>;

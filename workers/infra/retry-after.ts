@@ -1,0 +1,15 @@
+import { GoogleError } from '@sumaa/runtime/google';
+import { RetryLater } from '@sumaa/runtime/queue';
+import type { Processor } from './running-job.ts';
+
+/** When Google says how long it wants to be left alone, the queue's next attempt waits at least that long. */
+export function withRetryAfter<P>(processor: Processor<P>): Processor<P> {
+  return async (payload, job) => {
+    try {
+      await processor(payload, job);
+    } catch (error) {
+      if (error instanceof GoogleError && error.retryAfterMs !== null) throw new RetryLater(error.retryAfterMs, error.message, { cause: error });
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,80 @@
+import { notificationJobs, onboardingJobs, reviewJobs, type JobDefinition } from '@sumaa/contracts';
+import type { EventStore, Codec } from '@sumaa/event-store';
+import { createCodes } from '@sumaa/runtime/derive';
+import type { Google } from '@sumaa/runtime/google';
+import type { Clock } from '@sumaa/runtime/lifecycle';
+import type { Mailer } from '@sumaa/runtime/mail';
+import type { JobWorker, Queues } from '@sumaa/runtime/queue';
+import type pg from 'pg';
+import type { z } from 'zod';
+import { lexiconClassifier } from './classifier/index.ts';
+import * as notifications from './contexts/notifications/index.ts';
+import * as onboarding from './contexts/onboarding/index.ts';
+import { sweep } from './contexts/platform/index.ts';
+import * as reviews from './contexts/reviews/index.ts';
+import type { CommandClient } from './infra/command-client.ts';
+import type { ProjectionProgress } from './infra/projection-progress.ts';
+import { withRetryAfter } from './infra/retry-after.ts';
+import type { Processor } from './infra/running-job.ts';
+import type { OpenQueues } from './open-queues.ts';
+import type { WorkReader } from './work-reader/index.ts';
+
+export interface ProcessorDeps {
+  readonly config: {
+    readonly publicUrl: string;
+    readonly mail: { readonly from: string };
+    readonly keys: { readonly master: readonly Buffer[] };
+    readonly firstSyncReviews: number;
+    readonly pollSeconds: number;
+  };
+  readonly store: EventStore;
+  readonly codec: Codec;
+  readonly commands: CommandClient;
+  readonly google: Pick<Google, 'as'>;
+  readonly mail: Pick<Mailer, 'send'> | null;
+  readonly reader: WorkReader;
+  readonly progress: ProjectionProgress;
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+}
+
+/** Begins to work on every queue; closing the workers lets running jobs end. */
+export function startProcessors(queues: Queues, open: OpenQueues, deps: ProcessorDeps): JobWorker[] {
+  const { config, store, codec, commands, google, reader, progress, clock } = deps;
+  const onboardingDeps = { commands, google, reader, streams: { store, codec }, classifier: lexiconClassifier, clock };
+  const reviewsDeps = { commands, google, reader, store, codec };
+  const { firstSyncReviews } = config;
+
+  const on = <S extends z.ZodType>(definition: JobDefinition<string, S>, processor: Processor<z.output<S>>, concurrency: number) =>
+    queues.worker(definition, withRetryAfter(processor), { concurrency });
+
+  return [
+    on(onboardingJobs.discoverLocations, onboarding.discoverLocations({ ...onboardingDeps, syncRuns: open.syncRun }), 4),
+    on(onboardingJobs.syncRun, onboarding.syncRun({ ...onboardingDeps, runs: open.syncRun, parts: open.syncPart, progress, firstSyncReviews }), 8),
+    on(onboardingJobs.syncPart, onboarding.syncPart({ ...onboardingDeps, parts: open.syncPart, firstSyncReviews }), 8),
+    on(onboardingJobs.pollConnection, onboarding.pollConnection({ ...onboardingDeps, seen: onboarding.createSeenReviews(), probed: new Map() }), 4),
+    on(reviewJobs.publishReply, reviews.publishReply(reviewsDeps), 8),
+    on(reviewJobs.checkReply, reviews.checkReply(reviewsDeps), 4),
+    on(reviewJobs.deleteReply, reviews.deleteReply(reviewsDeps), 4),
+    on(notificationJobs.sendMail, notifications.sendMail(mailDeps(deps)), 4),
+    on(onboardingJobs.sweep, sweep({ sources: sweptSources(open, deps), chores: [polls(open, deps)], clock }), 1),
+  ];
+}
+
+function mailDeps({ config, reader, progress, pool, mail: mailer, clock }: ProcessorDeps): Parameters<typeof notifications.sendMail>[0] {
+  const ledger = notifications.createSentLedger(pool);
+  const codes = createCodes(config.keys.master);
+  return { reader, progress, ledger, mailer, codes, publicUrl: config.publicUrl, from: config.mail.from, clock };
+}
+
+function sweptSources(open: OpenQueues, { reader, store, codec }: ProcessorDeps): Parameters<typeof sweep>[0]['sources'] {
+  return [
+    onboarding.lostConnections(reader, open.discoverLocations),
+    onboarding.lostSyncs({ reader, store, codec, runs: open.syncRun, parts: open.syncPart }),
+    reviews.lostReplies(reader, { publish: open.publishReply, check: open.checkReply, delete: open.deleteReply }),
+  ];
+}
+
+function polls(open: OpenQueues, { reader, config, clock }: ProcessorDeps): () => Promise<void> {
+  return async () => open.pollConnection.addBulk(onboarding.duePolls(await reader.connected(), config.pollSeconds * 1_000, clock()));
+}

@@ -1,0 +1,41 @@
+import type { DomainEvent } from '@sumaa/event-store';
+import { markReactorStarts, runReactor, type ConsumerHost, type Reactor } from '@sumaa/event-store/consumer';
+import type { Clock } from '@sumaa/runtime/lifecycle';
+import * as notifications from './contexts/notifications/index.ts';
+import * as onboarding from './contexts/onboarding/index.ts';
+import * as reviews from './contexts/reviews/index.ts';
+import type { OpenQueues } from './open-queues.ts';
+
+/** A reactor of whatever events and jobs, ready to run. */
+interface Ready {
+  readonly name: string;
+  run(signal: AbortSignal): Promise<void>;
+}
+
+/**
+ * Starts every reactor, running until the signal. Resolves once each has its place in the store, so nothing that happens
+ * from then on is missed; the promises inside end with the signal, or reject when a reactor cannot go on.
+ */
+export async function startReactors(host: ConsumerHost, queues: OpenQueues, clock: Clock, signal: AbortSignal): Promise<Promise<void>[]> {
+  const streams = { store: host.store, codec: host.codec };
+  const ready = <E extends DomainEvent, Job>(reactor: Reactor<E, Job>): Ready => ({
+    name: reactor.name,
+    run: (signal) => runReactor(reactor, host, { signal }),
+  });
+  const reactors = [
+    ready(onboarding.whenGoogleConnected(queues.discoverLocations)),
+    ready(onboarding.whenLocationsChosen(queues.syncRun)),
+    ready(onboarding.whenSyncPartEnded(streams, queues.syncRun)),
+    ready(onboarding.whenSyncPartRetried(streams, queues.syncPart)),
+    ready(onboarding.whenFirstSyncCompleted(streams, queues.syncRun)),
+    ready(reviews.whenReplyQueued(queues.publishReply, clock)),
+    ready(reviews.whenReplyAccepted(queues.checkReply)),
+    ready(reviews.whenReplyDeletionRequested(queues.deleteReply)),
+    ready(notifications.whenEmailCodeIssued(queues.sendMail)),
+    ready(notifications.whenRegistrationRepeated(queues.sendMail)),
+    ready(notifications.whenSyncDone(queues.sendMail)),
+    ready(notifications.whenConnectionLost(queues.sendMail)),
+  ];
+  await markReactorStarts(host, reactors.map(({ name }) => name));
+  return reactors.map((reactor) => reactor.run(signal));
+}

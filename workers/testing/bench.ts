@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { eventCatalogue, type TenantId, type Uuid } from '@sumaa/contracts';
+import { createTestConsumers, type TestConsumers } from '@sumaa/event-store/testing';
+import { loadConfig, type Config } from '@sumaa/runtime/config';
+import { connectionIdOf, locationIdOf } from '@sumaa/runtime/derive';
+import { createGoogle, GoogleError, type Google } from '@sumaa/runtime/google';
+import { silentLog } from '@sumaa/runtime/log';
+import { createDb } from '@sumaa/runtime/postgres';
+import { createCommandClient, type CommandClient } from '../infra/command-client.ts';
+import type { RunningJob } from '../infra/running-job.ts';
+import { workersMigrations } from '../migrations.ts';
+import { createWorkReader, type WorkReader, type WorkViews } from '../work-reader/index.ts';
+import { startCommandSide, type CommandSide } from './command-side.ts';
+import { startGoogleServer, type GoogleServer } from './google-server.ts';
+
+/** Everything a processor needs around it: database, store, command side, Google, and the read side as plain tables. */
+export interface Bench extends TestConsumers<unknown> {
+  readonly commandSide: CommandSide;
+  readonly googleServer: GoogleServer;
+  readonly config: Config;
+  readonly google: Google;
+  readonly commands: CommandClient;
+  readonly reader: WorkReader;
+  readonly tenantId: Uuid;
+  readonly connectionId: Uuid;
+  /** From now on the connection's grant is dead. */
+  revoke(): void;
+  /** Puts a linked branch into the read side and its reviews into Google. */
+  addLocation(name: string, reviews: Parameters<GoogleServer['reviews']['set']>[1]): Promise<Uuid>;
+  addConnection(discovery?: string): Promise<void>;
+}
+
+// The views as tables: what the projections package promises, without its projections.
+const workTables = `
+create schema work;
+create table work.account (account_id uuid, tenant_id text, email text, full_name text, language text, email_confirmed boolean);
+create table work.owner (tenant_id text, account_id uuid, email text, full_name text, language text);
+create table work.business (tenant_id text, name text);
+create table work.connection (tenant_id text, connection_id uuid, status text, discovery text, connected_at timestamptz);
+create table work.location (tenant_id text, location_id uuid, connection_id uuid, google_account text, google_location text, title text, watermark timestamptz, history_complete boolean, access text);
+create table work.reply_due (tenant_id text, review_id uuid, reply_id uuid, state text, publish_at timestamptz, location_id uuid);
+create table work.sync_run (tenant_id text, run_id uuid, kind text, connection_id uuid, state text, location_ids uuid[]);
+create table work.sync_part (tenant_id text, run_id uuid, part_id uuid, location_id uuid, kind text, state text, received int, expected int, next_page_token text);
+create table work.consumer_position (name text, position text collate "C");
+grant usage on schema work to sumaa_worker;
+grant select on all tables in schema work to sumaa_worker;
+`;
+
+export async function createBench(adminUrl: string): Promise<Bench> {
+  const base = await createTestConsumers({ adminUrl, catalogue: eventCatalogue, packages: workersMigrations });
+  await base.pool.query(workTables);
+  const commandSide = await startCommandSide(base);
+  const googleServer = await startGoogleServer();
+  const key = Buffer.alloc(32, 7).toString('base64');
+  const at = (name: string) => ({ [`GOOGLE_${name}_URL`]: googleServer.url });
+  const config = loadConfig(
+    {
+      NODE_ENV: 'test',
+      DATABASE_URL: base.url,
+      COMMAND_URL: commandSide.url,
+      PUBLIC_URL: 'https://sumaa.test',
+      MAIL_FROM: 'سُمعة <no-reply@sumaa.test>',
+      MASTER_KEY: key,
+      EMAIL_HMAC_KEY: key,
+      SERVICE_TOKEN: 'service-token-of-these-tests-only-1234',
+      GOOGLE_CLIENT_ID: 'client',
+      GOOGLE_CLIENT_SECRET: 'secret',
+      GOOGLE_REQUESTS_PER_MINUTE: '100000',
+      ...['ACCOUNTS', 'BUSINESS', 'REVIEWS', 'TOKEN'].map(at).reduce((all, one) => ({ ...all, ...one })),
+    },
+    { process: 'worker' },
+  );
+  let revoked = false;
+  const google = createGoogle({
+    config: config.google,
+    tokens: {
+      async withFreshAccessToken() {
+        if (revoked) throw new GoogleError('invalid_grant', { status: 400 });
+        return 'access-token';
+      },
+    },
+    timeoutMs: 2_000,
+  });
+  const commands = createCommandClient({ commandUrl: commandSide.url, serviceToken: config.keys.serviceToken, log: silentLog(), retryDelaysMs: [0, 0, 0] });
+  const tenantId = randomUUID() as Uuid;
+  const connectionId = connectionIdOf(tenantId);
+
+  return {
+    ...base,
+    commandSide,
+    googleServer,
+    config,
+    google,
+    commands,
+    reader: createWorkReader(createDb<WorkViews>(base.pool)),
+    tenantId,
+    connectionId,
+    revoke: () => void (revoked = true),
+    async addLocation(name, reviews) {
+      const locationId = locationIdOf(tenantId as TenantId, name);
+      googleServer.reviews.set(name, reviews);
+      await base.pool.query(`insert into work.location values ($1, $2, $3, 'accounts/1', $4, $4, null, false, 'ok')`, [tenantId, locationId, connectionId, name]);
+      return locationId;
+    },
+    async addConnection(discovery = 'done') {
+      await base.pool.query(`insert into work.connection values ($1, $2, 'connected', $3, now())`, [tenantId, connectionId, discovery]);
+    },
+    async close() {
+      await commandSide.close();
+      await googleServer.close();
+      await base.close();
+    },
+  };
+}
+
+/** A job for a processor that is called without a queue. */
+export function testJob(over: Partial<RunningJob> = {}): RunningJob {
+  return { id: `job-${randomUUID()}`, attempt: 1, lastAttempt: false, signal: new AbortController().signal, log: silentLog(), ...over };
+}
+
+/** Orders that are only remembered. */
+export function rememberedOrders<P>(): { readonly jobs: { readonly payload: P; readonly jobId: string; readonly delayMs?: number }[]; addBulk(jobs: readonly { payload: P; jobId: string; delayMs?: number }[]): Promise<void> } {
+  const jobs: { payload: P; jobId: string; delayMs?: number }[] = [];
+  return { jobs, addBulk: async (more) => void jobs.push(...more) };
+}

@@ -1,0 +1,128 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A review as Google's own JSON has it (the members these tests need). */
+export interface RawReview {
+  readonly reviewId: string;
+  readonly starRating: string;
+  readonly comment?: string;
+  readonly createTime: string;
+  readonly updateTime: string;
+  reviewReply?: { comment: string; updateTime: string; reviewReplyState?: string; policyViolation?: string } | undefined;
+}
+
+/** How the next matching calls go wrong. */
+export interface Trouble {
+  readonly method?: string;
+  /** Part of the path. */
+  readonly path: string;
+  times: number;
+  /** `drop`: the connection breaks without an answer; `drop_after`: after the change was made. */
+  readonly how: { readonly status: number; readonly body?: object; readonly retryAfter?: number } | 'drop' | 'drop_after';
+}
+
+export interface GoogleServer {
+  readonly url: string;
+  /** By `locations/…`, newest first. */
+  readonly reviews: Map<string, RawReview[]>;
+  readonly calls: { readonly method: string; readonly path: string; readonly body: Record<string, unknown> }[];
+  readonly puts: string[];
+  trouble(trouble: Trouble): void;
+  close(): Promise<void>;
+}
+
+export const apiError = (code: number, status: string, reason?: string) => ({
+  status: code,
+  body: { error: { code, message: 'text', status, details: reason === undefined ? [] : [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason }] } },
+});
+
+/** A tiny Google: accounts, locations, reviews with pages, replies. The faithful stand-in lives elsewhere. */
+export async function startGoogleServer(options: { readonly account?: string } = {}): Promise<GoogleServer> {
+  const account = options.account ?? 'accounts/1';
+  const reviews = new Map<string, RawReview[]>();
+  const calls: { method: string; path: string; body: Record<string, unknown> }[] = [];
+  const puts: string[] = [];
+  const troubles: Trouble[] = [];
+
+  function answer(method: string, url: URL, body: Record<string, unknown>): { status: number; body: object } {
+    const path = url.pathname;
+    const named = (location: string, review: RawReview) => ({ name: `${account}/${location}/reviews/${review.reviewId}`, reviewer: { displayName: 'نورة' }, ...review });
+    if (path === '/accounts') return { status: 200, body: { accounts: [{ name: account, type: 'PERSONAL' }] } };
+    if (path.endsWith('/locations') && method === 'GET') {
+      const locations = [...reviews.keys()].map((name) => ({ name, title: `فرع ${name.slice(10)}`, metadata: { placeId: `place-${name.slice(10)}`, hasVoiceOfMerchant: true } }));
+      return { status: 200, body: { locations } };
+    }
+    if (path.endsWith(':batchGetReviews')) {
+      const names = (body.locationNames as string[]).map((name) => name.slice(name.indexOf('locations/')));
+      const all = names.flatMap((name) => (reviews.get(name) ?? []).map((review) => ({ name: `${account}/${name}`, review: named(name, review) })));
+      all.sort((a, b) => (a.review.updateTime < b.review.updateTime ? 1 : -1));
+      return { status: 200, body: page(all, Number(body.pageSize), String(body.pageToken ?? ''), 'locationReviews') };
+    }
+    const [, location = '', reviewId, reply] = /(locations\/[^/]+)\/reviews(?:\/([^/]+))?(\/reply)?$/.exec(path) ?? [];
+    const list = reviews.get(location);
+    if (!list) return apiError(404, 'NOT_FOUND');
+    if (reviewId === undefined) {
+      const size = Number(url.searchParams.get('pageSize'));
+      const found = page(list.map((review) => named(location, review)), size, url.searchParams.get('pageToken') ?? '', 'reviews');
+      return { status: 200, body: { ...found, averageRating: 4.2, totalReviewCount: list.length } };
+    }
+    const review = list.find((entry) => entry.reviewId === reviewId);
+    if (!review) return apiError(404, 'NOT_FOUND');
+    if (reply && method === 'PUT') {
+      puts.push(String(body.comment));
+      review.reviewReply = { comment: String(body.comment), updateTime: '2026-03-13T08:00:00Z', reviewReplyState: 'PENDING' };
+      return { status: 200, body: review.reviewReply };
+    }
+    if (reply && method === 'DELETE') {
+      review.reviewReply = undefined;
+      return { status: 200, body: {} };
+    }
+    return { status: 200, body: named(location, review) };
+  }
+
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const url = new URL(request.url ?? '/', 'http://google.test');
+      const method = request.method ?? 'GET';
+      const body = chunks.length > 0 ? (JSON.parse(Buffer.concat(chunks).toString('utf8')) as Record<string, unknown>) : {};
+      calls.push({ method, path: url.pathname + url.search, body });
+      const trouble = troubles.find((entry) => entry.times > 0 && (entry.method ?? method) === method && (url.pathname + url.search).includes(entry.path));
+      if (trouble) trouble.times--;
+      if (trouble?.how === 'drop') return void request.socket.destroy();
+      if (trouble && typeof trouble.how === 'object') {
+        response.writeHead(trouble.how.status, { 'content-type': 'application/json', ...(trouble.how.retryAfter === undefined ? {} : { 'retry-after': String(trouble.how.retryAfter) }) });
+        return void response.end(JSON.stringify(trouble.how.body ?? {}));
+      }
+      const given = answer(method, url, body);
+      if (trouble?.how === 'drop_after') return void request.socket.destroy();
+      response.writeHead(given.status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(given.body));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    reviews,
+    calls,
+    puts,
+    trouble: (trouble) => void troubles.push(trouble),
+    close: () => new Promise((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
+  };
+}
+
+/** Page tokens are offsets here: `p50`. */
+function page(all: readonly object[], size: number, token: string, member: string): object {
+  const from = token === '' ? 0 : Number(token.slice(1));
+  const next = from + size;
+  return { [member]: all.slice(from, next), ...(next < all.length ? { nextPageToken: `p${next}` } : {}) };
+}
+
+/** So many reviews of our own making, newest first, a minute apart. */
+export function madeReviews(prefix: string, count: number): RawReview[] {
+  return Array.from({ length: count }, (_, index) => {
+    const at = new Date(Date.UTC(2026, 2, 12, 12) - index * 60_000).toISOString();
+    return { reviewId: `${prefix}${index}`, starRating: index % 3 === 0 ? 'TWO' : 'FIVE', comment: index % 3 === 0 ? 'الخدمة بطيئة' : 'مكان رائع', createTime: at, updateTime: at };
+  });
+}

@@ -1,0 +1,2 @@
+export { createWorkReader, type WorkReader } from './work-reader.ts';
+export type { WorkViews } from './work-views.ts';

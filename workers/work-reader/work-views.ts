@@ -1,0 +1,58 @@
+import type { Language, ReplyState, SyncKind, TenantId, Uuid } from '@sumaa/contracts';
+
+/** The views of schema `work` (made by projections): what workers may know. Read through the role `sumaa_worker`. */
+export interface WorkViews {
+  'work.account': { account_id: Uuid; tenant_id: TenantId; email: string | null; full_name: string | null; language: Language; email_confirmed: boolean };
+  /** The administrators of a business. */
+  'work.owner': { tenant_id: Uuid; account_id: Uuid; email: string | null; full_name: string | null; language: Language };
+  'work.business': { tenant_id: Uuid; name: string };
+  'work.connection': {
+    tenant_id: Uuid;
+    connection_id: Uuid;
+    status: 'connected' | 'lost' | 'disconnected';
+    discovery: 'none' | 'running' | 'done' | 'failed';
+    connected_at: Date;
+  };
+  'work.location': {
+    tenant_id: Uuid;
+    location_id: Uuid;
+    connection_id: Uuid;
+    google_account: string;
+    google_location: string;
+    title: string;
+    /** Newest `updateTime` of the reviews that are in. */
+    watermark: Date | null;
+    history_complete: boolean;
+    access: 'ok' | 'permission_lost' | 'unverified' | 'not_found';
+  };
+  'work.reply_due': {
+    tenant_id: Uuid;
+    review_id: Uuid;
+    reply_id: Uuid;
+    state: Extract<ReplyState, 'queued' | 'publishing' | 'pending' | 'deleting'>;
+    publish_at: Date | null;
+    location_id: Uuid;
+  };
+  'work.sync_run': {
+    tenant_id: Uuid;
+    run_id: Uuid;
+    kind: SyncKind;
+    connection_id: Uuid;
+    state: 'running' | 'completed';
+    location_ids: Uuid[];
+  };
+  'work.sync_part': {
+    tenant_id: Uuid;
+    run_id: Uuid;
+    part_id: Uuid;
+    location_id: Uuid;
+    /** Null where it failed before it began. */
+    kind: SyncKind | null;
+    state: 'pending' | 'active' | 'completed' | 'failed';
+    received: number;
+    expected: number | null;
+    next_page_token: string | null;
+  };
+  /** How far each projection has come. */
+  'work.consumer_position': { name: string; position: string | null };
+}
