@@ -13,7 +13,7 @@ module.exports = {
     rule('event-store-below', 'the store knows contracts and runtime only', { path: '^event-store/', pathNot: test }, { path: '^(command-api|projections|workers|frontend|embedded|tests)/' }),
     rule('apps-are-islands', 'apps meet over HTTP, the store, queues and sockets', { path: '^(command-api|projections|workers)/', pathNot: test }, { path: '^(command-api|projections|workers|frontend|embedded|tests)/', pathNot: '^$1/' }),
     rule('context-by-contract', 'a context reaches another one only through contracts', { path: app + 'contexts/([^/]+)/', pathNot: test }, { path: '^$1/contexts/', pathNot: '^$1/contexts/$2/' }),
-    rule('pure-decisions', 'decide, evolve and state are pure: contracts and own folder only', { path: '/(decide|evolve|state)\\.ts$' }, { pathNot: ['^contracts/', '/(decide|evolve|state)[^/]*\\.ts$'] }),
+    rule('pure-decisions', 'decide, evolve and state are pure: contracts and own folder only', { path: '/(decide|evolve|state)\\.ts$' }, { pathNot: ['^contracts/', '/(decide|evolve|state|commands)[^/]*\\.ts$'] }),
     rule('contexts-by-door', 'composition uses a context by its door', { path: app + '[^/]+\\.ts$', pathNot: test }, { path: '/contexts/[^/]+/.+', pathNot: '/contexts/[^/]+/index\\.ts$' }),
     rule('frontend-knows-contracts', 'the browser knows contracts only', { path: '^frontend/', pathNot: test }, { path: '^(runtime|event-store|command-api|projections|workers|embedded|tests)/' }),
     rule('features-apart', 'features never import features', { path: '^frontend/features/([^/]+)/' }, { path: '^frontend/features/', pathNot: '^frontend/features/$1/' }),
@@ -25,7 +25,6 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|dist-types|node_modules/\\.vite)/' },
-    parser: 'swc',
     tsPreCompilationDeps: false,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['source', 'types', 'import', 'node', 'default'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.cjs'] },
     combinedDependencies: true,

@@ -30,6 +30,7 @@ export type InternalCommands = InternalHandlersOf<typeof onboardingCommands> & I
 export interface Commands {
   readonly registerCompany: Identity['registerCompany'];
   readonly vouchForEmail: Identity['vouchForEmail'];
+  readonly addMember: Identity['addMember'];
   readonly ensureSuperAdmin: Identity['ensureSuperAdmin'];
   readonly connectGoogle: Onboarding['connectGoogle'];
   readonly linkLocations: Onboarding['linkLocations'];
@@ -100,6 +101,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     commands: {
       registerCompany: identity.registerCompany,
       vouchForEmail: identity.vouchForEmail,
+      addMember: identity.addMember,
       ensureSuperAdmin: identity.ensureSuperAdmin,
       connectGoogle: onboarding.connectGoogle,
       linkLocations: onboarding.linkLocations,

@@ -1,6 +1,13 @@
 import { createCommandApi } from '@sumaa/command-api';
 import { eventCatalogue } from '@sumaa/contracts';
-import { createCodec, createPostgresEventStore, eventStoreMigrations, withNamespace, type Codec, type EventStore } from '@sumaa/event-store';
+import {
+  createCodec,
+  createPostgresEventStore,
+  eventStoreMigrations,
+  withNamespace,
+  type Codec,
+  type EventStore,
+} from '@sumaa/event-store';
 import { createProjections, projectionsMigrations } from '@sumaa/projections';
 import type { Config } from '@sumaa/runtime/config';
 import { createGoogle, type Google } from '@sumaa/runtime/google';
@@ -14,7 +21,12 @@ import { createVault, type Vault } from '@sumaa/runtime/vault';
 import { createWorkers, workersMigrations } from '@sumaa/workers';
 
 /** Every package's migrations, in the order they build on each other. */
-export const allMigrations: readonly MigrationPackage[] = [...runtimeMigrations, ...eventStoreMigrations, ...projectionsMigrations, ...workersMigrations];
+export const allMigrations: readonly MigrationPackage[] = [
+  ...runtimeMigrations,
+  ...eventStoreMigrations,
+  ...projectionsMigrations,
+  ...workersMigrations,
+];
 
 /** The doors one app works through, all bound to its own database role. */
 interface Access {
@@ -27,7 +39,15 @@ interface Access {
   stop(): Promise<void>;
 }
 
-function openAccess(config: Config, parentLog: Log, name: string, roles: { readonly store: 'sumaa_command' | 'sumaa_projector' | 'sumaa_worker'; readonly vault: 'sumaa_command' | 'sumaa_query' | 'sumaa_worker' }): Access {
+function openAccess(
+  config: Config,
+  parentLog: Log,
+  name: string,
+  roles: {
+    readonly store: 'sumaa_command' | 'sumaa_projector' | 'sumaa_worker';
+    readonly vault: 'sumaa_command' | 'sumaa_query' | 'sumaa_worker';
+  },
+): Access {
   const log = parentLog.child({ app: name });
   const url = config.databaseUrl.reveal();
   const pool = createPool({ url, role: roles.vault, applicationName: `sumaa-${name}-vault`, log });
@@ -38,7 +58,7 @@ function openAccess(config: Config, parentLog: Log, name: string, roles: { reado
     store,
     vault,
     codec: createCodec({ catalogue: eventCatalogue, keys: vault.subjectKeys }),
-    google: createGoogle({ config: config.google, tokens: vault.googleTokens, log }),
+    google: createGoogle({ config: config.google, tokens: vault.googleTokens }),
     start: () => vault.start(),
     stop: async () => {
       await vault.stop();

@@ -16,7 +16,11 @@ import { startStandIns, type StandIns } from './stand-ins.ts';
 const listening = (server: http.Server, port: number): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new ConfigError([{ variable: 'PORT', problem: `is ${port}, which another program uses`, remedy: 'Choose another port.' }]) : error),
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new ConfigError([{ variable: 'PORT', problem: `is ${port}, which another program uses`, remedy: 'Choose another port.' }])
+          : error,
+      ),
     );
     server.listen(port, () => resolve());
   });

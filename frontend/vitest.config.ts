@@ -9,6 +9,7 @@ export default defineConfig({
   test: {
     name: 'frontend',
     environment: 'jsdom',
+    setupFiles: ['./vitest.setup.ts'],
     include: ['**/*.ui.test.tsx', '**/*.unit.test.{ts,tsx}'],
     exclude: ['node_modules', 'dist', 'dist-types'],
   },

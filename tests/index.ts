@@ -1,1 +1,1 @@
-export const x_tests= 1;
+export const x_tests = 1;

@@ -17,7 +17,10 @@ export default defineConfig({
   reporter: [['list'], ['json', process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? {} : { outputFile: '../.artifacts/reports/playwright.json' }]],
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update'] },
+    launchOptions: {
+      executablePath,
+      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update'],
+    },
     trace: 'retain-on-failure',
     timezoneId: 'Asia/Riyadh',
     actionTimeout: 15_000,

@@ -63,6 +63,18 @@ export function createWorkers(deps: WorkersDeps): Workers {
   let reacting: Promise<void>[] = [];
   let working: JobWorker[] = [];
 
+  let stopped: Promise<void> | null = null;
+
+  async function stopAll(): Promise<void> {
+    // Reactors first: what they would order now is ordered after the restart, from the checkpoint.
+    stopping.abort();
+    await Promise.allSettled(reacting);
+    await Promise.all(working.map((worker) => worker.close()));
+    await host?.close();
+    await progress.stop();
+    await pool.end();
+  }
+
   function fatal(error: unknown): void {
     log.fatal({ err: error }, 'a reactor cannot go on');
     onFatal?.(error);
@@ -70,7 +82,7 @@ export function createWorkers(deps: WorkersDeps): Workers {
 
   return {
     async start() {
-      await assertMigrated(pool, workersMigrations);
+      await assertSchema(databaseUrl);
       await progress.start();
       host = createConsumerHost({ store, codec, db: createDb<unknown>(pool), connectionString: databaseUrl, role, log, clock });
       working = startProcessors(queues, open, { config, store, codec, commands, google, mail, reader, progress, pool, clock });
@@ -79,18 +91,20 @@ export function createWorkers(deps: WorkersDeps): Workers {
       const everyMs = Math.min(sweepEveryMs, config.pollSeconds * 1_000);
       await open.sweep.schedule('sweep', everyMs, {});
     },
-    async stop() {
-      // Reactors first: what they would order now is ordered after the restart, from the checkpoint.
-      stopping.abort();
-      await Promise.allSettled(reacting);
-      await Promise.all(working.map((worker) => worker.close()));
-      await host?.close();
-      await progress.stop();
-      await pool.end();
-    },
+    stop: () => (stopped ??= stopAll()),
     async status() {
       const counts = await Promise.all(Object.entries(open).map(async ([name, queue]) => [name, await queue.counts()] as const));
       return { running: host !== null && !stopping.signal.aborted, reactors: host?.status() ?? [], queues: Object.fromEntries(counts) };
     },
   };
+}
+
+/** The ledger of migrations is the login user's own, so a role cannot read it. */
+async function assertSchema(url: string): Promise<void> {
+  const login = createPool({ url, max: 1, applicationName: 'sumaa-workers-start' });
+  try {
+    await assertMigrated(login, workersMigrations);
+  } finally {
+    await login.end();
+  }
 }

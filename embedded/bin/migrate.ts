@@ -5,5 +5,9 @@ import { allMigrations } from '../compose.ts';
 
 // `npm run migrate`: brings the database of DATABASE_URL up to this version; apps refuse to run on an older one.
 const config = loadConfig(process.env);
-const { applied } = await migrate({ url: config.databaseUrl.reveal(), packages: allMigrations, log: createLog({ name: 'migrate', level: config.logLevel }) });
+const { applied } = await migrate({
+  url: config.databaseUrl.reveal(),
+  packages: allMigrations,
+  log: createLog({ name: 'migrate', level: config.logLevel }),
+});
 console.log(applied.length === 0 ? 'Nothing to migrate.' : `Migrated: ${applied.join(', ')}`);

@@ -67,7 +67,7 @@ export function demoReviews(now: Date, plan: DemoReviewPlan): ReviewSeed[] {
     const stars = starsFor(chance, 0.1 * (1 - share));
     const name = chance.of(voice.names);
     const comment = wordsFor(chance, voice, stars);
-    const answered = age > 26 * hour && chance.next() < 0.84;
+    const answered = age > 26 * hour && (age > 60 * hour || chance.next() < 0.4);
     const answer = voice.replies[moodOf(stars)];
     reviews.push({
       reviewId: `${plan.idPrefix}-${String(index).padStart(4, '0')}`,

@@ -50,7 +50,7 @@ export async function createSite(options: { readonly dist: string; readonly extr
     cacheControl: false,
     setHeaders: (response, file) => {
       const hashed = file.includes(`${path.sep}assets${path.sep}`);
-      response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
   app.setNotFoundHandler(async (request, reply) => {

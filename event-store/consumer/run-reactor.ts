@@ -42,7 +42,7 @@ export function runReactor<E extends DomainEvent, Job, DB>(
     }
     if (jobs.length > 0) {
       await reactor.enqueue(jobs).catch((error: unknown) => {
-        void error;
+        throw new EnqueueFailed(reactor.name, error);
       });
     }
     const moved = await host.db.transaction().execute(async (tx) => {

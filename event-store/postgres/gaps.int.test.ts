@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createEsDatabase } from '../contract/es-database.ts';
-import { event, events, freshStream } from '../contract/fixture.ts';
+import { caughtUp, event, events, followUntil, freshStream } from '../contract/fixture.ts';
 import type { StoredEvent } from '../port/event-store.ts';
 import { createPostgresEventStore } from './postgres-event-store.ts';
 import { appendSql } from './queries.ts';
@@ -84,6 +84,30 @@ test('a tail reader beside 16 writers with late commits and rollbacks: none lost
     revisions.set(stream, revision);
   }
   await Promise.all([reader.close(), node.close()]);
+});
+
+test('with a filter it looks far ahead, says how far it came, and finds what stands behind thousands that do not match', async () => {
+  const store = createPostgresEventStore({ connectionString: database.url });
+  const after = (await store.head())!.position;
+  // Quicker than 12,000 appends.
+  await database.pool.query(`insert into es.event
+    select p + n, 'other-' || n, 0, gen_random_uuid(), 'Other', '{}', '{}', now() from (select max(position) as p from es.event) h, generate_series(1, 12000) n`);
+  const stream = freshStream();
+  const { position } = await store.append(stream, events(1), { expected: 'no_stream' });
+  const seen = await followUntil(store, { after, streams: [stream] }, caughtUp);
+  const from = Number(after);
+  expect(seen.map((entry) => (entry.kind === 'checkpoint' ? Number(entry.position) - from : entry.kind))).toEqual([
+    5000,
+    10_000,
+    'event',
+    'caught_up',
+  ]);
+  await store.append(freshStream(), events(1), { expected: 'no_stream' });
+  expect(await followUntil(store, { after: position, streams: [stream] }, caughtUp)).toEqual([
+    { kind: 'checkpoint', position: (await store.head())!.position },
+    { kind: 'caught_up' },
+  ]);
+  await store.close();
 });
 
 test('a hole in the table is noticed, not read over', async () => {

@@ -36,7 +36,7 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 function inOverlay(target: EventTarget | null): boolean {
-  if (target instanceof Element && target.closest('[role=dialog],[role=alertdialog],[role=menu],[role=listbox]') !== null) {
+  if (target instanceof Element && target.closest('dialog,[role=dialog],[role=alertdialog],[role=menu],[role=listbox]') !== null) {
     // A docked panel is a dialog to nobody: it marks itself with data-panel and keeps the screen's keys.
     return target.closest('[data-panel]') === null;
   }

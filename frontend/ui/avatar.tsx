@@ -13,8 +13,8 @@ export function hueOf(name: string): Tone {
 
 /** The first letter, without the Arabic article and titles, upper-case in Latin. */
 export function initialOf(name: string): string {
-  const [first = ''] = [...name.trim().replace(/^ال(?=\S{2})/, '')];
-  return first.toLocaleUpperCase('en');
+  const letter = name.trim().replace(/^ال(?=\S{2})/, '').codePointAt(0);
+  return letter === undefined ? '' : String.fromCodePoint(letter).toLocaleUpperCase('en');
 }
 
 export type AvatarProps = {

@@ -84,6 +84,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant={tone} onPress={onConfirm} isPending={isPending}>
             {confirmLabel}
           </Button>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- Enter must not destroy anything */}
           <Button onPress={onClose} isDisabled={isPending} autoFocus={tone === 'danger'}>
             {t('common.action.cancel')}
           </Button>

@@ -6,12 +6,12 @@ export function LogoMark({ size = 28 }: { readonly size?: number }) {
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden className="shrink-0 text-palm">
       <path
         fill="currentColor"
-        d="M9 3h14a7 7 0 0 1 7 7v7a7 7 0 0 1-7 7h-2.2c-.5 2.9-2.3 5-5.4 6 .9-1.7 1.2-3.7.9-6H9a7 7 0 0 1-7-7v-7a7 7 0 0 1 7-7Z"
+        d="M8.5 4h15A6.5 6.5 0 0 1 30 10.5v5.5A6.5 6.5 0 0 1 23.5 22.5h-3.6c-.7 2.7-2.2 4.9-4 6.1-.9.6-1.9-.3-1.5-1.3.5-1.4.7-3 .5-4.8H8.5A6.5 6.5 0 0 1 2 16v-5.5A6.5 6.5 0 0 1 8.5 4Z"
       />
       <path
-        d="M24 10.5v4.5a2.65 2.65 0 0 1-5.3 0v-3M18.7 12v3a2.65 2.65 0 0 1-5.3 0v-3M13.4 12v3c0 2-1.4 3.3-3.4 3.3H8"
+        d="M25 10.6v3.6a2.3 2.3 0 0 1-2.3 2.3h-.9a2.3 2.3 0 0 1-2.3-2.3v-1.5 1.5a2.3 2.3 0 0 1-2.3 2.3h-.9a2.3 2.3 0 0 1-2.3-2.3v-1.5 1.5a2.3 2.3 0 0 1-2.3 2.3h-1.2A3.4 3.4 0 0 1 7.1 13.1v-.6"
         fill="none"
-        strokeWidth="2.3"
+        strokeWidth="2.2"
         strokeLinecap="round"
         strokeLinejoin="round"
         className="stroke-on-palm"

@@ -17,6 +17,7 @@ const FILL = { palm: 'bg-palm', saffron: 'bg-saffron', coral: 'bg-coral-fill' };
 export function ProgressBar({ label, value, max, valueText, size = 'md', tone = 'palm' }: ProgressBarProps) {
   const share = max <= 0 ? 0 : Math.min(1, Math.max(0, value / max));
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <progress> cannot be drawn alike in all browsers
     <div
       role="progressbar"
       aria-label={label}

@@ -11,11 +11,11 @@ export function Skeleton({ className }: { readonly className?: string }) {
 /** Says "loading" once for a whole group of skeletons. */
 export function SkeletonGroup({ children, className }: { readonly children: ReactNode; readonly className?: string }) {
   return (
-    <div role="status" className={className}>
+    <output className={cx('block', className)}>
       <VisuallyHidden>
         <T id="common.state.loading" />
       </VisuallyHidden>
       {children}
-    </div>
+    </output>
   );
 }

@@ -16,7 +16,8 @@ export function Stars({ value, size = 16, className }: StarsProps) {
   const t = useT();
   const filled = Math.max(0, Math.min(5, Math.round(value)));
   return (
-    <span role="img" aria-label={t('common.stars', { count: filled })} className={cx('inline-flex shrink-0 items-center', className)}>
+    <span className={cx('inline-flex shrink-0 items-center', className)}>
+      <span className="sr-only">{t('common.stars', { count: filled })}</span>
       {[1, 2, 3, 4, 5].map((place) => (
         <Star key={place} size={size} isFilled={place <= filled} />
       ))}

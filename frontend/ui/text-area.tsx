@@ -44,12 +44,14 @@ export function TextArea(props: TextAreaProps) {
           rows={rows}
           dir={value === '' ? undefined : 'auto'}
           placeholder={placeholder}
+          // Content sizing ignores `rows`.
+          style={{ minHeight: `calc(${rows} * 1lh + 1.25rem)` }}
           className="field-sizing-content max-h-96 w-full resize-y bg-transparent px-3 py-2.5 text-body outline-none"
         />
         {(footer !== undefined || tellsLeft) && (
           <div className="flex flex-wrap items-center justify-between gap-2 px-3 pb-2.5 text-small text-muted">
             <div className="flex min-w-0 items-center gap-2">{footer}</div>
-            {tellsLeft && <span role="status">{t('common.field.characters-left', { count: left })}</span>}
+            {tellsLeft && <output>{t('common.field.characters-left', { count: left })}</output>}
           </div>
         )}
       </div>

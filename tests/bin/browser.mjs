@@ -12,7 +12,8 @@ const systemPaths = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-const works = (file) => Boolean(file) && existsSync(file) && spawnSync(file, ['--version', '--no-sandbox'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
+const works = (file) =>
+  Boolean(file) && existsSync(file) && spawnSync(file, ['--version', '--no-sandbox'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
 
 async function playwrightPath() {
   const { chromium } = await import('playwright');
@@ -20,7 +21,11 @@ async function playwrightPath() {
 }
 
 function tryRun(command, args) {
-  const { status } = spawnSync(command, args, { stdio: 'inherit', timeout: 300_000, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  const { status } = spawnSync(command, args, {
+    stdio: 'inherit',
+    timeout: 300_000,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
   return status === 0;
 }
 
@@ -31,7 +36,8 @@ function installFromSystem() {
     const [program, ...args] = [...sudo, ...command];
     return tryRun(program, args);
   };
-  if (existsSync('/usr/bin/apt-get')) return run('apt-get', 'update', '-qq') && run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium');
+  if (existsSync('/usr/bin/apt-get'))
+    return run('apt-get', 'update', '-qq') && run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium');
   if (existsSync('/usr/bin/dnf')) return run('dnf', 'install', '-y', 'chromium');
   if (existsSync('/sbin/apk')) return run('apk', 'add', 'chromium');
   return false;

@@ -20,7 +20,11 @@ const bin = (name) => path.join(root, 'node_modules', name);
 function stage(title, args, count) {
   const at = Date.now();
   console.log(`\n── ${title}`);
-  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, TZ: 'UTC', FORCE_COLOR: process.env.CI ? '0' : '1' } });
+  const { status } = spawnSync(process.execPath, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, TZ: 'UTC', FORCE_COLOR: process.env.CI ? '0' : '1' },
+  });
   const failedBefore = counts.failed;
   try {
     count?.();
@@ -37,7 +41,9 @@ const report = (name) => JSON.parse(readFileSync(path.join(reports, name), 'utf8
 function countVitest() {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report('vitest.json');
   // A file that does not even load has no tests of its own to fail.
-  const brokenFiles = testResults.filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed')).length;
+  const brokenFiles = testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
+  ).length;
   counts.passed += numPassedTests;
   counts.failed += numFailedTests + brokenFiles;
   counts.skipped += numPendingTests + numTodoTests;
@@ -51,7 +57,11 @@ function countPlaywright() {
 }
 
 stage('format, lint, types, graph', [path.join(root, 'tests/bin/check.mjs')]);
-stage('unit and integration tests', [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${path.join(reports, 'vitest.json')}`], countVitest);
+stage(
+  'unit and integration tests',
+  [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${path.join(reports, 'vitest.json')}`],
+  countVitest,
+);
 
 try {
   buildFrontend();

@@ -12,7 +12,9 @@ describe('the contracts', () => {
   });
 
   test('an operation for members names a permission or says why none is needed', () => {
-    const open = routeCatalogue.filter((route) => route.auth === 'confirmed' && !('permission' in route)).map(({ method, path }) => `${method} ${path}`);
+    const open = routeCatalogue
+      .filter((route) => route.auth === 'confirmed' && !('permission' in route))
+      .map(({ method, path }) => `${method} ${path}`);
     // What every member of a tenant may see: the business, its connection's state, running syncs, the own bell.
     expect(open).toEqual([
       'GET /api/Businesses',

@@ -23,7 +23,9 @@ function hits(files: readonly string[], pattern: RegExp): string[] {
 }
 
 const frontend = filesBelow('frontend', /\.(tsx?|css)$/).filter((file) => !/\.test\.tsx?$/.test(file));
-const sources = ['contracts', 'runtime', 'event-store', 'command-api', 'projections', 'workers', 'frontend', 'embedded'].flatMap((folder) => filesBelow(folder, /\.tsx?$/));
+const sources = ['contracts', 'runtime', 'event-store', 'command-api', 'projections', 'workers', 'frontend', 'embedded'].flatMap((folder) =>
+  filesBelow(folder, /\.tsx?$/),
+);
 const product = sources.filter((file) => !/\.test\.tsx?$|\/testing\/|\/contract\//.test(file));
 
 describe('the house', () => {
@@ -40,7 +42,12 @@ describe('the house', () => {
 
   test('no test is skipped, focused, repeated or put to sleep', () => {
     const tests = [...sources, ...filesBelow('tests', /\.ts$/)].filter((file) => /\.test\.tsx?$|\.spec\.ts$/.test(file));
-    expect(hits(tests, /\b(it|test|describe)\.(only|todo)\b|\bretry:\s*[1-9]|\bretries:\s*[1-9]|waitForTimeout\(|setTimeout\(\s*(resolve|r|done)\b/)).toEqual([]);
+    expect(
+      hits(
+        tests,
+        /\b(it|test|describe)\.(only|todo)\b|\bretry:\s*[1-9]|\bretries:\s*[1-9]|waitForTimeout\(|setTimeout\(\s*(resolve|r|done)\b/,
+      ),
+    ).toEqual([]);
   });
 
   test('deciders and projections take time and chance from events', () => {

@@ -5,12 +5,16 @@ import { describe, expect, test } from 'vitest';
 
 const folder = path.resolve(import.meta.dirname, '../../frontend/locales');
 const contexts = readdirSync(path.join(folder, 'ar')).toSorted();
-const texts = (language: string, file: string) => JSON.parse(readFileSync(path.join(folder, language, file), 'utf8')) as Record<string, string>;
+const texts = (language: string, file: string) =>
+  JSON.parse(readFileSync(path.join(folder, language, file), 'utf8')) as Record<string, string>;
 
 function plurals(elements: readonly MessageFormatElement[]): string[][] {
   return elements.flatMap((element) => {
     if (element.type === TYPE.plural) {
-      return [Object.keys(element.options).filter((form) => !form.startsWith('=')), ...Object.values(element.options).flatMap(({ value }) => plurals(value))];
+      return [
+        Object.keys(element.options).filter((form) => !form.startsWith('=')),
+        ...Object.values(element.options).flatMap(({ value }) => plurals(value)),
+      ];
     }
     if (element.type === TYPE.select) return Object.values(element.options).flatMap(({ value }) => plurals(value));
     return element.type === TYPE.tag ? plurals(element.children) : [];

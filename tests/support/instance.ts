@@ -43,7 +43,9 @@ export async function temporaryFolder(): Promise<string> {
  * Starts the whole product as its own process and resolves once it says that it is ready.
  * Rejects with its output where it ends before that.
  */
-export async function startInstance(options: { readonly dataDir?: string; readonly port?: number; readonly env?: Readonly<Record<string, string>> } = {}): Promise<Instance> {
+export async function startInstance(
+  options: { readonly dataDir?: string; readonly port?: number; readonly env?: Readonly<Record<string, string>> } = {},
+): Promise<Instance> {
   const dataDir = options.dataDir ?? (await temporaryFolder());
   const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;

@@ -11,7 +11,9 @@ const cache = createIntlCache();
 export function texts(language: Language): (id: string, values?: Record<string, string | number>) => string {
   const messages: Record<string, string> = Object.assign(
     {},
-    ...readdirSync(path.join(folder, language)).map((file) => JSON.parse(readFileSync(path.join(folder, language, file), 'utf8')) as Record<string, string>),
+    ...readdirSync(path.join(folder, language)).map(
+      (file) => JSON.parse(readFileSync(path.join(folder, language, file), 'utf8')) as Record<string, string>,
+    ),
   );
   const locale = language === 'ar' ? 'ar-SA-u-ca-gregory-nu-latn' : 'en-US-u-ca-gregory-nu-latn';
   const intl = createIntl({ locale, messages }, cache);

@@ -4,7 +4,8 @@ export async function until<T>(ask: () => Promise<T>, satisfied: (answer: T) => 
   for (;;) {
     const answer = await ask();
     if (satisfied(answer)) return answer;
-    if (Date.now() > deadline) throw new Error(`not satisfied within ${withinMs} ms; last answer: ${JSON.stringify(answer)?.slice(0, 2_000)}`);
+    if (Date.now() > deadline)
+      throw new Error(`not satisfied within ${withinMs} ms; last answer: ${JSON.stringify(answer)?.slice(0, 2_000)}`);
     await new Promise((again) => setTimeout(again, 50));
   }
 }

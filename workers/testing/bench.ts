@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { eventCatalogue, type TenantId, type Uuid } from '@sumaa/contracts';
-import { createTestConsumers, type TestConsumers } from '@sumaa/event-store/testing';
+import { eventCatalogue, type Uuid } from '@sumaa/contracts';
+import { createTestConsumers, testTenant, type TestConsumers } from '@sumaa/event-store/testing';
 import { loadConfig, type Config } from '@sumaa/runtime/config';
 import { connectionIdOf, locationIdOf } from '@sumaa/runtime/derive';
 import { createGoogle, GoogleError, type Google } from '@sumaa/runtime/google';
@@ -82,7 +82,8 @@ export async function createBench(adminUrl: string): Promise<Bench> {
     timeoutMs: 2_000,
   });
   const commands = createCommandClient({ commandUrl: commandSide.url, serviceToken: config.keys.serviceToken, log: silentLog(), retryDelaysMs: [0, 0, 0] });
-  const tenantId = randomUUID() as Uuid;
+  // The tenant that `append` writes for.
+  const tenantId = testTenant as Uuid;
   const connectionId = connectionIdOf(tenantId);
 
   return {
@@ -97,7 +98,7 @@ export async function createBench(adminUrl: string): Promise<Bench> {
     connectionId,
     revoke: () => void (revoked = true),
     async addLocation(name, reviews) {
-      const locationId = locationIdOf(tenantId as TenantId, name);
+      const locationId = locationIdOf(tenantId, name);
       googleServer.reviews.set(name, reviews);
       await base.pool.query(`insert into work.location values ($1, $2, $3, 'accounts/1', $4, $4, null, false, 'ok')`, [tenantId, locationId, connectionId, name]);
       return locationId;

@@ -4,6 +4,7 @@ import type { AuthorityLookup } from '@sumaa/runtime/http';
 import type { FastifyRequest } from 'fastify';
 import type { CommandDeps } from '../../wiring/deps.ts';
 import type { HandlersOf } from '../../wiring/handlers.ts';
+import { addMember, type NewMember } from './account/add-member.ts';
 import { ensureSuperAdmin } from './account/ensure-super-admin.ts';
 import { registerCompany, type Registered, type Registration } from './account/register-company.ts';
 import { accountHandlers } from './account/routes.ts';
@@ -27,6 +28,7 @@ export interface Identity {
   noteRefused(request: FastifyRequest, refusal: Refusal): Promise<void>;
   registerCompany(context: CommandContext, given: Registration): Promise<Registered>;
   vouchForEmail(context: CommandContext, accountId: Uuid): Promise<void>;
+  addMember(context: CommandContext, given: NewMember): Promise<{ readonly accountId: Uuid }>;
   ensureSuperAdmin(given: { readonly email: string; readonly password: string }): Promise<{ readonly created: boolean }>;
 }
 
@@ -39,6 +41,7 @@ export function createIdentity(deps: CommandDeps, ports: IdentityPorts): Identit
     written: authority.written,
     noteRefused: (request, refusal) => noteRefused(deps, request, refusal),
     registerCompany: (context, given) => registerCompany(deps, ports, context, given),
+    addMember: (context, given) => addMember(deps, context, given),
     vouchForEmail: (context, accountId) => vouchForEmail(deps, context, accountId),
     ensureSuperAdmin: (given) => ensureSuperAdmin(deps, given),
   };

@@ -9,9 +9,9 @@ import { useSessionState, type Session } from '../../lib/session.ts';
 export function useLive(session: Session): void {
   const client = useQueryClient();
   const { status } = useSessionState();
-  const { tenantId, accountId } = session;
+  const { tenantId } = session;
   useEffect(() => {
     if (status !== 'signed-in') return undefined;
     return connectLive({ client, tenantId, token: getAccessToken, refresh: refreshSession });
-  }, [client, tenantId, accountId, status]);
+  }, [client, tenantId, status]);
 }

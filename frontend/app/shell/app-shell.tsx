@@ -33,7 +33,7 @@ export type AppShellProps = {
   readonly status?: ReactNode;
   /** Beside the name in the sidebar. */
   readonly beside?: ReactNode;
-  readonly foot?: (isCollapsed: boolean) => ReactNode;
+  readonly renderFoot?: (isCollapsed: boolean) => ReactNode;
   /** The console names the person in the top bar. */
   readonly showsName?: boolean;
   readonly children: ReactNode;
@@ -41,7 +41,7 @@ export type AppShellProps = {
 
 /** The frame of every signed-in screen. Features fill its slots; it knows none of them. */
 export function AppShell(props: AppShellProps) {
-  const { session, entries, badges = {}, onSignOut, bell, status, beside, foot, showsName = false, children } = props;
+  const { session, entries, badges = {}, onSignOut, bell, status, beside, renderFoot, showsName = false, children } = props;
   const [title, setTitle] = useState<HTMLElement | null>(null);
   const [overlay, setOverlay] = useState<'palette' | 'sheet' | null>(null);
   const navigate = useNavigate();
@@ -76,7 +76,7 @@ export function AppShell(props: AppShellProps) {
     <PhoneTitleSlot value={title}>
       <SkipLink />
       <div className="flex min-h-dvh [--bar-height:3.75rem] max-md:[--phone-bar:4rem]">
-        <Sidebar entries={visible} badges={badges} beside={beside} foot={foot} />
+        <Sidebar entries={visible} badges={badges} beside={beside} renderFoot={renderFoot} />
         <div className="flex min-w-0 flex-1 flex-col">
           <TopBar
             titleRef={setTitle}
@@ -93,7 +93,7 @@ export function AppShell(props: AppShellProps) {
       <PhoneBar
         entries={visible}
         badges={badges}
-        more={(closeSheet) => (
+        renderMore={(closeSheet) => (
           <div className="flex flex-wrap items-center justify-between gap-2">
             <LanguageSwitch />
             <ThemeSwitch />

@@ -11,9 +11,9 @@ export function LiveStateBadge() {
   const state = useLiveState();
   const format = useFormat();
   return (
-    <span role="status" className={`inline-flex items-center gap-2 text-small font-medium ${colours[state.status]}`}>
+    <output className={`inline-flex items-center gap-2 text-small font-medium ${colours[state.status]}`}>
       <LiveDot tone={tones[state.status]} />
       {state.status === 'offline' ? <T id="shell.live.offline" values={{ time: format.time(state.since) }} /> : <T id={`shell.live.${state.status}`} />}
-    </span>
+    </output>
   );
 }

@@ -13,13 +13,13 @@ type Props = {
   readonly entries: readonly NavEntry[];
   readonly badges: Readonly<Record<string, NavBadge | undefined>>;
   /** At the end of "more": language, theme, account. Told how to close the sheet. */
-  readonly more: (close: () => void) => ReactNode;
+  readonly renderMore: (close: () => void) => ReactNode;
 };
 
 const item = 'flex min-h-16 flex-1 flex-col items-center justify-center gap-1 text-caption font-medium';
 
 /** The way around on phones: the role's first four entries, and a sheet with the rest. */
-export function PhoneBar({ entries, badges, more }: Props) {
+export function PhoneBar({ entries, badges, renderMore }: Props) {
   const t = useT();
   const format = useFormat();
   const { pathname } = useLocation();
@@ -60,7 +60,7 @@ export function PhoneBar({ entries, badges, more }: Props) {
             </li>
           ))}
         </ul>
-        <div className={cx(split.more.length > 0 && 'mt-2 border-t border-hairline pt-2')}>{more(close)}</div>
+        <div className={cx(split.more.length > 0 && 'mt-2 border-t border-hairline pt-2')}>{renderMore(close)}</div>
       </Drawer>
     </>
   );

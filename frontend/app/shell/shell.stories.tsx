@@ -51,7 +51,7 @@ export default {
         entries={entries}
         badges={{ reviews: { count: 3, label: '3 متأخرة', tone: 'coral' } }}
         onSignOut={() => {}}
-        foot={(isCollapsed) => <BusinessFoot name="بيت الشواء" note="3 فروع · الباقة الاحترافية" isCollapsed={isCollapsed} />}
+        renderFoot={(isCollapsed) => <BusinessFoot name="بيت الشواء" note="3 فروع · الباقة الاحترافية" isCollapsed={isCollapsed} />}
       >
         <Content>
           <PageHeader title="المراجعات" beside="12 من 1,284" />

@@ -16,7 +16,7 @@ type Props = {
   /** Beside the name: «المنصة» in the console. */
   readonly beside?: ReactNode;
   /** At the foot: the business, or the state of the platform. Told whether there is only room for its mark. */
-  readonly foot?: ((isCollapsed: boolean) => ReactNode) | undefined;
+  readonly renderFoot?: ((isCollapsed: boolean) => ReactNode) | undefined;
 };
 
 const STORED_AS = 'sidebar';
@@ -30,7 +30,7 @@ function storedCollapse(): boolean {
 }
 
 /** The way around on wide screens; folds down to its icons, and stays so. */
-export function Sidebar({ entries, badges, beside, foot }: Props) {
+export function Sidebar({ entries, badges, beside, renderFoot }: Props) {
   const [isCollapsed, setCollapsed] = useState(storedCollapse);
   const t = useT();
   const toggle = () => {
@@ -71,7 +71,7 @@ export function Sidebar({ entries, badges, beside, foot }: Props) {
           ))}
         </ul>
       </nav>
-      {foot?.(isCollapsed)}
+      {renderFoot?.(isCollapsed)}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 /**
  * After each change of path: the focus goes to the new screen, so that reading goes on there, and the page starts at its top.
@@ -14,7 +14,7 @@ export function useNewScreen() {
     if (last.current === pathname) return;
     last.current = pathname;
     main.current?.focus({ preventScroll: true });
-    if (kind !== 'POP') window.scrollTo(0, 0);
+    if (kind !== NavigationType.Pop) window.scrollTo(0, 0);
   }, [pathname, kind]);
   return main;
 }

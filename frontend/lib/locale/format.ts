@@ -66,7 +66,8 @@ export function formatMoney(language: Language, { amount, currency }: { readonly
 export function formatTime({ language, timeZone }: FormatSettings, instant: Instant, clock24 = false): string {
   const options: Intl.DateTimeFormatOptions = clock24
     ? { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }
-    : { hour: 'numeric', minute: '2-digit', hour12: true };
+    : // Not `hour12`: British English would then count from zero and print 0:31 pm.
+      { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' };
   return dateFormat(localeTag(language), timeZone, options).format(toDate(instant));
 }
 

@@ -42,8 +42,8 @@ export function LocaleProvider({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function reportUnlessMissing(error: { code: string; message: string }): void {
-  if (error.code === ReactIntlErrorCode.MISSING_TRANSLATION) return;
+function reportUnlessMissing(error: { readonly code: string; readonly message: string }): void {
+  if (error.code === String(ReactIntlErrorCode.MISSING_TRANSLATION)) return;
   reportError(error);
 }
 

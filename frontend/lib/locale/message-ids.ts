@@ -13,36 +13,26 @@ import type platform from '../../locales/ar/platform.json';
 import type publicSite from '../../locales/ar/public-site.json';
 
 /** Files of texts: `locales/{ar,en}/<context>.json`. `common` and `shell` are always loaded, the others by the routes that need them. */
-export type MessageContext =
-  | 'common'
-  | 'shell'
-  | 'identity'
-  | 'business'
-  | 'onboarding'
-  | 'overview'
-  | 'reviews'
-  | 'team'
-  | 'subscription'
-  | 'contact-inbox'
-  | 'notifications'
-  | 'platform'
-  | 'public-site';
+type Files = {
+  readonly common: typeof common;
+  readonly shell: typeof shell;
+  readonly identity: typeof identity;
+  readonly business: typeof business;
+  readonly onboarding: typeof onboarding;
+  readonly overview: typeof overview;
+  readonly reviews: typeof reviews;
+  readonly team: typeof team;
+  readonly subscription: typeof subscription;
+  readonly 'contact-inbox': typeof contactInbox;
+  readonly notifications: typeof notifications;
+  readonly platform: typeof platform;
+  readonly 'public-site': typeof publicSite;
+};
+
+export type MessageContext = keyof Files;
 
 /** Every text id there is, read off the Arabic files: an unknown id does not compile. */
-export type MessageId =
-  | keyof typeof common
-  | keyof typeof shell
-  | keyof typeof identity
-  | keyof typeof business
-  | keyof typeof onboarding
-  | keyof typeof overview
-  | keyof typeof reviews
-  | keyof typeof team
-  | keyof typeof subscription
-  | keyof typeof contactInbox
-  | keyof typeof notifications
-  | keyof typeof platform
-  | keyof typeof publicSite;
+export type MessageId = { [Context in MessageContext]: keyof Files[Context] }[MessageContext];
 
 declare global {
   // The seam react-intl offers for typing ids; declaring it types `FormattedMessage` and `formatMessage` as well.

@@ -6,14 +6,16 @@ import type { Language } from './language.ts';
 export type Messages = Readonly<Record<string, string | MessageFormatElement[]>>;
 
 const files = import.meta.glob<Messages>('../../locales/*/*.json', { import: 'default' });
-const loaded = new Map<string, Promise<Messages>>();
+const loading = new Map<string, Promise<void>>();
 const wanted = new Set<MessageContext>(['common', 'shell']);
 const merged: Record<Language, Messages> = { ar: {}, en: {} };
 const listeners = new Set<() => void>();
 
-async function loadOne(language: Language, context: MessageContext): Promise<Messages> {
-  const load = files[`../../locales/${language}/${context}.json`];
-  return load === undefined ? {} : load();
+async function loadOne(language: Language, context: MessageContext): Promise<void> {
+  const texts = (await files[`../../locales/${language}/${context}.json`]?.()) ?? {};
+  // Read after the wait: several files arrive side by side and each builds on the last.
+  merged[language] = { ...merged[language], ...texts };
+  for (const listener of listeners) listener();
 }
 
 /**
@@ -22,24 +24,17 @@ async function loadOne(language: Language, context: MessageContext): Promise<Mes
  */
 export async function loadMessages(language: Language, contexts: readonly MessageContext[]): Promise<void> {
   for (const context of contexts) wanted.add(context);
-  const missing = [...wanted].filter((context) => !loaded.has(`${language}/${context}`));
   await Promise.all(
-    missing.map(async (context) => {
+    [...wanted].map((context) => {
       const key = `${language}/${context}`;
+      const known = loading.get(key);
+      if (known !== undefined) return known;
       const promise = loadOne(language, context);
-      loaded.set(key, promise);
-      try {
-        // Awaited before the spread: several files arrive side by side and each must build on the last.
-        const texts = await promise;
-        merged[language] = { ...merged[language], ...texts };
-      } catch (error) {
-        loaded.delete(key);
-        throw error;
-      }
+      loading.set(key, promise);
+      promise.catch(() => loading.delete(key));
+      return promise;
     }),
   );
-  await Promise.all([...wanted].map((context) => loaded.get(`${language}/${context}`)));
-  for (const listener of listeners) listener();
 }
 
 /** Every text loaded so far in a language; the same object until something is loaded. */

@@ -59,6 +59,7 @@ export function ChartFrame(props: ChartFrameProps) {
 
 function FigureTable({ columns, rows, labelledBy }: ChartTable & { readonly labelledBy: string }) {
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- what scrolls must be reachable by keyboard, and is no landmark
     <div role="group" aria-labelledby={labelledBy} tabIndex={0} className="overflow-x-auto">
       <table aria-labelledby={labelledBy} className="w-full border-collapse text-dense">
         <thead>

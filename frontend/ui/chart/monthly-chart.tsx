@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useLocale } from '../../lib/locale/locale-provider.tsx';
-import { T, useT } from '../../lib/locale/t.tsx';
+import { useT } from '../../lib/locale/t.tsx';
 import { useFormat } from '../../lib/locale/use-format.ts';
 import { Skeleton } from '../skeleton.tsx';
 import { ChartFrame } from './chart-frame.tsx';
@@ -29,8 +29,8 @@ export function MonthlyChart({ title, summary, points, countLabel, meanLabel, cl
       id: point.id,
       cells: [
         point.isSoFar === true ? `${point.label} (${t('common.chart.so-far')})` : point.label,
-        point.count === null ? <T id="common.chart.no-value" /> : format.number(point.count),
-        point.mean === null ? <T id="common.chart.no-value" /> : format.rating(point.mean),
+        point.count === null ? t('common.chart.no-value') : format.number(point.count),
+        point.mean === null ? t('common.chart.no-value') : format.rating(point.mean),
       ],
     })),
   };

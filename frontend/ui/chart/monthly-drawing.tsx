@@ -32,7 +32,7 @@ export default function MonthlyDrawing({ points, countLabel, meanLabel, number, 
           <BarChart data={data} margin={MARGIN} barCategoryGap="30%" accessibilityLayer>
             <XAxis dataKey="label" tick={false} tickLine={false} height={1} stroke="var(--outline)" />
             <YAxis hide domain={[0, 'dataMax']} />
-            <Tooltip cursor={{ fill: 'var(--sunken)' }} content={(tip) => <Tip tip={tip} name={countLabel} format={number} />} />
+            <Tooltip cursor={{ fill: 'var(--sunken)' }} content={<Tip name={countLabel} print={number} />} />
             <Bar dataKey="count" maxBarSize={42} isAnimationActive={false} shape={<MonthBar />} label={<Mark print={number} colour="var(--ink)" />} />
           </BarChart>
         </ResponsiveContainer>
@@ -45,7 +45,7 @@ export default function MonthlyDrawing({ points, countLabel, meanLabel, number, 
           <LineChart data={data} margin={{ ...MARGIN, bottom: 4 }} accessibilityLayer>
             <XAxis dataKey="label" tickLine={false} axisLine={false} interval="preserveStartEnd" scale="band" tick={{ fill: 'var(--muted)', fontSize: 13 }} />
             <YAxis hide domain={range === null ? [0, 5] : [range[0], range[1]]} />
-            <Tooltip cursor={{ stroke: 'var(--outline)', strokeDasharray: '3 3' }} content={(tip) => <Tip tip={tip} name={meanLabel} format={rating} />} />
+            <Tooltip cursor={{ stroke: 'var(--outline)', strokeDasharray: '3 3' }} content={<Tip name={meanLabel} print={rating} />} />
             <Line
               dataKey="mean"
               type="linear"
@@ -65,13 +65,12 @@ export default function MonthlyDrawing({ points, countLabel, meanLabel, number, 
 }
 
 function MonthBar({ x = 0, y = 0, width = 0, height = 0, ...rest }: RectangleProps & { readonly isSoFar?: boolean }) {
-  const [left, top] = [Number(x), Number(y)];
   if (height <= 0) return null;
   const isSoFar = 'isSoFar' in rest && rest.isSoFar === true;
   return (
     <rect
-      x={left}
-      y={top}
+      x={x}
+      y={y}
       width={width}
       height={height}
       rx={5}
@@ -91,14 +90,21 @@ function Mark({ x = 0, y = 0, width = 0, value, print, colour }: LabelProps & { 
   );
 }
 
-type TipInput = { readonly active?: boolean; readonly payload?: readonly { readonly value?: unknown; readonly payload?: unknown }[]; readonly label?: unknown };
+type TipProps = {
+  readonly name: string;
+  readonly print: (value: number) => string;
+  // The chart adds these.
+  readonly active?: boolean;
+  readonly payload?: readonly { readonly value?: unknown }[];
+  readonly label?: string;
+};
 
-function Tip({ tip, name, format }: { readonly tip: TipInput; readonly name: string; readonly format: (value: number) => string }) {
-  const value = tip.payload?.[0]?.value;
-  if (tip.active !== true || typeof value !== 'number') return null;
+function Tip({ name, print, active = false, payload, label }: TipProps) {
+  const value = payload?.[0]?.value;
+  if (!active || typeof value !== 'number') return null;
   return (
     <div dir="auto" className="rounded-tag bg-inverse px-2.5 py-1.5 text-small text-on-inverse shadow-float">
-      {String(tip.label)} · {name}: {format(value)}
+      {label} · {name}: {print(value)}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { readable, type AccountEvent, type Iso, type Language, type Role, type TenantId, type Uuid } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
-import { plainText } from '../../reading/plain-text.ts';
 
 /** A person who can sign in. `tenantId` is where they registered; personal fields are null once erased. */
 export interface AccountRow {
@@ -30,9 +29,9 @@ export const accountProjection: Projection<AccountRow, AccountEvent> = {
         accountId,
         tenantId,
         role,
-        email: plainText(readable(email)),
-        fullName: plainText(readable(fullName)),
-        phone: plainText(readable(phone)),
+        email: readable(email),
+        fullName: readable(fullName),
+        phone: readable(phone),
         profileImageId,
         language,
         emailConfirmed: false,

@@ -1,6 +1,5 @@
 import type { ConnectionEvent, Iso, NotificationItem, ReviewEvent, SyncRunEvent, TenantId, Uuid } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
-import { plainText } from '../../reading/plain-text.ts';
 
 type NotificationEvent = ReviewEvent | ConnectionEvent | SyncRunEvent;
 
@@ -23,7 +22,7 @@ type Facts = Pick<NotificationRow, 'kind'> & Partial<NotificationRow>;
 function factsOf(event: NotificationEvent): Facts | null {
   if (event.type === 'ConnectionLost') return { kind: 'connection_lost', reason: event.data.reason };
   if (event.type === 'ReplyRejected') {
-    return { kind: 'reply_rejected', reviewId: event.data.reviewId, policyViolation: plainText(event.data.policyViolation) };
+    return { kind: 'reply_rejected', reviewId: event.data.reviewId, policyViolation: event.data.policyViolation };
   }
   if (event.type !== 'SyncRunCompleted' || event.data.kind !== 'first') return null;
   const { reviews, locations, failedLocations } = event.data;

@@ -1,6 +1,5 @@
 import { readable, type ConnectionEvent, type ConnectionView, type Iso, type TenantId, type Uuid } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
-import { plainText } from '../../reading/plain-text.ts';
 
 /** A tenant's link to Google. */
 export interface ConnectionRow {
@@ -31,7 +30,7 @@ export const connectionProjection: Projection<ConnectionRow, ConnectionEvent> = 
           tenantId,
           accountId,
           status: 'connected',
-          googleEmail: plainText(readable(googleEmail)),
+          googleEmail: readable(googleEmail),
           connectedAt: occurredAt,
           lostReason: null,
           discovery: 'running',

@@ -1,6 +1,5 @@
 import type { ConnectionEvent, TenantId, Uuid } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
-import { plainText } from '../../reading/plain-text.ts';
 
 /**
  * A location of a connected Google account. `discovery` is the revision of the event that last listed it (the view shows
@@ -56,10 +55,10 @@ export const googleLocationProjection: Projection<GoogleLocationRow, ConnectionE
       googleAccount,
       googleLocation,
       placeId,
-      title: plainText(title),
-      address: plainText(address),
-      phone: plainText(phone),
-      website: plainText(website),
+      title: title,
+      address: address,
+      phone: phone,
+      website: website,
       verified,
       rating: row?.rating ?? null,
       reviewCount: row?.reviewCount ?? null,

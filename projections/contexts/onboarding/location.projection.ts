@@ -1,6 +1,5 @@
 import type { Iso, LocationEvent, LocationView, ReviewEvent, SyncPartEvent, TenantId, Uuid } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
-import { plainText } from '../../reading/plain-text.ts';
 
 type LocationNews = LocationEvent | SyncPartEvent | ReviewEvent;
 
@@ -55,10 +54,10 @@ function linked(row: LocationRow | null, event: Extract<LocationNews, { type: 'L
     googleAccount,
     googleLocation,
     placeId,
-    title: plainText(title),
-    address: plainText(address),
-    phone: plainText(phone),
-    website: plainText(website),
+    title: title,
+    address: address,
+    phone: phone,
+    website: website,
     linked: true,
     linkedAt: at,
     rating: row?.rating ?? null,

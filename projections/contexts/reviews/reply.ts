@@ -1,5 +1,4 @@
 import { readable, type Iso, type ReplyState, type ReviewEvent, type Uuid } from '@sumaa/contracts';
-import { plainText } from '../../reading/plain-text.ts';
 
 /** A reply as people see it. `at`: since when it is in this state. */
 export interface Reply {
@@ -50,7 +49,7 @@ function withReply(answer: Answer, replyId: Uuid, change: Partial<Reply>): Answe
 export function evolveAnswer(answer: Answer, event: ReplyEvent, at: Iso): Answer {
   switch (event.type) {
     case 'ReplyObserved': {
-      const external: Reply = { ...blank, state: 'external', text: plainText(readable(event.data.text)), at: event.data.updatedAt };
+      const external: Reply = { ...blank, state: 'external', text: readable(event.data.text), at: event.data.updatedAt };
       const { reply } = bare(answer);
       return reply ? { reply, standing: external } : { reply: external, standing: null };
     }
@@ -59,7 +58,7 @@ export function evolveAnswer(answer: Answer, event: ReplyEvent, at: Iso): Answer
       return bare(answer);
     case 'ReplyQueued': {
       const { replyId, accountId, publishAt, text } = event.data;
-      const queued: Reply = { ...blank, replyId, state: 'queued', text: plainText(readable(text)), accountId, at, publishAt };
+      const queued: Reply = { ...blank, replyId, state: 'queued', text: readable(text), accountId, at, publishAt };
       return { reply: queued, standing: atGoogle(answer) };
     }
     case 'ReplyUndone':
@@ -72,7 +71,7 @@ export function evolveAnswer(answer: Answer, event: ReplyEvent, at: Iso): Answer
     case 'ReplyPublished':
       return withReply(answer, event.data.replyId, { state: 'published', at, policyViolation: null });
     case 'ReplyRejected':
-      return withReply(answer, event.data.replyId, { state: 'rejected', at, policyViolation: plainText(event.data.policyViolation) });
+      return withReply(answer, event.data.replyId, { state: 'rejected', at, policyViolation: event.data.policyViolation });
     case 'ReplyFailed':
       return withReply(answer, event.data.replyId, { state: 'failed', at, publishAt: null, failure: event.data.reason });
     case 'ReplyDeletionRequested': {

@@ -1,6 +1,5 @@
 import { readable, type Iso, type ReviewEvent, type TenantId } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
-import { plainText } from '../../reading/plain-text.ts';
 import { evolveAnswer, type ReplyEvent } from './reply.ts';
 import { answerOf, derive, reviewColumns, withAnswer, type ReviewRow } from './review-row.ts';
 import { searchText } from './search-text.ts';
@@ -32,16 +31,16 @@ const untouched = {
 /** What an event says of the review itself. */
 function contentOf({ data }: EventNamed<'ReviewReceived'> | EventNamed<'ReviewEdited'>) {
   const { stars, language, sentiment, mismatch, updatedAt } = data;
-  const text = plainText(readable(data.text));
-  const translation = plainText(readable(data.translation));
+  const text = readable(data.text);
+  const translation = readable(data.translation);
   return { stars, text, translation, language, sentiment, mismatch, updatedAt };
 }
 
 /** A review that had been removed and is there again keeps its drafts and replies. */
 function received(before: ReviewRow | null, event: EventNamed<'ReviewReceived'>, tenantId: TenantId, at: Iso): ReviewRow {
   const { reviewId, locationId, googleName, createdAt } = event.data;
-  const authorName = plainText(readable(event.data.authorName));
-  const authorPhotoUrl = plainText(readable(event.data.authorPhotoUrl));
+  const authorName = readable(event.data.authorName);
+  const authorPhotoUrl = readable(event.data.authorPhotoUrl);
   const content = contentOf(event);
   return {
     ...untouched,
@@ -64,7 +63,7 @@ function replyChanged(row: ReviewRow, event: ReplyEvent, at: Iso): ReviewRow {
   const next = withAnswer(row, evolveAnswer(answerOf(row), event, at));
   switch (event.type) {
     case 'ReplyDraftSaved': {
-      const draft = plainText(readable(event.data.text));
+      const draft = readable(event.data.text);
       return { ...next, draft: draft === '' ? null : draft };
     }
     case 'ReplyQueued':

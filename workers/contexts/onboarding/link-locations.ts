@@ -6,6 +6,8 @@ import { endOf } from './sync-part.processor.ts';
 import { readPart } from './sync-streams.ts';
 import type { RunContext } from './sync-run.processor.ts';
 
+const readModelMs = 3_000;
+
 /**
  * Asks Google how much each location of the run holds and starts its part with that. A location out of reach fails its
  * own part; a dead connection or a closed platform fails the stage (thrown). Answers how many locations are open to us.
@@ -25,7 +27,8 @@ async function openPart({ deps, payload, job, source: own }: RunContext, google:
   // Done by an earlier attempt: Google is not asked twice.
   const part = await readPart(deps.streams, partId);
   if (part.state !== 'none') return part.state !== 'failed';
-  const row = await deps.reader.location(locationId);
+  // Chosen a moment ago: the read model may be a step behind.
+  const row = await deps.progress.until(() => deps.reader.location(locationId), { timeoutMs: readModelMs, signal: job.signal });
   if (row === null) throw new Error(`location ${locationId} is not in the read model (yet)`);
   try {
     const place = { account: row.google_account, location: row.google_location };

@@ -34,12 +34,10 @@ export function WaitingCard({ waiting }: { readonly waiting: Overview['waiting']
           </>
         }
         actions={
-          <>
+          <div className="flex items-center gap-3 max-md:hidden">
             <Performance waiting={waiting} />
-            <Link to="/customer/reviews" iconEnd={ChevronRight} mirrorIcon className="max-md:min-h-11">
-              <T id="overview.waiting.all" />
-            </Link>
-          </>
+            <AllReviews />
+          </div>
         }
       />
       {waiting.items.length === 0 ? (
@@ -51,7 +49,19 @@ export function WaitingCard({ waiting }: { readonly waiting: Overview['waiting']
           ))}
         </ul>
       )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-hairline pt-2 text-small text-muted md:hidden">
+        <Performance waiting={waiting} />
+        <AllReviews />
+      </div>
     </Card>
+  );
+}
+
+function AllReviews() {
+  return (
+    <Link to="/customer/reviews" iconEnd={ChevronRight} mirrorIcon className="max-md:min-h-11">
+      <T id="overview.waiting.all" />
+    </Link>
   );
 }
 
@@ -83,7 +93,7 @@ function WaitingRow({ review }: { readonly review: ReviewItem }) {
   const author = review.authorName ?? t('reviews.anonymous');
   const to = `/customer/reviews?review=${review.id}`;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-hairline py-3 last:border-b-0 last:pb-0">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-hairline py-3 last:border-b-0 md:last:pb-0">
       <div className="flex min-w-0 basis-full items-start gap-3 md:flex-1 md:basis-0">
         <Avatar name={author} src={review.authorPhotoUrl} size="sm" />
         <div className="min-w-0 flex-1">

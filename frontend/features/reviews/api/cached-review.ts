@@ -4,8 +4,17 @@ import { queryKey } from '../../../lib/query.ts';
 
 type Page = { readonly model: ReviewItem[] };
 
-/** Every copy of one review in the cache, changed alike: the opened one and its row in every list. */
-export function changeCachedReview(client: QueryClient, tenantId: string | null, id: string, change: (review: ReviewItem) => ReviewItem): void {
+/**
+ * Every copy of one review in the cache, changed alike: the opened one and its row in every list. An answer under way was asked for
+ * before the change, so it must not arrive after it.
+ */
+export async function changeCachedReview(
+  client: QueryClient,
+  tenantId: string | null,
+  id: string,
+  change: (review: ReviewItem) => ReviewItem,
+): Promise<void> {
+  await client.cancelQueries({ queryKey: queryKey(tenantId, 'reviews', 'item', id) });
   client.setQueryData<ReviewItem>(queryKey(tenantId, 'reviews', 'item', id), (review) => (review === undefined ? undefined : change(review)));
   client.setQueriesData<InfiniteData<Page>>({ queryKey: queryKey(tenantId, 'reviews', 'list') }, (list) => {
     if (list === undefined || !list.pages.some((page) => page.model.some((review) => review.id === id))) return list;

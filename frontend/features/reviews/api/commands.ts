@@ -18,14 +18,15 @@ function useAfter() {
   const client = useQueryClient();
   const { tenantId } = useSession();
   const settle = (id: string) => {
-    void client.invalidateQueries({ queryKey: queryKey(tenantId, 'reviews') });
+    void client.invalidateQueries({ queryKey: queryKey(tenantId, 'reviews', 'item', id) });
+    void client.invalidateQueries({ queryKey: queryKey(tenantId, 'reviews', 'list') });
+    void client.invalidateQueries({ queryKey: queryKey(tenantId, 'reviews', 'statistics') });
     void client.invalidateQueries({ queryKey: queryKey(tenantId, 'overview') });
-    return id;
   };
   return {
     settle,
-    accepted: (id: string, change: Change) => {
-      changeCachedReview(client, tenantId, id, change);
+    accepted: async (id: string, change: Change) => {
+      await changeCachedReview(client, tenantId, id, change);
       settle(id);
     },
   };
@@ -55,9 +56,8 @@ export function useQueueReply() {
       const answer = await call(reviewRoutes.reply, { params: { id }, body: { text }, idempotencyKey: key.of(`${id} ${text}`) });
       return answer.model;
     },
-    onSuccess: ({ replyId, publishAt }, { id, text }) => {
-      setUnsavedText(id, null);
-      accepted(id, (review) => {
+    onSuccess: async ({ replyId, publishAt }, { id, text }) => {
+      await accepted(id, (review) => {
         const reply: ReplyView = {
           replyId,
           state: 'queued',
@@ -71,6 +71,7 @@ export function useQueueReply() {
         };
         return { ...review, reply, replied: true, draft: null, dueAt: null };
       });
+      setUnsavedText(id, null);
     },
     onError: (_error, { id }) => settle(id),
     onSettled: (_model, error) => key.done(error),
@@ -84,10 +85,10 @@ export function useUndoReply() {
   return useMutation({
     mutationFn: async ({ id, replyId }: { id: string; replyId: string }) =>
       (await call(reviewRoutes.undoReply, { params: { id }, body: { replyId } })).model.text,
-    onSuccess: (text, { id }) => {
+    onSuccess: async (text, { id }) => {
       setUnsavedText(id, text);
       draft.mutate({ id, text });
-      accepted(id, (review) => ({ ...review, reply: null, replied: false }));
+      await accepted(id, (review) => ({ ...review, reply: null, replied: false }));
     },
     onError: (_error, { id }) => settle(id),
   });
@@ -110,10 +111,11 @@ export function useSaveDraft() {
   const { tenantId } = useSession();
   return useMutation({
     mutationFn: async ({ id, text }: { id: string; text: string }) => (await call(reviewRoutes.saveDraft, { params: { id }, body: { text } })).model,
-    onSuccess: (_none, { id, text }) => {
-      changeCachedReview(client, tenantId, id, (review) => ({ ...review, draft: text === '' ? null : text }));
+    onSuccess: async (_none, { id, text }) => {
+      await changeCachedReview(client, tenantId, id, (review) => ({ ...review, draft: text === '' ? null : text }));
       // Unless typing went on while it was being saved.
       if ((unsavedText(id) ?? '').trim() === text.trim()) setUnsavedText(id, null);
+      void client.invalidateQueries({ queryKey: queryKey(tenantId, 'reviews', 'item', id) });
     },
   });
 }

@@ -24,7 +24,7 @@ export function ActionBar({ review, editor }: { readonly review: ReviewItem; rea
         </p>
       )}
       <div className="flex flex-wrap items-center gap-2">
-        <p className="min-w-32 flex-1 text-small text-muted max-md:basis-full">
+        <p className="min-w-24 flex-1 text-small text-muted max-md:basis-full">
           {businessName === null ? (
             <T id="reviews.editor.where.branch" values={{ branch: <bdi>{review.locationName}</bdi> }} />
           ) : (

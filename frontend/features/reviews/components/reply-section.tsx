@@ -61,5 +61,5 @@ export function canWrite(review: ReviewItem, editor: ReplyEditor): boolean {
   if (editor.obstacle === 'forbidden' || editor.obstacle === 'removed') return false;
   const state = review.reply?.state;
   if (state === undefined || state === 'rejected' || state === 'failed') return true;
-  return editor.isEditing && (state === 'pending' || state === 'published' || state === 'external');
+  return editor.isEditing;
 }

@@ -41,7 +41,7 @@ export type ReviewBadgesProps = {
 /** What the review is like: sentiment, contradiction, and a language that is not the reader's. */
 export function ReviewBadges({ review, withEdit = false, withLanguage = false }: ReviewBadgesProps) {
   const { language } = useLocale();
-  const namesLanguage = review.language !== 'none' && (withLanguage || review.language !== language);
+  const named = withLanguage || review.language !== language ? review.language : 'none';
   return (
     <>
       <SentimentBadge of={review.sentiment} />
@@ -51,9 +51,9 @@ export function ReviewBadges({ review, withEdit = false, withLanguage = false }:
           <T id="reviews.mismatch" />
         </Badge>
       )}
-      {namesLanguage && (
+      {named !== 'none' && (
         <Tag icon={Languages}>
-          <T id={`reviews.language.${review.language}`} />
+          <T id={`reviews.language.${named}`} />
         </Tag>
       )}
     </>

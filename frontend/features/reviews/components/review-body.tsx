@@ -34,7 +34,7 @@ export function ReviewBody({ review }: { readonly review: ReviewItem }) {
             platform={<GoogleMark label={t('reviews.platform')} />}
           />
         </div>
-        {!review.removed && <UrgencyBadge review={review} />}
+        <div className="max-md:hidden">{!review.removed && <UrgencyBadge review={review} />}</div>
       </div>
       {review.removed && (
         <Notice tone="warning" title={<T id="reviews.removed" />}>
@@ -51,7 +51,8 @@ export function ReviewBody({ review }: { readonly review: ReviewItem }) {
         </UserText>
       )}
       {review.translation !== null && <Translation text={review.translation} />}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <div className="flex md:hidden">{!review.removed && <UrgencyBadge review={review} />}</div>
         <ReviewBadges review={review} withEdit={review.dueAt !== null} withLanguage />
       </div>
     </article>

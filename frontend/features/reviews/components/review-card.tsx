@@ -73,10 +73,8 @@ export function ReviewCard({ review, isOpen, to, replaces, onReply, onUndo }: Re
         <Words review={review} />
       </div>
       <div className="mt-2.5 flex min-h-9 flex-wrap items-center gap-2 md:ps-13">
-        <div className="contents md:hidden">
-          <div className="relative">
-            <UrgencyBadge review={review} />
-          </div>
+        <div className="relative flex md:hidden">
+          <UrgencyBadge review={review} />
         </div>
         <ReviewBadges review={review} withEdit={review.dueAt !== null || review.removed} />
         {review.draft !== null && reply === null && (

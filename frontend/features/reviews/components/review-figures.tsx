@@ -10,7 +10,8 @@ import { Num } from '../../../ui/num.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { reviewStatisticsQuery } from '../api/queries.ts';
 
-const row = 'mb-4 flex gap-3 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 md:grid md:grid-cols-4';
+// One quiet strip on phones, where the list is what counts; four cards from there on.
+const row = 'mb-4 grid grid-cols-4 max-md:rounded-card max-md:border max-md:border-hairline max-md:bg-surface md:gap-3';
 
 /** Four figures over all reviews, above the list. */
 export function ReviewFigures() {
@@ -23,7 +24,7 @@ export function ReviewFigures() {
     return (
       <SkeletonGroup className={row}>
         {['total', 'average', 'positive', 'unanswered'].map((id) => (
-          <Skeleton key={id} className="h-20 rounded-card max-md:w-40 max-md:shrink-0" />
+          <Skeleton key={id} className="h-20 rounded-card" />
         ))}
       </SkeletonGroup>
     );
@@ -55,13 +56,13 @@ type FigureProps = { readonly label: string; readonly value: string | null; read
 
 function Figure({ label, value, isUrgent = false, children }: FigureProps) {
   return (
-    <Card padding="none" className="px-3 py-3 max-md:min-w-40 max-md:shrink-0">
-      <dt className="text-small text-muted">{label}</dt>
-      <dd className="flex items-baseline justify-between gap-x-1.5 whitespace-nowrap">
+    <Card padding="none" className="flex flex-col justify-between gap-0.5 px-2 py-2.5 max-md:border-0 max-md:text-center md:px-3 md:py-3">
+      <dt className="text-caption text-muted md:text-small">{label}</dt>
+      <dd className="flex items-baseline justify-center gap-x-1.5 whitespace-nowrap md:justify-between">
         <span className="text-subtitle font-bold">
           <Num>{value ?? '—'}</Num>
         </span>
-        <span className={cx('truncate text-caption', isUrgent ? 'text-coral' : 'text-muted')}>{children}</span>
+        <span className={cx('truncate text-caption max-md:sr-only', isUrgent ? 'text-coral' : 'text-muted')}>{children}</span>
       </dd>
     </Card>
   );

@@ -38,6 +38,11 @@ export function replyPhase(reply: ReplyView | null, serverNow: number): ReplyPha
   }
 }
 
+/** Whether the reply is at Google, to be edited or deleted. */
+export function stands(reply: ReplyView | null): boolean {
+  return reply !== null && (reply.state === 'pending' || reply.state === 'published' || reply.state === 'external');
+}
+
 /** The text an editor opens with: a draft, else the words Google refused or the words that stand there. */
 export function openingText({ draft, reply }: Pick<ReviewItem, 'draft' | 'reply'>): string {
   return draft ?? reply?.text ?? '';

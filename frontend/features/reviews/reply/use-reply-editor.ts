@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLiveState } from '../../../lib/live/connection.ts';
 import { can, useSession } from '../../../lib/session.ts';
 import { useQueueReply, useSaveDraft } from '../api/commands.ts';
-import { draftState, measure, openingText } from './reply-phase.ts';
+import { draftState, measure, openingText, stands } from './reply-phase.ts';
 import { setUnsavedText, unsavedText, useUnsavedText } from './unsaved-texts.ts';
 
 /** Why nobody can publish here now; null where somebody can. */
@@ -55,7 +55,7 @@ export function useReplyEditor(review: ReviewItem) {
     obstacle,
     canPublish,
     /** The words of a reply that stands at Google are being changed. */
-    isEditing: editedId === review.id || typed !== null,
+    isEditing: stands(review.reply) && (editedId === review.id || typed !== null),
     startEditing: () => setEditedId(review.id),
     stopEditing: () => {
       setEditedId(null);

@@ -1,9 +1,10 @@
 import { MessageSquareText } from 'lucide-react';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReviewItem } from '@sumaa/contracts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
+import { PHONE, useMedia } from '../../../lib/media.ts';
 import { can, useSession } from '../../../lib/session.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { Content } from '../../../ui/content.tsx';
@@ -29,6 +30,7 @@ export function ReviewsScreen() {
   const format = useFormat();
   const session = useSession();
   const textOf = useErrorText();
+  const isPhone = useMedia(PHONE);
   const [{ review: openId, ...filters }, setUrl] = useUrlState(ReviewsUrl);
   const shown = useShownList(filters, openId);
   const undo = useUndoReply();
@@ -37,8 +39,20 @@ export function ReviewsScreen() {
   const textReached = useCallback(() => setWantsText(null), []);
   const place = neighbours(shown.rows, openId);
 
-  const open = (review: ReviewItem) => setUrl({ review: review.id }, { push: openId === undefined });
-  const close = () => setUrl({ review: undefined });
+  // Ahead of the address by a render: pressing J twice in a hurry moves by two.
+  const opened = useRef(openId);
+  useEffect(() => {
+    opened.current = openId;
+  }, [openId]);
+  const open = (review: ReviewItem) => {
+    const push = opened.current === undefined;
+    opened.current = review.id;
+    setUrl({ review: review.id }, { push });
+  };
+  const close = () => {
+    opened.current = undefined;
+    setUrl({ review: undefined });
+  };
   const answer = (review: ReviewItem) => {
     setWantsText(review.id);
     open(review);
@@ -57,12 +71,21 @@ export function ReviewsScreen() {
     );
   };
 
-  const first = openId === undefined || place === null ? shown.rows[0] : undefined;
-  const next = place === null ? first : place.next;
-  const goNext = next === null || next === undefined ? (shown.hasMore ? shown.loadMore : undefined) : () => open(next);
-  const previous = place?.previous ?? null;
-  const goPrevious = previous === null ? undefined : () => open(previous);
-  useScreenActions({ next: goNext, previous: goPrevious, search: () => search.current?.focus() });
+  const isFirst = place?.previous === null;
+  const isLast = place !== null && place.next === null;
+  const goNext = () => {
+    const here = neighbours(shown.rows, opened.current);
+    const next = here === null ? shown.rows[0] : here.next;
+    if (next !== null && next !== undefined) open(next);
+    else if (shown.hasMore) shown.loadMore();
+  };
+  const goPrevious = () => {
+    const previous = neighbours(shown.rows, opened.current)?.previous;
+    if (previous !== null && previous !== undefined) open(previous);
+  };
+  const canNext = shown.rows.length > 0 && (!isLast || shown.hasMore);
+  const canPrevious = place !== null && !isFirst;
+  useScreenActions({ next: canNext ? goNext : undefined, previous: canPrevious ? goPrevious : undefined, search: () => search.current?.focus() });
 
   const mayReply = can(session, 'reviews.reply');
   const matching = shown.matching === null ? null : Math.max(shown.matching, shown.rows.length);
@@ -73,11 +96,7 @@ export function ReviewsScreen() {
           <PageHeader
             title={t('reviews.title')}
             beside={shown.matching !== null && shown.total !== null && <Count matching={shown.matching} total={shown.total} isFiltered={isFiltered(filters)} />}
-            actions={
-              <div className="max-md:hidden">
-                <ReviewSort filters={filters} onChange={setUrl} />
-              </div>
-            }
+            {...(isPhone ? {} : { actions: <ReviewSort filters={filters} onChange={setUrl} /> })}
           />
           <ReviewFigures />
           <ReviewToolbar filters={filters} onChange={setUrl} searchRef={search} />
@@ -115,8 +134,8 @@ export function ReviewsScreen() {
             )
           }
           onClose={close}
-          onPrevious={goPrevious}
-          onNext={goNext}
+          onPrevious={canPrevious ? goPrevious : undefined}
+          onNext={canNext ? goNext : undefined}
           onUndo={takeBack}
           isUndoing={undo.isPending}
           wantsText={wantsText === openId}

@@ -1,0 +1,34 @@
+import type { SyncRunEvent, Uuid } from '@sumaa/contracts';
+import { specOf } from '@sumaa/event-store/testing';
+import { test } from 'vitest';
+import type { SyncRunCommand } from './commands.ts';
+import { syncrun } from './syncrun.ts';
+
+const { given } = specOf(syncrun);
+const runId = '11111111-1111-4111-8111-111111111111' as Uuid;
+const run = { runId, kind: 'first' as const, connectionId: '22222222-2222-4222-8222-222222222222' as Uuid, locationIds: [] };
+const stage = 'reviews_sync' as const;
+const started: SyncRunEvent = { type: 'SyncRunStarted', data: run };
+const begun: SyncRunEvent = { type: 'SyncStageStarted', data: { runId, stage } };
+const done: SyncRunEvent = { type: 'SyncStageCompleted', data: { runId, stage, count: 100 } };
+const failed: SyncRunEvent = { type: 'SyncStageFailed', data: { runId, stage, reason: 'google_busy' } };
+const totals = { reviews: 100, locations: 2, failedLocations: 1 };
+const completed: SyncRunEvent = { type: 'SyncRunCompleted', data: { runId, kind: 'first', ...totals } };
+const start: SyncRunCommand = { type: 'StartSyncRun', ...run };
+const begin: SyncRunCommand = { type: 'StartSyncStage', stage };
+const complete: SyncRunCommand = { type: 'CompleteSyncStage', stage, count: 100 };
+const end: SyncRunCommand = { type: 'CompleteSyncRun', ...totals };
+
+test('starts', () => given().when(start).then(started));
+test('starts once', () => given(started).when(start).then());
+test('a stage begins', () => given(started).when(begin).then(begun));
+test('a stage begins once', () => given(started, begun).when(begin).then());
+test('a completed stage does not begin again', () => given(started, begun, done).when(begin).then());
+test('a failed stage may', () => given(started, begun, failed).when(begin).then(begun));
+test('a stage completes', () => given(started, begun).when(complete).then(done));
+test('a stage completes once', () => given(started, begun, done).when(complete).then());
+test('a completed stage does not fail', () => given(started, done).when({ type: 'FailSyncStage', stage, reason: 'google_busy' }).then());
+test('completes with its kind', () => given(started).when(end).then(completed));
+test('completes once', () => given(started, completed).when(end).then());
+test('after its end nothing moves', () => given(started, completed).when(begin).then());
+test('a run nobody started', () => given().when(begin).thenRefused('not_found'));

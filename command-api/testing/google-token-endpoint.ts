@@ -1,0 +1,60 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+
+/** Google's token endpoint, as small as a test of ours needs it: a real server that signs real id tokens. */
+export interface TokenEndpoint {
+  readonly url: string;
+  /** What was asked of it, newest last. */
+  readonly asked: { readonly path: string; readonly form: URLSearchParams }[];
+  /** How the next exchanges are answered. */
+  answer: { scope?: string; nonce?: string; error?: { status: number; body: unknown } };
+  close(): Promise<void>;
+}
+
+const businessScope = 'openid email https://www.googleapis.com/auth/business.manage';
+
+export async function startTokenEndpoint(clientId: string): Promise<TokenEndpoint> {
+  const { publicKey, privateKey } = await generateKeyPair('RS256');
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256', use: 'sig' };
+  const asked: TokenEndpoint['asked'] = [];
+  const endpoint: Pick<TokenEndpoint, 'answer'> = { answer: {} };
+
+  async function tokens(issuer: string): Promise<unknown> {
+    const { nonce, scope = businessScope } = endpoint.answer;
+    const idToken = await new SignJWT({ email: 'owner@example.test', email_verified: true, ...(nonce === undefined ? {} : { nonce }) })
+      .setProtectedHeader({ alg: 'RS256', kid: 'test' })
+      .setSubject('google-1')
+      .setIssuer(issuer)
+      .setAudience(clientId)
+      .setIssuedAt()
+      .setExpirationTime('1h')
+      .sign(privateKey);
+    return { access_token: 'ya29.test', refresh_token: '1//test', expires_in: 3599, scope, token_type: 'Bearer', id_token: idToken };
+  }
+
+  const server = createServer((request, response) => {
+    void (async () => {
+      const path = (request.url ?? '/').split('?')[0] ?? '/';
+      const send = (status: number, body: unknown) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      if (path === '/certs') return send(200, { keys: [jwk] });
+      asked.push({ path, form: new URLSearchParams(await readAll(request)) });
+      if (path === '/revoke') return send(200, {});
+      if (endpoint.answer.error) return send(endpoint.answer.error.status, endpoint.answer.error.body);
+      return send(200, await tokens(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+    })();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return Object.assign(endpoint, {
+    url,
+    asked,
+    close: () => new Promise<void>((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
+  });
+}
+
+async function readAll(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}

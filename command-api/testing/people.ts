@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { createCodes, emailHmac } from '@sumaa/runtime/derive';
+import { expect } from 'vitest';
+import type { Answer, Bench } from './start-bench.ts';
+
+export const password = 'palm-saffron-coral-9';
+
+export const registrationForm = (over: Record<string, string> = {}): Record<string, string> => ({
+  email: `person-${randomUUID()}@example.test`,
+  Full_name: 'سارة العتيبي',
+  Business_name: 'مقهى الورد',
+  Phone: '0551234567',
+  Password: password,
+  ActivityType: 'cafes',
+  ...over,
+});
+
+export const register = (bench: Bench, form = registrationForm(), key?: string): Promise<Answer> =>
+  bench.ask('POST', '/api/UsernameAuth/RegisterCompany', { form, ...(key === undefined ? {} : { key }) });
+
+/** The newest code of the account that holds this address, as the mail worker would derive it. */
+export async function codeFor(bench: Bench, email: string): Promise<string> {
+  const held = await bench.events('email', emailHmac(bench.config.keys.emailHmac, email));
+  const account = (held.at(-1)?.data as { accountId: string }).accountId;
+  const issued = (await bench.events('account', account)).findLast((event) => event.type === 'EmailCodeIssued');
+  const issue = (issued?.data as { issue: number }).issue;
+  return createCodes(bench.config.keys.master).code({ purpose: 'confirm_email', account, issue });
+}
+
+/** A registered, confirmed and signed-in administrator. */
+export interface Person {
+  readonly email: string;
+  readonly accountId: string;
+  readonly tenantId: string;
+  readonly token: string;
+  readonly refresh: string;
+}
+
+export async function makePerson(bench: Bench): Promise<Person> {
+  const form = registrationForm();
+  const email = form.email ?? '';
+  const registered = await register(bench, form);
+  expect(registered.status, registered.text).toBe(201);
+  const confirmed = await bench.ask('POST', '/api/UsernameAuth/confirm-email-jwt', { body: { email, Otp: await codeFor(bench, email) } });
+  expect(confirmed.status, confirmed.text).toBe(200);
+  return {
+    email,
+    accountId: confirmed.body.model?.user.id,
+    tenantId: registered.body.model?.business_id,
+    token: confirmed.body.model?.tokens.accessToken,
+    refresh: confirmed.cookies.find(({ name }) => name.startsWith('sumaa_refresh'))?.value ?? '',
+  };
+}

@@ -1,0 +1,156 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Envelope } from '@sumaa/contracts';
+import { eventCatalogue, streamName } from '@sumaa/contracts';
+import { createCodec, createPostgresEventStore, eventStoreMigrations, type EventStore, type StoredEvent } from '@sumaa/event-store';
+import { loadConfig, type Config } from '@sumaa/runtime/config';
+import { createGoogle } from '@sumaa/runtime/google';
+import { silentLog } from '@sumaa/runtime/log';
+import { createPool, migrate, runtimeMigrations } from '@sumaa/runtime/postgres';
+import { createFileStore } from '@sumaa/runtime/storage';
+import { createTestDatabase } from '@sumaa/runtime/testing';
+import { createTokenIssuer, createTokenVerifier, generateSigningKey } from '@sumaa/runtime/tokens';
+import { createVault, type Vault } from '@sumaa/runtime/vault';
+import { createCommandApi, type CommandApi } from '../create-command-api.ts';
+import { startTokenEndpoint, type TokenEndpoint } from './google-token-endpoint.ts';
+
+// oxlint-disable-next-line typescript/no-explicit-any -- tests read whatever the answer holds and assert on it
+export type Model = Record<string, any>;
+export interface Answer {
+  readonly status: number;
+  readonly body: Envelope<Model>;
+  readonly text: string;
+  readonly headers: Record<string, string | string[] | number | undefined>;
+  readonly cookies: readonly { name: string; value: string; path?: string; httpOnly?: boolean; secure?: boolean; sameSite?: string; maxAge?: number }[];
+}
+export interface Asking {
+  readonly body?: unknown;
+  readonly form?: Readonly<Record<string, string | Buffer>>;
+  readonly token?: string;
+  readonly key?: string;
+  readonly language?: string;
+  readonly cookies?: Readonly<Record<string, string>>;
+}
+
+/** command-api on a database of its own, with a clock that tests turn. */
+export interface Bench {
+  readonly api: CommandApi;
+  readonly config: Config;
+  readonly store: EventStore;
+  readonly vault: Vault;
+  readonly google: TokenEndpoint;
+  readonly now: { at: Date };
+  ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, asking?: Asking): Promise<Answer>;
+  /** A worker's command. */
+  tell(name: string, tenantId: string, payload: unknown, key?: string): Promise<Answer>;
+  events(category: string, id: string): Promise<StoredEvent[]>;
+  close(): Promise<void>;
+}
+
+export async function startBench(adminUrl: string, env: Record<string, string> = {}): Promise<Bench> {
+  const database = await createTestDatabase(adminUrl, 'command');
+  await migrate({ url: database.url, packages: [...runtimeMigrations, ...eventStoreMigrations] });
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'sumaa-command-'));
+  const google = await startTokenEndpoint('client-1');
+  const key = () => randomBytes(32).toString('base64');
+  const config = loadConfig(
+    {
+      NODE_ENV: 'test',
+      PUBLIC_URL: 'http://localhost:3999',
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      MASTER_KEY: key(),
+      EMAIL_HMAC_KEY: key(),
+      SESSION_SIGNING_KEY: await generateSigningKey(),
+      SERVICE_TOKEN: key(),
+      RATE_LIMITS: 'off',
+      GOOGLE_CLIENT_ID: 'client-1',
+      GOOGLE_CLIENT_SECRET: 'secret-1',
+      GOOGLE_AUTHORIZE_URL: `${google.url}/authorize`,
+      GOOGLE_TOKEN_URL: `${google.url}/token`,
+      GOOGLE_REVOKE_URL: `${google.url}/revoke`,
+      GOOGLE_CERTS_URL: `${google.url}/certs`,
+      GOOGLE_ISSUER: google.url,
+      ...env,
+    },
+    { process: 'command' },
+  );
+  const now = { at: new Date() };
+  const clock = () => now.at;
+  const pool = createPool({ url: database.url, role: 'sumaa_command', applicationName: 'command-test' });
+  const vault = createVault({ pool, masterKeys: config.keys.master, clock });
+  const store = createPostgresEventStore({ connectionString: database.url, role: 'sumaa_command' });
+  const issuer = await createTokenIssuer({ signingKey: config.keys.signing?.reveal() ?? '', issuer: config.publicUrl, clock });
+  const api = await createCommandApi({
+    config,
+    log: silentLog(),
+    store,
+    vault,
+    clock,
+    issuer,
+    verifier: await createTokenVerifier({ publicKey: issuer.publicKey, issuer: config.publicUrl, clock }),
+    codec: createCodec({ catalogue: eventCatalogue, keys: vault.subjectKeys }),
+    google: createGoogle({ config: config.google, tokens: vault.googleTokens, clock }),
+    files: createFileStore({ dataDir }),
+  });
+  await api.start();
+
+  const ask: Bench['ask'] = async (method, url, { body, form, token, key: idempotencyKey, language = 'en', cookies } = {}) => {
+    const multipart = form === undefined ? null : multipartOf(form);
+    const answer = await api.app.inject({
+      method,
+      url,
+      headers: {
+        'accept-language': language,
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+        ...(multipart ? { 'content-type': multipart.type } : {}),
+      },
+      ...(cookies ? { cookies } : {}),
+      ...(multipart ? { payload: multipart.bytes } : body === undefined ? {} : { payload: body as object }),
+    });
+    const json = String(answer.headers['content-type']).includes('json');
+    const parsed = (json ? answer.json() : {}) as Answer['body'];
+    return { status: answer.statusCode, body: parsed, text: answer.body, headers: answer.headers, cookies: answer.cookies as Answer['cookies'] };
+  };
+
+  return {
+    api,
+    config,
+    store,
+    vault,
+    google,
+    now,
+    ask,
+    tell: (name, tenantId, payload, idempotencyKey = randomUUID()) =>
+      ask('POST', `/api/internal/commands/${name}`, {
+        token: config.keys.serviceToken.reveal(),
+        key: idempotencyKey,
+        body: { tenantId, payload },
+      }),
+    async events(category, id) {
+      const events: StoredEvent[] = [];
+      for await (const event of store.readStream(streamName(category, id))) events.push(event);
+      return events;
+    },
+    async close() {
+      await api.stop();
+      await store.close();
+      await pool.end();
+      await google.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function multipartOf(form: Readonly<Record<string, string | Buffer>>): { readonly type: string; readonly bytes: Buffer } {
+  const boundary = `----test${randomUUID()}`;
+  const parts = Object.entries(form).flatMap(([name, value]) => {
+    const file = typeof value === 'string' ? '' : `; filename="${name}.png"\r\nContent-Type: image/png`;
+    return [Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`), Buffer.from(value), Buffer.from('\r\n')];
+  });
+  return { type: `multipart/form-data; boundary=${boundary}`, bytes: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]) };
+}

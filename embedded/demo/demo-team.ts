@@ -1,0 +1,15 @@
+import type { Role } from '@sumaa/contracts';
+
+/** The demonstration's people, all invented: every role of a business. The first registers it. */
+export const demoTeam: readonly {
+  readonly role: Exclude<Role, 'super_admin'>;
+  readonly fullName: string;
+  readonly email: string;
+  readonly phone: string;
+}[] = [
+  { role: 'admin', fullName: 'نورة الشهري', email: 'noura@baytalshiwa.example', phone: '0500000101' },
+  { role: 'manager', fullName: 'فيصل الحربي', email: 'faisal@baytalshiwa.example', phone: '0500000102' },
+  { role: 'agent', fullName: 'لجين العتيبي', email: 'lujain@baytalshiwa.example', phone: '0500000103' },
+  { role: 'agent', fullName: 'سامي القرشي', email: 'sami@baytalshiwa.example', phone: '0500000104' },
+  { role: 'viewer', fullName: 'هالة الزامل', email: 'hala@baytalshiwa.example', phone: '0500000105' },
+];

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { CommandApi } from '@sumaa/command-api';
+import { iso } from '@sumaa/contracts';
+import type { Config } from '@sumaa/runtime/config';
+import type { DemoLogin } from '../dev/routes.ts';
+import { seedGoogle } from '../google/index.ts';
+import { keptSecret } from '../keys.ts';
+import { demoGoogleAccount, visitorGoogleAccount } from './demo-google.ts';
+import { writeDemoHistory } from './demo-history.ts';
+import { demoTeam } from './demo-team.ts';
+
+/** When the demonstration was begun; its whole history counts back from here, also after a start that was cut short. */
+interface Marker {
+  readonly begunAt: string;
+  readonly isDone: boolean;
+}
+
+/**
+ * Writes the demonstration once per data folder: «بيت الشواء» with three branches, fourteen months of reviews at the Google
+ * stand-in and in the product (through the very commands of the product), and a team with every role. Answers the logins.
+ */
+export async function seedDemo(
+  { command }: { readonly command: CommandApi },
+  config: Config,
+  { google }: { readonly google: string },
+): Promise<readonly DemoLogin[]> {
+  const password = await keptSecret(config.dataDir, 'demo-password', () => `demo-${randomBytes(6).toString('hex')}`);
+  const file = path.join(config.dataDir, 'demo.json');
+  const marker: Marker = await readFile(file, 'utf8').then(
+    (text) => JSON.parse(text) as Marker,
+    () => ({ begunAt: iso(new Date()), isDone: false }),
+  );
+  if (!marker.isDone) {
+    await writeFile(file, JSON.stringify(marker));
+    const begunAt = new Date(marker.begunAt);
+    const account = demoGoogleAccount(begunAt);
+    await seedGoogle(google, { googleAccounts: [visitorGoogleAccount(begunAt), account] });
+    await writeDemoHistory(command.commands, { begunAt, password, google, account });
+    await writeFile(file, JSON.stringify({ ...marker, isDone: true }));
+  }
+  return demoTeam.map(({ role, fullName, email }) => ({ role, name: fullName, email, password }));
+}

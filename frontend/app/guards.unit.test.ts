@@ -1,0 +1,39 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import type { Role } from '@sumaa/contracts';
+import type { SessionState } from '../lib/session.ts';
+import { homeOf, passageTo } from './guards.ts';
+
+function person(role: Role, onboardingStep = 4, emailConfirmed = true): SessionState {
+  return {
+    status: 'signed-in',
+    session: { accountId: 'a', memberId: null, tenantId: 't', businessName: null, fullName: '', email: 'n@x.sa', avatarUrl: null, role, abilities: [], onboardingStep, emailConfirmed, trialEndsAt: null },
+  };
+}
+
+describe('who may enter', () => {
+  it('waits until it is known who is there', () => {
+    expect(passageTo('customer', { status: 'loading' }, '/customer')).toEqual({ kind: 'wait' });
+  });
+
+  it('sends strangers to the login and remembers where they wanted to go', () => {
+    expect(passageTo('customer', { status: 'anonymous' }, '/customer/reviews?review=1')).toEqual({ kind: 'go', to: '/login?next=%2Fcustomer%2Freviews%3Freview%3D1' });
+    expect(passageTo('guest', { status: 'anonymous' }, '/login')).toEqual({ kind: 'enter' });
+  });
+
+  it('keeps each to their own area', () => {
+    expect(passageTo('customer', person('viewer'), '/customer')).toEqual({ kind: 'enter' });
+    expect(passageTo('admin', person('admin'), '/admin')).toEqual({ kind: 'refused' });
+    expect(passageTo('admin', person('super_admin', 0), '/admin')).toEqual({ kind: 'enter' });
+    expect(passageTo('customer', person('super_admin', 0), '/customer')).toEqual({ kind: 'go', to: '/admin' });
+    expect(passageTo('guest', person('agent'), '/login')).toEqual({ kind: 'go', to: '/customer' });
+  });
+
+  it('leads through confirmation and set-up first, and out of them afterwards', () => {
+    expect(homeOf(person('admin', 0, false))).toBe('/check-email?email=n%40x.sa');
+    expect(passageTo('customer', person('admin', 2), '/customer')).toEqual({ kind: 'go', to: '/welcome' });
+    expect(passageTo('welcome', person('viewer', 2), '/welcome')).toEqual({ kind: 'enter' });
+    expect(passageTo('welcome', person('admin', 4), '/welcome')).toEqual({ kind: 'go', to: '/customer' });
+    expect(passageTo('welcome', person('admin', 0, false), '/welcome')).toMatchObject({ kind: 'go' });
+  });
+});

@@ -1,0 +1,129 @@
+// @vitest-environment node
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createApi, type Api } from './client.ts';
+import { ApiError } from './errors.ts';
+import { getAccessToken, setAccessToken } from './token.ts';
+
+type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
+type Reply = { status?: number; body?: unknown; text?: string };
+
+const one = { method: 'GET', path: '/api/Reviews/:id', params: z.object({ id: z.string() }), query: z.object({ branch: z.array(z.string()).optional() }), model: z.object({ id: z.string() }) } as const;
+const reply = { method: 'POST', path: '/api/Reviews/:id/reply', params: z.object({ id: z.string() }), body: z.object({ text: z.string() }), model: z.null() } as const;
+const upload = { method: 'POST', path: '/api/upload', body: z.object({ name: z.string(), image: z.instanceof(Blob) }), multipart: true, model: z.null() } as const;
+
+const ok = (model: unknown, more: object = {}) => ({ body: { success: true, message: '', errors: null, model, statusCode: 200, code: 'ok', ...more } });
+const refused = (status: number, code: string, errors: object | null = null) => ({ status, body: { success: false, message: 'لا', errors, model: null, statusCode: status, code } });
+
+describe('the client', () => {
+  let server: Server;
+  let api: Api;
+  let seen: Seen[];
+  let answer: (request: Seen) => Reply;
+  let ended: number;
+
+  beforeEach(async () => {
+    seen = [];
+    ended = 0;
+    setAccessToken(null);
+    server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const entry = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() };
+        seen.push(entry);
+        const { status = 200, body, text } = answer(entry);
+        response.writeHead(status, { 'Content-Type': 'application/json' }).end(text ?? JSON.stringify(body));
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    api = createApi({ baseUrl: `http://127.0.0.1:${port}`, language: () => 'ar', onSessionEnded: () => (ended += 1) });
+  });
+  afterEach(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  it('fills path and query, names the language and parses the model', async () => {
+    answer = () => ok({ id: 'r 1', secret: 'x' }, { stale: true, paging: { total: 3, matching: 2, nextCursor: null } });
+    const result = await api.call(one, { params: { id: 'r 1' }, query: { branch: ['a', 'b'] } });
+    expect(result).toEqual({ model: { id: 'r 1' }, position: null, stale: true, paging: { total: 3, matching: 2, nextCursor: null } });
+    expect(seen[0]).toMatchObject({ method: 'GET', url: '/api/Reviews/r%201?branch=a&branch=b' });
+    expect(seen[0]?.headers).toMatchObject({ 'accept-language': 'ar-SA' });
+    expect(seen[0]?.headers['idempotency-key']).toBeUndefined();
+  });
+
+  it('gives every command a key, and asks the next question from its position', async () => {
+    answer = ({ method }) => (method === 'POST' ? ok(null, { position: 'review:7' }) : ok({ id: '1' }));
+    await api.call(reply, { params: { id: '1' }, body: { text: 'شكرًا' } });
+    await api.call(reply, { params: { id: '1' }, body: { text: 'شكرًا' }, idempotencyKey: 'mine' });
+    await api.call(one, { params: { id: '1' }, query: {} });
+    expect(seen[0]?.headers['idempotency-key']).toMatch(/^[\da-f-]{36}$/);
+    expect(seen[1]?.headers['idempotency-key']).toBe('mine');
+    expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ text: 'شكرًا' });
+    expect(seen[0]?.headers['min-position']).toBeUndefined();
+    expect(seen[2]?.headers['min-position']).toBe('review:7');
+  });
+
+  it('sends files as a form', async () => {
+    answer = () => ok(null);
+    await api.call(upload, { body: { name: 'نورة', image: new Blob(['x'], { type: 'image/png' }) } });
+    expect(seen[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(seen[0]?.body).toContain('نورة');
+  });
+
+  it('renews an expired session once for everybody, and repeats each act under its own key', async () => {
+    setAccessToken('old');
+    answer = ({ url, headers }) => {
+      if (url.endsWith('/refresh')) return ok({ token: 'new' });
+      return headers.authorization === 'Bearer new' ? ok(url.includes('reply') ? null : { id: '1' }) : refused(401, 'session_expired');
+    };
+    await Promise.all([api.call(one, { params: { id: '1' }, query: {} }), api.call(reply, { params: { id: '1' }, body: { text: 'x' } })]);
+    expect(seen.filter(({ url }) => url.endsWith('/refresh'))).toHaveLength(1);
+    const commands = seen.filter(({ url }) => url.endsWith('/reply'));
+    expect(new Set(commands.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    expect(getAccessToken()).toBe('new');
+  });
+
+  it('tells when the session cannot be renewed, and repeats nothing', async () => {
+    setAccessToken('old');
+    answer = () => refused(401, 'session_expired');
+    await expect(api.call(one, { params: { id: '1' }, query: {} })).rejects.toMatchObject({ status: 401, code: 'session_expired' });
+    expect(seen).toHaveLength(2);
+    expect(ended).toBe(1);
+    expect(getAccessToken()).toBeNull();
+  });
+
+  it('passes any other 401 through', async () => {
+    answer = () => refused(401, 'google_not_connected');
+    await expect(api.call(one, { params: { id: '1' }, query: {} })).rejects.toMatchObject({ code: 'google_not_connected' });
+    expect(seen).toHaveLength(1);
+    expect(ended).toBe(0);
+  });
+
+  it('carries field errors and the server’s words', async () => {
+    answer = () => refused(400, 'validation_failed', { text: ['مطلوب'] });
+    const error: unknown = await api.call(reply, { params: { id: '1' }, body: { text: '' } }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 400, message: 'لا', fieldErrors: { text: ['مطلوب'] } });
+  });
+
+  it('says so when the answer is no envelope, no such model, or no answer', async () => {
+    answer = () => ({ status: 502, text: '<html>' });
+    await expect(api.call(one, { params: { id: '1' }, query: {} })).rejects.toMatchObject({ status: 502, code: 'unreadable_answer' });
+    answer = () => ok({ id: 1 });
+    await expect(api.call(one, { params: { id: '1' }, query: {} })).rejects.toMatchObject({ code: 'unreadable_answer' });
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await expect(api.call(one, { params: { id: '1' }, query: {} })).rejects.toMatchObject({ status: 0, code: 'network_unreachable' });
+    server.listen(0);
+  });
+
+  it('lets go when it is told to', async () => {
+    answer = () => ok({ id: '1' });
+    await expect(api.call(one, { params: { id: '1' }, query: {}, signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});

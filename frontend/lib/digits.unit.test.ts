@@ -1,0 +1,22 @@
+// @vitest-environment node
+import { sample, string } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { digitsOnly, toLatinDigits } from './digits.ts';
+
+describe('digits', () => {
+  it('become Latin, whatever keyboard typed them', () => {
+    expect(toLatinDigits('٠٥٠١٢٣٤٥٦٧')).toBe('0501234567');
+    expect(toLatinDigits('۰۵۰')).toBe('050');
+    expect(toLatinDigits('١٬٢٨٤٫٥')).toBe('1284.5');
+  });
+
+  it('are all that is left of a pasted code', () => {
+    expect(digitsOnly('رمز التأكيد: ٤٨٢ ٩١٣.')).toBe('482913');
+    expect(digitsOnly('\u200F123-456')).toBe('123456');
+  });
+
+  it('never change a text without such digits', () => {
+    const strays = sample(string(), 500).filter((text) => toLatinDigits(text) !== text && !/[٠-٩۰-۹٫٬]/.test(text));
+    expect(strays).toEqual([]);
+  });
+});

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { streamName, type Uuid } from '@sumaa/contracts';
+import { firstRunIdOf, historyRunIdOf, partIdOf } from '@sumaa/runtime/derive';
+import { silentLog } from '@sumaa/runtime/log';
+import type { Mail } from '@sumaa/runtime/mail';
+import { createQueues, type Queues } from '@sumaa/runtime/queue';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { createWorkers, type Workers } from './create-workers.ts';
+import { createBench, type Bench } from './testing/bench.ts';
+import { apiError, madeReviews } from './testing/google-server.ts';
+
+describe('the workers of a process', () => {
+  let bench: Bench;
+  let running: { workers: Workers; queues: Queues }[];
+  let mails: Mail[];
+
+  beforeEach(async () => {
+    bench = await createBench(inject('postgresUrl'));
+    running = [];
+    mails = [];
+    const accountId = randomUUID();
+    await bench.pool.query(`insert into work.account values ($1, $2, 'owner@example.com', null, 'ar', true)`, [accountId, bench.tenantId]);
+    await bench.pool.query(`insert into work.owner values ($1, $2, 'owner@example.com', null, 'ar')`, [bench.tenantId, accountId]);
+    await bench.pool.query(`insert into work.business values ($1, 'مقهى الواحة')`, [bench.tenantId]);
+    // The read side shows a run as soon as it has begun.
+    bench.commandSide.answer('StartSyncRun', ({ runId, kind, connectionId, locationIds }) => {
+      void bench.pool.query(`insert into work.sync_run values ($1, $2, $3, $4, 'completed', $5)`, [bench.tenantId, runId, kind, connectionId, locationIds]);
+    });
+  });
+  afterEach(async () => {
+    for (const process of running) await stop(process);
+    await bench.close();
+  });
+
+  async function start(): Promise<{ workers: Workers; queues: Queues }> {
+    const queues = await createQueues({ postgresUrl: bench.url, log: silentLog() });
+    const mail = { send: async (mail: Mail) => (mails.push(mail), { outcome: 'sent' as const }) };
+    const { config, store, codec, google, url: databaseUrl } = bench;
+    const workers = createWorkers({ config, log: silentLog(), store, codec, google, queues, mail, databaseUrl });
+    await workers.start();
+    const process = { workers, queues };
+    running.push(process);
+    return process;
+  }
+  async function stop(process: { workers: Workers; queues: Queues }): Promise<void> {
+    running = running.filter((other) => other !== process);
+    await process.workers.stop();
+    await process.queues.close();
+  }
+  async function choose(locationIds: Uuid[]): Promise<Uuid> {
+    const { connectionId } = bench;
+    await bench.append('connection', connectionId, { type: 'LocationsChosen', data: { connectionId, locationIds } });
+    let id = '';
+    for await (const event of bench.store.readStream(streamName('connection', connectionId), { backwards: true, limit: 1 })) id = event.id;
+    return firstRunIdOf(id);
+  }
+  async function types(category: string, id: Uuid): Promise<string[]> {
+    const found = [];
+    for await (const event of bench.store.readStream(streamName(category, id))) found.push(event.type);
+    return found;
+  }
+  const ended = (runId: Uuid) => expect.poll(async () => (await types('syncrun', runId)).at(-1), { timeout: 30_000 }).toBe('SyncRunCompleted');
+
+  test('read the first hundred of each branch, then the history, though one branch fails, and write to the manager once', async () => {
+    const big = await bench.addLocation('locations/1', madeReviews('a', 230));
+    const small = await bench.addLocation('locations/2', madeReviews('b', 3));
+    const empty = await bench.addLocation('locations/3', []);
+    const lost = await bench.addLocation('locations/4', madeReviews('d', 5));
+    bench.googleServer.trouble({ path: '/locations/4/reviews', times: 99, how: apiError(403, 'PERMISSION_DENIED') });
+    await start();
+    const runId = await choose([big, small, empty, lost]);
+    await ended(runId);
+    await ended(historyRunIdOf(runId));
+
+    expect(await types('syncrun', runId)).toEqual(
+      ['SyncRunStarted', ...Array.from({ length: 2 }, () => ['SyncStageStarted', 'SyncStageCompleted']).flat(), 'SyncStageStarted', 'SyncStageStarted', 'SyncStageCompleted', 'SyncStageCompleted', 'SyncStageStarted', 'SyncStageCompleted', 'SyncRunCompleted'],
+    ); // prettier-ignore
+    const completed = bench.commandSide.named('CompleteSyncRun').map(({ payload }) => payload);
+    expect(completed[0]).toEqual({ runId, reviews: 103, locations: 3, failedLocations: 1 });
+    expect(completed.at(-1)).toEqual({ runId: historyRunIdOf(runId), reviews: 130, locations: 3, failedLocations: 1 });
+    const counts = new Map(bench.commandSide.named('CompleteSyncStage').map(({ payload }) => [payload.stage, payload.count]));
+    expect(Object.fromEntries(counts)).toEqual({ account_verification: 1, locations_linking: 3, reviews_sync: 103, analytics_processing: 103, dashboard_setup: 103 });
+    expect(await types('syncpart', partIdOf(runId, lost))).toEqual(['SyncPartFailed']);
+    expect(bench.commandSide.imported.size).toBe(233);
+    await expect.poll(() => mails.length).toBe(1);
+    expect(mails[0]?.text).toContain('103 مراجعات من 3 فروع');
+  });
+
+  test('stop in the middle of a sync and go on after the restart, without losing or repeating a page', async () => {
+    const location = await bench.addLocation('locations/1', madeReviews('a', 400));
+    const first = await start();
+    const stopped = new Promise<void>((resolve, reject) => {
+      bench.commandSide.answer('ImportReviewPage', () => {
+        stop(first).then(resolve, reject);
+        bench.commandSide.answer('ImportReviewPage', () => null);
+      });
+    });
+    const runId = await choose([location]);
+    await stopped;
+    await start();
+    await ended(historyRunIdOf(runId));
+    expect(bench.commandSide.imported.size).toBe(400);
+    const pages = bench.commandSide.named('ImportReviewPage').map(({ payload }) => {
+      const { partId, page } = payload.part as { partId: string; page: number };
+      return `${partId}-${page}`;
+    });
+    expect(new Set(pages).size).toBe(pages.length);
+    expect(pages).toHaveLength(8);
+  });
+
+  test('read the locations of a connected account, with their ratings', async () => {
+    await bench.addLocation('locations/1', madeReviews('a', 2));
+    const { workers } = await start();
+    const { connectionId } = bench;
+    const connected = { connectionId, accountId: randomUUID(), googleEmail: 'a@example.com', scopes: [], reconnect: false };
+    await bench.append('connection', connectionId, { type: 'GoogleConnected', data: connected });
+    await expect.poll(() => bench.commandSide.named('RecordLocationRating').map(({ payload }) => payload)).toEqual([
+      { connectionId, googleLocation: 'locations/1', rating: 4.2, reviewCount: 2, accessible: true },
+    ]);
+    expect(bench.commandSide.named('RecordDiscoveredLocations')[0]?.payload).toMatchObject({
+      locations: [{ googleAccount: 'accounts/1', googleLocation: 'locations/1', placeId: 'place-1', verified: true }],
+    });
+    expect(new Set(bench.commandSide.received.map(({ worker }) => worker))).toEqual(new Set(['discover-locations']));
+    await expect.poll(async () => new Set((await workers.status()).reactors.map(({ state }) => state))).toEqual(new Set(['live']));
+  });
+});
