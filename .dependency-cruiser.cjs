@@ -26,7 +26,7 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|dist-types|node_modules/\\.vite)/' },
     tsPreCompilationDeps: false,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['source', 'types', 'import', 'node', 'default'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.cjs'] },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['@sumaa/source', 'types', 'import', 'node', 'default'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.cjs'] },
     combinedDependencies: true,
   },
 };

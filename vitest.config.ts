@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 // Workspaces import each other by door; under tests the doors lead to the sources, so nothing has to be built first.
-const conditions = ['source'];
+const conditions = ['@sumaa/source'];
 const fromSource = {
   ssr: { noExternal: [/^@sumaa\//], resolve: { conditions } },
   environments: { __vitest__: { resolve: { conditions, noExternal: [/^@sumaa\//] } } },

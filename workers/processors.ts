@@ -50,9 +50,17 @@ export function startProcessors(queues: Queues, open: OpenQueues, deps: Processo
 
   return [
     on(onboardingJobs.discoverLocations, onboarding.discoverLocations({ ...onboardingDeps, syncRuns: open.syncRun }), 4),
-    on(onboardingJobs.syncRun, onboarding.syncRun({ ...onboardingDeps, runs: open.syncRun, parts: open.syncPart, progress, firstSyncReviews }), 8),
+    on(
+      onboardingJobs.syncRun,
+      onboarding.syncRun({ ...onboardingDeps, runs: open.syncRun, parts: open.syncPart, progress, firstSyncReviews }),
+      8,
+    ),
     on(onboardingJobs.syncPart, onboarding.syncPart({ ...onboardingDeps, parts: open.syncPart, firstSyncReviews }), 8),
-    on(onboardingJobs.pollConnection, onboarding.pollConnection({ ...onboardingDeps, seen: onboarding.createSeenReviews(), probed: new Map() }), 4),
+    on(
+      onboardingJobs.pollConnection,
+      onboarding.pollConnection({ ...onboardingDeps, seen: onboarding.createSeenReviews(), probed: new Map() }),
+      4,
+    ),
     on(reviewJobs.publishReply, reviews.publishReply(reviewsDeps), 8),
     on(reviewJobs.checkReply, reviews.checkReply(reviewsDeps), 4),
     on(reviewJobs.deleteReply, reviews.deleteReply(reviewsDeps), 4),

@@ -36,6 +36,9 @@ export async function startReactors(host: ConsumerHost, queues: OpenQueues, cloc
     ready(notifications.whenSyncDone(queues.sendMail)),
     ready(notifications.whenConnectionLost(queues.sendMail)),
   ];
-  await markReactorStarts(host, reactors.map(({ name }) => name));
+  await markReactorStarts(
+    host,
+    reactors.map(({ name }) => name),
+  );
   return reactors.map((reactor) => reactor.run(signal));
 }

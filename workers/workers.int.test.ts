@@ -24,7 +24,13 @@ describe('the workers of a process', () => {
     await bench.pool.query(`insert into work.business values ($1, 'مقهى الواحة')`, [bench.tenantId]);
     // The read side shows a run as soon as it has begun.
     bench.commandSide.answer('StartSyncRun', ({ runId, kind, connectionId, locationIds }) => {
-      void bench.pool.query(`insert into work.sync_run values ($1, $2, $3, $4, 'completed', $5)`, [bench.tenantId, runId, kind, connectionId, locationIds]);
+      void bench.pool.query(`insert into work.sync_run values ($1, $2, $3, $4, 'completed', $5)`, [
+        bench.tenantId,
+        runId,
+        kind,
+        connectionId,
+        locationIds,
+      ]);
     });
   });
   afterEach(async () => {
@@ -59,7 +65,8 @@ describe('the workers of a process', () => {
     for await (const event of bench.store.readStream(streamName(category, id))) found.push(event.type);
     return found;
   }
-  const ended = (runId: Uuid) => expect.poll(async () => (await types('syncrun', runId)).at(-1), { timeout: 30_000 }).toBe('SyncRunCompleted');
+  const ended = async (runId: Uuid) =>
+    await expect.poll(async () => (await types('syncrun', runId)).at(-1), { timeout: 30_000 }).toBe('SyncRunCompleted');
 
   test('read the first hundred of each branch, then the history, though one branch fails, and write to the manager once', async () => {
     const big = await bench.addLocation('locations/1', madeReviews('a', 230));
@@ -79,7 +86,13 @@ describe('the workers of a process', () => {
     expect(completed[0]).toEqual({ runId, reviews: 103, locations: 3, failedLocations: 1 });
     expect(completed.at(-1)).toEqual({ runId: historyRunIdOf(runId), reviews: 130, locations: 3, failedLocations: 1 });
     const counts = new Map(bench.commandSide.named('CompleteSyncStage').map(({ payload }) => [payload.stage, payload.count]));
-    expect(Object.fromEntries(counts)).toEqual({ account_verification: 1, locations_linking: 3, reviews_sync: 103, analytics_processing: 103, dashboard_setup: 103 });
+    expect(Object.fromEntries(counts)).toEqual({
+      account_verification: 1,
+      locations_linking: 3,
+      reviews_sync: 103,
+      analytics_processing: 103,
+      dashboard_setup: 103,
+    });
     expect(await types('syncpart', partIdOf(runId, lost))).toEqual(['SyncPartFailed']);
     expect(bench.commandSide.imported.size).toBe(233);
     await expect.poll(() => mails.length).toBe(1);
@@ -114,9 +127,9 @@ describe('the workers of a process', () => {
     const { connectionId } = bench;
     const connected = { connectionId, accountId: randomUUID(), googleEmail: 'a@example.com', scopes: [], reconnect: false };
     await bench.append('connection', connectionId, { type: 'GoogleConnected', data: connected });
-    await expect.poll(() => bench.commandSide.named('RecordLocationRating').map(({ payload }) => payload)).toEqual([
-      { connectionId, googleLocation: 'locations/1', rating: 4.2, reviewCount: 2, accessible: true },
-    ]);
+    await expect
+      .poll(() => bench.commandSide.named('RecordLocationRating').map(({ payload }) => payload))
+      .toEqual([{ connectionId, googleLocation: 'locations/1', rating: 4.2, reviewCount: 2, accessible: true }]);
     expect(bench.commandSide.named('RecordDiscoveredLocations')[0]?.payload).toMatchObject({
       locations: [{ googleAccount: 'accounts/1', googleLocation: 'locations/1', placeId: 'place-1', verified: true }],
     });

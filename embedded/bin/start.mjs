@@ -17,7 +17,7 @@ let child;
 
 function run() {
   const startedAt = Date.now();
-  child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', '--enable-source-maps', path.join(root, 'embedded/main.ts')], {
+  child = spawn(process.execPath, ['--import', 'tsx', '--conditions=@sumaa/source', '--enable-source-maps', path.join(root, 'embedded/main.ts')], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, SUMAA_SUPERVISED: '1' },

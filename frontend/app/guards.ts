@@ -9,7 +9,11 @@ export type Area = 'guest' | 'customer' | 'welcome' | 'admin';
 /** Steps below this send a tenant's people to the set-up. */
 const SET_UP = 4;
 
-export type Passage = { readonly kind: 'wait' } | { readonly kind: 'enter' } | { readonly kind: 'refused' } | { readonly kind: 'go'; readonly to: string };
+export type Passage =
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'enter' }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'go'; readonly to: string };
 
 const go = (to: string): Passage => ({ kind: 'go', to });
 

@@ -7,7 +7,20 @@ import { homeOf, passageTo } from './guards.ts';
 function person(role: Role, onboardingStep = 4, emailConfirmed = true): SessionState {
   return {
     status: 'signed-in',
-    session: { accountId: 'a', memberId: null, tenantId: 't', businessName: null, fullName: '', email: 'n@x.sa', avatarUrl: null, role, abilities: [], onboardingStep, emailConfirmed, trialEndsAt: null },
+    session: {
+      accountId: 'a',
+      memberId: null,
+      tenantId: 't',
+      businessName: null,
+      fullName: '',
+      email: 'n@x.sa',
+      avatarUrl: null,
+      role,
+      abilities: [],
+      onboardingStep,
+      emailConfirmed,
+      trialEndsAt: null,
+    },
   };
 }
 
@@ -17,7 +30,10 @@ describe('who may enter', () => {
   });
 
   it('sends strangers to the login and remembers where they wanted to go', () => {
-    expect(passageTo('customer', { status: 'anonymous' }, '/customer/reviews?review=1')).toEqual({ kind: 'go', to: '/login?next=%2Fcustomer%2Freviews%3Freview%3D1' });
+    expect(passageTo('customer', { status: 'anonymous' }, '/customer/reviews?review=1')).toEqual({
+      kind: 'go',
+      to: '/login?next=%2Fcustomer%2Freviews%3Freview%3D1',
+    });
     expect(passageTo('guest', { status: 'anonymous' }, '/login')).toEqual({ kind: 'enter' });
   });
 

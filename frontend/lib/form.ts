@@ -1,6 +1,15 @@
 import { fieldErrorText } from '@sumaa/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useController, useForm, type Control, type DefaultValues, type FieldPath, type FieldPathValue, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import {
+  useController,
+  useForm,
+  type Control,
+  type DefaultValues,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  type UseFormReturn,
+} from 'react-hook-form';
 import type { input, output, ZodType } from 'zod';
 import { ApiError } from './api/errors.ts';
 import { useLocale } from './locale/locale-provider.tsx';
@@ -38,7 +47,10 @@ type FocusTarget = { focus?: () => void };
  * Binds a field: `<TextField label={…} {...useField(form.control, 'email')} />`. Issues of the contracts' schemas carry a code as
  * their message; it is shown as that code's text. What the server said is shown as it came.
  */
-export function useField<V extends FieldValues, N extends FieldPath<V>, O>(control: Control<V, unknown, O>, name: N): BoundField<FieldPathValue<V, N>> {
+export function useField<V extends FieldValues, N extends FieldPath<V>, O>(
+  control: Control<V, unknown, O>,
+  name: N,
+): BoundField<FieldPathValue<V, N>> {
   const { field, fieldState } = useController({ control, name });
   const { language } = useLocale();
   const { error } = fieldState;

@@ -21,7 +21,13 @@ const families = {
     'EDITING_RESTRICTION',
     'GOOGLE_PAY_SUSPENSION',
   ],
-  'reviews.violation.branch': ['BUSINESS_INELIGIBLE', 'LOCATION_SUSPENDED', 'LOCATION_DISABLED', 'LOCATION_VERIFICATION_REQUIRED', 'PO_BOX'],
+  'reviews.violation.branch': [
+    'BUSINESS_INELIGIBLE',
+    'LOCATION_SUSPENDED',
+    'LOCATION_DISABLED',
+    'LOCATION_VERIFICATION_REQUIRED',
+    'PO_BOX',
+  ],
   'reviews.violation.moderation-error': ['MODERATION_ERROR'],
 } as const satisfies Partial<Record<MessageId, readonly string[]>>;
 

@@ -54,7 +54,8 @@ export function useUrlState<S extends Shape>(schema: ZodObject<S>): readonly [ou
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => readUrlState(schema, params), [schema, params]);
   const set = useCallback<SetUrlState<output<ZodObject<S>>>>(
-    (patch, options) => setParams((current) => writeUrlState(schema, current, patch), { replace: options?.push !== true, preventScrollReset: true }),
+    (patch, options) =>
+      setParams((current) => writeUrlState(schema, current, patch), { replace: options?.push !== true, preventScrollReset: true }),
     [schema, setParams],
   );
   return [state, set];

@@ -30,7 +30,12 @@ describe('state in the address', () => {
   });
 
   it('keeps defaults and strangers out of what it writes', () => {
-    const next = writeUrlState(schema, new URLSearchParams('keep=1&stars=5&branch=a'), { stars: 'all', page: 2, branch: ['b', 'c'], review: undefined });
+    const next = writeUrlState(schema, new URLSearchParams('keep=1&stars=5&branch=a'), {
+      stars: 'all',
+      page: 2,
+      branch: ['b', 'c'],
+      review: undefined,
+    });
     expect(next.toString()).toBe('keep=1&page=2&branch=b&branch=c');
   });
 

@@ -13,7 +13,10 @@ export function hueOf(name: string): Tone {
 
 /** The first letter, without the Arabic article and titles, upper-case in Latin. */
 export function initialOf(name: string): string {
-  const letter = name.trim().replace(/^ال(?=\S{2})/, '').codePointAt(0);
+  const letter = name
+    .trim()
+    .replace(/^ال(?=\S{2})/, '')
+    .codePointAt(0);
   return letter === undefined ? '' : String.fromCodePoint(letter).toLocaleUpperCase('en');
 }
 

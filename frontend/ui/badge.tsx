@@ -42,9 +42,22 @@ export function Badge({ tone = 'neutral', icon, mirrorIcon = false, children, si
 }
 
 /** A count beside a menu entry or a title. `label` says what is counted. */
-export function CountBadge({ count, label, tone = 'neutral' }: { readonly count: ReactNode; readonly label: string; readonly tone?: Tone }) {
+export function CountBadge({
+  count,
+  label,
+  tone = 'neutral',
+}: {
+  readonly count: ReactNode;
+  readonly label: string;
+  readonly tone?: Tone;
+}) {
   return (
-    <span className={cx('inline-flex min-h-5 min-w-5 items-center justify-center rounded-tag px-1.5 text-caption font-semibold', toneStyle[tone])}>
+    <span
+      className={cx(
+        'inline-flex min-h-5 min-w-5 items-center justify-center rounded-tag px-1.5 text-caption font-semibold',
+        toneStyle[tone],
+      )}
+    >
       <span aria-hidden>{count}</span>
       <span className="sr-only">{label}</span>
     </span>

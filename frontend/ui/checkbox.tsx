@@ -28,7 +28,10 @@ export function Checkbox({ children, errorMessage, className, ...rest }: Checkbo
       <AriaCheckbox
         {...rest}
         isInvalid={errorMessage !== undefined}
-        className={cx('group flex min-h-11 cursor-pointer items-center gap-2.5 text-dense data-disabled:cursor-not-allowed data-disabled:text-muted md:min-h-6', className)}
+        className={cx(
+          'group flex min-h-11 cursor-pointer items-center gap-2.5 text-dense data-disabled:cursor-not-allowed data-disabled:text-muted md:min-h-6',
+          className,
+        )}
       >
         {({ isSelected, isIndeterminate }) => (
           <>
@@ -36,7 +39,9 @@ export function Checkbox({ children, errorMessage, className, ...rest }: Checkbo
               className={cx(
                 'flex size-5 shrink-0 items-center justify-center rounded-tag border transition-colors duration-120',
                 'group-data-focus-visible:outline-2 group-data-focus-visible:outline-offset-2 group-data-focus-visible:outline-palm',
-                isSelected || isIndeterminate ? 'border-palm bg-palm text-on-palm' : 'border-outline bg-surface group-data-hovered:border-muted',
+                isSelected || isIndeterminate
+                  ? 'border-palm bg-palm text-on-palm'
+                  : 'border-outline bg-surface group-data-hovered:border-muted',
                 errorMessage !== undefined && 'border-coral',
               )}
             >

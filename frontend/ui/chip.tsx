@@ -7,7 +7,12 @@ import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { OptionList, type Option } from './select.tsx';
 
-export type TagProps = { readonly children: ReactNode; readonly icon?: LucideIcon; readonly onRemove?: () => void; readonly removeLabel?: string };
+export type TagProps = {
+  readonly children: ReactNode;
+  readonly icon?: LucideIcon;
+  readonly onRemove?: () => void;
+  readonly removeLabel?: string;
+};
 
 /** A quiet word about something: a topic, a branch. */
 export function Tag({ children, icon, onRemove, removeLabel }: TagProps) {
@@ -17,7 +22,11 @@ export function Tag({ children, icon, onRemove, removeLabel }: TagProps) {
       {icon !== undefined && <Icon of={icon} size={16} />}
       {children}
       {onRemove !== undefined && (
-        <AriaButton aria-label={removeLabel ?? t('common.action.remove')} onPress={onRemove} className="-me-1 inline-flex size-6 items-center justify-center rounded-tag hover:text-ink">
+        <AriaButton
+          aria-label={removeLabel ?? t('common.action.remove')}
+          onPress={onRemove}
+          className="-me-1 inline-flex size-6 items-center justify-center rounded-tag hover:text-ink"
+        >
           <Icon of={X} size={14} />
         </AriaButton>
       )}
@@ -54,7 +63,12 @@ export function FilterChip<V extends string>({ label, value, none, onChange, opt
         </AriaButton>
         {isActive && (
           // `slot={null}`: not the select's own button.
-          <AriaButton slot={null} aria-label={`${t('common.action.clear')}: ${label}`} onPress={() => onChange(none)} className="inline-flex min-w-8 items-center justify-center rounded-control">
+          <AriaButton
+            slot={null}
+            aria-label={`${t('common.action.clear')}: ${label}`}
+            onPress={() => onChange(none)}
+            className="inline-flex min-w-8 items-center justify-center rounded-control"
+          >
             <Icon of={X} size={16} />
           </AriaButton>
         )}
@@ -64,7 +78,12 @@ export function FilterChip<V extends string>({ label, value, none, onChange, opt
   );
 }
 
-export type ToggleChipProps = { readonly children: ReactNode; readonly isSelected: boolean; readonly onChange: (isSelected: boolean) => void; readonly count?: ReactNode };
+export type ToggleChipProps = {
+  readonly children: ReactNode;
+  readonly isSelected: boolean;
+  readonly onChange: (isSelected: boolean) => void;
+  readonly count?: ReactNode;
+};
 
 /** A filter that is on or off: «بلا رد», «لي 6». */
 export function ToggleChip({ children, isSelected, onChange, count }: ToggleChipProps) {

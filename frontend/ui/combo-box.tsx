@@ -59,7 +59,13 @@ export function ComboBox<V extends string>(props: ComboBoxProps<V>) {
           )}
         >
           {options.map((option) => (
-            <ListBoxItem key={option.value} id={option.value} textValue={option.label} isDisabled={option.isDisabled ?? false} className={optionStyle}>
+            <ListBoxItem
+              key={option.value}
+              id={option.value}
+              textValue={option.label}
+              isDisabled={option.isDisabled ?? false}
+              className={optionStyle}
+            >
               {({ isSelected }) => (
                 <>
                   {option.icon !== undefined && <Icon of={option.icon} size={18} className="text-muted" />}

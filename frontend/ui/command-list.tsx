@@ -50,14 +50,22 @@ export function CommandList({ isOpen, onClose, title, placeholder, empty, groups
       <Modal className="enter-rise flex max-h-[70dvh] w-full max-w-xl flex-col overflow-hidden rounded-card bg-surface shadow-float">
         <AriaDialog aria-label={title} className="flex min-h-0 flex-col outline-none">
           <Autocomplete filter={contains}>
-            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- opened to type into */}
+            {/* opened to type into */}
             <AriaSearchField aria-label={placeholder} autoFocus className="flex items-center gap-3 border-b border-hairline px-4">
               <Icon of={Search} className="text-muted" />
-              <Input dir="auto" placeholder={placeholder} className={cx(inputStyle, 'h-13 text-body [text-align:match-parent] [&::-webkit-search-cancel-button]:hidden')} />
+              <Input
+                dir="auto"
+                placeholder={placeholder}
+                className={cx(inputStyle, 'h-13 text-body [text-align:match-parent] [&::-webkit-search-cancel-button]:hidden')}
+              />
             </AriaSearchField>
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- arrows move through the list from the field; the frame takes focus so that it can be scrolled by hand */}
+            {/* arrows move through the list from the field; the frame takes focus so that it can be scrolled by hand */}
             <div role="group" aria-label={title} tabIndex={0} className="min-h-0 flex-1 overflow-auto">
-              <AriaMenu aria-label={title} className="p-1.5 outline-none" renderEmptyState={() => <p className="px-3 py-6 text-center text-dense text-muted">{empty}</p>}>
+              <AriaMenu
+                aria-label={title}
+                className="p-1.5 outline-none"
+                renderEmptyState={() => <p className="px-3 py-6 text-center text-dense text-muted">{empty}</p>}
+              >
                 {groups.map((group) => (
                   <MenuSection key={group.id}>
                     <Header className="px-2.5 pt-2.5 pb-1 text-caption font-medium text-muted">{group.title}</Header>
@@ -72,7 +80,9 @@ export function CommandList({ isOpen, onClose, title, placeholder, empty, groups
                         }}
                         className={optionStyle}
                       >
-                        {command.icon !== undefined && <Icon of={command.icon} size={18} mirror={command.mirrorIcon ?? false} className="text-muted" />}
+                        {command.icon !== undefined && (
+                          <Icon of={command.icon} size={18} mirror={command.mirrorIcon ?? false} className="text-muted" />
+                        )}
                         <span className="min-w-0 flex-1 truncate">{command.label}</span>
                         {command.shortcut !== undefined && <ShortcutKeys shortcut={command.shortcut} />}
                       </MenuItem>

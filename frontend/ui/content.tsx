@@ -10,5 +10,9 @@ export type ContentProps = {
 
 /** The measure a screen's content keeps inside the shell. */
 export function Content({ children, width = 'wide', className }: ContentProps) {
-  return <div className={cx('w-full px-4 py-4 md:px-7 md:py-7', width === 'wide' ? 'mx-auto max-w-[83.5rem]' : 'max-w-3xl', className)}>{children}</div>;
+  return (
+    <div className={cx('w-full px-4 py-4 md:px-7 md:py-7', width === 'wide' ? 'mx-auto max-w-[83.5rem]' : 'max-w-3xl', className)}>
+      {children}
+    </div>
+  );
 }

@@ -1,7 +1,7 @@
 import { useT } from '../lib/locale/t.tsx';
 import { Card } from './card.tsx';
 import { Checkbox } from './checkbox.tsx';
-import type { DataTableProps } from './data-table.tsx';
+import type { DataTableProps } from './data-table-props.ts';
 
 /** The same rows as cards, for phones: the title column heads the card, the others are label and value. */
 export function DataCards<Row>(props: DataTableProps<Row>) {

@@ -6,46 +6,12 @@ import { useT } from '../lib/locale/t.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { cx } from './cx.ts';
 import { DataCards } from './data-cards.tsx';
+import type { DataColumn, DataTableProps, Sort } from './data-table-props.ts';
 import { Icon } from './icon.tsx';
-import { ListStates, type ListStatesProps } from './list-states.tsx';
+import { ListStates } from './list-states.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-export type DataColumn<Row> = {
-  readonly id: string;
-  readonly header: string;
-  readonly cell: (row: Row) => ReactNode;
-  /** Numbers stand at the end. */
-  readonly align?: 'start' | 'end';
-  /** A CSS width such as `8rem` or `20%`; skeletons use the same. */
-  readonly width?: string;
-  readonly isSortable?: boolean;
-  /** On a phone: `title` heads the card, `hidden` leaves it out. */
-  readonly onCard?: 'title' | 'line' | 'hidden';
-  /** The header is for assistive technology only (actions). */
-  readonly isHeaderHidden?: boolean;
-};
-
-export type Sort = { readonly column: string; readonly direction: 'asc' | 'desc' };
-
-export type DataTableProps<Row> = Pick<ListStatesProps, 'isLoading' | 'error' | 'onRetry' | 'isFiltered' | 'onClearFilters' | 'empty'> & {
-  /** Names the table. */
-  readonly label: string;
-  readonly columns: readonly DataColumn<Row>[];
-  readonly rows: readonly Row[];
-  readonly rowId: (row: Row) => string;
-  /** The row in a word or two, for the name of its checkbox. */
-  readonly rowLabel?: (row: Row) => string;
-  /** Order is the server's work; the table only shows and asks. */
-  readonly sort?: Sort | undefined;
-  readonly onSort?: (sort: Sort) => void;
-  readonly selected?: ReadonlySet<string>;
-  readonly onSelect?: (selected: ReadonlySet<string>) => void;
-  readonly onOpen?: (row: Row) => void;
-  readonly openedId?: string | undefined;
-  /** Under the table: "load more" or pages. */
-  readonly footer?: ReactNode;
-  readonly skeletonRows?: number;
-};
+export type { DataColumn, DataTableProps, Sort } from './data-table-props.ts';
 
 const features = tableFeatures({ rowSortingFeature, rowSelectionFeature });
 
@@ -56,7 +22,14 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 
   const definitions = useMemo(() => {
     const helper = createColumnHelper<typeof features, Row>();
-    return columns.map((column) => helper.display({ id: column.id, header: column.header, enableSorting: column.isSortable === true, cell: ({ row }) => column.cell(row.original) }));
+    return columns.map((column) =>
+      helper.display({
+        id: column.id,
+        header: column.header,
+        enableSorting: column.isSortable === true,
+        cell: ({ row }) => column.cell(row.original),
+      }),
+    );
   }, [columns]);
   const table = useTable({
     features,
@@ -112,7 +85,7 @@ function Frame<Row extends RowData>({ children, ...props }: DataTableProps<Row> 
   const t = useT();
   const chosen = selected?.size ?? 0;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- what scrolls must be reachable by keyboard, and is no landmark
+    // what scrolls must be reachable by keyboard, and is no landmark
     <div role="group" aria-label={label} tabIndex={0} className="overflow-x-auto rounded-card">
       <table aria-label={label} className="w-full min-w-xl border-collapse text-dense">
         <thead>
@@ -138,7 +111,15 @@ function Frame<Row extends RowData>({ children, ...props }: DataTableProps<Row> 
   );
 }
 
-function HeaderCell<Row extends RowData>({ column, sort, onSort }: { readonly column: DataColumn<Row>; readonly sort: Sort | undefined; readonly onSort: ((sort: Sort) => void) | undefined }) {
+function HeaderCell<Row extends RowData>({
+  column,
+  sort,
+  onSort,
+}: {
+  readonly column: DataColumn<Row>;
+  readonly sort: Sort | undefined;
+  readonly onSort: ((sort: Sort) => void) | undefined;
+}) {
   const t = useT();
   const direction = sort?.column === column.id ? sort.direction : undefined;
   const next = direction === 'asc' ? 'desc' : 'asc';
@@ -155,7 +136,10 @@ function HeaderCell<Row extends RowData>({ column, sort, onSort }: { readonly co
           type="button"
           title={t(next === 'asc' ? 'common.table.sort-ascending' : 'common.table.sort-descending', { column: column.header })}
           onClick={() => onSort({ column: column.id, direction: next })}
-          className={cx('-mx-1.5 inline-flex min-h-8 items-center gap-1.5 rounded-tag px-1.5 hover:text-ink', direction !== undefined && 'font-semibold text-ink')}
+          className={cx(
+            '-mx-1.5 inline-flex min-h-8 items-center gap-1.5 rounded-tag px-1.5 hover:text-ink',
+            direction !== undefined && 'font-semibold text-ink',
+          )}
         >
           {column.header}
           <Icon of={direction === undefined ? ArrowUpDown : direction === 'asc' ? ArrowUp : ArrowDown} size={14} />
@@ -167,7 +151,17 @@ function HeaderCell<Row extends RowData>({ column, sort, onSort }: { readonly co
   );
 }
 
-function BodyRow<Row extends RowData>({ id, row, isSelected, columns, rowLabel, selected, onSelect, onOpen, openedId }: DataTableProps<Row> & { readonly id: string; readonly row: Row; readonly isSelected: boolean }) {
+function BodyRow<Row extends RowData>({
+  id,
+  row,
+  isSelected,
+  columns,
+  rowLabel,
+  selected,
+  onSelect,
+  onOpen,
+  openedId,
+}: DataTableProps<Row> & { readonly id: string; readonly row: Row; readonly isSelected: boolean }) {
   const t = useT();
   const isOpened = openedId === id;
   return (
@@ -175,7 +169,11 @@ function BodyRow<Row extends RowData>({ id, row, isSelected, columns, rowLabel, 
       {...(isOpened ? { 'aria-current': true } : {})}
       // The first cell holds the real control; a click anywhere on the row is a convenience of the mouse.
       {...(onOpen === undefined ? {} : { onClick: () => onOpen(row) })}
-      className={cx('border-t border-hairline', onOpen !== undefined && 'cursor-pointer hover:bg-sunken', (isSelected || isOpened) && 'bg-palm-soft')}
+      className={cx(
+        'border-t border-hairline',
+        onOpen !== undefined && 'cursor-pointer hover:bg-sunken',
+        (isSelected || isOpened) && 'bg-palm-soft',
+      )}
     >
       {onSelect !== undefined && (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- only keeps a tick from opening the row

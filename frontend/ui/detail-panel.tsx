@@ -54,7 +54,11 @@ function Docked(props: DetailPanelProps) {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
   return (
-    <aside aria-label={label} data-panel="" className="layer-panel enter-panel sticky top-(--bar-height) flex h-[calc(100dvh-var(--bar-height))] w-[30rem] shrink-0 flex-col border-s border-hairline bg-surface">
+    <aside
+      aria-label={label}
+      data-panel=""
+      className="layer-panel enter-panel sticky top-(--bar-height) flex h-[calc(100dvh-var(--bar-height))] w-[30rem] shrink-0 flex-col border-s border-hairline bg-surface"
+    >
       <Bar {...props} />
       <div className="min-h-0 flex-1 overflow-auto px-5 py-5">{children}</div>
       {footer !== undefined && <div className="border-t border-hairline px-5 py-3">{footer}</div>}
@@ -68,8 +72,24 @@ function Bar({ onClose, bar, onPrevious, onNext }: DetailPanelProps) {
     <div className="flex min-h-13 items-center gap-1 border-b border-hairline px-3 py-1.5">
       {(onPrevious !== undefined || onNext !== undefined) && (
         <>
-          <IconButton icon={ChevronLeft} mirror label={t('common.action.previous')} size="sm" isDisabled={onPrevious === undefined} shortcut={{ code: 'KeyK' }} onPress={() => onPrevious?.()} />
-          <IconButton icon={ChevronRight} mirror label={t('common.action.next')} size="sm" isDisabled={onNext === undefined} shortcut={{ code: 'KeyJ' }} onPress={() => onNext?.()} />
+          <IconButton
+            icon={ChevronLeft}
+            mirror
+            label={t('common.action.previous')}
+            size="sm"
+            isDisabled={onPrevious === undefined}
+            shortcut={{ code: 'KeyK' }}
+            onPress={() => onPrevious?.()}
+          />
+          <IconButton
+            icon={ChevronRight}
+            mirror
+            label={t('common.action.next')}
+            size="sm"
+            isDisabled={onNext === undefined}
+            shortcut={{ code: 'KeyJ' }}
+            onPress={() => onNext?.()}
+          />
         </>
       )}
       <div className="flex min-w-0 flex-1 items-center gap-2">{bar}</div>

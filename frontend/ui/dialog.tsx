@@ -39,16 +39,25 @@ export function Dialog(props: DialogProps) {
       data-modal-open=""
       className="layer-modal enter-fade fixed inset-0 flex items-end justify-center bg-scrim md:items-center md:p-6"
     >
-      <Modal className={cx('enter-sheet md:enter-rise flex max-h-[90dvh] w-full flex-col rounded-t-sheet bg-surface shadow-float md:rounded-card', WIDTH[size])}>
+      <Modal
+        className={cx(
+          'enter-sheet md:enter-rise flex max-h-[90dvh] w-full flex-col rounded-t-sheet bg-surface shadow-float md:rounded-card',
+          WIDTH[size],
+        )}
+      >
         <AriaDialog role={role} className="flex min-h-0 flex-col outline-none">
           <header className="flex items-start justify-between gap-4 px-5 pt-5 pb-2">
             <Heading slot="title" className="text-subtitle font-semibold">
               {title}
             </Heading>
-            {isDismissable && <IconButton icon={X} label={t('common.action.close')} size="sm" hasTooltip={false} onPress={onClose} className="-me-1.5" />}
+            {isDismissable && (
+              <IconButton icon={X} label={t('common.action.close')} size="sm" hasTooltip={false} onPress={onClose} className="-me-1.5" />
+            )}
           </header>
           <div className="min-h-0 flex-1 overflow-auto px-5 pb-5">{children}</div>
-          {footer !== undefined && <footer className="flex flex-wrap gap-2 border-t border-hairline px-5 py-4 max-md:*:flex-1">{footer}</footer>}
+          {footer !== undefined && (
+            <footer className="flex flex-wrap gap-2 border-t border-hairline px-5 py-4 max-md:*:flex-1">{footer}</footer>
+          )}
         </AriaDialog>
       </Modal>
     </ModalOverlay>
@@ -84,7 +93,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant={tone} onPress={onConfirm} isPending={isPending}>
             {confirmLabel}
           </Button>
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- Enter must not destroy anything */}
+          {/* Enter must not destroy anything */}
           <Button onPress={onClose} isDisabled={isPending} autoFocus={tone === 'danger'}>
             {t('common.action.cancel')}
           </Button>

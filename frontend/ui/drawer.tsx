@@ -38,7 +38,11 @@ export function Drawer({ isOpen, onClose, title, children, footer, onPhone = 'sh
           onPhone === 'page' ? 'h-full' : 'max-h-[90dvh] rounded-t-sheet md:rounded-none',
         )}
       >
-        <AriaDialog data-panel="" {...(isBare && typeof title === 'string' ? { 'aria-label': title } : {})} className="flex h-full min-h-0 flex-col outline-none">
+        <AriaDialog
+          data-panel=""
+          {...(isBare && typeof title === 'string' ? { 'aria-label': title } : {})}
+          className="flex h-full min-h-0 flex-col outline-none"
+        >
           {!isBare && (
             <header className="flex items-center justify-between gap-4 border-b border-hairline px-5 py-3">
               <Heading slot="title" className="text-heading font-semibold">

@@ -30,7 +30,15 @@ export function EmptyState({ icon, title, hint, action, level = 2 }: EmptyStateP
 }
 
 /** Filters that leave nothing; not the same as an empty list. */
-export function NoMatch({ onClear, title, hint }: { readonly onClear?: () => void; readonly title?: ReactNode; readonly hint?: ReactNode }) {
+export function NoMatch({
+  onClear,
+  title,
+  hint,
+}: {
+  readonly onClear?: () => void;
+  readonly title?: ReactNode;
+  readonly hint?: ReactNode;
+}) {
   const t = useT();
   return (
     <EmptyState

@@ -30,7 +30,14 @@ export default {
       return (
         <div className={narrow}>
           <TextField label="الاسم الكامل" value={text} onChange={setText} placeholder="نورة الشهري" description="كما يظهر للفريق" />
-          <TextField label="البريد الإلكتروني" type="email" icon={Mail} value={email} onChange={setEmail} errorMessage="صيغة البريد الإلكتروني غير صحيحة" />
+          <TextField
+            label="البريد الإلكتروني"
+            type="email"
+            icon={Mail}
+            value={email}
+            onChange={setEmail}
+            errorMessage="صيغة البريد الإلكتروني غير صحيحة"
+          />
           <TextField label="الجوال" type="tel" value="0501234567" onChange={() => {}} isOptional />
           <TextField label="معطّل" value="لا يتغير" onChange={() => {}} isDisabled />
           <PasswordField label="كلمة المرور" autoComplete="new-password" value={text} onChange={setText} />
@@ -85,7 +92,14 @@ export default {
       return (
         <div className={narrow}>
           <Select label="المدينة" value={city} onChange={setCity} options={cities} />
-          <Select label="المدينة" value={null} onChange={setCity} options={cities} placeholder="اختيار مدينة" errorMessage="يرجى اختيار مدينة" />
+          <Select
+            label="المدينة"
+            value={null}
+            onChange={setCity}
+            options={cities}
+            placeholder="اختيار مدينة"
+            errorMessage="يرجى اختيار مدينة"
+          />
           <ComboBox label="المدينة" value={found} onChange={setFound} options={cities} placeholder="ابحث" />
           <CompactSelect label="الفرع" value={city} onChange={setCity} options={cities} />
         </div>

@@ -25,7 +25,19 @@ const ACCEPTED = ['image/jpeg', 'image/png', 'image/webp'];
 
 /** A picture: pick or drop, preview, remove. Size and type are checked here for speed and by the server for truth. */
 export function FileField(props: FileFieldProps) {
-  const { label, description, errorMessage, isOptional = false, value, onChange, onBlur, name, currentUrl, maxBytes = 5 * 1024 * 1024, shape = 'person' } = props;
+  const {
+    label,
+    description,
+    errorMessage,
+    isOptional = false,
+    value,
+    onChange,
+    onBlur,
+    name,
+    currentUrl,
+    maxBytes = 5 * 1024 * 1024,
+    shape = 'person',
+  } = props;
   const t = useT();
   const format = useFormat();
   const id = useId();
@@ -40,7 +52,8 @@ export function FileField(props: FileFieldProps) {
   const take = (file: File | undefined) => {
     if (file === undefined) return;
     if (!ACCEPTED.includes(file.type)) setRefusal(t('common.file.wrong-type'));
-    else if (file.size > maxBytes) setRefusal(t('common.file.too-large', { limit: format.number(maxBytes / 1024 / 1024, { maximumFractionDigits: 1 }) }));
+    else if (file.size > maxBytes)
+      setRefusal(t('common.file.too-large', { limit: format.number(maxBytes / 1024 / 1024, { maximumFractionDigits: 1 }) }));
     else {
       setRefusal(undefined);
       onChange(file);
@@ -66,14 +79,26 @@ export function FileField(props: FileFieldProps) {
           setOver(false);
           take(event.dataTransfer.files[0]);
         }}
-        className={cx('flex items-center gap-4 rounded-control border border-dashed p-3', isOver ? 'border-palm bg-palm-soft' : 'border-outline')}
+        className={cx(
+          'flex items-center gap-4 rounded-control border border-dashed p-3',
+          isOver ? 'border-palm bg-palm-soft' : 'border-outline',
+        )}
       >
         {shown === null ? (
-          <span className={cx('flex size-14 shrink-0 items-center justify-center bg-sunken text-muted', shape === 'person' ? 'rounded-full' : 'rounded-control')}>
+          <span
+            className={cx(
+              'flex size-14 shrink-0 items-center justify-center bg-sunken text-muted',
+              shape === 'person' ? 'rounded-full' : 'rounded-control',
+            )}
+          >
             <Icon of={ImageUp} />
           </span>
         ) : (
-          <img src={shown} alt={t('common.file.preview')} className={cx('size-14 shrink-0 object-cover', shape === 'person' ? 'rounded-full' : 'rounded-control')} />
+          <img
+            src={shown}
+            alt={t('common.file.preview')}
+            className={cx('size-14 shrink-0 object-cover', shape === 'person' ? 'rounded-full' : 'rounded-control')}
+          />
         )}
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
           <input
@@ -88,7 +113,13 @@ export function FileField(props: FileFieldProps) {
             aria-describedby={`${id}-notes`}
             className="peer sr-only"
           />
-          <label htmlFor={id} className={cx(buttonStyle({ size: 'sm' }), 'cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-palm')}>
+          <label
+            htmlFor={id}
+            className={cx(
+              buttonStyle({ size: 'sm' }),
+              'cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-palm',
+            )}
+          >
             {t(shown === null ? 'common.file.choose' : 'common.file.replace')}
           </label>
           {value === null ? (

@@ -2,11 +2,20 @@ import { cx } from './cx.ts';
 
 /** A dot with a halo. Words stand beside it, always. */
 export function LiveDot({ tone = 'palm' }: { readonly tone?: 'palm' | 'saffron' | 'coral' | 'neutral' }) {
-  const colours = { palm: 'bg-palm ring-palm/20', saffron: 'bg-saffron ring-saffron/20', coral: 'bg-coral-fill ring-coral/20', neutral: 'bg-outline ring-outline/20' };
+  const colours = {
+    palm: 'bg-palm ring-palm/20',
+    saffron: 'bg-saffron ring-saffron/20',
+    coral: 'bg-coral-fill ring-coral/20',
+    neutral: 'bg-outline ring-outline/20',
+  };
   return (
     <span
       aria-hidden
-      className={cx('inline-block size-2 shrink-0 rounded-full ring-4', colours[tone], tone === 'palm' && 'animate-[halo_2.4s_ease-out_infinite]')}
+      className={cx(
+        'inline-block size-2 shrink-0 rounded-full ring-4',
+        colours[tone],
+        tone === 'palm' && 'animate-[halo_2.4s_ease-out_infinite]',
+      )}
     />
   );
 }

@@ -126,7 +126,13 @@ export default {
         label="الأرقام"
         figures={[
           { id: 'a', label: 'مجموع المراجعات', value: '1,284', chip: { text: '63' }, note: 'في آخر 30 يومًا' },
-          { id: 'b', label: 'متوسط التقييم', value: '4.5', chip: { text: '+0.1', tone: 'palm', isSigned: true }, note: 'عن الثلاثين يومًا قبلها' },
+          {
+            id: 'b',
+            label: 'متوسط التقييم',
+            value: '4.5',
+            chip: { text: '+0.1', tone: 'palm', isSigned: true },
+            note: 'عن الثلاثين يومًا قبلها',
+          },
           { id: 'c', label: 'مراجعات إيجابية', value: '87٪', chip: { text: '55', tone: 'palm' }, note: 'من 63' },
           { id: 'd', label: 'النمو', value: '+15٪', isSigned: true, chip: { text: '63', tone: 'palm' }, note: 'بعد 55' },
         ]}

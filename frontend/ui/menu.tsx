@@ -47,7 +47,11 @@ export function Menu({ trigger, label, groups, header, placement = 'bottom start
         {header !== undefined && <div className="border-b border-hairline px-2.5 pt-2 pb-3">{header}</div>}
         <AriaMenu aria-label={label} className="max-h-[70dvh] overflow-auto outline-none">
           {groups.map((group) => (
-            <MenuSection key={group.id} className="not-first:mt-1 not-first:border-t not-first:border-hairline not-first:pt-1" {...(group.title === undefined ? { 'aria-label': label } : {})}>
+            <MenuSection
+              key={group.id}
+              className="not-first:mt-1 not-first:border-t not-first:border-hairline not-first:pt-1"
+              {...(group.title === undefined ? { 'aria-label': label } : {})}
+            >
               {group.title !== undefined && <Header className="px-2.5 py-1.5 text-caption font-medium text-muted">{group.title}</Header>}
               {group.entries.map((entry) => (
                 <Entry key={entry.id} entry={entry} />
@@ -69,7 +73,9 @@ function Entry({ entry }: { readonly entry: MenuEntry }) {
       onAction={entry.onAction}
       className={cx(optionStyle, entry.tone === 'danger' && 'text-coral')}
     >
-      {entry.icon !== undefined && <Icon of={entry.icon} size={18} mirror={entry.mirrorIcon ?? false} className={entry.tone === 'danger' ? undefined : 'text-muted'} />}
+      {entry.icon !== undefined && (
+        <Icon of={entry.icon} size={18} mirror={entry.mirrorIcon ?? false} className={entry.tone === 'danger' ? undefined : 'text-muted'} />
+      )}
       <span className="flex min-w-0 flex-1 flex-col">
         <Text slot="label" className={cx(entry.isChecked === true && 'font-semibold')}>
           {entry.label}

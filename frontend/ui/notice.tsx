@@ -31,7 +31,10 @@ export function Notice({ tone = 'info', title, children, actions, onDismiss, ann
   const t = useT();
   const { icon, style, mark } = look[tone];
   return (
-    <div {...(announce === undefined ? {} : { role: announce })} className={cx('flex items-start gap-3 rounded-card border p-4', style, className)}>
+    <div
+      {...(announce === undefined ? {} : { role: announce })}
+      className={cx('flex items-start gap-3 rounded-card border p-4', style, className)}
+    >
       <Icon of={icon} className={cx('mt-0.5', mark)} label={t(`common.tone.${tone}`)} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         {title !== undefined && <p className="text-body font-semibold">{title}</p>}
@@ -39,7 +42,12 @@ export function Notice({ tone = 'info', title, children, actions, onDismiss, ann
         {actions !== undefined && <div className="mt-2 flex flex-wrap items-center gap-3">{actions}</div>}
       </div>
       {onDismiss !== undefined && (
-        <button type="button" aria-label={t('common.action.dismiss')} onClick={onDismiss} className={cx(buttonStyle({ variant: 'quiet', size: 'sm', iconOnly: true }), '-me-1.5 -mt-1.5')}>
+        <button
+          type="button"
+          aria-label={t('common.action.dismiss')}
+          onClick={onDismiss}
+          className={cx(buttonStyle({ variant: 'quiet', size: 'sm', iconOnly: true }), '-me-1.5 -mt-1.5')}
+        >
           <Icon of={X} size={18} />
         </button>
       )}

@@ -22,7 +22,20 @@ export type OtpFieldProps = Pick<FieldBase, 'label' | 'description' | 'errorMess
  * Arabic-Indic digits and pasted text with anything around them. Reads left to right in both languages.
  */
 export function OtpField(props: OtpFieldProps) {
-  const { label, description, errorMessage, value, onChange, onComplete, length = 6, isDisabled = false, name, onBlur, autoFocus = false, ref } = props;
+  const {
+    label,
+    description,
+    errorMessage,
+    value,
+    onChange,
+    onComplete,
+    length = 6,
+    isDisabled = false,
+    name,
+    onBlur,
+    autoFocus = false,
+    ref,
+  } = props;
   const id = useId();
   const [isFocused, setFocused] = useState(false);
   const completed = useRef('');
@@ -50,7 +63,7 @@ export function OtpField(props: OtpFieldProps) {
           name={name}
           value={value}
           disabled={isDisabled}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has one purpose, and this is it
+          // the page has one purpose, and this is it
           autoFocus={autoFocus}
           inputMode="numeric"
           autoComplete="one-time-code"

@@ -27,7 +27,13 @@ export default {
             trigger={<IconButton icon={Ellipsis} label="إجراءات" variant="secondary" hasTooltip={false} />}
             groups={[
               { id: 'a', entries: [{ id: 'flag', label: 'إبلاغ', icon: Flag, shortcut: { code: 'KeyF' }, onAction: () => {} }] },
-              { id: 'b', title: 'خطر', entries: [{ id: 'del', label: 'حذف', icon: Trash2, tone: 'danger', description: 'يُحذف الرد من Google', onAction: () => {} }] },
+              {
+                id: 'b',
+                title: 'خطر',
+                entries: [
+                  { id: 'del', label: 'حذف', icon: Trash2, tone: 'danger', description: 'يُحذف الرد من Google', onAction: () => {} },
+                ],
+              },
             ]}
           />
           <Popover label="التنبيهات" trigger={<IconButton icon={Bell} label="التنبيهات" hasTooltip={false} />}>
@@ -36,7 +42,14 @@ export default {
           <Dialog isOpen={open === 'dialog'} onClose={close} title="إسناد المراجعة" footer={<Button variant="primary">إسناد</Button>}>
             <p>نموذج قصير.</p>
           </Dialog>
-          <ConfirmDialog isOpen={open === 'confirm'} onClose={close} title="حذف الرد" confirmLabel="حذف من Google" onConfirm={close} tone="danger">
+          <ConfirmDialog
+            isOpen={open === 'confirm'}
+            onClose={close}
+            title="حذف الرد"
+            confirmLabel="حذف من Google"
+            onConfirm={close}
+            tone="danger"
+          >
             يُحذف الرد المنشور من Google ولا يمكن استرجاعه.
           </ConfirmDialog>
           <Drawer isOpen={open === 'drawer'} onClose={close} title="التفاصيل" footer={<Button variant="primary">حفظ</Button>}>

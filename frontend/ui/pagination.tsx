@@ -21,9 +21,29 @@ export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
   return (
     <nav aria-label={t('common.pagination.label')} className="flex items-center gap-2 text-dense text-muted">
-      <Num>{t('common.pagination.range', { from: format.number(from), to: format.number(Math.min(total, page * pageSize)), total: format.number(total) })}</Num>
-      <IconButton icon={ChevronLeft} mirror label={t('common.action.previous')} size="sm" isDisabled={page <= 1} onPress={() => onPage(page - 1)} />
-      <IconButton icon={ChevronRight} mirror label={t('common.action.next')} size="sm" isDisabled={page >= last} onPress={() => onPage(page + 1)} />
+      <Num>
+        {t('common.pagination.range', {
+          from: format.number(from),
+          to: format.number(Math.min(total, page * pageSize)),
+          total: format.number(total),
+        })}
+      </Num>
+      <IconButton
+        icon={ChevronLeft}
+        mirror
+        label={t('common.action.previous')}
+        size="sm"
+        isDisabled={page <= 1}
+        onPress={() => onPage(page - 1)}
+      />
+      <IconButton
+        icon={ChevronRight}
+        mirror
+        label={t('common.action.next')}
+        size="sm"
+        isDisabled={page >= last}
+        onPress={() => onPage(page + 1)}
+      />
     </nav>
   );
 }

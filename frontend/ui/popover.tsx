@@ -20,7 +20,11 @@ export function Popover({ trigger, label, children, placement = 'bottom end', is
   return (
     <DialogTrigger {...(isOpen === undefined ? {} : { isOpen })} {...(onOpenChange === undefined ? {} : { onOpenChange })}>
       {trigger}
-      <AriaPopover offset={6} placement={placement} className={cx(floatStyle, 'max-h-[80dvh] w-80 max-w-[calc(100vw-1.5rem)] overflow-auto', className)}>
+      <AriaPopover
+        offset={6}
+        placement={placement}
+        className={cx(floatStyle, 'max-h-[80dvh] w-80 max-w-[calc(100vw-1.5rem)] overflow-auto', className)}
+      >
         <AriaDialog aria-label={label} className="p-4 outline-none">
           {({ close }) => (typeof children === 'function' ? children(close) : children)}
         </AriaDialog>

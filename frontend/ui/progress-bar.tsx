@@ -17,7 +17,7 @@ const FILL = { palm: 'bg-palm', saffron: 'bg-saffron', coral: 'bg-coral-fill' };
 export function ProgressBar({ label, value, max, valueText, size = 'md', tone = 'palm' }: ProgressBarProps) {
   const share = max <= 0 ? 0 : Math.min(1, Math.max(0, value / max));
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <progress> cannot be drawn alike in all browsers
+    // <progress> cannot be drawn alike in all browsers
     <div
       role="progressbar"
       aria-label={label}
@@ -27,7 +27,10 @@ export function ProgressBar({ label, value, max, valueText, size = 'md', tone = 
       aria-valuetext={valueText}
       className={cx('w-full overflow-hidden rounded-full bg-hairline/70', size === 'sm' ? 'h-1.5' : 'h-2.5')}
     >
-      <div className={cx('h-full rounded-full transition-[width] duration-200 ease-calm', FILL[tone])} style={{ width: `${share * 100}%` }} />
+      <div
+        className={cx('h-full rounded-full transition-[width] duration-200 ease-calm', FILL[tone])}
+        style={{ width: `${share * 100}%` }}
+      />
     </div>
   );
 }

@@ -4,7 +4,12 @@ import { Radio, RadioGroup as AriaRadioGroup } from 'react-aria-components/Radio
 import { cx } from './cx.ts';
 import { FieldLabel, FieldNotes, fieldStyle, type FieldBase } from './field.tsx';
 
-export type Choice<V extends string> = { readonly value: V; readonly label: ReactNode; readonly description?: ReactNode; readonly isDisabled?: boolean };
+export type Choice<V extends string> = {
+  readonly value: V;
+  readonly label: ReactNode;
+  readonly description?: ReactNode;
+  readonly isDisabled?: boolean;
+};
 
 export type RadioGroupProps<V extends string> = FieldBase & {
   readonly value: V | null;
@@ -18,7 +23,13 @@ export type RadioGroupProps<V extends string> = FieldBase & {
 export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
   const { label, description, errorMessage, isOptional = false, choices, onChange, className, ...rest } = props;
   return (
-    <AriaRadioGroup {...rest} isInvalid={errorMessage !== undefined} validationBehavior="aria" onChange={(value) => onChange(value as V)} className={cx(fieldStyle, className)}>
+    <AriaRadioGroup
+      {...rest}
+      isInvalid={errorMessage !== undefined}
+      validationBehavior="aria"
+      onChange={(value) => onChange(value as V)}
+      className={cx(fieldStyle, className)}
+    >
       <FieldLabel isOptional={isOptional}>{label}</FieldLabel>
       {choices.map((choice) => (
         <Radio
@@ -58,7 +69,10 @@ export function Segmented<V extends string>({ label, value, onChange, choices, l
       value={value}
       onChange={(next) => onChange(next as V)}
       orientation="horizontal"
-      className={cx('flex w-fit max-w-full flex-wrap', look === 'joined' ? 'rounded-control border border-hairline bg-surface p-1' : 'gap-1.5')}
+      className={cx(
+        'flex w-fit max-w-full flex-wrap',
+        look === 'joined' ? 'rounded-control border border-hairline bg-surface p-1' : 'gap-1.5',
+      )}
     >
       <Label className="sr-only">{label}</Label>
       {choices.map((choice) => (

@@ -21,7 +21,9 @@ export type ReviewBylineProps = {
 export function ReviewByline({ author, stars, branch, at, platform, isStacked = false }: ReviewBylineProps) {
   return (
     <div className={cx('flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-0.5', !isStacked && 'md:flex-nowrap')}>
-      <div className={cx('min-w-0 text-body font-semibold', isStacked ? 'basis-full text-lead' : 'basis-full truncate md:basis-auto')}>{author}</div>
+      <div className={cx('min-w-0 text-body font-semibold', isStacked ? 'basis-full text-lead' : 'basis-full truncate md:basis-auto')}>
+        {author}
+      </div>
       {stars !== null && <Stars value={stars} />}
       <div className="flex min-w-0 flex-1 items-center gap-2 text-small text-muted">
         <span className="truncate">
@@ -38,7 +40,11 @@ export function ReviewByline({ author, stars, branch, at, platform, isStacked = 
 /** The letter Google signs with, in a ring. `label` says it in words. */
 export function GoogleMark({ label }: { readonly label: string }) {
   return (
-    <span role="img" aria-label={label} className="inline-flex size-5 shrink-0 items-center justify-center rounded-full border border-hairline bg-surface text-caption leading-none font-bold text-sky">
+    <span
+      role="img"
+      aria-label={label}
+      className="inline-flex size-5 shrink-0 items-center justify-center rounded-full border border-hairline bg-surface text-caption leading-none font-bold text-sky"
+    >
       G
     </span>
   );

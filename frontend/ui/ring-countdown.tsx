@@ -6,7 +6,16 @@ export function RingCountdown({ left, total }: { readonly left: number; readonly
     <span aria-hidden className="relative inline-flex size-6 shrink-0 items-center justify-center text-caption font-semibold">
       <svg viewBox="0 0 24 24" className="absolute inset-0 -rotate-90">
         <circle cx="12" cy="12" r="10" fill="none" strokeWidth="2.5" className="stroke-current opacity-25" />
-        <circle cx="12" cy="12" r="10" fill="none" strokeWidth="2.5" strokeDasharray={length} strokeDashoffset={length * (1 - share)} className="stroke-inverse-accent" />
+        <circle
+          cx="12"
+          cy="12"
+          r="10"
+          fill="none"
+          strokeWidth="2.5"
+          strokeDasharray={length}
+          strokeDashoffset={length * (1 - share)}
+          className="stroke-inverse-accent"
+        />
       </svg>
       {Math.ceil(left)}
     </span>

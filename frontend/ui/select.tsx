@@ -28,7 +28,13 @@ export function OptionList<V extends string>({ options }: { readonly options: re
     <Popover offset={6} className={cx(floatStyle, 'min-w-(--trigger-width) max-w-[calc(100vw-2rem)] p-1')}>
       <ListBox className="max-h-80 overflow-auto outline-none">
         {options.map((option) => (
-          <ListBoxItem key={option.value} id={option.value} textValue={option.label} isDisabled={option.isDisabled ?? false} className={optionStyle}>
+          <ListBoxItem
+            key={option.value}
+            id={option.value}
+            textValue={option.label}
+            isDisabled={option.isDisabled ?? false}
+            className={optionStyle}
+          >
             {({ isSelected }) => (
               <>
                 {option.icon !== undefined && <Icon of={option.icon} size={18} className="text-muted" />}
@@ -75,7 +81,11 @@ export function Select<V extends string>(props: SelectProps<V>) {
       className={cx(fieldStyle, className)}
     >
       <FieldLabel isOptional={isOptional}>{label}</FieldLabel>
-      <AriaButton ref={ref} className="control flex items-center justify-between gap-2 text-start" {...(errorMessage === undefined ? {} : { 'data-invalid': true })}>
+      <AriaButton
+        ref={ref}
+        className="control flex items-center justify-between gap-2 text-start"
+        {...(errorMessage === undefined ? {} : { 'data-invalid': true })}
+      >
         <SelectValue className="truncate data-placeholder:text-muted">
           {({ defaultChildren, isPlaceholder }) => (isPlaceholder ? defaultChildren : (chosen?.content ?? chosen?.label))}
         </SelectValue>

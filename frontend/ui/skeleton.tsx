@@ -5,7 +5,12 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** A place-holder of the final size: give width and height as classes (`h-4 w-40`). */
 export function Skeleton({ className }: { readonly className?: string }) {
-  return <span aria-hidden className={cx('block animate-[shimmer_1.6s_ease-in-out_infinite] rounded-tag bg-hairline/70', className ?? 'h-4 w-full')} />;
+  return (
+    <span
+      aria-hidden
+      className={cx('block animate-[shimmer_1.6s_ease-in-out_infinite] rounded-tag bg-hairline/70', className ?? 'h-4 w-full')}
+    />
+  );
 }
 
 /** Says "loading" once for a whole group of skeletons. */

@@ -23,7 +23,15 @@ const columns: readonly DataColumn<Place>[] = [
   { id: 'rating', header: 'التقييم', cell: (row) => <Num>{row.rating}</Num>, align: 'end', width: '8rem' },
   { id: 'reviews', header: 'المراجعات', cell: (row) => <Num>{row.reviews}</Num>, align: 'end', isSortable: true, width: '8rem' },
 ];
-const common = { label: 'الأماكن', columns, rowId: (row: Place) => row.id, rowLabel: (row: Place) => row.name, onRetry: () => {}, error: null, empty: <EmptyState icon={Inbox} title="لا أماكن بعد" /> };
+const common = {
+  label: 'الأماكن',
+  columns,
+  rowId: (row: Place) => row.id,
+  rowLabel: (row: Place) => row.name,
+  onRetry: () => {},
+  error: null,
+  empty: <EmptyState icon={Inbox} title="لا أماكن بعد" />,
+};
 
 export default {
   title: 'ui/states',
@@ -49,7 +57,12 @@ export default {
     ),
     Empty: () => (
       <Card>
-        <EmptyState icon={Inbox} title="لا مراجعات بعد" hint="تظهر المراجعات هنا فور ربط Google." action={<Button variant="primary">ربط Google</Button>} />
+        <EmptyState
+          icon={Inbox}
+          title="لا مراجعات بعد"
+          hint="تظهر المراجعات هنا فور ربط Google."
+          action={<Button variant="primary">ربط Google</Button>}
+        />
         <NoMatch onClear={() => {}} />
         <ErrorState error={new Error('x')} onRetry={() => {}} isCompact />
       </Card>

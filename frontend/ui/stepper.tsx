@@ -18,7 +18,11 @@ export function Stepper({ label, steps, current }: StepperProps) {
       {steps.map((step, place) => {
         const state = place < current ? 'done' : place === current ? 'current' : 'ahead';
         return (
-          <li key={step.id} {...(state === 'current' ? { 'aria-current': 'step' } : {})} className={cx('flex items-center gap-2', place < steps.length - 1 && 'flex-1')}>
+          <li
+            key={step.id}
+            {...(state === 'current' ? { 'aria-current': 'step' } : {})}
+            className={cx('flex items-center gap-2', place < steps.length - 1 && 'flex-1')}
+          >
             <span
               className={cx(
                 'flex size-6.5 shrink-0 items-center justify-center rounded-full text-small font-semibold',
@@ -29,7 +33,11 @@ export function Stepper({ label, steps, current }: StepperProps) {
             >
               {state === 'done' ? <Icon of={Check} size={16} label={t('common.step.done')} /> : place + 1}
             </span>
-            <span className={cx('text-dense whitespace-nowrap', state === 'current' ? 'font-semibold text-ink' : 'text-muted max-md:sr-only')}>{step.label}</span>
+            <span
+              className={cx('text-dense whitespace-nowrap', state === 'current' ? 'font-semibold text-ink' : 'text-muted max-md:sr-only')}
+            >
+              {step.label}
+            </span>
             {place < steps.length - 1 && <span aria-hidden className="h-px min-w-3 flex-1 bg-hairline" />}
           </li>
         );

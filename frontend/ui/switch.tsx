@@ -13,7 +13,10 @@ export type SwitchProps = {
 /** On or off, at once: for settings that need no save button. */
 export function Switch({ children, description, ...rest }: SwitchProps) {
   return (
-    <AriaSwitch {...rest} className="group flex min-h-11 w-full cursor-pointer items-center justify-between gap-4 data-disabled:cursor-not-allowed data-disabled:text-muted md:min-h-8">
+    <AriaSwitch
+      {...rest}
+      className="group flex min-h-11 w-full cursor-pointer items-center justify-between gap-4 data-disabled:cursor-not-allowed data-disabled:text-muted md:min-h-8"
+    >
       {({ isSelected }) => (
         <>
           <span className="flex flex-col">

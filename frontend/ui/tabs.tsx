@@ -27,7 +27,11 @@ export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsPro
         ))}
       </TabList>
       {tabs.map((tab) => (
-        <TabPanel key={tab.id} id={tab.id} className="outline-none data-focus-visible:rounded-card data-focus-visible:outline-2 data-focus-visible:outline-offset-4 data-focus-visible:outline-palm">
+        <TabPanel
+          key={tab.id}
+          id={tab.id}
+          className="outline-none data-focus-visible:rounded-card data-focus-visible:outline-2 data-focus-visible:outline-offset-4 data-focus-visible:outline-palm"
+        >
           {tab.content}
         </TabPanel>
       ))}

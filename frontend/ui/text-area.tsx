@@ -24,7 +24,19 @@ export type TextAreaProps = FieldBase & {
 
 /** Several lines; grows with its text. The text keeps its own direction. */
 export function TextArea(props: TextAreaProps) {
-  const { label, description, errorMessage, isOptional = false, rows = 4, placeholder, footer, isLabelHidden = false, ref, className, ...rest } = props;
+  const {
+    label,
+    description,
+    errorMessage,
+    isOptional = false,
+    rows = 4,
+    placeholder,
+    footer,
+    isLabelHidden = false,
+    ref,
+    className,
+    ...rest
+  } = props;
   const t = useT();
   const { maxLength, value } = rest;
   const left = maxLength === undefined ? undefined : maxLength - value.length;

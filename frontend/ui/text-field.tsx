@@ -30,7 +30,21 @@ export type TextFieldProps = FieldBase & {
 
 /** One line of text. */
 export function TextField(props: TextFieldProps) {
-  const { label, description, errorMessage, isOptional = false, latinDigits, inputMode, dir, placeholder, icon, end, ref, className, ...rest } = props;
+  const {
+    label,
+    description,
+    errorMessage,
+    isOptional = false,
+    latinDigits,
+    inputMode,
+    dir,
+    placeholder,
+    icon,
+    end,
+    ref,
+    className,
+    ...rest
+  } = props;
   const { type = 'text', onChange } = rest;
   const isLtr = type !== 'text';
   const convert = latinDigits ?? (type === 'tel' || type === 'email');

@@ -34,7 +34,12 @@ export type ExactTimeProps = {
 export function ExactTime({ at, show = 'full', className }: ExactTimeProps) {
   const now = useNow();
   const format = useFormat();
-  const text = { full: () => format.exact(at), day: () => format.day(at, now), clock: () => format.time(at), clock24: () => format.time24(at) };
+  const text = {
+    full: () => format.exact(at),
+    day: () => format.day(at, now),
+    clock: () => format.time(at),
+    clock24: () => format.time24(at),
+  };
   return (
     <time dateTime={toDate(at).toISOString()} className={className}>
       {show === 'clock24' ? <bdi dir="ltr">{text.clock24()}</bdi> : text[show]()}

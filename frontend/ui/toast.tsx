@@ -35,7 +35,11 @@ const icons: Record<NonNullable<ToastMessage['tone']>, LucideIcon> = { success: 
 export function ToastRegion() {
   const t = useT();
   return (
-    <AriaToastRegion queue={queue} aria-label={t('common.toast.region')} className="layer-toast fixed inset-x-4 bottom-[calc(1.25rem+var(--phone-bar,0px))] mx-auto w-fit max-w-[min(30rem,calc(100vw-2rem))] outline-none">
+    <AriaToastRegion
+      queue={queue}
+      aria-label={t('common.toast.region')}
+      className="layer-toast fixed inset-x-4 bottom-[calc(1.25rem+var(--phone-bar,0px))] mx-auto w-fit max-w-[min(30rem,calc(100vw-2rem))] outline-none"
+    >
       {({ toast }) => (
         <AriaToast
           toast={toast}
@@ -63,7 +67,11 @@ export function ToastRegion() {
               {toast.content.action.label}
             </AriaButton>
           )}
-          <AriaButton slot="close" aria-label={t('common.action.close')} className="inline-flex size-11 items-center justify-center rounded-tag opacity-80 hover:opacity-100 md:size-8">
+          <AriaButton
+            slot="close"
+            aria-label={t('common.action.close')}
+            className="inline-flex size-11 items-center justify-center rounded-tag opacity-80 hover:opacity-100 md:size-8"
+          >
             <Icon of={X} size={18} />
           </AriaButton>
         </AriaToast>

@@ -2,7 +2,15 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 /** A name of a person, business or branch, an e-mail or an id inside a sentence: isolated, never translated. */
-export function Name({ children, ltr = false, className }: { readonly children: ReactNode; readonly ltr?: boolean; readonly className?: string }) {
+export function Name({
+  children,
+  ltr = false,
+  className,
+}: {
+  readonly children: ReactNode;
+  readonly ltr?: boolean;
+  readonly className?: string;
+}) {
   return (
     <bdi translate="no" {...(ltr ? { dir: 'ltr' } : {})} className={className}>
       {children}
@@ -30,7 +38,10 @@ export function UserText({ children, lines, lang, className }: UserTextProps) {
         dir="auto"
         translate="no"
         {...(lang === undefined ? {} : { lang })}
-        className={cx('break-words whitespace-pre-line', lines === undefined ? 'text-start' : cx('[text-align:-webkit-match-parent] [text-align:match-parent]', CLAMP[lines]))}
+        className={cx(
+          'break-words whitespace-pre-line',
+          lines === undefined ? 'text-start' : cx('[text-align:-webkit-match-parent] [text-align:match-parent]', CLAMP[lines]),
+        )}
       >
         {children}
       </p>

@@ -43,7 +43,7 @@ create table read.review_v1 (
 call read.protect('read.review_v1');
 -- The list, newest and oldest first, and every figure over a period: the included columns spare the table.
 create index review_v1_created on read.review_v1 (tenant_id, created_at desc, review_id desc)
-  include (stars, sentiment, location_id) where not removed;
+  include (stars, sentiment, location_id, replied, answered_at) where not removed;
 create index review_v1_location on read.review_v1 (tenant_id, location_id, created_at desc, review_id desc)
   include (stars, sentiment) where not removed;
 create index review_v1_due on read.review_v1 (tenant_id, due_order, review_id) where not removed;

@@ -121,7 +121,7 @@ export const GoogleReview = z
       photoUrl: review.reviewer?.profilePhotoUrl ?? null,
       anonymous: review.reviewer?.isAnonymous ?? false,
     },
-    stars: stars[review.starRating as keyof typeof stars] ?? null,
+    stars: (stars as Partial<Record<string, 1 | 2 | 3 | 4 | 5>>)[review.starRating ?? ''] ?? null,
     comment: review.comment,
     createTime: review.createTime,
     updateTime: review.updateTime,

@@ -49,6 +49,8 @@ const connections = 40;
 /** BullMQ's own Postgres backend, in a schema of the same database (the embedded edition's choice). */
 export async function createPostgresQueueBackend(url: string, log: Log): Promise<QueueBackend> {
   const pool = createPool({ url, max: connections, applicationName: 'sumaa-queue', searchPath: schema, log });
+  // Every queue and worker listens for the pool's errors; that many listeners are no leak.
+  pool.setMaxListeners(0);
   const client = await pool.connect();
   try {
     // Several processes may start at once: BullMQ migrates under an advisory lock of its own.

@@ -159,7 +159,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
     const queues = await start(1_000);
     await queues.queue(job).add({ n: 1 }, { jobId: 'orphan' });
     // A process of its own, because only a real SIGKILL leaves the lock behind.
-    const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', fileURLToPath(new URL('./testing/hang.ts', import.meta.url)), database.url, job.queue, backend === 'redis' ? (redisUrl ?? '') : ''], { stdio: ['ignore', 'pipe', 'inherit'] }); // prettier-ignore
+    const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=@sumaa/source', fileURLToPath(new URL('./testing/hang.ts', import.meta.url)), database.url, job.queue, backend === 'redis' ? (redisUrl ?? '') : ''], { stdio: ['ignore', 'pipe', 'inherit'] }); // prettier-ignore
     const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
     expect(line).toBe('started orphan');
     child.kill('SIGKILL');

@@ -49,7 +49,7 @@ export async function startInstance(
   const dataDir = options.dataDir ?? (await temporaryFolder());
   const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', path.join(root, 'embedded/main.ts')], {
+  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=@sumaa/source', path.join(root, 'embedded/main.ts')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...options.env },

@@ -1,4 +1,4 @@
-import type { WordList } from './lexicon.ts';
+import type { WordList } from './word-list.ts';
 
 /** Written by us. */
 export const englishWords: WordList = {

@@ -1,15 +1,7 @@
 import { foldSpelling } from './tokens.ts';
 import { arabicWords } from './lexicon-ar.ts';
 import { englishWords } from './lexicon-en.ts';
-
-/** Words by how much they say: +2 delighted … -2 appalled; groups of words separated by blanks, «_» joins a phrase. */
-export interface WordList {
-  readonly weights: Readonly<Record<string, string>>;
-  readonly negations: string;
-  readonly intensifiers: string;
-  /** After these («but») the writer says what counts. */
-  readonly contrasts: string;
-}
+import type { WordList } from './word-list.ts';
 
 export interface Lexicon {
   /** Weight of a folded word or phrase (words joined by one blank). */

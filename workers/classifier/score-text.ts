@@ -26,7 +26,7 @@ export function scoreText(text: string): TextScore {
   let score = 0;
   let hits = 0;
   let negatedUntil = -1;
-  for (let at = 0; at < tokens.length; ) {
+  for (let at = 0; at < tokens.length;) {
     const token = tokens[at]!;
     if (token.kind === 'break') negatedUntil = -1;
     const phrase = phraseAt(tokens, at);

@@ -8,7 +8,8 @@ export function withRetryAfter<P>(processor: Processor<P>): Processor<P> {
     try {
       await processor(payload, job);
     } catch (error) {
-      if (error instanceof GoogleError && error.retryAfterMs !== null) throw new RetryLater(error.retryAfterMs, error.message, { cause: error });
+      if (error instanceof GoogleError && error.retryAfterMs !== null)
+        throw new RetryLater(error.retryAfterMs, error.message, { cause: error });
       throw error;
     }
   };

@@ -6,7 +6,9 @@ import { connectionIdOf, locationIdOf } from '@sumaa/runtime/derive';
 import { createGoogle, GoogleError, type Google } from '@sumaa/runtime/google';
 import { silentLog } from '@sumaa/runtime/log';
 import { createDb } from '@sumaa/runtime/postgres';
+import type { TestContext } from '@sumaa/runtime/testing';
 import { createCommandClient, type CommandClient } from '../infra/command-client.ts';
+import type { JobOrder, Orders } from '../infra/job-order.ts';
 import type { RunningJob } from '../infra/running-job.ts';
 import { workersMigrations } from '../migrations.ts';
 import { createWorkReader, type WorkReader, type WorkViews } from '../work-reader/index.ts';
@@ -46,7 +48,7 @@ grant usage on schema work to sumaa_worker;
 grant select on all tables in schema work to sumaa_worker;
 `;
 
-export async function createBench(adminUrl: string): Promise<Bench> {
+export async function createBench(adminUrl: TestContext['postgresUrl']): Promise<Bench> {
   const base = await createTestConsumers({ adminUrl, catalogue: eventCatalogue, packages: workersMigrations });
   await base.pool.query(workTables);
   const commandSide = await startCommandSide(base);
@@ -81,7 +83,12 @@ export async function createBench(adminUrl: string): Promise<Bench> {
     },
     timeoutMs: 2_000,
   });
-  const commands = createCommandClient({ commandUrl: commandSide.url, serviceToken: config.keys.serviceToken, log: silentLog(), retryDelaysMs: [0, 0, 0] });
+  const commands = createCommandClient({
+    commandUrl: commandSide.url,
+    serviceToken: config.keys.serviceToken,
+    log: silentLog(),
+    retryDelaysMs: [0, 0, 0],
+  });
   // The tenant that `append` writes for.
   const tenantId = testTenant as Uuid;
   const connectionId = connectionIdOf(tenantId);
@@ -100,7 +107,12 @@ export async function createBench(adminUrl: string): Promise<Bench> {
     async addLocation(name, reviews) {
       const locationId = locationIdOf(tenantId, name);
       googleServer.reviews.set(name, reviews);
-      await base.pool.query(`insert into work.location values ($1, $2, $3, 'accounts/1', $4, $4, null, false, 'ok')`, [tenantId, locationId, connectionId, name]);
+      await base.pool.query(`insert into work.location values ($1, $2, $3, 'accounts/1', $4, $4, null, false, 'ok')`, [
+        tenantId,
+        locationId,
+        connectionId,
+        name,
+      ]);
       return locationId;
     },
     async addConnection(discovery = 'done') {
@@ -120,7 +132,7 @@ export function testJob(over: Partial<RunningJob> = {}): RunningJob {
 }
 
 /** Orders that are only remembered. */
-export function rememberedOrders<P>(): { readonly jobs: { readonly payload: P; readonly jobId: string; readonly delayMs?: number }[]; addBulk(jobs: readonly { payload: P; jobId: string; delayMs?: number }[]): Promise<void> } {
-  const jobs: { payload: P; jobId: string; delayMs?: number }[] = [];
+export function rememberedOrders<P>(): Orders<P> & { readonly jobs: JobOrder<P>[] } {
+  const jobs: JobOrder<P>[] = [];
   return { jobs, addBulk: async (more) => void jobs.push(...more) };
 }

@@ -45,7 +45,14 @@ export async function startCommandSide(deps: SyncDeps): Promise<CommandSide> {
       const name = /\/api\/internal\/commands\/(\w+)$/.exec(request.url ?? '')?.[1] ?? '';
       const header = (field: string) => String(request.headers[field] ?? '');
       const { payload, tenantId } = body as { payload: Record<string, unknown>; tenantId: string };
-      received.push({ name, payload, key: header('idempotency-key'), worker: header('x-worker'), causation: header('x-causation-id'), authorization: header('authorization') });
+      received.push({
+        name,
+        payload,
+        key: header('idempotency-key'),
+        worker: header('x-worker'),
+        causation: header('x-causation-id'),
+        authorization: header('authorization'),
+      });
       const trouble = disturbances.get(name);
       if (trouble && 'status' in trouble && trouble.times-- > 0) return send(trouble.status, trouble.code, null);
       // One after the other, as streams are written.
@@ -79,7 +86,11 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return JSON.parse(Buffer.concat(chunks).toString('utf8'));
 }
 
-const stageEvents: Record<string, string> = { StartSyncStage: 'SyncStageStarted', CompleteSyncStage: 'SyncStageCompleted', FailSyncStage: 'SyncStageFailed' };
+const stageEvents: Record<string, string> = {
+  StartSyncStage: 'SyncStageStarted',
+  CompleteSyncStage: 'SyncStageCompleted',
+  FailSyncStage: 'SyncStageFailed',
+};
 
 /** The sync's commands as events; undefined: not one of them. What already is so writes nothing. */
 async function apply(
@@ -100,7 +111,11 @@ async function apply(
     const definition = eventCatalogue.find((entry: EventDefinition) => entry.type === type);
     if (!definition) throw new TypeError(type);
     const { schema: _, ...metadata } = testMetadata({ commandId: key as Uuid, tenantId: tenantId as Uuid });
-    const event = await deps.codec.encode({ type, data: definition.data.parse(data) }, eventId(stepId(key as Uuid, `${type}${events.length}`), 0), metadata);
+    const event = await deps.codec.encode(
+      { type, data: definition.data.parse(data) },
+      eventId(stepId(key as Uuid, `${type}${events.length}`), 0),
+      metadata,
+    );
     await deps.store.append(streamName(category, String(id)), [event], { expected: events.at(-1)?.revision ?? 'no_stream' });
   };
   const progress = async () => {
@@ -113,7 +128,7 @@ async function apply(
       state: last === 'SyncPartCompleted' ? 'completed' : last === 'SyncPartFailed' ? 'failed' : 'open',
       page: pages.length,
       received: pages.reduce((sum, page) => sum + Number(page.received), 0),
-      expected: Number(data('SyncPartStarted')[0]?.expected ?? 0),
+      expected: data('SyncPartStarted')[0]?.expected ?? 0,
       nextPageToken: pages.length > 0 ? pages.at(-1)!.nextPageToken : (data('SyncPartStarted')[0]?.startToken ?? null),
     };
   };
@@ -135,7 +150,7 @@ async function apply(
     case 'CompleteSyncRun': {
       const events = await past('syncrun', payload.runId);
       if (events.some((event) => event.type === 'SyncRunCompleted')) return null;
-      await write('syncrun', payload.runId, 'SyncRunCompleted', { ...payload, kind: (events[0]?.data as { kind?: unknown }).kind });
+      await write('syncrun', payload.runId, 'SyncRunCompleted', { ...payload, kind: (events[0]!.data as { kind?: unknown }).kind });
       return null;
     }
     case 'StartSyncPart':
@@ -144,7 +159,8 @@ async function apply(
       }
       return progress();
     case 'FailSyncPart':
-      if (!/Completed|Failed/.test((await past('syncpart', payload.partId)).at(-1)?.type ?? '')) await write('syncpart', payload.partId, 'SyncPartFailed', payload);
+      if (!/Completed|Failed/.test((await past('syncpart', payload.partId)).at(-1)?.type ?? ''))
+        await write('syncpart', payload.partId, 'SyncPartFailed', payload);
       return null;
     case 'ImportReviewPage': {
       const reviews = payload.reviews as ImportedReview[];
@@ -163,7 +179,13 @@ async function apply(
       const { runId, locationId } = events[0]!.data as { runId: string; locationId: string };
       if (before.state === 'open') {
         const { received, nextPageToken } = before;
-        await write('syncpart', payload.partId, 'SyncPartCompleted', { partId: payload.partId, runId, locationId, received, nextPageToken });
+        await write('syncpart', payload.partId, 'SyncPartCompleted', {
+          partId: payload.partId,
+          runId,
+          locationId,
+          received,
+          nextPageToken,
+        });
       }
       return progress();
     }

@@ -33,7 +33,14 @@ export interface GoogleServer {
 
 export const apiError = (code: number, status: string, reason?: string) => ({
   status: code,
-  body: { error: { code, message: 'text', status, details: reason === undefined ? [] : [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason }] } },
+  body: {
+    error: {
+      code,
+      message: 'text',
+      status,
+      details: reason === undefined ? [] : [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason }],
+    },
+  },
 });
 
 /** A tiny Google: accounts, locations, reviews with pages, replies. The faithful stand-in lives elsewhere. */
@@ -46,24 +53,42 @@ export async function startGoogleServer(options: { readonly account?: string } =
 
   function answer(method: string, url: URL, body: Record<string, unknown>): { status: number; body: object } {
     const path = url.pathname;
-    const named = (location: string, review: RawReview) => ({ name: `${account}/${location}/reviews/${review.reviewId}`, reviewer: { displayName: 'نورة' }, ...review });
+    const named = (location: string, review: RawReview) => ({
+      name: `${account}/${location}/reviews/${review.reviewId}`,
+      reviewer: { displayName: 'نورة' },
+      ...review,
+    });
     if (path === '/accounts') return { status: 200, body: { accounts: [{ name: account, type: 'PERSONAL' }] } };
     if (path.endsWith('/locations') && method === 'GET') {
-      const locations = [...reviews.keys()].map((name) => ({ name, title: `فرع ${name.slice(10)}`, metadata: { placeId: `place-${name.slice(10)}`, hasVoiceOfMerchant: true } }));
+      const locations = [...reviews.keys()].map((name) => ({
+        name,
+        title: `فرع ${name.slice(10)}`,
+        metadata: { placeId: `place-${name.slice(10)}`, hasVoiceOfMerchant: true },
+      }));
       return { status: 200, body: { locations } };
     }
     if (path.endsWith(':batchGetReviews')) {
       const names = (body.locationNames as string[]).map((name) => name.slice(name.indexOf('locations/')));
-      const all = names.flatMap((name) => (reviews.get(name) ?? []).map((review) => ({ name: `${account}/${name}`, review: named(name, review) })));
+      const all = names.flatMap((name) =>
+        (reviews.get(name) ?? []).map((review) => ({ name: `${account}/${name}`, review: named(name, review) })),
+      );
       all.sort((a, b) => (a.review.updateTime < b.review.updateTime ? 1 : -1));
-      return { status: 200, body: page(all, Number(body.pageSize), String(body.pageToken ?? ''), 'locationReviews') };
+      return {
+        status: 200,
+        body: page(all, Number(body.pageSize), typeof body.pageToken === 'string' ? body.pageToken : '', 'locationReviews'),
+      };
     }
     const [, location = '', reviewId, reply] = /(locations\/[^/]+)\/reviews(?:\/([^/]+))?(\/reply)?$/.exec(path) ?? [];
     const list = reviews.get(location);
     if (!list) return apiError(404, 'NOT_FOUND');
     if (reviewId === undefined) {
       const size = Number(url.searchParams.get('pageSize'));
-      const found = page(list.map((review) => named(location, review)), size, url.searchParams.get('pageToken') ?? '', 'reviews');
+      const found = page(
+        list.map((review) => named(location, review)),
+        size,
+        url.searchParams.get('pageToken') ?? '',
+        'reviews',
+      );
       return { status: 200, body: { ...found, averageRating: 4.2, totalReviewCount: list.length } };
     }
     const review = list.find((entry) => entry.reviewId === reviewId);
@@ -88,11 +113,16 @@ export async function startGoogleServer(options: { readonly account?: string } =
       const method = request.method ?? 'GET';
       const body = chunks.length > 0 ? (JSON.parse(Buffer.concat(chunks).toString('utf8')) as Record<string, unknown>) : {};
       calls.push({ method, path: url.pathname + url.search, body });
-      const trouble = troubles.find((entry) => entry.times > 0 && (entry.method ?? method) === method && (url.pathname + url.search).includes(entry.path));
+      const trouble = troubles.find(
+        (entry) => entry.times > 0 && (entry.method ?? method) === method && (url.pathname + url.search).includes(entry.path),
+      );
       if (trouble) trouble.times--;
       if (trouble?.how === 'drop') return void request.socket.destroy();
       if (trouble && typeof trouble.how === 'object') {
-        response.writeHead(trouble.how.status, { 'content-type': 'application/json', ...(trouble.how.retryAfter === undefined ? {} : { 'retry-after': String(trouble.how.retryAfter) }) });
+        response.writeHead(trouble.how.status, {
+          'content-type': 'application/json',
+          ...(trouble.how.retryAfter === undefined ? {} : { 'retry-after': String(trouble.how.retryAfter) }),
+        });
         return void response.end(JSON.stringify(trouble.how.body ?? {}));
       }
       const given = answer(method, url, body);
@@ -123,6 +153,12 @@ function page(all: readonly object[], size: number, token: string, member: strin
 export function madeReviews(prefix: string, count: number): RawReview[] {
   return Array.from({ length: count }, (_, index) => {
     const at = new Date(Date.UTC(2026, 2, 12, 12) - index * 60_000).toISOString();
-    return { reviewId: `${prefix}${index}`, starRating: index % 3 === 0 ? 'TWO' : 'FIVE', comment: index % 3 === 0 ? 'الخدمة بطيئة' : 'مكان رائع', createTime: at, updateTime: at };
+    return {
+      reviewId: `${prefix}${index}`,
+      starRating: index % 3 === 0 ? 'TWO' : 'FIVE',
+      comment: index % 3 === 0 ? 'الخدمة بطيئة' : 'مكان رائع',
+      createTime: at,
+      updateTime: at,
+    };
   });
 }

@@ -31,7 +31,8 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
     owners: (tenantId) => db.selectFrom('work.owner').selectAll().where('tenant_id', '=', tenantId).orderBy('account_id').execute(),
     businessName: async (tenantId) =>
       (await db.selectFrom('work.business').select('name').where('tenant_id', '=', tenantId).executeTakeFirst())?.name ?? null,
-    connection: async (id) => (await db.selectFrom('work.connection').selectAll().where('connection_id', '=', id).executeTakeFirst()) ?? null,
+    connection: async (id) =>
+      (await db.selectFrom('work.connection').selectAll().where('connection_id', '=', id).executeTakeFirst()) ?? null,
     connected: () => db.selectFrom('work.connection').selectAll().where('status', '=', 'connected').orderBy('connection_id').execute(),
     location: async (id) => (await db.selectFrom('work.location').selectAll().where('location_id', '=', id).executeTakeFirst()) ?? null,
     locationsOf: (connectionId) =>
@@ -49,7 +50,9 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
     openParts: () =>
       db
         .selectFrom('work.sync_part as part')
-        .innerJoin('work.sync_run as run', (join) => join.onRef('run.run_id', '=', 'part.run_id').onRef('run.tenant_id', '=', 'part.tenant_id'))
+        .innerJoin('work.sync_run as run', (join) =>
+          join.onRef('run.run_id', '=', 'part.run_id').onRef('run.tenant_id', '=', 'part.tenant_id'),
+        )
         .selectAll('part')
         .select(['run.connection_id', 'run.kind'])
         .where('part.state', 'not in', ['completed', 'failed'])
@@ -63,7 +66,11 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
         .distinct()
         .where('connection.status', '=', 'connected')
         .where((eb) =>
-          eb.not(eb.exists(eb.selectFrom('work.sync_part as part').select('part.part_id').whereRef('part.location_id', '=', 'location.location_id'))),
+          eb.not(
+            eb.exists(
+              eb.selectFrom('work.sync_part as part').select('part.part_id').whereRef('part.location_id', '=', 'location.location_id'),
+            ),
+          ),
         )
         .limit(limit)
         .execute(),

@@ -2,7 +2,14 @@ import type { Language, ReplyState, SyncKind, TenantId, Uuid } from '@sumaa/cont
 
 /** The views of schema `work` (made by projections): what workers may know. Read through the role `sumaa_worker`. */
 export interface WorkViews {
-  'work.account': { account_id: Uuid; tenant_id: TenantId; email: string | null; full_name: string | null; language: Language; email_confirmed: boolean };
+  'work.account': {
+    account_id: Uuid;
+    tenant_id: TenantId;
+    email: string | null;
+    full_name: string | null;
+    language: Language;
+    email_confirmed: boolean;
+  };
   /** The administrators of a business. */
   'work.owner': { tenant_id: Uuid; account_id: Uuid; email: string | null; full_name: string | null; language: Language };
   'work.business': { tenant_id: Uuid; name: string };

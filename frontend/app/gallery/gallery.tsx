@@ -12,9 +12,14 @@ const stories = Object.values(modules).toSorted((a, b) => a.title.localeCompare(
 export function Gallery() {
   const [wanted, setWanted] = useState(() => new URLSearchParams(location.search).get('only') ?? '');
   const isBare = new URLSearchParams(location.search).has('bare');
-  const shown = useMemo(() => stories.filter((story) => story.title.includes(wanted) && (wanted !== '' || story.title !== 'shell')), [wanted]);
+  const shown = useMemo(
+    () => stories.filter((story) => story.title.includes(wanted) && (wanted !== '' || story.title !== 'shell')),
+    [wanted],
+  );
   if (isBare) {
-    const Case = stories.flatMap((story) => Object.entries(story.cases).map(([name, each]) => ({ id: `${story.title}/${name}`, each }))).find(({ id }) => id === wanted)?.each;
+    const Case = stories
+      .flatMap((story) => Object.entries(story.cases).map(([name, each]) => ({ id: `${story.title}/${name}`, each })))
+      .find(({ id }) => id === wanted)?.each;
     return Case === undefined ? null : <Case />;
   }
   return (

@@ -21,7 +21,12 @@ function Frame() {
   const signOut = useSignOut();
   useLive(session);
   return (
-    <AppShell session={session} entries={customerEntries} onSignOut={signOut} renderFoot={(isCollapsed) => <BusinessFoot name={session.businessName ?? ''} isCollapsed={isCollapsed} />}>
+    <AppShell
+      session={session}
+      entries={customerEntries}
+      onSignOut={signOut}
+      renderFoot={(isCollapsed) => <BusinessFoot name={session.businessName ?? ''} isCollapsed={isCollapsed} />}
+    >
       <Outlet />
     </AppShell>
   );

@@ -24,7 +24,10 @@ export function AccountMenu({ session, onSignOut, onShortcuts, showsName = false
       label={t('shell.account.menu', { name: session.fullName })}
       placement="bottom end"
       trigger={
-        <PlainButton aria-label={t('shell.account.menu', { name: session.fullName })} className="flex min-h-11 min-w-11 items-center justify-center gap-2.5 rounded-control md:min-h-10 md:min-w-10">
+        <PlainButton
+          aria-label={t('shell.account.menu', { name: session.fullName })}
+          className="flex min-h-11 min-w-11 items-center justify-center gap-2.5 rounded-control md:min-h-10 md:min-w-10"
+        >
           {showsName && (
             <span className="flex flex-col items-end max-lg:hidden">
               <span className="text-dense leading-5 font-medium">
@@ -59,7 +62,13 @@ export function AccountMenu({ session, onSignOut, onShortcuts, showsName = false
         {
           id: 'account',
           entries: [
-            { id: 'shortcuts', label: t('shell.account.shortcuts'), icon: Keyboard, shortcut: { code: 'Slash', shift: true }, onAction: onShortcuts },
+            {
+              id: 'shortcuts',
+              label: t('shell.account.shortcuts'),
+              icon: Keyboard,
+              shortcut: { code: 'Slash', shift: true },
+              onAction: onShortcuts,
+            },
             { id: 'sign-out', label: t('shell.account.sign-out'), icon: LogOut, mirrorIcon: true, onAction: onSignOut },
           ],
         },

@@ -67,7 +67,9 @@ export function AppShell(props: AppShellProps) {
   const actions = useVisibleActions(context);
   useShortcuts([
     { shortcut: paletteShortcut, perform: () => setOverlay('palette') },
-    ...actions.flatMap((action) => (action.shortcut === undefined ? [] : [{ shortcut: action.shortcut, perform: () => void action.perform(context) }])),
+    ...actions.flatMap((action) =>
+      action.shortcut === undefined ? [] : [{ shortcut: action.shortcut, perform: () => void action.perform(context) }],
+    ),
   ]);
   const main = useNewScreen();
   const close = () => setOverlay(null);

@@ -3,7 +3,15 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Name } from '../../ui/user-text.tsx';
 
 /** The business at the foot of the sidebar; `note` says branches and plan. */
-export function BusinessFoot({ name, note, isCollapsed }: { readonly name: string; readonly note?: ReactNode; readonly isCollapsed: boolean }) {
+export function BusinessFoot({
+  name,
+  note,
+  isCollapsed,
+}: {
+  readonly name: string;
+  readonly note?: ReactNode;
+  readonly isCollapsed: boolean;
+}) {
   return (
     <div className="mt-2 flex items-center gap-2.5 px-2" title={isCollapsed ? name : undefined}>
       <Avatar name={name} shape="business" size="sm" />

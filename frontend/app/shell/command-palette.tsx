@@ -2,7 +2,12 @@ import { actionSections, type Action, type ActionContext } from '../../lib/actio
 import { T, useT } from '../../lib/locale/t.tsx';
 import { CommandList } from '../../ui/command-list.tsx';
 
-type Props = { readonly isOpen: boolean; readonly onClose: () => void; readonly actions: readonly Action[]; readonly context: ActionContext };
+type Props = {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly actions: readonly Action[];
+  readonly context: ActionContext;
+};
 
 /** Every action there is, found by typing. */
 export default function CommandPalette({ isOpen, onClose, actions, context }: Props) {
@@ -24,5 +29,14 @@ export default function CommandPalette({ isOpen, onClose, actions, context }: Pr
         })),
     }))
     .filter((group) => group.commands.length > 0);
-  return <CommandList isOpen={isOpen} onClose={onClose} title={t('shell.palette.title')} placeholder={t('shell.palette.placeholder')} empty={<T id="shell.palette.empty" />} groups={groups} />;
+  return (
+    <CommandList
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('shell.palette.title')}
+      placeholder={t('shell.palette.placeholder')}
+      empty={<T id="shell.palette.empty" />}
+      groups={groups}
+    />
+  );
 }

@@ -13,7 +13,11 @@ export function LiveStateBadge() {
   return (
     <output className={`inline-flex items-center gap-2 text-small font-medium ${colours[state.status]}`}>
       <LiveDot tone={tones[state.status]} />
-      {state.status === 'offline' ? <T id="shell.live.offline" values={{ time: format.time(state.since) }} /> : <T id={`shell.live.${state.status}`} />}
+      {state.status === 'offline' ? (
+        <T id="shell.live.offline" values={{ time: format.time(state.since) }} />
+      ) : (
+        <T id={`shell.live.${state.status}`} />
+      )}
     </output>
   );
 }

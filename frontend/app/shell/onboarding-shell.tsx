@@ -11,7 +11,15 @@ import { LanguageSwitch } from './preferences.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 /** The frame of the set-up: nothing to go to but forward and out. */
-export function OnboardingShell({ session, onSignOut, children }: { readonly session: Session; readonly onSignOut: () => void; readonly children: ReactNode }) {
+export function OnboardingShell({
+  session,
+  onSignOut,
+  children,
+}: {
+  readonly session: Session;
+  readonly onSignOut: () => void;
+  readonly children: ReactNode;
+}) {
   return (
     <>
       <SkipLink />

@@ -29,11 +29,18 @@ export function PhoneBar({ entries, badges, renderMore }: Props) {
   const isInMore = split.more.some((entry) => pathname.startsWith(entry.path));
   return (
     <>
-      <nav aria-label={t('shell.nav.phone')} className="layer-panel fixed inset-x-0 bottom-0 flex border-t border-hairline bg-surface pb-[env(safe-area-inset-bottom)] md:hidden">
+      <nav
+        aria-label={t('shell.nav.phone')}
+        className="layer-panel fixed inset-x-0 bottom-0 flex border-t border-hairline bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+      >
         {split.bar.map((entry) => {
           const badge = badges[entry.id];
           return (
-            <NavLink key={entry.id} to={entry.path} className={({ isActive }) => cx(item, 'relative', isActive ? 'text-palm' : 'text-muted')}>
+            <NavLink
+              key={entry.id}
+              to={entry.path}
+              className={({ isActive }) => cx(item, 'relative', isActive ? 'text-palm' : 'text-muted')}
+            >
               <Icon of={entry.icon} size={22} mirror={entry.mirror ?? false} />
               <T id={entry.messageId} />
               {badge !== undefined && badge.count > 0 && (
@@ -44,7 +51,13 @@ export function PhoneBar({ entries, badges, renderMore }: Props) {
             </NavLink>
           );
         })}
-        <button type="button" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(true)} className={cx(item, isInMore ? 'text-palm' : 'text-muted')}>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(true)}
+          className={cx(item, isInMore ? 'text-palm' : 'text-muted')}
+        >
           <Icon of={Ellipsis} size={22} />
           <T id="shell.nav.more" />
         </button>
@@ -53,7 +66,11 @@ export function PhoneBar({ entries, badges, renderMore }: Props) {
         <ul className="flex flex-col">
           {split.more.map((entry) => (
             <li key={entry.id}>
-              <NavLink to={entry.path} onClick={close} className="flex min-h-12 items-center gap-3 rounded-control px-2 text-body font-medium">
+              <NavLink
+                to={entry.path}
+                onClick={close}
+                className="flex min-h-12 items-center gap-3 rounded-control px-2 text-body font-medium"
+              >
                 <Icon of={entry.icon} mirror={entry.mirror ?? false} className="text-muted" />
                 <T id={entry.messageId} />
               </NavLink>

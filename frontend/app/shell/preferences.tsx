@@ -49,5 +49,11 @@ export function ThemeSwitch() {
 export function useThemeEntries() {
   const { theme, setTheme } = useTheme();
   const t = useT();
-  return order.map((each) => ({ id: `theme-${each}`, label: t(`shell.theme.${each}`), icon: icons[each], isChecked: theme === each, onAction: () => setTheme(each) }));
+  return order.map((each) => ({
+    id: `theme-${each}`,
+    label: t(`shell.theme.${each}`),
+    icon: icons[each],
+    isChecked: theme === each,
+    onAction: () => setTheme(each),
+  }));
 }

@@ -41,7 +41,12 @@ export function PublicShell({ links, footer, signInPath, signUpPath, homePath, a
       <NavLink
         to={link.path}
         onClick={() => setOpen(false)}
-        className={({ isActive }) => cx('inline-flex min-h-11 items-center rounded-tag px-2 text-dense md:min-h-8', isActive ? 'font-medium text-ink' : 'text-muted hover:text-ink')}
+        className={({ isActive }) =>
+          cx(
+            'inline-flex min-h-11 items-center rounded-tag px-2 text-dense md:min-h-8',
+            isActive ? 'font-medium text-ink' : 'text-muted hover:text-ink',
+          )
+        }
       >
         <T id={link.messageId} />
       </NavLink>
@@ -103,7 +108,10 @@ export function PublicShell({ links, footer, signInPath, signUpPath, homePath, a
         {children}
       </main>
       <footer className="mt-16 border-t border-hairline">
-        <nav aria-label={t('shell.public.footer')} className="mx-auto grid max-w-[84rem] grid-cols-2 gap-8 px-4 py-10 md:px-8 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none">
+        <nav
+          aria-label={t('shell.public.footer')}
+          className="mx-auto grid max-w-[84rem] grid-cols-2 gap-8 px-4 py-10 md:px-8 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none"
+        >
           <div className="max-lg:col-span-full">
             <Logo />
             <p className="mt-4 text-small text-muted">

@@ -19,19 +19,30 @@ type Doors = {
 /** What can be done from anywhere: go to a screen, change language and theme, see the shortcuts, sign out. */
 export function shellActions({ entries, language, setLanguage, toggleTheme, openSheet, signOut }: Doors): readonly Action[] {
   return [
-    ...entries.map(
-      (entry): Action => ({
-        id: `shell.go-${entry.id}`,
-        messageId: entry.messageId,
-        section: 'go',
-        icon: entry.icon,
-        mirror: entry.mirror ?? false,
-        perform: ({ navigate }) => navigate(entry.path),
-      }),
-    ),
-    { id: 'shell.switch-language', messageId: 'shell.language.switch', section: 'view', icon: Languages, perform: () => setLanguage(language === 'ar' ? 'en' : 'ar') },
+    ...entries.map((entry): Action => ({
+      id: `shell.go-${entry.id}`,
+      messageId: entry.messageId,
+      section: 'go',
+      icon: entry.icon,
+      mirror: entry.mirror ?? false,
+      perform: ({ navigate }) => navigate(entry.path),
+    })),
+    {
+      id: 'shell.switch-language',
+      messageId: 'shell.language.switch',
+      section: 'view',
+      icon: Languages,
+      perform: () => setLanguage(language === 'ar' ? 'en' : 'ar'),
+    },
     { id: 'shell.switch-theme', messageId: 'shell.theme.switch', section: 'view', icon: SunMoon, perform: toggleTheme },
-    { id: 'shell.show-shortcuts', messageId: 'shell.account.shortcuts', section: 'view', icon: Keyboard, shortcut: sheetShortcut, perform: openSheet },
+    {
+      id: 'shell.show-shortcuts',
+      messageId: 'shell.account.shortcuts',
+      section: 'view',
+      icon: Keyboard,
+      shortcut: sheetShortcut,
+      perform: openSheet,
+    },
     { id: 'shell.sign-out', messageId: 'shell.account.sign-out', section: 'account', icon: LogOut, mirror: true, perform: signOut },
   ];
 }

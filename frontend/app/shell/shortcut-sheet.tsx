@@ -25,7 +25,9 @@ export default function ShortcutSheet({ isOpen, onClose, actions }: Props) {
             <h3 className="mb-1 text-small font-medium text-muted">
               <T id={`shell.section.${section}`} />
             </h3>
-            {inSection.map((action) => action.shortcut !== undefined && <Row key={action.id} label={t(action.messageId)} shortcut={action.shortcut} />)}
+            {inSection.map(
+              (action) => action.shortcut !== undefined && <Row key={action.id} label={t(action.messageId)} shortcut={action.shortcut} />,
+            )}
           </section>
         );
       })}

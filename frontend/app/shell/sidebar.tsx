@@ -42,7 +42,12 @@ export function Sidebar({ entries, badges, beside, renderFoot }: Props) {
     }
   };
   return (
-    <div className={cx('sticky top-0 hidden h-dvh shrink-0 flex-col border-e border-hairline bg-canvas px-3 py-4 md:flex', isCollapsed ? 'w-17' : 'w-58')}>
+    <div
+      className={cx(
+        'sticky top-0 hidden h-dvh shrink-0 flex-col border-e border-hairline bg-canvas px-3 py-4 md:flex',
+        isCollapsed ? 'w-17' : 'w-58',
+      )}
+    >
       <div className={cx('group mb-4 flex min-h-10 items-center gap-2', isCollapsed ? 'flex-col' : 'px-2.5')}>
         <span className="flex min-w-0 flex-1 items-center gap-2.5">
           <LogoMark />
@@ -76,7 +81,15 @@ export function Sidebar({ entries, badges, beside, renderFoot }: Props) {
   );
 }
 
-function SidebarLink({ entry, badge, isCollapsed }: { readonly entry: NavEntry; readonly badge: NavBadge | undefined; readonly isCollapsed: boolean }) {
+function SidebarLink({
+  entry,
+  badge,
+  isCollapsed,
+}: {
+  readonly entry: NavEntry;
+  readonly badge: NavBadge | undefined;
+  readonly isCollapsed: boolean;
+}) {
   const t = useT();
   const format = useFormat();
   return (

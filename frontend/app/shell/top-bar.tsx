@@ -43,7 +43,12 @@ export function TopBar({ onSearch, titleRef, status, bell, account }: Props) {
       </span>
       {status}
       <div className="flex items-center gap-1 md:ms-auto">
-        <button type="button" aria-label={t('shell.search.open')} onClick={onSearch} className={cx(buttonStyle({ variant: 'quiet', iconOnly: true }), 'text-muted md:hidden')}>
+        <button
+          type="button"
+          aria-label={t('shell.search.open')}
+          onClick={onSearch}
+          className={cx(buttonStyle({ variant: 'quiet', iconOnly: true }), 'text-muted md:hidden')}
+        >
           <Icon of={Search} />
         </button>
         <div className="flex items-center gap-1 max-md:hidden">

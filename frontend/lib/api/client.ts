@@ -119,7 +119,12 @@ function finish<R extends Route>(route: R, { envelope, status }: { envelope: Env
   if (typeof envelope.position === 'string') rememberPosition(envelope.position);
   const parsed = route.model.safeParse(envelope.model);
   if (!parsed.success) throw new ApiError(status, 'unreadable_answer', '', {}, { cause: parsed.error });
-  return { model: parsed.data as output<R['model']>, position: envelope.position ?? null, stale: envelope.stale === true, paging: envelope.paging ?? null };
+  return {
+    model: parsed.data as output<R['model']>,
+    position: envelope.position ?? null,
+    stale: envelope.stale === true,
+    paging: envelope.paging ?? null,
+  };
 }
 
 function isCommand(route: { method: string }): boolean {

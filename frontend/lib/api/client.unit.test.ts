@@ -10,12 +10,35 @@ import { getAccessToken, setAccessToken } from './token.ts';
 type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
 type Reply = { status?: number; body?: unknown; text?: string };
 
-const one = { method: 'GET', path: '/api/Reviews/:id', params: z.object({ id: z.string() }), query: z.object({ branch: z.array(z.string()).optional() }), model: z.object({ id: z.string() }) } as const;
-const reply = { method: 'POST', path: '/api/Reviews/:id/reply', params: z.object({ id: z.string() }), body: z.object({ text: z.string() }), model: z.null() } as const;
-const upload = { method: 'POST', path: '/api/upload', body: z.object({ name: z.string(), image: z.instanceof(Blob) }), multipart: true, model: z.null() } as const;
+const one = {
+  method: 'GET',
+  path: '/api/Reviews/:id',
+  params: z.object({ id: z.string() }),
+  query: z.object({ branch: z.array(z.string()).optional() }),
+  model: z.object({ id: z.string() }),
+} as const;
+const reply = {
+  method: 'POST',
+  path: '/api/Reviews/:id/reply',
+  params: z.object({ id: z.string() }),
+  body: z.object({ text: z.string() }),
+  model: z.null(),
+} as const;
+const upload = {
+  method: 'POST',
+  path: '/api/upload',
+  body: z.object({ name: z.string(), image: z.instanceof(Blob) }),
+  multipart: true,
+  model: z.null(),
+} as const;
 
-const ok = (model: unknown, more: object = {}) => ({ body: { success: true, message: '', errors: null, model, statusCode: 200, code: 'ok', ...more } });
-const refused = (status: number, code: string, errors: object | null = null) => ({ status, body: { success: false, message: 'لا', errors, model: null, statusCode: status, code } });
+const ok = (model: unknown, more: object = {}) => ({
+  body: { success: true, message: '', errors: null, model, statusCode: 200, code: 'ok', ...more },
+});
+const refused = (status: number, code: string, errors: object | null = null) => ({
+  status,
+  body: { success: false, message: 'لا', errors, model: null, statusCode: status, code },
+});
 
 describe('the client', () => {
   let server: Server;
@@ -32,7 +55,12 @@ describe('the client', () => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
-        const entry = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() };
+        const entry = {
+          method: request.method ?? '',
+          url: request.url ?? '',
+          headers: request.headers,
+          body: Buffer.concat(chunks).toString(),
+        };
         seen.push(entry);
         const { status = 200, body, text } = answer(entry);
         response.writeHead(status, { 'Content-Type': 'application/json' }).end(text ?? JSON.stringify(body));
@@ -124,6 +152,8 @@ describe('the client', () => {
 
   it('lets go when it is told to', async () => {
     answer = () => ok({ id: '1' });
-    await expect(api.call(one, { params: { id: '1' }, query: {}, signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(api.call(one, { params: { id: '1' }, query: {}, signal: AbortSignal.abort() })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
   });
 });

@@ -4,7 +4,9 @@ import { useSyncExternalStore } from 'react';
 import { applyLive, applyLiveAll, registeredTopics } from './topics.ts';
 
 /** What the top bar says. `since` is when the last word from the server came, ms since 1970. */
-export type LiveState = { readonly status: 'connecting' | 'live' | 'reconnecting' } | { readonly status: 'offline'; readonly since: number };
+export type LiveState =
+  | { readonly status: 'connecting' | 'live' | 'reconnecting' }
+  | { readonly status: 'offline'; readonly since: number };
 
 let state: LiveState = { status: 'connecting' };
 const listeners = new Set<() => void>();

@@ -49,7 +49,10 @@ export function durationInFull(t: Translate, ms: number, role: DurationCase = 'p
   if (next === undefined || next === 'seconds') return durationInWords(t, ms, role);
   const rest = Math.floor((Math.max(0, ms) - first.count * size[first.unit]) / size[next]);
   if (rest === 0) return durationInWords(t, ms, role);
-  return t('common.duration.joined', { first: t(words[role][first.unit], { count: first.count }), second: t(words[role][next], { count: rest }) });
+  return t('common.duration.joined', {
+    first: t(words[role][first.unit], { count: first.count }),
+    second: t(words[role][next], { count: rest }),
+  });
 }
 
 /** Short units for figures and chips: «3 س 20 د» / "3 h 20 m". Give `durationInFull` as the accessible name. */

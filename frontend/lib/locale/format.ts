@@ -135,6 +135,8 @@ function yearOf(instant: Instant, timeZone: string | undefined): string {
 /** Calendar days from `instant` to `now` in the zone; positive when `instant` lies before. */
 function daysBetween(instant: Instant, now: Instant, timeZone: string | undefined): number {
   const day = (value: Instant) =>
-    Date.parse(dateFormat('en-CA-u-ca-gregory-nu-latn', timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(toDate(value)));
+    Date.parse(
+      dateFormat('en-CA-u-ca-gregory-nu-latn', timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(toDate(value)),
+    );
   return Math.round((day(now) - day(instant)) / DAY);
 }

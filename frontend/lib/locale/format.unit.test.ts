@@ -1,6 +1,16 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { formatDay, formatExact, formatHijri, formatMoney, formatNumber, formatPercent, formatRelative, formatSigned, formatTime } from './format.ts';
+import {
+  formatDay,
+  formatExact,
+  formatHijri,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatRelative,
+  formatSigned,
+  formatTime,
+} from './format.ts';
 
 const ar = { language: 'ar', timeZone: 'Asia/Riyadh' } as const;
 const en = { language: 'en', timeZone: 'Asia/Riyadh' } as const;

@@ -22,17 +22,27 @@ function valuesOf(parts: readonly MessageFormatElement[], names = new Set<string
   for (const part of parts) {
     if (part.type !== TYPE.literal && part.type !== TYPE.pound) names.add(part.value);
     if (part.type === TYPE.tag) valuesOf(part.children, names);
-    if (part.type === TYPE.plural || part.type === TYPE.select) for (const branch of Object.values(part.options)) valuesOf(branch.value, names);
+    if (part.type === TYPE.plural || part.type === TYPE.select)
+      for (const branch of Object.values(part.options)) valuesOf(branch.value, names);
   }
   return names;
 }
 
-const entries = (language: string) => textsOf(language).flatMap(([path, texts]) => Object.entries(texts).map(([key, text]) => ({ path, key, text })));
+const entries = (language: string) =>
+  textsOf(language).flatMap(([path, texts]) => Object.entries(texts).map(([key, text]) => ({ path, key, text })));
 const english = Object.fromEntries(entries('en').map(({ key, text }) => [key, text]));
 
 describe('texts', () => {
   it('exist in both languages under the same keys', () => {
-    expect(entries('en').map(({ key }) => key).sort()).toEqual(entries('ar').map(({ key }) => key).sort());
+    expect(
+      entries('en')
+        .map(({ key }) => key)
+        .sort(),
+    ).toEqual(
+      entries('ar')
+        .map(({ key }) => key)
+        .sort(),
+    );
   });
 
   it('take the same values in both languages', () => {
@@ -50,7 +60,13 @@ describe('durations', () => {
   const en = translator('en');
 
   it('agree in number and case in Arabic', () => {
-    expect([1, 2, 3, 11, 100].map((hours) => ar('common.duration.hours', { count: hours }))).toEqual(['ساعة واحدة', 'ساعتان', '3 ساعات', '11 ساعة', '100 ساعة']);
+    expect([1, 2, 3, 11, 100].map((hours) => ar('common.duration.hours', { count: hours }))).toEqual([
+      'ساعة واحدة',
+      'ساعتان',
+      '3 ساعات',
+      '11 ساعة',
+      '100 ساعة',
+    ]);
     expect(ar('common.sla.late', { duration: durationInWords(ar, 2.2 * HOUR, 'bound') })).toBe('متأخرة ساعتين');
     expect(ar('common.sla.left', { duration: durationInWords(ar, 2.1 * HOUR) })).toBe('المتبقي: ساعتان');
     expect(ar('common.stars', { count: 2 })).toBe('نجمتان');

@@ -45,7 +45,12 @@ export function ChartFrame(props: ChartFrameProps) {
         <div className="flex items-center gap-1">
           {actions}
           {!isSelfExplaining && (
-            <button type="button" aria-pressed={showsTable} onClick={() => setShowsTable(!showsTable)} className={cx(buttonStyle({ variant: 'quiet', size: 'sm' }), 'text-muted')}>
+            <button
+              type="button"
+              aria-pressed={showsTable}
+              onClick={() => setShowsTable(!showsTable)}
+              className={cx(buttonStyle({ variant: 'quiet', size: 'sm' }), 'text-muted')}
+            >
               <Icon of={showsTable ? ChartColumn : Table2} size={18} />
               {t(showsTable ? 'common.chart.drawing' : 'common.chart.table')}
             </button>
@@ -59,7 +64,7 @@ export function ChartFrame(props: ChartFrameProps) {
 
 function FigureTable({ columns, rows, labelledBy }: ChartTable & { readonly labelledBy: string }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- what scrolls must be reachable by keyboard, and is no landmark
+    // what scrolls must be reachable by keyboard, and is no landmark
     <div role="group" aria-labelledby={labelledBy} tabIndex={0} className="overflow-x-auto">
       <table aria-labelledby={labelledBy} className="w-full border-collapse text-dense">
         <thead>

@@ -21,7 +21,13 @@ export default {
       }));
       return (
         <div className="grid gap-5 lg:grid-cols-[1fr_26rem]">
-          <MonthlyChart title="الأداء الشهري" summary="ارتفع المتوسط من 4.2 في يونيو إلى 4.5 في نوفمبر، ووصلت 45 مراجعة هذا الشهر حتى اليوم." points={points} countLabel="عدد المراجعات" meanLabel="متوسط التقييم" />
+          <MonthlyChart
+            title="الأداء الشهري"
+            summary="ارتفع المتوسط من 4.2 في يونيو إلى 4.5 في نوفمبر، ووصلت 45 مراجعة هذا الشهر حتى اليوم."
+            points={points}
+            countLabel="عدد المراجعات"
+            meanLabel="متوسط التقييم"
+          />
           <div className="flex flex-col gap-5">
             <StarDistribution title="توزيع النجوم" summary="سبعون بالمئة بخمس نجوم." counts={{ 5: 44, 4: 11, 3: 4, 2: 2, 1: 2 }} />
             <SentimentDonut title="المشاعر" summary="87٪ إيجابية." counts={{ positive: 55, neutral: 4, negative: 4 }} />

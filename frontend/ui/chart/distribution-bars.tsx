@@ -28,7 +28,14 @@ export function StarDistribution({ title, summary, counts, className }: StarDist
     rows: rows.map((row) => ({ id: row.id, cells: [row.label, format.number(row.count), format.percent(row.share)] })),
   };
   return (
-    <ChartFrame title={title} summary={summary} table={table} isSummaryHidden isSelfExplaining {...(className === undefined ? {} : { className })}>
+    <ChartFrame
+      title={title}
+      summary={summary}
+      table={table}
+      isSummaryHidden
+      isSelfExplaining
+      {...(className === undefined ? {} : { className })}
+    >
       <dl className="flex flex-col gap-1.5 text-dense">
         {rows.map((row) => (
           <div key={row.id} className="flex items-center gap-2.5">
@@ -40,7 +47,10 @@ export function StarDistribution({ title, summary, counts, className }: StarDist
             <dd className="flex min-w-0 flex-1 items-center gap-3">
               <span aria-hidden className="h-2 min-w-0 flex-1 overflow-hidden rounded-full bg-sunken">
                 {/* What is not zero stays visible. */}
-                <span className="block h-full rounded-full bg-bar-star" style={{ width: row.count === 0 ? 0 : `max(8px, ${row.length * 100}%)` }} />
+                <span
+                  className="block h-full rounded-full bg-bar-star"
+                  style={{ width: row.count === 0 ? 0 : `max(8px, ${row.length * 100}%)` }}
+                />
               </span>
               <span className="w-10 text-end font-semibold">
                 <Num>{format.number(row.count)}</Num>

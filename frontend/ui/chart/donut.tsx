@@ -27,10 +27,20 @@ export function SentimentDonut({ title, summary, counts, className }: SentimentD
   const parts = slices(ORDER.map((id) => ({ id, count: counts[id] })));
   const table = {
     columns: [t('common.chart.category'), t('common.chart.count'), t('common.chart.share')],
-    rows: ORDER.map((id) => ({ id, cells: [t(`common.sentiment.${id}`), format.number(counts[id]), total === 0 ? '—' : format.percent(counts[id] / total)] })),
+    rows: ORDER.map((id) => ({
+      id,
+      cells: [t(`common.sentiment.${id}`), format.number(counts[id]), total === 0 ? '—' : format.percent(counts[id] / total)],
+    })),
   };
   return (
-    <ChartFrame title={title} summary={summary} table={table} isSummaryHidden isSelfExplaining {...(className === undefined ? {} : { className })}>
+    <ChartFrame
+      title={title}
+      summary={summary}
+      table={table}
+      isSummaryHidden
+      isSelfExplaining
+      {...(className === undefined ? {} : { className })}
+    >
       <div className="flex items-center gap-6">
         <div className="relative size-28 shrink-0">
           <svg viewBox="0 0 100 100" aria-hidden className="size-full">

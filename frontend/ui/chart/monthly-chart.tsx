@@ -37,7 +37,13 @@ export function MonthlyChart({ title, summary, points, countLabel, meanLabel, cl
   return (
     <ChartFrame title={title} summary={summary} table={table} {...(className === undefined ? {} : { className })}>
       <Suspense fallback={<Skeleton className="h-68 w-full" />}>
-        <Drawing points={inDrawingOrder(points, direction)} countLabel={countLabel} meanLabel={meanLabel} number={format.number} rating={format.rating} />
+        <Drawing
+          points={inDrawingOrder(points, direction)}
+          countLabel={countLabel}
+          meanLabel={meanLabel}
+          number={format.number}
+          rating={format.rating}
+        />
       </Suspense>
     </ChartFrame>
   );

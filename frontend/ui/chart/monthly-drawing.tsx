@@ -33,7 +33,13 @@ export default function MonthlyDrawing({ points, countLabel, meanLabel, number, 
             <XAxis dataKey="label" tick={false} tickLine={false} height={1} stroke="var(--outline)" />
             <YAxis hide domain={[0, 'dataMax']} />
             <Tooltip cursor={{ fill: 'var(--sunken)' }} content={<Tip name={countLabel} print={number} />} />
-            <Bar dataKey="count" maxBarSize={42} isAnimationActive={false} shape={<MonthBar />} label={<Mark print={number} colour="var(--ink)" />} />
+            <Bar
+              dataKey="count"
+              maxBarSize={42}
+              isAnimationActive={false}
+              shape={<MonthBar />}
+              label={<Mark print={number} colour="var(--ink)" />}
+            />
           </BarChart>
         </ResponsiveContainer>
       </div>
@@ -43,7 +49,14 @@ export default function MonthlyDrawing({ points, countLabel, meanLabel, number, 
       <div dir="ltr" className="h-26">
         <ResponsiveContainer>
           <LineChart data={data} margin={{ ...MARGIN, bottom: 4 }} accessibilityLayer>
-            <XAxis dataKey="label" tickLine={false} axisLine={false} interval="preserveStartEnd" scale="band" tick={{ fill: 'var(--muted)', fontSize: 13 }} />
+            <XAxis
+              dataKey="label"
+              tickLine={false}
+              axisLine={false}
+              interval="preserveStartEnd"
+              scale="band"
+              tick={{ fill: 'var(--muted)', fontSize: 13 }}
+            />
             <YAxis hide domain={range === null ? [0, 5] : [range[0], range[1]]} />
             <Tooltip cursor={{ stroke: 'var(--outline)', strokeDasharray: '3 3' }} content={<Tip name={meanLabel} print={rating} />} />
             <Line
@@ -81,7 +94,14 @@ function MonthBar({ x = 0, y = 0, width = 0, height = 0, ...rest }: RectanglePro
   );
 }
 
-function Mark({ x = 0, y = 0, width = 0, value, print, colour }: LabelProps & { readonly print: (value: number) => string; readonly colour: string }) {
+function Mark({
+  x = 0,
+  y = 0,
+  width = 0,
+  value,
+  print,
+  colour,
+}: LabelProps & { readonly print: (value: number) => string; readonly colour: string }) {
   if (value === null || value === undefined) return null;
   return (
     <text x={Number(x) + Number(width) / 2} y={Number(y) - 8} textAnchor="middle" fill={colour} fontSize={13} fontWeight={600}>

@@ -49,7 +49,11 @@ export type Slice<Id extends string = string> = { readonly id: Id; readonly star
  * Counts → arcs in turns (0 to 1, from the top, clockwise), with a gap between neighbours. What is not zero stays visible: no arc
  * gets smaller than `least`.
  */
-export function slices<Id extends string>(parts: readonly { readonly id: Id; readonly count: number }[], gap = 0.008, least = 0.015): readonly Slice<Id>[] {
+export function slices<Id extends string>(
+  parts: readonly { readonly id: Id; readonly count: number }[],
+  gap = 0.008,
+  least = 0.015,
+): readonly Slice<Id>[] {
   const shown = parts.filter((part) => part.count > 0);
   const total = shown.reduce((sum, part) => sum + part.count, 0);
   if (total === 0) return [];

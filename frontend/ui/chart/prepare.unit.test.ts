@@ -17,7 +17,13 @@ describe('chart preparation', () => {
     assert(
       property(array(double({ min: 0, max: 5, noNaN: true }), { minLength: 1 }), (means) => {
         const range = meanRange(means);
-        return range !== null && range[1] > range[0] && range[0] >= 0 && range[1] <= 5 && means.every((mean) => mean >= range[0] && mean <= range[1]);
+        return (
+          range !== null &&
+          range[1] > range[0] &&
+          range[0] >= 0 &&
+          range[1] <= 5 &&
+          means.every((mean) => mean >= range[0] && mean <= range[1])
+        );
       }),
     );
   });
@@ -40,7 +46,10 @@ describe('chart preparation', () => {
     assert(
       property(array(nat(100_000), { minLength: 2, maxLength: 5 }), (counts) => {
         const parts = slices(counts.map((count, place) => ({ id: String(place), count })));
-        return parts.length === counts.filter((count) => count > 0).length && parts.every((part, place) => part.end > part.start && part.end <= 1 && part.start >= (parts[place - 1]?.end ?? 0));
+        return (
+          parts.length === counts.filter((count) => count > 0).length &&
+          parts.every((part, place) => part.end > part.start && part.end <= 1 && part.start >= (parts[place - 1]?.end ?? 0))
+        );
       }),
     );
   });

@@ -21,7 +21,10 @@ describe('a mail', () => {
     pool = createPool({ url: bench.url, role: 'sumaa_worker', applicationName: 'test-mail' });
     mails = [];
     answers = [];
-    await bench.pool.query(`insert into work.account values ($1, $2, 'نورة+1@example.com', 'نورة', 'ar', false)`, [accountId, bench.tenantId]);
+    await bench.pool.query(`insert into work.account values ($1, $2, 'نورة+1@example.com', 'نورة', 'ar', false)`, [
+      accountId,
+      bench.tenantId,
+    ]);
     const processor = sendMail({
       reader: bench.reader,
       progress: { until: (ask) => ask() },
@@ -54,7 +57,8 @@ describe('a mail', () => {
     language: 'ar',
     ...over,
   });
-  const ledger = async () => (await bench.pool.query('select event_id, account_id, kind, outcome, response_code from outbox.sent_mail')).rows as unknown[];
+  const ledger = async () =>
+    (await bench.pool.query('select event_id, account_id, kind, outcome, response_code from outbox.sent_mail')).rows as unknown[];
 
   test('with a code carries the derived six digits, as text and as a link', async () => {
     await send(code());
@@ -71,7 +75,9 @@ describe('a mail', () => {
     await Promise.all([send(code()), send(code()), send(code())]);
     await send(code());
     expect(mails).toHaveLength(1);
-    expect(await ledger()).toEqual([{ event_id: 'event-1', account_id: accountId, kind: 'email_code', outcome: 'sent', response_code: null }]);
+    expect(await ledger()).toEqual([
+      { event_id: 'event-1', account_id: accountId, kind: 'email_code', outcome: 'sent', response_code: null },
+    ]);
   });
 
   test('waits for a mail server that cannot be reached, and leaves no trace until it is sent', async () => {
@@ -93,7 +99,12 @@ describe('a mail', () => {
   test('to several managers reaches those that were missed, and nobody twice', async () => {
     const others = [randomUUID(), randomUUID()];
     for (const [index, other] of others.entries()) {
-      await bench.pool.query('insert into work.owner values ($1, $2, $3, null, $4)', [bench.tenantId, other, `m${index}@example.com`, index === 0 ? 'ar' : 'en']);
+      await bench.pool.query('insert into work.owner values ($1, $2, $3, null, $4)', [
+        bench.tenantId,
+        other,
+        `m${index}@example.com`,
+        index === 0 ? 'ar' : 'en',
+      ]);
     }
     await bench.pool.query(`insert into work.business values ($1, 'مقهى <الواحة>')`, [bench.tenantId]);
     const done: MailPayload = { kind: 'sync_done', eventId: 'event-2', tenantId: bench.tenantId, reviews: 101, locations: 2 };

@@ -53,7 +53,8 @@ async function deliver({ ledger, mailer, from, clock }: SendMailDeps, payload: M
     return { outcome: answer.outcome, responseCode: answer.outcome === 'refused' ? answer.responseCode : null };
   });
   if (settled === 'done_before') job.log.info({ kind, messageId }, 'this mail was sent before');
-  else if (settled.outcome === 'refused') job.log.error({ kind, messageId, responseCode: settled.responseCode }, 'a mail was refused for good');
+  else if (settled.outcome === 'refused')
+    job.log.error({ kind, messageId, responseCode: settled.responseCode }, 'a mail was refused for good');
 }
 
 async function recipientsOf(deps: SendMailDeps, payload: MailPayload, job: RunningJob): Promise<Recipient[]> {

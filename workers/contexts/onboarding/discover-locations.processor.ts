@@ -26,7 +26,11 @@ export function discoverLocations(deps: OnboardingDeps & { readonly syncRuns: Ru
         return;
       }
       await deps.commands.send(onboardingCommands.recordDiscoveredLocations, { connectionId, locations }, source);
-      await each(locations.filter(({ verified }) => verified), 4, (location) => rate(deps, google, location, payload, job));
+      await each(
+        locations.filter(({ verified }) => verified),
+        4,
+        (location) => rate(deps, google, location, payload, job),
+      );
       await resumeRuns(deps, payload, job);
     } catch (error) {
       const failure = googleFailure(error);
@@ -88,7 +92,11 @@ async function rate(
 ): Promise<void> {
   const source = { tenantId, worker: 'discover-locations', jobId: job.id, step: googleLocation, signal: job.signal };
   try {
-    const { averageRating, totalReviewCount } = await google.reviews.list({ account: googleAccount, location: googleLocation, pageSize: 1 });
+    const { averageRating, totalReviewCount } = await google.reviews.list({
+      account: googleAccount,
+      location: googleLocation,
+      pageSize: 1,
+    });
     const totals = { rating: averageRating, reviewCount: totalReviewCount ?? 0, accessible: true };
     await commands.send(onboardingCommands.recordLocationRating, { connectionId, googleLocation, ...totals }, source);
   } catch (error) {
@@ -98,13 +106,23 @@ async function rate(
   }
 }
 
-async function resumeRuns({ reader, syncRuns }: Pick<OnboardingDeps, 'reader'> & { readonly syncRuns: RunOrders }, payload: Payload, job: RunningJob) {
+async function resumeRuns(
+  { reader, syncRuns }: Pick<OnboardingDeps, 'reader'> & { readonly syncRuns: RunOrders },
+  payload: Payload,
+  job: RunningJob,
+) {
   const runs = await reader.runningRuns(payload.connectionId);
   if (runs.length === 0) return;
   await syncRuns.addBulk(
     runs.map((run) => ({
       jobId: `resume-${run.run_id}-${job.id}`,
-      payload: { tenantId: run.tenant_id, runId: run.run_id, kind: run.kind, connectionId: run.connection_id, locationIds: run.location_ids },
+      payload: {
+        tenantId: run.tenant_id,
+        runId: run.run_id,
+        kind: run.kind,
+        connectionId: run.connection_id,
+        locationIds: run.location_ids,
+      },
     })),
   );
 }

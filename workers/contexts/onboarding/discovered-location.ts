@@ -4,7 +4,9 @@ import type { GoogleLocation } from '@sumaa/runtime/google';
 /** A location of Google in our words. The account half of its name stands in the list it was found in, not in itself. */
 export function discoveredLocation(googleAccount: string, location: GoogleLocation): DiscoveredLocation {
   const { storefrontAddress: address, metadata } = location;
-  const lines = [...(address?.addressLines ?? []), address?.sublocality, address?.locality].filter((line) => typeof line === 'string' && line !== '');
+  const lines = [...(address?.addressLines ?? []), address?.sublocality, address?.locality].filter(
+    (line) => typeof line === 'string' && line !== '',
+  );
   return {
     googleAccount,
     googleLocation: location.name,

@@ -1,7 +1,7 @@
 import { onboardingCommands, type Uuid } from '@sumaa/contracts';
 import { historyRunIdOf, partIdOf } from '@sumaa/runtime/derive';
 import { readPart, readRun, type Part } from './sync-streams.ts';
-import type { RunContext } from './sync-run.processor.ts';
+import type { RunContext } from './run-context.ts';
 
 /**
  * The rest of every location, in the background: each part begins at the page token where the first run's part stopped.

@@ -2,9 +2,9 @@ import { onboardingCommands, type Uuid } from '@sumaa/contracts';
 import { partIdOf } from '@sumaa/runtime/derive';
 import type { GoogleBusiness } from '@sumaa/runtime/google';
 import { each } from '../../infra/each.ts';
-import { endOf } from './sync-part.processor.ts';
+import { endOf } from './part-end.ts';
 import { readPart } from './sync-streams.ts';
-import type { RunContext } from './sync-run.processor.ts';
+import type { RunContext } from './run-context.ts';
 
 const readModelMs = 3_000;
 
@@ -34,7 +34,11 @@ async function openPart({ deps, payload, job, source: own }: RunContext, google:
     const place = { account: row.google_account, location: row.google_location };
     const { averageRating, totalReviewCount } = await google.reviews.list({ ...place, pageSize: 1 });
     const available = totalReviewCount ?? 0;
-    await deps.commands.send(onboardingCommands.recordLocationTotals, { locationId, rating: averageRating, reviewCount: available }, source);
+    await deps.commands.send(
+      onboardingCommands.recordLocationTotals,
+      { locationId, rating: averageRating, reviewCount: available },
+      source,
+    );
     const expected = Math.min(deps.firstSyncReviews, available);
     await deps.commands.send(
       onboardingCommands.startSyncPart,

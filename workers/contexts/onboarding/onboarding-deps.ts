@@ -18,6 +18,10 @@ export interface OnboardingDeps {
 }
 
 /** Google as one tenant's job sees it. */
-export function googleFor(deps: Pick<OnboardingDeps, 'google'>, who: { tenantId: Uuid; connectionId: Uuid }, job: RunningJob): GoogleBusiness {
+export function googleFor(
+  deps: Pick<OnboardingDeps, 'google'>,
+  who: { tenantId: Uuid; connectionId: Uuid },
+  job: RunningJob,
+): GoogleBusiness {
   return deps.google.as({ connectionId: who.connectionId, tenantId: who.tenantId, signal: job.signal });
 }

@@ -28,8 +28,12 @@ describe('a poll', () => {
   });
   afterEach(() => bench.close());
 
-  const imported = () => bench.commandSide.named('ImportReviewPage').map(({ payload }) => (payload.reviews as { googleReviewId: string }[]).map((review) => review.googleReviewId));
-  const watermark = (location: string, at: string) => bench.pool.query('update work.location set watermark = $2 where location_id = $1', [location, at]);
+  const imported = () =>
+    bench.commandSide
+      .named('ImportReviewPage')
+      .map(({ payload }) => (payload.reviews as { googleReviewId: string }[]).map((review) => review.googleReviewId));
+  const watermark = (location: string, at: string) =>
+    bench.pool.query('update work.location set watermark = $2 where location_id = $1', [location, at]);
 
   test('sends what is new above the watermark, once, and stops there', async () => {
     const location = await bench.addLocation('locations/1', madeReviews('a', 200));
@@ -51,7 +55,11 @@ describe('a poll', () => {
     await bench.addLocation('locations/2', madeReviews('b', 2));
     await poll();
     expect(bench.googleServer.calls.filter((call) => call.path.includes(':batchGetReviews'))).toHaveLength(1);
-    expect(imported().map((ids) => ids.length).toSorted()).toEqual([2, 3]);
+    expect(
+      imported()
+        .map((ids) => ids.length)
+        .toSorted(),
+    ).toEqual([2, 3]);
     expect(bench.commandSide.named('RecordLocationTotals')).toHaveLength(2);
   });
 
@@ -61,7 +69,9 @@ describe('a poll', () => {
     bench.googleServer.trouble({ path: ':batchGetReviews', times: 1, how: apiError(403, 'PERMISSION_DENIED') });
     bench.googleServer.trouble({ path: '/locations/1/reviews', times: 1, how: apiError(403, 'PERMISSION_DENIED') });
     await poll();
-    expect(bench.commandSide.named('LoseLocationAccess').map(({ payload }) => payload)).toEqual([{ locationId: lost, reason: 'permission_lost' }]);
+    expect(bench.commandSide.named('LoseLocationAccess').map(({ payload }) => payload)).toEqual([
+      { locationId: lost, reason: 'permission_lost' },
+    ]);
     expect(imported()).toEqual([['b0']]);
     await bench.pool.query(`update work.location set access = 'permission_lost' where location_id = $1`, [lost]);
     await poll();
@@ -70,7 +80,10 @@ describe('a poll', () => {
 
   test('stays away while a first sync runs, and from a connection that is lost', async () => {
     await bench.addLocation('locations/1', madeReviews('a', 1));
-    await bench.pool.query(`insert into work.sync_run values ($1, gen_random_uuid(), 'first', $2, 'running', '{}')`, [bench.tenantId, bench.connectionId]);
+    await bench.pool.query(`insert into work.sync_run values ($1, gen_random_uuid(), 'first', $2, 'running', '{}')`, [
+      bench.tenantId,
+      bench.connectionId,
+    ]);
     await poll();
     await bench.pool.query(`update work.sync_run set state = 'completed'; update work.connection set status = 'lost'`);
     await poll();
@@ -81,6 +94,8 @@ describe('a poll', () => {
     await bench.addLocation('locations/1', madeReviews('a', 1));
     bench.revoke();
     await poll();
-    expect(bench.commandSide.named('LoseConnection').map(({ payload }) => payload)).toEqual([{ connectionId: bench.connectionId, reason: 'revoked' }]);
+    expect(bench.commandSide.named('LoseConnection').map(({ payload }) => payload)).toEqual([
+      { connectionId: bench.connectionId, reason: 'revoked' },
+    ]);
   });
 });

@@ -93,8 +93,16 @@ async function readBatch(poll: Poll, batch: readonly Branch[]): Promise<void> {
 async function readAlone(poll: Poll, branch: Branch): Promise<void> {
   try {
     await readPages(poll, [branch], async (page) => {
-      const answer = await poll.google.reviews.list({ account: branch.google_account, location: branch.google_location, pageSize: batchSize, ...page });
-      return { reviews: answer.reviews.map((review) => ({ location: branch.google_location, review })), nextPageToken: answer.nextPageToken };
+      const answer = await poll.google.reviews.list({
+        account: branch.google_account,
+        location: branch.google_location,
+        pageSize: batchSize,
+        ...page,
+      });
+      return {
+        reviews: answer.reviews.map((review) => ({ location: branch.google_location, review })),
+        nextPageToken: answer.nextPageToken,
+      };
     });
   } catch (error) {
     const failure = googleFailure(error);
@@ -154,7 +162,13 @@ async function readPages(poll: Poll, branches: readonly Branch[], fetchPage: Fet
 const isOlder = ({ watermark }: Branch, { updateTime }: GoogleReview, marginMs: number) =>
   watermark !== null && Date.parse(updateTime) <= watermark.getTime() - marginMs;
 
-async function importNew(poll: Poll, branch: Branch, reviews: readonly GoogleReview[], fetchedAt: ReturnType<typeof iso>, page: number): Promise<boolean> {
+async function importNew(
+  poll: Poll,
+  branch: Branch,
+  reviews: readonly GoogleReview[],
+  fetchedAt: ReturnType<typeof iso>,
+  page: number,
+): Promise<boolean> {
   const { deps, source } = poll;
   const fresh = reviews.filter((review) => {
     const look = deps.seen.look(review);

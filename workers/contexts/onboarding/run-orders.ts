@@ -1,7 +1,7 @@
 import type { TenantId, Uuid } from '@sumaa/contracts';
 import type { Orders } from '../../infra/job-order.ts';
 import { readRun, type SyncStreams } from './sync-streams.ts';
-import type { SyncRunPayload } from './sync-run.processor.ts';
+import type { SyncRunPayload } from './run-context.ts';
 
 /** «Look at this run again»: what an event about a run or part leads to. */
 export interface RunNudge {

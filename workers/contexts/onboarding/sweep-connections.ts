@@ -24,7 +24,11 @@ export function lostConnections(reader: Pick<WorkReader, 'connected'>, discoveri
  * so polls spread over the interval; the turn stands in the job's id, so however often and by however many processes it
  * is asked, each connection is polled once a turn.
  */
-export function duePolls(connections: readonly { tenant_id: Poll['tenantId']; connection_id: Poll['connectionId'] }[], everyMs: number, now: Date): JobOrder<Poll>[] {
+export function duePolls(
+  connections: readonly { tenant_id: Poll['tenantId']; connection_id: Poll['connectionId'] }[],
+  everyMs: number,
+  now: Date,
+): JobOrder<Poll>[] {
   return connections.map(({ tenant_id: tenantId, connection_id: connectionId }) => {
     const shift = Number.parseInt(connectionId.slice(-8), 16) % everyMs;
     const turn = Math.floor((now.getTime() + shift) / everyMs);

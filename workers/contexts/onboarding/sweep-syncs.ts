@@ -4,7 +4,7 @@ import { firstRunIdOf } from '@sumaa/runtime/derive';
 import type { LostWork } from '../../infra/lost-work.ts';
 import type { Orders, PayloadOf } from '../../infra/job-order.ts';
 import type { WorkReader } from '../../work-reader/index.ts';
-import type { SyncRunPayload } from './sync-run.processor.ts';
+import type { SyncRunPayload } from './run-context.ts';
 
 export interface LostSyncsDeps {
   readonly reader: Pick<WorkReader, 'runningRuns' | 'openParts' | 'connectionsWithUnsyncedLocations' | 'connected'>;
@@ -21,15 +21,34 @@ export function lostSyncs({ reader, store, codec, runs, parts }: LostSyncsDeps):
     const works: LostWork[] = [];
     for (const run of await reader.runningRuns()) {
       if (!alive.has(run.connection_id)) continue;
-      const payload = { tenantId: run.tenant_id, runId: run.run_id, kind: run.kind, connectionId: run.connection_id, locationIds: run.location_ids };
+      const payload = {
+        tenantId: run.tenant_id,
+        runId: run.run_id,
+        kind: run.kind,
+        connectionId: run.connection_id,
+        locationIds: run.location_ids,
+      };
       works.push({ key: `run-${run.run_id}`, notBefore: null, graceMs: 3 * minute, again: (jobId) => runs.addBulk([{ jobId, payload }]) });
     }
     for (const part of await reader.openParts()) {
       if (!alive.has(part.connection_id)) continue;
-      const { tenant_id: tenantId, run_id: runId, part_id: partId, location_id: locationId, kind, connection_id: connectionId, received } = part;
+      const {
+        tenant_id: tenantId,
+        run_id: runId,
+        part_id: partId,
+        location_id: locationId,
+        kind,
+        connection_id: connectionId,
+        received,
+      } = part;
       const payload = { tenantId, runId, partId, locationId, kind, connectionId };
       // With the count in its key, a part that reads on is not taken for lost, however long it takes.
-      works.push({ key: `part-${partId}-${received}`, notBefore: null, graceMs: 5 * minute, again: (jobId) => parts.addBulk([{ jobId, payload }]) });
+      works.push({
+        key: `part-${partId}-${received}`,
+        notBefore: null,
+        graceMs: 5 * minute,
+        again: (jobId) => parts.addBulk([{ jobId, payload }]),
+      });
     }
     for (const { tenant_id: tenantId, connection_id: connectionId } of await reader.connectionsWithUnsyncedLocations()) {
       works.push({
@@ -50,7 +69,10 @@ export function lostSyncs({ reader, store, codec, runs, parts }: LostSyncsDeps):
 }
 
 /** The first runs that a connection's choices lead to, begun or not: a job for one that has ended does nothing. */
-async function chosen({ store, codec }: Pick<LostSyncsDeps, 'store' | 'codec'>, connectionId: Uuid): Promise<{ runId: Uuid; locationIds: Uuid[] }[]> {
+async function chosen(
+  { store, codec }: Pick<LostSyncsDeps, 'store' | 'codec'>,
+  connectionId: Uuid,
+): Promise<{ runId: Uuid; locationIds: Uuid[] }[]> {
   const found = [];
   for await (const stored of store.readStream(streamName('connection', connectionId))) {
     if (stored.type !== 'LocationsChosen') continue;

@@ -37,11 +37,18 @@ describe('a part of a sync', () => {
     const partId = partIdOf(runId, locationId);
     const expected = kind === 'first' ? Math.min(100, count) : count;
     const source = { tenantId: bench.tenantId, worker: 'test', jobId: 'begin' };
-    await bench.commands.send(onboardingCommands.startSyncPart, { partId, runId, locationId, kind, expected, available: count, startToken }, source);
+    await bench.commands.send(
+      onboardingCommands.startSyncPart,
+      { partId, runId, locationId, kind, expected, available: count, startToken },
+      source,
+    );
     return { tenantId: bench.tenantId, runId, partId, locationId, kind, connectionId: bench.connectionId };
   }
   const names = () => bench.commandSide.received.map((command) => command.name);
-  const listed = () => bench.googleServer.calls.filter((call) => call.path.includes('/reviews')).map((call) => new URL(call.path, 'http://g').searchParams.get('pageToken'));
+  const listed = () =>
+    bench.googleServer.calls
+      .filter((call) => call.path.includes('/reviews'))
+      .map((call) => new URL(call.path, 'http://g').searchParams.get('pageToken'));
 
   test('of a first run imports the newest hundred and leaves the rest to the history', async () => {
     const payload = await begin(120);
@@ -50,7 +57,11 @@ describe('a part of a sync', () => {
     expect(listed()).toEqual([null, 'p50']);
     expect(names().slice(1)).toEqual(['StartSyncPart', 'StartSyncStage', 'ImportReviewPage', 'ImportReviewPage', 'CompleteSyncPart']);
     const first = bench.commandSide.imported.get('r0');
-    expect(first).toMatchObject({ authorName: 'نورة', stars: 2, classification: { language: 'ar', sentiment: 'negative', textSentiment: 'negative' } });
+    expect(first).toMatchObject({
+      authorName: 'نورة',
+      stars: 2,
+      classification: { language: 'ar', sentiment: 'negative', textSentiment: 'negative' },
+    });
     expect(bench.commandSide.received.every((command) => command.authorization.startsWith('Bearer ') && command.key !== '')).toBe(true);
   });
 
@@ -119,7 +130,9 @@ describe('a part of a sync', () => {
     const payload = await begin(10);
     bench.revoke();
     await processor(payload, testJob());
-    expect(bench.commandSide.named('LoseConnection').map(({ payload: lost }) => lost)).toEqual([{ connectionId: bench.connectionId, reason: 'revoked' }]);
+    expect(bench.commandSide.named('LoseConnection').map(({ payload: lost }) => lost)).toEqual([
+      { connectionId: bench.connectionId, reason: 'revoked' },
+    ]);
     expect(bench.commandSide.named('FailSyncPart')[0]?.payload).toMatchObject({ reason: 'connection_lost' });
   });
 
@@ -134,7 +147,11 @@ describe('a part of a sync', () => {
 
   test('on a platform without quota is not tried again and stands among the failed jobs', async () => {
     const payload = await begin(10);
-    const error = { code: 429, status: 'RESOURCE_EXHAUSTED', details: [{ reason: 'RATE_LIMIT_EXCEEDED', metadata: { quota_limit_value: '0' } }] };
+    const error = {
+      code: 429,
+      status: 'RESOURCE_EXHAUSTED',
+      details: [{ reason: 'RATE_LIMIT_EXCEEDED', metadata: { quota_limit_value: '0' } }],
+    };
     bench.googleServer.trouble({ path: '/reviews', times: 1, how: { status: 429, body: { error } } });
     await expect(processor(payload, testJob())).rejects.toMatchObject({ name: 'PermanentFailure' });
     expect(bench.commandSide.named('FailSyncPart')[0]?.payload).toMatchObject({ reason: 'google_quota_zero' });

@@ -1,4 +1,4 @@
-import { iso, onboardingCommands, type onboardingJobs, type PartProgress, type SyncFailure } from '@sumaa/contracts';
+import { iso, onboardingCommands, type onboardingJobs, type PartProgress } from '@sumaa/contracts';
 import type { GoogleBusiness } from '@sumaa/runtime/google';
 import { PermanentFailure } from '@sumaa/runtime/queue';
 import type { CommandSource } from '../../infra/command-client.ts';
@@ -7,6 +7,7 @@ import type { Orders, PayloadOf } from '../../infra/job-order.ts';
 import type { Processor, RunningJob } from '../../infra/running-job.ts';
 import { importedReview } from './imported-review.ts';
 import { googleFor, type OnboardingDeps } from './onboarding-deps.ts';
+import { endOf } from './part-end.ts';
 import { readPart } from './sync-streams.ts';
 
 type Payload = PayloadOf<typeof onboardingJobs.syncPart>;
@@ -54,34 +55,14 @@ export function syncPart(deps: SyncPartDeps): Processor<Payload> {
   };
 }
 
-interface End {
-  readonly reason: SyncFailure;
-  readonly lost?: 'revoked' | 'scope_missing';
-  readonly access?: 'permission_lost' | 'unverified' | 'not_found';
-  readonly platform?: boolean;
-}
-
-/** How the part ends by this error; null: it does not, try again. */
-export function endOf(error: unknown, lastAttempt: boolean): End | null {
-  const failure = googleFailure(error);
-  switch (failure?.kind) {
-    case 'connection':
-      return { reason: 'connection_lost', lost: failure.reason };
-    case 'location':
-      return { reason: failure.reason, access: failure.reason };
-    case 'platform':
-      return { reason: failure.reason, platform: true };
-    case 'request':
-      return { reason: 'bad_answer' };
-    case 'later':
-      return lastAttempt ? { reason: failure.garbled ? 'bad_answer' : 'google_busy' } : null;
-    case undefined:
-      // Ours (command side, database): people see a branch that could not be read and may try again.
-      return lastAttempt ? { reason: 'google_busy' } : null;
-  }
-}
-
-async function readPages(deps: SyncPartDeps, google: GoogleBusiness, place: Place, payload: Payload, job: RunningJob, source: CommandSource) {
+async function readPages(
+  deps: SyncPartDeps,
+  google: GoogleBusiness,
+  place: Place,
+  payload: Payload,
+  job: RunningJob,
+  source: CommandSource,
+) {
   const { partId, runId, kind } = payload;
   let progress = await start(deps, google, place, payload, source);
   let fromTop = false;
@@ -132,7 +113,13 @@ function isDone({ page, received, expected, nextPageToken }: PartProgress, kind:
 }
 
 /** Where the part stands; begun here where it failed earlier before Google could be asked how much there is. */
-async function start(deps: SyncPartDeps, google: GoogleBusiness, place: Place, payload: Payload, source: CommandSource): Promise<PartProgress> {
+async function start(
+  deps: SyncPartDeps,
+  google: GoogleBusiness,
+  place: Place,
+  payload: Payload,
+  source: CommandSource,
+): Promise<PartProgress> {
   const { partId, runId, locationId, kind } = payload;
   const { started } = await readPart(deps.streams, partId);
   if (started) return deps.commands.send(onboardingCommands.startSyncPart, started, source);

@@ -1,32 +1,14 @@
-import { onboardingCommands, type onboardingJobs, type SyncFailure, type SyncStage } from '@sumaa/contracts';
+import { onboardingCommands, type SyncFailure, type SyncStage } from '@sumaa/contracts';
 import { partIdOf } from '@sumaa/runtime/derive';
 import { PermanentFailure } from '@sumaa/runtime/queue';
 import type { CommandSource } from '../../infra/command-client.ts';
-import type { Orders, PayloadOf } from '../../infra/job-order.ts';
-import type { ProjectionProgress } from '../../infra/projection-progress.ts';
-import type { Processor, RunningJob } from '../../infra/running-job.ts';
+import type { Processor } from '../../infra/running-job.ts';
 import { continueHistory, runHistory } from './history-run.ts';
 import { linkLocations } from './link-locations.ts';
-import { googleFor, type OnboardingDeps } from './onboarding-deps.ts';
-import { endOf } from './sync-part.processor.ts';
+import { googleFor } from './onboarding-deps.ts';
+import { endOf } from './part-end.ts';
+import type { RunContext, SyncRunDeps, SyncRunPayload } from './run-context.ts';
 import { hasEnded, readPart, readRun, type Run } from './sync-streams.ts';
-
-export type SyncRunPayload = PayloadOf<typeof onboardingJobs.syncRun>;
-
-export interface SyncRunDeps extends OnboardingDeps {
-  readonly runs: Orders<SyncRunPayload>;
-  readonly parts: Orders<PayloadOf<typeof onboardingJobs.syncPart>>;
-  readonly progress: Pick<ProjectionProgress, 'until'>;
-  readonly firstSyncReviews: number;
-}
-
-/** What the steps of one run need at hand. */
-export interface RunContext {
-  readonly deps: SyncRunDeps;
-  readonly payload: SyncRunPayload;
-  readonly job: RunningJob;
-  readonly source: CommandSource;
-}
 
 /**
  * Moves a run as far as it can go now and ends; it is ordered again by each part that ends. The run's own stream says
@@ -77,7 +59,11 @@ async function stage(context: RunContext, name: SyncStage, work: () => Promise<n
     if (end === null) throw error;
     job.log.warn({ err: error, stage: name, reason: end.reason }, 'a stage of a sync failed');
     if (end.lost) {
-      await deps.commands.send(onboardingCommands.loseConnection, { connectionId: payload.connectionId, reason: end.lost }, step(context, name));
+      await deps.commands.send(
+        onboardingCommands.loseConnection,
+        { connectionId: payload.connectionId, reason: end.lost },
+        step(context, name),
+      );
     }
     await fail(context, name, end.reason);
     if (end.platform) throw new PermanentFailure(`Google: ${end.reason}`);
@@ -88,7 +74,11 @@ async function stage(context: RunContext, name: SyncStage, work: () => Promise<n
 const start = (context: RunContext, name: SyncStage) =>
   context.deps.commands.send(onboardingCommands.startSyncStage, { runId: context.payload.runId, stage: name }, step(context, name));
 const complete = (context: RunContext, name: SyncStage, count: number) =>
-  context.deps.commands.send(onboardingCommands.completeSyncStage, { runId: context.payload.runId, stage: name, count }, step(context, name));
+  context.deps.commands.send(
+    onboardingCommands.completeSyncStage,
+    { runId: context.payload.runId, stage: name, count },
+    step(context, name),
+  );
 const fail = (context: RunContext, name: SyncStage, reason: SyncFailure) =>
   context.deps.commands.send(onboardingCommands.failSyncStage, { runId: context.payload.runId, stage: name, reason }, step(context, name));
 
@@ -117,7 +107,11 @@ async function finish(context: RunContext): Promise<void> {
   const failedLocations = parts.filter((part) => part.state === 'failed').length;
   await complete(context, 'reviews_sync', reviews);
   await start(context, 'analytics_processing');
-  await complete(context, 'analytics_processing', parts.reduce((sum, part) => sum + part.classified, 0));
+  await complete(
+    context,
+    'analytics_processing',
+    parts.reduce((sum, part) => sum + part.classified, 0),
+  );
   await start(context, 'dashboard_setup');
   if (!(await isShown(context))) {
     const again = Number(/\.(\d+)$/.exec(context.job.id)?.[1] ?? 0) + 1;

@@ -4,7 +4,7 @@ import { historyRunIdOf } from '@sumaa/runtime/derive';
 import type { Orders } from '../../infra/job-order.ts';
 import { orderRuns, type RunNudge } from './run-orders.ts';
 import type { SyncStreams } from './sync-streams.ts';
-import type { SyncRunPayload } from './sync-run.processor.ts';
+import type { SyncRunPayload } from './run-context.ts';
 
 /** The newest reviews are in and the dashboard is open: the whole history follows in the background. */
 export function whenFirstSyncCompleted(streams: SyncStreams, queue: Orders<SyncRunPayload>): Reactor<SyncRunEvent, RunNudge> {

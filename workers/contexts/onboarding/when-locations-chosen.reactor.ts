@@ -2,7 +2,7 @@ import type { ConnectionEvent, Uuid } from '@sumaa/contracts';
 import { jobIdOf } from '@sumaa/event-store/consumer';
 import { firstRunIdOf } from '@sumaa/runtime/derive';
 import type { OrderingReactor, Orders } from '../../infra/job-order.ts';
-import type { SyncRunPayload } from './sync-run.processor.ts';
+import type { SyncRunPayload } from './run-context.ts';
 
 /** Branches were chosen: their first sync begins. */
 export function whenLocationsChosen(queue: Orders<SyncRunPayload>): OrderingReactor<ConnectionEvent, SyncRunPayload> {
@@ -14,7 +14,9 @@ export function whenLocationsChosen(queue: Orders<SyncRunPayload>): OrderingReac
       if (event.type !== 'LocationsChosen') return [];
       const { connectionId, locationIds } = event.data;
       const tenantId = event.metadata.tenantId as Uuid;
-      return [{ jobId: jobIdOf(name, event.id), payload: { tenantId, runId: firstRunIdOf(event.id), kind: 'first', connectionId, locationIds } }];
+      return [
+        { jobId: jobIdOf(name, event.id), payload: { tenantId, runId: firstRunIdOf(event.id), kind: 'first', connectionId, locationIds } },
+      ];
     },
     enqueue: (jobs) => queue.addBulk([...jobs]),
   };

@@ -3,7 +3,7 @@ import { jobIdOf, type Reactor } from '@sumaa/event-store/consumer';
 import type { Orders } from '../../infra/job-order.ts';
 import { orderRuns, type RunNudge } from './run-orders.ts';
 import type { SyncStreams } from './sync-streams.ts';
-import type { SyncRunPayload } from './sync-run.processor.ts';
+import type { SyncRunPayload } from './run-context.ts';
 
 /** A part was completed or failed: perhaps it was the last one its run waited for. */
 export function whenSyncPartEnded(streams: SyncStreams, queue: Orders<SyncRunPayload>): Reactor<SyncPartEvent, RunNudge> {

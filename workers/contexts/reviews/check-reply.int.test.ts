@@ -16,7 +16,12 @@ describe('a look at an accepted reply', () => {
   const look = (round: number) => checkReply(bench)({ tenantId: bench.tenantId, reviewId, replyId, round }, testJob());
   const resolved = () => bench.commandSide.named('ResolveReply').map(({ payload }) => payload);
   const shows = (reviewReplyState: string | undefined, comment = text, policyViolation?: string) => {
-    review.reviewReply = { comment, updateTime: '2026-03-13T08:00:00Z', ...(reviewReplyState && { reviewReplyState }), ...(policyViolation && { policyViolation }) };
+    review.reviewReply = {
+      comment,
+      updateTime: '2026-03-13T08:00:00Z',
+      ...(reviewReplyState && { reviewReplyState }),
+      ...(policyViolation && { policyViolation }),
+    };
   };
 
   beforeEach(async () => {
@@ -26,7 +31,14 @@ describe('a look at an accepted reply', () => {
     const locationId = await bench.addLocation('locations/1', reviews);
     const classified = { language: 'ar', sentiment: 'negative', textSentiment: 'negative', mismatch: false, classifier: 'test' };
     const content = { stars: 2, text: 'الخدمة بطيئة', translation: null, ...classified };
-    const received = { reviewId, locationId, googleName: 'accounts/1/locations/1/reviews/a0', authorName: 'نورة', authorPhotoUrl: null, anonymous: false };
+    const received = {
+      reviewId,
+      locationId,
+      googleName: 'accounts/1/locations/1/reviews/a0',
+      authorName: 'نورة',
+      authorPhotoUrl: null,
+      anonymous: false,
+    };
     await bench.append(
       'review',
       reviewId,

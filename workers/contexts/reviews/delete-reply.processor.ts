@@ -16,7 +16,11 @@ export function deleteReply(deps: ReviewsDeps): Processor<Payload> {
   return async (payload, job) => {
     const { tenantId, reviewId, replyId } = payload;
     const source: CommandSource = { tenantId, worker: 'delete-reply', jobId: job.id, signal: job.signal };
-    const claim = await deps.commands.send(reviewCommands.claimReplyDeletion, { reviewId, replyId }, { ...source, step: `claim-${job.attempt}` });
+    const claim = await deps.commands.send(
+      reviewCommands.claimReplyDeletion,
+      { reviewId, replyId },
+      { ...source, step: `claim-${job.attempt}` },
+    );
     if (claim.state === 'early') throw new RetryLater(500, 'the deletion is not due');
     if (claim.state === 'gone') return;
     const { google, connectionId } = await googleOf(deps, { tenantId, locationId: claim.locationId }, job);

@@ -14,6 +14,11 @@ export function reviewPlace(googleName: string): ReviewPlace {
 
 /** Whether what Google shows is this text: Google may fold line ends, outer blanks and the composition of letters. */
 export function isSameText(shown: string, ours: string): boolean {
-  const plain = (text: string) => text.normalize('NFC').replace(/\r\n?/g, '\n').replace(/[ \t]+$/gm, '').trim();
+  const plain = (text: string) =>
+    text
+      .normalize('NFC')
+      .replace(/\r\n?/g, '\n')
+      .replace(/[ \t]+$/gm, '')
+      .trim();
   return plain(shown) === plain(ours);
 }

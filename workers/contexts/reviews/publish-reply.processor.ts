@@ -23,7 +23,11 @@ export function publishReply(deps: ReviewsDeps): Processor<Payload> {
     const { tenantId, reviewId, replyId } = payload;
     const source: CommandSource = { tenantId, worker: 'publish-reply', jobId: job.id, signal: job.signal };
     // Each attempt asks anew: between two of them the reply may have been given up.
-    const claim = await deps.commands.send(reviewCommands.startPublishing, { reviewId, replyId }, { ...source, step: `claim-${job.attempt}` });
+    const claim = await deps.commands.send(
+      reviewCommands.startPublishing,
+      { reviewId, replyId },
+      { ...source, step: `claim-${job.attempt}` },
+    );
     if (claim.state === 'early') throw new RetryLater(earlyMs, 'the time to undo is not over');
     if (claim.state === 'gone' || claim.text === null) return;
     const { google, connectionId } = await googleOf(deps, { tenantId, locationId: claim.locationId }, job);
@@ -41,7 +45,11 @@ export function publishReply(deps: ReviewsDeps): Processor<Payload> {
       return;
     }
     // Outside of the above: that we cannot say so is no reason to call a reply failed which stands at Google.
-    await deps.commands.send(reviewCommands.acceptReply, { reviewId, replyId, googleUpdatedAt: iso(new Date(standing.updateTime)) }, source);
+    await deps.commands.send(
+      reviewCommands.acceptReply,
+      { reviewId, replyId, googleUpdatedAt: iso(new Date(standing.updateTime)) },
+      source,
+    );
   };
 }
 

@@ -11,7 +11,11 @@ export interface ReviewFacts {
 }
 
 /** From the review's own stream; null where there is no such review or reply. */
-export async function readReviewFacts({ store, codec }: Pick<ReviewsDeps, 'store' | 'codec'>, reviewId: Uuid, replyId: Uuid): Promise<ReviewFacts | null> {
+export async function readReviewFacts(
+  { store, codec }: Pick<ReviewsDeps, 'store' | 'codec'>,
+  reviewId: Uuid,
+  replyId: Uuid,
+): Promise<ReviewFacts | null> {
   let received: { googleName: string; locationId: Uuid } | null = null;
   let text: string | null | undefined;
   for await (const stored of store.readStream(streamName('review', reviewId))) {

@@ -25,7 +25,12 @@ export function lostReplies(reader: Pick<WorkReader, 'repliesDue'>, queues: Repl
           return { key, notBefore: publishAt, graceMs: 2 * minute, again: (jobId) => queues.publish.addBulk([{ jobId, payload }]) };
         case 'pending':
           // The rounds ordered at acceptance cover the first hour.
-          return { key, notBefore: null, graceMs: 65 * minute, again: (jobId) => queues.check.addBulk([{ jobId, payload: { ...payload, round: lateRound } }]) };
+          return {
+            key,
+            notBefore: null,
+            graceMs: 65 * minute,
+            again: (jobId) => queues.check.addBulk([{ jobId, payload: { ...payload, round: lateRound } }]),
+          };
         case 'deleting':
           return { key, notBefore: null, graceMs: 2 * minute, again: (jobId) => queues.delete.addBulk([{ jobId, payload }]) };
       }

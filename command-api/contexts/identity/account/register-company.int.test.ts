@@ -61,7 +61,7 @@ describe('registration', () => {
     const en = await bench.ask('POST', '/api/UsernameAuth/RegisterCompany', { form: empty });
     expect([en.status, en.body.code]).toEqual([400, 'validation_failed']);
     expect(en.body.errors).toMatchObject({
-      email: ['E-mail is required'],
+      email: expect.arrayContaining(['E-mail is required']),
       Full_name: ['Full name is required'],
       Business_name: ['Business name is required'],
       Phone: ['The phone number has 10 digits and starts with 05'],
@@ -70,7 +70,7 @@ describe('registration', () => {
     });
     const ar = await bench.ask('POST', '/api/UsernameAuth/RegisterCompany', { form: empty, language: 'ar-SA' });
     expect(ar.body.message).toBe('يرجى تصحيح الحقول المحددة');
-    expect(ar.body.errors).toMatchObject({ email: ['البريد الإلكتروني مطلوب'], Password: ['كلمة المرور 8 أحرف على الأقل'] });
+    expect(ar.body.errors).toMatchObject({ email: expect.arrayContaining(['البريد الإلكتروني مطلوب']), Password: ['كلمة المرور 8 أحرف على الأقل'] });
     const common = await register(bench, registrationForm({ Password: 'password123' }));
     expect(common.body.errors).toEqual({ Password: ['This password is common and easy to guess'] });
   });

@@ -36,28 +36,58 @@ function page(language: Language, content: MailContent): Html {
   const dir = language === 'ar' ? 'rtl' : 'ltr';
   const align = language === 'ar' ? 'right' : 'left';
   const cell = `padding:0 32px 16px;font:16px/1.7 ${fonts};color:#1f2b27;text-align:${align}`;
-  const row = (inner: Html) => html`<tr><td dir="${dir}" style="${cell}">${inner}</td></tr>`;
+  const row = (inner: Html) =>
+    html`<tr>
+      <td dir="${dir}" style="${cell}">${inner}</td>
+    </tr>`;
   return html`<!doctype html>
-<html lang="${language}" dir="${dir}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${content.subject}</title></head>
-<body dir="${dir}" style="margin:0;padding:24px 12px;background:#f3f5f4">
-<div style="display:none;max-height:0;overflow:hidden">${content.preview}</div>
-<table role="presentation" dir="${dir}" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;margin:0 auto;background:#ffffff;border:1px solid #dde3e0;border-radius:12px">
-<tr><td dir="${dir}" style="padding:28px 32px 12px;font:700 18px ${fonts};color:#1f5f51;text-align:${align}">${brand[language]}</td></tr>
-<tr><td dir="${dir}" style="padding:0 32px 12px;text-align:${align}"><h1 style="margin:0;font:700 22px/1.5 ${fonts};color:#1f2b27">${content.title}</h1></td></tr>
-${content.paragraphs.map((paragraph) => row(html`<bdi>${paragraph}</bdi>`))}
-${content.code === undefined ? '' : codeRow(content.code, dir)}
-${content.action ? row(button(content.action)) : ''}
-<tr><td dir="${dir}" style="padding:16px 32px 28px;border-top:1px solid #dde3e0;font:13px/1.7 ${fonts};color:#5c6a65;text-align:${align}">${content.footnote}</td></tr>
-</table>
-</body>
-</html>`;
+    <html lang="${language}" dir="${dir}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${content.subject}</title>
+      </head>
+      <body dir="${dir}" style="margin:0;padding:24px 12px;background:#f3f5f4">
+        <div style="display:none;max-height:0;overflow:hidden">${content.preview}</div>
+        <table
+          role="presentation"
+          dir="${dir}"
+          width="100%"
+          cellpadding="0"
+          cellspacing="0"
+          style="max-width:560px;margin:0 auto;background:#ffffff;border:1px solid #dde3e0;border-radius:12px"
+        >
+          <tr>
+            <td dir="${dir}" style="padding:28px 32px 12px;font:700 18px ${fonts};color:#1f5f51;text-align:${align}">${brand[language]}</td>
+          </tr>
+          <tr>
+            <td dir="${dir}" style="padding:0 32px 12px;text-align:${align}">
+              <h1 style="margin:0;font:700 22px/1.5 ${fonts};color:#1f2b27">${content.title}</h1>
+            </td>
+          </tr>
+          ${content.paragraphs.map((paragraph) => row(html`<bdi>${paragraph}</bdi>`))}
+          ${content.code === undefined ? '' : codeRow(content.code, dir)} ${content.action ? row(button(content.action)) : ''}
+          <tr>
+            <td
+              dir="${dir}"
+              style="padding:16px 32px 28px;border-top:1px solid #dde3e0;font:13px/1.7 ${fonts};color:#5c6a65;text-align:${align}"
+            >
+              ${content.footnote}
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html>`;
 }
 
 function codeRow(code: string, dir: string): Html {
   // Digits run from left to right in both languages, and are announced one by one.
-  const style = 'display:inline-block;padding:12px 20px;background:#eef3f1;border-radius:8px;font:700 30px/1.2 monospace;letter-spacing:6px;color:#1f2b27';
-  return html`<tr><td dir="${dir}" align="center" style="padding:4px 32px 20px;text-align:center"><span dir="ltr" style="${style}">${code}</span></td></tr>`;
+  const style =
+    'display:inline-block;padding:12px 20px;background:#eef3f1;border-radius:8px;font:700 30px/1.2 monospace;letter-spacing:6px;color:#1f2b27';
+  return html`<tr>
+    <td dir="${dir}" align="center" style="padding:4px 32px 20px;text-align:center"><span dir="ltr" style="${style}">${code}</span></td>
+  </tr>`;
 }
 
 function button({ label, url }: { readonly label: string; readonly url: string }): Html {
@@ -66,6 +96,12 @@ function button({ label, url }: { readonly label: string; readonly url: string }
 }
 
 function plainText(language: Language, { title, paragraphs, code, action, footnote }: MailContent): string {
-  const blocks = [title, ...paragraphs, code ?? null, action ? `${action.label}:\n${action.url}` : null, `-- \n${brand[language]}\n${footnote}`];
+  const blocks = [
+    title,
+    ...paragraphs,
+    code ?? null,
+    action ? `${action.label}:\n${action.url}` : null,
+    `-- \n${brand[language]}\n${footnote}`,
+  ];
   return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
 }

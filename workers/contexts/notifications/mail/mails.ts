@@ -36,7 +36,8 @@ export const emailCodeMail = mail<{ readonly email: string; readonly code: strin
     paragraphs: ['To finish signing up for Sumaa, enter this code or open the link. It is valid for 10 minutes and works once.'],
     code,
     action: { label: 'Confirm e-mail address', url: verifyUrl(publicUrl, email, code) },
-    footnote: 'You receive this because this address was used to sign up for Sumaa. If that was not you, ignore it, and share the code with nobody.',
+    footnote:
+      'You receive this because this address was used to sign up for Sumaa. If that was not you, ignore it, and share the code with nobody.',
   }),
 });
 
@@ -45,7 +46,10 @@ export const registrationRepeatedMail = mail<object>({
     subject: 'محاولة تسجيل بهذا البريد الإلكتروني',
     preview: 'يوجد حساب مسجل بهذا البريد من قبل',
     title: 'يوجد حساب بهذا البريد من قبل',
-    paragraphs: ['جرت محاولة لإنشاء حساب جديد في سُمعة بهذا البريد الإلكتروني، وهو مسجل لدينا من قبل. لم يتغير شيء في الحساب الحالي.', 'يمكن الدخول مباشرة بكلمة المرور الحالية.'],
+    paragraphs: [
+      'جرت محاولة لإنشاء حساب جديد في سُمعة بهذا البريد الإلكتروني، وهو مسجل لدينا من قبل. لم يتغير شيء في الحساب الحالي.',
+      'يمكن الدخول مباشرة بكلمة المرور الحالية.',
+    ],
     action: { label: 'تسجيل الدخول', url: `${publicUrl}/login` },
     footnote: 'إن لم تكن هذه المحاولة متوقعة فيمكن تجاهل هذه الرسالة.',
   }),
@@ -53,7 +57,10 @@ export const registrationRepeatedMail = mail<object>({
     subject: 'Somebody tried to sign up with this address',
     preview: 'There is an account with this address already',
     title: 'There is an account with this address already',
-    paragraphs: ['Somebody tried to open a new Sumaa account with this e-mail address, which has an account already. Nothing about it was changed.', 'You can sign in with your current password.'],
+    paragraphs: [
+      'Somebody tried to open a new Sumaa account with this e-mail address, which has an account already. Nothing about it was changed.',
+      'You can sign in with your current password.',
+    ],
     action: { label: 'Sign in', url: `${publicUrl}/login` },
     footnote: 'If this was not you, you can ignore this message.',
   }),
@@ -87,7 +94,10 @@ export const syncDoneMail = mail<SyncDone>({
     subject: `لوحة ${businessName} جاهزة`,
     preview: `${reviewsCount('ar', reviews)} من ${locationsCount('ar', locations)}`,
     title: 'اكتملت المزامنة الأولى',
-    paragraphs: [`المراجعات المستوردة من Google: ${reviewsCount('ar', reviews)} من ${locationsCount('ar', locations)}.`, 'تستمر قراءة المراجعات الأقدم في الخلفية، وتظهر المراجعات الجديدة تلقائيًا.'],
+    paragraphs: [
+      `المراجعات المستوردة من Google: ${reviewsCount('ar', reviews)} من ${locationsCount('ar', locations)}.`,
+      'تستمر قراءة المراجعات الأقدم في الخلفية، وتظهر المراجعات الجديدة تلقائيًا.',
+    ],
     action: { label: 'فتح لوحة المعلومات', url: `${publicUrl}/customer` },
     footnote: `وصلت هذه الرسالة إلى مديري ${businessName} في سُمعة.`,
   }),
@@ -95,7 +105,10 @@ export const syncDoneMail = mail<SyncDone>({
     subject: `The dashboard of ${businessName} is ready`,
     preview: `${reviewsCount('en', reviews)} from ${locationsCount('en', locations)}`,
     title: 'The first sync is complete',
-    paragraphs: [`Imported from Google: ${reviewsCount('en', reviews)} from ${locationsCount('en', locations)}.`, 'Older reviews are still being read in the background, and new ones appear by themselves.'],
+    paragraphs: [
+      `Imported from Google: ${reviewsCount('en', reviews)} from ${locationsCount('en', locations)}.`,
+      'Older reviews are still being read in the background, and new ones appear by themselves.',
+    ],
     action: { label: 'Open the dashboard', url: `${publicUrl}/customer` },
     footnote: `This message went to the managers of ${businessName} in Sumaa.`,
   }),
@@ -106,7 +119,10 @@ export const connectionLostMail = mail<{ readonly businessName: string }>({
     subject: `انقطع ربط ${businessName} مع Google`,
     preview: 'يلزم إعادة الربط لاستقبال المراجعات الجديدة ونشر الردود',
     title: 'انقطع الربط مع Google',
-    paragraphs: ['لم تعد Google تقبل الإذن الممنوح لسُمعة، فتوقف استقبال المراجعات الجديدة ونشر الردود. المراجعات السابقة محفوظة.', 'تكفي إعادة الربط مرة واحدة لمتابعة العمل.'],
+    paragraphs: [
+      'لم تعد Google تقبل الإذن الممنوح لسُمعة، فتوقف استقبال المراجعات الجديدة ونشر الردود. المراجعات السابقة محفوظة.',
+      'تكفي إعادة الربط مرة واحدة لمتابعة العمل.',
+    ],
     action: { label: 'إعادة الربط مع Google', url: `${publicUrl}/connect-google` },
     footnote: `وصلت هذه الرسالة إلى مديري ${businessName} في سُمعة.`,
   }),
@@ -114,7 +130,10 @@ export const connectionLostMail = mail<{ readonly businessName: string }>({
     subject: `${businessName} is no longer connected to Google`,
     preview: 'Reconnect to receive new reviews and publish replies',
     title: 'The connection to Google is lost',
-    paragraphs: ['Google no longer accepts the permission given to Sumaa, so new reviews do not arrive and replies are not published. Earlier reviews are kept.', 'Reconnecting once is enough to go on.'],
+    paragraphs: [
+      'Google no longer accepts the permission given to Sumaa, so new reviews do not arrive and replies are not published. Earlier reviews are kept.',
+      'Reconnecting once is enough to go on.',
+    ],
     action: { label: 'Reconnect Google', url: `${publicUrl}/connect-google` },
     footnote: `This message went to the managers of ${businessName} in Sumaa.`,
   }),

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { emailHmac, memberIdOf } from '@sumaa/runtime/derive';
+import type { Uuid } from '@sumaa/contracts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { makePerson, password, register, registrationForm } from '../../../testing/people.ts';
+import { startBench, type Answer, type Bench } from '../../../testing/start-bench.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench(inject('postgresUrl'));
+});
+afterAll(() => bench.close());
+
+const signIn = (username: string, given = password, more: object = {}): Promise<Answer> =>
+  bench.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username, password: given, ...more } });
+const refresh = (token: string): Promise<Answer> => bench.ask('POST', '/api/UsernameAuth/refresh', { cookies: { sumaa_refresh_3999: token } });
+const cookieOf = (answer: Answer) => answer.cookies.find(({ name }) => name === 'sumaa_refresh_3999');
+const works = async (token: string): Promise<string> =>
+  (await bench.ask('POST', '/api/notifications/read', { token, body: { upTo: bench.now.at.toISOString() } })).body.code;
+
+describe('sign-in', () => {
+  test('answers the person and sets a strict cookie that carries the port', async () => {
+    const person = await makePerson(bench);
+    const answer = await signIn(` ${person.email.toUpperCase()} `);
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body.model).toMatchObject({ role: 'admin', user: { id: person.accountId, email: person.email, currentStep: 0 } });
+    expect(cookieOf(answer)).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/UsernameAuth' });
+    expect(cookieOf(answer)?.maxAge, 'ends with the browser').toBeUndefined();
+    expect(await works(answer.body.model?.token)).toBe('ok');
+  });
+
+  test('remembers for thirty days', async () => {
+    const person = await makePerson(bench);
+    expect(cookieOf(await signIn(person.email, password, { rememberMe: true }))?.maxAge).toBe(30 * 24 * 3600);
+  });
+
+  test('a wrong password and an unknown address are answered alike', async () => {
+    const person = await makePerson(bench);
+    const wrong = await signIn(person.email, 'not-the-password');
+    const unknown = await signIn(`x-${randomUUID()}@example.test`);
+    expect([wrong.status, wrong.text]).toEqual([401, unknown.text]);
+    expect(wrong.body.message).toBe('The e-mail or password is not correct');
+    const ar = await bench.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username: person.email, password: 'x' }, language: 'ar' });
+    expect(ar.body.message).toBe('بيانات الدخول غير صحيحة');
+  });
+
+  test('both fields are needed', async () => {
+    const answer = await bench.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username: '', password: '' } });
+    expect(answer.body.errors).toEqual({ username: ['E-mail is required'], password: ['Password is required'] });
+  });
+
+  test('without a token nothing is answered', async () => {
+    const answer = await bench.ask('POST', '/api/notifications/read', { body: { upTo: bench.now.at.toISOString() } });
+    expect([answer.status, answer.body.message]).toEqual([401, 'User is not authenticated. JWT token missing.']);
+  });
+});
+
+describe('refresh', () => {
+  test('rotates the cookie and answers the person', async () => {
+    const person = await makePerson(bench);
+    const first = await refresh(person.refresh);
+    expect(first.status, first.text).toBe(200);
+    expect(first.body.model?.user.id).toBe(person.accountId);
+    expect(cookieOf(first)?.value).not.toBe(person.refresh);
+    expect(await works(first.body.model?.token)).toBe('ok');
+  });
+
+  test('two tabs may send the same token within ten seconds; later it is an attack that ends the session', async () => {
+    const person = await makePerson(bench);
+    const [a, b] = await Promise.all([refresh(person.refresh), refresh(person.refresh)]);
+    expect([a.status, b.status]).toEqual([200, 200]);
+    const before = bench.now.at;
+    bench.now.at = new Date(before.getTime() + 60_000);
+    const stolen = await refresh(person.refresh);
+    expect([stolen.status, stolen.body.code]).toEqual([401, 'session_expired']);
+    expect(cookieOf(stolen)?.value, 'the cookie is taken back').toBe('');
+    expect(await works(a.body.model?.token)).toBe('session_expired');
+    expect((await refresh(cookieOf(a)?.value ?? '')).status).toBe(401);
+    bench.now.at = before;
+  });
+
+  test('without a cookie, or with a made-up one, there is no session', async () => {
+    expect((await bench.ask('POST', '/api/UsernameAuth/refresh')).body.code).toBe('session_expired');
+    expect((await refresh('made-up')).body.code).toBe('session_expired');
+  });
+});
+
+describe('logout', () => {
+  test('bites at once, by cookie or by token', async () => {
+    const byCookie = await makePerson(bench);
+    await bench.ask('POST', '/api/UsernameAuth/logout', { cookies: { sumaa_refresh_3999: byCookie.refresh } });
+    expect(await works(byCookie.token)).toBe('session_expired');
+    const byToken = await makePerson(bench);
+    const answer = await bench.ask('POST', '/api/UsernameAuth/logout', { token: byToken.token });
+    expect(answer.status).toBe(200);
+    expect((await refresh(byToken.refresh)).status).toBe(401);
+  });
+
+  test('of nobody is no error', async () => {
+    expect((await bench.ask('POST', '/api/UsernameAuth/logout')).status).toBe(200);
+  });
+});
+
+describe('the platform’s administrator', () => {
+  const admin = { email: 'boss@example.test', password: 'a-long-admin-password' };
+
+  test('is made once, skips onboarding, and may not act for a tenant', async () => {
+    expect(await bench.api.commands.ensureSuperAdmin(admin)).toEqual({ created: true });
+    expect(await bench.api.commands.ensureSuperAdmin(admin)).toEqual({ created: false });
+    const answer = await signIn(admin.email, admin.password, { rememberMe: true });
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body.model).toMatchObject({ role: 'super_admin', user: { currentStep: 4, businesses: [], abilities: ['platform.operate'] } });
+    expect(cookieOf(answer)?.maxAge, 'operators are not remembered').toBeUndefined();
+    const refused = await bench.ask('POST', '/api/Auth/google-login/ticket', { token: answer.body.model?.token, body: {} });
+    expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
+  });
+
+  test('gets a new password where it changed', async () => {
+    await bench.api.commands.ensureSuperAdmin({ ...admin, password: 'another-admin-password' });
+    expect((await signIn(admin.email, admin.password)).status).toBe(401);
+    expect((await signIn(admin.email, 'another-admin-password')).status).toBe(200);
+  });
+
+  test('needs a password worth the name', async () => {
+    await expect(bench.api.commands.ensureSuperAdmin({ ...admin, password: 'short' })).rejects.toThrow(TypeError);
+  });
+});
+
+test('ending every session of an account bites with the next request', async () => {
+  const person = await makePerson(bench);
+  const memberId = memberIdOf(person.tenantId as Uuid, person.accountId as Uuid);
+  expect((await bench.events('member', memberId)).map(({ type }) => type)).toEqual(['MemberJoined']);
+  expect(await works(person.token)).toBe('ok');
+  await bench.vault.sessions.revokeAll(person.accountId as Uuid);
+  expect(await works(person.token)).toBe('session_expired');
+});
+
+describe('with limits on', () => {
+  test('one account is not guessed at for long, known or not', async () => {
+    const limited = await startBench(inject('postgresUrl'), { RATE_LIMITS: 'on' });
+    try {
+      const form = registrationForm();
+      await register(limited, form);
+      for (const username of [form.email ?? '', 'nobody@example.test']) {
+        const guess = () => limited.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username, password: 'wrong-guess' } });
+        const codes: string[] = [];
+        for (let tries = 0; tries < 10; tries++) codes.push((await guess()).body.code);
+        expect(new Set(codes)).toEqual(new Set(['wrong_credentials']));
+        const last = await limited.vault.attempts.take({
+          scope: 'sign-in-account',
+          key: emailHmac(limited.config.keys.emailHmac, username),
+          max: 10,
+          windowSeconds: 900,
+        });
+        expect(last.allowed).toBe(false);
+      }
+      const answer = await limited.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username: form.email, password } });
+      expect([answer.status, answer.body.code]).toEqual([429, 'too_many_requests']);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    } finally {
+      await limited.close();
+    }
+  });
+});

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import type { TenantId } from '@sumaa/contracts';
+import { connectionIdOf } from '@sumaa/runtime/derive';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { consent } from '../../../testing/onboard.ts';
+import { makePerson, type Person } from '../../../testing/people.ts';
+import { startBench, type Answer, type Bench } from '../../../testing/start-bench.ts';
+
+let bench: Bench;
+let person: Person;
+beforeAll(async () => {
+  bench = await startBench(inject('postgresUrl'));
+  person = await makePerson(bench);
+});
+afterAll(() => bench.close());
+afterEach(() => {
+  bench.google.answer = {};
+});
+
+interface Said {
+  readonly message: { ok: boolean; code: string; accessToken?: string; refresh_token?: string; expires_in?: number };
+  readonly targetOrigin: string;
+  readonly fallback: string;
+}
+function said(answer: Answer): Said {
+  const content = /name="google-connect" content="([^"]*)"/.exec(answer.text)?.[1] ?? '';
+  return JSON.parse(content.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')) as Said;
+}
+const connectionOf = (who: Person) => bench.events('connection', connectionIdOf(who.tenantId as TenantId));
+
+describe('consent given', () => {
+  test('connects on the server and tells the opener, whose origin alone may hear it', async () => {
+    const answer = await consent(bench, person);
+    expect(answer.status, answer.text).toBe(200);
+    const { message, targetOrigin, fallback } = said(answer);
+    expect(message).toMatchObject({ ok: true, code: 'ok', expires_in: 300 });
+    expect([targetOrigin, fallback]).toEqual(['http://localhost:3999', '/welcome?connect=ok']);
+    expect(answer.headers['cross-origin-opener-policy']).toBe('unsafe-none');
+    expect(answer.headers['content-security-policy']).not.toContain('unsafe-inline');
+    expect((await connectionOf(person)).map(({ type }) => type)).toEqual(['GoogleConnected']);
+    const grant = await bench.vault.googleTokens.read(connectionIdOf(person.tenantId as TenantId));
+    expect(grant?.refreshToken).toBe('1//test');
+    expect(answer.text, 'no real token reaches a browser').not.toContain('ya29.test');
+
+    const form = bench.google.asked.findLast(({ path }) => path === '/token')?.form;
+    expect([form?.get('grant_type'), form?.get('code_verifier')?.length]).toEqual(['authorization_code', 64]);
+
+    // The documented call redeems the handles once, and repeats itself under its key.
+    const key = randomUUID();
+    const redeem = (token = person.token, idempotency = key) =>
+      bench.ask('POST', '/api/Platforms/connect', {
+        token,
+        key: idempotency,
+        body: { platformType: 'google', platformName: 'Google', accessToken: message.accessToken, refreshToken: message.refresh_token, expiresAt: null },
+      });
+    const thief = await makePerson(bench);
+    expect((await redeem(thief.token, randomUUID())).body.code).toBe('connect_handle_invalid');
+    const view = await redeem();
+    expect(view.body.model).toMatchObject({ status: 'connected', googleEmail: 'owner@example.test', discovery: 'running' });
+    expect((await redeem()).body.model).toEqual(view.body.model);
+    expect((await redeem(person.token, randomUUID())).body.code).toBe('connect_handle_invalid');
+  });
+
+  test('goes on in the same tab where there is no popup', async () => {
+    const who = await makePerson(bench);
+    const answer = await consent(bench, who, 'settings');
+    expect([answer.status, answer.headers.location]).toEqual([303, 'http://localhost:3999/customer/settings?tab=connections&connect=ok']);
+    expect((await consent(bench, who, 'welcome')).headers.location).toBe('http://localhost:3999/welcome?connect=ok');
+    expect((await connectionOf(who)).map(({ data }) => (data as { reconnect: boolean }).reconnect)).toEqual([false, true]);
+  });
+
+  test('the popup’s script is a file of its own', async () => {
+    const script = await bench.ask('GET', '/api/Auth/google-login/popup.js');
+    expect([script.status, String(script.headers['content-type'])]).toEqual([200, 'text/javascript; charset=utf-8']);
+    expect(script.text).toContain('postMessage(message, targetOrigin)');
+  });
+});
+
+describe('everything else has a code of its own', () => {
+  test('refused', async () => {
+    const answer = await consent(bench, person, 'popup', 'error=access_denied');
+    expect(said(answer).message).toEqual({ type: 'google-connect', ok: false, code: 'google_refused' });
+    expect(answer.text).toContain('Consent was not given at Google');
+  });
+
+  test('the box left unticked: the grant is given back', async () => {
+    const who = await makePerson(bench);
+    bench.google.answer = { scope: 'openid email' };
+    expect(said(await consent(bench, who)).message.code).toBe('google_scope_missing');
+    expect(await connectionOf(who)).toEqual([]);
+    expect(bench.google.asked.at(-1)?.path).toBe('/revoke');
+  });
+
+  test('Google busy', async () => {
+    bench.google.answer = { error: { status: 503, body: {} } };
+    expect((await consent(bench, person, 'welcome')).headers.location).toBe('http://localhost:3999/welcome?connect=google_busy');
+  });
+
+  test('a code that Google no longer takes', async () => {
+    bench.google.answer = { error: { status: 400, body: { error: 'invalid_grant' } } };
+    expect(said(await consent(bench, person)).message.code).toBe('google_ticket_invalid');
+  });
+
+  test('a ticket works once and for ten minutes', async () => {
+    const ticket = await bench.ask('POST', '/api/Auth/google-login/ticket', { token: person.token, body: {} });
+    const { pathname, search } = new URL(ticket.body.model?.url);
+    const before = bench.now.at;
+    bench.now.at = new Date(before.getTime() + 10 * 60_000 + 1);
+    expect(said(await bench.ask('GET', pathname + search)).message.code).toBe('google_ticket_invalid');
+    bench.now.at = before;
+    expect((await bench.ask('GET', pathname + search)).status).toBe(302);
+    expect(said(await bench.ask('GET', pathname + search)).message.code).toBe('google_ticket_invalid');
+  });
+
+  test('an answer counts only in the browser that asked, and once', async () => {
+    const ticket = await bench.ask('POST', '/api/Auth/google-login/ticket', { token: person.token, body: {} });
+    const { pathname, search } = new URL(ticket.body.model?.url);
+    const start = await bench.ask('GET', pathname + search);
+    const state = new URL(String(start.headers.location)).searchParams.get('state');
+    const callback = `/api/Auth/google-login/callback?state=${state}&code=4/abc`;
+    expect(said(await bench.ask('GET', callback)).message.code).toBe('google_ticket_invalid');
+    expect(said(await bench.ask('GET', callback, { cookies: { sumaa_connect_3999: 'x' } })).message.code).toBe('google_ticket_invalid');
+  });
+
+  test('a made-up state, in the language of the browser', async () => {
+    const answer = await bench.ask('GET', '/api/Auth/google-login/callback?state=nothing&code=x', { language: 'ar' });
+    expect(answer.text).toContain('<html lang="ar" dir="rtl">');
+    expect(answer.text).toContain('انتهت محاولة الربط');
+  });
+});
+
+test('disconnecting gives the grant back, and needs a connection', async () => {
+  const who = await makePerson(bench);
+  const disconnect = () => bench.ask('POST', '/api/Platforms/disconnect', { token: who.token, body: { platformType: 'google' } });
+  expect([(await disconnect()).status, (await disconnect()).body.code]).toEqual([401, 'google_not_connected']);
+  await consent(bench, who);
+  expect((await disconnect()).status).toBe(200);
+  expect(bench.google.asked.at(-1)?.path).toBe('/revoke');
+  expect(await bench.vault.googleTokens.read(connectionIdOf(who.tenantId as TenantId))).toBeNull();
+  expect((await bench.ask('POST', '/api/integration/google/locations/refresh', { token: who.token })).body.code).toBe('google_not_connected');
+});

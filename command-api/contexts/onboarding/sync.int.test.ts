@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import type { TenantId, Uuid } from '@sumaa/contracts';
+import { connectionIdOf, locationIdOf, partIdOf, reviewIdOf } from '@sumaa/runtime/derive';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { connect, discovered, link } from '../../testing/onboard.ts';
+import { makePerson, type Person } from '../../testing/people.ts';
+import { startBench, type Bench } from '../../testing/start-bench.ts';
+import { imported } from '../../testing/imported.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench(inject('postgresUrl'));
+});
+afterAll(() => bench.close());
+
+const linkAs = (who: Person, placeIds: string[], more: { key?: string; language?: string } = {}) =>
+  bench.ask('POST', '/api/locations/link', { token: who.token, body: { placeIds }, ...more });
+const me = async (who: Person): Promise<number> => {
+  const answer = await bench.ask('POST', '/api/UsernameAuth/refresh', { cookies: { sumaa_refresh_3999: who.refresh } });
+  return answer.body.model?.user.currentStep as number;
+};
+
+describe('linking', () => {
+  test('needs a connection', async () => {
+    const answer = await linkAs(await makePerson(bench), ['place-10']);
+    expect([answer.status, answer.body.statusCode, answer.body.code]).toEqual([401, 401, 'google_not_connected']);
+  });
+
+  test('links by place id or by Google’s name, once per key', async () => {
+    const who = await makePerson(bench);
+    await connect(bench, who, [discovered(10), discovered(11, { placeId: null })]);
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => linkAs(who, ['place-10', 'locations/11', 'place-10'], { key })));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body.model)}`)).size).toBe(1);
+    const ids = [10, 11].map((number) => locationIdOf(who.tenantId as TenantId, `locations/${number}`));
+    expect(answers[0]?.body.model?.linked).toEqual([
+      { id: ids[0], placeId: 'place-10' },
+      { id: ids[1], placeId: 'locations/11' },
+    ]);
+    for (const id of ids) expect((await bench.events('location', id)).map(({ type }) => type)).toEqual(['LocationLinked']);
+    const chosen = (await bench.events('connection', connectionIdOf(who.tenantId as TenantId))).filter(({ type }) => type === 'LocationsChosen');
+    expect(chosen).toHaveLength(1);
+    expect((await linkAs(who, ['place-10', 'locations/11', 'place-10'], { key })).body.model).toEqual(answers[0]?.body.model);
+  });
+
+  test('says why not, in words, and links none of them', async () => {
+    const who = await makePerson(bench);
+    await connect(bench, who, [discovered(10), discovered(11, { verified: false })]);
+    const unverified = await linkAs(who, ['place-10', 'place-11']);
+    expect([unverified.status, unverified.body.message]).toEqual([409, 'This branch cannot be linked: it is not verified at Google']);
+    expect((await linkAs(who, ['place-11'], { language: 'ar' })).body.message).toBe('لا يمكن ربط هذا الفرع: غير موثّق لدى Google');
+    expect(await bench.events('location', locationIdOf(who.tenantId as TenantId, 'locations/10'))).toEqual([]);
+    expect((await linkAs(who, ['place-99'])).body.code).toBe('location_unknown');
+    expect((await linkAs(who, [])).body.errors).toEqual({ placeIds: ['Choose at least one'] });
+    expect((await linkAs(who, ['place-10'])).status).toBe(200);
+    expect((await linkAs(who, ['place-10'])).body.message).toBe('This branch cannot be linked: it is linked already');
+  });
+});
+
+describe('a first sync', () => {
+  test('moves onboarding on as it really goes', async () => {
+    const who = await makePerson(bench);
+    expect(await me(who)).toBe(0);
+    const { locationId, runId } = await link(bench, who);
+    const tell = async (name: string, payload: object) => {
+      const answer = await bench.tell(name, who.tenantId, payload);
+      expect(answer.status, `${name}: ${answer.text}`).toBe(200);
+      return answer.body.model;
+    };
+    const finish = () => bench.ask('POST', '/api/onboarding/finish', { token: who.token, body: { tour: false } });
+    expect((await finish()).body.code).toBe('onboarding_step');
+
+    const connectionId = connectionIdOf(who.tenantId as TenantId);
+    await tell('StartSyncRun', { runId, kind: 'first', connectionId, locationIds: [locationId] });
+    await tell('StartSyncStage', { runId, stage: 'reviews_sync' });
+    const partId = partIdOf(runId, locationId);
+    const ids = { partId, runId, locationId };
+    const begun = await tell('StartSyncPart', { ...ids, kind: 'first', expected: 2, available: 9, startToken: null });
+    expect(begun).toEqual({ state: 'open', page: 0, received: 0, expected: 2, nextPageToken: null });
+
+    const page = { locationId, part: { partId, runId, page: 1, nextPageToken: 'next' }, fetchedAt: bench.now.at.toISOString() };
+    const reviews = [imported('r1'), imported('r2', { reply: { text: 'شكرًا', updatedAt: imported('r2').updatedAt, state: null, policyViolation: null } })];
+    expect(await tell('ImportReviewPage', { ...page, reviews })).toMatchObject({ added: 2, changed: 0, position: expect.any(String) });
+    expect(await tell('ImportReviewPage', { ...page, reviews }), 'the same page again').toEqual({ added: 0, changed: 0, position: null });
+    const second = await bench.events('review', reviewIdOf(who.tenantId as TenantId, locationId, 'r2'));
+    expect(second.map(({ type }) => type)).toEqual(['ReviewReceived', 'ReplyObserved']);
+    expect(JSON.stringify(second[0]?.data), 'personal data is sealed').not.toContain('سارة');
+
+    const again = await tell('StartSyncPart', { ...ids, kind: 'first', expected: 2, available: 9, startToken: null });
+    expect(again).toEqual({ state: 'open', page: 1, received: 2, expected: 2, nextPageToken: 'next' });
+    expect(await tell('CompleteSyncPart', { partId })).toMatchObject({ state: 'completed', received: 2 });
+    await tell('CompleteSyncStage', { runId, stage: 'reviews_sync', count: 2 });
+    await tell('CompleteSyncRun', { runId, reviews: 2, locations: 1, failedLocations: 0 });
+    await tell('CompleteSyncRun', { runId, reviews: 2, locations: 1, failedLocations: 0 });
+    expect((await bench.events('syncrun', runId)).map(({ type }) => type)).toEqual([
+      'SyncRunStarted',
+      'SyncStageStarted',
+      'SyncStageCompleted',
+      'SyncRunCompleted',
+    ]);
+    expect((await finish()).body.model).toEqual({ currentStep: 4 });
+    expect(await me(who)).toBe(4);
+  });
+
+  test('a retry of the very request with a page read anew is not refused', async () => {
+    const who = await makePerson(bench);
+    const { locationId } = await link(bench, who);
+    const key = randomUUID();
+    const send = (stars: number, fetchedAt: Date, updatedAt?: string) =>
+      bench.tell(
+        'ImportReviewPage',
+        who.tenantId,
+        { locationId, part: null, fetchedAt: fetchedAt.toISOString(), reviews: [imported('r1', { stars, ...(updatedAt ? { updatedAt } : {}) })] },
+        key,
+      );
+    expect((await send(2, bench.now.at)).body.model).toMatchObject({ added: 1 });
+    const later = new Date(bench.now.at.getTime() + 1000);
+    expect((await send(5, later, later.toISOString())).body.model).toMatchObject({ added: 0, changed: 1 });
+  });
+
+  test('a failed branch is retried by a person, once', async () => {
+    const who = await makePerson(bench);
+    const { locationId, runId } = await link(bench, who);
+    const retry = () => bench.ask('POST', `/api/sync-runs/${runId}/locations/${locationId}/retry`, { token: who.token });
+    expect((await retry()).body.code).toBe('not_found');
+    await bench.tell('FailSyncPart', who.tenantId, { partId: partIdOf(runId, locationId), runId, locationId, reason: 'google_busy' });
+    expect((await retry()).status).toBe(200);
+    expect((await retry()).body.code).toBe('sync_part_not_failed');
+  });
+});
+
+describe('somebody else’s things', () => {
+  test('do not exist, for people and for workers', async () => {
+    const [mine, theirs] = [await makePerson(bench), await makePerson(bench)];
+    const { locationId, runId } = await link(bench, theirs);
+    await bench.tell('FailSyncPart', theirs.tenantId, { partId: partIdOf(runId, locationId), runId, locationId, reason: 'google_busy' });
+    const nothing = randomUUID() as Uuid;
+    const pairs: [string, string][] = [
+      [`/api/locations/${locationId}`, `/api/locations/${nothing}`],
+      [`/api/sync-runs/${runId}/locations/${locationId}/retry`, `/api/sync-runs/${nothing}/locations/${nothing}/retry`],
+    ];
+    for (const [foreign, unknown] of pairs) {
+      const method = foreign.endsWith('retry') ? 'POST' : 'DELETE';
+      const [a, b] = [await bench.ask(method, foreign, { token: mine.token }), await bench.ask(method, unknown, { token: mine.token })];
+      expect([a.status, a.text]).toEqual([404, b.text]);
+    }
+    const crossed = await bench.tell('LoseLocationAccess', mine.tenantId, { locationId, reason: 'unverified' });
+    expect(crossed.status).toBe(404);
+    const stolen = await bench.tell('StartSyncRun', mine.tenantId, {
+      runId: nothing,
+      kind: 'first',
+      connectionId: connectionIdOf(theirs.tenantId as TenantId),
+      locationIds: [locationId],
+    });
+    expect(stolen.status).toBe(404);
+  });
+
+  test('unlinking is once, and forgiving', async () => {
+    const who = await makePerson(bench);
+    const { locationId } = await link(bench, who);
+    const unlink = () => bench.ask('DELETE', `/api/locations/${locationId}`, { token: who.token });
+    expect([(await unlink()).status, (await unlink()).status]).toEqual([200, 200]);
+    expect((await bench.events('location', locationId)).map(({ type }) => type)).toEqual(['LocationLinked', 'LocationUnlinked']);
+    expect((await linkAs(who, ['place-10'])).status, 'and linking again works').toBe(200);
+  });
+});
+
+describe('internal commands', () => {
+  test('need the service token', async () => {
+    const who = await makePerson(bench);
+    const body = { tenantId: who.tenantId, payload: {} };
+    for (const token of [undefined, who.token, 'guess']) {
+      const answer = await bench.ask('POST', '/api/internal/commands/LoseConnection', { body, ...(token ? { token } : {}) });
+      expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated']);
+    }
+  });
+
+  test('are known by name and checked by schema', async () => {
+    const who = await makePerson(bench);
+    expect((await bench.tell('DropEverything', who.tenantId, {})).status).toBe(404);
+    expect((await bench.tell('constructor', who.tenantId, {})).status).toBe(404);
+    expect((await bench.tell('LoseConnection', who.tenantId, { connectionId: 'x' })).body.code).toBe('validation_failed');
+  });
+});

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { isoAfter, minute, type TenantId } from '@sumaa/contracts';
+import { reviewIdOf } from '@sumaa/runtime/derive';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { imported } from '../../../testing/imported.ts';
+import { link } from '../../../testing/onboard.ts';
+import { makePerson, type Person } from '../../../testing/people.ts';
+import { startBench, type Answer, type Bench } from '../../../testing/start-bench.ts';
+
+let bench: Bench;
+let person: Person;
+let locationId: string;
+let reviewId: string;
+beforeAll(async () => {
+  bench = await startBench(inject('postgresUrl'));
+  person = await makePerson(bench);
+  ({ locationId } = await link(bench, person));
+});
+afterAll(() => bench.close());
+beforeEach(async () => {
+  const review = imported(randomUUID());
+  reviewId = reviewIdOf(person.tenantId as TenantId, locationId as never, review.googleReviewId);
+  const told = await bench.tell('ImportReviewPage', person.tenantId, {
+    locationId,
+    part: null,
+    fetchedAt: bench.now.at.toISOString(),
+    reviews: [review],
+  });
+  expect(told.status, told.text).toBe(200);
+});
+
+const reply = (text: string, more: { key?: string; token?: string; language?: string } = {}): Promise<Answer> =>
+  bench.ask('POST', `/api/Reviews/${reviewId}/reply`, { token: person.token, body: { text }, ...more });
+const undo = (replyId: string): Promise<Answer> =>
+  bench.ask('POST', `/api/Reviews/${reviewId}/reply/undo`, { token: person.token, body: { replyId } });
+const tell = async (name: string, payload: object): Promise<Answer['body']['model']> => {
+  const answer = await bench.tell(name, person.tenantId, { reviewId, ...payload });
+  expect(answer.status, `${name}: ${answer.text}`).toBe(200);
+  return answer.body.model;
+};
+const types = async (): Promise<string[]> => (await bench.events('review', reviewId)).map(({ type }) => type);
+const later = (ms: number) => {
+  bench.now.at = new Date(bench.now.at.getTime() + ms);
+};
+
+describe('a reply', () => {
+  test('is held, claimed, accepted and published', async () => {
+    const answer = await reply('  نعتذر لك  ');
+    expect(answer.status, answer.text).toBe(202);
+    const { replyId, publishAt } = answer.body.model ?? {};
+    expect(publishAt).toBe(isoAfter(bench.now.at.toISOString(), 6000));
+    expect(answer.body.position).toEqual(expect.any(String));
+    expect(await tell('StartPublishing', { replyId })).toMatchObject({ state: 'early' });
+    later(6000);
+    const claim = { state: 'claimed', locationId, text: 'نعتذر لك', googleName: expect.stringContaining('accounts/1/') };
+    expect(await tell('StartPublishing', { replyId })).toEqual(claim);
+    expect(await tell('StartPublishing', { replyId }), 'again after a crash').toEqual(claim);
+    expect((await undo(replyId)).body.code).toBe('undo_too_late');
+    expect((await reply('نص آخر')).body.code).toBe('reply_being_published');
+    await tell('AcceptReply', { replyId, googleUpdatedAt: null });
+    await tell('ResolveReply', { replyId, outcome: 'published', policyViolation: null });
+    await tell('ResolveReply', { replyId, outcome: 'published', policyViolation: null });
+    expect(await types()).toEqual(['ReviewReceived', 'ReplyQueued', 'ReplyPublishingStarted', 'ReplyAccepted', 'ReplyPublished']);
+
+    const deletion = await bench.ask('DELETE', `/api/Reviews/${reviewId}/reply`, { token: person.token });
+    expect(deletion.status).toBe(202);
+    expect(await tell('ClaimReplyDeletion', { replyId })).toMatchObject({ state: 'claimed', text: 'نعتذر لك' });
+    await tell('ConfirmReplyDeletion', { replyId });
+    expect(await tell('ClaimReplyDeletion', { replyId })).toMatchObject({ state: 'gone' });
+    const again = await bench.ask('DELETE', `/api/Reviews/${reviewId}/reply`, { token: person.token });
+    expect(again.body.code).toBe('reply_none');
+  });
+
+  test('taken back gives its words back', async () => {
+    const { replyId } = (await reply('نعتذر لك')).body.model ?? {};
+    const undone = await undo(replyId);
+    expect([undone.status, undone.body.model]).toEqual([200, { text: 'نعتذر لك' }]);
+    later(minute);
+    expect(await tell('StartPublishing', { replyId })).toMatchObject({ state: 'gone', text: null });
+    expect((await undo(replyId)).body.code).toBe('reply_none');
+  });
+
+  test('sent fifty times at once is one reply', async () => {
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => reply('نعتذر لك', { key })));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(202);
+    expect(await types()).toEqual(['ReviewReceived', 'ReplyQueued']);
+  });
+
+  test('of two people at once one gets through', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => reply(`رد ${index}`)));
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);
+    expect(new Set(answers.filter(({ status }) => status !== 202).map(({ body }) => body.code))).toEqual(new Set(['reply_exists']));
+  });
+
+  test('undo and the claim at the same moment: exactly one of them wins', async () => {
+    const { replyId } = (await reply('نعتذر لك')).body.model ?? {};
+    later(minute);
+    const [undone, claimed] = await Promise.all([undo(replyId), tell('StartPublishing', { replyId })]);
+    expect([undone.status === 200, claimed?.state === 'claimed'].filter(Boolean)).toHaveLength(1);
+  });
+
+  test('the same key with other words is refused', async () => {
+    const key = randomUUID();
+    await reply('أولًا', { key });
+    expect((await reply('ثانيًا', { key })).body.code).toBe('idempotency_mismatch');
+  });
+
+  test('is checked, in both languages', async () => {
+    expect((await reply('   ')).body.errors).toEqual({ text: ['This field is required'] });
+    expect((await reply('ن'.repeat(2049), { language: 'ar' })).body.errors).toEqual({ text: ['النص أطول من المسموح'] });
+  });
+
+  test('keeps a draft', async () => {
+    const save = (text: string) => bench.ask('PUT', `/api/Reviews/${reviewId}/draft`, { token: person.token, body: { text } });
+    expect([(await save('مسودة')).status, (await save('مسودة')).status, (await save('')).status]).toEqual([200, 200, 200]);
+    expect(await types()).toEqual(['ReviewReceived', 'ReplyDraftSaved', 'ReplyDraftSaved']);
+  });
+});
+
+test('somebody else’s review answers exactly like one that does not exist', async () => {
+  const stranger = await makePerson(bench);
+  const body = { text: 'نعتذر لك' };
+  for (const [method, tail, given] of [
+    ['POST', 'reply', body],
+    ['POST', 'reply/undo', { replyId: randomUUID() }],
+    ['DELETE', 'reply', undefined],
+    ['PUT', 'draft', body],
+  ] as const) {
+    const ask = (id: string) => bench.ask(method, `/api/Reviews/${id}/${tail}`, { token: stranger.token, ...(given ? { body: given } : {}) });
+    const [foreign, unknown] = [await ask(reviewId), await ask(randomUUID())];
+    expect([foreign.status, foreign.text], `${method} ${tail}`).toEqual([404, unknown.text]);
+  }
+  const crossed = await bench.tell('FailReplyDeletion', stranger.tenantId, { reviewId, replyId: randomUUID() });
+  expect(crossed.status).toBe(404);
+});
+
+test('without a living connection nothing is queued', async () => {
+  const who = await makePerson(bench);
+  const linked = await link(bench, who);
+  const review = imported('r1');
+  const id = reviewIdOf(who.tenantId as TenantId, linked.locationId, 'r1');
+  const page = { locationId: linked.locationId, part: null, fetchedAt: bench.now.at.toISOString(), reviews: [review] };
+  await bench.tell('ImportReviewPage', who.tenantId, page);
+  await bench.ask('POST', '/api/Platforms/disconnect', { token: who.token, body: { platformType: 'google' } });
+  const answer = await bench.ask('POST', `/api/Reviews/${id}/reply`, { token: who.token, body: { text: 'نعتذر لك' } });
+  expect([answer.status, answer.body.code]).toEqual([401, 'google_not_connected']);
+});

@@ -1,0 +1,52 @@
+import type { TenantId, Uuid } from '@sumaa/contracts';
+import { connectionIdOf, locationIdOf } from '@sumaa/runtime/derive';
+import { expect } from 'vitest';
+import type { Person } from './people.ts';
+import type { Answer, Bench } from './start-bench.ts';
+
+/** Goes through Google's consent as a browser does; answers the callback's answer. */
+export async function consent(bench: Bench, person: Person, returnTo: 'popup' | 'welcome' | 'settings' = 'popup', query?: string): Promise<Answer> {
+  const ticket = await bench.ask('POST', '/api/Auth/google-login/ticket', { token: person.token, body: { returnTo } });
+  expect(ticket.status, ticket.text).toBe(200);
+  const url = new URL(ticket.body.model?.url);
+  const start = await bench.ask('GET', url.pathname + url.search);
+  expect(start.status, start.text).toBe(302);
+  const asked = new URL(String(start.headers.location)).searchParams;
+  bench.google.answer = { ...bench.google.answer, nonce: asked.get('nonce') ?? '' };
+  const nonce = start.cookies.find(({ name }) => name.startsWith('sumaa_connect'));
+  const given = query ?? 'code=4/abc';
+  return bench.ask('GET', `/api/Auth/google-login/callback?state=${asked.get('state')}&${given}`, {
+    cookies: { [nonce?.name ?? '']: nonce?.value ?? '' },
+  });
+}
+
+export const discovered = (number: number, over: object = {}) => ({
+  googleAccount: 'accounts/1',
+  googleLocation: `locations/${number}`,
+  placeId: `place-${number}`,
+  title: `فرع ${number}`,
+  address: null,
+  phone: null,
+  website: null,
+  newReviewUri: null,
+  mapsUri: null,
+  verified: true,
+  ...over,
+});
+
+/** Connected, with these locations found. */
+export async function connect(bench: Bench, person: Person, locations = [discovered(10), discovered(11)]): Promise<Uuid> {
+  await consent(bench, person);
+  const connectionId = connectionIdOf(person.tenantId as TenantId);
+  const told = await bench.tell('RecordDiscoveredLocations', person.tenantId, { connectionId, locations });
+  expect(told.status, told.text).toBe(200);
+  return connectionId;
+}
+
+/** Connected and linked; answers the branch and the first run. */
+export async function link(bench: Bench, person: Person): Promise<{ readonly locationId: Uuid; readonly runId: Uuid }> {
+  await connect(bench, person);
+  const answer = await bench.ask('POST', '/api/locations/link', { token: person.token, body: { placeIds: ['place-10'] } });
+  expect(answer.status, answer.text).toBe(200);
+  return { locationId: locationIdOf(person.tenantId as TenantId, 'locations/10'), runId: answer.body.model?.runId };
+}

@@ -1,0 +1,51 @@
+import { identityRoutes, onboardingRoutes, reviewRoutes } from '@sumaa/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../lib/api/call.ts';
+import { isApiError } from '../../../lib/api/errors.ts';
+import { queryKey } from '../../../lib/query.ts';
+
+/** The session's user as the server knows it now: role, abilities, and how far the set-up has come. */
+export function meQuery(tenantId: string | null) {
+  return queryOptions({
+    queryKey: queryKey(tenantId, 'session', 'me'),
+    queryFn: async ({ signal }) => (await call(identityRoutes.me, { signal })).model,
+    staleTime: 0,
+  });
+}
+
+/** The connection to Google. */
+export function connectionQuery(tenantId: string | null) {
+  return queryOptions({
+    queryKey: queryKey(tenantId, 'connection', 'state'),
+    queryFn: async ({ signal }) => (await call(onboardingRoutes.connection, { signal })).model,
+  });
+}
+
+/** Whether a failed call says that there is no living connection to Google. */
+export const isNotConnected = (error: unknown): boolean => isApiError(error, 'google_not_connected');
+
+/** The locations of the connected Google account. */
+export function googleLocationsQuery(tenantId: string | null) {
+  return queryOptions({
+    queryKey: queryKey(tenantId, 'connection', 'google-locations'),
+    queryFn: async ({ signal }) => (await call(onboardingRoutes.googleLocations, { signal })).model,
+    staleTime: 0,
+  });
+}
+
+/** The newest first sync; null before it has begun. */
+export function currentSyncQuery(tenantId: string | null) {
+  return queryOptions({
+    queryKey: queryKey(tenantId, 'sync', 'current'),
+    queryFn: async ({ signal }) => (await call(onboardingRoutes.currentSyncRun, { signal })).model,
+    staleTime: 0,
+  });
+}
+
+/** The figures of what has been read so far. */
+export function figuresQuery(tenantId: string | null) {
+  return queryOptions({
+    queryKey: queryKey(tenantId, 'onboarding', 'figures'),
+    queryFn: async ({ signal }) => (await call(reviewRoutes.reviewStatistics, { signal })).model,
+  });
+}

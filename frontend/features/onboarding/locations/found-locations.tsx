@@ -1,0 +1,106 @@
+import { MapPinOff, RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { GoogleLocationView } from '@sumaa/contracts';
+import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { T } from '../../../lib/locale/t.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useRediscover } from '../api/commands.ts';
+import { ConnectGoogle } from '../connect/connect-google.tsx';
+import { outcomeOf } from '../connect/outcome.ts';
+import { useConnect, type ReturnTo } from '../connect/use-connect.ts';
+import { LocationsSkeleton } from './location-chooser.tsx';
+import type { GoogleLocations } from './use-google-locations.ts';
+
+type Props = {
+  readonly found: GoogleLocations;
+  readonly returnTo: ReturnTo;
+  readonly children: (locations: readonly GoogleLocationView[]) => ReactNode;
+};
+
+/** What was found at Google, or why nothing can be shown and what to do about it. */
+export function FoundLocations({ found: { view, retry }, returnTo, children }: Props) {
+  switch (view.kind) {
+    case 'loading':
+      return (
+        <div className="flex flex-col gap-3">
+          <p role="status" className="text-dense text-muted">
+            <T id="onboarding.choose.reading" />
+          </p>
+          <LocationsSkeleton />
+        </div>
+      );
+    case 'error':
+      return (
+        <Card>
+          <ErrorState error={view.error} onRetry={retry} title={<T id="onboarding.choose.error" />} />
+        </Card>
+      );
+    case 'not-connected':
+      return (
+        <Notice
+          tone="warning"
+          title={<T id="onboarding.choose.not-connected" />}
+          actions={
+            <ButtonLink to="/connect-google" variant="primary">
+              <T id="onboarding.connect.go" />
+            </ButtonLink>
+          }
+        >
+          <T id="onboarding.choose.not-connected.hint" />
+        </Notice>
+      );
+    case 'failed':
+      return (
+        <div className="flex flex-col gap-4">
+          <Failed reason={view.reason} returnTo={returnTo} />
+          {view.locations.length > 0 && children(view.locations)}
+        </div>
+      );
+    case 'empty':
+      return (
+        <Card>
+          <EmptyState icon={MapPinOff} title={<T id="onboarding.choose.empty" />} hint={<T id="onboarding.choose.empty.hint" />} action={<ReadAgain />} />
+        </Card>
+      );
+    case 'list':
+      return children(view.locations);
+  }
+}
+
+function Failed({ reason, returnTo }: { readonly reason: Parameters<typeof outcomeOf>[0]; readonly returnTo: ReturnTo }) {
+  const connect = useConnect(returnTo, null);
+  const { tone, title, hint, action } = outcomeOf(reason);
+  const isUnderWay = connect.attempt.status !== 'idle';
+  return (
+    <>
+      <Notice tone={tone} title={<T id={title} />} announce="status" actions={<ReadAgain />}>
+        <T id={hint} />
+      </Notice>
+      {/* Another account or another answer at Google may help; a busy Google only wants another reading. */}
+      {(isUnderWay || (action !== null && reason !== 'google_busy')) && <ConnectGoogle connect={connect} label={action ?? 'onboarding.connect.again'} variant="secondary" />}
+    </>
+  );
+}
+
+/** Has Google read again. */
+export function ReadAgain({ variant = 'secondary' }: { readonly variant?: 'secondary' | 'quiet' }) {
+  const textOf = useErrorText();
+  const rediscover = useRediscover();
+  return (
+    <span className="inline-flex flex-wrap items-center gap-3">
+      <Button variant={variant} icon={RefreshCw} onPress={() => rediscover.mutate()} isPending={rediscover.isPending}>
+        <T id="onboarding.choose.read-again" />
+      </Button>
+      {rediscover.error !== null && (
+        <span role="alert" className="text-dense text-coral">
+          {textOf(rediscover.error)}
+        </span>
+      )}
+    </span>
+  );
+}

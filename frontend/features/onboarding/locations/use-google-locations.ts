@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../../../lib/session.ts';
+import { connectionQuery, googleLocationsQuery, isNotConnected } from '../api/queries.ts';
+import { useWithoutLive } from '../api/use-without-live.ts';
+import { discoveryView, type DiscoveryView } from './discovery-view.ts';
+
+export type GoogleLocations = {
+  readonly view: DiscoveryView;
+  readonly retry: () => void;
+};
+
+/** The locations of the connected account with all that can stand in the way of them, brought up to date as they are found. */
+export function useGoogleLocations(): GoogleLocations {
+  const { tenantId } = useSession();
+  const refetchInterval = useWithoutLive();
+  const connection = useQuery({ ...connectionQuery(tenantId), refetchInterval });
+  const locations = useQuery({ ...googleLocationsQuery(tenantId), refetchInterval });
+  const view = discoveryView({
+    connection: connection.data,
+    locations: locations.data,
+    isNotConnected: isNotConnected(locations.error),
+    error: locations.error ?? connection.error,
+  });
+  return {
+    view,
+    retry: () => {
+      void connection.refetch();
+      void locations.refetch();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { Business, Uuid } from '@sumaa/contracts';
+import { sql } from 'kysely';
+import { instant, type Tx } from '../../reading/index.ts';
+
+interface BusinessQueryRow {
+  readonly id: Uuid;
+  readonly name: string;
+  readonly activity_type: string;
+  readonly plan: Business['plan'];
+  readonly trial_ends_at: Date | null;
+  readonly owner_name: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly locations: number;
+}
+
+/** The business of the transaction's tenant; null where there is none (the platform itself). */
+export async function business(tx: Tx): Promise<Business | null> {
+  const { rows } = await sql<BusinessQueryRow>`
+    select b.tenant_id as id, b.name, b.activity_type, b.plan, b.trial_ends_at, a.full_name as owner_name, a.email, a.phone,
+      (select count(*)::int from read.location l where l.linked) as locations
+    from read.business b
+    left join read.account a on a.account_id = b.owner_account_id`.execute(tx);
+  const [row] = rows;
+  if (!row) return null;
+  const { id, name, plan, email, phone, locations } = row;
+  return { id, name, industry: row.activity_type, ownerName: row.owner_name, email, phone, plan, trialEndsAt: instant(row.trial_ends_at), locations };
+}

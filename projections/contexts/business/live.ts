@@ -1,0 +1,5 @@
+import type { LiveTopics } from '../../live/topics.ts';
+import type { BusinessRow } from './business.projection.ts';
+
+/** Name, plan and onboarding step are part of every member's session. */
+export const businessLive: LiveTopics<BusinessRow> = () => [{ topic: 'session', key: null }];

@@ -1,0 +1,51 @@
+import { abilitiesOf, platformTenant, rolePermissions, type MemberPermission, type Role } from '@sumaa/contracts';
+import { packPosition, type EventStore } from '@sumaa/event-store';
+import type { Authority, AuthorityLookup } from '@sumaa/runtime/http';
+import { withTenant } from '@sumaa/runtime/postgres';
+import type { Session } from '@sumaa/runtime/vault';
+import { sql } from 'kysely';
+import type { Reading, Tx } from '../../reading/index.ts';
+
+interface AuthorityRow {
+  readonly account_active: boolean;
+  readonly email_confirmed: boolean;
+  readonly member_active: boolean | null;
+  readonly role: Role | null;
+  readonly permissions: MemberPermission[] | null;
+  readonly step: number | null;
+}
+
+/** The onboarding of whoever has none (the platform's own people) is over. */
+const lastStep = 4;
+
+/** What an account may do in a tenant; null when it has no place there. `tx` is of that tenant. */
+export async function authorityOf(tx: Tx, { accountId, tenantId }: Pick<Session, 'accountId' | 'tenantId'>): Promise<Authority | null> {
+  const { rows } = await sql<AuthorityRow>`
+    select a.active as account_active, a.email_confirmed, m.active as member_active, m.permissions, b.step,
+      coalesce(m.role, case when a.tenant_id = ${platformTenant} and ${tenantId} = ${platformTenant} then a.role end) as role
+    from read.account a
+    left join read.member m on m.account_id = a.account_id
+    left join read.business b on true
+    where a.account_id = ${accountId}`.execute(tx);
+  const [row] = rows;
+  if (!row || row.role === null) return null;
+  const { role, permissions, email_confirmed: emailConfirmed, step } = row;
+  const abilities = permissions ? abilitiesOf(role, permissions) : [...rolePermissions[role]];
+  return { accountId, tenantId, role, abilities, emailConfirmed, step: step ?? lastStep, active: row.account_active && row.member_active !== false };
+}
+
+/**
+ * What the guard asks at every request. Sessions are made for confirmed members only: one whose account is unknown or not
+ * confirmed here has outrun the projections, so these are given time (2 s at most) to reach the store's head first.
+ */
+export function createAuthority(reading: Reading, store: Pick<EventStore, 'head'>): AuthorityLookup {
+  return async (session) => {
+    const lookUp = () => withTenant(reading.db, session.tenantId, (tx) => authorityOf(tx, session));
+    const found = await lookUp();
+    if (found?.emailConfirmed) return found;
+    const head = await store.head();
+    const position = head && packPosition({ account: head.position, member: head.position });
+    await reading.caughtUp(position, ['account', 'member']);
+    return lookUp();
+  };
+}

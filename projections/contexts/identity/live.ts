@@ -1,0 +1,8 @@
+import type { LiveTopics } from '../../live/topics.ts';
+import type { AccountRow } from './account.projection.ts';
+import type { MemberRow } from './member.projection.ts';
+
+/** Keys of `session` are account ids: what these people may do, or who they are, has changed. */
+export const accountLive: LiveTopics<AccountRow> = ({ key }) => [{ topic: 'session', key }];
+
+export const memberLive: LiveTopics<MemberRow> = ({ row }) => [{ topic: 'session', key: row?.accountId ?? null }];

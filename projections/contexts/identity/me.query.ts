@@ -1,0 +1,53 @@
+import { defaultMemberPermissions, type MemberPermission, type SessionUser, type Uuid } from '@sumaa/contracts';
+import type { Authority } from '@sumaa/runtime/http';
+import { sql } from 'kysely';
+import { instant, type Tx } from '../../reading/index.ts';
+import { authorityOf } from './authority.query.ts';
+
+interface MeRow {
+  readonly email: string | null;
+  readonly full_name: string | null;
+  readonly phone: string | null;
+  readonly profile_image_id: string | null;
+  readonly created_at: Date;
+  readonly member_id: Uuid | null;
+  readonly permissions: MemberPermission[] | null;
+  readonly business_id: Uuid | null;
+  readonly business_name: string | null;
+  readonly trial_ends_at: Date | null;
+}
+
+/** Where a stored picture is served. */
+const filePath = (id: string | null): string | null => (id === null ? null : `/api/files/${id}`);
+
+/** The signed-in person with what they may do; null when they have no place here (any more). */
+export async function me(tx: Tx, who: Pick<Authority, 'accountId' | 'tenantId'>): Promise<SessionUser | null> {
+  const person = await authorityOf(tx, who);
+  if (!person) return null;
+  const { rows } = await sql<MeRow>`
+    select a.email, a.full_name, a.phone, a.profile_image_id, a.created_at, m.member_id, m.permissions,
+      b.tenant_id as business_id, b.name as business_name, b.trial_ends_at
+    from read.account a
+    left join read.member m on m.account_id = a.account_id
+    left join read.business b on true
+    where a.account_id = ${person.accountId}`.execute(tx);
+  const [row] = rows;
+  if (!row) return null;
+  const businesses = row.business_id === null || row.business_name === null ? [] : [{ id: row.business_id, name: row.business_name }];
+  return {
+    id: person.accountId,
+    email: row.email ?? '',
+    name: row.full_name ?? '',
+    phone: row.phone,
+    profileImagePath: filePath(row.profile_image_id),
+    emailConfirmed: person.emailConfirmed,
+    currentStep: person.step,
+    role: person.role,
+    memberId: row.member_id,
+    permissions: row.permissions ?? defaultMemberPermissions(person.role),
+    abilities: [...person.abilities],
+    businesses,
+    createdAt: instant(row.created_at),
+    trialEndsAt: instant(row.trial_ends_at),
+  };
+}

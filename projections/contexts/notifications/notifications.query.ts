@@ -1,0 +1,53 @@
+import type { NotificationItem, Uuid } from '@sumaa/contracts';
+import { sql } from 'kysely';
+import { instant, type Tx } from '../../reading/index.ts';
+
+interface NotificationQueryRow {
+  readonly id: string;
+  readonly kind: NotificationItem['kind'];
+  readonly at: Date;
+  readonly read: boolean;
+  readonly reviews: number | null;
+  readonly locations: number | null;
+  readonly failed_locations: number | null;
+  readonly review_id: Uuid | null;
+  readonly author_name: string | null;
+  readonly policy_violation: string | null;
+  readonly reason: string | null;
+  readonly unread: number;
+}
+
+const shownAtMost = 50;
+
+/**
+ * A member's bell: the newest fifty and how many of all are unread. What happened before they joined counts as read; what
+ * speaks of a review is for those who may see reviews.
+ */
+export async function notifications(tx: Tx, accountId: Uuid, seesReviews: boolean): Promise<{ unread: number; items: NotificationItem[] }> {
+  const { rows } = await sql<NotificationQueryRow>`
+    with seen as (
+      select coalesce((
+        select greatest(m.joined_at, b.read_up_to) from read.member m left join read.bell b using (member_id)
+        where m.account_id = ${accountId}), '-infinity'::timestamptz) as up_to),
+    visible as (select * from read.notification n where ${seesReviews} or n.review_id is null)
+    select n.id, n.kind, n.at, n.at <= (select up_to from seen) as read, n.reviews, n.locations, n.failed_locations, n.review_id,
+      r.author_name, n.policy_violation, n.reason,
+      (select count(*)::int from visible where at > (select up_to from seen)) as unread
+    from (select * from visible order by at desc, id desc limit ${shownAtMost}) n
+    left join read.review r on r.review_id = n.review_id
+    order by n.at desc, n.id desc`.execute(tx);
+  const items = rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    at: instant(row.at),
+    read: row.read,
+    reviews: row.reviews,
+    locations: row.locations,
+    failedLocations: row.failed_locations,
+    reviewId: row.review_id,
+    authorName: row.author_name,
+    policyViolation: row.policy_violation,
+    reason: row.reason,
+  }));
+  return { unread: rows[0]?.unread ?? 0, items };
+}

@@ -1,0 +1,27 @@
+import { onboardingRoutes } from '@sumaa/contracts';
+import { refuse, type HttpApp } from '@sumaa/runtime/http';
+import { serve, type Reading } from '../../reading/index.ts';
+import { connection, googleLocations } from './connection.query.ts';
+import { locations } from './locations.query.ts';
+import { currentSyncRun, syncRun } from './sync-run.query.ts';
+
+const runProjections = ['sync-run', 'sync-part', 'location', 'review'];
+
+/** The connection, what it offers, the branches and their sync runs. */
+export function mountOnboarding(app: HttpApp, reading: Reading): void {
+  serve(app, reading, onboardingRoutes.connection, ['connection'], async (tx) => ({ model: await connection(tx) }));
+
+  serve(app, reading, onboardingRoutes.googleLocations, ['connection', 'google-location', 'location'], async (tx) => {
+    const model = await googleLocations(tx);
+    return model ? { model } : refuse('google_not_connected');
+  });
+
+  serve(app, reading, onboardingRoutes.locations, ['location'], async (tx) => ({ model: await locations(tx) }));
+
+  serve(app, reading, onboardingRoutes.currentSyncRun, runProjections, async (tx) => ({ model: await currentSyncRun(tx) }));
+
+  serve(app, reading, onboardingRoutes.syncRun, runProjections, async (tx, { params }) => {
+    const model = await syncRun(tx, params.id);
+    return model ? { model } : refuse('not_found');
+  });
+}

@@ -1,0 +1,2 @@
+export { publicTotalsProjection } from './public-totals.projection.ts';
+export { mountPlatform } from './routes.ts';

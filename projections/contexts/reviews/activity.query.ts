@@ -1,0 +1,50 @@
+import type { ActivityItem, Uuid } from '@sumaa/contracts';
+import { sql } from 'kysely';
+import { instant, type Tx } from '../../reading/index.ts';
+
+interface ActivityQueryRow {
+  readonly id: string;
+  readonly kind: ActivityItem['kind'];
+  readonly at: Date;
+  readonly actor_name: string | null;
+  readonly review_id: Uuid | null;
+  readonly author_name: string | null;
+  readonly stars: number | null;
+  readonly previous_stars: number | null;
+  readonly location_name: string | null;
+  readonly count: number | null;
+}
+
+/**
+ * What happened, newest first. A new review stands at the time it was written, so that reading an old history is no news;
+ * who published or lost a reply is whoever wrote it.
+ */
+export async function activity(tx: Tx, limit: number): Promise<ActivityItem[]> {
+  const { rows } = await sql<ActivityQueryRow>`
+    with happened as (
+      (select id::text, kind, at, account_id, review_id, location_id, stars, previous_stars, count
+       from read.activity order by at desc, id desc limit ${limit})
+      union all
+      (select review_id::text, 'review_received', created_at, null, review_id, location_id, null, null, null
+       from read.review where not removed order by created_at desc, review_id desc limit ${limit}))
+    select h.id, h.kind, h.at, coalesce(a.full_name, w.full_name) as actor_name, h.review_id, r.author_name,
+      coalesce(h.stars, r.stars) as stars, h.previous_stars, l.title as location_name, h.count
+    from (select * from happened order by at desc, id desc limit ${limit}) h
+    left join read.review r on r.review_id = h.review_id
+    left join read.location l on l.location_id = h.location_id
+    left join read.account a on a.account_id = h.account_id
+    left join read.account w on w.account_id = r.reply_account_id and h.kind in ('reply_published', 'reply_rejected')
+    order by h.at desc, h.id desc`.execute(tx);
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    at: instant(row.at),
+    actorName: row.actor_name,
+    reviewId: row.review_id,
+    authorName: row.author_name,
+    stars: row.stars,
+    previousStars: row.previous_stars,
+    locationName: row.location_name,
+    count: row.count,
+  }));
+}

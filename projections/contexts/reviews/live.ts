@@ -1,0 +1,11 @@
+import type { LiveTopics } from '../../live/topics.ts';
+import type { ActivityRow } from './activity.projection.ts';
+import type { ReviewRow } from './review-row.ts';
+
+/** The feed of what happened takes new reviews from the reviews themselves. */
+export const reviewLive: LiveTopics<ReviewRow> = ({ key }) => [
+  { topic: 'reviews', key },
+  { topic: 'activity', key: null },
+];
+
+export const activityLive: LiveTopics<ActivityRow> = () => [{ topic: 'activity', key: null }];

@@ -1,0 +1,100 @@
+import { iso, type Overview, type Period, type Uuid } from '@sumaa/contracts';
+import { sql } from 'kysely';
+import { percentOf, rounded, selectReviewItems, spanOf, toReviewItem, type Tx } from '../../reading/index.ts';
+import { countColumns, distributionOf, type Counts } from './counts.ts';
+
+/** Counted back in the wall clock of the business: «the last 30 days» end now. */
+const windows: Readonly<Record<Period, string>> = { '7d': '7 days', '30d': '30 days', '90d': '90 days', '1y': '1 year' };
+const answeringWindow = '30 days';
+const waitingAtMost = 5;
+
+interface OverviewRow extends Counts {
+  readonly total: number;
+  readonly in_period: number;
+  readonly average: number | null;
+  readonly previous: number;
+  readonly average_before: number | null;
+  readonly months: { month: string; count: number; average: number | null; partial: boolean }[];
+  readonly waiting: number;
+  readonly overdue: number;
+  readonly asked: number;
+  readonly answered: number;
+  readonly median_response_ms: number | null;
+  readonly history_complete: boolean;
+  readonly history_imported: number;
+  readonly history_available: number | null;
+}
+
+/** Every figure of the overview at `now`, of all branches or of one. */
+export async function overview(tx: Tx, query: { readonly period: Period; readonly location?: Uuid | undefined }, now: Date): Promise<Overview> {
+  const row = await figuresOf(tx, query, now);
+  const ofBranch = query.location ? sql`and location_id = ${query.location}` : sql``;
+  const page = sql`select * from read.review where due_at is not null and not removed ${ofBranch} order by due_order, review_id limit ${waitingAtMost}`;
+  const waiting = await selectReviewItems(page, sql`r.due_order, r.review_id`).execute(tx);
+  const { history_complete: historyComplete, previous, in_period: inPeriod } = row;
+  return {
+    asOf: iso(now),
+    historyComplete,
+    historyImported: row.history_imported,
+    historyAvailable: row.history_available,
+    total: row.total,
+    inPeriod,
+    average: rounded(row.average, 2),
+    // Half a history makes no comparison.
+    averageBefore: historyComplete ? rounded(row.average_before, 2) : null,
+    positive: row.positive,
+    previous,
+    growth: historyComplete && previous > 0 ? rounded((100 * (inPeriod - previous)) / previous, 1) : null,
+    distribution: distributionOf(row.by_stars),
+    sentiment: { positive: row.positive, neutral: row.neutral, negative: row.negative },
+    months: row.months.map((month) => ({ ...month, average: rounded(month.average, 2) })),
+    waiting: {
+      count: row.waiting,
+      overdue: row.overdue,
+      answeredPercent: row.asked > 0 ? percentOf(row.answered, row.asked) : null,
+      medianResponseMs: rounded(row.median_response_ms, 0),
+      items: waiting.rows.map(toReviewItem),
+    },
+  };
+}
+
+/** One statement; each part reads its own range of an index. */
+async function figuresOf(tx: Tx, { period, location }: { readonly period: Period; readonly location?: Uuid | undefined }, now: Date): Promise<OverviewRow> {
+  const shown = location ? sql`read.review where not removed and location_id = ${location}` : sql`read.review where not removed`;
+  const branches = location ? sql`linked and location_id = ${location}` : sql`linked`;
+  const { rows } = await sql<OverviewRow>`
+    with ${spanOf(now, windows[period])},
+    answering as (
+      select (${now}::timestamptz at time zone name - ${answeringWindow}::interval) at time zone name as since from zone),
+    month as (
+      select place, start, start at time zone zone as from_at, (start + interval '1 month') at time zone zone as to_at
+      from (select place, zone, date_trunc('month', ${now}::timestamptz at time zone zone) - make_interval(months => 5 - place) as start
+            from span, generate_series(0, 5) as place) m)
+    select current.*, before.*, monthly.*, open.*, answers.*, history.*,
+      (select count(*)::int from ${shown}) as total
+    from (
+      select count(*)::int as in_period, avg(stars)::float8 as average, ${countColumns}
+      from ${shown} and created_at >= (select since from span)) current,
+    (
+      select count(*)::int as previous, avg(stars)::float8 as average_before
+      from ${shown} and created_at >= (select before from span) and created_at < (select since from span)) before,
+    (
+      select json_agg(json_build_object('month', to_char(m.start, 'YYYY-MM'), 'count', c.count, 'average', c.average, 'partial', m.place = 5)
+        order by m.place) as months
+      from month m cross join lateral (
+        select count(*)::int as count, avg(stars)::float8 as average from ${shown} and created_at >= m.from_at and created_at < m.to_at) c) monthly,
+    (
+      select count(*)::int as waiting, count(*) filter (where due_at < ${now})::int as overdue
+      from ${shown} and due_at is not null) open,
+    (
+      select count(*)::int as asked, count(*) filter (where replied)::int as answered,
+        (percentile_cont(0.5) within group (order by greatest(0, extract(epoch from answered_at - created_at) * 1000))
+          filter (where answered_at is not null))::float8 as median_response_ms
+      from ${shown} and created_at >= (select since from answering)) answers,
+    (
+      select coalesce(bool_and(history_complete), true) as history_complete, coalesce(sum(imported), 0)::int as history_imported,
+        case when bool_and(review_count is not null) then sum(review_count)::int end as history_available
+      from read.location where ${branches}) history`.execute(tx);
+  // Aggregates without `group by` always give their one row.
+  return rows[0]!;
+}

@@ -1,0 +1,1 @@
+export { mountSubscription } from './routes.ts';

@@ -1,0 +1,47 @@
+import type { LiveTopic } from '@sumaa/contracts';
+import { packPosition } from '@sumaa/event-store';
+import type { Publish } from '@sumaa/event-store/consumer';
+import { sql } from 'kysely';
+import type { LiveTopics } from './topics.ts';
+
+export const liveChannel = 'live';
+
+/** What travels on the channel: a live message and the tenant whose people it is for. */
+export interface LiveNotice {
+  readonly tenant: string;
+  readonly topic: LiveTopic;
+  readonly keys: readonly string[];
+  readonly position: string;
+}
+
+/** Postgres takes less than 8000 bytes per notification; above this, everything of the topic is asked for again. */
+const keysAtMost = 150;
+
+/** The notices of a batch: one per tenant and topic. */
+export function noticesOf(changes: Iterable<readonly [tenant: string, topic: LiveTopic, key: string | null]>, position: string): LiveNotice[] {
+  const groups = new Map<string, { tenant: string; topic: LiveTopic; keys: Set<string> | null }>();
+  for (const [tenant, topic, key] of changes) {
+    const name = `${tenant} ${topic}`;
+    const group = groups.get(name) ?? { tenant, topic, keys: new Set<string>() };
+    if (key === null) group.keys = null;
+    group.keys?.add(key ?? '');
+    groups.set(name, group);
+  }
+  return [...groups.values()].map(({ tenant, topic, keys }) => {
+    const few = keys !== null && keys.size <= keysAtMost;
+    return { tenant, topic, keys: few ? [...keys] : [], position };
+  });
+}
+
+/**
+ * A projection's publish hook: `pg_notify` in the checkpoint's transaction, so that a change is told exactly when it can be
+ * read. The position is a token a client may send back as `Min-Position`: other projections may still be on their way there.
+ */
+export function publishLive<Row>(categories: readonly string[], topics: LiveTopics<Row>): Publish<Row> {
+  return async (tx, touched, position) => {
+    const token = packPosition(Object.fromEntries(categories.map((category) => [category, position]))) ?? '';
+    const changes = touched.flatMap((one) => topics(one).map(({ topic, key }) => [one.tenantId, topic, key] as const));
+    const payloads = noticesOf(changes, token).map((notice) => JSON.stringify(notice));
+    if (payloads.length > 0) await sql`select pg_notify(${liveChannel}, payload) from unnest(${payloads}::text[]) payload`.execute(tx);
+  };
+}

@@ -1,0 +1,38 @@
+import { platformTenant, type Refusal, type Route } from '@sumaa/contracts';
+import { isRefusal, mount, type HttpAnswer, type HttpApp, type HttpRequest } from '@sumaa/runtime/http';
+import type { Clock } from '@sumaa/runtime/lifecycle';
+import { withTenant } from '@sumaa/runtime/postgres';
+import type { Kysely, Transaction } from 'kysely';
+
+/** A transaction of the role that serves queries: it sees the rows of one tenant. */
+export type Tx = Transaction<unknown>;
+
+/** What every query is answered with. */
+export interface Reading {
+  /** Of the role `sumaa_query`. */
+  readonly db: Kysely<unknown>;
+  readonly clock: Clock;
+  /**
+   * Waits (2 s at most) until the projections have passed what a command's position names of the categories they follow;
+   * false when the time is over. True at once without a position.
+   */
+  caughtUp(position: string | null, projections: readonly string[], signal?: AbortSignal): Promise<boolean>;
+}
+
+/**
+ * Serves a query route: waits for the projections it reads where the caller sent `Min-Position`, then answers inside a
+ * transaction of the caller's tenant (of the platform where nobody signs in). What could not be waited for is `stale`.
+ */
+export function serve<R extends Route>(
+  app: HttpApp,
+  reading: Reading,
+  route: R,
+  projections: readonly string[],
+  read: (tx: Tx, request: HttpRequest<R>) => Promise<HttpAnswer<R> | Refusal>,
+): void {
+  mount(app, route, async (request) => {
+    const fresh = await reading.caughtUp(request.minPosition, projections, request.signal);
+    const answer = await withTenant(reading.db, request.tenantId ?? platformTenant, (tx) => read(tx, request));
+    return fresh || isRefusal(answer) ? answer : { ...answer, stale: true };
+  });
+}

@@ -1,0 +1,94 @@
+import type { ReplyState, ReviewItem, ReviewLanguage, Sentiment, Uuid } from '@sumaa/contracts';
+import { sql, type RawBuilder } from 'kysely';
+import { instant } from './instants.ts';
+
+/** A review with the names of its branch and of whoever answered, as `selectReviewItems` reads it. */
+export interface ReviewItemRow {
+  readonly review_id: Uuid;
+  readonly location_id: Uuid;
+  readonly location_name: string | null;
+  readonly author_name: string | null;
+  readonly author_photo_url: string | null;
+  readonly stars: number | null;
+  readonly text: string | null;
+  readonly translation: string | null;
+  readonly language: ReviewLanguage;
+  readonly sentiment: Sentiment;
+  readonly mismatch: boolean;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly previous_stars: number | null;
+  readonly edited: boolean;
+  readonly removed: boolean;
+  readonly replied: boolean;
+  readonly reply_id: Uuid | null;
+  readonly reply_state: ReplyState | null;
+  readonly reply_text: string | null;
+  readonly reply_account_id: Uuid | null;
+  readonly reply_author: string | null;
+  readonly reply_at: Date | null;
+  readonly reply_publish_at: Date | null;
+  readonly reply_policy_violation: string | null;
+  readonly reply_failure: string | null;
+  readonly draft: string | null;
+  readonly due_at: Date | null;
+  /** The value the list was sorted by; only lists ask for it. */
+  readonly sort_key?: Date | string;
+}
+
+/**
+ * Reviews ready to be shown. `page` selects rows of `read.review` (with its own filter, order and limit, so that names are
+ * looked up for the page alone); `order` sorts the result and may speak of `r`.
+ */
+export function selectReviewItems(page: RawBuilder<unknown>, order: RawBuilder<unknown>, sortKey?: RawBuilder<unknown>): RawBuilder<ReviewItemRow> {
+  return sql<ReviewItemRow>`
+    select r.review_id, r.location_id, l.title as location_name, r.author_name, r.author_photo_url, r.stars, r.text, r.translation,
+      r.language, r.sentiment, r.mismatch, r.created_at, r.updated_at, r.previous_stars, r.edited, r.removed, r.replied,
+      r.reply_id, r.reply_state, r.reply_text, r.reply_account_id, a.full_name as reply_author, r.reply_at, r.reply_publish_at,
+      r.reply_policy_violation, r.reply_failure, r.draft, r.due_at ${sortKey ? sql`, ${sortKey} as sort_key` : sql``}
+    from (${page}) r
+    left join read.location l on l.location_id = r.location_id
+    left join read.account a on a.account_id = r.reply_account_id
+    order by ${order}`;
+}
+
+/** The row as the contract spells it. */
+export function toReviewItem(row: ReviewItemRow): ReviewItem {
+  return {
+    id: row.review_id,
+    authorName: row.author_name,
+    stars: row.stars,
+    content: row.text,
+    sentiment: row.sentiment,
+    reviewDate: instant(row.created_at),
+    authorPhotoUrl: row.author_photo_url,
+    translation: row.translation,
+    locationId: row.location_id,
+    locationName: row.location_name ?? '',
+    language: row.language,
+    mismatch: row.mismatch,
+    updatedAt: instant(row.updated_at),
+    previousStars: row.previous_stars,
+    edited: row.edited,
+    removed: row.removed,
+    replied: row.replied,
+    reply: replyOf(row),
+    draft: row.draft,
+    dueAt: instant(row.due_at),
+  };
+}
+
+function replyOf(row: ReviewItemRow): ReviewItem['reply'] {
+  if (row.reply_state === null || row.reply_at === null) return null;
+  return {
+    replyId: row.reply_id,
+    state: row.reply_state,
+    text: row.reply_text,
+    accountId: row.reply_account_id,
+    authorName: row.reply_author,
+    at: instant(row.reply_at),
+    publishAt: instant(row.reply_publish_at),
+    policyViolation: row.reply_policy_violation,
+    failure: row.reply_failure,
+  };
+}

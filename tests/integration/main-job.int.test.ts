@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import type { ReviewItem } from '@sumaa/contracts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allReviews, callerOf, connectGoogle, firstSyncDone, linkAll, overviewOf, registerBusiness, type Caller } from '../support/api.ts';
+import { createGoogleWorld } from '../support/google-world.ts';
+import { googleHooks, type GoogleHooks } from '../support/google.ts';
+import { startInstance, type Instance } from '../support/instance.ts';
+import { until } from '../support/until.ts';
+
+let product: Instance;
+let google: GoogleHooks;
+
+beforeAll(async () => {
+  product = await startInstance({ env: { DEMO_DATA: 'off', POLL_SECONDS: '5' } });
+  google = googleHooks(product.google);
+}, 120_000);
+
+afterAll(async () => {
+  await product?.stop();
+  await product?.remove();
+});
+
+/** A business with its first sync behind it. */
+async function syncedBusiness(reviewsPerLocation: readonly number[]): Promise<Caller> {
+  const world = await createGoogleWorld(google, reviewsPerLocation);
+  const person = await registerBusiness(product);
+  await connectGoogle(person, world.email);
+  await linkAll(person);
+  await firstSyncDone(person);
+  return person;
+}
+
+const reviewNow = (person: Caller, id: string) => person.model<ReviewItem>('GET', `/api/Reviews/${id}`);
+
+describe('the main job over HTTP', () => {
+  test('the first sync reads the latest 100 of each branch, the history the rest, every review once', async () => {
+    const person = await syncedBusiness([130, 20]);
+    const run = await firstSyncDone(person);
+    expect(run.stages.map(({ state }) => state)).toEqual(['completed', 'completed', 'completed', 'completed', 'completed']);
+    expect([run.received, run.expected]).toEqual([120, 120]);
+    expect(run.parts.map(({ received, state }) => [received, state]).toSorted()).toEqual([
+      [100, 'completed'],
+      [20, 'completed'],
+    ]);
+    const overview = await until(
+      () => overviewOf(person),
+      ({ historyComplete }) => historyComplete,
+    );
+    expect(overview.total).toBe(150);
+    const reviews = await allReviews(person);
+    expect(new Set(reviews.map(({ id }) => id)).size).toBe(150);
+    expect(reviews.map(({ reviewDate }) => reviewDate)).toEqual(
+      reviews
+        .map(({ reviewDate }) => reviewDate)
+        .toSorted()
+        .toReversed(),
+    );
+  });
+
+  test('a reply is queued, published and then shows as published; the figures follow', async () => {
+    const person = await syncedBusiness([6]);
+    const [review] = await allReviews(person);
+    const before = await overviewOf(person);
+    await person.model('POST', `/api/Reviews/${review?.id}/reply`, { text: 'شكرًا على زيارتكم' });
+    expect((await reviewNow(person, String(review?.id))).reply).toMatchObject({ state: 'queued', text: 'شكرًا على زيارتكم' });
+    const published = await until(
+      () => reviewNow(person, String(review?.id)),
+      ({ reply }) => reply?.state === 'published',
+      60_000,
+    );
+    expect(published).toMatchObject({ replied: true, dueAt: null });
+    expect((await overviewOf(person)).waiting.count).toBe(before.waiting.count - 1);
+    const puts = (await google.calls()).filter(({ method, path }) => method === 'PUT' && path.endsWith('/reply'));
+    expect(puts.filter(({ body }) => JSON.stringify(body).includes('شكرًا على زيارتكم'))).toHaveLength(1);
+  });
+
+  test('an undone reply never reaches Google', async () => {
+    const person = await syncedBusiness([3]);
+    const [review] = await allReviews(person);
+    const { replyId } = await person.model<{ replyId: string }>('POST', `/api/Reviews/${review?.id}/reply`, { text: 'نص لن يُنشر' });
+    expect(await person.model('POST', `/api/Reviews/${review?.id}/reply/undo`, { replyId })).toEqual({ text: 'نص لن يُنشر' });
+    expect(await reviewNow(person, String(review?.id))).toMatchObject({ reply: null, replied: false });
+    const late = await person.call('POST', `/api/Reviews/${review?.id}/reply/undo`, { replyId });
+    expect([late.status, late.body.code]).toEqual([409, expect.stringMatching(/^(reply_none|undo_too_late)$/)]);
+  });
+
+  test('the same command sent 50 times at once has one effect, and every answer is the same', async () => {
+    const person = await syncedBusiness([2]);
+    const [review] = await allReviews(person);
+    const key = { 'idempotency-key': randomUUID() };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        person.call<{ replyId: string }>('POST', `/api/Reviews/${review?.id}/reply`, { text: 'رد واحد فقط' }, key),
+      ),
+    );
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.model?.replyId}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(202);
+    const changed = await person.call('POST', `/api/Reviews/${review?.id}/reply`, { text: 'نص آخر' }, key);
+    expect([changed.status, changed.body.code]).toEqual([422, 'idempotency_mismatch']);
+    await until(
+      () => reviewNow(person, String(review?.id)),
+      ({ reply }) => reply?.state === 'published',
+      60_000,
+    );
+    const puts = (await google.calls()).filter(({ method, body }) => method === 'PUT' && JSON.stringify(body).includes('رد واحد فقط'));
+    expect(puts).toHaveLength(1);
+  });
+
+  test('another tenant’s review, branch and sync run answer exactly as ids that do not exist', async () => {
+    const [mine, theirs] = await Promise.all([syncedBusiness([2]), syncedBusiness([2])]);
+    const [review] = await allReviews(theirs);
+    const run = await firstSyncDone(theirs);
+    const branch = run.parts[0]?.locationId;
+    const asks = (reviewId: string, locationId: string, runId: string): [string, string, unknown?][] => [
+      ['GET', `/api/Reviews/${reviewId}`],
+      ['POST', `/api/Reviews/${reviewId}/reply`, { text: 'ليس لي' }],
+      ['POST', `/api/Reviews/${reviewId}/reply/undo`, { replyId: randomUUID() }],
+      ['DELETE', `/api/Reviews/${reviewId}/reply`],
+      ['PUT', `/api/Reviews/${reviewId}/draft`, { text: 'مسودة' }],
+      ['DELETE', `/api/locations/${locationId}`],
+      ['GET', `/api/sync-runs/${runId}`],
+      ['POST', `/api/sync-runs/${runId}/locations/${locationId}/retry`],
+      ['GET', `/api/Reviews?location=${locationId}`],
+    ];
+    const answersTo = async (requests: [string, string, unknown?][]) => {
+      const answers = await Promise.all(requests.map(([method, path, body]) => mine.call(method, path, body)));
+      return answers.map(({ status, body }) => ({ status, body }));
+    };
+    const foreign = await answersTo(asks(String(review?.id), String(branch), run.runId));
+    const missing = await answersTo(asks(randomUUID(), randomUUID(), randomUUID()));
+    expect(foreign).toEqual(missing);
+    expect(foreign.slice(0, -1).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 404));
+    expect(foreign.at(-1)?.body.model).toEqual([]);
+    expect(await reviewNow(theirs, String(review?.id))).toMatchObject({ reply: null, draft: null });
+  });
+
+  test('whoever is not signed in is told so, in the language asked for', async () => {
+    const nobody = callerOf(product.url, null);
+    const ar = await nobody.call('GET', '/api/Reviews');
+    const en = await nobody.call('GET', '/api/Reviews', undefined, { 'accept-language': 'en-US' });
+    expect([ar.status, ar.body.code, en.body.message]).toEqual([401, 'unauthenticated', 'User is not authenticated. JWT token missing.']);
+    expect(ar.body.message).toMatch(/[\u0600-\u06ff]/);
+  });
+});

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import type { Envelope, Overview, ReviewItem, SyncRunView } from '@sumaa/contracts';
+import type { Instance } from './instance.ts';
+import { newestCode } from './mailbox.ts';
+import { until } from './until.ts';
+
+export interface Answer<M> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Envelope<M>;
+}
+
+export interface Caller {
+  readonly token: string | null;
+  call<M>(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer<M>>;
+  /** The model of a call that must succeed. */
+  model<M>(method: string, path: string, body?: unknown): Promise<M>;
+}
+
+/** Speaks to the product's API as this person (nobody with null), in Arabic. Reads wait for what this caller wrote. */
+export function callerOf(url: string, token: string | null): Caller {
+  let position: string | undefined;
+  const call = async <M>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer<M>> => {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        'accept-language': 'ar-SA',
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+        ...(method === 'GET' && position !== undefined ? { 'min-position': position } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    });
+    const envelope = (await answer.json()) as Envelope<M>;
+    if (envelope.position) position = envelope.position;
+    return { status: answer.status, headers: answer.headers, body: envelope };
+  };
+  return {
+    token,
+    call,
+    async model<M>(method: string, path: string, body?: unknown) {
+      const answer = await call<M>(method, path, body);
+      if (!answer.body.success) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      return answer.body.model as M;
+    },
+  };
+}
+
+/** Registers a business by HTTP, confirms its e-mail with the mailed code, and answers its administrator. */
+export async function registerBusiness(
+  { url, mailbox }: Instance,
+  name = `نشاط ${randomUUID().slice(0, 8)}`,
+): Promise<Caller & { readonly email: string; readonly password: string }> {
+  const email = `${randomUUID()}@business.example`;
+  const password = `كلمة سر طويلة ${randomUUID().slice(0, 8)}`;
+  const form = new FormData();
+  for (const [field, value] of Object.entries({
+    email,
+    Full_name: 'هند السبيعي',
+    Business_name: name,
+    Phone: '0512345678',
+    Password: password,
+    ActivityType: 'cafes',
+  })) {
+    form.append(field, value);
+  }
+  const nobody = callerOf(url, null);
+  await nobody.model('POST', '/api/UsernameAuth/RegisterCompany', form);
+  const Otp = await until(
+    () => newestCode(mailbox, email),
+    (code) => code !== null,
+  );
+  const { tokens } = await nobody.model<{ tokens: { accessToken: string } }>('POST', '/api/UsernameAuth/confirm-email-jwt', { email, Otp });
+  return { ...callerOf(url, tokens.accessToken), email, password };
+}
+
+/** Goes the way of the consent page without a browser: ticket, start, Google, callback. `googleEmail` names the Google account. */
+export async function connectGoogle(person: Caller, googleEmail: string): Promise<void> {
+  const { url } = await person.model<{ url: string }>('POST', '/api/Auth/google-login/ticket', { returnTo: 'welcome' });
+  const start = await fetch(url, { redirect: 'manual' });
+  const cookie = start.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ');
+  const consent = new URL(start.headers.get('location') ?? '');
+  consent.searchParams.set('auto_consent', '1');
+  consent.searchParams.set('login_hint', googleEmail);
+  const granted = await fetch(consent, { redirect: 'manual' });
+  const back = await fetch(granted.headers.get('location') ?? '', { redirect: 'manual', headers: { cookie } });
+  if (back.status >= 400) throw new Error(`the callback answered ${back.status}: ${await back.text()}`);
+}
+
+/** Links every location that may be linked, and answers the first sync's run. */
+export async function linkAll(person: Caller): Promise<{ readonly runId: string; readonly locations: number }> {
+  const locations = await until(
+    async () =>
+      (await person.call<{ id: string; disabledReason: string | null; ratingState: string }[]>('GET', '/api/integration/google/locations'))
+        .body.model ?? [],
+    (list) => list.length > 0 && list.every(({ ratingState, disabledReason }) => ratingState !== 'loading' || disabledReason !== null),
+  );
+  const placeIds = locations.filter(({ disabledReason }) => disabledReason === null).map(({ id }) => id);
+  const { runId } = await person.model<{ runId: string }>('POST', '/api/locations/link', { placeIds });
+  return { runId, locations: placeIds.length };
+}
+
+/** Waits until the first sync is completed. */
+export const firstSyncDone = (person: Caller): Promise<SyncRunView> =>
+  until(
+    async () => (await person.call<SyncRunView | null>('GET', '/api/sync-runs/current')).body.model,
+    (run) => run?.state === 'completed',
+    90_000,
+  ) as Promise<SyncRunView>;
+
+/** Every review, page by page. */
+export async function allReviews(person: Caller): Promise<ReviewItem[]> {
+  const found: ReviewItem[] = [];
+  let cursor: string | null = null;
+  do {
+    const { body }: Answer<ReviewItem[]> = await person.call<ReviewItem[]>(
+      'GET',
+      `/api/Reviews?limit=100${cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`}`,
+    );
+    found.push(...(body.model ?? []));
+    cursor = body.paging?.nextCursor ?? null;
+  } while (cursor !== null);
+  return found;
+}
+
+export const overviewOf = (person: Caller, period = '1y'): Promise<Overview> =>
+  person.model<Overview>('GET', `/api/overview?period=${period}`);

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { GoogleHooks } from './google.ts';
+
+export interface GoogleWorld {
+  readonly email: string;
+  /** `accounts/…/locations/…` of each location, and the ids of its reviews. */
+  readonly locations: readonly { readonly name: string; readonly title: string; readonly reviews: readonly string[] }[];
+}
+
+/** A new Google login with one business account and these locations, each with so many rated reviews of the last months. */
+export async function createGoogleWorld(google: GoogleHooks, reviewsPerLocation: readonly number[]): Promise<GoogleWorld> {
+  const id = randomUUID().slice(0, 8);
+  const email = `owner-${id}@google.example`;
+  const now = Date.now();
+  const made = (await google.post('accounts', {
+    email,
+    name: `صاحب ${id}`,
+    accounts: [
+      {
+        name: `نشاط ${id}`,
+        locations: reviewsPerLocation.map((count, place) => ({
+          title: `فرع ${place + 1} ${id}`,
+          address: 'الرياض',
+          reviews: Array.from({ length: count }, (_, index) => ({
+            reviewer: `زائر ${place + 1}-${index + 1}`,
+            stars: ((index % 5) + 1) as 1 | 2 | 3 | 4 | 5,
+            comment: `زيارة رقم ${index + 1} إلى الفرع ${place + 1}، والخدمة ممتازة`,
+            createTime: new Date(now - (index + 1) * 3_600_000).toISOString(),
+          })),
+        })),
+      },
+    ],
+  })) as { accounts: { locations: { name: string; title: string; reviews: (string | { name: string; reviewId?: string })[] }[] }[] };
+  const locations = made.accounts.flatMap((account) => account.locations);
+  return {
+    email,
+    locations: locations.map(({ name, title, reviews }) => ({
+      name,
+      title,
+      reviews: reviews.map((review) => (typeof review === 'string' ? review : (review.reviewId ?? review.name))),
+    })),
+  };
+}

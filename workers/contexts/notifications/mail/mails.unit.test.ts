@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { html } from './html.ts';
+import { connectionLostMail, emailCodeMail, registrationRepeatedMail, syncDoneMail } from './mails.ts';
+import { plural } from './plural.ts';
+
+const ar = { language: 'ar', publicUrl: 'https://sumaa.test' } as const;
+const en = { language: 'en', publicUrl: 'https://sumaa.test' } as const;
+const business = '<b>مقهى & "الواحة"</b>';
+
+describe('a mail', () => {
+  const all = [ar, en].flatMap((to) => [
+    emailCodeMail(to, { email: 'a@b.sa', code: '012345' }),
+    registrationRepeatedMail(to, {}),
+    syncDoneMail(to, { businessName: business, reviews: 3, locations: 2 }),
+    connectionLostMail(to, { businessName: business }),
+  ]);
+
+  test.each(all.map((mail) => [mail.subject, mail]))('says in its direction and language, as HTML and as text: %s', (_, mail) => {
+    const language = /[\u0600-\u06ff]{4}/.test(mail.text.split('\n')[0] ?? '') ? 'ar' : 'en';
+    const dir = language === 'ar' ? 'rtl' : 'ltr';
+    expect(mail.html).toContain(`<html lang="${language}" dir="${dir}">`);
+    expect(mail.html).toContain(`<body dir="${dir}"`);
+    expect(mail.html).not.toContain(`text-align:${language === 'ar' ? 'left' : 'right'}`);
+    expect(mail.html).not.toContain('<b>');
+    expect(mail.text).not.toMatch(/<\/?(p|td|html)/);
+    expect(mail.html).not.toMatch(/undefined|\[object/);
+    expect(mail.html).not.toMatch(/<(script|img|link)/);
+  });
+
+  test('leads to the page it speaks of, and shows the code in its own direction', () => {
+    const mail = emailCodeMail(ar, { email: 'a+b@c.sa', code: '012345' });
+    expect(mail.text).toContain('https://sumaa.test/verify-email?email=a%2Bb%40c.sa&otp=012345');
+    expect(mail.html).toContain('<span dir="ltr"');
+    expect(connectionLostMail(en, { businessName: 'Oasis' }).text).toContain('https://sumaa.test/connect-google');
+  });
+});
+
+describe('a count', () => {
+  const forms = { zero: 'لا مراجعات', one: 'مراجعة واحدة', two: 'مراجعتان', few: '# مراجعات', many: '# مراجعة', other: '# مراجعة' };
+  test.each([
+    [0, 'لا مراجعات'],
+    [1, 'مراجعة واحدة'],
+    [2, 'مراجعتان'],
+    [3, '3 مراجعات'],
+    [11, '11 مراجعة'],
+    [100, '100 مراجعة'],
+    [103, '103 مراجعات'],
+    [12_345, '12,345 مراجعة'],
+  ])('of %i takes its Arabic form, in Latin digits', (count, words) => {
+    expect(plural('ar', count, forms)).toBe(words);
+  });
+  test('takes its English form', () => {
+    expect([1, 2].map((count) => plural('en', count, { one: '# review', other: '# reviews' }))).toEqual(['1 review', '2 reviews']);
+  });
+});
+
+test('what is put into a template is escaped, what was built by one is not', () => {
+  const inner = html`<i>${'<&>"\''}</i>`;
+  expect(html`<p title="${'"'}">${inner}${[html`a`, html`b`]}${3}</p>`.html).toBe(
+    '<p title="&quot;"><i>&lt;&amp;&gt;&quot;&#39;</i>ab3</p>',
+  );
+});

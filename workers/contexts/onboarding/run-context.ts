@@ -1,0 +1,23 @@
+import type { onboardingJobs } from '@sumaa/contracts';
+import type { CommandSource } from '../../infra/command-client.ts';
+import type { Orders, PayloadOf } from '../../infra/job-order.ts';
+import type { ProjectionProgress } from '../../infra/projection-progress.ts';
+import type { RunningJob } from '../../infra/running-job.ts';
+import type { OnboardingDeps } from './onboarding-deps.ts';
+
+export type SyncRunPayload = PayloadOf<typeof onboardingJobs.syncRun>;
+
+export interface SyncRunDeps extends OnboardingDeps {
+  readonly runs: Orders<SyncRunPayload>;
+  readonly parts: Orders<PayloadOf<typeof onboardingJobs.syncPart>>;
+  readonly progress: Pick<ProjectionProgress, 'until'>;
+  readonly firstSyncReviews: number;
+}
+
+/** What the steps of one run need at hand. */
+export interface RunContext {
+  readonly deps: SyncRunDeps;
+  readonly payload: SyncRunPayload;
+  readonly job: RunningJob;
+  readonly source: CommandSource;
+}

@@ -1,0 +1,116 @@
+import type { Uuid } from '@sumaa/contracts';
+import { GoogleError, type GoogleErrorKind } from '@sumaa/runtime/google';
+import { NoGoogleGrantError } from '@sumaa/runtime/vault';
+import { silentLog } from '@sumaa/runtime/log';
+import { describe, expect, test } from 'vitest';
+import { commandKey } from './command-client.ts';
+import { each } from './each.ts';
+import { googleFailure } from './google-failure.ts';
+import { createStandstillWatch, type LostWork } from './lost-work.ts';
+import { withRetryAfter } from './retry-after.ts';
+
+const tenantId = '00000000-0000-4000-8000-00000000000a' as Uuid;
+
+describe('the key of a command', () => {
+  const source = { tenantId, jobId: 'job-1' };
+  test('is the same for the same job, step and body, in whatever order its members stand', () => {
+    expect(commandKey('Do', { a: 1, b: 2 }, source)).toBe(commandKey('Do', { b: 2, a: 1 }, source));
+  });
+  test('differs by job, step, command, body and tenant', () => {
+    const keys = [
+      commandKey('Do', { a: 1 }, source),
+      commandKey('Do', { a: 2 }, source),
+      commandKey('Do', { a: 1 }, { ...source, jobId: 'job-2' }),
+      commandKey('Do', { a: 1 }, { ...source, step: 'x' }),
+      commandKey('Redo', { a: 1 }, source),
+      commandKey('Do', { a: 1 }, { ...source, tenantId: 'platform' }),
+    ];
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});
+
+describe('a failure of Google', () => {
+  const kinds: Record<GoogleErrorKind, string> = {
+    invalid_grant: 'connection revoked',
+    unauthenticated: 'connection revoked',
+    scope_missing: 'connection scope_missing',
+    permission_denied: 'location permission_lost',
+    failed_precondition: 'location unverified',
+    not_found: 'location not_found',
+    quota_zero: 'platform google_quota_zero',
+    service_disabled: 'platform google_service_disabled',
+    invalid_argument: 'request',
+    rate_limited: 'later',
+    unavailable: 'later',
+    timeout: 'later',
+    bad_answer: 'later',
+  };
+  test.each(Object.entries(kinds))('%s means %s', (kind, meaning) => {
+    const failure = googleFailure(new GoogleError(kind as GoogleErrorKind));
+    expect([failure?.kind, failure && 'reason' in failure ? failure.reason : ''].join(' ').trim()).toBe(meaning);
+  });
+  test('is none where the error is our own; without tokens the connection is gone', () => {
+    expect(googleFailure(new Error('ours'))).toBeNull();
+    expect(googleFailure(new NoGoogleGrantError('none'))).toEqual({ kind: 'connection', reason: 'revoked' });
+  });
+  test('that asks to be left alone makes the queue wait as long', async () => {
+    const job = { id: 'j', attempt: 1, lastAttempt: false, signal: new AbortController().signal, log: silentLog() };
+    const limited = withRetryAfter(() => Promise.reject(new GoogleError('rate_limited', { retryAfterMs: 45_000 })));
+    await expect(limited(null, job)).rejects.toMatchObject({ name: 'RetryLater', afterMs: 45_000 });
+    const other = withRetryAfter(() => Promise.reject(new Error('other')));
+    await expect(other(null, job)).rejects.toThrow('other');
+  });
+});
+
+describe('standing still', () => {
+  const at = (ms: number) => new Date(1_000_000 + ms);
+  const work = (over: Partial<LostWork> = {}): LostWork => ({
+    key: 'a',
+    notBefore: null,
+    graceMs: 100,
+    again: () => Promise.resolve(),
+    ...over,
+  });
+  test('counts from the first look, begins anew when the work moved or was done, and after each new order', () => {
+    const watch = createStandstillWatch();
+    const look = (ms: number, ...works: LostWork[]) => watch.look(works, at(ms)).map(({ work }) => work.key);
+    expect(look(0, work())).toEqual([]);
+    expect(look(99, work())).toEqual([]);
+    expect(look(100, work())).toEqual(['a']);
+    expect(look(150, work())).toEqual([]);
+    expect(look(200, work())).toEqual(['a']);
+    expect(look(250)).toEqual([]);
+    expect(look(320, work())).toEqual([]);
+    expect(look(420, work({ notBefore: at(500) }))).toEqual([]);
+    expect(look(500, work({ notBefore: at(500) }))).toEqual([]);
+    expect(look(600, work({ notBefore: at(500) }))).toEqual(['a']);
+  });
+  test('has one job id for all processes that notice it in the same grace period', () => {
+    const ids = [createStandstillWatch(), createStandstillWatch()].map((watch, index) => {
+      watch.look([work()], at(index));
+      return watch.look([work()], at(110 + index))[0]?.jobId;
+    });
+    expect(ids[0]).toBe(ids[1]);
+    expect(ids[0]).not.toContain(':');
+  });
+});
+
+test('work over many items runs at most so wide, and stops at the first failure', async () => {
+  let running = 0;
+  let most = 0;
+  const done: number[] = [];
+  await each([1, 2, 3, 4, 5], 2, async (item) => {
+    most = Math.max(most, ++running);
+    await Promise.resolve();
+    running--;
+    done.push(item);
+  });
+  expect([most, done]).toEqual([2, [1, 2, 3, 4, 5]]);
+  const tried: number[] = [];
+  const failing = each([1, 2, 3, 4], 1, async (item) => {
+    tried.push(item);
+    if (item === 2) throw new Error('two');
+  });
+  await expect(failing).rejects.toThrow('two');
+  expect(tried).toEqual([1, 2]);
+});

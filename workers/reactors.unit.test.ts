@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { iso, jobCatalogue, type Uuid } from '@sumaa/contracts';
+import type { Reactor } from '@sumaa/event-store/consumer';
+import type { DomainEvent } from '@sumaa/event-store';
+import { recorded, testTenant, testTime } from '@sumaa/event-store/testing';
+import { firstRunIdOf } from '@sumaa/runtime/derive';
+import { describe, expect, test } from 'vitest';
+import { whenConnectionLost, whenEmailCodeIssued, whenRegistrationRepeated, whenSyncDone } from './contexts/notifications/index.ts';
+import { whenGoogleConnected, whenLocationsChosen } from './contexts/onboarding/index.ts';
+import { whenReplyAccepted, whenReplyDeletionRequested, whenReplyQueued } from './contexts/reviews/index.ts';
+import { rememberedOrders } from './testing/bench.ts';
+
+const id = () => randomUUID() as Uuid;
+const [connectionId, accountId, reviewId, locationId, replyId, runId] = [id(), id(), id(), id(), id(), id()];
+const schemaOf = (queue: string) => jobCatalogue.find((job) => job.queue === queue)!.payload;
+
+/** Lets the event through and answers the jobs that were ordered, checked against the contract of their queue. */
+async function ordered<E extends DomainEvent, Job, P>(
+  make: (queue: ReturnType<typeof rememberedOrders<P>>) => Reactor<E, Job>,
+  queue: string,
+  event: E,
+) {
+  const orders = rememberedOrders<P>();
+  const reactor = make(orders);
+  const stored = recorded(event);
+  const jobs = reactor.react(stored);
+  if (jobs.length > 0) await reactor.enqueue(jobs);
+  for (const job of orders.jobs) expect(schemaOf(queue).safeParse(job.payload).success).toBe(true);
+  expect(orders.jobs.every((job) => job.jobId.startsWith(`${reactor.name}-${stored.id}`) && !job.jobId.includes(':'))).toBe(true);
+  return { jobs: orders.jobs, eventId: stored.id };
+}
+
+describe('a reactor orders', () => {
+  test('a discovery for a connected account, and for one that is to be read again', async () => {
+    const data = { connectionId, accountId, googleEmail: null, scopes: [], reconnect: false };
+    const payload = { tenantId: testTenant, connectionId };
+    expect((await ordered(whenGoogleConnected, 'discover-locations', { type: 'GoogleConnected', data })).jobs).toMatchObject([{ payload }]);
+    const again = { type: 'GoogleDiscoveryRequested', data: { connectionId, accountId } } as const;
+    expect((await ordered(whenGoogleConnected, 'discover-locations', again)).jobs).toMatchObject([{ payload }]);
+    expect((await ordered(whenGoogleConnected, 'discover-locations', { type: 'GoogleDisconnected', data: { connectionId } })).jobs).toEqual(
+      [],
+    );
+  });
+
+  test('a first sync under the id that the choice gives it', async () => {
+    const { jobs, eventId } = await ordered(whenLocationsChosen, 'sync-run', {
+      type: 'LocationsChosen',
+      data: { connectionId, locationIds: [locationId] },
+    });
+    expect(jobs).toMatchObject([{ payload: { runId: firstRunIdOf(eventId), kind: 'first', connectionId, locationIds: [locationId] } }]);
+  });
+
+  test('the publishing of a reply for the moment its time to undo is over', async () => {
+    const clock = () => new Date(Date.parse(testTime) + 2_000);
+    const publishAt = iso(new Date(Date.parse(testTime) + 6_000));
+    const data = { reviewId, locationId, replyId, text: 'شكرًا', accountId, publishAt, replaces: false };
+    const { jobs } = await ordered((queue: ReturnType<typeof rememberedOrders<never>>) => whenReplyQueued(queue, clock), 'publish-reply', {
+      type: 'ReplyQueued',
+      data,
+    });
+    expect(jobs).toMatchObject([{ payload: { tenantId: testTenant, reviewId, replyId }, delayMs: 4_000 }]);
+    expect(JSON.stringify(jobs)).not.toContain('شكرًا');
+  });
+
+  test('four looks at an accepted reply, and the deletion of one', async () => {
+    const ids = { reviewId, locationId, replyId };
+    const accepted = { type: 'ReplyAccepted', data: { ...ids, googleUpdatedAt: null, acceptedAt: testTime } } as const;
+    const { jobs } = await ordered(whenReplyAccepted, 'check-reply', accepted);
+    expect(jobs.map(({ delayMs }) => delayMs)).toEqual([5_000, 60_000, 600_000, 3_600_000]);
+    expect(new Set(jobs.map(({ jobId }) => jobId)).size).toBe(4);
+    expect(
+      (await ordered(whenReplyDeletionRequested, 'delete-reply', { type: 'ReplyDeletionRequested', data: { ...ids, accountId } })).jobs,
+    ).toHaveLength(1);
+  });
+
+  test('mails, each named by its event and without any address', async () => {
+    const code = { type: 'EmailCodeIssued', data: { accountId, issue: 2, expiresAt: testTime, language: 'en' } } as const;
+    const { jobs, eventId } = await ordered(whenEmailCodeIssued, 'send-mail', code);
+    expect(jobs).toMatchObject([{ payload: { kind: 'email_code', eventId, accountId, issue: 2, language: 'en' } }]);
+    const repeated = { type: 'RegistrationRepeated', data: { accountId, language: 'ar' } } as const;
+    expect((await ordered(whenRegistrationRepeated, 'send-mail', repeated)).jobs).toMatchObject([
+      { payload: { kind: 'registration_repeated' } },
+    ]);
+    expect(
+      (await ordered(whenConnectionLost, 'send-mail', { type: 'ConnectionLost', data: { connectionId, reason: 'revoked' } })).jobs,
+    ).toHaveLength(1);
+    const done = (kind: 'first' | 'history') =>
+      ({ type: 'SyncRunCompleted', data: { runId, kind, reviews: 3, locations: 1, failedLocations: 0 } }) as const;
+    expect((await ordered(whenSyncDone, 'send-mail', done('first'))).jobs).toMatchObject([
+      { payload: { kind: 'sync_done', reviews: 3, locations: 1 } },
+    ]);
+    expect((await ordered(whenSyncDone, 'send-mail', done('history'))).jobs).toEqual([]);
+  });
+});
