@@ -1,4 +1,12 @@
-import { identityRoutes, notificationRoutes, onboardingRoutes, reviewRoutes, type onboardingCommands, type reviewCommands, type Uuid } from '@sumaa/contracts';
+import {
+  identityRoutes,
+  notificationRoutes,
+  onboardingRoutes,
+  reviewRoutes,
+  type onboardingCommands,
+  type reviewCommands,
+  type Uuid,
+} from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 import { subkey } from '@sumaa/runtime/derive';
 import { createGuard, createHttpApp, type HttpApp } from '@sumaa/runtime/http';
@@ -106,7 +114,8 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       connectGoogle: onboarding.connectGoogle,
       linkLocations: onboarding.linkLocations,
       queueReply: reviews.queueReply,
-      finishOnboarding: async (context, given) => business.finishOnboarding(context, { ...given, step: await facts.syncStep(given.tenantId) }),
+      finishOnboarding: async (context, given) =>
+        business.finishOnboarding(context, { ...given, step: await facts.syncStep(given.tenantId) }),
       internal,
     },
     async start() {
@@ -122,4 +131,3 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     },
   };
 }
-

@@ -37,7 +37,13 @@ export async function openDeps(config: Config, log: Log, metrics?: Metrics): Pro
     pool,
     options: { config, log, store, codec, vault, google, files, issuer, verifier, ...(metrics ? { metrics } : {}) },
     async start() {
-      await assertMigrated(pool, [...runtimeMigrations, ...eventStoreMigrations]);
+      // The ledger of migrations is the login user's; the role of commands cannot see it.
+      const login = createPool({ url, max: 1, applicationName: 'sumaa-command-api-start', log });
+      try {
+        await assertMigrated(login, [...runtimeMigrations, ...eventStoreMigrations]);
+      } finally {
+        await login.end();
+      }
       await vault.start();
     },
     async stop() {

@@ -1,1 +1,2 @@
-export const x_projections= 1;
+export { createProjections, type Projections, type ProjectionsDeps } from './create-projections.ts';
+export { projectionsMigrations } from './migrations.ts';

@@ -36,7 +36,8 @@ export async function startTokenEndpoint(clientId: string): Promise<TokenEndpoin
   const server = createServer((request, response) => {
     void (async () => {
       const path = (request.url ?? '/').split('?')[0] ?? '/';
-      const send = (status: number, body: unknown) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      const send = (status: number, body: unknown) =>
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
       if (path === '/certs') return send(200, { keys: [jwk] });
       asked.push({ path, form: new URLSearchParams(await readAll(request)) });
       if (path === '/revoke') return send(200, {});

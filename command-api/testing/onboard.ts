@@ -5,10 +5,15 @@ import type { Person } from './people.ts';
 import type { Answer, Bench } from './start-bench.ts';
 
 /** Goes through Google's consent as a browser does; answers the callback's answer. */
-export async function consent(bench: Bench, person: Person, returnTo: 'popup' | 'welcome' | 'settings' = 'popup', query?: string): Promise<Answer> {
+export async function consent(
+  bench: Bench,
+  person: Person,
+  returnTo: 'popup' | 'welcome' | 'settings' = 'popup',
+  query?: string,
+): Promise<Answer> {
   const ticket = await bench.ask('POST', '/api/Auth/google-login/ticket', { token: person.token, body: { returnTo } });
   expect(ticket.status, ticket.text).toBe(200);
-  const url = new URL(ticket.body.model?.url);
+  const url = new URL(ticket.model.url);
   const start = await bench.ask('GET', url.pathname + url.search);
   expect(start.status, start.text).toBe(302);
   const asked = new URL(String(start.headers.location)).searchParams;
@@ -48,5 +53,5 @@ export async function link(bench: Bench, person: Person): Promise<{ readonly loc
   await connect(bench, person);
   const answer = await bench.ask('POST', '/api/locations/link', { token: person.token, body: { placeIds: ['place-10'] } });
   expect(answer.status, answer.text).toBe(200);
-  return { locationId: locationIdOf(person.tenantId as TenantId, 'locations/10'), runId: answer.body.model?.runId };
+  return { locationId: locationIdOf(person.tenantId as TenantId, 'locations/10'), runId: answer.model.runId };
 }

@@ -21,9 +21,12 @@ export const register = (bench: Bench, form = registrationForm(), key?: string):
 /** The newest code of the account that holds this address, as the mail worker would derive it. */
 export async function codeFor(bench: Bench, email: string): Promise<string> {
   const held = await bench.events('email', emailHmac(bench.config.keys.emailHmac, email));
-  const account = (held.at(-1)?.data as { accountId: string }).accountId;
+  const claimed = held.at(-1);
+  if (!claimed) throw new Error('nobody has this address');
+  const { accountId: account } = claimed.data as unknown as { accountId: string };
   const issued = (await bench.events('account', account)).findLast((event) => event.type === 'EmailCodeIssued');
-  const issue = (issued?.data as { issue: number }).issue;
+  if (!issued) throw new Error('no code was issued');
+  const { issue } = issued.data as unknown as { issue: number };
   return createCodes(bench.config.keys.master).code({ purpose: 'confirm_email', account, issue });
 }
 
@@ -45,9 +48,9 @@ export async function makePerson(bench: Bench): Promise<Person> {
   expect(confirmed.status, confirmed.text).toBe(200);
   return {
     email,
-    accountId: confirmed.body.model?.user.id,
-    tenantId: registered.body.model?.business_id,
-    token: confirmed.body.model?.tokens.accessToken,
+    accountId: confirmed.model.user.id,
+    tenantId: registered.model.business_id,
+    token: confirmed.model.tokens.accessToken,
     refresh: confirmed.cookies.find(({ name }) => name.startsWith('sumaa_refresh'))?.value ?? '',
   };
 }

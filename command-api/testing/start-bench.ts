@@ -2,8 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Envelope } from '@sumaa/contracts';
-import { eventCatalogue, streamName } from '@sumaa/contracts';
+import { eventCatalogue, streamName, type Envelope, type Uuid } from '@sumaa/contracts';
 import { createCodec, createPostgresEventStore, eventStoreMigrations, type EventStore, type StoredEvent } from '@sumaa/event-store';
 import { loadConfig, type Config } from '@sumaa/runtime/config';
 import { createGoogle } from '@sumaa/runtime/google';
@@ -16,14 +15,38 @@ import { createVault, type Vault } from '@sumaa/runtime/vault';
 import { createCommandApi, type CommandApi } from '../create-command-api.ts';
 import { startTokenEndpoint, type TokenEndpoint } from './google-token-endpoint.ts';
 
-// oxlint-disable-next-line typescript/no-explicit-any -- tests read whatever the answer holds and assert on it
-export type Model = Record<string, any>;
+/** What tests read of answers' models; which of it is there, the route decides. */
+export interface Model {
+  readonly id: Uuid;
+  readonly business_id: Uuid;
+  readonly user: { readonly id: Uuid; readonly currentStep: number };
+  readonly tokens: { readonly accessToken: string };
+  readonly token: string;
+  readonly url: string;
+  readonly phone: string;
+  readonly avatarUrl: string | null;
+  readonly linked: readonly { readonly id: Uuid; readonly placeId: string }[];
+  readonly runId: Uuid;
+  readonly replyId: Uuid;
+  readonly publishAt: string;
+  readonly state: string;
+}
 export interface Answer {
   readonly status: number;
   readonly body: Envelope<Model>;
+  /** The model of a success; throws where the answer is a refusal. */
+  readonly model: Model;
   readonly text: string;
   readonly headers: Record<string, string | string[] | number | undefined>;
-  readonly cookies: readonly { name: string; value: string; path?: string; httpOnly?: boolean; secure?: boolean; sameSite?: string; maxAge?: number }[];
+  readonly cookies: readonly {
+    name: string;
+    value: string;
+    path?: string;
+    httpOnly?: boolean;
+    secure?: boolean;
+    sameSite?: string;
+    maxAge?: number;
+  }[];
 }
 export interface Asking {
   readonly body?: unknown;
@@ -113,7 +136,17 @@ export async function startBench(adminUrl: string, env: Record<string, string> =
     });
     const json = String(answer.headers['content-type']).includes('json');
     const parsed = (json ? answer.json() : {}) as Answer['body'];
-    return { status: answer.statusCode, body: parsed, text: answer.body, headers: answer.headers, cookies: answer.cookies as Answer['cookies'] };
+    return {
+      status: answer.statusCode,
+      get model() {
+        if (!parsed.model) throw new Error(`${method} ${url}: ${answer.statusCode} ${answer.body}`);
+        return parsed.model;
+      },
+      body: parsed,
+      text: answer.body,
+      headers: answer.headers,
+      cookies: answer.cookies,
+    };
   };
 
   return {
@@ -150,7 +183,11 @@ function multipartOf(form: Readonly<Record<string, string | Buffer>>): { readonl
   const boundary = `----test${randomUUID()}`;
   const parts = Object.entries(form).flatMap(([name, value]) => {
     const file = typeof value === 'string' ? '' : `; filename="${name}.png"\r\nContent-Type: image/png`;
-    return [Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`), Buffer.from(value), Buffer.from('\r\n')];
+    return [
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`),
+      Buffer.from(value),
+      Buffer.from('\r\n'),
+    ];
   });
   return { type: `multipart/form-data; boundary=${boundary}`, bytes: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]) };
 }

@@ -1,5 +1,14 @@
 import type { TenantId } from '@sumaa/contracts';
-import { handle, load, type CommandContext, type Decider, type Deciding, type DomainEvent, type Loaded, type Position } from '@sumaa/event-store';
+import {
+  handle,
+  load,
+  type CommandContext,
+  type Decider,
+  type Deciding,
+  type DomainEvent,
+  type Loaded,
+  type Position,
+} from '@sumaa/event-store';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
 
 /** What an accepted command did; `position` is null when nothing had to change. */

@@ -20,7 +20,8 @@ export function mountGroup<G extends Group>(app: HttpApp, routes: G, handlers: H
     if (route.app !== 'command') continue;
     // The table's type has matched names and routes; a loop over names cannot say so.
     const handler = (handlers as unknown as Record<string, HandlerOf<Route>>)[name] as (...given: unknown[]) => Promise<never>;
-    const seen = (request: { readonly session: { readonly sessionId: Uuid } | null }) => request.session && acted(request.session.sessionId);
+    const seen = (request: { readonly session: { readonly sessionId: Uuid } | null }) =>
+      request.session && acted(request.session.sessionId);
     if (route.raw) {
       mountRaw(app, route, (request, reply) => handler(request, reply));
     } else {
@@ -42,5 +43,8 @@ export interface Reported<R> {
 
 /** A handler for every internal command of a catalogue, by its name: one that is missing does not compile. */
 export type InternalHandlersOf<C extends Catalogue> = {
-  readonly [K in keyof C as C[K]['name']]: (context: CommandContext, payload: z.output<C[K]['payload']>) => Promise<Reported<z.input<C[K]['result']>>>;
+  readonly [K in keyof C as C[K]['name']]: (
+    context: CommandContext,
+    payload: z.output<C[K]['payload']>,
+  ) => Promise<Reported<z.input<C[K]['result']>>>;
 };

@@ -45,6 +45,7 @@ export async function createSite(options: { readonly dist: string; readonly extr
   await app.register(fastifyStatic, {
     root: options.dist,
     wildcard: false,
+    globIgnore: ['index.html'],
     index: false,
     dotfiles: 'ignore',
     cacheControl: false,

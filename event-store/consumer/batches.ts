@@ -14,18 +14,29 @@ export interface BatchOptions {
   readonly maxEvents?: number;
   /** How long a batch that has an event waits for more, in ms; it does not wait when the feed says that it has caught up. */
   readonly waitMs?: number;
+  /** After this long without news, how far the feed was looked at is said once more, so that it can be written down. */
+  readonly quietMs?: number;
 }
 
 /**
  * Cuts a feed into batches: full, or nothing more at hand, or waited long enough. Leaving the loop ends the subscription.
  */
 export async function* batches(follow: (signal: AbortSignal) => AsyncIterable<Feed>, options: BatchOptions): AsyncGenerator<Batch> {
-  const { signal, maxEvents = 500, waitMs = 20 } = options;
+  const { signal, maxEvents = 500, waitMs = 20, quietMs } = options;
   const leaving = new AbortController();
   const feed = follow(AbortSignal.any([signal, leaving.signal]))[Symbol.asyncIterator]();
   let pending: Promise<IteratorResult<Feed>> | null = null;
+  // Looked at, without an event that would have been written down with it.
+  let unsaid: Position | null = null;
   try {
     for (;;) {
+      if (unsaid !== null && quietMs !== undefined) {
+        pending ??= feed.next();
+        if (await isQuiet(pending, quietMs)) {
+          yield { events: [], position: unsaid, caughtUp: true };
+          unsaid = null;
+        }
+      }
       const events: StoredEvent[] = [];
       let position: Position | null = null;
       let caughtUp = false;
@@ -52,6 +63,7 @@ export async function* batches(follow: (signal: AbortSignal) => AsyncIterable<Fe
         });
       }
       clearTimeout(timer);
+      if (position !== null) unsaid = position === events.at(-1)?.position ? null : position;
       yield { events, position, caughtUp };
     }
   } finally {
@@ -60,4 +72,19 @@ export async function* batches(follow: (signal: AbortSignal) => AsyncIterable<Fe
     await pending?.catch(() => {});
     await feed.return?.();
   }
+}
+
+/** Whether nothing came for so long. */
+async function isQuiet(pending: Promise<unknown>, quietMs: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const quiet = new Promise<true>((resolve) => {
+    timer = setTimeout(() => resolve(true), quietMs);
+  });
+  const came = pending.then(
+    () => false as const,
+    () => false as const,
+  );
+  const answer = await Promise.race([quiet, came]);
+  clearTimeout(timer);
+  return answer;
 }

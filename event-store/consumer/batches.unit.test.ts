@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { events, freshStream } from '../contract/fixture.ts';
 import { createMemoryEventStore } from '../memory/memory-event-store.ts';
-import type { Feed } from '../port/event-store.ts';
+import type { Feed, Position } from '../port/event-store.ts';
 import { batches } from './batches.ts';
 
 const never = new AbortController().signal;
@@ -67,4 +67,21 @@ test('a failing feed fails the loop', async () => {
       expect.fail('a batch out of nothing');
   };
   await expect(drain()).rejects.toMatchObject({ code: 'store_unavailable' });
+});
+
+test('how far it looked is said once more when the feed falls silent, and only then', async () => {
+  const position = 'p' as Position;
+  const stop = new AbortController();
+  async function* follow(signal: AbortSignal): AsyncGenerator<Feed> {
+    yield { kind: 'checkpoint', position };
+    yield { kind: 'caught_up' };
+    await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+  }
+  const said: unknown[] = [];
+  for await (const batch of batches(follow, { signal: stop.signal, quietMs: 1 })) {
+    said.push(batch);
+    if (said.length === 2) stop.abort();
+  }
+  const batch = { events: [], position, caughtUp: true };
+  expect(said).toEqual([batch, batch]);
 });

@@ -33,6 +33,8 @@ export interface RunOptions {
 
 /** A checkpoint that moves over events that do not match is written this seldom, in ms. */
 const idleCheckpointMs = 1000;
+/** And the last such move once it has been quiet for a little longer: somebody may wait for just that position. */
+const quietMs = 1050;
 
 /**
  * The loop under projections and reactors: lease, checkpoint, verification, batches. What may pass (a lost lease, a database
@@ -91,7 +93,7 @@ async function runLeased<DB>(
   const streams = categoryPrefixes(work.categories);
   const follow = (signal: AbortSignal) => host.feed.follow({ after: held.position, streams, signal });
   let writtenAt = performance.now();
-  for await (const batch of batches(follow, { signal: AbortSignal.any([run.signal, run.lost]) })) {
+  for await (const batch of batches(follow, { signal: AbortSignal.any([run.signal, run.lost]), quietMs })) {
     // The feed never repeats itself; should an adapter, nothing is folded twice.
     const events = batch.events.filter((event) => event.position > (held.position ?? ''));
     const reached = (event: StoredEvent | null): Reached => ({ position: event?.position ?? (batch.position as Position), storeId, event });

@@ -50,6 +50,16 @@ describe('a projection', () => {
     expect(bench.host.status()).toMatchObject([{ name: 'counter', state: 'stopped', parked: 0, lagSeconds: 0 }]);
   });
 
+  test('comes to the head although the last events are none of its business', async () => {
+    const running = runProjection(projection, bench.host, { signal: stop.signal });
+    await reach((await bench.append('counter', 'a', counted(1))).position);
+    const { position } = await bench.append('other', 'a', counted(1));
+    // Nothing further happens: what it passed over is written down all the same.
+    await expect.poll(async () => (await readCheckpoint(bench.db, name))?.position, { timeout: 10_000 }).toBe(position);
+    stop.abort();
+    await running;
+  });
+
   test('rebuilt gives exactly what it gave', async () => {
     for (let n = 0; n < 20; n++) {
       await bench.append('counter', `c${n % 4}`, counted(n), noted('ann', `n${n}`));

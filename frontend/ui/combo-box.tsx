@@ -46,7 +46,7 @@ export function ComboBox<V extends string>(props: ComboBoxProps<V>) {
           </AriaButton>
         }
       >
-        <Input ref={ref} dir="auto" placeholder={placeholder} className={cx(inputStyle, '[text-align:match-parent]')} />
+        <Input ref={ref} dir="auto" placeholder={placeholder} className={cx(inputStyle, 'text-page')} />
       </Frame>
       <FieldNotes description={description} errorMessage={errorMessage} />
       <Popover offset={6} className={cx(floatStyle, 'w-(--trigger-width) p-1')}>

@@ -56,7 +56,7 @@ export function CommandList({ isOpen, onClose, title, placeholder, empty, groups
               <Input
                 dir="auto"
                 placeholder={placeholder}
-                className={cx(inputStyle, 'h-13 text-body [text-align:match-parent] [&::-webkit-search-cancel-button]:hidden')}
+                className={cx(inputStyle, 'h-13 text-body text-page [&::-webkit-search-cancel-button]:hidden')}
               />
             </AriaSearchField>
             {/* arrows move through the list from the field; the frame takes focus so that it can be scrolled by hand */}

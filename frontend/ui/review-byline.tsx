@@ -20,22 +20,29 @@ export type ReviewBylineProps = {
 /** Who wrote a review, how many stars, of which branch, when, and where. */
 export function ReviewByline({ author, stars, branch, at, platform, isStacked = false }: ReviewBylineProps) {
   return (
-    <div className={cx('flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-0.5', !isStacked && 'md:flex-nowrap')}>
-      <div className={cx('min-w-0 text-body font-semibold', isStacked ? 'basis-full text-lead' : 'basis-full truncate md:basis-auto')}>
-        {author}
-      </div>
-      {stars !== null && <Stars value={stars} />}
-      <div className="flex min-w-0 flex-1 items-center gap-2 text-small text-muted">
-        <span className="truncate">
-          <Name>{branch}</Name>
-          <span aria-hidden> · </span>
-          <RelativeTime at={at} className="relative" />
-        </span>
-        {platform}
+    // In one line where the card has room for it, whatever the window is.
+    <div className="@container min-w-0">
+      <div className={cx('flex flex-wrap items-center gap-x-2.5 gap-y-0.5', !isStacked && '@md:flex-nowrap')}>
+        <div className={cx('min-w-0 basis-full font-semibold', isStacked ? 'text-lead' : 'truncate text-body @md:basis-auto')}>
+          {author}
+        </div>
+        {stars !== null && <Stars value={stars} />}
+        <div className="flex min-w-0 flex-1 items-center gap-1.5 text-small text-muted">
+          <span className="truncate">
+            <Name>{branch}</Name>
+          </span>
+          <span aria-hidden>·</span>
+          <span className="relative shrink-0">
+            <RelativeTime at={at} />
+          </span>
+          {platform}
+        </div>
       </div>
     </div>
   );
 }
+
+const GOOGLE = 'G';
 
 /** The letter Google signs with, in a ring. `label` says it in words. */
 export function GoogleMark({ label }: { readonly label: string }) {
@@ -45,7 +52,7 @@ export function GoogleMark({ label }: { readonly label: string }) {
       aria-label={label}
       className="inline-flex size-5 shrink-0 items-center justify-center rounded-full border border-hairline bg-surface text-caption leading-none font-bold text-sky"
     >
-      G
+      {GOOGLE}
     </span>
   );
 }

@@ -35,12 +35,7 @@ export function SearchField({ label, className, ref, ...rest }: SearchFieldProps
           </AriaButton>
         }
       >
-        <Input
-          ref={ref}
-          dir="auto"
-          placeholder={label}
-          className={cx(inputStyle, '[text-align:match-parent] [&::-webkit-search-cancel-button]:hidden')}
-        />
+        <Input ref={ref} dir="auto" placeholder={label} className={cx(inputStyle, 'text-page [&::-webkit-search-cancel-button]:hidden')} />
       </Frame>
     </AriaSearchField>
   );

@@ -63,7 +63,7 @@ export function TextField(props: TextFieldProps) {
           dir={dir ?? (isLtr ? 'ltr' : 'auto')}
           placeholder={placeholder}
           {...(inputMode === undefined ? {} : { inputMode })}
-          className={cx(inputStyle, dir !== 'ltr' && '[text-align:match-parent]', isLtr && 'rtl:text-end')}
+          className={cx(inputStyle, 'text-page')}
         />
       </Frame>
       <FieldNotes description={description} errorMessage={errorMessage} />

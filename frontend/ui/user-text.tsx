@@ -31,17 +31,15 @@ const CLAMP = { 1: 'line-clamp-1', 2: 'line-clamp-2', 3: 'line-clamp-3' };
 
 /** What a customer or colleague wrote, in its own direction. */
 export function UserText({ children, lines, lang, className }: UserTextProps) {
-  // `text-align: start` would follow dir="auto"; `match-parent` on the wrapper keeps previews flush with the page.
   return (
-    <div className={cx(lines === undefined ? undefined : 'text-start', className)}>
+    // A clipped text is as wide as it needs to be and stands at the start of the page. Aligning it there instead would lose the
+    // ellipsis: browsers draw none on a left-to-right text that is flush right.
+    <div className={cx(lines !== undefined && 'flex', className)}>
       <p
         dir="auto"
         translate="no"
         {...(lang === undefined ? {} : { lang })}
-        className={cx(
-          'break-words whitespace-pre-line',
-          lines === undefined ? 'text-start' : cx('[text-align:-webkit-match-parent] [text-align:match-parent]', CLAMP[lines]),
-        )}
+        className={cx('min-w-0 text-start break-words whitespace-pre-line', lines !== undefined && CLAMP[lines])}
       >
         {children}
       </p>

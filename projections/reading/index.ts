@@ -1,4 +1,4 @@
 export { instant } from './instants.ts';
-export { serve, type Reading, type Tx } from './reading.ts';
+export { createReading, serve, type Reading, type Tx } from './reading.ts';
 export { selectReviewItems, toReviewItem, type ReviewItemRow } from './review-item.ts';
 export { percentOf, rounded, spanOf } from './windows.ts';

@@ -1,5 +1,6 @@
 import { platformTenant, type Refusal, type Route } from '@sumaa/contracts';
 import { isRefusal, mount, type HttpAnswer, type HttpApp, type HttpRequest } from '@sumaa/runtime/http';
+import type { ConsumerHost } from '@sumaa/event-store/consumer';
 import type { Clock } from '@sumaa/runtime/lifecycle';
 import { withTenant } from '@sumaa/runtime/postgres';
 import type { Kysely, Transaction } from 'kysely';
@@ -17,6 +18,23 @@ export interface Reading {
    * false when the time is over. True at once without a position.
    */
   caughtUp(position: string | null, projections: readonly string[], signal?: AbortSignal): Promise<boolean>;
+}
+
+/** How long a query waits for what its caller has just done. */
+const patienceMs = 2_000;
+
+/** Reads from `db`; `host` knows how far each projection has come. */
+export function createReading(options: Pick<Reading, 'db' | 'clock'> & { readonly host: Pick<ConsumerHost, 'waitFor'> }): Reading {
+  const { db, clock, host } = options;
+  return {
+    db,
+    clock,
+    async caughtUp(position, projections, signal) {
+      if (position === null) return true;
+      const waits = await Promise.all(projections.map((projection) => host.waitFor(projection, position, patienceMs, signal)));
+      return waits.every(Boolean);
+    },
+  };
 }
 
 /**

@@ -14,6 +14,14 @@ const paths = unloggable
   .flatMap((name) => [name, `*.${name}`, ...(name === 'code' ? [] : [`*.*.${name}`])])
   .filter((path) => path !== '*.code');
 
+/** What a line keeps of an error: libraries hang whole connections, with their passwords, onto theirs. */
+function plainError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { name, message, stack, cause } = error;
+  const code = 'code' in error ? error.code : undefined;
+  return { type: name, message, stack, ...(code === undefined ? {} : { code }), ...(cause === undefined ? {} : { cause: plainError(cause) }) };
+}
+
 /**
  * Creates the logger of a process: JSON lines with ISO times. Personal data, tokens and bodies are removed by name,
  * as a second line of defence; do not log them in the first place.
@@ -23,6 +31,7 @@ export function createLog(options: { readonly name: string; readonly level?: str
     name: options.name,
     level: options.level ?? 'info',
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: plainError },
     redact: { paths, censor: '[removed]' },
     formatters: { level: (label: string) => ({ level: label }) },
   };

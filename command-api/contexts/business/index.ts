@@ -19,7 +19,10 @@ export interface Business {
   register(context: CommandContext, registration: Registration): Promise<void>;
   read(tenantId: TenantId): Promise<BusinessSummary | null>;
   /** `step`: how far onboarding got. Answers the position written. Throws RefusalError `onboarding_step`. */
-  finishOnboarding(context: CommandContext, given: { readonly tenantId: Uuid; readonly tour: boolean; readonly step: number }): Promise<string | null>;
+  finishOnboarding(
+    context: CommandContext,
+    given: { readonly tenantId: Uuid; readonly tour: boolean; readonly step: number },
+  ): Promise<string | null>;
 }
 
 export function createBusiness(deps: CommandDeps): Business {
@@ -29,7 +32,9 @@ export function createBusiness(deps: CommandDeps): Business {
     },
     async read(tenantId) {
       const { state } = await load(deps, tenant, tenantId);
-      return state.status === 'none' ? null : { id: state.tenantId, name: state.name, trialEndsAt: state.trialEndsAt, onboarded: state.onboarded };
+      return state.status === 'none'
+        ? null
+        : { id: state.tenantId, name: state.name, trialEndsAt: state.trialEndsAt, onboarded: state.onboarded };
     },
     async finishOnboarding(context, { tenantId, tour, step }) {
       const { position } = await execute(deps, tenant, tenantId, { type: 'FinishOnboarding', tenantId, tour, step }, context);

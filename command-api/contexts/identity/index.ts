@@ -1,14 +1,14 @@
-import { identityRoutes, type Refusal, type StreamName, type Uuid } from '@sumaa/contracts';
+import type { identityRoutes, Refusal, StreamName, Uuid } from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 import type { AuthorityLookup } from '@sumaa/runtime/http';
 import type { FastifyRequest } from 'fastify';
 import type { CommandDeps } from '../../wiring/deps.ts';
 import type { HandlersOf } from '../../wiring/handlers.ts';
-import { addMember, type NewMember } from './account/add-member.ts';
 import { ensureSuperAdmin } from './account/ensure-super-admin.ts';
 import { registerCompany, type Registered, type Registration } from './account/register-company.ts';
 import { accountHandlers } from './account/routes.ts';
 import { vouchForEmail } from './account/vouch-for-email.ts';
+import { addMember, type NewMember } from './member/add-member.ts';
 import { noteRefused } from './note-refused.ts';
 import type { IdentityPorts } from './ports.ts';
 import { createAuthority } from './session/authority.ts';
@@ -28,7 +28,7 @@ export interface Identity {
   noteRefused(request: FastifyRequest, refusal: Refusal): Promise<void>;
   registerCompany(context: CommandContext, given: Registration): Promise<Registered>;
   vouchForEmail(context: CommandContext, accountId: Uuid): Promise<void>;
-  addMember(context: CommandContext, given: NewMember): Promise<{ readonly accountId: Uuid }>;
+  addMember(context: CommandContext, given: NewMember): Promise<{ readonly accountId: Uuid; readonly memberId: Uuid }>;
   ensureSuperAdmin(given: { readonly email: string; readonly password: string }): Promise<{ readonly created: boolean }>;
 }
 
@@ -41,8 +41,8 @@ export function createIdentity(deps: CommandDeps, ports: IdentityPorts): Identit
     written: authority.written,
     noteRefused: (request, refusal) => noteRefused(deps, request, refusal),
     registerCompany: (context, given) => registerCompany(deps, ports, context, given),
-    addMember: (context, given) => addMember(deps, context, given),
     vouchForEmail: (context, accountId) => vouchForEmail(deps, context, accountId),
+    addMember: (context, given) => addMember(deps, context, given),
     ensureSuperAdmin: (given) => ensureSuperAdmin(deps, given),
   };
 }

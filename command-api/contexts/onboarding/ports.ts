@@ -13,5 +13,8 @@ export interface OnboardingPorts {
     trail: Trail,
   ): Promise<{ readonly added: number; readonly changed: number }>;
   /** Answers the position written. Throws RefusalError `onboarding_step`. */
-  finishOnboarding(context: CommandContext, given: { readonly tenantId: Uuid; readonly tour: boolean; readonly step: number }): Promise<string | null>;
+  finishOnboarding(
+    context: CommandContext,
+    given: { readonly tenantId: Uuid; readonly tour: boolean; readonly step: number },
+  ): Promise<string | null>;
 }

@@ -17,7 +17,7 @@ const linkAs = (who: Person, placeIds: string[], more: { key?: string; language?
   bench.ask('POST', '/api/locations/link', { token: who.token, body: { placeIds }, ...more });
 const me = async (who: Person): Promise<number> => {
   const answer = await bench.ask('POST', '/api/UsernameAuth/refresh', { cookies: { sumaa_refresh_3999: who.refresh } });
-  return answer.body.model?.user.currentStep as number;
+  return answer.model.user.currentStep as number;
 };
 
 describe('linking', () => {
@@ -33,12 +33,14 @@ describe('linking', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => linkAs(who, ['place-10', 'locations/11', 'place-10'], { key })));
     expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body.model)}`)).size).toBe(1);
     const ids = [10, 11].map((number) => locationIdOf(who.tenantId as TenantId, `locations/${number}`));
-    expect(answers[0]?.body.model?.linked).toEqual([
+    expect(answers[0]?.model.linked).toEqual([
       { id: ids[0], placeId: 'place-10' },
       { id: ids[1], placeId: 'locations/11' },
     ]);
     for (const id of ids) expect((await bench.events('location', id)).map(({ type }) => type)).toEqual(['LocationLinked']);
-    const chosen = (await bench.events('connection', connectionIdOf(who.tenantId as TenantId))).filter(({ type }) => type === 'LocationsChosen');
+    const chosen = (await bench.events('connection', connectionIdOf(who.tenantId as TenantId))).filter(
+      ({ type }) => type === 'LocationsChosen',
+    );
     expect(chosen).toHaveLength(1);
     expect((await linkAs(who, ['place-10', 'locations/11', 'place-10'], { key })).body.model).toEqual(answers[0]?.body.model);
   });
@@ -79,7 +81,10 @@ describe('a first sync', () => {
     expect(begun).toEqual({ state: 'open', page: 0, received: 0, expected: 2, nextPageToken: null });
 
     const page = { locationId, part: { partId, runId, page: 1, nextPageToken: 'next' }, fetchedAt: bench.now.at.toISOString() };
-    const reviews = [imported('r1'), imported('r2', { reply: { text: 'شكرًا', updatedAt: imported('r2').updatedAt, state: null, policyViolation: null } })];
+    const reviews = [
+      imported('r1'),
+      imported('r2', { reply: { text: 'شكرًا', updatedAt: imported('r2').updatedAt, state: null, policyViolation: null } }),
+    ];
     expect(await tell('ImportReviewPage', { ...page, reviews })).toMatchObject({ added: 2, changed: 0, position: expect.any(String) });
     expect(await tell('ImportReviewPage', { ...page, reviews }), 'the same page again').toEqual({ added: 0, changed: 0, position: null });
     const second = await bench.events('review', reviewIdOf(who.tenantId as TenantId, locationId, 'r2'));
@@ -110,7 +115,12 @@ describe('a first sync', () => {
       bench.tell(
         'ImportReviewPage',
         who.tenantId,
-        { locationId, part: null, fetchedAt: fetchedAt.toISOString(), reviews: [imported('r1', { stars, ...(updatedAt ? { updatedAt } : {}) })] },
+        {
+          locationId,
+          part: null,
+          fetchedAt: fetchedAt.toISOString(),
+          reviews: [imported('r1', { stars, ...(updatedAt ? { updatedAt } : {}) })],
+        },
         key,
       );
     expect((await send(2, bench.now.at)).body.model).toMatchObject({ added: 1 });

@@ -15,7 +15,13 @@ import { syncrun } from './syncrun/syncrun.ts';
 
 /** What workers report about discovery, branches and the sync. Ids that are not the named tenant's are `not_found`. */
 export function onboardingWorkerCommands(deps: CommandDeps, ports: OnboardingPorts): InternalHandlersOf<typeof onboardingCommands> {
-  async function run<S, C, E extends DomainEvent>(decider: Decider<S, C, E>, id: string, command: C, context: CommandContext, orNew = false) {
+  async function run<S, C, E extends DomainEvent>(
+    decider: Decider<S, C, E>,
+    id: string,
+    command: C,
+    context: CommandContext,
+    orNew = false,
+  ) {
     const { state, position } = await executeOwned(deps, decider, id, command, context, { orNew });
     return { state, position: packPosition({ [decider.category]: position }) };
   }
@@ -27,7 +33,8 @@ export function onboardingWorkerCommands(deps: CommandDeps, ports: OnboardingPor
   return {
     RecordDiscoveredLocations: (context, { connectionId, locations }) =>
       report(connection, connectionId, { type: 'RecordDiscoveredLocations', locations }, context),
-    RecordLocationRating: (context, { connectionId, ...rest }) => report(connection, connectionId, { type: 'RecordLocationRating', ...rest }, context),
+    RecordLocationRating: (context, { connectionId, ...rest }) =>
+      report(connection, connectionId, { type: 'RecordLocationRating', ...rest }, context),
     RecordDiscoveryFailure: (context, { connectionId, reason }) =>
       report(connection, connectionId, { type: 'RecordDiscoveryFailure', reason }, context),
     LoseConnection: (context, { connectionId, reason }) => report(connection, connectionId, { type: 'LoseConnection', reason }, context),

@@ -42,7 +42,8 @@ export function Sidebar({ entries, badges, beside, renderFoot }: Props) {
     }
   };
   return (
-    <div
+    <nav
+      aria-label={t('shell.nav.main')}
       className={cx(
         'sticky top-0 hidden h-dvh shrink-0 flex-col border-e border-hairline bg-canvas px-3 py-4 md:flex',
         isCollapsed ? 'w-17' : 'w-58',
@@ -67,7 +68,7 @@ export function Sidebar({ entries, badges, beside, renderFoot }: Props) {
           onPress={toggle}
         />
       </div>
-      <nav aria-label={t('shell.nav.main')} className="min-h-0 flex-1 overflow-y-auto">
+      <div className="min-h-0 flex-1 overflow-y-auto">
         <ul className="flex flex-col gap-1">
           {entries.map((entry) => (
             <li key={entry.id}>
@@ -75,9 +76,9 @@ export function Sidebar({ entries, badges, beside, renderFoot }: Props) {
             </li>
           ))}
         </ul>
-      </nav>
+      </div>
       {renderFoot?.(isCollapsed)}
-    </div>
+    </nav>
   );
 }
 

@@ -21,7 +21,10 @@ export function notificationText(item: NotificationItem, t: Translate, canReconn
     case 'connection_lost':
       return {
         title: t('notifications.connection_lost'),
-        detail: item.reason === 'revoked' || item.reason === 'scope_missing' ? t(`notifications.connection_lost.${item.reason}`) : t('notifications.connection_lost.hint'),
+        detail:
+          item.reason === 'revoked' || item.reason === 'scope_missing'
+            ? t(`notifications.connection_lost.${item.reason}`)
+            : t('notifications.connection_lost.hint'),
         to: canReconnect ? '/connect-google' : null,
       };
     case 'reply_rejected':

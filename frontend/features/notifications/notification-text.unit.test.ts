@@ -29,7 +29,10 @@ const item = (given: Partial<NotificationItem>): NotificationItem => ({
 
 describe('what a notification says and where it leads', () => {
   test('a sync counts in Arabic', () => {
-    expect(notificationText(item({ reviews: 63, locations: 2 }), t, true)).toMatchObject({ title: 'اكتملت المزامنة: 63 مراجعة من فرعين', detail: null });
+    expect(notificationText(item({ reviews: 63, locations: 2 }), t, true)).toMatchObject({
+      title: 'اكتملت المزامنة: 63 مراجعة من فرعين',
+      detail: null,
+    });
     expect(notificationText(item({ reviews: 1, locations: 3, failedLocations: 1 }), t, true).detail).toBe('تعذّرت مزامنة فرع واحد');
   });
 
@@ -41,7 +44,10 @@ describe('what a notification says and where it leads', () => {
 
   test('a rejected reply says why, also where Google’s word is new to us', () => {
     const rejected = item({ kind: 'reply_rejected', reviewId: reviewId as NotificationItem['reviewId'], policyViolation: 'PERSONAL_INFO' });
-    expect(notificationText(rejected, t, true)).toMatchObject({ to: `/customer/reviews?review=${reviewId}`, detail: reviews['reviews.violation.personal-info'] });
+    expect(notificationText(rejected, t, true)).toMatchObject({
+      to: `/customer/reviews?review=${reviewId}`,
+      detail: reviews['reviews.violation.personal-info'],
+    });
     expect(notificationText({ ...rejected, policyViolation: 'SOMETHING_NEW' }, t, true).detail).toBe(reviews['reviews.violation.general']);
   });
 });

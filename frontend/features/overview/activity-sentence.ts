@@ -10,7 +10,10 @@ const isolated = (name: string) => `\u2068${name}\u2069`;
 export function activitySentence(item: ActivityItem, t: Translate): string {
   const author = isolated(item.authorName ?? t('reviews.anonymous'));
   const what = whatHappened(item, author, t);
-  const where = item.kind === 'review_received' && item.locationName !== null ? t('overview.activity.at', { what, branch: isolated(item.locationName) }) : what;
+  const where =
+    item.kind === 'review_received' && item.locationName !== null
+      ? t('overview.activity.at', { what, branch: isolated(item.locationName) })
+      : what;
   return item.actorName === null ? where : t('overview.activity.by', { what: where, actor: isolated(item.actorName) });
 }
 

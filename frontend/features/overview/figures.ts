@@ -24,25 +24,39 @@ export function overviewFigures(overview: Overview, period: Period, { t, format 
       value: overview.inPeriod === 0 ? null : format.percent(overview.positive / overview.inPeriod),
       ...(overview.inPeriod === 0
         ? { note: t('overview.figure.average.none') }
-        : { chip: { text: format.number(overview.positive), tone: 'palm' as const }, note: t('overview.figure.positive.note', { count: format.number(overview.inPeriod) }) }),
+        : {
+            chip: { text: format.number(overview.positive), tone: 'palm' as const },
+            note: t('overview.figure.positive.note', { count: format.number(overview.inPeriod) }),
+          }),
     },
     { id: 'growth', label: t('overview.figure.growth'), isSigned: true, ...growth(overview, { t, format }) },
   ];
 }
 
-function average({ average: mean, averageBefore }: Overview, period: Period, { t, format }: Words): Pick<Figure, 'value' | 'chip' | 'note'> {
+function average(
+  { average: mean, averageBefore }: Overview,
+  period: Period,
+  { t, format }: Words,
+): Pick<Figure, 'value' | 'chip' | 'note'> {
   if (mean === null) return { value: null, note: t('overview.figure.average.none') };
   if (averageBefore === null) return { value: format.rating(mean), note: t('overview.figure.average.no-base') };
   // Compared as shown: 4.5 after 4.4 is +0.1, whatever the further digits say.
   const change = (Math.round(mean * 10) - Math.round(averageBefore * 10)) / 10;
   return {
     value: format.rating(mean),
-    chip: { text: change === 0 ? format.number(0) : format.signed(change, tenth), isSigned: true, tone: change < 0 ? 'coral' : change > 0 ? 'palm' : 'neutral' },
+    chip: {
+      text: change === 0 ? format.number(0) : format.signed(change, tenth),
+      isSigned: true,
+      tone: change < 0 ? 'coral' : change > 0 ? 'palm' : 'neutral',
+    },
     note: t(`overview.before.${period}`),
   };
 }
 
-function growth({ growth: percent, historyComplete, inPeriod, previous }: Overview, { t, format }: Words): Pick<Figure, 'value' | 'chip' | 'note'> {
+function growth(
+  { growth: percent, historyComplete, inPeriod, previous }: Overview,
+  { t, format }: Words,
+): Pick<Figure, 'value' | 'chip' | 'note'> {
   if (!historyComplete) return { value: null, note: t('overview.figure.growth.waits') };
   if (percent === null) return { value: null, note: t('overview.figure.growth.no-base') };
   return {

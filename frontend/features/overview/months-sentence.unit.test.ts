@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { monthsSentence } from './months-sentence.ts';
 
-const month = (name: string, average: number | null, partial = false) => ({ month: name, count: average === null ? 0 : 10, average, partial });
+const month = (name: string, average: number | null, partial = false) => ({
+  month: name,
+  count: average === null ? 0 : 10,
+  average,
+  partial,
+});
 
 test.each([
   [4.2, 4.5, 'overview.months.rose'],

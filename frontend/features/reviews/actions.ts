@@ -15,7 +15,16 @@ export function useScreenActions(acts: Acts): void {
   useActions(
     useMemo(
       (): readonly Action[] => [
-        { id: 'reviews.next', messageId: 'reviews.action.next', section: 'screen', icon: ChevronRight, mirror: true, shortcut: nextShortcut, visible: () => canNext, perform: () => latest.current.next?.() },
+        {
+          id: 'reviews.next',
+          messageId: 'reviews.action.next',
+          section: 'screen',
+          icon: ChevronRight,
+          mirror: true,
+          shortcut: nextShortcut,
+          visible: () => canNext,
+          perform: () => latest.current.next?.(),
+        },
         {
           id: 'reviews.previous',
           messageId: 'reviews.action.previous',
@@ -26,7 +35,14 @@ export function useScreenActions(acts: Acts): void {
           visible: () => canPrevious,
           perform: () => latest.current.previous?.(),
         },
-        { id: 'reviews.search', messageId: 'reviews.action.search', section: 'screen', icon: Search, shortcut: searchShortcut, perform: () => latest.current.search() },
+        {
+          id: 'reviews.search',
+          messageId: 'reviews.action.search',
+          section: 'screen',
+          icon: Search,
+          shortcut: searchShortcut,
+          perform: () => latest.current.search(),
+        },
       ],
       [canNext, canPrevious],
     ),

@@ -2,7 +2,11 @@ import { ReviewItem, type ReplyView } from '@sumaa/contracts';
 
 /** A review for tests and stories: «r1» → a valid id, the rest as given. */
 export function aReview(name: string, given: Partial<Omit<ReviewItem, 'id'>> = {}): ReviewItem {
-  const digits = [...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7).toString(16).padStart(12, '0').slice(-12);
+  const digits = [...name]
+    .reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7)
+    .toString(16)
+    .padStart(12, '0')
+    .slice(-12);
   return {
     ...ReviewItem.parse({
       id: `00000000-0000-4000-8000-${digits}`,

@@ -10,7 +10,7 @@ const folded: Readonly<Record<string, string>> = { ٱ: 'ا', ى: 'ي', ی: 'ي',
  */
 export function normalise(text: string): string {
   const letters = latinDigits(text.normalize('NFKD'))
-    .replace(/\p{M}|\u0640|[\u0000\u200b-\u200f\u202a-\u202e\u2060-\u2069\u061c\ufeff]/gu, '')
+    .replace(/\p{M}|\u0640|[\u200b-\u200f\u202a-\u202e\u2060-\u2069\u061c\ufeff]/gu, '')
     .replace(/[ٱىیةکہھ]/g, (letter) => folded[letter] ?? letter);
   return letters.toLowerCase().replace(/\s+/g, ' ').trim();
 }

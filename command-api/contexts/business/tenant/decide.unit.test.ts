@@ -18,8 +18,14 @@ const registered: TenantEvent = { type: 'BusinessRegistered', data: business };
 const finished: TenantEvent = { type: 'OnboardingFinished', data: { tenantId, tour: true } };
 const finish = (step: number) => ({ type: 'FinishOnboarding', tenantId, tour: true, step }) as const;
 
-test('registers', () => given().when({ type: 'RegisterBusiness', ...business }).then(registered));
-test('registers once', () => given(registered).when({ type: 'RegisterBusiness', ...business }).thenRefused('conflict'));
+test('registers', () =>
+  given()
+    .when({ type: 'RegisterBusiness', ...business })
+    .then(registered));
+test('registers once', () =>
+  given(registered)
+    .when({ type: 'RegisterBusiness', ...business })
+    .thenRefused('conflict'));
 test('does not leave onboarding before the first sync is complete', () => given(registered).when(finish(2)).thenRefused('onboarding_step'));
 test('leaves onboarding', () => given(registered).when(finish(3)).then(finished));
 test('leaves onboarding once', () => given(registered, finished).when(finish(3)).then());

@@ -21,15 +21,24 @@ const person = {
 } as const;
 const registered: AccountEvent = { type: 'AccountRegistered', data: person };
 const passwordSet: AccountEvent = { type: 'PasswordSet', data: { accountId } };
-const issued = (issue: number): AccountEvent => ({ type: 'EmailCodeIssued', data: { accountId, issue, expiresAt: at(10), language: 'ar' } });
+const issued = (issue: number): AccountEvent => ({
+  type: 'EmailCodeIssued',
+  data: { accountId, issue, expiresAt: at(10), language: 'ar' },
+});
 const confirmed: AccountEvent = { type: 'EmailConfirmed', data: { accountId } };
 const deactivated: AccountEvent = { type: 'AccountDeactivated', data: { accountId } };
 const issue: AccountCommand = { type: 'IssueEmailCode', expiresAt: at(10), language: 'ar' };
 const confirm = (code: number, minute = 5): AccountCommand => ({ type: 'ConfirmEmail', issue: code, at: at(minute) });
 
 describe('registration', () => {
-  test('makes the account and says that it has a password', () => given().when({ type: 'RegisterAccount', ...person }).then(registered, passwordSet));
-  test('of one that exists is refused', () => given(registered).when({ type: 'RegisterAccount', ...person }).thenRefused('conflict'));
+  test('makes the account and says that it has a password', () =>
+    given()
+      .when({ type: 'RegisterAccount', ...person })
+      .then(registered, passwordSet));
+  test('of one that exists is refused', () =>
+    given(registered)
+      .when({ type: 'RegisterAccount', ...person })
+      .thenRefused('conflict'));
   test('nothing happens to an account that does not exist', () => given().when(issue).thenRefused('not_found'));
 });
 
@@ -42,7 +51,8 @@ describe('codes', () => {
   test('and not later', () => given(registered, issued(1)).when(confirm(1, 11)).thenRefused('code_expired'));
   test('an older one is void', () => given(registered, issued(1), issued(2)).when(confirm(1)).thenRefused('code_expired'));
   test('works once', () => given(registered, issued(1), confirmed).when(confirm(1)).thenRefused('code_used'));
-  test('does not wake a deactivated account', () => given(registered, issued(1), deactivated).when(confirm(1)).thenRefused('account_inactive'));
+  test('does not wake a deactivated account', () =>
+    given(registered, issued(1), deactivated).when(confirm(1)).thenRefused('account_inactive'));
 });
 
 describe('the rest', () => {

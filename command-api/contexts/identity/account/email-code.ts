@@ -30,7 +30,12 @@ export async function sendEmailCode(deps: CommandDeps, context: CommandContext, 
  * stream say, an unknown address is answered like a wrong code. Throws RefusalError `code_wrong | code_expired |
  * code_used | code_tries_exceeded`, each noted for the audit.
  */
-export async function confirmEmail(deps: CommandDeps, context: CommandContext, address: string, code: string): Promise<FoundAccount['account']> {
+export async function confirmEmail(
+  deps: CommandDeps,
+  context: CommandContext,
+  address: string,
+  code: string,
+): Promise<FoundAccount['account']> {
   const emailKey = emailKeyOf(deps, address);
   const found = await findAccount(deps, emailKey);
   const no = async (reason: Reason): Promise<never> => {
@@ -49,7 +54,13 @@ export async function confirmEmail(deps: CommandDeps, context: CommandContext, a
   const matched = matchingIssue(deps, accountId, issue, code);
   if (matched === null) return no('wrong');
   if (verdict === 'used') return no('used');
-  const handled = await handle(deps, account, accountId, { type: 'ConfirmEmail', issue: matched, at: context.occurredAt }, { ...context, tenantId });
+  const handled = await handle(
+    deps,
+    account,
+    accountId,
+    { type: 'ConfirmEmail', issue: matched, at: context.occurredAt },
+    { ...context, tenantId },
+  );
   if (handled.outcome === 'refused') {
     if (handled.refusal.code === 'code_used') return no('used');
     if (handled.refusal.code === 'code_expired') return no('expired');

@@ -6,7 +6,18 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
   if (event.type === 'AccountRegistered') {
     const { accountId, tenantId, role, email, fullName, phone, profileImageId, language, emailKey } = event.data;
     const person = { email: readable(email), fullName: readable(fullName), phone: readable(phone) };
-    return { status: 'active', accountId, tenantId, role, ...person, profileImageId, language, emailKey, emailConfirmed: false, code: null };
+    return {
+      status: 'active',
+      accountId,
+      tenantId,
+      role,
+      ...person,
+      profileImageId,
+      language,
+      emailKey,
+      emailConfirmed: false,
+      code: null,
+    };
   }
   if (state.status === 'none') return state;
   switch (event.type) {

@@ -1,16 +1,24 @@
-import { day, defaultMemberPermissions, defaultTimeZone, isoAfter, minute, type Language, type RegisterCompanyBody, type Uuid } from '@sumaa/contracts';
-import { derivedId, handle, load, stepId, type CommandContext } from '@sumaa/event-store';
+import {
+  day,
+  defaultMemberPermissions,
+  defaultTimeZone,
+  isoAfter,
+  minute,
+  type Language,
+  type RegisterCompanyBody,
+  type Uuid,
+} from '@sumaa/contracts';
+import { derivedId, type CommandContext } from '@sumaa/event-store';
 import { memberIdOf } from '@sumaa/runtime/derive';
-import { RefusalError } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../wiring/deps.ts';
 import { execute } from '../../../wiring/execute.ts';
-import { email } from '../email/email.ts';
 import { repeatsPerAccount } from '../limits.ts';
 import { member } from '../member/member.ts';
 import type { IdentityPorts } from '../ports.ts';
 import { account } from './account.ts';
 import { codeMinutes } from './email-code.ts';
 import { emailKeyOf, readAccount } from './find-account.ts';
+import { claimAddress, holdAddress, openAccount, stepsOf } from './open-account.ts';
 
 export interface Registration {
   readonly body: Pick<RegisterCompanyBody, 'email' | 'Full_name' | 'Business_name' | 'Phone' | 'Password' | 'ActivityType'>;
@@ -26,7 +34,6 @@ export interface Registered {
   readonly created: boolean;
 }
 
-const holdMs = minute;
 const trialMs = 14 * day;
 
 /**
@@ -34,31 +41,28 @@ const trialMs = 14 * day;
  * the same answer and to a mail to its owner. Every id follows from the command's, so a repeat goes on where it broke off.
  * Throws RefusalError: `conflict` while another registration of the address is under way, `idempotency_mismatch`.
  */
-export async function registerCompany(deps: CommandDeps, ports: IdentityPorts, context: CommandContext, given: Registration): Promise<Registered> {
+export async function registerCompany(
+  deps: CommandDeps,
+  ports: IdentityPorts,
+  context: CommandContext,
+  given: Registration,
+): Promise<Registered> {
   const accountId = derivedId(context.commandId, 'account');
   const tenantId = derivedId(context.commandId, 'tenant');
   const emailKey = emailKeyOf(deps, given.body.email);
-  const step = (name: string): CommandContext => ({ ...context, tenantId, commandId: stepId(context.commandId, name) });
+  const step = stepsOf(context, tenantId);
   // Hashed first and always: a known address must not answer faster than a new one.
   const hash = await deps.vault.credentials.hash(given.body.Password);
-
-  const hold = { type: 'HoldEmail', emailKey, accountId, at: context.occurredAt, expiresAt: isoAfter(context.occurredAt, holdMs) } as const;
-  const held = await handle(deps, email, emailKey, hold, step('hold'));
-  const reservation = held.outcome === 'accepted' ? held.state : (await load(deps, email, emailKey)).state;
-  if (held.outcome === 'refused' && held.refusal.code !== 'conflict') throw new RefusalError(held.refusal);
-  const mine = reservation.status !== 'free' && reservation.accountId === accountId;
-  if (!mine) {
-    if (reservation.status !== 'claimed') throw new RefusalError({ code: 'conflict' });
-    await tellOwner(deps, context, reservation.accountId, given.language);
+  const address = await holdAddress(deps, step, emailKey, accountId);
+  if (!address.ours) {
+    await tellOwner(deps, context, address.accountId, given.language);
     return { accountId, tenantId, created: false };
   }
 
-  const { email: address, Full_name: fullName, Phone: phone, Business_name: name, ActivityType: activityType } = given.body;
+  const { email, Full_name: fullName, Phone: phone, Business_name: name, ActivityType: activityType } = given.body;
   const { profileImageId, language } = given;
-  const person = { accountId, tenantId, role: 'admin', email: address, fullName, phone, profileImageId, language, emailKey } as const;
-  await execute(deps, account, accountId, { type: 'RegisterAccount', ...person }, step('account'));
-  // A late repeat of a finished registration must not bring back its old password.
-  if (reservation.status !== 'claimed') await deps.vault.credentials.setPassword(accountId, { hash });
+  const person = { accountId, tenantId, role: 'admin', email, fullName, phone, profileImageId, language, emailKey } as const;
+  await openAccount(deps, step, person, hash, address);
   await ports.registerBusiness(step('tenant'), {
     tenantId,
     ownerAccountId: accountId,
@@ -71,7 +75,7 @@ export async function registerCompany(deps: CommandDeps, ports: IdentityPorts, c
   const memberId = memberIdOf(tenantId, accountId);
   const place = { memberId, accountId, role: 'admin', permissions: defaultMemberPermissions('admin') } as const;
   await execute(deps, member, memberId, { type: 'JoinTenant', ...place }, step('member'));
-  await execute(deps, email, emailKey, { type: 'ClaimEmail', emailKey, accountId }, step('claim'));
+  await claimAddress(deps, step, emailKey, accountId);
   const expiresAt = isoAfter(context.occurredAt, codeMinutes * minute);
   await execute(deps, account, accountId, { type: 'IssueEmailCode', expiresAt, language }, step('code'));
   return { accountId, tenantId, created: true };
@@ -83,11 +87,7 @@ async function tellOwner(deps: CommandDeps, context: CommandContext, accountId: 
   if (!found) return;
   const { allowed } = await deps.vault.attempts.take({ ...repeatsPerAccount, key: accountId });
   if (!allowed) return;
-  const step = (name: string): CommandContext => ({
-    ...context,
-    tenantId: found.account.tenantId,
-    commandId: stepId(context.commandId, name),
-  });
+  const step = stepsOf(context, found.account.tenantId);
   await execute(deps, account, accountId, { type: 'NoteRepeatedRegistration', language }, step('repeated'));
   if (found.account.emailConfirmed) return;
   const expiresAt = isoAfter(context.occurredAt, codeMinutes * minute);

@@ -1,4 +1,4 @@
-import { fieldErrorCatalogue, identityRoutes, type FieldErrorCode } from '@sumaa/contracts';
+import { identityRoutes, type FieldErrorCode } from '@sumaa/contracts';
 import { createCodes } from '@sumaa/runtime/derive';
 import { commandContext, RefusalError, refuse, type UploadedFile } from '@sumaa/runtime/http';
 import { readImage } from '@sumaa/runtime/storage';
@@ -66,12 +66,13 @@ export function accountHandlers(tools: SessionTools): Pick<HandlersOf<typeof ide
   };
 }
 
-const invalid = (field: string, code: FieldErrorCode): RefusalError => new RefusalError(refuse('validation_failed', undefined, { [field]: [code] }));
+const invalid = (field: string, code: FieldErrorCode): RefusalError =>
+  new RefusalError(refuse('validation_failed', undefined, { [field]: [code] }));
 
 /** Stores a profile picture, re-encoded; null without one. Throws RefusalError where it is none, or too large. */
 async function keepImage({ files }: CommandDeps, file: UploadedFile | undefined): Promise<string | null> {
   if (!file || file.bytes.length === 0) return null;
   const image = await readImage(file.bytes);
-  if (!image.ok) throw invalid('ProfileImage', image.problem satisfies keyof typeof fieldErrorCatalogue);
+  if (!image.ok) throw invalid('ProfileImage', image.problem);
   return (await files.put(image.bytes, image.ext)).id;
 }

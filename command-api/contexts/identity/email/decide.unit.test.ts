@@ -12,7 +12,13 @@ const at = (minute: number): Iso => `2026-03-12T10:${String(minute).padStart(2, 
 const held = (accountId: Uuid, until: number): EmailEvent => ({ type: 'EmailHeld', data: { emailKey, accountId, expiresAt: at(until) } });
 const claimed = (accountId: Uuid): EmailEvent => ({ type: 'EmailClaimed', data: { emailKey, accountId } });
 const released = (accountId: Uuid): EmailEvent => ({ type: 'EmailReleased', data: { emailKey, accountId } });
-const hold = (accountId: Uuid, minute: number): EmailCommand => ({ type: 'HoldEmail', emailKey, accountId, at: at(minute), expiresAt: at(minute + 1) });
+const hold = (accountId: Uuid, minute: number): EmailCommand => ({
+  type: 'HoldEmail',
+  emailKey,
+  accountId,
+  at: at(minute),
+  expiresAt: at(minute + 1),
+});
 const claim = (accountId: Uuid): EmailCommand => ({ type: 'ClaimEmail', emailKey, accountId });
 
 test('a free address is held', () => given().when(hold(sara, 0)).then(held(sara, 1)));
@@ -22,6 +28,7 @@ test('an expired hold is', () => given(held(sara, 1)).when(hold(omar, 1)).then(h
 test('whoever lost the hold cannot claim', () => given(held(sara, 1), held(omar, 2)).when(claim(sara)).thenRefused('conflict'));
 test('the holder claims', () => given(held(sara, 1)).when(claim(sara)).then(claimed(sara)));
 test('claiming again changes nothing', () => given(held(sara, 1), claimed(sara)).when(claim(sara)).then());
-test('a claimed address is nobody else’s, however late', () => given(held(sara, 1), claimed(sara)).when(hold(omar, 59)).thenRefused('conflict'));
+test('a claimed address is nobody else’s, however late', () =>
+  given(held(sara, 1), claimed(sara)).when(hold(omar, 59)).thenRefused('conflict'));
 test('a released one is free', () => given(held(sara, 1), claimed(sara), released(sara)).when(hold(omar, 2)).then(held(omar, 3)));
 test('only the owner releases', () => given(claimed(sara)).when({ type: 'ReleaseEmail', emailKey, accountId: omar }).then());

@@ -15,7 +15,10 @@ export function decide(state: MemberState, command: MemberCommand): Decision<Mem
     case 'ChangeRole': {
       const unchanged = command.role === state.role && command.permissions.join() === state.permissions.join();
       if (unchanged) return accept();
-      return accept({ type: 'MemberRoleChanged', data: { memberId, accountId, role: command.role, permissions: [...command.permissions] } });
+      return accept({
+        type: 'MemberRoleChanged',
+        data: { memberId, accountId, role: command.role, permissions: [...command.permissions] },
+      });
     }
     case 'DeactivateMember':
       return state.status === 'inactive' ? accept() : accept({ type: 'MemberDeactivated', data: { memberId, accountId } });

@@ -10,10 +10,25 @@ const viewer = { role: 'viewer', permissions: defaultMemberPermissions('viewer')
 const joined: MemberEvent = { type: 'MemberJoined', data: { ...ids, ...agent } };
 const left: MemberEvent = { type: 'MemberDeactivated', data: ids };
 
-test('joins', () => given().when({ type: 'JoinTenant', ...ids, ...agent }).then(joined));
-test('joins once', () => given(joined).when({ type: 'JoinTenant', ...ids, ...agent }).then());
-test('comes back after leaving', () => given(joined, left).when({ type: 'JoinTenant', ...ids, ...agent }).then(joined));
-test('changes role', () => given(joined).when({ type: 'ChangeRole', ...viewer }).then({ type: 'MemberRoleChanged', data: { ...ids, ...viewer } }));
-test('keeps its role', () => given(joined).when({ type: 'ChangeRole', ...agent }).then());
+test('joins', () =>
+  given()
+    .when({ type: 'JoinTenant', ...ids, ...agent })
+    .then(joined));
+test('joins once', () =>
+  given(joined)
+    .when({ type: 'JoinTenant', ...ids, ...agent })
+    .then());
+test('comes back after leaving', () =>
+  given(joined, left)
+    .when({ type: 'JoinTenant', ...ids, ...agent })
+    .then(joined));
+test('changes role', () =>
+  given(joined)
+    .when({ type: 'ChangeRole', ...viewer })
+    .then({ type: 'MemberRoleChanged', data: { ...ids, ...viewer } }));
+test('keeps its role', () =>
+  given(joined)
+    .when({ type: 'ChangeRole', ...agent })
+    .then());
 test('leaves once', () => given(joined, left).when({ type: 'DeactivateMember' }).then());
 test('nobody is nobody', () => given().when({ type: 'DeactivateMember' }).thenRefused('not_found'));

@@ -49,8 +49,17 @@ export async function openSession(
     idleSeconds: idle,
     ...(device === undefined ? {} : { device }),
   });
-  const actor = { kind: 'person', accountId, role: standing.role, ...(request.ipHash === undefined ? {} : { ipHash: request.ipHash }) } as const;
-  await recordAttempt(deps, { ...context, tenantId, actor }, { type: 'SignInSucceeded', data: { accountId, sessionId: session.id, method } });
+  const actor = {
+    kind: 'person',
+    accountId,
+    role: standing.role,
+    ...(request.ipHash === undefined ? {} : { ipHash: request.ipHash }),
+  } as const;
+  await recordAttempt(
+    deps,
+    { ...context, tenantId, actor },
+    { type: 'SignInSucceeded', data: { accountId, sessionId: session.id, method } },
+  );
   const { token, expiresAt } = await deps.issuer.issue({ sessionId: session.id, accountId, tenantId });
   cookie.write(request, refreshToken, remember);
   return { user: standing.user, role: standing.role, token, expiresAt };

@@ -19,7 +19,8 @@ export function createRefreshCookie(publicUrl: string): RefreshCookie {
   return {
     name,
     read: ({ raw }) => raw.cookies[name] ?? null,
-    write: ({ reply }, token, remember) => void reply.setCookie(name, token, { ...options, ...(remember ? { maxAge: rememberSeconds } : {}) }),
+    write: ({ reply }, token, remember) =>
+      void reply.setCookie(name, token, { ...options, ...(remember ? { maxAge: rememberSeconds } : {}) }),
     clear: ({ reply }) => void reply.clearCookie(name, options),
   };
 }

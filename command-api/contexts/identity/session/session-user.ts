@@ -1,4 +1,12 @@
-import { abilitiesOf, platformTenant, Uuid, type MemberPermission, type Role, type SessionUser, type TenantId } from '@sumaa/contracts';
+import {
+  abilitiesOf,
+  platformTenant,
+  type MemberPermission,
+  type Role,
+  type SessionUser,
+  type TenantId,
+  type Uuid,
+} from '@sumaa/contracts';
 import { load } from '@sumaa/event-store';
 import { memberIdOf } from '@sumaa/runtime/derive';
 import type { CommandDeps } from '../../../wiring/deps.ts';
@@ -17,26 +25,20 @@ export interface Standing {
   readonly user: SessionUser;
 }
 
-/** How far a tenant's onboarding has got, 0–4. */
-export async function stepOf(ports: IdentityPorts, tenantId: TenantId): Promise<number> {
-  if (tenantId === platformTenant) return lastStep;
-  const business = await ports.readBusiness(tenantId);
-  return business?.onboarded ? lastStep : ports.syncStep(tenantId);
-}
-
 /** Who an account is in a tenant; null where it has no place there. */
 export async function readStanding(deps: CommandDeps, ports: IdentityPorts, accountId: Uuid, tenantId: TenantId): Promise<Standing | null> {
   const memberId = memberIdOf(tenantId, accountId);
-  const [found, place, business, currentStep] = await Promise.all([
+  const operator = tenantId === platformTenant;
+  const [found, place, business] = await Promise.all([
     readAccount(deps, accountId),
     load(deps, member, memberId),
-    tenantId === platformTenant ? null : ports.readBusiness(tenantId),
-    stepOf(ports, tenantId),
+    operator ? null : ports.readBusiness(tenantId),
   ]);
   const registered = found?.events[0];
   if (!found || !registered || place.state.status === 'none') return null;
   const { account } = found;
   const { role, permissions, status } = place.state;
+  const currentStep = operator || business?.onboarded ? lastStep : await ports.syncStep(tenantId);
   return {
     active: account.status === 'active' && status === 'active',
     role,

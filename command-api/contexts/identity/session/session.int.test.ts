@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { emailHmac, memberIdOf } from '@sumaa/runtime/derive';
-import type { Uuid } from '@sumaa/contracts';
+import { iso, type Uuid } from '@sumaa/contracts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { makePerson, password, register, registrationForm } from '../../../testing/people.ts';
 import { startBench, type Answer, type Bench } from '../../../testing/start-bench.ts';
@@ -13,7 +13,8 @@ afterAll(() => bench.close());
 
 const signIn = (username: string, given = password, more: object = {}): Promise<Answer> =>
   bench.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username, password: given, ...more } });
-const refresh = (token: string): Promise<Answer> => bench.ask('POST', '/api/UsernameAuth/refresh', { cookies: { sumaa_refresh_3999: token } });
+const refresh = (token: string): Promise<Answer> =>
+  bench.ask('POST', '/api/UsernameAuth/refresh', { cookies: { sumaa_refresh_3999: token } });
 const cookieOf = (answer: Answer) => answer.cookies.find(({ name }) => name === 'sumaa_refresh_3999');
 const works = async (token: string): Promise<string> =>
   (await bench.ask('POST', '/api/notifications/read', { token, body: { upTo: bench.now.at.toISOString() } })).body.code;
@@ -26,7 +27,7 @@ describe('sign-in', () => {
     expect(answer.body.model).toMatchObject({ role: 'admin', user: { id: person.accountId, email: person.email, currentStep: 0 } });
     expect(cookieOf(answer)).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/UsernameAuth' });
     expect(cookieOf(answer)?.maxAge, 'ends with the browser').toBeUndefined();
-    expect(await works(answer.body.model?.token)).toBe('ok');
+    expect(await works(answer.model.token)).toBe('ok');
   });
 
   test('remembers for thirty days', async () => {
@@ -40,7 +41,10 @@ describe('sign-in', () => {
     const unknown = await signIn(`x-${randomUUID()}@example.test`);
     expect([wrong.status, wrong.text]).toEqual([401, unknown.text]);
     expect(wrong.body.message).toBe('The e-mail or password is not correct');
-    const ar = await bench.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username: person.email, password: 'x' }, language: 'ar' });
+    const ar = await bench.ask('POST', '/api/UsernameAuth/AdminSignIn', {
+      body: { username: person.email, password: 'x' },
+      language: 'ar',
+    });
     expect(ar.body.message).toBe('بيانات الدخول غير صحيحة');
   });
 
@@ -60,9 +64,9 @@ describe('refresh', () => {
     const person = await makePerson(bench);
     const first = await refresh(person.refresh);
     expect(first.status, first.text).toBe(200);
-    expect(first.body.model?.user.id).toBe(person.accountId);
+    expect(first.model.user.id).toBe(person.accountId);
     expect(cookieOf(first)?.value).not.toBe(person.refresh);
-    expect(await works(first.body.model?.token)).toBe('ok');
+    expect(await works(first.model.token)).toBe('ok');
   });
 
   test('two tabs may send the same token within ten seconds; later it is an attack that ends the session', async () => {
@@ -74,7 +78,7 @@ describe('refresh', () => {
     const stolen = await refresh(person.refresh);
     expect([stolen.status, stolen.body.code]).toEqual([401, 'session_expired']);
     expect(cookieOf(stolen)?.value, 'the cookie is taken back').toBe('');
-    expect(await works(a.body.model?.token)).toBe('session_expired');
+    expect(await works(a.model.token)).toBe('session_expired');
     expect((await refresh(cookieOf(a)?.value ?? '')).status).toBe(401);
     bench.now.at = before;
   });
@@ -109,9 +113,12 @@ describe('the platform’s administrator', () => {
     expect(await bench.api.commands.ensureSuperAdmin(admin)).toEqual({ created: false });
     const answer = await signIn(admin.email, admin.password, { rememberMe: true });
     expect(answer.status, answer.text).toBe(200);
-    expect(answer.body.model).toMatchObject({ role: 'super_admin', user: { currentStep: 4, businesses: [], abilities: ['platform.operate'] } });
+    expect(answer.body.model).toMatchObject({
+      role: 'super_admin',
+      user: { currentStep: 4, businesses: [], abilities: ['platform.operate'] },
+    });
     expect(cookieOf(answer)?.maxAge, 'operators are not remembered').toBeUndefined();
-    const refused = await bench.ask('POST', '/api/Auth/google-login/ticket', { token: answer.body.model?.token, body: {} });
+    const refused = await bench.ask('POST', '/api/Auth/google-login/ticket', { token: answer.model.token, body: {} });
     expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
   });
 
@@ -124,6 +131,32 @@ describe('the platform’s administrator', () => {
   test('needs a password worth the name', async () => {
     await expect(bench.api.commands.ensureSuperAdmin({ ...admin, password: 'short' })).rejects.toThrow(TypeError);
   });
+});
+
+test('an agent may answer reviews and not touch the connection', async () => {
+  const owner = await makePerson(bench);
+  const email = `agent-${randomUUID()}@example.test`;
+  const { commands } = bench.api;
+  const command = {
+    commandId: randomUUID() as Uuid,
+    commandHash: 'agent',
+    occurredAt: iso(bench.now.at),
+    correlationId: 'c',
+    causationId: 'c',
+    tenantId: owner.tenantId as Uuid,
+    actor: { kind: 'system', name: 'test' },
+  } as const;
+  const agent = { email, fullName: 'عمر', phone: null, password, role: 'agent', language: 'ar' } as const;
+  const added = await commands.addMember(command, agent);
+  expect(await commands.addMember(command, agent), 'twice is once').toEqual(added);
+  const answer = await signIn(email);
+  expect(answer.model.user).toMatchObject({ role: 'agent', emailConfirmed: true, abilities: ['reviews.read', 'reviews.reply'] });
+  const { token } = answer.model;
+  const body = { text: 'نعتذر لك' };
+  const refused = await bench.ask('POST', '/api/Platforms/disconnect', { token, body: { platformType: 'google' } });
+  expect([refused.status, refused.body.message]).toEqual([403, 'You do not have permission for this page or action']);
+  const allowed = await bench.ask('POST', `/api/Reviews/${randomUUID()}/reply`, { token, body });
+  expect(allowed.body.code, 'allowed, but there is no such review').toBe('not_found');
 });
 
 test('ending every session of an account bites with the next request', async () => {

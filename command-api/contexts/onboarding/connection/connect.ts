@@ -16,7 +16,13 @@ export async function connectGoogle(
   const connectionId = connectionIdOf(context.tenantId);
   await deps.vault.googleTokens.save(connectionId, context.tenantId, grant);
   const scopes = grant.scope.split(' ').filter(Boolean);
-  const { position } = await execute(deps, connection, connectionId, { type: 'ConnectGoogle', connectionId, accountId, googleEmail, scopes }, context);
+  const { position } = await execute(
+    deps,
+    connection,
+    connectionId,
+    { type: 'ConnectGoogle', connectionId, accountId, googleEmail, scopes },
+    context,
+  );
   return { connectionId, position: packPosition({ connection: position }) };
 }
 
@@ -26,7 +32,10 @@ export async function disconnectGoogle(deps: CommandDeps, context: CommandContex
   const { position } = await execute(deps, connection, connectionId, { type: 'Disconnect' }, context);
   const grant = await deps.vault.googleTokens.remove(connectionId);
   // Google being away must not keep anybody connected; the token is gone from here in any case.
-  if (grant) await deps.google.oauth.revoke(grant.refreshToken).catch((error: unknown) => deps.log.warn({ err: error }, 'a grant could not be given back'));
+  if (grant)
+    await deps.google.oauth
+      .revoke(grant.refreshToken)
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'a grant could not be given back'));
   return packPosition({ connection: position });
 }
 

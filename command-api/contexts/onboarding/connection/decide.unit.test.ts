@@ -23,7 +23,10 @@ const olaya: DiscoveredLocation = {
 const malqa: DiscoveredLocation = { ...olaya, googleLocation: 'locations/11', placeId: null, verified: false };
 const grant = { connectionId, accountId, googleEmail: 'owner@example.test', scopes: ['business'] };
 const connected = (reconnect = false): ConnectionEvent => ({ type: 'GoogleConnected', data: { ...grant, reconnect } });
-const discovered = (...locations: DiscoveredLocation[]): ConnectionEvent => ({ type: 'GoogleLocationsDiscovered', data: { connectionId, locations } });
+const discovered = (...locations: DiscoveredLocation[]): ConnectionEvent => ({
+  type: 'GoogleLocationsDiscovered',
+  data: { connectionId, locations },
+});
 const rated = (accessible: boolean): ConnectionEvent => ({
   type: 'GoogleLocationRated',
   data: { connectionId, googleLocation: 'locations/10', rating: 4.3, reviewCount: 218, accessible },
@@ -64,14 +67,16 @@ describe('discovery', () => {
   const rate = { type: 'RecordLocationRating', googleLocation: 'locations/10', rating: 4.3, reviewCount: 218, accessible: true } as const;
   test('rates', () => given(connected(), discovered(olaya)).when(rate).then(rated(true)));
   test('rates the same', () => given(connected(), discovered(olaya), rated(true)).when(rate).then());
-  test('remembers ratings over a new discovery', () => given(connected(), discovered(olaya), rated(true), discovered(olaya, malqa)).when(rate).then());
+  test('remembers ratings over a new discovery', () =>
+    given(connected(), discovered(olaya), rated(true), discovered(olaya, malqa)).when(rate).then());
   test('rates what nobody found', () => given(connected()).when(rate).then());
 });
 
 describe('choosing', () => {
   const chosen: ConnectionEvent = { type: 'LocationsChosen', data: { connectionId, locationIds: [locationId] } };
   test('one', () => given(connected(), discovered(olaya, malqa)).when(choose('locations/10')).then(chosen));
-  test('none', () => given(connected(), discovered(olaya)).when({ type: 'ChooseLocations', choices: [] }).thenRefused('locations_none_chosen'));
+  test('none', () =>
+    given(connected(), discovered(olaya)).when({ type: 'ChooseLocations', choices: [] }).thenRefused('locations_none_chosen'));
   test('an unknown one', () => given(connected(), discovered(olaya)).when(choose('locations/99')).thenRefused('location_unknown'));
   test('an unverified one', () =>
     given(connected(), discovered(malqa))
@@ -82,5 +87,6 @@ describe('choosing', () => {
       .when(choose('locations/10'))
       .thenRefused('location_not_linkable', { params: { reason: 'no_access' } }));
   test('without a connection', () => given().when(choose('locations/10')).thenRefused('google_not_connected'));
-  test('over a dead connection', () => given(connected(), discovered(olaya), lost).when(choose('locations/10')).thenRefused('google_not_connected'));
+  test('over a dead connection', () =>
+    given(connected(), discovered(olaya), lost).when(choose('locations/10')).thenRefused('google_not_connected'));
 });

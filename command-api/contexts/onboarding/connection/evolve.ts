@@ -38,7 +38,8 @@ export function evolve(state: ConnectionState, event: ConnectionEvent): Connecti
       return discovered(state, event);
     case 'GoogleLocationRated': {
       const { googleLocation, rating, reviewCount, accessible } = event.data;
-      const rated = (known: KnownLocation) => (known.googleLocation === googleLocation ? { ...known, rating, reviewCount, accessible } : known);
+      const rated = (known: KnownLocation) =>
+        known.googleLocation === googleLocation ? { ...known, rating, reviewCount, accessible } : known;
       return { ...state, locations: state.locations.map(rated) };
     }
     case 'GoogleDiscoveryFailed':

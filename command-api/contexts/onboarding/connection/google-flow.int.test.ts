@@ -51,7 +51,13 @@ describe('consent given', () => {
       bench.ask('POST', '/api/Platforms/connect', {
         token,
         key: idempotency,
-        body: { platformType: 'google', platformName: 'Google', accessToken: message.accessToken, refreshToken: message.refresh_token, expiresAt: null },
+        body: {
+          platformType: 'google',
+          platformName: 'Google',
+          accessToken: message.accessToken,
+          refreshToken: message.refresh_token,
+          expiresAt: null,
+        },
       });
     const thief = await makePerson(bench);
     expect((await redeem(thief.token, randomUUID())).body.code).toBe('connect_handle_invalid');
@@ -103,7 +109,7 @@ describe('everything else has a code of its own', () => {
 
   test('a ticket works once and for ten minutes', async () => {
     const ticket = await bench.ask('POST', '/api/Auth/google-login/ticket', { token: person.token, body: {} });
-    const { pathname, search } = new URL(ticket.body.model?.url);
+    const { pathname, search } = new URL(ticket.model.url);
     const before = bench.now.at;
     bench.now.at = new Date(before.getTime() + 10 * 60_000 + 1);
     expect(said(await bench.ask('GET', pathname + search)).message.code).toBe('google_ticket_invalid');
@@ -114,7 +120,7 @@ describe('everything else has a code of its own', () => {
 
   test('an answer counts only in the browser that asked, and once', async () => {
     const ticket = await bench.ask('POST', '/api/Auth/google-login/ticket', { token: person.token, body: {} });
-    const { pathname, search } = new URL(ticket.body.model?.url);
+    const { pathname, search } = new URL(ticket.model.url);
     const start = await bench.ask('GET', pathname + search);
     const state = new URL(String(start.headers.location)).searchParams.get('state');
     const callback = `/api/Auth/google-login/callback?state=${state}&code=4/abc`;
@@ -137,5 +143,7 @@ test('disconnecting gives the grant back, and needs a connection', async () => {
   expect((await disconnect()).status).toBe(200);
   expect(bench.google.asked.at(-1)?.path).toBe('/revoke');
   expect(await bench.vault.googleTokens.read(connectionIdOf(who.tenantId as TenantId))).toBeNull();
-  expect((await bench.ask('POST', '/api/integration/google/locations/refresh', { token: who.token })).body.code).toBe('google_not_connected');
+  expect((await bench.ask('POST', '/api/integration/google/locations/refresh', { token: who.token })).body.code).toBe(
+    'google_not_connected',
+  );
 });

@@ -31,7 +31,11 @@ export interface ConnectResult {
 
 /** The attempt to connect a Google account, from the page's ticket to Google's answer (architecture.md §10). */
 export interface GoogleFlow {
-  ticket(person: SignedIn, returnTo: ReturnTo, language: Language): Promise<{ readonly ticket: string; readonly url: string; readonly expiresAt: Iso }>;
+  ticket(
+    person: SignedIn,
+    returnTo: ReturnTo,
+    language: Language,
+  ): Promise<{ readonly ticket: string; readonly url: string; readonly expiresAt: Iso }>;
   /** Spends the ticket. `browser` goes into the nonce cookie: Google's answer counts only in the browser that asked. */
   start(ticket: string): Promise<{ readonly url: string; readonly browser: string } | ConnectResult>;
   /** Takes Google's answer: every outcome is a result with a code of its own, `ok` among them. */
@@ -84,7 +88,8 @@ export function createGoogleFlow(deps: CommandDeps, ports: OnboardingPorts): Goo
       if (browser === null || !constantTimeEqual(sha256(browser), pending.browser)) return result('google_ticket_invalid');
       const asker = await askerOf(redeemed.sessionId);
       if (!asker) return result('google_ticket_invalid');
-      if (error !== undefined) return result(error === 'temporarily_unavailable' || error === 'server_error' ? 'google_busy' : 'google_refused');
+      if (error !== undefined)
+        return result(error === 'temporarily_unavailable' || error === 'server_error' ? 'google_busy' : 'google_refused');
       if (code === undefined) return result('google_refused');
 
       const { session, role } = asker;

@@ -40,13 +40,23 @@ export async function linkLocations(deps: CommandDeps, context: CommandContext, 
   const trail = createTrail();
   await mapConcurrently(chosen, lanes, async ({ found, locationId, context: linking }) => {
     const { rating: _rating, reviewCount: _count, accessible: _accessible, ...discovered } = found;
-    const { position } = await execute(deps, location, locationId, { type: 'LinkLocation', locationId, connectionId, ...discovered }, linking);
+    const { position } = await execute(
+      deps,
+      location,
+      locationId,
+      { type: 'LinkLocation', locationId, connectionId, ...discovered },
+      linking,
+    );
     trail.add('location', position);
   });
   const choices = chosen.map(({ found, locationId }) => ({ googleLocation: found.googleLocation, locationId }));
   const handled = await execute(deps, connection, connectionId, { type: 'ChooseLocations', choices }, choosing);
   trail.add('connection', handled.position);
-  return { linked: chosen.map(({ id, locationId }) => ({ id: locationId, placeId: id })), runId: firstRunIdOf(eventId(choosing.commandId, 0)), position: trail.token() };
+  return {
+    linked: chosen.map(({ id, locationId }) => ({ id: locationId, placeId: id })),
+    runId: firstRunIdOf(eventId(choosing.commandId, 0)),
+    position: trail.token(),
+  };
 }
 
 /** The locations meant, each once. */
@@ -63,7 +73,10 @@ function choose(state: KnownConnection, placeIds: readonly string[]): readonly {
 }
 
 /** Throws RefusalError where the branch is linked already, unless an earlier try of this very command did it. */
-async function assertLinkable(deps: CommandDeps, { locationId, context }: { readonly locationId: Uuid; readonly context: CommandContext }): Promise<void> {
+async function assertLinkable(
+  deps: CommandDeps,
+  { locationId, context }: { readonly locationId: Uuid; readonly context: CommandContext },
+): Promise<void> {
   const { state, events } = await load(deps, location, locationId);
   const byUs = events.some((event) => event.metadata.commandId === context.commandId);
   if (state.status === 'linked' && !byUs) throw new RefusalError(refuse('location_not_linkable', { reason: 'linked' }));

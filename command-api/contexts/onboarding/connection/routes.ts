@@ -14,7 +14,14 @@ import { createGoogleFlow, handlePurpose } from './google-flow.ts';
 import { inWords, linkLocations } from './link-locations.ts';
 import { popupScript, popupScriptPath } from './popup-page.ts';
 
-type ConnectionRoutes = 'connectTicket' | 'connectStart' | 'connectCallback' | 'connectPlatform' | 'disconnectPlatform' | 'rediscover' | 'linkLocations';
+type ConnectionRoutes =
+  | 'connectTicket'
+  | 'connectStart'
+  | 'connectCallback'
+  | 'connectPlatform'
+  | 'disconnectPlatform'
+  | 'rediscover'
+  | 'linkLocations';
 
 /** Connecting Google, and choosing among what is found there. */
 export function connectionHandlers(deps: CommandDeps, ports: OnboardingPorts): Pick<HandlersOf<typeof onboardingRoutes>, ConnectionRoutes> {

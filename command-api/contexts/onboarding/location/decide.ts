@@ -21,7 +21,9 @@ export function decide(state: LocationState, command: LocationCommand): Decision
       return accept({ type: 'LocationRated', data: { locationId, rating, reviewCount } });
     }
     case 'LoseAccess':
-      return state.access === command.reason ? accept() : accept({ type: 'LocationAccessLost', data: { locationId, reason: command.reason } });
+      return state.access === command.reason
+        ? accept()
+        : accept({ type: 'LocationAccessLost', data: { locationId, reason: command.reason } });
     case 'RestoreAccess':
       return state.access === 'ok' ? accept() : accept({ type: 'LocationAccessRestored', data: { locationId } });
     default: {

@@ -30,7 +30,10 @@ const total: LocationCommand = { type: 'RecordTotals', rating: 4.3, reviewCount:
 const lose: LocationCommand = { type: 'LoseAccess', reason: 'permission_lost' };
 
 test('is linked', () => given().when(link).then(linked));
-test('is linked once', () => given(linked).when(link).thenRefused('location_not_linkable', { params: { reason: 'linked' } }));
+test('is linked once', () =>
+  given(linked)
+    .when(link)
+    .thenRefused('location_not_linkable', { params: { reason: 'linked' } }));
 test('is linked again after unlinking', () => given(linked, unlinked).when(link).then(linked));
 test('is unlinked', () => given(linked).when({ type: 'UnlinkLocation' }).then(unlinked));
 test('is unlinked once', () => given(linked, unlinked).when({ type: 'UnlinkLocation' }).then());

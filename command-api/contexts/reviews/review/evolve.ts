@@ -32,7 +32,8 @@ function queued(state: KnownReview, { data }: EventNamed<'ReplyQueued'>): KnownR
 function withReply(state: KnownReview, replyId: string, change: (reply: OwnReply) => OwnReply): KnownReview {
   if (state.own?.replyId === replyId) return { ...state, own: change(state.own) };
   const { standing } = state;
-  if (standing?.by === 'us' && standing.reply.replyId === replyId) return { ...state, standing: { by: 'us', reply: change(standing.reply) } };
+  if (standing?.by === 'us' && standing.reply.replyId === replyId)
+    return { ...state, standing: { by: 'us', reply: change(standing.reply) } };
   return state;
 }
 
@@ -56,7 +57,15 @@ export function evolve(state: ReviewState, event: ReviewEvent): ReviewState {
   switch (event.type) {
     case 'ReviewEdited': {
       const { stars, updatedAt, language, sentiment } = event.data;
-      return { ...state, stars, updatedAt, language, sentiment, text: readable(event.data.text), erased: state.erased || isErased(event.data.text) };
+      return {
+        ...state,
+        stars,
+        updatedAt,
+        language,
+        sentiment,
+        text: readable(event.data.text),
+        erased: state.erased || isErased(event.data.text),
+      };
     }
     case 'ReviewRemoved':
       return { ...state, status: 'removed' };

@@ -76,5 +76,8 @@ export const observedReply = (over: object = {}): ReviewEvent => ({
   data: { ...ids, text: 'شكرًا لملاحظتك', updatedAt: at(20), ...over },
 });
 export const vanished: ReviewEvent = { type: 'ReplyVanished', data: ids };
-export const deletionRequested = (id: Uuid = replyId): ReviewEvent => ({ type: 'ReplyDeletionRequested', data: { ...ids, replyId: id, accountId } });
+export const deletionRequested = (id: Uuid = replyId): ReviewEvent => ({
+  type: 'ReplyDeletionRequested',
+  data: { ...ids, replyId: id, accountId },
+});
 export const deleted = (minute: number): ReviewEvent => ({ type: 'ReplyDeleted', data: { ...ids, replyId, deletedAt: at(minute) } });

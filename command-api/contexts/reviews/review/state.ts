@@ -51,5 +51,7 @@ export type ReviewState = { readonly status: 'unknown' } | KnownReview;
 /** What Google holds as the answer right now, as far as we know: null when nothing does. */
 export function atGoogle(state: KnownReview): Standing | null {
   const { own } = state;
-  return own && (own.phase === 'pending' || own.phase === 'published' || own.phase === 'rejected') ? { by: 'us', reply: own } : state.standing;
+  return own && (own.phase === 'pending' || own.phase === 'published' || own.phase === 'rejected')
+    ? { by: 'us', reply: own }
+    : state.standing;
 }

@@ -10,7 +10,11 @@ import { atGoogle, type KnownReview, type ReviewState } from './state.ts';
 
 /** What workers report about replies. */
 export function reviewWorkerCommands(deps: CommandDeps): InternalHandlersOf<typeof reviewCommands> {
-  const run = async (context: CommandContext, reviewId: Uuid, command: ReviewCommand): Promise<{ state: ReviewState; position: string | null }> => {
+  const run = async (
+    context: CommandContext,
+    reviewId: Uuid,
+    command: ReviewCommand,
+  ): Promise<{ state: ReviewState; position: string | null }> => {
     const { state, position } = await executeOwned(deps, review, reviewId, command, context);
     return { state, position: packPosition({ review: position }) };
   };

@@ -56,7 +56,13 @@ function LoadedBell() {
         className="w-96"
         trigger={<IconButton icon={BellIcon} label={t('notifications.open', { count: unread })} />}
       >
-        {(close) => (data === undefined ? <Waiting error={error} onRetry={() => void refetch()} /> : <Notifications items={data.items} unread={unread} onLeave={close} />)}
+        {(close) =>
+          data === undefined ? (
+            <Waiting error={error} onRetry={() => void refetch()} />
+          ) : (
+            <Notifications items={data.items} unread={unread} onLeave={close} />
+          )
+        }
       </Popover>
       {unread > 0 && <Dot count={unread} />}
       {data !== undefined && <Announcer newest={data.items[0]} />}
@@ -68,7 +74,10 @@ function LoadedBell() {
 function Dot({ count }: { readonly count: number }) {
   const format = useFormat();
   return (
-    <span aria-hidden className="pointer-events-none absolute start-1/2 top-1 inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-full border-2 border-canvas bg-coral px-1 text-caption leading-none font-bold text-on-coral">
+    <span
+      aria-hidden
+      className="pointer-events-none absolute start-1/2 top-1 inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-full border-2 border-canvas bg-coral px-1 text-caption leading-none font-bold text-on-coral"
+    >
       {count > 9 ? `${format.number(9)}+` : format.number(count)}
     </span>
   );
@@ -85,7 +94,15 @@ function Waiting({ error, onRetry }: { readonly error: unknown; readonly onRetry
   );
 }
 
-function Notifications({ items, unread, onLeave }: { readonly items: readonly NotificationItem[]; readonly unread: number; readonly onLeave: () => void }) {
+function Notifications({
+  items,
+  unread,
+  onLeave,
+}: {
+  readonly items: readonly NotificationItem[];
+  readonly unread: number;
+  readonly onLeave: () => void;
+}) {
   const read = useReadNotifications();
   const newest = items[0];
   return (
@@ -135,7 +152,7 @@ function Line({ item, onOpen }: { readonly item: NotificationItem; readonly onOp
       <span className="flex min-w-0 flex-1 flex-col text-dense">
         <span className={cx(!item.read && 'font-semibold')}>
           {title}
-          {!item.read && <span className="sr-only"> ({t('notifications.unread')})</span>}
+          {!item.read && <span className="sr-only">{` (${t('notifications.unread')})`}</span>}
         </span>
         {detail !== null && <span className="text-small text-muted">{detail}</span>}
         <RelativeTime at={item.at} isPlain className="text-small text-muted" />

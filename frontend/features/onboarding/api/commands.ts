@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKey } from '../../../lib/query.ts';
 import { signIn, useSession } from '../../../lib/session.ts';
+import { requestTour } from '../tour/tour-store.ts';
 
 /** Asks again for everything a command on the connection may have changed. */
 function useSettle() {
@@ -67,6 +68,10 @@ export function useFinish() {
   const session = useSession();
   return useMutation({
     mutationFn: async (body: { readonly tour: boolean }) => (await call(onboardingRoutes.finishOnboarding, { body })).model,
-    onSuccess: ({ currentStep }) => signIn({ ...session, onboardingStep: currentStep }),
+    onSuccess: ({ currentStep }, { tour }) => {
+      // First: the guard leaves this screen as soon as the step is known.
+      if (tour) requestTour();
+      signIn({ ...session, onboardingStep: currentStep });
+    },
   });
 }

@@ -74,20 +74,20 @@ export function useConnect(returnTo: ReturnTo, endedBefore: OutcomeCode | null):
         () => void refetch(),
       );
     };
-    const look = () => {
+    const look = async () => {
       const opened = popup.current;
       if (opened === null || document.visibilityState === 'hidden') return;
-      void refetch().then(() => {
-        if (popup.current === opened && opened.closed) setAttempt((now) => (isOpen(now) ? { status: 'ended', code: 'closed' } : now));
-      });
+      await refetch();
+      if (popup.current === opened && opened.closed) setAttempt((now) => (isOpen(now) ? { status: 'ended', code: 'closed' } : now));
     };
+    const onReturn = () => void look();
     window.addEventListener('message', hear);
-    window.addEventListener('focus', look);
-    document.addEventListener('visibilitychange', look);
+    window.addEventListener('focus', onReturn);
+    document.addEventListener('visibilitychange', onReturn);
     return () => {
       window.removeEventListener('message', hear);
-      window.removeEventListener('focus', look);
-      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('focus', onReturn);
+      document.removeEventListener('visibilitychange', onReturn);
     };
   }, [isWaiting, refetch, redeem]);
 

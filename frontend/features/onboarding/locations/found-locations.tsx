@@ -11,7 +11,7 @@ import { ButtonLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useRediscover } from '../api/commands.ts';
 import { ConnectGoogle } from '../connect/connect-google.tsx';
-import { outcomeOf } from '../connect/outcome.ts';
+import { outcomeOf, type OutcomeCode } from '../connect/outcome.ts';
 import { useConnect, type ReturnTo } from '../connect/use-connect.ts';
 import { LocationsSkeleton } from './location-chooser.tsx';
 import type { GoogleLocations } from './use-google-locations.ts';
@@ -19,11 +19,13 @@ import type { GoogleLocations } from './use-google-locations.ts';
 type Props = {
   readonly found: GoogleLocations;
   readonly returnTo: ReturnTo;
+  /** How the attempt ended that left this tab, if one did. */
+  readonly endedBefore: OutcomeCode | null;
   readonly children: (locations: readonly GoogleLocationView[]) => ReactNode;
 };
 
 /** What was found at Google, or why nothing can be shown and what to do about it. */
-export function FoundLocations({ found: { view, retry }, returnTo, children }: Props) {
+export function FoundLocations({ found: { view, retry }, returnTo, endedBefore, children }: Props) {
   switch (view.kind) {
     case 'loading':
       return (
@@ -57,7 +59,7 @@ export function FoundLocations({ found: { view, retry }, returnTo, children }: P
     case 'failed':
       return (
         <div className="flex flex-col gap-4">
-          <Failed reason={view.reason} returnTo={returnTo} />
+          <Failed reason={view.reason} returnTo={returnTo} endedBefore={endedBefore} />
           {view.locations.length > 0 && children(view.locations)}
         </div>
       );
@@ -72,8 +74,8 @@ export function FoundLocations({ found: { view, retry }, returnTo, children }: P
   }
 }
 
-function Failed({ reason, returnTo }: { readonly reason: Parameters<typeof outcomeOf>[0]; readonly returnTo: ReturnTo }) {
-  const connect = useConnect(returnTo, null);
+function Failed({ reason, returnTo, endedBefore }: Pick<Props, 'returnTo' | 'endedBefore'> & { readonly reason: OutcomeCode }) {
+  const connect = useConnect(returnTo, endedBefore);
   const { tone, title, hint, action } = outcomeOf(reason);
   const isUnderWay = connect.attempt.status !== 'idle';
   return (

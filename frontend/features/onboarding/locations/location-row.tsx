@@ -103,7 +103,7 @@ function Rating({ location: { rating, reviewCount, ratingState, disabledReason }
   );
 }
 
-/** What people know a website by; the address itself where it is no address. */
+/** What people know a website by. */
 function hostOf(website: string): string {
-  return URL.parse(website)?.host.replace(/^www\./, '') ?? website;
+  return website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/.*$/, '');
 }

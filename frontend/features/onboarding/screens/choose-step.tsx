@@ -5,13 +5,14 @@ import { T, useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useLinkLocations } from '../api/commands.ts';
 import { StepHeader } from '../components/step-header.tsx';
+import type { OutcomeCode } from '../connect/outcome.ts';
 import { canChoose, chosenIds, type Selected } from '../locations/choice.ts';
 import { FoundLocations, ReadAgain } from '../locations/found-locations.tsx';
 import { LocationChooser } from '../locations/location-chooser.tsx';
 import { useGoogleLocations } from '../locations/use-google-locations.ts';
 
 /** Step 1: which locations become branches. */
-export function ChooseStep() {
+export function ChooseStep({ endedBefore }: { readonly endedBefore: OutcomeCode | null }) {
   const t = useT();
   const found = useGoogleLocations();
   return (
@@ -26,7 +27,7 @@ export function ChooseStep() {
           </div>
         )}
       </div>
-      <FoundLocations found={found} returnTo="welcome">
+      <FoundLocations found={found} returnTo="welcome" endedBefore={endedBefore}>
         {(locations) => <Choice locations={locations} />}
       </FoundLocations>
     </>

@@ -33,7 +33,13 @@ export function ActivityFeed() {
   return (
     <Card as="section" aria-labelledby="activity-title" className="h-full">
       <CardHeader id="activity-title" title={<T id="overview.activity.title" />} />
-      {data !== undefined ? <Lines items={data} /> : error === null ? <Loading /> : <ErrorState error={error} onRetry={() => void refetch()} isCompact />}
+      {data !== undefined ? (
+        <Lines items={data} />
+      ) : error === null ? (
+        <Loading />
+      ) : (
+        <ErrorState error={error} onRetry={() => void refetch()} isCompact />
+      )}
     </Card>
   );
 }
@@ -53,14 +59,17 @@ function Lines({ items }: { readonly items: readonly ActivityItem[] }) {
         const sentence = activitySentence(item, t);
         const { icon, style, mirror = false } = look[item.kind];
         return (
-          <li key={item.id} className="flex items-start gap-3">
+          <li key={item.id} className="relative flex min-h-11 items-start gap-3">
             <Icon of={icon} className={`mt-0.5 ${style}`} mirror={mirror} />
             <div className="min-w-0 flex-1 text-dense">
               <p>
                 {item.reviewId === null ? (
                   sentence
                 ) : (
-                  <Link to={`/customer/reviews?review=${item.reviewId}`} className="rounded-tag underline-offset-4 hover:underline">
+                  <Link
+                    to={`/customer/reviews?review=${item.reviewId}`}
+                    className="underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-1.5 after:rounded-control hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-palm"
+                  >
                     {sentence}
                   </Link>
                 )}

@@ -19,7 +19,13 @@ export function HistoryNotice({ overview }: { readonly overview: Overview }) {
           <p>
             <T id="overview.history.counted" values={{ imported: format.number(imported), available: format.number(available) }} />
           </p>
-          <ProgressBar label={t('overview.history.progress')} value={imported} max={available} valueText={t('common.progress.of', { done: format.number(imported), total: format.number(available) })} size="sm" />
+          <ProgressBar
+            label={t('overview.history.progress')}
+            value={imported}
+            max={available}
+            valueText={t('common.progress.of', { done: format.number(imported), total: format.number(available) })}
+            size="sm"
+          />
         </div>
       )}
     </Notice>

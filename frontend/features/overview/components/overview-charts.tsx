@@ -12,13 +12,25 @@ export function Months({ overview }: { readonly overview: Overview }) {
   const format = useFormat('UTC');
   const sentence = monthsSentence(overview.months);
   const nameOf = (month: { readonly month: string } | null) => (month === null ? '' : format.month(middleOf(month.month)));
-  const mean = (month: { readonly average: number | null } | null) => (month === null || month.average === null ? '' : format.rating(month.average));
-  const average = t(sentence.id, { from: mean(sentence.first), to: mean(sentence.last), first: nameOf(sentence.first), last: nameOf(sentence.last) });
+  const mean = (month: { readonly average: number | null } | null) =>
+    month === null || month.average === null ? '' : format.rating(month.average);
+  const average = t(sentence.id, {
+    from: mean(sentence.first),
+    to: mean(sentence.last),
+    first: nameOf(sentence.first),
+    last: nameOf(sentence.last),
+  });
   return (
     <MonthlyChart
       title={t('overview.months.title')}
       summary={t('overview.months.sentence', { average, thisMonth: t('overview.months.this', { count: sentence.thisMonth }) })}
-      points={overview.months.map((month) => ({ id: month.month, label: nameOf(month), count: month.count, mean: month.average, isSoFar: month.partial }))}
+      points={overview.months.map((month) => ({
+        id: month.month,
+        label: nameOf(month),
+        count: month.count,
+        mean: month.average,
+        isSoFar: month.partial,
+      }))}
       countLabel={t('overview.months.count')}
       meanLabel={t('overview.months.mean')}
       className="h-full"
@@ -32,8 +44,17 @@ export function StarShares({ overview }: { readonly overview: Overview }) {
   const format = useFormat();
   const countOf = (stars: number) => overview.distribution.find((row) => row.stars === stars)?.count ?? 0;
   const total = overview.distribution.reduce((sum, row) => sum + row.count, 0);
-  const summary = total === 0 ? t('overview.stars.summary.none') : t('overview.stars.summary', { percent: format.percent((countOf(5) + countOf(4)) / total) });
-  return <StarDistribution title={t('overview.stars.title')} summary={summary} counts={{ 1: countOf(1), 2: countOf(2), 3: countOf(3), 4: countOf(4), 5: countOf(5) }} />;
+  const summary =
+    total === 0
+      ? t('overview.stars.summary.none')
+      : t('overview.stars.summary', { percent: format.percent((countOf(5) + countOf(4)) / total) });
+  return (
+    <StarDistribution
+      title={t('overview.stars.title')}
+      summary={summary}
+      counts={{ 1: countOf(1), 2: countOf(2), 3: countOf(3), 4: countOf(4), 5: countOf(5) }}
+    />
+  );
 }
 
 /** Positive, neutral and negative, in the period. */
@@ -42,6 +63,7 @@ export function Sentiments({ overview }: { readonly overview: Overview }) {
   const format = useFormat();
   const { positive, neutral, negative } = overview.sentiment;
   const total = positive + neutral + negative;
-  const summary = total === 0 ? t('overview.stars.summary.none') : t('overview.sentiment.summary', { percent: format.percent(positive / total) });
+  const summary =
+    total === 0 ? t('overview.stars.summary.none') : t('overview.sentiment.summary', { percent: format.percent(positive / total) });
   return <SentimentDonut title={t('overview.sentiment.title')} summary={summary} counts={overview.sentiment} />;
 }

@@ -68,7 +68,10 @@ function BranchSelect({ url, onChange }: Props) {
       icon={MapPin}
       value={url.branch ?? 'all'}
       onChange={(value) => onChange({ branch: branches.find((branch) => branch.id === value)?.id })}
-      options={[{ value: 'all', label: t('overview.branch.all') }, ...branches.map((branch) => ({ value: branch.id as string, label: branch.name, content: <bdi>{branch.name}</bdi> }))]}
+      options={[
+        { value: 'all', label: t('overview.branch.all') },
+        ...branches.map((branch) => ({ value: branch.id as string, label: branch.name, content: <bdi>{branch.name}</bdi> })),
+      ]}
     />
   );
 }

@@ -22,7 +22,10 @@ export function QuickLinks() {
       <ul className="flex flex-col gap-2.5">
         {links.map(({ to, icon, messageId }) => (
           <li key={to}>
-            <Link to={to} className="flex min-h-11 items-center gap-3 rounded-control border border-hairline px-3 text-dense font-medium transition-colors duration-120 hover:border-outline hover:bg-sunken">
+            <Link
+              to={to}
+              className="flex min-h-11 items-center gap-3 rounded-control border border-hairline px-3 text-dense font-medium transition-colors duration-120 hover:border-outline hover:bg-sunken"
+            >
               <Icon of={icon} className="text-muted" />
               <span className="min-w-0 flex-1">
                 <T id={messageId} />

@@ -25,7 +25,13 @@ export function WaitingCard({ waiting }: { readonly waiting: Overview['waiting']
         title={<T id="overview.waiting.title" />}
         beside={
           <>
-            {waiting.count > 0 && <CountBadge count={format.number(waiting.count)} label={t('overview.waiting.count', { count: waiting.count })} tone="saffron" />}
+            {waiting.count > 0 && (
+              <CountBadge
+                count={format.number(waiting.count)}
+                label={t('overview.waiting.count', { count: waiting.count })}
+                tone="saffron"
+              />
+            )}
             {waiting.overdue > 0 && (
               <Badge icon={ClockAlert} tone="coral">
                 <T id="overview.waiting.overdue" values={{ count: waiting.overdue }} />
@@ -41,7 +47,12 @@ export function WaitingCard({ waiting }: { readonly waiting: Overview['waiting']
         }
       />
       {waiting.items.length === 0 ? (
-        <EmptyState icon={PartyPopper} title={<T id="overview.waiting.none.title" />} hint={<T id="overview.waiting.none.hint" />} level={3} />
+        <EmptyState
+          icon={PartyPopper}
+          title={<T id="overview.waiting.none.title" />}
+          hint={<T id="overview.waiting.none.hint" />}
+          level={3}
+        />
       ) : (
         <ul className="flex flex-col border-t border-hairline">
           {waiting.items.slice(0, 3).map((review) => (
@@ -72,7 +83,9 @@ function Performance({ waiting }: { readonly waiting: Overview['waiting'] }) {
   if (answeredPercent === null && medianResponseMs === null) return null;
   return (
     <span>
-      {answeredPercent !== null && <T id="overview.waiting.answered" values={{ percent: <bdi>{format.percent(answeredPercent / 100)}</bdi> }} />}
+      {answeredPercent !== null && (
+        <T id="overview.waiting.answered" values={{ percent: <bdi>{format.percent(answeredPercent / 100)}</bdi> }} />
+      )}
       {answeredPercent !== null && medianResponseMs !== null && <span aria-hidden> · </span>}
       {medianResponseMs !== null && (
         <>
@@ -93,13 +106,16 @@ function WaitingRow({ review }: { readonly review: ReviewItem }) {
   const author = review.authorName ?? t('reviews.anonymous');
   const to = `/customer/reviews?review=${review.id}`;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-hairline py-3 last:border-b-0 md:last:pb-0">
+    <li className="relative flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-hairline py-3 last:border-b-0 md:last:pb-0">
       <div className="flex min-w-0 basis-full items-start gap-3 md:flex-1 md:basis-0">
         <Avatar name={author} src={review.authorPhotoUrl} size="sm" />
         <div className="min-w-0 flex-1">
           <ReviewByline
             author={
-              <AuthorLink to={to} className="rounded-tag underline-offset-4 hover:underline">
+              <AuthorLink
+                to={to}
+                className="underline-offset-4 after:absolute after:inset-0 after:rounded-control hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-palm"
+              >
                 <Name>{author}</Name>
               </AuthorLink>
             }
@@ -118,9 +134,16 @@ function WaitingRow({ review }: { readonly review: ReviewItem }) {
           )}
         </div>
       </div>
-      {review.dueAt !== null && <SlaChip dueAt={review.dueAt} />}
+      <div className="relative flex empty:hidden">{review.dueAt !== null && <SlaChip dueAt={review.dueAt} />}</div>
       {can(session, 'reviews.reply') && (
-        <ButtonLink to={to} icon={Reply} mirrorIcon size="sm" aria-label={t('overview.reply-to', { author })} className="max-md:ms-auto">
+        <ButtonLink
+          to={to}
+          icon={Reply}
+          mirrorIcon
+          size="sm"
+          aria-label={t('overview.reply-to', { author })}
+          className="relative max-md:ms-auto"
+        >
           <T id="overview.reply" />
         </ButtonLink>
       )}

@@ -42,7 +42,10 @@ export function OverviewScreen() {
     }
     return (
       // What waits comes first on a phone.
-      <div className={cx('flex flex-col gap-4 transition-opacity duration-120', isPlaceholderData && 'opacity-55')} aria-busy={isPlaceholderData}>
+      <div
+        className={cx('flex flex-col gap-4 transition-opacity duration-120', isPlaceholderData && 'opacity-55')}
+        aria-busy={isPlaceholderData}
+      >
         {error !== null && <ErrorState error={error} onRetry={() => void refetch()} isCompact />}
         <HistoryNotice overview={overview} />
         <div className="max-md:order-2">

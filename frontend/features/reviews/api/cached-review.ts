@@ -15,7 +15,9 @@ export async function changeCachedReview(
   change: (review: ReviewItem) => ReviewItem,
 ): Promise<void> {
   await client.cancelQueries({ queryKey: queryKey(tenantId, 'reviews', 'item', id) });
-  client.setQueryData<ReviewItem>(queryKey(tenantId, 'reviews', 'item', id), (review) => (review === undefined ? undefined : change(review)));
+  client.setQueryData<ReviewItem>(queryKey(tenantId, 'reviews', 'item', id), (review) =>
+    review === undefined ? undefined : change(review),
+  );
   client.setQueriesData<InfiniteData<Page>>({ queryKey: queryKey(tenantId, 'reviews', 'list') }, (list) => {
     if (list === undefined || !list.pages.some((page) => page.model.some((review) => review.id === id))) return list;
     const pages = list.pages.map((page) => ({ ...page, model: page.model.map((review) => (review.id === id ? change(review) : review)) }));

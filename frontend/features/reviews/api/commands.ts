@@ -110,7 +110,8 @@ export function useSaveDraft() {
   const client = useQueryClient();
   const { tenantId } = useSession();
   return useMutation({
-    mutationFn: async ({ id, text }: { id: string; text: string }) => (await call(reviewRoutes.saveDraft, { params: { id }, body: { text } })).model,
+    mutationFn: async ({ id, text }: { id: string; text: string }) =>
+      (await call(reviewRoutes.saveDraft, { params: { id }, body: { text } })).model,
     onSuccess: async (_none, { id, text }) => {
       await changeCachedReview(client, tenantId, id, (review) => ({ ...review, draft: text === '' ? null : text }));
       // Unless typing went on while it was being saved.

@@ -40,7 +40,15 @@ export function ActionBar({ review, editor }: { readonly review: ReviewItem; rea
             <T id="reviews.action.save-draft" />
           </Button>
         )}
-        <Button variant="primary" icon={Send} mirrorIcon isDisabled={!editor.canPublish && !editor.isPublishing} isPending={editor.isPublishing} shortcut={publishShortcut} onPress={editor.publish} className="max-md:flex-1">
+        <Button
+          variant="primary"
+          icon={Send}
+          mirrorIcon
+          isDisabled={!editor.canPublish}
+          shortcut={publishShortcut}
+          onPress={editor.publish}
+          className="max-md:flex-1"
+        >
           <T id={editor.isEditing ? 'reviews.action.publish-change' : 'reviews.action.publish'} />
         </Button>
       </div>

@@ -7,7 +7,15 @@ import { useDeleteReply } from '../api/commands.ts';
 import { useAuthor } from './author.ts';
 
 /** Says what deleting a reply does, and where, before it is asked for at Google. */
-export function DeleteReplyDialog({ review, isOpen, onClose }: { readonly review: ReviewItem; readonly isOpen: boolean; readonly onClose: () => void }) {
+export function DeleteReplyDialog({
+  review,
+  isOpen,
+  onClose,
+}: {
+  readonly review: ReviewItem;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}) {
   const t = useT();
   const textOf = useErrorText();
   const remove = useDeleteReply();

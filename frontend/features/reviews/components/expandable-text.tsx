@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { UserText } from '../../../ui/user-text.tsx';
 
-/** A customer's words, cut after two lines in a list; the rest on demand, where there is any. */
+/** A customer's words (`key` it by them), cut after two lines in a list; the rest on demand, where there is any. */
 export function ExpandableText({ text, lang }: { readonly text: string; readonly lang?: string | undefined }) {
   const frame = useRef<HTMLDivElement>(null);
   const [isCut, setIsCut] = useState(false);
@@ -17,7 +17,7 @@ export function ExpandableText({ text, lang }: { readonly text: string; readonly
     const observer = new ResizeObserver(measure);
     observer.observe(paragraph);
     return () => observer.disconnect();
-  }, [isOpen, text]);
+  }, [isOpen]);
 
   return (
     <div ref={frame}>

@@ -19,7 +19,14 @@ export function QueuedLine({ review, onUndo }: { readonly review: ReviewItem; re
       <RingCountdown left={phase.left / 1000} total={phase.total / 1000} />
       <T id="reviews.card.queued" values={{ seconds: Math.ceil(phase.left / 1000) }} />
       {onUndo !== null && (
-        <Button size="sm" icon={Undo2} mirrorIcon aria-label={t('reviews.undo.of', { author: author(review) })} onPress={() => onUndo(review)} className="relative">
+        <Button
+          size="sm"
+          icon={Undo2}
+          mirrorIcon
+          aria-label={t('reviews.undo.of', { author: author(review) })}
+          onPress={() => onUndo(review)}
+          className="relative"
+        >
           <T id="common.action.undo" />
         </Button>
       )}

@@ -36,7 +36,13 @@ export function ReplySection({ review, editor, textRef }: Props) {
                     <Button size="sm" icon={Pencil} onPress={editor.startEditing}>
                       <T id="reviews.action.edit" />
                     </Button>
-                    <Button size="sm" variant="danger-quiet" icon={Trash2} isDisabled={editor.obstacle !== null} onPress={() => setIsDeleting(true)}>
+                    <Button
+                      size="sm"
+                      variant="danger-quiet"
+                      icon={Trash2}
+                      isDisabled={editor.obstacle !== null}
+                      onPress={() => setIsDeleting(true)}
+                    >
                       <T id="reviews.action.delete" />
                     </Button>
                   </>

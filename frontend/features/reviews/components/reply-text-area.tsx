@@ -10,10 +10,23 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import type { DraftState } from '../reply/reply-phase.ts';
 import type { ReplyEditor } from '../reply/use-reply-editor.ts';
 
-const draftIcon: Record<Exclude<DraftState, 'none'>, LucideIcon> = { saved: Check, saving: LoaderCircle, unsaved: Pencil, failed: CircleAlert };
+const draftIcon: Record<Exclude<DraftState, 'none'>, LucideIcon> = {
+  saved: Check,
+  saving: LoaderCircle,
+  unsaved: Pencil,
+  failed: CircleAlert,
+};
 
 /** Where a reply is written: its language, its bytes as Google counts them, and whether a draft of it is kept. */
-export function ReplyTextArea({ editor, review, ref }: { readonly editor: ReplyEditor; readonly review: ReviewItem; readonly ref: Ref<HTMLTextAreaElement> }) {
+export function ReplyTextArea({
+  editor,
+  review,
+  ref,
+}: {
+  readonly editor: ReplyEditor;
+  readonly review: ReviewItem;
+  readonly ref: Ref<HTMLTextAreaElement>;
+}) {
   const t = useT();
   const { size } = editor;
   return (

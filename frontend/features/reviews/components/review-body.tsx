@@ -24,9 +24,12 @@ export function ReviewBody({ review }: { readonly review: ReviewItem }) {
           <ReviewByline
             isStacked
             author={
-              <h2>
-                <Name>{author}</Name>
-              </h2>
+              <div className="flex items-center justify-between gap-3">
+                <h2 className="min-w-0 break-words">
+                  <Name>{author}</Name>
+                </h2>
+                <span className="font-normal max-md:hidden">{!review.removed && <UrgencyBadge review={review} />}</span>
+              </div>
             }
             stars={review.stars}
             branch={review.locationName}
@@ -34,7 +37,6 @@ export function ReviewBody({ review }: { readonly review: ReviewItem }) {
             platform={<GoogleMark label={t('reviews.platform')} />}
           />
         </div>
-        <div className="max-md:hidden">{!review.removed && <UrgencyBadge review={review} />}</div>
       </div>
       {review.removed && (
         <Notice tone="warning" title={<T id="reviews.removed" />}>
@@ -52,7 +54,7 @@ export function ReviewBody({ review }: { readonly review: ReviewItem }) {
       )}
       {review.translation !== null && <Translation text={review.translation} />}
       <div className="flex flex-wrap items-center gap-2">
-        <div className="flex md:hidden">{!review.removed && <UrgencyBadge review={review} />}</div>
+        <div className="flex empty:hidden md:hidden">{!review.removed && <UrgencyBadge review={review} />}</div>
         <ReviewBadges review={review} withEdit={review.dueAt !== null} withLanguage />
       </div>
     </article>
@@ -64,7 +66,14 @@ function Translation({ text }: { readonly text: string }) {
   const id = useId();
   return (
     <div>
-      <Button variant="quiet" size="sm" className="-ms-2.5 text-sky" aria-expanded={isOpen} aria-controls={id} onPress={() => setIsOpen(!isOpen)}>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="-ms-2.5 text-sky"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onPress={() => setIsOpen(!isOpen)}
+      >
         <ChevronDown size={18} aria-hidden className={cx('transition-transform duration-120', isOpen && 'rotate-180')} />
         <T id={isOpen ? 'reviews.translation.hide' : 'reviews.translation.show'} />
       </Button>

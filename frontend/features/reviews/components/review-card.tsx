@@ -34,7 +34,12 @@ export function ReviewCard({ review, isOpen, to, replaces, onReply, onUndo }: Re
   const { reply } = review;
   const canReply = onReply !== null && !review.removed && (reply === null || reply.state === 'rejected' || reply.state === 'failed');
   return (
-    <Card as="article" padding="none" isSelected={isOpen} className={cx('group py-4 pe-4 transition-colors duration-120', isOpen ? 'ps-3.25' : 'ps-4 hover:border-outline')}>
+    <Card
+      as="article"
+      padding="none"
+      isSelected={isOpen}
+      className={cx('group py-4 pe-4 transition-colors duration-120', isOpen ? 'ps-3.25' : 'ps-4 hover:border-outline')}
+    >
       <div className="flex items-start gap-3">
         <Avatar name={author} src={review.authorPhotoUrl} />
         <div className="flex min-w-0 flex-1 flex-col gap-2">
@@ -60,7 +65,7 @@ export function ReviewCard({ review, isOpen, to, replaces, onReply, onUndo }: Re
                 platform={<GoogleMark label={t('reviews.platform')} />}
               />
             </div>
-            <div className="relative hidden md:block">
+            <div className="relative hidden shrink-0 md:block">
               <UrgencyBadge review={review} />
             </div>
           </div>
@@ -73,7 +78,7 @@ export function ReviewCard({ review, isOpen, to, replaces, onReply, onUndo }: Re
         <Words review={review} />
       </div>
       <div className="mt-2.5 flex min-h-9 flex-wrap items-center gap-2 md:ps-13">
-        <div className="relative flex md:hidden">
+        <div className="relative flex empty:hidden md:hidden">
           <UrgencyBadge review={review} />
         </div>
         <ReviewBadges review={review} withEdit={review.dueAt !== null || review.removed} />
@@ -82,10 +87,27 @@ export function ReviewCard({ review, isOpen, to, replaces, onReply, onUndo }: Re
             <T id="reviews.state.draft" />
           </Badge>
         )}
-        {reply?.state === 'queued' ? <QueuedLine review={review} onUndo={onUndo} /> : reply !== null && <ReplyStateBadge state={reply.state} />}
+        {reply?.state === 'queued' ? (
+          <QueuedLine review={review} onUndo={onUndo} />
+        ) : (
+          reply !== null && <ReplyStateBadge state={reply.state} />
+        )}
         {canReply && (
-          <div className={cx('relative max-md:mt-1 max-md:basis-full md:ms-auto', 'pointer-fine:md:opacity-0 pointer-fine:md:group-focus-within:opacity-100 pointer-fine:md:group-hover:opacity-100', isOpen && 'md:hidden')}>
-            <Button size="sm" icon={Reply} mirrorIcon aria-label={t('reviews.card.reply-to', { author })} onPress={() => onReply(review)} className="w-full max-md:border-palm max-md:bg-palm max-md:text-on-palm">
+          <div
+            className={cx(
+              'relative max-md:mt-1 max-md:basis-full md:ms-auto',
+              'pointer-fine:md:opacity-0 pointer-fine:md:group-focus-within:opacity-100 pointer-fine:md:group-hover:opacity-100',
+              isOpen && 'md:hidden',
+            )}
+          >
+            <Button
+              size="sm"
+              icon={Reply}
+              mirrorIcon
+              aria-label={t('reviews.card.reply-to', { author })}
+              onPress={() => onReply(review)}
+              className="w-full max-md:border-palm max-md:bg-palm max-md:text-on-palm"
+            >
               <T id="reviews.card.reply" />
             </Button>
           </div>
@@ -96,7 +118,7 @@ export function ReviewCard({ review, isOpen, to, replaces, onReply, onUndo }: Re
 }
 
 function Words({ review }: { readonly review: ReviewItem }) {
-  if (review.content !== null && review.content !== '') return <ExpandableText text={review.content} lang={langOf(review)} />;
+  if (review.content !== null && review.content !== '') return <ExpandableText key={review.content} text={review.content} lang={langOf(review)} />;
   return (
     <p className="text-dense text-muted">
       <T id="reviews.text.none" />

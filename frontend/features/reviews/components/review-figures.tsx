@@ -42,8 +42,14 @@ export function ReviewFigures() {
           </span>
         )}
       </Figure>
-      <Figure label={t('reviews.figure.positive')} value={data.totalReviews === 0 ? null : format.percent(data.positiveReviews / data.totalReviews)}>
-        <T id="reviews.figure.positive.note" values={{ count: format.number(data.positiveReviews), total: format.number(data.totalReviews) }} />
+      <Figure
+        label={t('reviews.figure.positive')}
+        value={data.totalReviews === 0 ? null : format.percent(data.positiveReviews / data.totalReviews)}
+      >
+        <T
+          id="reviews.figure.positive.note"
+          values={{ count: format.number(data.positiveReviews), total: format.number(data.totalReviews) }}
+        />
       </Figure>
       <Figure label={t('reviews.figure.unanswered')} value={format.number(data.unanswered)} isUrgent={data.overdue > 0}>
         <T id="reviews.figure.unanswered.note" values={{ count: data.overdue }} />

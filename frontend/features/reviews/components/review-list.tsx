@@ -10,12 +10,22 @@ import { ReviewCard } from './review-card.tsx';
 type Act = ((review: ReviewItem) => void) | null;
 
 /** The rows, and the way on. The opened one stays in sight. */
-export function ReviewList({ shown, openId, onReply, onUndo }: { readonly shown: Shown; readonly openId: string | undefined; readonly onReply: Act; readonly onUndo: Act }) {
+export function ReviewList({
+  shown,
+  openId,
+  onReply,
+  onUndo,
+}: {
+  readonly shown: Shown;
+  readonly openId: string | undefined;
+  readonly onReply: Act;
+  readonly onUndo: Act;
+}) {
   const t = useT();
   const { search } = useLocation();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    list.current?.querySelector('[data-opened]')?.scrollIntoView({ block: 'nearest' });
+    if (openId !== undefined) list.current?.querySelector(`[data-review="${openId}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [openId]);
   const addressOf = (id: string) => {
     const params = new URLSearchParams(search);
@@ -24,10 +34,22 @@ export function ReviewList({ shown, openId, onReply, onUndo }: { readonly shown:
   };
   return (
     <>
-      <ul ref={list} aria-label={t('reviews.list')} aria-busy={shown.isSwitching} className={cx('flex flex-col gap-3 transition-opacity duration-120', shown.isSwitching && 'opacity-55')}>
+      <ul
+        ref={list}
+        aria-label={t('reviews.list')}
+        aria-busy={shown.isSwitching}
+        className={cx('flex flex-col gap-3 transition-opacity duration-120', shown.isSwitching && 'opacity-55')}
+      >
         {shown.rows.map((review) => (
-          <li key={review.id} className="scroll-mt-20 scroll-mb-4" {...(review.id === openId ? { 'data-opened': '' } : {})}>
-            <ReviewCard review={review} isOpen={review.id === openId} to={addressOf(review.id)} replaces={openId !== undefined} onReply={onReply} onUndo={onUndo} />
+          <li key={review.id} className="scroll-mt-20 scroll-mb-4" data-review={review.id}>
+            <ReviewCard
+              review={review}
+              isOpen={review.id === openId}
+              to={addressOf(review.id)}
+              replaces={openId !== undefined}
+              onReply={onReply}
+              onUndo={onUndo}
+            />
           </li>
         ))}
       </ul>

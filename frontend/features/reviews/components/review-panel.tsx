@@ -44,7 +44,10 @@ export function ReviewPanel(props: ReviewPanelProps) {
   const { id, place, onClose, onPrevious, onNext } = props;
   const { tenantId } = useSession();
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery({ ...reviewQuery(tenantId, id), placeholderData: () => findCachedReview(client, tenantId, id) });
+  const { data, error, refetch } = useQuery({
+    ...reviewQuery(tenantId, id),
+    placeholderData: () => findCachedReview(client, tenantId, id),
+  });
   const t = useT();
   const frame: Omit<DetailPanelProps, 'children'> = { isOpen: true, label: t('reviews.panel'), onClose, onPrevious, onNext, bar: place };
 
@@ -73,7 +76,8 @@ function Opened({ review, rows, frame, onUndo, isUndoing, wantsText, onTextReach
   const editor = useReplyEditor(review);
   const textRef = useRef<HTMLTextAreaElement>(null);
   const now = useServerNow();
-  const held = editor.obstacle === 'forbidden' ? null : undoable([review, ...rows.filter((row) => row.id !== review.id)], review.id, accountId, now);
+  const held =
+    editor.obstacle === 'forbidden' ? null : undoable([review, ...rows.filter((row) => row.id !== review.id)], review.id, accountId, now);
   const writes = canWrite(review, editor);
 
   useEffect(() => {
@@ -91,8 +95,24 @@ function Opened({ review, rows, frame, onUndo, isUndoing, wantsText, onTextReach
       (): readonly Action[] =>
         writes
           ? [
-              { id: 'reviews.write-reply', messageId: 'reviews.action.reply', section: 'screen', icon: Reply, mirror: true, shortcut: replyShortcut, perform: () => textRef.current?.focus() },
-              { id: 'reviews.publish-reply', messageId: 'reviews.action.publish', section: 'screen', icon: Send, mirror: true, shortcut: publishShortcut, perform: () => publish.current() },
+              {
+                id: 'reviews.write-reply',
+                messageId: 'reviews.action.reply',
+                section: 'screen',
+                icon: Reply,
+                mirror: true,
+                shortcut: replyShortcut,
+                perform: () => textRef.current?.focus(),
+              },
+              {
+                id: 'reviews.publish-reply',
+                messageId: 'reviews.action.publish',
+                section: 'screen',
+                icon: Send,
+                mirror: true,
+                shortcut: publishShortcut,
+                perform: () => publish.current(),
+              },
             ]
           : [],
       [writes],

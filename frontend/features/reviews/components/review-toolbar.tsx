@@ -18,7 +18,15 @@ type Change = (patch: Partial<ReviewFilters>) => void;
 const STARS = ['5', '4', '3', '2', '1'] as const;
 
 /** Search and filters; each filter says its value and carries its own way out. */
-export function ReviewToolbar({ filters, onChange, searchRef }: { readonly filters: ReviewFilters; readonly onChange: Change; readonly searchRef: Ref<HTMLInputElement> }) {
+export function ReviewToolbar({
+  filters,
+  onChange,
+  searchRef,
+}: {
+  readonly filters: ReviewFilters;
+  readonly onChange: Change;
+  readonly searchRef: Ref<HTMLInputElement>;
+}) {
   const t = useT();
   const all = { value: 'all', label: t('reviews.filter.all') } as const;
   const orNone = <V extends string>(value: V | 'all') => (value === 'all' ? undefined : value);
@@ -31,7 +39,14 @@ export function ReviewToolbar({ filters, onChange, searchRef }: { readonly filte
           value={filters.stars ?? 'all'}
           none="all"
           onChange={(value) => onChange({ stars: orNone(value) })}
-          options={[all, ...STARS.map((value) => ({ value, label: t('common.stars', { count: Number(value) }), content: <Stars value={Number(value)} /> }))]}
+          options={[
+            all,
+            ...STARS.map((value) => ({
+              value,
+              label: t('common.stars', { count: Number(value) }),
+              content: <Stars value={Number(value)} />,
+            })),
+          ]}
         />
         <FilterChip
           label={t('reviews.filter.reply')}
@@ -45,7 +60,10 @@ export function ReviewToolbar({ filters, onChange, searchRef }: { readonly filte
           value={filters.sentiment ?? 'all'}
           none="all"
           onChange={(value) => onChange({ sentiment: orNone(value) })}
-          options={[all, ...Sentiment.options.map((value) => ({ value, label: t(`common.sentiment.${value}`), icon: sentimentLook[value].icon }))]}
+          options={[
+            all,
+            ...Sentiment.options.map((value) => ({ value, label: t(`common.sentiment.${value}`), icon: sentimentLook[value].icon })),
+          ]}
         />
         <BranchChip filters={filters} onChange={onChange} />
         <div className="md:hidden">
@@ -82,13 +100,24 @@ function BranchChip({ filters, onChange }: { readonly filters: ReviewFilters; re
       value={filters.branch ?? 'all'}
       none="all"
       onChange={(value) => onChange({ branch: branches.find((branch) => branch.id === value)?.id })}
-      options={[{ value: 'all', label: t('reviews.filter.all') }, ...branches.map((branch) => ({ value: branch.id as string, label: branch.name, content: <bdi>{branch.name}</bdi> }))]}
+      options={[
+        { value: 'all', label: t('reviews.filter.all') },
+        ...branches.map((branch) => ({ value: branch.id as string, label: branch.name, content: <bdi>{branch.name}</bdi> })),
+      ]}
     />
   );
 }
 
 /** Types at once, asks when the typing rests; follows the address when that changes by itself (Back, «clear filters»). */
-function Search({ value, onChange, inputRef }: { readonly value: string; readonly onChange: (search: string) => void; readonly inputRef: Ref<HTMLInputElement> }) {
+function Search({
+  value,
+  onChange,
+  inputRef,
+}: {
+  readonly value: string;
+  readonly onChange: (search: string) => void;
+  readonly inputRef: Ref<HTMLInputElement>;
+}) {
   const t = useT();
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
@@ -106,5 +135,14 @@ function Search({ value, onChange, inputRef }: { readonly value: string; readonl
     // Only what was typed asks; what came from the address is there already.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [settled]);
-  return <SearchField ref={inputRef} label={t('reviews.search')} value={typed} onChange={setTyped} onSubmit={(text) => onChange(text.trim())} className="md:w-44 md:max-w-72 md:flex-1" />;
+  return (
+    <SearchField
+      ref={inputRef}
+      label={t('reviews.search')}
+      value={typed}
+      onChange={setTyped}
+      onSubmit={(text) => onChange(text.trim())}
+      className="md:w-44 md:max-w-72 md:flex-1"
+    />
+  );
 }

@@ -12,7 +12,15 @@ import { useAuthor } from './author.ts';
  * The last moments in which a reply can be taken back. The server holds it; this only shows the time that is left there. Above the
  * action bar, also while another review is open.
  */
-export function UndoBar({ review, onUndo, isPending }: { readonly review: ReviewItem; readonly onUndo: () => void; readonly isPending: boolean }) {
+export function UndoBar({
+  review,
+  onUndo,
+  isPending,
+}: {
+  readonly review: ReviewItem;
+  readonly onUndo: () => void;
+  readonly isPending: boolean;
+}) {
   const phase = replyPhase(review.reply, useServerNow());
   const author = useAuthor()(review);
   const t = useT();

@@ -1,4 +1,4 @@
-import { replyFilters, reviewRoutes, reviewSorts, Sentiment, Uuid } from '@sumaa/contracts';
+import { replyFilters, reviewSorts, Sentiment, Uuid, type reviewRoutes } from '@sumaa/contracts';
 import { z, type input } from 'zod';
 
 /** The reviews screen in the address. Without a sort what is due first stands on top. */
@@ -38,4 +38,10 @@ export function isFiltered({ search, stars, reply, sentiment, branch }: ReviewFi
 }
 
 /** What «clear filters» writes into the address. */
-export const noFilters = { search: '', stars: undefined, reply: undefined, sentiment: undefined, branch: undefined } as const satisfies Partial<ReviewFilters>;
+export const noFilters = {
+  search: '',
+  stars: undefined,
+  reply: undefined,
+  sentiment: undefined,
+  branch: undefined,
+} as const satisfies Partial<ReviewFilters>;

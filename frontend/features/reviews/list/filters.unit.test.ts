@@ -14,7 +14,15 @@ describe('the address of the reviews screen', () => {
 
   test('every filter reaches the server', () => {
     const state = read(`search=%D8%B3%D8%A7%D8%B1%D8%A9&stars=2&reply=unanswered&sentiment=negative&branch=${branch}&sort=oldest`);
-    expect(toListQuery(state)).toEqual({ search: 'سارة', stars: '2', reply: 'unanswered', sentiment: 'negative', location: branch, sort: 'oldest', limit: 25 });
+    expect(toListQuery(state)).toEqual({
+      search: 'سارة',
+      stars: '2',
+      reply: 'unanswered',
+      sentiment: 'negative',
+      location: branch,
+      sort: 'oldest',
+      limit: 25,
+    });
     expect(isFiltered(state)).toBe(true);
   });
 

@@ -50,7 +50,10 @@ export function leave(shown: ShownList, keeps: (row: ReviewItem) => boolean): Sh
 }
 
 /** The rows before and after one, and its place from 1; null where it is not in the list. */
-export function neighbours(rows: readonly ReviewItem[], id: string | undefined): { place: number; previous: ReviewItem | null; next: ReviewItem | null } | null {
+export function neighbours(
+  rows: readonly ReviewItem[],
+  id: string | undefined,
+): { place: number; previous: ReviewItem | null; next: ReviewItem | null } | null {
   const at = rows.findIndex((row) => row.id === id);
   return at === -1 ? null : { place: at + 1, previous: rows[at - 1] ?? null, next: rows[at + 1] ?? null };
 }

@@ -13,8 +13,6 @@ export type ReplyPhase =
   /** Refused by Google or never got there: the text is open again. */
   | { readonly kind: 'refused'; readonly reply: ReplyView };
 
-const UNDO_MS = 6000;
-
 /** Where a reply stands at this instant of the server's clock. A window that has run out counts as publishing before the server says so. */
 export function replyPhase(reply: ReplyView | null, serverNow: number): ReplyPhase {
   if (reply === null) return { kind: 'open' };
@@ -23,7 +21,9 @@ export function replyPhase(reply: ReplyView | null, serverNow: number): ReplyPha
       const publishAt = reply.publishAt === null ? 0 : Date.parse(reply.publishAt);
       const left = publishAt - serverNow;
       if (left <= 0) return { kind: 'busy', reply: { ...reply, state: 'publishing' } };
-      return { kind: 'undoable', reply, left, total: Math.max(left, publishAt - Date.parse(reply.at) || UNDO_MS) };
+      // The server's clock is known to about half a second: never more left than there was.
+      const total = Math.max(1000, publishAt - Date.parse(reply.at));
+      return { kind: 'undoable', reply, left: Math.min(left, total), total };
     }
     case 'publishing':
     case 'deleting':
@@ -62,7 +62,12 @@ export function isQueued(review: ReviewItem): boolean {
 export type DraftState = 'none' | 'saved' | 'saving' | 'unsaved' | 'failed';
 
 /** What stands under a text about its draft. */
-export function draftState(is: { readonly isDirty: boolean; readonly hasDraft: boolean; readonly isSaving: boolean; readonly hasFailed: boolean }): DraftState {
+export function draftState(is: {
+  readonly isDirty: boolean;
+  readonly hasDraft: boolean;
+  readonly isSaving: boolean;
+  readonly hasFailed: boolean;
+}): DraftState {
   if (is.isSaving) return 'saving';
   if (is.isDirty) return is.hasFailed ? 'failed' : 'unsaved';
   return is.hasDraft ? 'saved' : 'none';
@@ -70,6 +75,12 @@ export function draftState(is: { readonly isDirty: boolean; readonly hasDraft: b
 
 /** The reply that can be undone here and now: the opened review's, else the one this person queued last. */
 export function undoable(reviews: readonly ReviewItem[], openId: string, accountId: string, serverNow: number): ReviewItem | null {
-  const held = reviews.filter(({ id, reply }) => (id === openId || reply?.accountId === accountId) && replyPhase(reply, serverNow).kind === 'undoable');
-  return held.find(({ id }) => id === openId) ?? held.toSorted((a, b) => (b.reply?.publishAt ?? '').localeCompare(a.reply?.publishAt ?? '')).at(0) ?? null;
+  const held = reviews.filter(
+    ({ id, reply }) => (id === openId || reply?.accountId === accountId) && replyPhase(reply, serverNow).kind === 'undoable',
+  );
+  return (
+    held.find(({ id }) => id === openId) ??
+    held.toSorted((a, b) => (b.reply?.publishAt ?? '').localeCompare(a.reply?.publishAt ?? '')).at(0) ??
+    null
+  );
 }

@@ -27,22 +27,24 @@ export function useReplyEditor(review: ReviewItem) {
   const isSaving = draft.isPending && isMine(draft.variables);
   const isPublishing = queue.isPending && isMine(queue.variables);
 
-  const save = () => {
-    const now = unsavedText(review.id);
-    if (now !== null && now.trim() !== openingText(review).trim()) draft.mutate({ id: review.id, text: now.trim() === '' ? '' : now });
+  const save = (id: string) => {
+    const now = unsavedText(id);
+    if (id !== review.id || now === null || now.trim() === openingText(review).trim()) return;
+    draft.mutate({ id, text: now.trim() === '' ? '' : now });
   };
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(save);
   useEffect(() => {
     latest.current = save;
   });
+  const { id } = review;
   useEffect(
     () => () => {
       clearTimeout(timer.current);
       // Still the one of the review that is being left: the effect above has not run for the next one yet.
-      latest.current();
+      latest.current(id);
     },
-    [review.id],
+    [id],
   );
 
   const obstacle = obstacleOf({ mayReply: can(session, 'reviews.reply'), isRemoved: review.removed, isOffline: live.status === 'offline' });
@@ -65,11 +67,11 @@ export function useReplyEditor(review: ReviewItem) {
     change: (next: string) => setUnsavedText(review.id, next),
     leave: () => {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => latest.current(), AUTOSAVE_AFTER_BLUR);
+      timer.current = setTimeout(() => latest.current(id), AUTOSAVE_AFTER_BLUR);
     },
     save: () => {
       clearTimeout(timer.current);
-      save();
+      save(id);
     },
     canSave: isDirty && !isSaving && obstacle !== 'forbidden',
     draft: draftState({ isDirty, hasDraft: review.draft !== null, isSaving, hasFailed: draft.isError && isMine(draft.variables) }),

@@ -85,7 +85,11 @@ export function ReviewsScreen() {
   };
   const canNext = shown.rows.length > 0 && (!isLast || shown.hasMore);
   const canPrevious = place !== null && !isFirst;
-  useScreenActions({ next: canNext ? goNext : undefined, previous: canPrevious ? goPrevious : undefined, search: () => search.current?.focus() });
+  useScreenActions({
+    next: canNext ? goNext : undefined,
+    previous: canPrevious ? goPrevious : undefined,
+    search: () => search.current?.focus(),
+  });
 
   const mayReply = can(session, 'reviews.reply');
   const matching = shown.matching === null ? null : Math.max(shown.matching, shown.rows.length);
@@ -95,7 +99,10 @@ export function ReviewsScreen() {
         <Content>
           <PageHeader
             title={t('reviews.title')}
-            beside={shown.matching !== null && shown.total !== null && <Count matching={shown.matching} total={shown.total} isFiltered={isFiltered(filters)} />}
+            beside={
+              shown.matching !== null &&
+              shown.total !== null && <Count matching={shown.matching} total={shown.total} isFiltered={isFiltered(filters)} />
+            }
             {...(isPhone ? {} : { actions: <ReviewSort filters={filters} onChange={setUrl} /> })}
           />
           <ReviewFigures />
@@ -146,7 +153,15 @@ export function ReviewsScreen() {
   );
 }
 
-function Count({ matching, total, isFiltered: filtered }: { readonly matching: number; readonly total: number; readonly isFiltered: boolean }) {
+function Count({
+  matching,
+  total,
+  isFiltered: filtered,
+}: {
+  readonly matching: number;
+  readonly total: number;
+  readonly isFiltered: boolean;
+}) {
   const format = useFormat();
   if (!filtered) return <T id="reviews.count.total" values={{ count: total }} />;
   return <T id="reviews.count.matching" values={{ matching: format.number(matching), total: format.number(total) }} />;

@@ -66,6 +66,9 @@ export const registrationRepeatedMail = mail<object>({
   }),
 });
 
+/** A name may run the other way than the sentence around it: Unicode's isolates keep the two apart, in plain text too. */
+const isolated = (name: string) => `\u2068${name}\u2069`;
+
 const reviewsCount = (language: Language, count: number) =>
   plural(
     language,
@@ -95,11 +98,11 @@ export const syncDoneMail = mail<SyncDone>({
     preview: `${reviewsCount('ar', reviews)} من ${locationsCount('ar', locations)}`,
     title: 'اكتملت المزامنة الأولى',
     paragraphs: [
-      `المراجعات المستوردة من Google: ${reviewsCount('ar', reviews)} من ${locationsCount('ar', locations)}.`,
+      `المراجعات المستوردة: ${reviewsCount('ar', reviews)} من ${locationsCount('ar', locations)}.`,
       'تستمر قراءة المراجعات الأقدم في الخلفية، وتظهر المراجعات الجديدة تلقائيًا.',
     ],
     action: { label: 'فتح لوحة المعلومات', url: `${publicUrl}/customer` },
-    footnote: `وصلت هذه الرسالة إلى مديري ${businessName} في سُمعة.`,
+    footnote: `وصلت هذه الرسالة إلى مديري ${isolated(businessName)} في سُمعة.`,
   }),
   en: ({ businessName, reviews, locations, publicUrl }) => ({
     subject: `The dashboard of ${businessName} is ready`,
@@ -110,7 +113,7 @@ export const syncDoneMail = mail<SyncDone>({
       'Older reviews are still being read in the background, and new ones appear by themselves.',
     ],
     action: { label: 'Open the dashboard', url: `${publicUrl}/customer` },
-    footnote: `This message went to the managers of ${businessName} in Sumaa.`,
+    footnote: `This message went to the managers of ${isolated(businessName)} in Sumaa.`,
   }),
 });
 
@@ -124,7 +127,7 @@ export const connectionLostMail = mail<{ readonly businessName: string }>({
       'تكفي إعادة الربط مرة واحدة لمتابعة العمل.',
     ],
     action: { label: 'إعادة الربط مع Google', url: `${publicUrl}/connect-google` },
-    footnote: `وصلت هذه الرسالة إلى مديري ${businessName} في سُمعة.`,
+    footnote: `وصلت هذه الرسالة إلى مديري ${isolated(businessName)} في سُمعة.`,
   }),
   en: ({ businessName, publicUrl }) => ({
     subject: `${businessName} is no longer connected to Google`,
@@ -135,6 +138,6 @@ export const connectionLostMail = mail<{ readonly businessName: string }>({
       'Reconnecting once is enough to go on.',
     ],
     action: { label: 'Reconnect Google', url: `${publicUrl}/connect-google` },
-    footnote: `This message went to the managers of ${businessName} in Sumaa.`,
+    footnote: `This message went to the managers of ${isolated(businessName)} in Sumaa.`,
   }),
 });

@@ -1,0 +1,56 @@
+import { isoAfter, minute, type TenantId, type Uuid } from '@sumaa/contracts';
+import { handle, load, stepId, type CommandContext } from '@sumaa/event-store';
+import { RefusalError } from '@sumaa/runtime/http';
+import type { CommandDeps } from '../../../wiring/deps.ts';
+import { execute } from '../../../wiring/execute.ts';
+import { email } from '../email/email.ts';
+import { account } from './account.ts';
+import type { AccountCommand } from './commands.ts';
+
+/** How long an unfinished registration keeps an address from others. */
+const holdMs = minute;
+
+/** Who has an address: nobody finished (`ours` to go on with), or the account that claimed it. */
+export type Address = { readonly ours: true; readonly claimed: boolean } | { readonly ours: false; readonly accountId: Uuid };
+
+type Step = (name: string) => CommandContext;
+type Person = Omit<Extract<AccountCommand, { type: 'RegisterAccount' }>, 'type'>;
+
+/**
+ * Holds an address for an account that is about to be made. Throws RefusalError `conflict` while another registration of
+ * it is under way, `idempotency_mismatch`.
+ */
+export async function holdAddress(deps: CommandDeps, step: Step, emailKey: string, accountId: Uuid): Promise<Address> {
+  const context = step('hold');
+  const at = context.occurredAt;
+  const held = await handle(
+    deps,
+    email,
+    emailKey,
+    { type: 'HoldEmail', emailKey, accountId, at, expiresAt: isoAfter(at, holdMs) },
+    context,
+  );
+  if (held.outcome === 'refused' && held.refusal.code !== 'conflict') throw new RefusalError(held.refusal);
+  const reservation = held.outcome === 'accepted' ? held.state : (await load(deps, email, emailKey)).state;
+  // A repeat may find that its hold had expired and was taken over meanwhile.
+  if (reservation.status !== 'free' && reservation.accountId === accountId)
+    return { ours: true, claimed: reservation.status === 'claimed' };
+  if (reservation.status === 'claimed') return { ours: false, accountId: reservation.accountId };
+  throw new RefusalError({ code: 'conflict' });
+}
+
+/** Makes the account and gives it its password; a late repeat of a finished registration does not bring an old one back. */
+export async function openAccount(deps: CommandDeps, step: Step, person: Person, hash: string, address: Address): Promise<void> {
+  await execute(deps, account, person.accountId, { type: 'RegisterAccount', ...person }, step('account'));
+  if (address.ours && !address.claimed) await deps.vault.credentials.setPassword(person.accountId, { hash });
+}
+
+/** From here the account can be found by its address. */
+export async function claimAddress(deps: CommandDeps, step: Step, emailKey: string, accountId: Uuid): Promise<void> {
+  await execute(deps, email, emailKey, { type: 'ClaimEmail', emailKey, accountId }, step('claim'));
+}
+
+/** The contexts of a command's steps, written for one tenant. */
+export function stepsOf(context: CommandContext, tenantId: TenantId): Step {
+  return (name) => ({ ...context, tenantId, commandId: stepId(context.commandId, name) });
+}

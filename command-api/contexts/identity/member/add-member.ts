@@ -1,0 +1,48 @@
+import { defaultMemberPermissions, type Language, type Role, type Uuid } from '@sumaa/contracts';
+import { derivedId, type CommandContext } from '@sumaa/event-store';
+import { memberIdOf } from '@sumaa/runtime/derive';
+import { RefusalError, refuse } from '@sumaa/runtime/http';
+import { passwordProblem } from '@sumaa/runtime/vault';
+import type { CommandDeps } from '../../../wiring/deps.ts';
+import { execute } from '../../../wiring/execute.ts';
+import { account } from '../account/account.ts';
+import { emailKeyOf } from '../account/find-account.ts';
+import { claimAddress, holdAddress, openAccount, stepsOf } from '../account/open-account.ts';
+import { member } from './member.ts';
+
+export interface NewMember {
+  readonly email: string;
+  readonly fullName: string;
+  readonly phone: string | null;
+  readonly password: string;
+  readonly role: Exclude<Role, 'super_admin'>;
+  readonly language: Language;
+}
+
+/**
+ * Makes an account with a confirmed address and gives it a place in the context's tenant: for operators and the demo;
+ * people are invited. Throws RefusalError `conflict` where the address has an account, `validation_failed` for a weak password.
+ */
+export async function addMember(
+  deps: CommandDeps,
+  context: CommandContext,
+  given: NewMember,
+): Promise<{ readonly accountId: Uuid; readonly memberId: Uuid }> {
+  const { password, ...who } = given;
+  const problem = passwordProblem(password);
+  if (problem) throw new RefusalError(refuse('validation_failed', undefined, { password: [problem] }));
+  const { tenantId } = context;
+  const accountId = derivedId(context.commandId, 'account');
+  const memberId = memberIdOf(tenantId, accountId);
+  const emailKey = emailKeyOf(deps, given.email);
+  const step = stepsOf(context, tenantId);
+  const hash = await deps.vault.credentials.hash(password);
+  const address = await holdAddress(deps, step, emailKey, accountId);
+  if (!address.ours) throw new RefusalError(refuse('conflict'));
+  await openAccount(deps, step, { accountId, tenantId, ...who, profileImageId: null, emailKey }, hash, address);
+  await execute(deps, account, accountId, { type: 'VouchForEmail' }, step('confirmed'));
+  const place = { memberId, accountId, role: given.role, permissions: defaultMemberPermissions(given.role) };
+  await execute(deps, member, memberId, { type: 'JoinTenant', ...place }, step('member'));
+  await claimAddress(deps, step, emailKey, accountId);
+  return { accountId, memberId };
+}

@@ -1,0 +1,81 @@
+import { NotificationItem, type notificationRoutes } from '@sumaa/contracts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
+import { loadMessages } from '../../../lib/locale/messages.ts';
+import { signIn, signOut } from '../../../lib/session.ts';
+import { notificationsQuery } from '../api/queries.ts';
+import { Bell } from './bell.tsx';
+
+type BellModel = z.output<typeof notificationRoutes.notifications.model>;
+
+const tenantId = '00000000-0000-4000-8000-000000000001';
+const lost = (id: string, at: string) =>
+  NotificationItem.parse({
+    id,
+    kind: 'connection_lost',
+    at,
+    read: false,
+    reviews: null,
+    locations: null,
+    failedLocations: null,
+    reviewId: null,
+    authorName: null,
+    policyViolation: null,
+    reason: 'revoked',
+  });
+const first = lost('first', '2026-03-12T10:00:00.000Z');
+const second = lost('second', '2026-03-12T11:00:00.000Z');
+
+function bellOf(model: BellModel): QueryClient {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(notificationsQuery(tenantId).queryKey, model);
+  render(
+    <LocaleProvider>
+      <QueryClientProvider client={client}>
+        <MemoryRouter>
+          <Bell />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </LocaleProvider>,
+  );
+  return client;
+}
+
+beforeEach(async () => {
+  await loadMessages('ar', ['notifications', 'reviews']);
+  signIn({
+    accountId: 'a',
+    memberId: null,
+    tenantId,
+    businessName: null,
+    fullName: 'نورة',
+    email: '',
+    avatarUrl: null,
+    role: 'admin',
+    abilities: [],
+    onboardingStep: 4,
+    emailConfirmed: true,
+    trialEndsAt: null,
+  });
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+});
+
+test('the button says how many are unread', async () => {
+  bellOf({ unread: 2, items: [second, first] });
+  expect(await screen.findByRole('button', { name: 'تنبيهان غير مقروءين' })).toBeTruthy();
+});
+
+test('what was there is not spoken, what arrives is', async () => {
+  const client = bellOf({ unread: 1, items: [first] });
+  const spoken = await screen.findByRole('status');
+  expect(spoken.textContent).toBe('');
+  act(() => void client.setQueryData(notificationsQuery(tenantId).queryKey, { unread: 2, items: [second, first] }));
+  await screen.findByText('تنبيه جديد: انقطع الربط بحساب Google');
+});

@@ -1,0 +1,122 @@
+import { syncStages, type SyncRunView } from '@sumaa/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { useSession } from '../../../lib/session.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { connectionQuery, currentSyncQuery } from '../api/queries.ts';
+import { useWithoutLive } from '../api/use-without-live.ts';
+import { StepHeader } from '../components/step-header.tsx';
+import { ConnectGoogle } from '../connect/connect-google.tsx';
+import type { OutcomeCode } from '../connect/outcome.ts';
+import { useConnect } from '../connect/use-connect.ts';
+import { ArrivalsCard } from '../sync/arrivals-card.tsx';
+import { PartsCard } from '../sync/parts-card.tsx';
+import type { Stage } from '../sync/stage-detail.ts';
+import { StageList } from '../sync/stage-list.tsx';
+import { TotalCard } from '../sync/total-card.tsx';
+
+const notBegun: readonly Stage[] = syncStages.map((stage) => ({ stage, state: 'pending', count: 0, total: null, startedAt: null, completedAt: null, reason: null }));
+
+/** Step 2: the first sync as it really goes. */
+export function SyncStep({ endedBefore, onContinue }: { readonly endedBefore: OutcomeCode | null; readonly onContinue: () => void }) {
+  const t = useT();
+  const { tenantId } = useSession();
+  const refetchInterval = useWithoutLive();
+  const { data: run, error, refetch, isFetching } = useQuery({ ...currentSyncQuery(tenantId), refetchInterval });
+  const isDone = run?.state === 'completed';
+  return (
+    <>
+      <StepHeader title={<T id={isDone ? 'onboarding.sync.done' : 'onboarding.sync.title'} />} documentTitle={t('onboarding.step.sync')}>
+        <T id="onboarding.sync.hint" />
+      </StepHeader>
+      <div className="flex flex-col gap-5">
+        <Reconnect endedBefore={endedBefore} />
+        {run === undefined && error !== null ? (
+          <Card>
+            <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+          </Card>
+        ) : run === undefined ? (
+          <SyncSkeleton />
+        ) : (
+          <Progress run={run} onContinue={onContinue} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Progress({ run, onContinue }: { readonly run: SyncRunView | null; readonly onContinue: () => void }) {
+  const { tenantId } = useSession();
+  const { data: connection } = useQuery(connectionQuery(tenantId));
+  const stages = run?.stages ?? notBegun;
+  const googleEmail = connection?.googleEmail ?? null;
+  return (
+    <>
+      {run === null ? (
+        <Card>
+          <p role="status" className="text-dense text-muted">
+            <T id="onboarding.sync.beginning" />
+          </p>
+        </Card>
+      ) : (
+        <TotalCard run={run} onContinue={onContinue} />
+      )}
+      <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+        <StageList stages={stages} googleEmail={googleEmail} />
+        {run !== null && (
+          <div className="flex min-w-0 flex-col gap-4">
+            {run.parts.length > 0 && <PartsCard runId={run.runId} parts={run.parts} />}
+            <ArrivalsCard arrivals={run.arrivals} isRunning={run.state === 'running'} />
+          </div>
+        )}
+      </div>
+      <Announcer stages={stages} />
+    </>
+  );
+}
+
+/** Says each stage once, when it begins or ends; the counts between are there to be read. */
+function Announcer({ stages }: { readonly stages: readonly Stage[] }) {
+  const t = useT();
+  const newest = stages.findLast(({ state }) => state !== 'pending');
+  return (
+    <span role="status" className="sr-only">
+      {newest !== undefined && t('onboarding.sync.announce', { stage: t(`onboarding.sync.stage-name.${newest.stage}`), state: t(`onboarding.sync.state.${newest.state}`) })}
+    </span>
+  );
+}
+
+/** The connection may die while we read: then nothing goes on until somebody renews it, which can be done right here. */
+function Reconnect({ endedBefore }: { readonly endedBefore: OutcomeCode | null }) {
+  const { tenantId } = useSession();
+  const refetchInterval = useWithoutLive();
+  const { data: connection } = useQuery({ ...connectionQuery(tenantId), refetchInterval });
+  const connect = useConnect('welcome', endedBefore);
+  const isDead = connection !== undefined && connection.status !== 'connected';
+  if (!isDead) return null;
+  return (
+    <>
+      {connect.attempt.status === 'idle' && (
+        <Notice tone="warning" title={<T id="onboarding.lost" />} announce="status">
+          <T id={connection.lostReason === null ? 'onboarding.lost.disconnected' : `onboarding.lost.${connection.lostReason}`} />
+        </Notice>
+      )}
+      <ConnectGoogle connect={connect} label="onboarding.connect.renew" />
+    </>
+  );
+}
+
+function SyncSkeleton() {
+  return (
+    <SkeletonGroup className="flex flex-col gap-5">
+      <Skeleton className="h-26 w-full rounded-card" />
+      <div className="grid gap-5 md:grid-cols-[1.15fr_1fr]">
+        <Skeleton className="h-90 rounded-card" />
+        <Skeleton className="h-90 rounded-card" />
+      </div>
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import type { StepId } from '../steps.ts';
+
+/** How long the finished sync is looked at before the page moves on, ms. */
+const PAUSE = 1000;
+
+export type HeldStep = { readonly step: StepId; readonly isHeld: boolean; readonly moveOn: () => void };
+
+/** The step to show: at once, except that a sync which finishes before our eyes stays for one second. */
+export function useHeldStep(step: StepId): HeldStep {
+  const [shown, setShown] = useState(step);
+  const isHeld = shown === 'sync' && step === 'complete';
+  if (!isHeld && shown !== step) setShown(step);
+  useEffect(() => {
+    if (!isHeld) return undefined;
+    const timer = setTimeout(() => setShown('complete'), PAUSE);
+    return () => clearTimeout(timer);
+  }, [isHeld]);
+  return { step: isHeld ? 'sync' : step, isHeld, moveOn: () => isHeld && setShown('complete') };
+}

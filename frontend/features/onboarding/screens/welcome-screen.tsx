@@ -1,0 +1,104 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Hourglass } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { can, useSession } from '../../../lib/session.ts';
+import { useUrlState } from '../../../lib/url-state.ts';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Stepper } from '../../../ui/stepper.tsx';
+import { connectionQuery, meQuery } from '../api/queries.ts';
+import { useFreshSession } from '../api/use-fresh-session.ts';
+import { StepHeader } from '../components/step-header.tsx';
+import { outcomeCode } from '../connect/outcome.ts';
+import { stepIds, stepToShow, type StepId } from '../steps.ts';
+import { ChooseStep } from './choose-step.tsx';
+import { CompleteStep } from './complete-step.tsx';
+import { ConnectStep } from './connect-step.tsx';
+import { SyncStep } from './sync-step.tsx';
+import { useHeldStep } from './use-held-step.ts';
+
+const Url = z.object({ step: z.enum(['connect']).optional(), connect: z.string().optional() });
+
+/** The set-up. The server's step decides what is shown, so it can be closed and opened again at any moment. */
+export function WelcomeScreen() {
+  useFreshSession();
+  const session = useSession();
+  return can(session, 'onboarding.run') ? <Steps /> : <WaitingForManager />;
+}
+
+function Steps() {
+  const t = useT();
+  const client = useQueryClient();
+  const { onboardingStep: serverStep, tenantId } = useSession();
+  const { data: connection } = useQuery(connectionQuery(tenantId));
+  const [url, setUrl] = useUrlState(Url);
+  // Kept after it has left the address: a reload must not tell an old story again.
+  const [ended] = useState(url.connect);
+  useEffect(() => {
+    if (url.connect !== undefined) setUrl({ connect: undefined });
+  }, [url.connect, setUrl]);
+
+  const endedBefore = ended === undefined || ended === 'ok' ? null : outcomeCode(ended);
+  const isConnected = connection === undefined ? null : connection.status === 'connected';
+  // Who comes back from Google without success to a later step is told where the attempt can be repeated.
+  const wantsConnect = url.step === 'connect' || endedBefore !== null;
+  const { step, moveOn } = useHeldStep(stepToShow({ serverStep, wantsConnect, isConnected }));
+  const body = useFocusOnChange(step);
+
+  const show = (current: StepId) => {
+    switch (current) {
+      case 'connect':
+        return <ConnectStep endedBefore={endedBefore} />;
+      case 'choose':
+        return <ChooseStep endedBefore={endedBefore} />;
+      case 'sync':
+        return (
+          <SyncStep
+            endedBefore={endedBefore}
+            onContinue={() => {
+              moveOn();
+              void client.invalidateQueries({ queryKey: meQuery(tenantId).queryKey });
+            }}
+          />
+        );
+      case 'complete':
+        return <CompleteStep />;
+    }
+  };
+  return (
+    <>
+      <Stepper label={t('onboarding.steps')} steps={stepIds.map((id) => ({ id, label: t(`onboarding.step.${id}`) }))} current={stepIds.indexOf(step)} />
+      <div ref={body} tabIndex={-1} className="pt-8 outline-none">
+        {show(step)}
+      </div>
+    </>
+  );
+}
+
+/** Takes focus and scroll to the beginning of a step that follows another. */
+function useFocusOnChange(step: StepId) {
+  const ref = useRef<HTMLDivElement>(null);
+  const last = useRef(step);
+  useEffect(() => {
+    if (last.current === step) return;
+    last.current = step;
+    ref.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [step]);
+  return ref;
+}
+
+/** What invited members see until somebody with the right to it has finished; the page moves on by itself. */
+function WaitingForManager() {
+  const t = useT();
+  return (
+    <>
+      <StepHeader title={<T id="onboarding.waiting.title" />} documentTitle={t('onboarding.steps')} />
+      <Card>
+        <EmptyState icon={Hourglass} title={<T id="onboarding.waiting" />} hint={<T id="onboarding.waiting.hint" />} />
+      </Card>
+    </>
+  );
+}

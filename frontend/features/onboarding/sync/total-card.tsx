@@ -1,0 +1,63 @@
+import type { SyncRunView } from '@sumaa/contracts';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { useFormat } from '../../../lib/locale/use-format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Num } from '../../../ui/num.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { useRemaining } from './use-remaining.ts';
+
+type Props = {
+  readonly run: SyncRunView;
+  /** Goes on; there once nothing is left to wait for. */
+  readonly onContinue: () => void;
+};
+
+/** The one true total: what has arrived of what will, and how long the rest may take. */
+export function TotalCard({ run, onContinue }: Props) {
+  const t = useT();
+  const format = useFormat();
+  const { received, expected, parts, state } = run;
+  const left = useRemaining(received, expected);
+  const isDone = state === 'completed';
+  const completed = parts.filter((part) => part.state === 'completed').length;
+  const total = expected === null ? null : format.number(expected);
+  return (
+    <Card>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="text-kpi font-bold">
+            <Num>{format.number(received)}</Num>
+          </span>
+          <span className="text-dense text-muted">
+            {total === null ? <T id="onboarding.sync.total.uncounted" values={{ count: received }} /> : <T id="onboarding.sync.total" values={{ count: received, total }} />}
+            {parts.length > 1 && (
+              <>
+                <span aria-hidden> · </span>
+                <T id="onboarding.sync.parts-done" values={{ count: completed, total: format.number(parts.length) }} />
+              </>
+            )}
+          </span>
+        </p>
+        {isDone ? (
+          <Button variant="primary" onPress={onContinue} className="max-md:w-full">
+            <T id="onboarding.sync.continue" />
+          </Button>
+        ) : (
+          left !== null && (
+            <p className="enter-fade text-small text-muted">
+              <T id="onboarding.sync.remaining" values={{ duration: format.duration(left, 'bound') }} />
+            </p>
+          )
+        )}
+      </div>
+      <ProgressBar
+        label={t('onboarding.sync.progress')}
+        // Nothing is said to be done of what nobody has counted; nothing of nothing is all of it.
+        value={expected === null ? 0 : expected === 0 && isDone ? 1 : received}
+        max={Math.max(1, expected ?? 1)}
+        valueText={total === null ? t('onboarding.sync.counting') : t('common.progress.of', { done: format.number(received), total })}
+      />
+    </Card>
+  );
+}

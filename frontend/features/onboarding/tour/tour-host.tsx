@@ -1,0 +1,102 @@
+import { reviewRoutes } from '@sumaa/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Compass } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useActions, type Action } from '../../../lib/actions/registry.ts';
+import { call } from '../../../lib/api/call.ts';
+import { T } from '../../../lib/locale/t.tsx';
+import { useTexts } from '../../../lib/locale/use-texts.ts';
+import { useTenantKey } from '../../../lib/query.ts';
+import { useSession } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CoachMark } from '../../../ui/coach-mark.tsx';
+import { after, stopsFor, type Stop } from './stops.ts';
+import { endTour, moveTour, requestTour, useTourPlace } from './tour-store.ts';
+import { useAnchor } from './use-anchor.ts';
+
+const contexts = ['onboarding'] as const;
+
+/** Runs the tour of the dashboard when it was asked for: at the end of the set-up, by `?tour=1`, or again from the palette. */
+export function TourHost() {
+  const hasTexts = useTexts(contexts);
+  const place = useTourPlace();
+  const [params, setParams] = useSearchParams();
+  const isAsked = params.get('tour') === '1';
+  useEffect(() => {
+    if (!isAsked) return;
+    requestTour();
+    setParams(
+      (current) => {
+        current.delete('tour');
+        return current;
+      },
+      { replace: true },
+    );
+  }, [isAsked, setParams]);
+  useActions(
+    useMemo(
+      (): readonly Action[] => (hasTexts ? [{ id: 'onboarding.start-tour', messageId: 'onboarding.tour.replay', section: 'account', icon: Compass, perform: requestTour }] : []),
+      [hasTexts],
+    ),
+  );
+  return hasTexts && place !== null ? <Tour place={place} /> : null;
+}
+
+function Tour({ place }: { readonly place: number }) {
+  const session = useSession();
+  const key = useTenantKey();
+  // The one that is due next; where nothing waits for an answer, the newest.
+  const { data: reviewId, isPending } = useQuery({
+    queryKey: key('onboarding', 'tour-review'),
+    queryFn: async ({ signal }) => {
+      const waiting = await call(reviewRoutes.reviews, { query: { reply: 'unanswered', sort: 'due', limit: 1 }, signal });
+      const some = waiting.model.length > 0 ? waiting : await call(reviewRoutes.reviews, { query: { limit: 1 }, signal });
+      return some.model[0]?.id ?? null;
+    },
+    // Chosen once per tour: the stop must not change under the person's eyes.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const stops = useMemo(() => stopsFor(session, reviewId ?? null), [session, reviewId]);
+  const stop = stops[place];
+  if (stop === undefined || (stop.id === 'editor' && isPending)) return null;
+  return <StopMark key={stop.id} stop={stop} place={place} stops={stops} />;
+}
+
+function StopMark({ stop, place, stops }: { readonly stop: Stop; readonly place: number; readonly stops: readonly Stop[] }) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const isThere = stop.path === pathname || stop.path === pathname + search;
+  useEffect(() => {
+    if (!isThere) void navigate(stop.path);
+    // Once per stop: whoever walks away by himself is not pulled back.
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
+  }, []);
+  const anchor = useAnchor(stop.id);
+  if (anchor.status === 'looking') return null;
+  const next = after(place, stops);
+  return (
+    <CoachMark
+      anchor={anchor.status === 'found' ? anchor.element : null}
+      title={<T id={stop.title} />}
+      place={<T id="common.progress.of" values={{ done: place + 1, total: stops.length }} />}
+      onClose={endTour}
+      footer={
+        <>
+          <Button variant="primary" autoFocus onPress={() => (next === null ? endTour() : moveTour(next))}>
+            <T id={next === null ? 'onboarding.tour.finish' : 'common.action.next'} />
+          </Button>
+          {place > 0 && (
+            <Button variant="quiet" onPress={() => moveTour(place - 1)}>
+              <T id="common.action.previous" />
+            </Button>
+          )}
+        </>
+      }
+    >
+      <T id={stop.text} />
+    </CoachMark>
+  );
+}

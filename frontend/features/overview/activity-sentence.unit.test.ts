@@ -1,0 +1,30 @@
+import { ActivityItem } from '@sumaa/contracts';
+import { createIntl } from 'react-intl';
+import { expect, test } from 'vitest';
+import overview from '../../locales/ar/overview.json';
+import reviews from '../../locales/ar/reviews.json';
+import type { Translate } from '../../lib/locale/t.tsx';
+import { activitySentence } from './activity-sentence.ts';
+
+const intl = createIntl({ locale: 'ar-SA-u-ca-gregory-nu-latn', messages: { ...overview, ...reviews } as never });
+const t: Translate = (id, values) => intl.formatMessage({ id }, values);
+
+function sentence(given: Partial<Record<keyof ActivityItem, unknown>>): string {
+  const nothing = { id: 'a', at: '2026-03-12T10:00:00.000Z', actorName: null, reviewId: null, authorName: null };
+  const item = ActivityItem.parse({ ...nothing, stars: null, previousStars: null, locationName: null, count: null, ...given });
+  // The marks that isolate names are not seen.
+  return activitySentence(item, t).replace(/[\u2068\u2069]/g, '');
+}
+
+test.each([
+  [
+    { kind: 'review_received', authorName: 'ريم القحطاني', stars: 5, locationName: 'فرع الروضة' },
+    'مراجعة جديدة: ريم القحطاني، 5 نجوم، فرع الروضة',
+  ],
+  [{ kind: 'review_received', stars: 2 }, 'مراجعة جديدة: زائر بلا اسم، نجمتان'],
+  [{ kind: 'review_edited', authorName: 'ماجد', previousStars: 2, stars: 4 }, 'تعديل التقييم من نجمتين إلى 4 نجوم · ماجد'],
+  [{ kind: 'review_edited', authorName: 'ماجد', previousStars: 4, stars: 4 }, 'تعديل مراجعة · ماجد'],
+  [{ kind: 'reply_published', authorName: 'خالد', actorName: 'فيصل الحربي' }, 'نشر الرد على خالد في Google · فيصل الحربي'],
+  [{ kind: 'sync_completed', count: 63 }, 'اكتمال المزامنة: 63 مراجعة'],
+  [{ kind: 'google_connected', actorName: 'نورة' }, 'ربط حساب Google · نورة'],
+])('a verbal noun and the actor: %o', (given, text) => expect(sentence(given)).toBe(text));

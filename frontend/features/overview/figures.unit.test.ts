@@ -1,0 +1,45 @@
+import type { Overview } from '@sumaa/contracts';
+import { expect, test } from 'vitest';
+import { overviewFigures } from './figures.ts';
+
+const format = {
+  number: String,
+  percent: (ratio: number) => `${Math.round(ratio * 100)}%`,
+  rating: (mean: number) => mean.toFixed(1),
+  signed: (value: number, options?: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat('en', { signDisplay: 'exceptZero', ...options }).format(value),
+} as unknown as Parameters<typeof overviewFigures>[2]['format'];
+const words = { t: (id: string) => id, format };
+
+const base = {
+  total: 1284,
+  inPeriod: 63,
+  average: 4.52,
+  averageBefore: 4.41,
+  positive: 55,
+  previous: 55,
+  growth: 14.5,
+  historyComplete: true,
+} as Overview;
+const figures = (given: Partial<Overview> = {}) =>
+  Object.fromEntries(overviewFigures({ ...base, ...given }, '30d', words).map((figure) => [figure.id, figure]));
+
+test('each figure has its comparison', () => {
+  expect(figures()).toMatchObject({
+    total: { value: '1284', chip: { text: '63' }, note: 'overview.in-period.30d' },
+    average: { value: '4.5', chip: { text: '+0.1', tone: 'palm' }, note: 'overview.before.30d' },
+    positive: { value: '87%', chip: { text: '55' } },
+    growth: { value: '+15%', isSigned: true, chip: { text: '63' } },
+  });
+});
+
+test('means are compared as they are shown', () => {
+  expect(figures({ average: 4.44, averageBefore: 4.36 })['average']).toMatchObject({ chip: { text: '0', tone: 'neutral' } });
+  expect(figures({ average: 4.1, averageBefore: 4.4 })['average']).toMatchObject({ chip: { text: '-0.3', tone: 'coral' } });
+});
+
+test('what has no base says why', () => {
+  expect(figures({ growth: null })['growth']).toMatchObject({ value: null, note: 'overview.figure.growth.no-base' });
+  expect(figures({ growth: null, historyComplete: false })['growth']).toMatchObject({ value: null, note: 'overview.figure.growth.waits' });
+  expect(figures({ inPeriod: 0, positive: 0, average: null })).toMatchObject({ average: { value: null }, positive: { value: null } });
+});

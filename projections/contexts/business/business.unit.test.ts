@@ -1,0 +1,64 @@
+import type { ConnectionEvent, SyncRunEvent, TenantEvent } from '@sumaa/contracts';
+import type { Recorded } from '@sumaa/event-store';
+import { givenEvents } from '@sumaa/event-store/testing';
+import { test } from 'vitest';
+import { at, happened, idOf } from '../../testing/given.ts';
+import { businessProjection, type BusinessRow } from './business.projection.ts';
+
+const tenantId = idOf('t', 1);
+const connectionId = idOf('c', 1);
+const then = '2026-03-01T12:00:00Z';
+type BusinessEvent = TenantEvent | ConnectionEvent | SyncRunEvent;
+
+const registered: TenantEvent = {
+  type: 'BusinessRegistered',
+  data: {
+    tenantId,
+    ownerAccountId: idOf('a', 1),
+    name: 'بيت الشواء',
+    activityType: 'restaurants',
+    plan: 'trial',
+    trialEndsAt: at('2026-03-15T12:00:00Z'),
+    timeZone: 'Asia/Riyadh',
+  },
+};
+const row: BusinessRow = {
+  tenantId,
+  ownerAccountId: idOf('a', 1),
+  name: 'بيت الشواء',
+  activityType: 'restaurants',
+  plan: 'trial',
+  trialEndsAt: at('2026-03-15T12:00:00Z'),
+  timeZone: 'Asia/Riyadh',
+  step: 0,
+  registeredAt: at(then),
+};
+const connected: ConnectionEvent = {
+  type: 'GoogleConnected',
+  data: { connectionId, accountId: idOf('a', 1), googleEmail: null, scopes: [], reconnect: false },
+};
+const chosen: ConnectionEvent = { type: 'LocationsChosen', data: { connectionId, locationIds: [] } };
+const synced = (kind: 'first' | 'history'): SyncRunEvent => ({
+  type: 'SyncRunCompleted',
+  data: { runId: idOf('y', 1), kind, reviews: 1, locations: 1, failedLocations: 0 },
+});
+const finished: TenantEvent = { type: 'OnboardingFinished', data: { tenantId, tour: true } };
+
+const stepAfter = (step: number, ...events: readonly BusinessEvent[]) =>
+  givenEvents(
+    businessProjection,
+    [registered, ...events].map((event): Recorded<BusinessEvent> => happened(event, then)),
+  ).then({ [tenantId]: { ...row, step } });
+
+test('onboarding moves on with what happened', () => {
+  stepAfter(0);
+  stepAfter(1, connected);
+  stepAfter(2, connected, chosen);
+  stepAfter(3, connected, chosen, synced('first'));
+  stepAfter(4, connected, chosen, synced('first'), finished);
+});
+
+test('it never goes back, and the history is no step', () => {
+  stepAfter(4, connected, chosen, synced('first'), finished, connected, chosen);
+  stepAfter(2, connected, chosen, synced('history'));
+});

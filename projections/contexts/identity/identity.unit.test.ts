@@ -1,0 +1,73 @@
+import { erased, type AccountEvent, type MemberEvent } from '@sumaa/contracts';
+import { givenEvents } from '@sumaa/event-store/testing';
+import { expect, test } from 'vitest';
+import { at, happened, idOf } from '../../testing/given.ts';
+import { accountProjection, type AccountRow } from './account.projection.ts';
+import { accountLive, memberLive } from './live.ts';
+import { memberProjection } from './member.projection.ts';
+
+const accountId = idOf('a', 1);
+const memberId = idOf('m', 1);
+const tenantId = idOf('t', 1);
+
+const registered: AccountEvent = {
+  type: 'AccountRegistered',
+  data: {
+    accountId,
+    tenantId,
+    role: 'admin',
+    email: 'n@example.com',
+    fullName: 'نورة الشهري',
+    phone: '0512345678',
+    profileImageId: null,
+    language: 'ar',
+    emailKey: 'k',
+  },
+};
+const row: AccountRow = {
+  accountId,
+  tenantId,
+  role: 'admin',
+  email: 'n@example.com',
+  fullName: 'نورة الشهري',
+  phone: '0512345678',
+  profileImageId: null,
+  language: 'ar',
+  emailConfirmed: false,
+  active: true,
+  createdAt: at('2026-03-01T12:00:00Z'),
+};
+const then = '2026-03-01T12:00:00Z';
+
+test('an account is registered, confirmed and deactivated; codes leave no trace', () => {
+  const code: AccountEvent = { type: 'EmailCodeIssued', data: { accountId, issue: 1, expiresAt: at(then), language: 'ar' } };
+  const confirmed: AccountEvent = { type: 'EmailConfirmed', data: { accountId } };
+  const deactivated: AccountEvent = { type: 'AccountDeactivated', data: { accountId } };
+  givenEvents(accountProjection, [happened(registered, then), happened(code, then)]).then({ [accountId]: row });
+  givenEvents(accountProjection, [happened(registered, then), happened(confirmed, then)]).then({ [accountId]: { ...row, emailConfirmed: true } });
+  givenEvents(accountProjection, [happened(registered, then), happened(confirmed, then), happened(deactivated, then)]).then({
+    [accountId]: { ...row, emailConfirmed: true, active: false },
+  });
+});
+
+test('an erased person has no name, address or number', () => {
+  const gone = { ...registered, data: { ...registered.data, email: erased, fullName: erased, phone: erased } };
+  givenEvents(accountProjection, [happened(gone, then)]).then({ [accountId]: { ...row, email: null, fullName: null, phone: null } });
+});
+
+test('a member joins, changes role, leaves and comes back', () => {
+  const joined: MemberEvent = { type: 'MemberJoined', data: { memberId, accountId, role: 'agent', permissions: ['ViewReviews'] } };
+  const changed: MemberEvent = { type: 'MemberRoleChanged', data: { memberId, accountId, role: 'manager', permissions: ['ManageTeam'] } };
+  const left: MemberEvent = { type: 'MemberDeactivated', data: { memberId, accountId } };
+  const member = { memberId, tenantId, accountId, role: 'agent', permissions: ['ViewReviews'], active: true, joinedAt: at(then) } as const;
+  givenEvents(memberProjection, [happened(joined, then)]).then({ [memberId]: member });
+  givenEvents(memberProjection, [happened(joined, then), happened(changed, '2026-03-02T12:00:00Z'), happened(left, '2026-03-03T12:00:00Z')]).then({
+    [memberId]: { ...member, role: 'manager', permissions: ['ManageTeam'], active: false },
+  });
+  givenEvents(memberProjection, [happened(joined, then), happened(left, then), happened(joined, '2026-03-04T12:00:00Z')]).then({ [memberId]: member });
+});
+
+test('who is told: the account itself', () => {
+  expect(accountLive({ key: accountId, tenantId, row })).toEqual([{ topic: 'session', key: accountId }]);
+  expect(memberLive({ key: memberId, tenantId, row: null })).toEqual([{ topic: 'session', key: null }]);
+});

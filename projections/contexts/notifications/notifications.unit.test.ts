@@ -1,0 +1,45 @@
+import type { BellEvent, ConnectionEvent, SyncRunEvent } from '@sumaa/contracts';
+import { givenEvents } from '@sumaa/event-store/testing';
+import { expect, test } from 'vitest';
+import { at, happened, idOf } from '../../testing/given.ts';
+import { received, replySteps } from '../../testing/reviews.ts';
+import { bellProjection } from './bell.projection.ts';
+import { notificationProjection } from './notification.projection.ts';
+
+const tenantId = idOf('t', 1);
+const then = '2026-03-01T12:00:00Z';
+const nothing = { reviews: null, locations: null, failedLocations: null, reviewId: null, policyViolation: null, reason: null };
+
+test('the three kinds, one row an event; everything else is no news', () => {
+  const synced = (kind: 'first' | 'history'): SyncRunEvent => ({
+    type: 'SyncRunCompleted',
+    data: { runId: idOf('y', 1), kind, reviews: 268, locations: 3, failedLocations: 1 },
+  });
+  const lost: ConnectionEvent = { type: 'ConnectionLost', data: { connectionId: idOf('c', 1), reason: 'revoked' } };
+  const [a, b, c] = [idOf('n', 1), idOf('n', 2), idOf('n', 3)];
+  givenEvents(notificationProjection, [
+    happened(received(), then),
+    happened(synced('first'), then, tenantId, a),
+    happened(synced('history'), then),
+    happened(lost, then, tenantId, b),
+    happened(replySteps().rejected, then, tenantId, c),
+  ]).then({
+    [a]: { id: a, tenantId, kind: 'sync_done', at: at(then), ...nothing, reviews: 268, locations: 3, failedLocations: 1 },
+    [b]: { id: b, tenantId, kind: 'connection_lost', at: at(then), ...nothing, reason: 'revoked' },
+    [c]: { id: c, tenantId, kind: 'reply_rejected', at: at(then), ...nothing, reviewId: idOf('r', 1), policyViolation: 'SPAM' },
+  });
+});
+
+test('an event delivered twice gives the same row', () => {
+  const event = happened(replySteps().rejected, then, tenantId, idOf('n', 1));
+  const once = notificationProjection.evolve(null, event, event.id);
+  expect(notificationProjection.evolve(once, event, event.id)).toEqual(once);
+});
+
+test('reading only moves forward', () => {
+  const memberId = idOf('m', 1);
+  const read = (upTo: string): BellEvent => ({ type: 'NotificationsRead', data: { memberId, accountId: idOf('a', 1), upTo: at(upTo) } });
+  givenEvents(bellProjection, [happened(read('2026-03-02T00:00:00Z'), then), happened(read('2026-03-01T00:00:00Z'), then)]).then({
+    [memberId]: { memberId, tenantId, readUpTo: at('2026-03-02T00:00:00Z') },
+  });
+});

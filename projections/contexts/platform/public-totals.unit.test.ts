@@ -1,0 +1,27 @@
+import type { TenantEvent } from '@sumaa/contracts';
+import { givenEvents } from '@sumaa/event-store/testing';
+import { test } from 'vitest';
+import { at, happened, idOf } from '../../testing/given.ts';
+import { edited, received, removed, replySteps } from '../../testing/reviews.ts';
+import { publicTotalsProjection } from './public-totals.projection.ts';
+
+test('businesses, reviews that stand, replies that were published', () => {
+  const business = (n: number): TenantEvent => ({
+    type: 'BusinessRegistered',
+    data: {
+      tenantId: idOf('t', n),
+      ownerAccountId: idOf('a', n),
+      name: 'x',
+      activityType: 'cafes',
+      plan: 'trial',
+      trialEndsAt: at('2026-03-15T00:00:00Z'),
+      timeZone: 'Asia/Riyadh',
+    },
+  });
+  const { queued, published } = replySteps();
+  const events = [business(1), business(2), received(), received({ reviewId: idOf('r', 2) }), edited(), removed, queued, published];
+  givenEvents(
+    publicTotalsProjection,
+    events.map((event) => happened(event, '2026-03-01T12:00:00Z')),
+  ).then({ all: { key: 'all', tenantId: 'platform', businesses: 2, reviews: 1, replies: 1 } });
+});

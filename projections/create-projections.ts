@@ -1,0 +1,137 @@
+import type { Server as HttpServer } from 'node:http';
+import { routeCatalogue } from '@sumaa/contracts';
+import type { Codec, EventStore } from '@sumaa/event-store';
+import { createConsumerHost, type ConsumerStatus } from '@sumaa/event-store/consumer';
+import type { Config } from '@sumaa/runtime/config';
+import { createHealth, type Health } from '@sumaa/runtime/health';
+import { createGuard, createHttpApp, mountDocs, type HttpApp } from '@sumaa/runtime/http';
+import { systemClock, type Clock } from '@sumaa/runtime/lifecycle';
+import type { Log } from '@sumaa/runtime/log';
+import type { Metrics } from '@sumaa/runtime/metrics';
+import { assertMigrated, createDb, createPool } from '@sumaa/runtime/postgres';
+import type { FileStore } from '@sumaa/runtime/storage';
+import type { TokenVerifier } from '@sumaa/runtime/tokens';
+import type { Vault } from '@sumaa/runtime/vault';
+import { mountBusiness } from './contexts/business/index.ts';
+import { createAuthority, mountIdentity } from './contexts/identity/index.ts';
+import { mountNotifications } from './contexts/notifications/index.ts';
+import { mountOnboarding } from './contexts/onboarding/index.ts';
+import { mountPlatform } from './contexts/platform/index.ts';
+import { mountReviews } from './contexts/reviews/index.ts';
+import { mountSubscription } from './contexts/subscription/index.ts';
+import { addParts } from './health-parts.ts';
+import { createLive } from './live/index.ts';
+import { projectionsMigrations } from './migrations.ts';
+import { projectionList } from './projection-list.ts';
+import { createReading } from './reading/index.ts';
+
+export interface ProjectionsDeps {
+  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'rateLimits'> & { readonly keys: Pick<Config['keys'], 'serviceToken'> };
+  readonly log: Log;
+  /** Of the role sumaa_projector; closed by its owner, as is the vault. */
+  readonly store: EventStore;
+  readonly codec: Codec;
+  readonly vault: Pick<Vault, 'sessions'>;
+  readonly verifier: Pick<TokenVerifier, 'verify'>;
+  readonly files: Pick<FileStore, 'open'>;
+  readonly databaseUrl: string;
+  readonly clock?: Clock;
+  readonly metrics?: Metrics;
+  /** What else `GET /api/health` speaks of (queue, workers): its owner adds those parts. */
+  readonly health?: Health;
+  /** A projection cannot go on (the store was swapped, a key is missing): the process should end and say so. */
+  readonly onFatal?: (error: unknown) => void;
+}
+
+export interface Projections {
+  readonly app: HttpApp;
+  /** Serves the live socket on this server (before or after `start`). */
+  attachLive(server: HttpServer): void;
+  /** Runs the projections and gets the app ready (it does not listen). Throws when the database is older than this program. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  status(): readonly ConsumerStatus[];
+}
+
+/** The reading side: folds events into tables, answers every query, tells people what changed. */
+export async function createProjections(deps: ProjectionsDeps): Promise<Projections> {
+  const { config, log, store, codec, vault, verifier, databaseUrl, clock = systemClock, onFatal } = deps;
+  const projectorPool = createPool({ url: databaseUrl, role: 'sumaa_projector', applicationName: 'sumaa-projector', log });
+  const queryPool = createPool({ url: databaseUrl, role: 'sumaa_query', applicationName: 'sumaa-query', log });
+  const host = createConsumerHost<unknown>({
+    store,
+    codec,
+    db: createDb(projectorPool),
+    connectionString: databaseUrl,
+    role: 'sumaa_projector',
+    log,
+    clock,
+    projections: projectionList,
+  });
+  const reading = createReading({ db: createDb(queryPool), clock, host });
+  const authority = createAuthority(reading, store);
+  const guard = createGuard({ verifier, sessions: vault.sessions, authority, serviceToken: config.keys.serviceToken });
+  const live = createLive({ guard, authority, sessions: vault.sessions, databaseUrl, log });
+  const health = deps.health ?? createHealth({ clock });
+  addParts(health, { queryPool, store, host, live });
+
+  const app = await createHttpApp({
+    name: 'projections',
+    log,
+    guard,
+    publicUrl: config.publicUrl,
+    trustProxy: config.trustProxy,
+    rateLimits: config.rateLimits,
+    ...(deps.metrics ? { metrics: deps.metrics } : {}),
+  });
+  mountIdentity(app, reading, deps.files);
+  mountBusiness(app, reading);
+  mountOnboarding(app, reading);
+  mountReviews(app, reading);
+  mountNotifications(app, reading);
+  mountSubscription(app);
+  mountPlatform(app, reading, health);
+  await mountDocs(app, routeCatalogue);
+
+  const stopping = new AbortController();
+  let running: Promise<void>[] = [];
+  let stopped: Promise<void> | null = null;
+
+  function fatal(error: unknown): void {
+    log.fatal({ err: error }, 'a projection cannot go on');
+    onFatal?.(error);
+  }
+
+  async function stopAll(): Promise<void> {
+    await live.stop();
+    await app.close();
+    stopping.abort();
+    await Promise.allSettled(running);
+    await host.close();
+    await Promise.all([projectorPool.end(), queryPool.end()]);
+  }
+
+  return {
+    app,
+    attachLive: (server) => live.attach(server),
+    async start() {
+      await assertSchema(databaseUrl);
+      await app.ready();
+      await live.start();
+      running = projectionList.map((projection) => projection.run(host, stopping.signal));
+      for (const run of running) run.catch(fatal);
+    },
+    stop: () => (stopped ??= stopAll()),
+    status: () => host.status(),
+  };
+}
+
+/** The ledger of migrations is the login user's own, so a role cannot read it. */
+async function assertSchema(url: string): Promise<void> {
+  const login = createPool({ url, max: 1, applicationName: 'sumaa-projections-start' });
+  try {
+    await assertMigrated(login, projectionsMigrations);
+  } finally {
+    await login.end();
+  }
+}

@@ -1,0 +1,71 @@
+import type { Language, MemberPermission, Role, TenantId, Uuid } from '@sumaa/contracts';
+import { defaultMemberPermissions } from '@sumaa/contracts';
+import type { DomainEvent } from '@sumaa/event-store';
+import { at, idOf } from './given.ts';
+import type { TestProjections } from './start-projections.ts';
+
+/** A business with its administrator, connected to Google, with two branches. */
+export interface TestBusiness {
+  readonly tenantId: TenantId;
+  readonly accountId: Uuid;
+  readonly memberId: Uuid;
+  readonly connectionId: Uuid;
+  readonly branches: readonly [Uuid, Uuid];
+  readonly token: string;
+  readonly sessionId: Uuid;
+}
+
+const opened = '2026-01-01T09:00:00Z';
+
+/** A person of a business, confirmed. */
+export function person(accountId: Uuid, tenantId: TenantId, name: string, role: Role, language: Language = 'ar'): DomainEvent[] {
+  return [
+    {
+      type: 'AccountRegistered',
+      data: { accountId, tenantId, role, email: `${accountId}@example.com`, fullName: name, phone: null, profileImageId: null, language, emailKey: 'k' },
+    },
+    { type: 'EmailConfirmed', data: { accountId } },
+  ];
+}
+
+export function membership(memberId: Uuid, accountId: Uuid, role: Role, permissions: readonly MemberPermission[] = defaultMemberPermissions(role)): DomainEvent {
+  return { type: 'MemberJoined', data: { memberId, accountId, role, permissions } };
+}
+
+export function branch(locationId: Uuid, connectionId: Uuid, title: string, n: number): DomainEvent {
+  const nothing = { address: null, phone: null, website: null, newReviewUri: null, mapsUri: null };
+  const names = { googleAccount: 'accounts/1', googleLocation: `locations/${n}`, placeId: `place-${n}`, title };
+  return { type: 'LocationLinked', data: { locationId, connectionId, ...names, ...nothing, verified: true } };
+}
+
+/** Appends what makes the n-th business; its ids all derive from `n`. */
+export async function openBusiness(t: TestProjections, n: number): Promise<TestBusiness> {
+  const tenantId = idOf('t', n);
+  const accountId = idOf('a', n);
+  const memberId = idOf('m', n);
+  const connectionId = idOf('c', n);
+  const branches = [idOf('l', 10 * n + 1), idOf('l', 10 * n + 2)] as const;
+  await t.append(
+    tenantId,
+    opened,
+    ...person(accountId, tenantId, `مالك ${n}`, 'admin'),
+    {
+      type: 'BusinessRegistered',
+      data: {
+        tenantId,
+        ownerAccountId: accountId,
+        name: `نشاط ${n}`,
+        activityType: 'cafes',
+        plan: 'trial',
+        trialEndsAt: at('2026-01-15T09:00:00Z'),
+        timeZone: 'Asia/Riyadh',
+      },
+    },
+    membership(memberId, accountId, 'admin'),
+    { type: 'GoogleConnected', data: { connectionId, accountId, googleEmail: `g${n}@gmail.com`, scopes: [], reconnect: false } },
+    branch(branches[0], connectionId, 'فرع العليا', 10 * n + 1),
+    branch(branches[1], connectionId, 'فرع النخيل', 10 * n + 2),
+  );
+  const session = await t.signIn(accountId, tenantId);
+  return { tenantId, accountId, memberId, connectionId, branches, ...session };
+}

@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import { eventCatalogue, type Envelope, type Iso, type TenantId, type Uuid } from '@sumaa/contracts';
+import {
+  createCodec,
+  createPostgresEventStore,
+  eventId,
+  eventStoreMigrations,
+  packPosition,
+  type DomainEvent,
+  type EventStore,
+  type Position,
+} from '@sumaa/event-store';
+import { createMemorySubjectKeys, testMetadata } from '@sumaa/event-store/testing';
+import { secret } from '@sumaa/runtime/config';
+import { silentLog } from '@sumaa/runtime/log';
+import { createPool, migrate, runtimeMigrations } from '@sumaa/runtime/postgres';
+import { createTestDatabase } from '@sumaa/runtime/testing';
+import { createTokenIssuer, createTokenVerifier, generateSigningKey } from '@sumaa/runtime/tokens';
+import { createVault, type Vault } from '@sumaa/runtime/vault';
+import type pg from 'pg';
+import { createProjections, projectionsMigrations, type Projections } from '../index.ts';
+import { categoryFor } from './given.ts';
+
+const categories = [...new Set(eventCatalogue.map(({ category }) => category))];
+/** The field that names the stream of a category's events. */
+const idFields: Readonly<Record<string, string>> = {
+  account: 'accountId',
+  member: 'memberId',
+  tenant: 'tenantId',
+  connection: 'connectionId',
+  location: 'locationId',
+  syncrun: 'runId',
+  syncpart: 'partId',
+  review: 'reviewId',
+  bell: 'memberId',
+};
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Record<string, unknown>;
+  readonly body: Envelope<unknown>;
+}
+
+/** The whole reading side over a database of its own, with the store's writing end in the test's hand. */
+export interface TestProjections {
+  readonly url: string;
+  /** As the login user, past every policy. */
+  readonly pool: pg.Pool;
+  readonly store: EventStore;
+  readonly projections: Projections;
+  /** The vault as commands use it. */
+  readonly vault: Vault;
+  /** What queries take for now; set it as you need. */
+  readonly clock: { now: Date };
+  readonly files: Map<string, Buffer>;
+  /** Appends each event to its own stream. */
+  append(tenantId: TenantId, when: string, ...events: readonly DomainEvent[]): Promise<void>;
+  signIn(accountId: Uuid, tenantId: TenantId): Promise<{ token: string; sessionId: Uuid }>;
+  /** Asks after everything appended so far has been folded. */
+  get(path: string, token?: string): Promise<Answer>;
+  /** The token of everything appended so far. */
+  head(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** `start: false` leaves the projections standing still. */
+export async function startProjections(adminUrl: string, { start = true }: { readonly start?: boolean } = {}): Promise<TestProjections> {
+  const database = await createTestDatabase(adminUrl, 'projections');
+  const { url } = database;
+  await migrate({ url, packages: [...runtimeMigrations, ...eventStoreMigrations, ...projectionsMigrations] });
+  const log = silentLog();
+  const pool = createPool({ url, applicationName: 'test' });
+  const queryPool = createPool({ url, role: 'sumaa_query', applicationName: 'test-vault' });
+  const masterKeys = [randomBytes(32)];
+  const vault = createVault({ pool, masterKeys });
+  const queryVault = createVault({ pool: queryPool, masterKeys, listenUrl: url });
+  const keys = createMemorySubjectKeys();
+  const codec = createCodec({ catalogue: eventCatalogue, keys });
+  const store = createPostgresEventStore({ connectionString: url });
+  const issuer = await createTokenIssuer({ signingKey: await generateSigningKey(), issuer: 'http://localhost' });
+  const verifier = await createTokenVerifier({ publicKey: issuer.publicKey, issuer: 'http://localhost' });
+  const clock = { now: new Date('2026-03-15T09:00:00.000Z') };
+  const files = new Map<string, Buffer>();
+
+  const projections = await createProjections({
+    config: { publicUrl: 'http://localhost', trustProxy: false, rateLimits: false, keys: { serviceToken: secret('service') } },
+    log,
+    store,
+    codec: createCodec({ catalogue: eventCatalogue, keys }),
+    vault: queryVault,
+    verifier,
+    files: { open: async (id) => (files.has(id) ? { bytes: files.get(id)!, contentType: 'image/png' } : null) },
+    databaseUrl: url,
+    clock: () => clock.now,
+  });
+  await queryVault.start();
+  if (start) await projections.start();
+
+  const revisions = new Map<string, bigint>();
+  let commands = 0;
+
+  async function append(tenantId: TenantId, when: string, event: DomainEvent): Promise<void> {
+    const category = categoryFor(event);
+    const id = String((event.data as Record<string, unknown>)[idFields[category] ?? '']);
+    const stream = `${category}-${id}` as Parameters<EventStore['append']>[0];
+    const { schema: _, ...metadata } = testMetadata({ tenantId, occurredAt: new Date(when).toISOString() as Iso });
+    const encoded = await codec.encode(event, eventId(metadata.commandId, commands++), metadata);
+    const { revision } = await store.append(stream, [encoded], { expected: revisions.get(stream) ?? 'no_stream' });
+    revisions.set(stream, revision);
+  }
+
+  async function head(): Promise<string> {
+    const position = (await store.head())?.position ?? null;
+    const all = Object.fromEntries(categories.map((category): [string, Position | null] => [category, position]));
+    return packPosition(all) ?? '';
+  }
+
+  return {
+    url,
+    pool,
+    store,
+    projections,
+    vault,
+    clock,
+    files,
+    head,
+    append: async (tenantId, when, ...events) => {
+      for (const event of events) await append(tenantId, when, event);
+    },
+    async signIn(accountId, tenantId) {
+      const { session } = await vault.sessions.create({ accountId, tenantId, remember: false, idleSeconds: null });
+      const { token } = await issuer.issue({ sessionId: session.id, accountId, tenantId });
+      return { token, sessionId: session.id };
+    },
+    async get(path, token) {
+      const headers = { 'min-position': await head(), ...(token ? { authorization: `Bearer ${token}` } : {}) };
+      const response = await projections.app.inject({ method: 'GET', url: path, headers });
+      const json = String(response.headers['content-type']).startsWith('application/json');
+      const body = json ? response.json<Envelope<unknown>>() : ({} as Envelope<unknown>);
+      if (body.stale) throw new Error(`${path}: the projections did not catch up`);
+      return { status: response.statusCode, headers: response.headers, body };
+    },
+    async close() {
+      await projections.stop();
+      await queryVault.stop();
+      await store.close();
+      await Promise.all([pool.end(), queryPool.end()]);
+      await database.drop();
+    },
+  };
+}
