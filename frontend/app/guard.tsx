@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSessionState } from '../lib/session.ts';
 import { ErrorState } from '../ui/error-state.tsx';
-import { homeOf, passageTo, type Area } from './guards.ts';
+import { homeOf } from '../lib/home.ts';
+import { passageTo, type Area } from './guards.ts';
 import { startSession } from './session-start.ts';
 import { NotAuthorized, RouteSkeleton } from './shell/screens.tsx';
 

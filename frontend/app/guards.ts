@@ -1,3 +1,4 @@
+import { homeOf } from '../lib/home.ts';
 import { reaches, type SessionState } from '../lib/session.ts';
 
 /**
@@ -6,9 +7,6 @@ import { reaches, type SessionState } from '../lib/session.ts';
  */
 export type Area = 'guest' | 'customer' | 'welcome' | 'admin';
 
-/** Steps below this send a tenant's people to the set-up. */
-const SET_UP = 4;
-
 export type Passage =
   | { readonly kind: 'wait' }
   | { readonly kind: 'enter' }
@@ -16,15 +14,6 @@ export type Passage =
   | { readonly kind: 'go'; readonly to: string };
 
 const go = (to: string): Passage => ({ kind: 'go', to });
-
-/** Where a signed-in person belongs. */
-export function homeOf(state: SessionState): string {
-  if (state.status !== 'signed-in' && state.status !== 'ended') return '/';
-  const { session } = state;
-  if (session.role === 'super_admin') return '/admin';
-  if (!session.emailConfirmed) return `/check-email?email=${encodeURIComponent(session.email)}`;
-  return session.onboardingStep < SET_UP ? '/welcome' : '/customer';
-}
 
 /** The guard rules, as one function: whether this visitor may enter an area, and if not, where to instead. `here` is path + search. */
 export function passageTo(area: Area, state: SessionState, here: string): Passage {

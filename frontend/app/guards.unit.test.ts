@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '@sumaa/contracts';
 import type { SessionState } from '../lib/session.ts';
-import { homeOf, passageTo } from './guards.ts';
+import { homeOf } from '../lib/home.ts';
+import { passageTo } from './guards.ts';
 
 function person(role: Role, onboardingStep = 4, emailConfirmed = true): SessionState {
   return {

@@ -3,9 +3,9 @@ import { Guard } from './guard.tsx';
 import { layout, screenRoute } from './screen-route.tsx';
 import { adminScreens, customerScreens, guestScreens, openScreens, publicScreens, welcomeScreens } from './screens.ts';
 
-const toOverview = (area: string): RouteObject[] => [
-  { path: '*', element: <Navigate to={`${area}/overview`} replace /> },
-  { index: true, element: <Navigate to={`${area}/overview`} replace /> },
+const elseTo = (path: string): RouteObject[] => [
+  { path: '*', element: <Navigate to={path} replace /> },
+  { index: true, element: <Navigate to={path} replace /> },
 ];
 
 /** Every path of the app. What each path shows is listed in `screens.ts`; who may enter is `guards.ts`. */
@@ -33,12 +33,12 @@ const routes: RouteObject[] = [
   {
     path: '/customer',
     element: layout(async () => (await import('./layouts/customer-layout.tsx')).CustomerLayout),
-    children: [...customerScreens.map(screenRoute), ...toOverview('/customer')],
+    children: [...customerScreens.map(screenRoute), ...elseTo('/customer/overview')],
   },
   {
     path: '/admin',
     element: layout(async () => (await import('./layouts/admin-layout.tsx')).AdminLayout),
-    children: [...adminScreens.map(screenRoute), ...toOverview('/admin')],
+    children: [...adminScreens.map(screenRoute), ...elseTo('/admin/system')],
   },
   ...galleryRoutes(),
   { path: '*', element: <Navigate to="/" replace /> },

@@ -5,7 +5,7 @@ import { storedLanguage } from '../lib/locale/language.ts';
 import { loadMessages } from '../lib/locale/messages.ts';
 import type { Screen } from '../lib/screen.ts';
 import { can, useSession, useSessionState } from '../lib/session.ts';
-import { homeOf } from './guards.ts';
+import { homeOf } from '../lib/home.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { NotAuthorized, RouteSkeleton } from './shell/screens.tsx';
 

@@ -1,6 +1,7 @@
 import type { Language, MemberPermission, Role, TenantId, Uuid } from '@sumaa/contracts';
 import { defaultMemberPermissions } from '@sumaa/contracts';
 import type { DomainEvent } from '@sumaa/event-store';
+import { memberIdOf } from '@sumaa/runtime/derive';
 import { at, idOf } from './given.ts';
 import type { TestProjections } from './start-projections.ts';
 
@@ -28,8 +29,8 @@ export function person(accountId: Uuid, tenantId: TenantId, name: string, role: 
   ];
 }
 
-export function membership(memberId: Uuid, accountId: Uuid, role: Role, permissions: readonly MemberPermission[] = defaultMemberPermissions(role)): DomainEvent {
-  return { type: 'MemberJoined', data: { memberId, accountId, role, permissions } };
+export function membership(tenantId: TenantId, accountId: Uuid, role: Role, permissions: readonly MemberPermission[] = defaultMemberPermissions(role)): DomainEvent {
+  return { type: 'MemberJoined', data: { memberId: memberIdOf(tenantId, accountId), accountId, role, permissions } };
 }
 
 export function branch(locationId: Uuid, connectionId: Uuid, title: string, n: number): DomainEvent {
@@ -42,7 +43,7 @@ export function branch(locationId: Uuid, connectionId: Uuid, title: string, n: n
 export async function openBusiness(t: TestProjections, n: number): Promise<TestBusiness> {
   const tenantId = idOf('t', n);
   const accountId = idOf('a', n);
-  const memberId = idOf('m', n);
+  const memberId = memberIdOf(tenantId, accountId);
   const connectionId = idOf('c', n);
   const branches = [idOf('l', 10 * n + 1), idOf('l', 10 * n + 2)] as const;
   await t.append(
@@ -61,7 +62,7 @@ export async function openBusiness(t: TestProjections, n: number): Promise<TestB
         timeZone: 'Asia/Riyadh',
       },
     },
-    membership(memberId, accountId, 'admin'),
+    membership(tenantId, accountId, 'admin'),
     { type: 'GoogleConnected', data: { connectionId, accountId, googleEmail: `g${n}@gmail.com`, scopes: [], reconnect: false } },
     branch(branches[0], connectionId, 'فرع العليا', 10 * n + 1),
     branch(branches[1], connectionId, 'فرع النخيل', 10 * n + 2),

@@ -11,7 +11,7 @@ let product: Instance;
 let google: GoogleHooks;
 
 beforeAll(async () => {
-  product = await startInstance({ env: { DEMO_DATA: 'off', POLL_SECONDS: '5' } });
+  product = await startInstance({ env: { DEMO_DATA: 'off', POLL_SECONDS: '5', RATE_LIMITS: 'off' } });
   google = googleHooks(product.google);
 }, 120_000);
 

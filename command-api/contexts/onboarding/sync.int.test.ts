@@ -17,7 +17,7 @@ const linkAs = (who: Person, placeIds: string[], more: { key?: string; language?
   bench.ask('POST', '/api/locations/link', { token: who.token, body: { placeIds }, ...more });
 const me = async (who: Person): Promise<number> => {
   const answer = await bench.ask('POST', '/api/UsernameAuth/refresh', { cookies: { sumaa_refresh_3999: who.refresh } });
-  return answer.model.user.currentStep as number;
+  return answer.model.user.currentStep;
 };
 
 describe('linking', () => {

@@ -101,7 +101,7 @@ export const identityRoutes = {
       token: z.string(),
     }),
     errors: ['validation_failed'],
-    limit: { max: 5, perMinutes: 30 },
+    limit: { max: 20, perMinutes: 30 },
   }),
   signIn: defineRoute({
     app: 'command',

@@ -1,11 +1,26 @@
+import { lazy, Suspense, useMemo } from 'react';
 import { Outlet } from 'react-router-dom';
+import { Bell, notificationsLive } from '../../features/notifications/index.ts';
+import { loadConnectionNotice, loadTourHost, onboardingLive } from '../../features/onboarding/index.ts';
+import { overviewLive } from '../../features/overview/index.ts';
+import { reviewsLive, useOverdueCount } from '../../features/reviews/index.ts';
+import { registerLive } from '../../lib/live/topics.ts';
+import { useT } from '../../lib/locale/t.tsx';
 import { useSession } from '../../lib/session.ts';
 import { Guard } from '../guard.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import { BusinessFoot } from '../shell/business-foot.tsx';
+import { LiveStateBadge } from '../shell/live-state.tsx';
+import { useTexts } from '../use-texts.ts';
 import { customerEntries } from './navigation.ts';
+import { SessionEnded } from './session-ended.tsx';
 import { useLive } from './use-live.ts';
 import { useSignOut } from './use-sign-out.ts';
+
+for (const live of [overviewLive, reviewsLive, notificationsLive, onboardingLive]) registerLive(live);
+
+const ConnectionNotice = lazy(loadConnectionNotice);
+const TourHost = lazy(loadTourHost);
 
 /** The dashboard's frame. */
 export function CustomerLayout() {
@@ -19,15 +34,35 @@ export function CustomerLayout() {
 function Frame() {
   const session = useSession();
   const signOut = useSignOut();
+  const t = useT();
+  const overdue = useOverdueCount();
+  const hasTexts = useTexts(['onboarding']);
   useLive(session);
+  const badges = useMemo(
+    () =>
+      overdue === null || overdue === 0
+        ? {}
+        : { reviews: { count: overdue, label: t('shell.nav.badge-overdue', { count: overdue }), tone: 'coral' as const } },
+    [overdue, t],
+  );
   return (
     <AppShell
       session={session}
       entries={customerEntries}
+      badges={badges}
       onSignOut={signOut}
+      bell={<Bell />}
+      status={<LiveStateBadge />}
       renderFoot={(isCollapsed) => <BusinessFoot name={session.businessName ?? ''} isCollapsed={isCollapsed} />}
     >
+      {hasTexts && (
+        <Suspense>
+          <ConnectionNotice />
+          <TourHost />
+        </Suspense>
+      )}
       <Outlet />
+      <SessionEnded onLeave={signOut} />
     </AppShell>
   );
 }

@@ -1,16 +1,30 @@
 import { Outlet } from 'react-router-dom';
 import { useSessionState } from '../../lib/session.ts';
-import { homeOf } from '../guards.ts';
+import { homeOf } from '../../lib/home.ts';
 import { PublicShell, type PublicLink } from '../shell/public-shell.tsx';
 
 /** Header links; only pages that exist are listed. */
-const links: readonly PublicLink[] = [];
+const links: readonly PublicLink[] = [
+  { path: '/#features', messageId: 'shell.public.features' },
+  { path: '/#plans', messageId: 'shell.public.plans' },
+];
+
+const footer = [
+  { titleId: 'shell.public.product', links },
+  {
+    titleId: 'shell.public.legal',
+    links: [
+      { path: '/privacy', messageId: 'shell.public.privacy' },
+      { path: '/terms', messageId: 'shell.public.terms' },
+    ],
+  },
+] as const;
 
 /** The public site's frame. */
 export function PublicLayout() {
   const state = useSessionState();
   return (
-    <PublicShell links={links} footer={[]} signInPath="/login" signUpPath="/signup" homePath={homeOf(state)}>
+    <PublicShell links={links} footer={footer} signInPath="/login" signUpPath="/signup" homePath={homeOf(state)}>
       <Outlet />
     </PublicShell>
   );

@@ -2,8 +2,13 @@ import { Outlet } from 'react-router-dom';
 import { useSession } from '../../lib/session.ts';
 import { Guard } from '../guard.tsx';
 import { OnboardingShell } from '../shell/onboarding-shell.tsx';
+import { onboardingLive } from '../../features/onboarding/index.ts';
+import { registerLive } from '../../lib/live/topics.ts';
+import { SessionEnded } from './session-ended.tsx';
 import { useLive } from './use-live.ts';
 import { useSignOut } from './use-sign-out.ts';
+
+registerLive(onboardingLive);
 
 /** The frame of the set-up. */
 export function WelcomeLayout() {
@@ -21,6 +26,7 @@ function Frame() {
   return (
     <OnboardingShell session={session} onSignOut={signOut}>
       <Outlet />
+      <SessionEnded onLeave={signOut} />
     </OnboardingShell>
   );
 }

@@ -2,7 +2,7 @@ import { Keyboard, LogOut } from 'lucide-react';
 import type { Session } from '../../lib/session.ts';
 import { T, useT } from '../../lib/locale/t.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { Name } from '../../ui/user-text.tsx';
 import { useThemeEntries } from './preferences.tsx';
@@ -11,12 +11,14 @@ type Props = {
   readonly session: Session;
   readonly onSignOut: () => void;
   readonly onShortcuts: () => void;
+  /** What features add: the tour. */
+  readonly extra?: readonly MenuEntry[];
   /** Name and role beside the picture (the console has room for them). */
   readonly showsName?: boolean;
 };
 
 /** Who is signed in, the theme, the shortcut sheet, and the way out. */
-export function AccountMenu({ session, onSignOut, onShortcuts, showsName = false }: Props) {
+export function AccountMenu({ session, onSignOut, onShortcuts, extra = [], showsName = false }: Props) {
   const t = useT();
   const themes = useThemeEntries();
   return (
@@ -62,6 +64,7 @@ export function AccountMenu({ session, onSignOut, onShortcuts, showsName = false
         {
           id: 'account',
           entries: [
+            ...extra,
             {
               id: 'shortcuts',
               label: t('shell.account.shortcuts'),

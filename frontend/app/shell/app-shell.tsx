@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useActions, useVisibleActions } from '../../lib/actions/registry.ts';
 import { useLocale } from '../../lib/locale/locale-provider.tsx';
-import { T } from '../../lib/locale/t.tsx';
+import { T, useT } from '../../lib/locale/t.tsx';
 import type { Session } from '../../lib/session.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { useTheme } from '../../lib/theme.ts';
@@ -44,6 +44,7 @@ export function AppShell(props: AppShellProps) {
   const { session, entries, badges = {}, onSignOut, bell, status, beside, renderFoot, showsName = false, children } = props;
   const [title, setTitle] = useState<HTMLElement | null>(null);
   const [overlay, setOverlay] = useState<'palette' | 'sheet' | null>(null);
+  const t = useT();
   const navigate = useNavigate();
   const { language, setLanguage } = useLocale();
   const { resolved, setTheme } = useTheme();
@@ -71,6 +72,16 @@ export function AppShell(props: AppShellProps) {
       action.shortcut === undefined ? [] : [{ shortcut: action.shortcut, perform: () => void action.perform(context) }],
     ),
   ]);
+  // What features offer for the account stands in its menu, and on phones under "more".
+  const accountEntries = actions
+    .filter(({ id, section }) => section === 'account' && !id.startsWith('shell.'))
+    .map(({ id, messageId, icon, mirror = false, perform }) => ({
+      id,
+      label: t(messageId),
+      icon,
+      mirrorIcon: mirror,
+      onAction: () => void perform(context),
+    }));
   const main = useNewScreen();
   const close = () => setOverlay(null);
 
@@ -85,7 +96,7 @@ export function AppShell(props: AppShellProps) {
             onSearch={() => setOverlay('palette')}
             status={status}
             bell={bell}
-            account={<AccountMenu session={session} onSignOut={onSignOut} onShortcuts={() => setOverlay('sheet')} showsName={showsName} />}
+            account={<AccountMenu session={session} onSignOut={onSignOut} onShortcuts={() => setOverlay('sheet')} extra={accountEntries} showsName={showsName} />}
           />
           <main id="content" ref={main} tabIndex={-1} className="flex min-w-0 flex-1 flex-col pb-(--phone-bar,0px) outline-none">
             {children}
@@ -99,6 +110,20 @@ export function AppShell(props: AppShellProps) {
           <div className="flex flex-wrap items-center justify-between gap-2">
             <LanguageSwitch />
             <ThemeSwitch />
+            {accountEntries.map(({ id, label, icon, mirrorIcon, onAction }) => (
+              <Button
+                key={id}
+                variant="quiet"
+                icon={icon}
+                mirrorIcon={mirrorIcon}
+                onPress={() => {
+                  closeSheet();
+                  onAction();
+                }}
+              >
+                {label}
+              </Button>
+            ))}
             <Button
               variant="quiet"
               icon={LogOut}

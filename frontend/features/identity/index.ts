@@ -11,3 +11,6 @@ export const openScreens: readonly Screen[] = [
   { path: 'check-email', texts: ['identity'], load: async () => (await import('./screens/check-email-screen.tsx')).CheckEmailScreen },
   { path: 'verify-email', texts: ['identity'], load: async () => (await import('./screens/verify-email-screen.tsx')).VerifyEmailScreen },
 ];
+
+/** Above an open screen whose session ran out; loaded when that happens. */
+export const loadSessionEndedDialog = async () => ({ default: (await import('./components/session-ended-dialog.tsx')).SessionEndedDialog });

@@ -6,5 +6,5 @@ export const onboardingLive: LiveMap = {
   connection: () => [['connection'], ['session', 'me']],
   sync: () => [['sync'], ['session', 'me']],
   locations: () => [['connection', 'google-locations'], ['locations', 'linked']],
-  reviews: () => [['onboarding', 'figures']],
+  reviews: () => [['onboarding', 'figures'], ['sync']],
 };

@@ -1,5 +1,6 @@
-import { abilitiesOf, platformTenant, rolePermissions, type MemberPermission, type Role } from '@sumaa/contracts';
-import { packPosition, type EventStore } from '@sumaa/event-store';
+import { abilitiesOf, platformTenant, rolePermissions, streamName, type MemberPermission, type Role, type StreamName } from '@sumaa/contracts';
+import { packPosition, type EventStore, type Position } from '@sumaa/event-store';
+import { memberIdOf } from '@sumaa/runtime/derive';
 import type { Authority, AuthorityLookup } from '@sumaa/runtime/http';
 import { withTenant } from '@sumaa/runtime/postgres';
 import type { Session } from '@sumaa/runtime/vault';
@@ -36,16 +37,21 @@ export async function authorityOf(tx: Tx, { accountId, tenantId }: Pick<Session,
 
 /**
  * What the guard asks at every request. Sessions are made for confirmed members only: one whose account is unknown or not
- * confirmed here has outrun the projections, so these are given time (2 s at most) to reach the store's head first.
+ * confirmed here has outrun the projections, so these are given time (2 s at most) to read both streams to their ends.
  */
-export function createAuthority(reading: Reading, store: Pick<EventStore, 'head'>): AuthorityLookup {
+export function createAuthority(reading: Reading, store: Pick<EventStore, 'readStream'>): AuthorityLookup {
   return async (session) => {
     const lookUp = () => withTenant(reading.db, session.tenantId, (tx) => authorityOf(tx, session));
     const found = await lookUp();
     if (found?.emailConfirmed) return found;
-    const head = await store.head();
-    const position = head && packPosition({ account: head.position, member: head.position });
-    await reading.caughtUp(position, ['account', 'member']);
+    const account = await endOf(store, streamName('account', session.accountId));
+    const member = await endOf(store, streamName('member', memberIdOf(session.tenantId, session.accountId)));
+    await reading.caughtUp(packPosition({ account, member }), ['account', 'member']);
     return lookUp();
   };
+}
+
+async function endOf(store: Pick<EventStore, 'readStream'>, stream: StreamName): Promise<Position | null> {
+  for await (const last of store.readStream(stream, { backwards: true, limit: 1 })) return last.position;
+  return null;
 }

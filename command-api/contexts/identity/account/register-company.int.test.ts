@@ -36,7 +36,7 @@ describe('registration', () => {
       role: 'admin',
       businesses: [{ id: registered.model.business_id, name: form.Business_name }],
     });
-    const token = confirmed.model.tokens.accessToken as string;
+    const token = confirmed.model.tokens.accessToken;
     const allowed = await bench.ask('POST', '/api/notifications/read', { token, body: { upTo: bench.now.at.toISOString() } });
     expect(allowed.status, allowed.text).toBe(200);
     expect(allowed.body.position).toEqual(expect.any(String));

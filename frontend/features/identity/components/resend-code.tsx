@@ -20,7 +20,12 @@ export function ResendCode({ email, waitsFirst }: { readonly email: string; read
         </Notice>
       )}
       <FormError error={send.error} />
-      <Button wide isPending={send.isPending} isDisabled={left > 0} onPress={() => send.mutate(email, { onSuccess: () => start(waitSeconds) })}>
+      <Button
+        wide
+        isPending={send.isPending}
+        isDisabled={left > 0}
+        onPress={() => send.mutate(email, { onSuccess: () => start(waitSeconds) })}
+      >
         {left > 0 ? t('identity.code.resend-in', { count: left }) : t('identity.code.resend')}
       </Button>
     </div>

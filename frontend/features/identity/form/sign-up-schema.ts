@@ -10,7 +10,8 @@ export const SignUpForm = RegisterCompanyBody.omit({ ActivityType: true, agreeTo
   })
   .superRefine(({ activity, customActivity }, context) => {
     if (activity === '') context.addIssue({ code: 'custom', path: ['activity'], message: 'activityRequired' });
-    if (activity === 'other' && customActivity === '') context.addIssue({ code: 'custom', path: ['customActivity'], message: 'activityRequired' });
+    if (activity === 'other' && customActivity === '')
+      context.addIssue({ code: 'custom', path: ['customActivity'], message: 'activityRequired' });
   });
 
 export const emptySignUp: z.input<typeof SignUpForm> = {

@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 
 /** Editing a field clears its error; fields named together clear together. */
-export function useClearOnEdit<V extends FieldValues, O>(form: UseFormReturn<V, unknown, O>, together: readonly (readonly FieldPath<V>[])[] = []): void {
+export function useClearOnEdit<V extends FieldValues, O>(
+  form: UseFormReturn<V, unknown, O>,
+  together: readonly (readonly FieldPath<V>[])[] = [],
+): void {
   useEffect(() => {
     const { unsubscribe } = form.watch((_values, { name, type }) => {
       if (name === undefined || type !== 'change') return;

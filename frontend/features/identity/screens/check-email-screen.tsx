@@ -10,7 +10,7 @@ import { lookForSession, useConfirmEmail } from '../api/commands.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import { FormError } from '../components/form-error.tsx';
 import { ResendCode } from '../components/resend-code.tsx';
-import { landingPath } from '../landing.ts';
+import { homeOf } from '../../../lib/home.ts';
 
 /** The six digits from the mail; moves on by itself when the address was confirmed in another tab. */
 export function CheckEmailScreen() {
@@ -25,7 +25,7 @@ export function CheckEmailScreen() {
     const look = () => {
       // A tab that cannot reach the server stays as it is; the person can still type the code.
       void lookForSession().then(
-        (session) => session !== null && void navigate(landingPath(session), { replace: true }),
+        (session) => session !== null && void navigate(homeOf({ status: 'signed-in', session }), { replace: true }),
         () => undefined,
       );
     };
@@ -36,7 +36,10 @@ export function CheckEmailScreen() {
   if (email === '') return <Navigate to="/signup" replace />;
 
   const submit = (Otp: string) =>
-    confirm.mutate({ email, Otp }, { onSuccess: (session) => void navigate(landingPath(session), { replace: true }), onError: () => setCode('') });
+    confirm.mutate(
+      { email, Otp },
+      { onSuccess: (session) => void navigate(homeOf({ status: 'signed-in', session }), { replace: true }), onError: () => setCode('') },
+    );
   const codeError = isApiError(confirm.error) && (confirm.error.code.startsWith('code_') || confirm.error.code === 'validation_failed');
   return (
     <AuthFrame
@@ -53,7 +56,14 @@ export function CheckEmailScreen() {
         className="flex flex-col gap-5"
       >
         {!codeError && <FormError error={confirm.error} />}
-        <OtpField label={t('identity.code.label')} value={code} onChange={setCode} onComplete={submit} autoFocus errorMessage={codeError ? confirm.error?.message : undefined} />
+        <OtpField
+          label={t('identity.code.label')}
+          value={code}
+          onChange={setCode}
+          onComplete={submit}
+          autoFocus
+          errorMessage={codeError ? confirm.error?.message : undefined}
+        />
         <Button type="submit" variant="primary" size="lg" wide isPending={confirm.isPending} isDisabled={code.length < 6}>
           {t('identity.code.confirm')}
         </Button>

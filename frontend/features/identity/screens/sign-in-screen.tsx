@@ -13,7 +13,7 @@ import { useSignIn } from '../api/commands.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import { FormError } from '../components/form-error.tsx';
 import { useClearOnEdit } from '../form/use-clear-on-edit.ts';
-import { landingPath } from '../landing.ts';
+import { homeOf } from '../../../lib/home.ts';
 
 const empty = { username: '', password: '', rememberMe: false };
 
@@ -34,7 +34,7 @@ export function SignInScreen() {
     setProblem(null);
     try {
       const session = await signIn.mutateAsync(values);
-      await navigate(wantedPath(params.get('next'), landingPath(session)), { replace: true });
+      await navigate(wantedPath(params.get('next'), homeOf({ status: 'signed-in', session })), { replace: true });
     } catch (error) {
       if (isApiError(error, 'email_not_confirmed')) await navigate(`/check-email?email=${encodeURIComponent(values.username)}`);
       else setProblem(applyServerErrors(form, error));

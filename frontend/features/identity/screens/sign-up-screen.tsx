@@ -83,9 +83,20 @@ export function SignUpScreen() {
             <span className="max-md:hidden" />
           )}
           <TextField label={t('identity.field.email')} type="email" autoComplete="email" {...email} />
-          <TextField label={t('identity.field.phone')} type="tel" autoComplete="tel-national" description={t('identity.field.phone.hint')} {...phone} />
+          <TextField
+            label={t('identity.field.phone')}
+            type="tel"
+            autoComplete="tel-national"
+            description={t('identity.field.phone.hint')}
+            {...phone}
+          />
         </div>
-        <PasswordField label={t('identity.field.password')} autoComplete="new-password" description={<PasswordStrength password={password.value} />} {...password} />
+        <PasswordField
+          label={t('identity.field.password')}
+          autoComplete="new-password"
+          description={<PasswordStrength password={password.value} />}
+          {...password}
+        />
         <FileField
           label={t('identity.field.image')}
           description={t('identity.field.image.hint')}

@@ -7,7 +7,7 @@ import { useConfirmEmail } from '../api/commands.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import { FormError } from '../components/form-error.tsx';
 import { ResendCode } from '../components/resend-code.tsx';
-import { landingPath } from '../landing.ts';
+import { homeOf } from '../../../lib/home.ts';
 
 /** The mail's link: posts its code once and takes it out of the address at once, so that no history keeps it. */
 export function VerifyEmailScreen() {
@@ -23,7 +23,10 @@ export function VerifyEmailScreen() {
     if (!isComplete || isPosted.current) return;
     isPosted.current = true;
     setParams({ email }, { replace: true });
-    confirm.mutate({ email, Otp: otp }, { onSuccess: (session) => void navigate(landingPath(session), { replace: true }) });
+    confirm.mutate(
+      { email, Otp: otp },
+      { onSuccess: (session) => void navigate(homeOf({ status: 'signed-in', session }), { replace: true }) },
+    );
   }, [confirm, email, isComplete, navigate, otp, setParams]);
 
   return (

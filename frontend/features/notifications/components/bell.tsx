@@ -50,7 +50,7 @@ function LoadedBell() {
   const { data, error, refetch } = useQuery(notificationsQuery(tenantId));
   const unread = data?.unread ?? 0;
   return (
-    <div className="relative">
+    <div data-tour="bell" className="relative">
       <Popover
         label={t('notifications.title')}
         className="w-96"

@@ -1,19 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { T } from '../../../lib/locale/t.tsx';
-import { useTexts } from '../../../lib/locale/use-texts.ts';
 import { can, useSession } from '../../../lib/session.ts';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { connectionQuery } from '../api/queries.ts';
 
-const contexts = ['onboarding'] as const;
-
 /** Above every screen of the dashboard while Google no longer lets us in: what that means, and who can do what about it. */
 export function ConnectionNotice() {
-  const hasTexts = useTexts(contexts);
   const session = useSession();
   const { data: connection } = useQuery(connectionQuery(session.tenantId));
-  if (!hasTexts || connection?.status !== 'lost') return null;
+  if (connection?.status !== 'lost') return null;
   const canRenew = can(session, 'connection.write');
   return (
     <div className="mx-auto w-full max-w-[83.5rem] px-4 pt-4 md:px-7 md:pt-5">

@@ -6,7 +6,6 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useActions, type Action } from '../../../lib/actions/registry.ts';
 import { call } from '../../../lib/api/call.ts';
 import { T } from '../../../lib/locale/t.tsx';
-import { useTexts } from '../../../lib/locale/use-texts.ts';
 import { useTenantKey } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,11 +14,10 @@ import { after, stopsFor, type Stop } from './stops.ts';
 import { endTour, moveTour, requestTour, useTourPlace } from './tour-store.ts';
 import { useAnchor } from './use-anchor.ts';
 
-const contexts = ['onboarding'] as const;
+const actions: readonly Action[] = [{ id: 'onboarding.start-tour', messageId: 'onboarding.tour.replay', section: 'account', icon: Compass, perform: requestTour }];
 
 /** Runs the tour of the dashboard when it was asked for: at the end of the set-up, by `?tour=1`, or again from the palette. */
 export function TourHost() {
-  const hasTexts = useTexts(contexts);
   const place = useTourPlace();
   const [params, setParams] = useSearchParams();
   const isAsked = params.get('tour') === '1';
@@ -34,13 +32,8 @@ export function TourHost() {
       { replace: true },
     );
   }, [isAsked, setParams]);
-  useActions(
-    useMemo(
-      (): readonly Action[] => (hasTexts ? [{ id: 'onboarding.start-tour', messageId: 'onboarding.tour.replay', section: 'account', icon: Compass, perform: requestTour }] : []),
-      [hasTexts],
-    ),
-  );
-  return hasTexts && place !== null ? <Tour place={place} /> : null;
+  useActions(actions);
+  return place !== null ? <Tour place={place} /> : null;
 }
 
 function Tour({ place }: { readonly place: number }) {

@@ -48,10 +48,10 @@ export function OverviewScreen() {
       >
         {error !== null && <ErrorState error={error} onRetry={() => void refetch()} isCompact />}
         <HistoryNotice overview={overview} />
-        <div className="max-md:order-2">
+        <div data-tour="figures" className="max-md:order-2">
           <FigureStrip label={t('overview.figures')} figures={overviewFigures(overview, url.period, { t, format })} />
         </div>
-        <div className="max-md:order-1">
+        <div data-tour="waiting" className="max-md:order-1">
           <WaitingCard waiting={overview.waiting} />
         </div>
         <div className="grid gap-4 max-md:order-3 lg:grid-cols-[minmax(0,1fr)_26rem]">

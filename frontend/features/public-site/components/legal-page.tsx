@@ -2,7 +2,11 @@ import type { MessageId } from '../../../lib/locale/t.tsx';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useDocumentTitle } from '../../../lib/document-title.ts';
 
-type Props = { readonly titleId: MessageId; readonly hintId: MessageId; readonly sections: readonly { readonly titleId: MessageId; readonly textId: MessageId }[] };
+type Props = {
+  readonly titleId: MessageId;
+  readonly hintId: MessageId;
+  readonly sections: readonly { readonly titleId: MessageId; readonly textId: MessageId }[];
+};
 
 /** Numbered sections in one narrow measure. */
 export function LegalPage({ titleId, hintId, sections }: Props) {

@@ -1,5 +1,6 @@
 import { Check, Gauge, Send, Zap } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useDocumentTitle } from '../../../lib/document-title.ts';
 import { useSessionState } from '../../../lib/session.ts';
@@ -22,6 +23,10 @@ const features = ['sync', 'branches', 'due', 'undo', 'arabic', 'privacy'] as con
 export function LandingScreen() {
   const t = useT();
   useDocumentTitle(t('public-site.tab'));
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
   const { status } = useSessionState();
   const isVisitor = status !== 'signed-in' && status !== 'ended';
   return (

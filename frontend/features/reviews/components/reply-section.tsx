@@ -21,7 +21,7 @@ export function ReplySection({ review, editor, textRef }: Props) {
   const mayReply = editor.obstacle !== 'forbidden' && editor.obstacle !== 'removed';
   const writes = mayReply && (phase.kind === 'open' || phase.kind === 'refused' || (phase.kind === 'standing' && editor.isEditing));
   return (
-    <section aria-labelledby="reply-title" className="mt-5 flex flex-col gap-3 border-t border-hairline pt-4">
+    <section data-tour="editor" aria-labelledby="reply-title" className="mt-5 flex flex-col gap-3 border-t border-hairline pt-4">
       <h3 id="reply-title" className="text-heading font-semibold">
         <T id="reviews.reply.title" />
       </h3>

@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react';
+import { loadSessionEndedDialog } from '../../features/identity/index.ts';
+import { useSessionState } from '../../lib/session.ts';
+import { useTexts } from '../use-texts.ts';
+
+const SessionEndedDialog = lazy(loadSessionEndedDialog);
+
+/** Nothing while the session lives; the login above the open screen once it has run out. */
+export function SessionEnded({ onLeave }: { readonly onLeave: () => void }) {
+  const state = useSessionState();
+  const hasTexts = useTexts(state.status === 'ended' ? ['identity'] : []);
+  if (state.status !== 'ended' || !hasTexts) return null;
+  return (
+    <Suspense>
+      <SessionEndedDialog email={state.session.email} onLeave={onLeave} />
+    </Suspense>
+  );
+}

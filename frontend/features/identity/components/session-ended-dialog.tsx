@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { Name } from '../../../ui/user-text.tsx';
+import { useSignIn } from '../api/commands.ts';
+import { FormError } from './form-error.tsx';
+
+/** The login above whatever is open when a session runs out: what was typed below stays. `onLeave` signs out for good. */
+export function SessionEndedDialog({ email, onLeave }: { readonly email: string; readonly onLeave: () => void }) {
+  const t = useT();
+  const [password, setPassword] = useState('');
+  const signIn = useSignIn();
+  return (
+    <Dialog isOpen onClose={onLeave} isDismissable={false} title={t('identity.ended.title')} size="sm">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          signIn.mutate({ username: email, password });
+        }}
+        className="flex flex-col gap-4"
+      >
+        <p className="text-dense text-muted">
+          <T id="identity.ended.hint" values={{ email: <Name ltr>{email}</Name> }} />
+        </p>
+        <FormError error={signIn.error} />
+        <PasswordField
+          label={t('identity.field.password')}
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          autoFocus
+        />
+        <Button type="submit" variant="primary" wide isPending={signIn.isPending} isDisabled={password === ''}>
+          {t('identity.sign-in.submit')}
+        </Button>
+        <Button variant="quiet" wide onPress={onLeave}>
+          {t('shell.account.sign-out')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

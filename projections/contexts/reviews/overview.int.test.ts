@@ -1,0 +1,216 @@
+import type { Overview, ReviewStatistics } from '@sumaa/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { openBusiness, type TestBusiness } from '../../testing/business.ts';
+import { at, idOf } from '../../testing/given.ts';
+import { received, removed, replySteps } from '../../testing/reviews.ts';
+import { startProjections, type TestProjections } from '../../testing/start-projections.ts';
+
+let t: TestProjections;
+let business: TestBusiness;
+let count = 0;
+let next = 0;
+
+/** A fresh business for each test, so that figures start at nothing. */
+beforeEach(async () => {
+  next += 1;
+  business = await openBusiness(t, next);
+});
+beforeAll(async () => {
+  t = await startProjections(inject('postgresUrl'));
+});
+afterAll(() => t.close());
+
+interface Given {
+  readonly stars?: number | null;
+  readonly sentiment?: 'positive' | 'neutral' | 'negative';
+  readonly branch?: 0 | 1;
+  /** Hours until it was answered. */
+  readonly answeredAfter?: number;
+}
+
+async function review(createdAt: string, { stars = 5, sentiment = 'positive', branch = 0, answeredAfter }: Given = {}): Promise<string> {
+  count += 1;
+  const ids = { reviewId: idOf('r', count), locationId: business.branches[branch] };
+  await t.append(business.tenantId, createdAt, received({ ...ids, stars, sentiment, createdAt: at(createdAt), updatedAt: at(createdAt) }));
+  if (answeredAfter !== undefined) {
+    const acceptedAt = new Date(Date.parse(createdAt) + answeredAfter * 3_600_000).toISOString();
+    const { queued, publishing, accepted } = replySteps(count);
+    const events = [queued, publishing, { ...accepted, data: { ...accepted.data, acceptedAt: at(acceptedAt) } }];
+    await t.append(business.tenantId, acceptedAt, ...events.map((event) => ({ ...event, data: { ...event.data, ...ids } })));
+  }
+  return ids.reviewId;
+}
+
+/** Tells that everything of these branches has been read. */
+async function historyRead(...branches: readonly (0 | 1)[]): Promise<void> {
+  for (const branch of branches) {
+    const part = { partId: idOf('z', 10 * next + branch), runId: idOf('y', next), locationId: business.branches[branch] };
+    const started = { ...part, kind: 'first', expected: 3, available: 3, startToken: null };
+    await t.append(business.tenantId, '2026-02-01T00:00:00Z', { type: 'SyncPartStarted', data: started }, { type: 'SyncPartCompleted', data: { ...part, received: 3, nextPageToken: null } });
+  }
+}
+
+async function overview(now: string, query = ''): Promise<Overview> {
+  t.clock.now = new Date(now);
+  const { status, body } = await t.get(`/api/overview${query}`, business.token);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.model as Overview;
+}
+
+test('a business without reviews has no figures, and nothing is divided by nothing', async () => {
+  expect(await overview('2026-03-15T09:00:00Z')).toEqual({
+    asOf: '2026-03-15T09:00:00.000Z',
+    historyComplete: false,
+    historyImported: 0,
+    historyAvailable: null,
+    total: 0,
+    inPeriod: 0,
+    average: null,
+    averageBefore: null,
+    positive: 0,
+    previous: 0,
+    growth: null,
+    distribution: [5, 4, 3, 2, 1].map((stars) => ({ stars, count: 0, percent: 0 })),
+    sentiment: { positive: 0, neutral: 0, negative: 0 },
+    months: ['2025-10', '2025-11', '2025-12', '2026-01', '2026-02', '2026-03'].map((month) => ({ month, count: 0, average: null, partial: month === '2026-03' })),
+    waiting: { count: 0, overdue: 0, answeredPercent: null, medianResponseMs: null, items: [] },
+  });
+});
+
+describe('the period', () => {
+  test.each([
+    ['7d', '2026-03-08T09:00:00.000Z', '2026-03-08T08:59:59.999Z'],
+    ['30d', '2026-02-13T09:00:00.000Z', '2026-02-13T08:59:59.999Z'],
+    ['90d', '2025-12-15T09:00:00.000Z', '2025-12-15T08:59:59.999Z'],
+    ['1y', '2025-03-15T09:00:00.000Z', '2025-03-15T08:59:59.999Z'],
+  ])('%s begins at this time of that day', async (period, inside, outside) => {
+    await review(inside, { stars: 4 });
+    await review(outside, { stars: 2, sentiment: 'negative' });
+    await historyRead(0, 1);
+    expect(await overview('2026-03-15T09:00:00Z', `?period=${period}`)).toMatchObject({
+      total: 2,
+      inPeriod: 1,
+      average: 4,
+      positive: 1,
+      previous: 1,
+      averageBefore: 2,
+      growth: 0,
+    });
+  });
+
+  test('the one before is as long and no longer', async () => {
+    await review('2026-03-01T09:00:00.000Z', { stars: 1 });
+    await review('2026-03-01T08:59:59.999Z', { stars: 5 });
+    expect(await overview('2026-03-15T09:00:00Z', '?period=7d')).toMatchObject({ inPeriod: 0, previous: 1, average: null });
+  });
+
+  test('a year is a year, also over a leap day', async () => {
+    await review('2023-03-01T09:00:00.000Z');
+    await review('2023-02-28T08:59:59.999Z');
+    expect(await overview('2024-02-29T09:00:00Z', '?period=1y')).toMatchObject({ inPeriod: 1 });
+  });
+});
+
+describe('growth', () => {
+  const given = async () => {
+    for (const when of ['2026-03-10T00:00:00Z', '2026-03-11T00:00:00Z', '2026-03-12T00:00:00Z']) await review(when, { stars: 5 });
+    for (const when of ['2026-02-01T00:00:00Z', '2026-02-02T00:00:00Z']) await review(when, { stars: 4, branch: 1 });
+  };
+  test('is not shown before the whole history of every branch is in', async () => {
+    await given();
+    await historyRead(0);
+    expect(await overview('2026-03-15T09:00:00Z')).toMatchObject({ historyComplete: false, growth: null, averageBefore: null, previous: 2, inPeriod: 3, historyAvailable: null });
+    expect(await overview('2026-03-15T09:00:00Z', `?location=${business.branches[0]}`)).toMatchObject({ historyComplete: true, historyImported: 3, historyAvailable: 3, growth: null, previous: 0 });
+    await historyRead(1);
+    expect(await overview('2026-03-15T09:00:00Z')).toMatchObject({ historyComplete: true, growth: 50, averageBefore: 4, average: 5, historyImported: 5, historyAvailable: 6 });
+  });
+});
+
+describe('months', () => {
+  test('begin and end at midnight in Riyadh, three hours before Greenwich', async () => {
+    await review('2026-02-28T20:59:59.999Z', { stars: 1 });
+    await review('2026-02-28T21:00:00.000Z', { stars: 5 });
+    await review('2025-09-30T20:59:59.999Z');
+    await review('2025-09-30T21:00:00.000Z', { stars: null });
+    const { months } = await overview('2026-03-15T09:00:00Z');
+    expect(months).toEqual([
+      { month: '2025-10', count: 1, average: null, partial: false },
+      { month: '2025-11', count: 0, average: null, partial: false },
+      { month: '2025-12', count: 0, average: null, partial: false },
+      { month: '2026-01', count: 0, average: null, partial: false },
+      { month: '2026-02', count: 1, average: 1, partial: false },
+      { month: '2026-03', count: 1, average: 5, partial: true },
+    ]);
+  });
+
+  test('the running month is that of Riyadh', async () => {
+    expect((await overview('2026-03-31T20:59:59.999Z')).months.at(-1)).toMatchObject({ month: '2026-03', partial: true });
+    expect((await overview('2026-03-31T21:00:00.000Z')).months.at(-1)).toMatchObject({ month: '2026-04', partial: true });
+    expect((await overview('2025-12-31T21:00:00.000Z')).months.map(({ month }) => month)).toEqual(['2025-08', '2025-09', '2025-10', '2025-11', '2025-12', '2026-01']);
+  });
+});
+
+test('distribution and sentiment obey period and branch; a review without stars is no part of the distribution', async () => {
+  await review('2026-03-10T00:00:00Z', { stars: 5 });
+  await review('2026-03-10T00:00:00Z', { stars: 5, branch: 1 });
+  await review('2026-03-10T00:00:00Z', { stars: 3, sentiment: 'neutral' });
+  await review('2026-03-10T00:00:00Z', { stars: null, sentiment: 'negative' });
+  await review('2025-03-10T00:00:00Z', { stars: 1, sentiment: 'negative' });
+  const all = await overview('2026-03-15T09:00:00Z');
+  expect(all.sentiment).toEqual({ positive: 2, neutral: 1, negative: 1 });
+  expect(all.distribution.map(({ count: of, percent }) => [of, percent])).toEqual([[2, 66.7], [0, 0], [1, 33.3], [0, 0], [0, 0]]);
+  expect(all).toMatchObject({ total: 5, inPeriod: 4, average: 4.33 });
+  expect(await overview('2026-03-15T09:00:00Z', `?location=${business.branches[1]}`)).toMatchObject({ total: 1, inPeriod: 1, average: 5 });
+});
+
+test('waiting counts all time, the longest due first; the share answered is of the last thirty days', async () => {
+  const old = await review('2020-01-01T00:00:00Z', { stars: 1 });
+  const late = await review('2026-03-14T08:59:59.999Z');
+  const soon = await review('2026-03-14T09:00:00.000Z', { branch: 1 });
+  for (const answeredAfter of [1, 3, 8]) await review('2026-03-01T00:00:00Z', { answeredAfter });
+  await review('2020-01-01T00:00:00Z', { answeredAfter: 1000 });
+  const { waiting } = await overview('2026-03-15T09:00:00Z', '?period=7d');
+  expect(waiting).toMatchObject({ count: 3, overdue: 2, answeredPercent: 60, medianResponseMs: 3 * 3_600_000 });
+  expect(waiting.items.map(({ id }) => id)).toEqual([old, late, soon]);
+  expect((await overview('2026-03-15T09:00:00.001Z')).waiting.overdue).toBe(3);
+  expect((await overview('2026-03-15T09:00:00Z', `?location=${business.branches[1]}`)).waiting).toMatchObject({ count: 1, overdue: 0, answeredPercent: 0, medianResponseMs: null });
+});
+
+test('a removed review leaves every figure', async () => {
+  const id = await review('2026-03-14T00:00:00Z', { stars: 1, sentiment: 'negative' });
+  await review('2026-03-14T00:00:00Z');
+  await t.append(business.tenantId, '2026-03-14T00:00:00Z', { ...removed, data: { reviewId: idOf('r', count - 1), locationId: business.branches[0] } });
+  expect(id).toBe(idOf('r', count - 1));
+  expect(await overview('2026-03-15T09:00:00Z')).toMatchObject({ total: 1, inPeriod: 1, average: 5, historyImported: 1, sentiment: { negative: 0 }, waiting: { count: 1 } });
+});
+
+test('another business changes nothing here', async () => {
+  const other = business;
+  await review('2026-03-14T00:00:00Z');
+  next += 1;
+  business = await openBusiness(t, next);
+  expect(await overview('2026-03-15T09:00:00Z')).toMatchObject({ total: 0, inPeriod: 0, waiting: { count: 0 } });
+  expect(await overview('2026-03-15T09:00:00Z', `?location=${other.branches[0]}`)).toMatchObject({ total: 0, historyImported: 0 });
+});
+
+test('the statistics above the list', async () => {
+  await review('2026-03-14T08:00:00Z', { stars: 5 });
+  await review('2026-02-13T09:00:00Z', { stars: 4, sentiment: 'neutral' });
+  await review('2026-02-13T08:59:59Z', { stars: 3, sentiment: 'negative', answeredAfter: 1 });
+  await review('2020-01-01T00:00:00Z', { stars: 1, sentiment: 'negative' });
+  t.clock.now = new Date('2026-03-15T09:00:00Z');
+  const model = (await t.get('/api/Reviews/statistics', business.token)).body.model as ReviewStatistics;
+  expect(model).toMatchObject({
+    totalReviews: 4,
+    inLast30Days: 2,
+    averageRating: 3.25,
+    averageChange: 1.5,
+    positiveReviews: 1,
+    neutralReviews: 1,
+    negativeReviews: 2,
+    unanswered: 3,
+    overdue: 3,
+  });
+  expect(model.ratingDistribution.map(({ count: of }) => of)).toEqual([1, 1, 1, 0, 1]);
+  expect(model.recentReviews.map(({ stars }) => stars)).toEqual([5, 4, 3, 1]);
+});
