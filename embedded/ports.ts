@@ -30,7 +30,7 @@ export async function choosePorts(dataDir: string): Promise<Readonly<Record<Port
   const file = path.join(dataDir, 'ports.json');
   const known = await readFile(file, 'utf8').then(
     (text) => JSON.parse(text) as Partial<Record<PortName, number>>,
-    () => ({}) as Partial<Record<PortName, number>>,
+    (): Partial<Record<PortName, number>> => ({}),
   );
   const chosen = {} as Record<PortName, number>;
   for (const name of names) {

@@ -17,11 +17,15 @@ let child;
 
 function run() {
   const startedAt = Date.now();
-  child = spawn(process.execPath, ['--import', 'tsx', '--conditions=@sumaa/source', '--enable-source-maps', path.join(root, 'embedded/main.ts')], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, SUMAA_SUPERVISED: '1' },
-  });
+  child = spawn(
+    process.execPath,
+    ['--import', 'tsx', '--conditions=@sumaa/source', '--enable-source-maps', path.join(root, 'embedded/main.ts')],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, SUMAA_SUPERVISED: '1' },
+    },
+  );
   child.once('exit', (code, signal) => {
     if (stopping || code === 0) process.exit(code ?? 0);
     if (code === exitConfiguration) process.exit(1);

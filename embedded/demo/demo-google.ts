@@ -1,12 +1,19 @@
 import { hour, minute } from '@sumaa/contracts';
 import type { GoogleAccountSeed } from '../google/seed/google-seed.ts';
 import { demoReviews } from './demo-reviews.ts';
+import { recentReviews } from './recent-reviews.ts';
 
 export const demoGoogleEmail = 'n.alshehri@baytalshiwa.example';
 
 /** The demonstration's Google account: «بيت الشواء» with three branches. */
 export function demoGoogleAccount(now: Date): GoogleAccountSeed {
-  const branch = (id: string, title: string, street: string, phone: string, plan: { seed: number; count: number; newestMs: number }) => ({
+  const branch = (
+    id: 'olaya' | 'nakheel' | 'rawdah',
+    title: string,
+    street: string,
+    phone: string,
+    plan: { seed: number; count: number },
+  ) => ({
     locationId: `demo-${id}`,
     title,
     phone,
@@ -14,7 +21,7 @@ export function demoGoogleAccount(now: Date): GoogleAccountSeed {
     address: { regionCode: 'SA', languageCode: 'ar', administrativeArea: 'الرياض', locality: 'الرياض', addressLines: [street] },
     category: 'restaurant',
     placeId: `demo-place-${id}`,
-    reviews: demoReviews(now, { ...plan, monthsBack: 14, idPrefix: `demo-${id}` }),
+    reviews: [...recentReviews(now, id), ...demoReviews(now, { ...plan, newestMs: 62 * hour, monthsBack: 14, idPrefix: `demo-${id}` })],
   });
   return {
     email: demoGoogleEmail,
@@ -24,9 +31,9 @@ export function demoGoogleAccount(now: Date): GoogleAccountSeed {
         accountId: 'demo-bayt-alshiwa',
         name: 'بيت الشواء',
         locations: [
-          branch('olaya', 'فرع العليا', 'شارع العليا العام', '+966 11 200 0101', { seed: 11, count: 160, newestMs: 5 * hour }),
-          branch('nakheel', 'فرع النخيل', 'طريق الإمام سعود', '+966 11 200 0102', { seed: 23, count: 120, newestMs: 22 * hour }),
-          branch('rawdah', 'فرع الروضة', 'شارع خالد بن الوليد', '+966 11 200 0103', { seed: 37, count: 80, newestMs: 14 * minute }),
+          branch('olaya', 'فرع العليا', 'شارع العليا العام', '+966 11 200 0101', { seed: 11, count: 160 }),
+          branch('nakheel', 'فرع النخيل', 'طريق الإمام سعود', '+966 11 200 0102', { seed: 23, count: 120 }),
+          branch('rawdah', 'فرع الروضة', 'شارع خالد بن الوليد', '+966 11 200 0103', { seed: 37, count: 80 }),
         ],
       },
     ],

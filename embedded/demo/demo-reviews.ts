@@ -64,10 +64,10 @@ export function demoReviews(now: Date, plan: DemoReviewPlan): ReviewSeed[] {
     const age = Math.max(plan.newestMs, plan.newestMs + share * span);
     const created = new Date(now.getTime() - age);
     const voice = chance.next() < 0.8 ? arabicVoice : englishVoice;
-    const stars = starsFor(chance, 0.1 * (1 - share));
+    const stars = starsFor(chance, 0.04 * (1 - share));
     const name = chance.of(voice.names);
     const comment = wordsFor(chance, voice, stars);
-    const answered = age > 26 * hour && (age > 60 * hour || chance.next() < 0.4);
+    const answered = age > 60 * hour || chance.next() < 0.3;
     const answer = voice.replies[moodOf(stars)];
     reviews.push({
       reviewId: `${plan.idPrefix}-${String(index).padStart(4, '0')}`,

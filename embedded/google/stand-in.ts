@@ -1,3 +1,4 @@
+import type { Behaviour } from './behaviour.ts';
 import type { CallLog } from './faults/call-log.ts';
 import type { Faults } from './faults/faults.ts';
 import type { Quota } from './faults/quota.ts';
@@ -7,16 +8,6 @@ import type { GoogleState } from './state/google-state.ts';
 
 /** The OAuth client the product is registered as. `redirectUris` are compared letter by letter. */
 export type OAuthClient = { id: string; secret: string; redirectUris: readonly string[] };
-
-/** How replies are judged and tokens issued; changed through `POST /__admin/settings`. */
-export type Behaviour = {
-  /** Milliseconds between a reply's PUT and its verdict. */
-  replyDelayMs: number;
-  /** Life of new access tokens in seconds. */
-  tokenLifeSeconds: number;
-  /** Every how many-th push message is delivered twice (0: never, 1: always). */
-  duplicatePushEvery: number;
-};
 
 /** The parts that route handlers share. */
 export type StandIn = {

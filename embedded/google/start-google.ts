@@ -21,7 +21,8 @@ import { homeRoute } from './page/home-route.ts';
 import { createPublisher } from './push/publisher.ts';
 import { applySeed } from './seed/apply-seed.ts';
 import type { GoogleSeed } from './seed/google-seed.ts';
-import type { Behaviour, OAuthClient, StandIn } from './stand-in.ts';
+import type { Behaviour } from './behaviour.ts';
+import type { OAuthClient, StandIn } from './stand-in.ts';
 import { openGoogleState } from './state/google-state.ts';
 
 export type GoogleOptions = {

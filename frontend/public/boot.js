@@ -6,7 +6,7 @@
   try {
     lang = localStorage.getItem('lang');
     theme = localStorage.getItem('theme');
-  } catch (blocked) {
+  } catch (_blocked) {
     // Storage may be forbidden; the defaults below hold.
   }
   if (lang !== 'ar' && lang !== 'en') lang = 'ar';

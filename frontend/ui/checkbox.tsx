@@ -38,6 +38,7 @@ export function Checkbox({ children, errorMessage, className, ...rest }: Checkbo
             <span
               className={cx(
                 'flex size-5 shrink-0 items-center justify-center rounded-tag border transition-colors duration-120',
+                'group-data-disabled:border-hairline group-data-disabled:bg-sunken',
                 'group-data-focus-visible:outline-2 group-data-focus-visible:outline-offset-2 group-data-focus-visible:outline-palm',
                 isSelected || isIndeterminate
                   ? 'border-palm bg-palm text-on-palm'

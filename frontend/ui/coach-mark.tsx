@@ -43,7 +43,11 @@ export function CoachMark({ anchor, title, children, place, footer, onClose }: C
         if (!isOpen) onClose();
       }}
       data-modal-open=""
-      className={cx('layer-modal enter-fade fixed inset-0', box === null && 'bg-scrim', (box === null || isPhone) && 'flex items-end justify-center md:items-center')}
+      className={cx(
+        'layer-modal enter-fade fixed inset-0',
+        box === null && 'bg-scrim',
+        (box === null || isPhone) && 'flex items-end justify-center md:items-center',
+      )}
     >
       {box !== null && (
         <div
@@ -53,7 +57,11 @@ export function CoachMark({ anchor, title, children, place, footer, onClose }: C
         />
       )}
       <Modal
-        className={cx('w-full bg-surface shadow-float', isPhone ? 'enter-sheet rounded-t-sheet' : 'enter-rise max-w-88 rounded-card', box !== null && !isPhone && 'fixed')}
+        className={cx(
+          'w-full bg-surface shadow-float',
+          isPhone ? 'enter-sheet rounded-t-sheet' : 'enter-rise max-w-88 rounded-card',
+          box !== null && !isPhone && 'fixed',
+        )}
         style={box === null || isPhone ? {} : placed(box, direction)}
       >
         <AriaDialog className="flex flex-col outline-none">
@@ -100,10 +108,13 @@ function useBox(anchor: Element | null): Box | null {
     watched.observe(document.body);
     window.addEventListener('scroll', measure, { capture: true, passive: true });
     window.addEventListener('resize', measure);
+    // A panel that is still sliding in takes the place along.
+    document.addEventListener('animationend', measure, { capture: true });
     return () => {
       watched.disconnect();
       window.removeEventListener('scroll', measure, { capture: true });
       window.removeEventListener('resize', measure);
+      document.removeEventListener('animationend', measure, { capture: true });
     };
   }, [anchor]);
   return box;

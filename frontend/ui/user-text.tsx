@@ -33,7 +33,7 @@ const CLAMP = { 1: 'line-clamp-1', 2: 'line-clamp-2', 3: 'line-clamp-3' };
 export function UserText({ children, lines, lang, className }: UserTextProps) {
   return (
     // A clipped text is as wide as it needs to be and stands at the start of the page. Aligning it there instead would lose the
-    // ellipsis: browsers draw none on a left-to-right text that is flush right.
+    // ellipsis: browsers draw none on a left-to-right text that ends at the line's far edge.
     <div className={cx(lines !== undefined && 'flex', className)}>
       <p
         dir="auto"

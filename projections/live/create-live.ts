@@ -76,19 +76,23 @@ export function createLive(options: {
     }
   }
 
-  /** In a room, or all. A failure changes nothing: the next look tries again. */
-  function recheckIn(room: string | null): void {
+  /** Looks at the sockets in a room, or at all. A failure changes nothing: the next look tries again. */
+  function recheckIn(room: string | null, then: (socket: LiveSocket) => void = () => {}): void {
     for (const server of servers) {
       for (const socket of server.sockets.sockets.values()) {
         if (room !== null && !socket.rooms.has(room)) continue;
-        recheck(socket).catch((error: unknown) => log.warn({ err: error }, 'a live session could not be looked at'));
+        recheck(socket)
+          .catch((error: unknown) => log.warn({ err: error }, 'a live session could not be looked at'))
+          .finally(() => then(socket));
       }
     }
   }
 
   function tell({ tenant, topic, keys, position }: LiveNotice): void {
-    for (const server of servers) server.to(topicRoom(tenant, topic)).emit('live', { topic, keys: [...keys], position });
-    if (topic === 'session') recheckIn(tenantRoom(tenant));
+    const message: LiveMessage = { topic, keys: [...keys], position };
+    // Whoever hears that their rights changed is in the right rooms by then, and whoever lost them all hears nothing.
+    if (topic === 'session') return recheckIn(tenantRoom(tenant), (socket) => socket.emit('live', message));
+    for (const server of servers) server.to(topicRoom(tenant, topic)).emit('live', message);
   }
 
   function onMessage(channel: string, payload: string): void {

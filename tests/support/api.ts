@@ -80,8 +80,17 @@ export async function registerBusiness(
   return { ...callerOf(url, tokens.accessToken), email, password };
 }
 
-/** Goes the way of the consent page without a browser: ticket, start, Google, callback. `googleEmail` names the Google account. */
-export async function connectGoogle(person: Caller, googleEmail: string): Promise<void> {
+/** Signs in with e-mail and password. */
+export async function signIn({ url }: Pick<Instance, 'url'>, username: string, password: string): Promise<Caller> {
+  const { token } = await callerOf(url, null).model<{ token: string }>('POST', '/api/UsernameAuth/AdminSignIn', { username, password });
+  return callerOf(url, token);
+}
+
+/**
+ * Goes the way of the consent page without a browser: ticket, start, Google, callback. `googleEmail` names the Google account,
+ * `consentGiven` is what the person does there (`refuse=1`, `deny_scope=1`). Answers the code with which the product ends the attempt.
+ */
+export async function connectGoogle(person: Caller, googleEmail: string, consentGiven: Readonly<Record<string, string>> = {}): Promise<string> {
   const { url } = await person.model<{ url: string }>('POST', '/api/Auth/google-login/ticket', { returnTo: 'welcome' });
   const start = await fetch(url, { redirect: 'manual' });
   const cookie = start.headers
@@ -91,9 +100,11 @@ export async function connectGoogle(person: Caller, googleEmail: string): Promis
   const consent = new URL(start.headers.get('location') ?? '');
   consent.searchParams.set('auto_consent', '1');
   consent.searchParams.set('login_hint', googleEmail);
+  for (const [name, value] of Object.entries(consentGiven)) consent.searchParams.set(name, value);
   const granted = await fetch(consent, { redirect: 'manual' });
   const back = await fetch(granted.headers.get('location') ?? '', { redirect: 'manual', headers: { cookie } });
   if (back.status >= 400) throw new Error(`the callback answered ${back.status}: ${await back.text()}`);
+  return new URL(back.headers.get('location') ?? '').searchParams.get('connect') ?? '';
 }
 
 /** Links every location that may be linked, and answers the first sync's run. */

@@ -1,13 +1,18 @@
 /** The stand-in's own hooks (architecture: the embedded edition's contract). */
 export interface GoogleHooks {
   post(path: string, body: unknown): Promise<unknown>;
+  send(method: 'GET' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<unknown>;
   calls(): Promise<readonly GoogleCall[]>;
 }
 
 export interface GoogleCall {
+  readonly id: number;
+  readonly at: string;
   readonly method: string;
   readonly path: string;
   readonly status: number;
+  /** Scenarios that this call met. */
+  readonly faults?: readonly string[];
   readonly body?: unknown;
 }
 
@@ -23,6 +28,7 @@ export function googleHooks(url: string): GoogleHooks {
   };
   return {
     post: (path, body) => ask('POST', path, body),
+    send: ask,
     calls: async () => {
       const answer = (await ask('GET', 'calls')) as { calls?: readonly GoogleCall[] } | readonly GoogleCall[];
       return Array.isArray(answer) ? (answer as readonly GoogleCall[]) : ((answer as { calls?: readonly GoogleCall[] }).calls ?? []);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authenticate } from '../api/caller.ts';
 import { rateLimited, serverFault, serviceDisabled } from '../api/google-error.ts';
-import { isApiPath, serviceOf } from '../api/services.ts';
+import { isApiPath, serviceOf } from '../api/google-apis.ts';
 import type { StandIn } from '../stand-in.ts';
 import { hashSecret, withoutSecrets, type Call } from './call-log.ts';
 import type { Fault, FaultName, FaultTarget } from './faults.ts';

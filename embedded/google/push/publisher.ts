@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { reviewName } from '../api/render.ts';
 import type { SigningKey } from '../oauth/signing-key.ts';
-import type { Behaviour } from '../stand-in.ts';
+import type { Behaviour } from '../behaviour.ts';
 import type { GoogleState } from '../state/google-state.ts';
 import type { PushSubscription, Review } from '../state/model.ts';
 

@@ -10,7 +10,6 @@ import { useSession } from '../../lib/session.ts';
 import { Guard } from '../guard.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import { BusinessFoot } from '../shell/business-foot.tsx';
-import { LiveStateBadge } from '../shell/live-state.tsx';
 import { useTexts } from '../use-texts.ts';
 import { customerEntries } from './navigation.ts';
 import { SessionEnded } from './session-ended.tsx';
@@ -52,7 +51,6 @@ function Frame() {
       badges={badges}
       onSignOut={signOut}
       bell={<Bell />}
-      status={<LiveStateBadge />}
       renderFoot={(isCollapsed) => <BusinessFoot name={session.businessName ?? ''} isCollapsed={isCollapsed} />}
     >
       {hasTexts && (

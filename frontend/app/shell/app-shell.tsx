@@ -96,7 +96,15 @@ export function AppShell(props: AppShellProps) {
             onSearch={() => setOverlay('palette')}
             status={status}
             bell={bell}
-            account={<AccountMenu session={session} onSignOut={onSignOut} onShortcuts={() => setOverlay('sheet')} extra={accountEntries} showsName={showsName} />}
+            account={
+              <AccountMenu
+                session={session}
+                onSignOut={onSignOut}
+                onShortcuts={() => setOverlay('sheet')}
+                extra={accountEntries}
+                showsName={showsName}
+              />
+            }
           />
           <main id="content" ref={main} tabIndex={-1} className="flex min-w-0 flex-1 flex-col pb-(--phone-bar,0px) outline-none">
             {children}

@@ -15,7 +15,12 @@ export const connectScreens: readonly Screen[] = [
 
 /** The settings, below `/customer`. */
 export const settingsScreens: readonly Screen[] = [
-  { path: 'settings', texts: ['business', 'onboarding'], ability: 'settings.read', load: async () => (await import('./screens/settings-screen.tsx')).SettingsScreen },
+  {
+    path: 'settings',
+    texts: ['business', 'onboarding'],
+    ability: 'settings.read',
+    load: async () => (await import('./screens/settings-screen.tsx')).SettingsScreen,
+  },
 ];
 
 /** Above the screens of `/customer` while the connection to Google is lost. */

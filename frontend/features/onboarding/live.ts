@@ -5,6 +5,9 @@ export const onboardingLive: LiveMap = {
   session: () => [['session', 'me']],
   connection: () => [['connection'], ['session', 'me']],
   sync: () => [['sync'], ['session', 'me']],
-  locations: () => [['connection', 'google-locations'], ['locations', 'linked']],
+  locations: () => [
+    ['connection', 'google-locations'],
+    ['locations', 'linked'],
+  ],
   reviews: () => [['onboarding', 'figures'], ['sync']],
 };

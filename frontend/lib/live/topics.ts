@@ -19,10 +19,31 @@ export function watchLive(watcher: (message: LiveMessage) => void): () => void {
   return () => watchers.delete(watcher);
 }
 
+/** Messages of a burst (an import writes a page a moment) are applied together, this long (ms) after the first was applied. */
+const burstMs = 400;
+const bursts = new Map<string, { isAgain: boolean }>();
+
+/** Invalidates at once, and then at most once per burst: an answer under way would be thrown away by every further message. */
+function invalidate(client: QueryClient, key: readonly unknown[]): void {
+  const name = JSON.stringify(key);
+  const burst = bursts.get(name);
+  if (burst) {
+    burst.isAgain = true;
+    return;
+  }
+  bursts.set(name, { isAgain: false });
+  void client.invalidateQueries({ queryKey: key });
+  setTimeout(() => {
+    const again = bursts.get(name)?.isAgain ?? false;
+    bursts.delete(name);
+    if (again) invalidate(client, key);
+  }, burstMs);
+}
+
 /** Marks stale what one message touches. */
 export function applyLive(client: QueryClient, tenantKey: string, message: LiveMessage): void {
   for (const map of maps) {
-    for (const key of map[message.topic]?.(message) ?? []) void client.invalidateQueries({ queryKey: [tenantKey, ...key] });
+    for (const key of map[message.topic]?.(message) ?? []) invalidate(client, [tenantKey, ...key]);
   }
   for (const watcher of watchers) watcher(message);
 }

@@ -36,7 +36,7 @@ export type MessageId = { [Context in MessageContext]: keyof Files[Context] }[Me
 
 declare global {
   // The seam react-intl offers for typing ids; declaring it types `FormattedMessage` and `formatMessage` as well.
-  // oxlint-disable-next-line typescript/no-namespace
+  // oxlint-disable-next-line typescript/no-namespace -- the library's declared way
   namespace FormatjsIntl {
     interface Message {
       ids: MessageId;

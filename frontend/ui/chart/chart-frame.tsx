@@ -86,7 +86,7 @@ function FigureTable({ columns, rows, labelledBy }: ChartTable & { readonly labe
                     {cell}
                   </th>
                 ) : (
-                  // oxlint-disable-next-line react/no-array-index-key
+                  // oxlint-disable-next-line react/no-array-index-key -- cells have no identity but their column
                   <td key={place} className="px-2 py-2 text-end">
                     {cell}
                   </td>

@@ -22,11 +22,11 @@ interface ActivityQueryRow {
 export async function activity(tx: Tx, limit: number): Promise<ActivityItem[]> {
   const { rows } = await sql<ActivityQueryRow>`
     with happened as (
-      (select id::text, kind, at, account_id, review_id, location_id, stars, previous_stars, count
-       from read.activity order by at desc, id desc limit ${limit})
+      (select e.id::text, e.kind, e.at, e.account_id, e.review_id, e.location_id, e.stars, e.previous_stars, e.count
+       from read.activity e order by e.at desc, e.id desc limit ${limit})
       union all
-      (select review_id::text, 'review_received', created_at, null, review_id, location_id, null, null, null
-       from read.review where not removed order by created_at desc, review_id desc limit ${limit}))
+      (select n.review_id::text, 'review_received', n.created_at, null, n.review_id, n.location_id, null, null, null
+       from read.review n where not n.removed order by n.created_at desc, n.review_id desc limit ${limit}))
     select h.id, h.kind, h.at, coalesce(a.full_name, w.full_name) as actor_name, h.review_id, r.author_name,
       coalesce(h.stars, r.stars) as stars, h.previous_stars, l.title as location_name, h.count
     from (select * from happened order by at desc, id desc limit ${limit}) h

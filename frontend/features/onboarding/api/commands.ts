@@ -19,7 +19,8 @@ function useSettle() {
 export function useLinkLocations() {
   const settle = useSettle();
   return useMutation({
-    mutationFn: async (placeIds: readonly string[]) => (await call(onboardingRoutes.linkLocations, { body: { placeIds: [...placeIds] } })).model,
+    mutationFn: async (placeIds: readonly string[]) =>
+      (await call(onboardingRoutes.linkLocations, { body: { placeIds: [...placeIds] } })).model,
     onSettled: settle,
   });
 }
@@ -45,13 +46,19 @@ export function useRedeem() {
 /** Ends the connection; the grant is given back to Google. */
 export function useDisconnect() {
   const settle = useSettle();
-  return useMutation({ mutationFn: async () => (await call(onboardingRoutes.disconnectPlatform, { body: { platformType: 'google' } })).model, onSettled: settle });
+  return useMutation({
+    mutationFn: async () => (await call(onboardingRoutes.disconnectPlatform, { body: { platformType: 'google' } })).model,
+    onSettled: settle,
+  });
 }
 
 /** A branch is no longer read; its reviews stay. */
 export function useUnlink() {
   const settle = useSettle();
-  return useMutation({ mutationFn: async (id: string) => (await call(onboardingRoutes.unlinkLocation, { params: { id } })).model, onSettled: settle });
+  return useMutation({
+    mutationFn: async (id: string) => (await call(onboardingRoutes.unlinkLocation, { params: { id } })).model,
+    onSettled: settle,
+  });
 }
 
 /** Reads a branch again whose sync failed. */

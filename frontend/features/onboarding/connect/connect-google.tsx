@@ -50,7 +50,12 @@ export function ConnectGoogle({ connect, label, size = 'md', variant = 'primary'
     case 'ended': {
       const { tone, title, hint, action } = outcomeOf(attempt.code);
       return (
-        <Notice tone={tone} title={<T id={title} />} announce={tone === 'error' ? 'alert' : 'status'} actions={action === null ? beside : button(action)}>
+        <Notice
+          tone={tone}
+          title={<T id={title} />}
+          announce={tone === 'error' ? 'alert' : 'status'}
+          actions={action === null ? beside : button(action)}
+        >
           <T id={hint} />
         </Notice>
       );
@@ -64,10 +69,17 @@ export function ConnectGoogle({ connect, label, size = 'md', variant = 'primary'
   }
 }
 
-const Row = ({ children }: { readonly children: ReactNode }) => <div className="flex flex-wrap items-center gap-3 max-md:*:w-full">{children}</div>;
+const Row = ({ children }: { readonly children: ReactNode }) => (
+  <div className="flex flex-wrap items-center gap-3 max-md:*:w-full">{children}</div>
+);
 
 /** Native, because the window must open inside the click: the toolkit's press may come a moment later. */
-function GoogleButton({ label, onClick, size, variant }: { readonly label: MessageId; readonly onClick: () => void } & Pick<ButtonLook, 'size' | 'variant'>) {
+function GoogleButton({
+  label,
+  onClick,
+  size,
+  variant,
+}: { readonly label: MessageId; readonly onClick: () => void } & Pick<ButtonLook, 'size' | 'variant'>) {
   return (
     <button type="button" onClick={onClick} className={buttonStyle({ variant, size })}>
       <Icon of={Link2} size={18} />

@@ -8,7 +8,9 @@ const data = { type: 'google-connect', ok: true, code: 'ok', accessToken: 'handl
 describe('the message of the popup', () => {
   test('is taken from our own popup on our own origin', () => {
     expect(readPopupMessage({ origin, source: popup, data }, popup, origin)).toEqual(data);
-    expect(readPopupMessage({ origin, source: popup, data: { type: 'google-connect', ok: false, code: 'google_refused' } }, popup, origin)).toMatchObject({ ok: false });
+    expect(
+      readPopupMessage({ origin, source: popup, data: { type: 'google-connect', ok: false, code: 'google_refused' } }, popup, origin),
+    ).toMatchObject({ ok: false });
   });
 
   test.each([

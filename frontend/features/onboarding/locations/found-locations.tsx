@@ -66,7 +66,12 @@ export function FoundLocations({ found: { view, retry }, returnTo, endedBefore, 
     case 'empty':
       return (
         <Card>
-          <EmptyState icon={MapPinOff} title={<T id="onboarding.choose.empty" />} hint={<T id="onboarding.choose.empty.hint" />} action={<ReadAgain />} />
+          <EmptyState
+            icon={MapPinOff}
+            title={<T id="onboarding.choose.empty" />}
+            hint={<T id="onboarding.choose.empty.hint" />}
+            action={<ReadAgain />}
+          />
         </Card>
       );
     case 'list':
@@ -84,7 +89,9 @@ function Failed({ reason, returnTo, endedBefore }: Pick<Props, 'returnTo' | 'end
         <T id={hint} />
       </Notice>
       {/* Another account or another answer at Google may help; a busy Google only wants another reading. */}
-      {(isUnderWay || (action !== null && reason !== 'google_busy')) && <ConnectGoogle connect={connect} label={action ?? 'onboarding.connect.again'} variant="secondary" />}
+      {(isUnderWay || (action !== null && reason !== 'google_busy')) && (
+        <ConnectGoogle connect={connect} label={action ?? 'onboarding.connect.again'} variant="secondary" />
+      )}
     </>
   );
 }

@@ -26,7 +26,12 @@ export function LocationChooser({ locations, selected, onChange }: Props) {
       {(locations.length > SEARCH_ABOVE || open > 1) && (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-hairline bg-sunken px-4 py-2.5 md:px-5">
           {open > 1 && (
-            <Checkbox isSelected={state === 'all'} isIndeterminate={state === 'some'} onChange={() => onChange(toggledAll(selected, inSight, state !== 'all'))} className="font-medium">
+            <Checkbox
+              isSelected={state === 'all'}
+              isIndeterminate={state === 'some'}
+              onChange={() => onChange(toggledAll(selected, inSight, state !== 'all'))}
+              className="font-medium"
+            >
               <T id="onboarding.choose.all" values={{ count: open }} />
             </Checkbox>
           )}
@@ -42,7 +47,12 @@ export function LocationChooser({ locations, selected, onChange }: Props) {
       ) : (
         <ul aria-label={t('onboarding.choose.list')}>
           {inSight.map((location) => (
-            <LocationRow key={location.id} location={location} isSelected={selected.has(location.id) && canChoose(location)} onChange={(isSelected) => onChange(toggled(selected, location.id, isSelected))} />
+            <LocationRow
+              key={location.id}
+              location={location}
+              isSelected={selected.has(location.id) && canChoose(location)}
+              onChange={(isSelected) => onChange(toggled(selected, location.id, isSelected))}
+            />
           ))}
         </ul>
       )}

@@ -22,7 +22,12 @@ type Props = {
 export function LocationRow({ location, isSelected, onChange }: Props) {
   const { name, address, phone, website, disabledReason } = location;
   return (
-    <li className={cx('border-t border-hairline first:border-t-0 transition-colors duration-120', isSelected ? 'bg-palm-soft' : 'hover:bg-sunken')}>
+    <li
+      className={cx(
+        'border-t border-hairline first:border-t-0 transition-colors duration-120',
+        isSelected ? 'bg-palm-soft' : canChoose(location) && 'hover:bg-sunken',
+      )}
+    >
       <Checkbox
         isSelected={isSelected}
         isDisabled={!canChoose(location)}

@@ -52,11 +52,22 @@ function Choice({ locations }: { readonly locations: readonly GoogleLocationView
       <LocationChooser locations={locations} selected={selected} onChange={setSelected} />
       {hasAny ? (
         <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-hairline bg-canvas px-4 py-3 md:static md:mx-0 md:border-0 md:px-0 md:py-0">
-          <Button variant="primary" size="lg" onPress={submit} isPending={link.isPending} className="max-md:w-full" aria-describedby="choice-state">
+          <Button
+            variant="primary"
+            size="lg"
+            onPress={submit}
+            isPending={link.isPending}
+            className="max-md:w-full"
+            aria-describedby="choice-state"
+          >
             <T id="onboarding.choose.submit" />
           </Button>
           <p id="choice-state" aria-live="polite" className="text-dense text-muted">
-            {error === null ? <T id="onboarding.choose.count" values={{ count: ids.length }} /> : <span className="font-medium text-coral">{error}</span>}
+            {error === null ? (
+              <T id="onboarding.choose.count" values={{ count: ids.length }} />
+            ) : (
+              <span className="font-medium text-coral">{error}</span>
+            )}
           </p>
         </div>
       ) : (

@@ -63,7 +63,13 @@ export function CompleteStep() {
         <div className="flex flex-wrap gap-2 max-md:*:w-full">{doors}</div>
         {!isAsking && problem}
       </div>
-      <Dialog isOpen={isAsking} onClose={() => setAsking(false)} title={<T id="onboarding.complete.ask" />} footer={doors} isDismissable={!isPending}>
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={<T id="onboarding.complete.ask" />}
+        footer={doors}
+        isDismissable={!isPending}
+      >
         <p className="text-body text-muted">
           <T id="onboarding.complete.ask.text" />
         </p>
@@ -76,7 +82,14 @@ export function CompleteStep() {
 function Figures({ statistics }: { readonly statistics: ReviewStatistics }) {
   const t = useT();
   const format = useFormat();
-  const { totalReviews: total, averageRating, positiveReviews: positive, neutralReviews: neutral, negativeReviews: negative, unanswered } = statistics;
+  const {
+    totalReviews: total,
+    averageRating,
+    positiveReviews: positive,
+    neutralReviews: neutral,
+    negativeReviews: negative,
+    unanswered,
+  } = statistics;
   const countOf = (stars: number) => statistics.ratingDistribution.find((row) => row.stars === stars)?.count ?? 0;
   const figures: readonly Figure[] = [
     { id: 'total', label: t('onboarding.complete.total'), value: format.number(total) },

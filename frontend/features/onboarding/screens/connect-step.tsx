@@ -23,7 +23,10 @@ export function ConnectStep({ endedBefore }: { readonly endedBefore: OutcomeCode
   const connect = useConnect('welcome', endedBefore);
   return (
     <>
-      <StepHeader title={<T id="onboarding.connect.title" values={{ name: <Name>{givenName(fullName)}</Name> }} />} documentTitle={t('onboarding.step.connect')}>
+      <StepHeader
+        title={<T id="onboarding.connect.title" values={{ name: <Name>{givenName(fullName)}</Name> }} />}
+        documentTitle={t('onboarding.step.connect')}
+      >
         <T id="onboarding.connect.hint" />
       </StepHeader>
       <Card className="flex flex-col gap-6">
@@ -31,7 +34,7 @@ export function ConnectStep({ endedBefore }: { readonly endedBefore: OutcomeCode
           {lines.map(({ icon, title, text }) => (
             <li key={title} className="flex items-start gap-4 border-t border-hairline py-4 first:border-t-0 first:pt-0 last:pb-0">
               <span className="flex size-9 shrink-0 items-center justify-center rounded-full bg-palm-soft text-palm">
-                <Icon of={icon} />
+                <Icon of={icon} mirror={icon === ListChecks} />
               </span>
               <div>
                 <h2 className="text-body font-semibold">

@@ -15,7 +15,12 @@ export function SettingsScreen() {
   return (
     <Content>
       <PageHeader title={t('business.settings.title')} />
-      <Tabs label={t('business.settings.tabs')} value={tab} onChange={(next) => setUrl({ tab: next })} tabs={[{ id: 'connections', label: t('business.settings.connections'), content: <Connections /> }]} />
+      <Tabs
+        label={t('business.settings.tabs')}
+        value={tab}
+        onChange={(next) => setUrl({ tab: next })}
+        tabs={[{ id: 'connections', label: t('business.settings.connections'), content: <Connections /> }]}
+      />
     </Content>
   );
 }

@@ -18,7 +18,15 @@ import type { Stage } from '../sync/stage-detail.ts';
 import { StageList } from '../sync/stage-list.tsx';
 import { TotalCard } from '../sync/total-card.tsx';
 
-const notBegun: readonly Stage[] = syncStages.map((stage) => ({ stage, state: 'pending', count: 0, total: null, startedAt: null, completedAt: null, reason: null }));
+const notBegun: readonly Stage[] = syncStages.map((stage) => ({
+  stage,
+  state: 'pending',
+  count: 0,
+  total: null,
+  startedAt: null,
+  completedAt: null,
+  reason: null,
+}));
 
 /** Step 2: the first sync as it really goes. */
 export function SyncStep({ endedBefore, onContinue }: { readonly endedBefore: OutcomeCode | null; readonly onContinue: () => void }) {
@@ -84,7 +92,11 @@ function Announcer({ stages }: { readonly stages: readonly Stage[] }) {
   const newest = stages.findLast(({ state }) => state !== 'pending');
   return (
     <span role="status" className="sr-only">
-      {newest !== undefined && t('onboarding.sync.announce', { stage: t(`onboarding.sync.stage-name.${newest.stage}`), state: t(`onboarding.sync.state.${newest.state}`) })}
+      {newest !== undefined &&
+        t('onboarding.sync.announce', {
+          stage: t(`onboarding.sync.stage-name.${newest.stage}`),
+          state: t(`onboarding.sync.state.${newest.state}`),
+        })}
     </span>
   );
 }

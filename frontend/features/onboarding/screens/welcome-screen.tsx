@@ -69,7 +69,11 @@ function Steps() {
   };
   return (
     <>
-      <Stepper label={t('onboarding.steps')} steps={stepIds.map((id) => ({ id, label: t(`onboarding.step.${id}`) }))} current={stepIds.indexOf(step)} />
+      <Stepper
+        label={t('onboarding.steps')}
+        steps={stepIds.map((id) => ({ id, label: t(`onboarding.step.${id}`) }))}
+        current={stepIds.indexOf(step)}
+      />
       <div ref={body} tabIndex={-1} className="pt-8 outline-none">
         {show(step)}
       </div>

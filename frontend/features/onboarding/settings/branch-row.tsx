@@ -67,10 +67,20 @@ function History({ branch: { imported, reviewCount, historyComplete } }: { reado
   return (
     <div className="flex w-full flex-col gap-1.5 md:w-56">
       <p className="text-small text-muted">
-        {total === null ? <T id="onboarding.settings.history.uncounted" values={{ count: imported }} /> : <T id="onboarding.settings.history" values={{ done: format.number(imported), total: format.number(total) }} />}
+        {total === null ? (
+          <T id="onboarding.settings.history.uncounted" values={{ count: imported }} />
+        ) : (
+          <T id="onboarding.settings.history" values={{ done: format.number(imported), total: format.number(total) }} />
+        )}
       </p>
       {total !== null && (
-        <ProgressBar label={t('onboarding.settings.history.progress')} value={imported} max={Math.max(1, total)} valueText={t('common.progress.of', { done: format.number(imported), total: format.number(total) })} size="sm" />
+        <ProgressBar
+          label={t('onboarding.settings.history.progress')}
+          value={imported}
+          max={Math.max(1, total)}
+          valueText={t('common.progress.of', { done: format.number(imported), total: format.number(total) })}
+          size="sm"
+        />
       )}
     </div>
   );

@@ -31,7 +31,12 @@ export function BranchesCard({ isConnected }: { readonly isConnected: boolean })
   return (
     <Card as="section" aria-labelledby="branches-title" padding="none">
       <div className="px-4 pt-4 md:px-5 md:pt-5">
-        <CardHeader id="branches-title" title={<T id="onboarding.settings.branches" />} {...(branches === undefined || branches.length === 0 ? {} : { summary: <LastSync branches={branches} /> })} actions={add} />
+        <CardHeader
+          id="branches-title"
+          title={<T id="onboarding.settings.branches" />}
+          {...(branches === undefined || branches.length === 0 ? {} : { summary: <LastSync branches={branches} /> })}
+          actions={add}
+        />
       </div>
       <ListStates
         isLoading={isPending}
@@ -39,7 +44,14 @@ export function BranchesCard({ isConnected }: { readonly isConnected: boolean })
         onRetry={() => void refetch()}
         count={branches?.length ?? 0}
         skeleton={<Skeleton className="mx-5 mb-5 h-32" />}
-        empty={<EmptyState icon={MapPin} title={<T id="onboarding.settings.no-branches" />} hint={<T id={isConnected ? 'onboarding.settings.no-branches.hint' : 'onboarding.settings.no-branches.connect'} />} level={3} />}
+        empty={
+          <EmptyState
+            icon={MapPin}
+            title={<T id="onboarding.settings.no-branches" />}
+            hint={<T id={isConnected ? 'onboarding.settings.no-branches.hint' : 'onboarding.settings.no-branches.connect'} />}
+            level={3}
+          />
+        }
       >
         <ul>
           {branches?.map((branch) => (

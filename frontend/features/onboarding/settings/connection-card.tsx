@@ -43,16 +43,31 @@ export function ConnectionCard({ connection, connect }: { readonly connection: C
           {isConnected && connectedAt !== null ? (
             <T
               id={googleEmail === null ? 'onboarding.settings.connected.no-email' : 'onboarding.settings.connected'}
-              values={{ ...(googleEmail === null ? {} : { email: <Name ltr>{googleEmail}</Name> }), since: <ExactTime at={connectedAt} show="day" /> }}
+              values={{
+                ...(googleEmail === null ? {} : { email: <Name ltr>{googleEmail}</Name> }),
+                since: <ExactTime at={connectedAt} show="day" />,
+              }}
             />
           ) : (
-            <T id={status === 'lost' ? `onboarding.lost.${lostReason ?? 'revoked'}` : `onboarding.settings.hint.${status === 'none' ? 'none' : 'disconnected'}`} />
+            <T
+              id={
+                status === 'lost'
+                  ? `onboarding.lost.${lostReason ?? 'revoked'}`
+                  : `onboarding.settings.hint.${status === 'none' ? 'none' : 'disconnected'}`
+              }
+            />
           )}
         </p>
         {canWrite ? (
           <ConnectGoogle
             connect={connect}
-            label={status === 'none' || status === 'disconnected' ? 'onboarding.connect.begin' : isConnected ? 'onboarding.settings.reconnect' : 'onboarding.connect.renew'}
+            label={
+              status === 'none' || status === 'disconnected'
+                ? 'onboarding.connect.begin'
+                : isConnected
+                  ? 'onboarding.settings.reconnect'
+                  : 'onboarding.connect.renew'
+            }
             variant={isConnected ? 'secondary' : 'primary'}
             beside={(isConnected || status === 'lost') && <DisconnectButton />}
           />

@@ -5,10 +5,13 @@ import { LiveDot } from '../../../ui/live-dot.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import { Name, UserText } from '../../../ui/user-text.tsx';
 
+/** More would push the newest out of sight on a laptop. */
+const SHOWN = 4;
+
 /** The newest reviews, as they come in. */
 export function ArrivalsCard({ arrivals, isRunning }: { readonly arrivals: readonly ReviewItem[]; readonly isRunning: boolean }) {
   return (
-    <Card as="section" aria-labelledby="arrivals-title">
+    <Card as="section" aria-labelledby="arrivals-title" padding="none" className="px-4 pt-3 pb-3.5 md:px-5">
       <header className="flex items-center justify-between gap-4 border-b border-hairline pb-2">
         <h2 id="arrivals-title" className="text-small font-semibold">
           <T id="onboarding.sync.arrivals" />
@@ -21,10 +24,12 @@ export function ArrivalsCard({ arrivals, isRunning }: { readonly arrivals: reado
         </p>
       ) : (
         <ul className="-mb-2">
-          {arrivals.map(({ id, authorName, stars, content, language }) => (
-            <li key={id} className="enter-rise flex flex-col border-t border-hairline py-2.5 first:border-t-0">
+          {arrivals.slice(0, SHOWN).map(({ id, authorName, stars, content, language }) => (
+            <li key={id} className="enter-rise flex flex-col border-t border-hairline py-2 first:border-t-0">
               <div className="flex min-w-0 items-center gap-2">
-                <span className="truncate text-small font-semibold">{authorName === null ? <T id="onboarding.sync.anonymous" /> : <Name>{authorName}</Name>}</span>
+                <span className="truncate text-small font-semibold">
+                  {authorName === null ? <T id="onboarding.sync.anonymous" /> : <Name>{authorName}</Name>}
+                </span>
                 {stars !== null && <Stars value={stars} />}
               </div>
               {content !== null && (

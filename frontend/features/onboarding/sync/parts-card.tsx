@@ -17,10 +17,10 @@ type Part = SyncRunView['parts'][number];
 export function PartsCard({ runId, parts }: { readonly runId: string; readonly parts: readonly Part[] }) {
   const t = useT();
   return (
-    <Card as="section" aria-label={t('onboarding.sync.branches')} padding="none" className="max-h-96 overflow-y-auto px-4 md:px-5">
+    <Card as="section" aria-label={t('onboarding.sync.branches')} padding="none" className="max-h-96 overflow-y-auto px-4 py-1.5 md:px-5">
       <ul>
         {parts.map((part) => (
-          <li key={part.locationId} className="flex flex-col gap-1.5 border-t border-hairline py-3.5 first:border-t-0">
+          <li key={part.locationId} className="flex flex-col gap-1 border-t border-hairline pt-2 pb-2.5 first:border-t-0">
             <PartRow part={part} />
             {part.state === 'failed' && <FailedPart runId={runId} part={part} />}
           </li>
@@ -37,7 +37,9 @@ function PartRow({ part: { name, state, received, expected } }: { readonly part:
     if (state === 'pending') return t('onboarding.sync.state.pending');
     if (state === 'failed') return t('onboarding.sync.state.failed');
     if (expected === null) return t('onboarding.sync.counting');
-    return state === 'completed' ? format.number(received) : t('common.progress.of', { done: format.number(received), total: format.number(expected) });
+    return state === 'completed'
+      ? format.number(received)
+      : t('common.progress.of', { done: format.number(received), total: format.number(expected) });
   };
   return (
     <>
@@ -70,8 +72,17 @@ export function FailedPart({ runId, part: { locationId, name, reason } }: { read
   const retry = useRetryPart(runId);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-      <p className="min-w-0 flex-1 text-small text-coral">{retry.error === null ? <T id={`onboarding.sync.reason.${reason ?? 'bad_answer'}`} /> : textOf(retry.error)}</p>
-      <Button size="sm" icon={RotateCcw} mirrorIcon onPress={() => retry.mutate(locationId)} isPending={retry.isPending} aria-label={t('onboarding.sync.retry-of', { name })}>
+      <p className="min-w-0 flex-1 text-small text-coral">
+        {retry.error === null ? <T id={`onboarding.sync.reason.${reason ?? 'bad_answer'}`} /> : textOf(retry.error)}
+      </p>
+      <Button
+        size="sm"
+        icon={RotateCcw}
+        mirrorIcon
+        onPress={() => retry.mutate(locationId)}
+        isPending={retry.isPending}
+        aria-label={t('onboarding.sync.retry-of', { name })}
+      >
         <T id="common.action.retry" />
       </Button>
     </div>

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { stageDetail, type Stage } from './stage-detail.ts';
 
-const stage = (given: Partial<Stage>): Stage => ({ stage: 'reviews_sync', state: 'active', count: 0, total: null, startedAt: null, completedAt: null, reason: null, ...given });
+const stage = (given: Partial<Stage>): Stage => ({
+  stage: 'reviews_sync',
+  state: 'active',
+  count: 0,
+  total: null,
+  startedAt: null,
+  completedAt: null,
+  reason: null,
+  ...given,
+});
 const idOf = (given: Partial<Stage>) => {
   const detail = stageDetail(stage(given));
   return detail?.kind === 'text' ? detail.id : (detail?.kind ?? null);
@@ -12,7 +21,12 @@ test('a stage that has not begun says nothing', () => {
 });
 
 test('a stage counts against what is known', () => {
-  expect(stageDetail(stage({ count: 63, total: 268 }))).toEqual({ kind: 'text', id: 'onboarding.sync.stage.reviews', count: 63, total: 268 });
+  expect(stageDetail(stage({ count: 63, total: 268 }))).toEqual({
+    kind: 'text',
+    id: 'onboarding.sync.stage.reviews',
+    count: 63,
+    total: 268,
+  });
   expect(idOf({ count: 63 })).toBe('onboarding.sync.stage.reviews.open');
   expect(idOf({})).toBeNull();
   expect(idOf({ total: 0, state: 'completed' })).toBe('onboarding.sync.stage.reviews.none');

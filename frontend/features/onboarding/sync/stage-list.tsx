@@ -33,9 +33,14 @@ function Row({ stage, googleEmail }: { readonly stage: Stage; readonly googleEma
   const t = useT();
   const { icon, style, turns = false } = look[stage.state];
   return (
-    <li className="flex min-h-18 items-start gap-3.5 border-t border-hairline py-4 first:border-t-0">
+    <li className="flex min-h-16 items-start gap-3.5 border-t border-hairline py-3 first:border-t-0">
       <span className={cx('flex size-7 shrink-0 items-center justify-center rounded-full', style)}>
-        <Icon of={icon} size={18} label={t(`onboarding.sync.state.${stage.state}`)} className={turns ? 'animate-[spin_3s_linear_infinite]' : undefined} />
+        <Icon
+          of={icon}
+          size={18}
+          label={t(`onboarding.sync.state.${stage.state}`)}
+          className={turns ? 'animate-[spin_3s_linear_infinite]' : undefined}
+        />
       </span>
       <div className="min-w-0 flex-1">
         <p className={cx('text-body', stage.state === 'pending' ? 'text-muted' : 'font-medium')}>
@@ -57,7 +62,14 @@ function Detail({ stage, googleEmail }: { readonly stage: Stage; readonly google
       {detail.kind === 'account' ? (
         <Name ltr>{googleEmail}</Name>
       ) : (
-        <T id={detail.id} values={{ count: detail.count, done: format.number(detail.count), total: detail.total === null ? '' : format.number(detail.total) }} />
+        <T
+          id={detail.id}
+          values={{
+            count: detail.count,
+            done: format.number(detail.count),
+            total: detail.total === null ? '' : format.number(detail.total),
+          }}
+        />
       )}
     </p>
   );
@@ -71,7 +83,10 @@ function Took({ stage: { startedAt, completedAt, state } }: { readonly stage: St
   if (startedAt === null || (completedAt === null && state !== 'active')) return null;
   const ms = Math.max(0, (completedAt === null ? now : Date.parse(completedAt)) - Date.parse(startedAt));
   // Tenths only of what is over: running ones would flicker.
-  const short = completedAt !== null && ms < 10_000 ? t('onboarding.sync.seconds', { seconds: format.number(Math.max(0.1, ms / 1000), { maximumFractionDigits: 1 }) }) : format.durationShort(ms);
+  const short =
+    completedAt !== null && ms < 10_000
+      ? t('onboarding.sync.seconds', { seconds: format.number(Math.max(0.1, ms / 1000), { maximumFractionDigits: 1 }) })
+      : format.durationShort(ms);
   return (
     <span className="shrink-0 text-small text-muted">
       <span aria-hidden>

@@ -30,7 +30,11 @@ export function TotalCard({ run, onContinue }: Props) {
             <Num>{format.number(received)}</Num>
           </span>
           <span className="text-dense text-muted">
-            {total === null ? <T id="onboarding.sync.total.uncounted" values={{ count: received }} /> : <T id="onboarding.sync.total" values={{ count: received, total }} />}
+            {total === null ? (
+              <T id="onboarding.sync.total.uncounted" values={{ count: received }} />
+            ) : (
+              <T id="onboarding.sync.total" values={{ count: received, total }} />
+            )}
             {parts.length > 1 && (
               <>
                 <span aria-hidden> · </span>

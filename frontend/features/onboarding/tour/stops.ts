@@ -12,7 +12,9 @@ export function stopsFor(session: Session, reviewId: string | null): readonly St
   return [
     at('figures', '/customer/overview'),
     at('waiting', '/customer/overview'),
-    ...(can(session, 'reviews.reply') ? [at('editor', reviewId === null ? '/customer/reviews' : `/customer/reviews?review=${reviewId}`)] : []),
+    ...(can(session, 'reviews.reply')
+      ? [at('editor', reviewId === null ? '/customer/reviews' : `/customer/reviews?review=${reviewId}`)]
+      : []),
     at('bell', '/customer/overview'),
   ];
 }

@@ -14,7 +14,9 @@ import { after, stopsFor, type Stop } from './stops.ts';
 import { endTour, moveTour, requestTour, useTourPlace } from './tour-store.ts';
 import { useAnchor } from './use-anchor.ts';
 
-const actions: readonly Action[] = [{ id: 'onboarding.start-tour', messageId: 'onboarding.tour.replay', section: 'account', icon: Compass, perform: requestTour }];
+const actions: readonly Action[] = [
+  { id: 'onboarding.start-tour', messageId: 'onboarding.tour.replay', section: 'account', icon: Compass, perform: requestTour },
+];
 
 /** Runs the tour of the dashboard when it was asked for: at the end of the set-up, by `?tour=1`, or again from the palette. */
 export function TourHost() {

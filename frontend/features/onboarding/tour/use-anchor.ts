@@ -4,7 +4,10 @@ import type { StopId } from './stops.ts';
 /** A screen that does not have the place after this long has none: an empty dashboard has no list of what waits, ms. */
 const PATIENCE = 2500;
 
-export type Anchor = { readonly status: 'looking' } | { readonly status: 'found'; readonly element: Element } | { readonly status: 'absent' };
+export type Anchor =
+  | { readonly status: 'looking' }
+  | { readonly status: 'found'; readonly element: Element }
+  | { readonly status: 'absent' };
 
 /** The visible element that carries `data-tour={id}`, as soon as its screen shows it. Give the component the id as its key. */
 export function useAnchor(id: StopId): Anchor {

@@ -1,4 +1,5 @@
 import type { Overview } from '@sumaa/contracts';
+import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 import { StarDistribution } from '../../../ui/chart/distribution-bars.tsx';
@@ -10,15 +11,18 @@ import { middleOf, monthsSentence } from '../months-sentence.ts';
 export function Months({ overview }: { readonly overview: Overview }) {
   const t = useT();
   const format = useFormat('UTC');
+  const { locale } = useLocale();
   const sentence = monthsSentence(overview.months);
   const nameOf = (month: { readonly month: string } | null) => (month === null ? '' : format.month(middleOf(month.month)));
   const mean = (month: { readonly average: number | null } | null) =>
     month === null || month.average === null ? '' : format.rating(month.average);
+  const spelledOut = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+  const inWords = (month: { readonly month: string } | null) => (month === null ? '' : spelledOut.format(new Date(middleOf(month.month))));
   const average = t(sentence.id, {
     from: mean(sentence.first),
     to: mean(sentence.last),
-    first: nameOf(sentence.first),
-    last: nameOf(sentence.last),
+    first: inWords(sentence.first),
+    last: inWords(sentence.last),
   });
   return (
     <MonthlyChart

@@ -134,7 +134,7 @@ function WaitingRow({ review }: { readonly review: ReviewItem }) {
           )}
         </div>
       </div>
-      <div className="relative flex empty:hidden">{review.dueAt !== null && <SlaChip dueAt={review.dueAt} />}</div>
+      <div className="relative flex *:flex empty:hidden">{review.dueAt !== null && <SlaChip dueAt={review.dueAt} />}</div>
       {can(session, 'reviews.reply') && (
         <ButtonLink
           to={to}

@@ -16,7 +16,7 @@ export default function LiveStatistics() {
   });
   if (shown.length === 0) return null;
   return (
-    <dl className="grid gap-6 border-t border-hairline py-10 sm:grid-cols-3">
+    <dl className="flex flex-wrap gap-x-16 gap-y-6 border-t border-hairline py-10">
       {shown.map(({ name, value }) => (
         <div key={name} className="flex flex-col-reverse">
           <dt className="text-dense text-muted">

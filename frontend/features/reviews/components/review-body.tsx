@@ -54,7 +54,7 @@ export function ReviewBody({ review }: { readonly review: ReviewItem }) {
       )}
       {review.translation !== null && <Translation text={review.translation} />}
       <div className="flex flex-wrap items-center gap-2">
-        <div className="flex empty:hidden md:hidden">{!review.removed && <UrgencyBadge review={review} />}</div>
+        <div className="flex *:flex empty:hidden md:hidden">{!review.removed && <UrgencyBadge review={review} />}</div>
         <ReviewBadges review={review} withEdit={review.dueAt !== null} withLanguage />
       </div>
     </article>

@@ -78,7 +78,7 @@ export function ReviewCard({ review, isOpen, to, replaces, onReply, onUndo }: Re
         <Words review={review} />
       </div>
       <div className="mt-2.5 flex min-h-9 flex-wrap items-center gap-2 md:ps-13">
-        <div className="relative flex empty:hidden md:hidden">
+        <div className="relative flex *:flex empty:hidden md:hidden">
           <UrgencyBadge review={review} />
         </div>
         <ReviewBadges review={review} withEdit={review.dueAt !== null || review.removed} />
@@ -118,7 +118,8 @@ export function ReviewCard({ review, isOpen, to, replaces, onReply, onUndo }: Re
 }
 
 function Words({ review }: { readonly review: ReviewItem }) {
-  if (review.content !== null && review.content !== '') return <ExpandableText key={review.content} text={review.content} lang={langOf(review)} />;
+  if (review.content !== null && review.content !== '')
+    return <ExpandableText key={review.content} text={review.content} lang={langOf(review)} />;
   return (
     <p className="text-dense text-muted">
       <T id="reviews.text.none" />

@@ -1,0 +1,9 @@
+/** How replies are judged and tokens issued; changed through `POST /__admin/settings`. */
+export type Behaviour = {
+  /** Milliseconds between a reply's PUT and its verdict. */
+  replyDelayMs: number;
+  /** Life of new access tokens in seconds. */
+  tokenLifeSeconds: number;
+  /** Every how many-th push message is delivered twice (0: never, 1: always). */
+  duplicatePushEvery: number;
+};

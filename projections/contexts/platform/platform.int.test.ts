@@ -1,0 +1,43 @@
+import type { Plan } from '@sumaa/contracts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { startProjections, type TestProjections } from '../../testing/start-projections.ts';
+
+let t: TestProjections;
+beforeAll(async () => {
+  t = await startProjections(inject('postgresUrl'));
+});
+afterAll(() => t.close());
+
+test('health names its parts', async () => {
+  const { status, body } = await t.get('/api/health');
+  const { ok, parts } = body.model as { ok: boolean; parts: { name: string; ok: boolean; detail: Record<string, unknown> }[] };
+  expect(status).toBe(200);
+  expect(ok).toBe(true);
+  expect(parts.map(({ name }) => name)).toEqual(['postgres', 'event store', 'projections', 'live']);
+  expect(parts[2]?.detail).toMatchObject({ running: 13, parked: 0 });
+});
+
+test('totals are shown from a hundred on', async () => {
+  const totals = async () => (await t.get('/api/public/statistics')).body.model;
+  expect(await totals()).toEqual({ businesses: null, reviews: null, replies: null });
+  await t.pool.query(`insert into read.public_totals_v1 values ('all', 'platform', 99, 100, 2000)
+    on conflict (key) do update set businesses = 99, reviews = 100, replies = 2000`);
+  expect(await totals()).toEqual({ businesses: null, reviews: 100, replies: 2000 });
+});
+
+test('the plans in both languages, in the language asked for', async () => {
+  const plans = async (query: string) => (await t.get(`/api/SubscriptionTypes${query}`)).body.model as Plan[];
+  const [ar, en] = [await plans(''), await plans('?lang=en')];
+  expect(en.map(({ name, price, popular }) => [name, price, popular])).toEqual([
+    ['Basic', { amount: 5000, currency: 'SAR' }, false],
+    ['Professional', { amount: 20000, currency: 'SAR' }, true],
+    ['Enterprise', { amount: 50000, currency: 'SAR' }, false],
+  ]);
+  expect(ar.map(({ name }) => name)).toEqual(['الأساسية', 'الاحترافية', 'المؤسسات']);
+  expect(ar.map(({ features }) => features.length)).toEqual(en.map(({ features }) => features.length));
+});
+
+test('every route of the house is described', async () => {
+  const { paths } = (await t.get('/api/openapi.json')).body as unknown as { paths: Record<string, unknown> };
+  expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/api/Reviews', '/api/Reviews/{id}/reply', '/api/UsernameAuth/AdminSignIn']));
+});

@@ -1,0 +1,175 @@
+import type { LiveMessage, MemberPermission } from '@sumaa/contracts';
+import { memberIdOf } from '@sumaa/runtime/derive';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { membership, openBusiness, person, type TestBusiness } from '../testing/business.ts';
+import { at, idOf } from '../testing/given.ts';
+import { received } from '../testing/reviews.ts';
+import { startProjections, type TestProjections } from '../testing/start-projections.ts';
+
+let t: TestProjections;
+let http: Server;
+let one: TestBusiness;
+let two: TestBusiness;
+const open: Socket[] = [];
+
+beforeAll(async () => {
+  t = await startProjections(inject('postgresUrl'));
+  http = createServer((request, response) => t.projections.app.routing(request, response));
+  t.projections.attachLive(http);
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  one = await openBusiness(t, 1);
+  two = await openBusiness(t, 2);
+  for (const { token } of [one, two]) await t.get('/api/locations', token);
+});
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.close();
+});
+afterAll(async () => {
+  await t.close();
+  http.close();
+});
+
+/** A connected socket with everything it heard, and a way to wait for more. */
+async function listen(token: string) {
+  const heard: LiveMessage[] = [];
+  let rung = () => {};
+  const socket = connect(token);
+  socket.on('live', (message: LiveMessage) => {
+    heard.push(message);
+    rung();
+  });
+  await connected(socket);
+  return {
+    socket,
+    heard,
+    async until(wanted: (message: LiveMessage) => boolean): Promise<LiveMessage> {
+      for (;;) {
+        const found = heard.find(wanted);
+        if (found) return found;
+        await new Promise<void>((resolve) => (rung = resolve));
+      }
+    },
+  };
+}
+
+function connect(token: string | undefined, transports = ['websocket']): Socket {
+  const { port } = http.address() as AddressInfo;
+  const socket = io(`http://127.0.0.1:${port}`, { transports, reconnection: false, auth: { token }, forceNew: true });
+  open.push(socket);
+  return socket;
+}
+
+const connected = (socket: Socket) =>
+  new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+
+const refusal = async (token: string | undefined) => {
+  const socket = connect(token);
+  return new Promise((resolve) => socket.once('connect_error', (error) => resolve((error as Error & { data?: { code?: string } }).data?.code)));
+};
+
+/** A person of the first business with a role of their own. */
+async function colleague(n: number, permissions?: readonly MemberPermission[]) {
+  const accountId = idOf('a', n);
+  const events = [...person(accountId, one.tenantId, 'زميل', 'viewer'), membership(one.tenantId, accountId, 'viewer', permissions)];
+  await t.append(one.tenantId, '2026-01-02T09:00:00Z', ...events);
+  return { accountId, memberId: memberIdOf(one.tenantId, accountId), ...(await t.signIn(accountId, one.tenantId)) };
+}
+
+describe('a change', () => {
+  test('reaches everybody of the tenant and nobody else, and can be read by then', async () => {
+    const [mine, theirs] = [await listen(one.token), await listen(two.token)];
+    const reviewId = idOf('r', 1);
+    await t.append(one.tenantId, '2026-03-01T09:00:00Z', received({ reviewId, locationId: one.branches[0] }));
+    const message = await mine.until(({ topic }) => topic === 'reviews');
+    expect(message.keys).toEqual([reviewId]);
+    const answer = await t.projections.app.inject({ url: `/api/Reviews/${reviewId}`, headers: { authorization: `Bearer ${one.token}`, 'min-position': message.position } });
+    expect(answer.json()).toMatchObject({ statusCode: 200, model: { id: reviewId } });
+    expect(answer.json()).not.toHaveProperty('stale');
+    await mine.until(({ topic }) => topic === 'activity');
+    await mine.until(({ topic }) => topic === 'locations');
+
+    await t.append(two.tenantId, '2026-03-01T09:00:00Z', received({ reviewId: idOf('r', 2), locationId: two.branches[0] }));
+    await theirs.until(({ topic }) => topic === 'reviews');
+    expect(theirs.heard.flatMap(({ keys }) => keys)).not.toContain(reviewId);
+  });
+
+  test('of reviews is not told to who may not see them', async () => {
+    const blind = await listen((await colleague(21, ['ViewAnalytics'])).token);
+    await t.append(
+      one.tenantId,
+      '2026-03-01T09:00:00Z',
+      received({ reviewId: idOf('r', 3), locationId: one.branches[0] }),
+      { type: 'SyncRunStarted', data: { runId: idOf('y', 1), kind: 'first', connectionId: one.connectionId, locationIds: [] } },
+    );
+    const admin = await listen(one.token);
+    await blind.until(({ topic }) => topic === 'sync');
+    await t.append(one.tenantId, '2026-03-01T09:00:00Z', { type: 'NotificationsRead', data: { memberId: one.memberId, accountId: one.accountId, upTo: at('2026-03-01T09:00:00Z') } });
+    await admin.until(({ topic }) => topic === 'notifications');
+    await blind.until(({ topic }) => topic === 'notifications');
+    const topics = blind.heard.map(({ topic }) => topic);
+    expect(topics).not.toContain('reviews');
+    expect(topics).not.toContain('activity');
+  });
+});
+
+describe('rights follow the person', () => {
+  test('a permission taken away closes the room, one given opens it', async () => {
+    const { token, accountId, memberId } = await colleague(22);
+    const theirs = await listen(token);
+    const become = (permissions: MemberPermission[]) =>
+      t.append(one.tenantId, '2026-03-01T10:00:00Z', { type: 'MemberRoleChanged', data: { memberId, accountId, role: 'viewer', permissions } });
+    const told = () => theirs.heard.filter(({ topic }) => topic === 'session').length;
+    await become(['ViewAnalytics']);
+    await theirs.until(() => told() === 1);
+    await become(['ViewReviews', 'ViewAnalytics']);
+    await theirs.until(() => told() === 2);
+    await t.append(one.tenantId, '2026-03-01T11:00:00Z', received({ reviewId: idOf('r', 4), locationId: one.branches[0] }));
+    await theirs.until(({ topic, keys }) => topic === 'reviews' && keys.includes(idOf('r', 4)));
+  });
+
+  test('whoever leaves the business is disconnected', async () => {
+    const { token, accountId, memberId } = await colleague(23);
+    const { socket } = await listen(token);
+    const gone = new Promise((resolve) => socket.once('disconnect', resolve));
+    await t.append(one.tenantId, '2026-03-01T10:00:00Z', { type: 'MemberDeactivated', data: { memberId, accountId } });
+    expect(await gone).toBe('io server disconnect');
+    expect(await refusal(token)).toBe('account_inactive');
+  });
+
+  test('a session that ends takes its sockets along, and only those', async () => {
+    const first = await listen(one.token);
+    const { token, sessionId } = await t.signIn(one.accountId, one.tenantId);
+    const second = await listen(token);
+    const gone = new Promise((resolve) => second.socket.once('disconnect', resolve));
+    await t.vault.sessions.revoke(sessionId);
+    expect(await gone).toBe('io server disconnect');
+    expect(first.socket.connected).toBe(true);
+    expect(await refusal(token)).toBe('session_expired');
+  });
+});
+
+test('who is not signed in is refused, with the reason', async () => {
+  expect(await refusal(undefined)).toBe('unauthenticated');
+  expect(await refusal('x.y.z')).toBe('session_expired');
+});
+
+test('there is no polling', async () => {
+  await expect(connected(connect(one.token, ['polling']))).rejects.toThrow();
+});
+
+test('when notifications may have been missed, everybody asks for everything again', async () => {
+  const mine = await listen(one.token);
+  const { rows } = await t.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sumaa-live' and datname = current_database()`);
+  expect(rows.length).toBeGreaterThan(0);
+  for (const topic of ['reviews', 'activity', 'sync', 'connection', 'locations', 'notifications', 'session'] as const) {
+    expect(await mine.until((message) => message.topic === topic && message.keys.length === 0 && message.position === '')).toBeTruthy();
+  }
+});

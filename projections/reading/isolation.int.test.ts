@@ -1,0 +1,186 @@
+import { createDb, createPool, withTenant, type PgRole } from '@sumaa/runtime/postgres';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { projectionList } from '../projection-list.ts';
+import { openBusiness, type TestBusiness } from '../testing/business.ts';
+import { idOf } from '../testing/given.ts';
+import { observed, received } from '../testing/reviews.ts';
+import { startProjections, type TestProjections } from '../testing/start-projections.ts';
+
+let t: TestProjections;
+let businesses: TestBusiness[];
+const pools = new Map<PgRole, pg.Pool>();
+const as = (role: PgRole): pg.Pool => {
+  const pool = pools.get(role) ?? createPool({ url: t.url, role, applicationName: `test-${role}` });
+  pools.set(role, pool);
+  return pool;
+};
+
+beforeAll(async () => {
+  t = await startProjections(inject('postgresUrl'));
+  businesses = [await openBusiness(t, 1), await openBusiness(t, 2)];
+  for (const [n, { tenantId, branches, connectionId, memberId, accountId, token }] of businesses.entries()) {
+    const ids = { reviewId: idOf('r', n + 1), locationId: branches[0] };
+    const run = { runId: idOf('y', n + 1), kind: 'first', connectionId, locationIds: branches };
+    const part = { partId: idOf('z', n + 1), runId: run.runId, locationId: branches[0] };
+    const discovered = { connectionId, locations: [{ googleAccount: 'a', googleLocation: 'locations/5', placeId: null, title: 'x', address: null, phone: null, website: null, newReviewUri: null, mapsUri: null, verified: true }] };
+    await t.append(
+      tenantId,
+      '2026-03-01T09:00:00Z',
+      received({ ...ids, text: 'كلمة مشتركة' }),
+      { ...observed(), data: { ...observed().data, ...ids } },
+      { type: 'GoogleLocationsDiscovered', data: discovered },
+      { type: 'SyncRunStarted', data: run },
+      { type: 'SyncPartStarted', data: { ...part, kind: 'first', expected: 1, available: 1, startToken: null } },
+      { type: 'ConnectionLost', data: { connectionId, reason: 'revoked' } },
+      { type: 'NotificationsRead', data: { memberId, accountId, upTo: '2026-03-01T09:00:00.000Z' } },
+    );
+    for (const path of ['/api/Reviews', '/api/notifications', '/api/sync-runs/current', '/api/activity', '/api/Platforms', '/api/Businesses']) await t.get(path, token);
+    await t.projections.app.inject({ url: '/api/public/statistics', headers: { 'min-position': t.head() } });
+  }
+});
+afterAll(async () => {
+  for (const pool of pools.values()) await pool.end();
+  await t.close();
+});
+
+/** Tables and views of a schema. */
+async function relations(schema: string, kind: 'r' | 'v'): Promise<{ name: string; oid: number; rls: boolean; forced: boolean; options: string[] | null }[]> {
+  const { rows } = await t.pool.query(
+    `select c.oid, format('%I.%I', n.nspname, c.relname) as name, c.relrowsecurity as rls, c.relforcerowsecurity as forced, c.reloptions as options
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = $1 and c.relkind = $2 order by 2`,
+    [schema, kind],
+  );
+  return rows as never;
+}
+
+describe('the database keeps tenants apart, whatever a query forgets', () => {
+  test('every read table has row-level security, forced', async () => {
+    const tables = await relations('read', 'r');
+    expect(tables.length).toBe(projectionList.length);
+    for (const { name, rls, forced } of tables) expect([name, rls, forced]).toEqual([name, true, true]);
+  });
+
+  test('every view obeys the policies of whoever asks', async () => {
+    for (const schema of ['read', 'work', 'analytics']) {
+      const views = await relations(schema, 'v');
+      expect(views.length).toBeGreaterThan(2);
+      for (const { name, options } of views) expect([name, options]).toEqual([name, ['security_invoker=true']]);
+    }
+  });
+
+  test('the roles own nothing here, and nothing excuses them from the policies', async () => {
+    const { rows } = await t.pool.query(`select rolname, rolsuper, rolbypassrls, rolcanlogin,
+      (select count(*)::int from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relowner = r.oid and n.nspname in ('read', 'work', 'analytics')) as owned
+      from pg_roles r where rolname like 'sumaa\\_%' or rolname = 'analyst' order by 1`);
+    expect(rows.map((row: { rolname: string }) => row.rolname)).toEqual(['analyst', 'sumaa_command', 'sumaa_projector', 'sumaa_query', 'sumaa_search', 'sumaa_worker']);
+    for (const row of rows) expect(row).toMatchObject({ rolsuper: false, rolbypassrls: false, rolcanlogin: false, owned: 0 });
+  });
+
+  test('a query without any filter sees its own tenant only, and something of it', async () => {
+    const db = createDb<unknown>(as('sumaa_query'));
+    for (const { name } of [...(await relations('read', 'v')), ...(await relations('read', 'r'))]) {
+      for (const { tenantId } of name.includes('public_totals') ? [{ tenantId: 'platform' }] : businesses) {
+        const { rows } = await withTenant(db, tenantId, (tx) => sql<{ tenant_id: string }>`select distinct tenant_id from ${sql.raw(name)}`.execute(tx));
+        expect([name, rows]).toEqual([name, [{ tenant_id: tenantId }]]);
+      }
+    }
+  });
+
+  test('no tenant, an empty one, an unknown one: no rows', async () => {
+    for (const { name } of await relations('read', 'v')) {
+      const { rows } = await as('sumaa_query').query(`select count(*)::int as n from ${name}`);
+      expect([name, rows]).toEqual([name, [{ n: 0 }]]);
+      for (const tenant of ['', idOf('t', 99)]) {
+        const none = await withTenant(createDb<unknown>(as('sumaa_query')), tenant, (tx) => sql<{ n: number }>`select count(*)::int as n from ${sql.raw(name)}`.execute(tx));
+        expect([name, none.rows]).toEqual([name, [{ n: 0 }]]);
+      }
+    }
+  });
+
+  test('the tenant ends with the transaction', async () => {
+    const pool = createPool({ url: t.url, role: 'sumaa_query', max: 1, applicationName: 'test-one' });
+    await withTenant(createDb<unknown>(pool), businesses[0]!.tenantId, (tx) => sql`select 1`.execute(tx));
+    const { rows } = await pool.query('select count(*)::int as n from read.review');
+    expect(rows).toEqual([{ n: 0 }]);
+    await pool.end();
+  });
+
+  test('search, which passes the policies, filters by the same setting', async () => {
+    const db = createDb<unknown>(as('sumaa_query'));
+    const find = sql<{ id: string }>`select id from read.search_reviews(array['%مشتركه%']) id`;
+    for (const [n, { tenantId }] of businesses.entries()) {
+      expect((await withTenant(db, tenantId, (tx) => find.execute(tx))).rows).toEqual([{ id: idOf('r', n + 1) }]);
+    }
+    expect((await find.execute(db)).rows).toEqual([]);
+    expect((await withTenant(db, '', (tx) => find.execute(tx))).rows).toEqual([]);
+    for (const role of ['sumaa_worker', 'analyst', 'sumaa_command', 'sumaa_projector'] as const) {
+      await expect(as(role).query(`select read.search_reviews(array['%'])`)).rejects.toThrow('permission denied');
+    }
+  });
+
+  test('queries cannot write, and only the projector can', async () => {
+    for (const role of ['sumaa_query', 'sumaa_worker', 'sumaa_command', 'analyst'] as const) {
+      for (const { name } of await relations('read', 'r')) {
+        await expect(as(role).query(`delete from ${name}`), `${role} ${name}`).rejects.toThrow('permission denied');
+      }
+    }
+  });
+});
+
+describe('workers', () => {
+  test('see every tenant through the work views, with exactly these columns', async () => {
+    const columns = async (view: string) => {
+      const { rows, fields } = await as('sumaa_worker').query(`select * from work.${view}`);
+      return [fields.map(({ name }) => name).join(' '), rows.length] as const;
+    };
+    expect(await columns('account')).toEqual(['account_id tenant_id email full_name language email_confirmed', 2]);
+    expect(await columns('owner')).toEqual(['tenant_id account_id email full_name language', 2]);
+    expect(await columns('business')).toEqual(['tenant_id name', 2]);
+    expect(await columns('connection')).toEqual(['tenant_id connection_id status discovery connected_at', 2]);
+    expect(await columns('google_location')).toEqual(['tenant_id connection_id google_account google_location place_id verified', 2]);
+    expect(await columns('location')).toEqual(['tenant_id location_id connection_id google_account google_location title watermark history_complete access', 4]);
+    expect(await columns('reply_due')).toEqual(['tenant_id review_id reply_id state publish_at location_id', 0]);
+    expect(await columns('sync_run')).toEqual(['tenant_id run_id kind connection_id state location_ids', 2]);
+    expect(await columns('sync_part')).toEqual(['tenant_id run_id part_id location_id kind state received expected next_page_token', 2]);
+    expect(await columns('consumer_position')).toEqual(['name position', projectionList.length]);
+  });
+
+  test('and nothing beside them', async () => {
+    for (const name of ['read.review', 'read.review_v1', 'analytics.reviews', 'vault.credential']) {
+      await expect(as('sumaa_worker').query(`select * from ${name}`), name).rejects.toThrow('permission denied');
+    }
+  });
+
+  test('the positions are those of the projections that run, in the versions the views show', async () => {
+    const { rows } = await t.pool.query('select name, version from work.shown_projection order by name');
+    expect(rows).toEqual(projectionList.map(({ name, version }) => ({ name, version })).toSorted((a, b) => (a.name < b.name ? -1 : 1)));
+  });
+});
+
+describe('analysts', () => {
+  test('read the documented views of all tenants, without anybody’s words or names', async () => {
+    for (const [view, count] of [['locations', 4], ['reviews', 2], ['replies', 2]] as const) {
+      const { rows, fields } = await as('analyst').query(`select * from analytics.${view}`);
+      expect([view, rows.length]).toEqual([view, count]);
+      expect(fields.map(({ name }) => name)).toContain('tenant_id');
+      expect(JSON.stringify(rows)).not.toMatch(/مشتركة|نورة|example\.com/);
+    }
+  });
+
+  test('and nothing beside them', async () => {
+    for (const name of ['read.review', 'read.review_v1', 'work.account', 'es.event', 'vault.session', 'consumer.checkpoint']) {
+      await expect(as('analyst').query(`select * from ${name}`), name).rejects.toThrow('permission denied');
+    }
+    await expect(as('analyst').query('select text from read.review_v1')).rejects.toThrow('permission denied');
+  });
+
+  test('every view and column says what it is', async () => {
+    const { rows } = await t.pool.query(`select c.relname, a.attname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+      where n.nspname = 'analytics' and (col_description(c.oid, a.attnum) is null or obj_description(c.oid) is null)`);
+    expect(rows).toEqual([]);
+  });
+});

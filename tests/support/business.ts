@@ -1,0 +1,40 @@
+import type { NotificationItem, ReviewItem } from '@sumaa/contracts';
+import { allReviews, connectGoogle, firstSyncDone, linkAll, registerBusiness, type Caller } from './api.ts';
+import { createGoogleWorld, type GoogleWorld } from './google-world.ts';
+import type { GoogleHooks } from './google.ts';
+import type { Instance } from './instance.ts';
+
+/** The administrator of a business, and what stands at Google for it. */
+export interface Owner extends Caller {
+  readonly email: string;
+  readonly password: string;
+  readonly world: GoogleWorld;
+}
+
+/** A new business that has connected a new Google account with these locations. */
+export async function connectedBusiness(product: Instance, google: GoogleHooks, reviewsPerLocation: readonly number[]): Promise<Owner> {
+  const [world, person] = await Promise.all([createGoogleWorld(google, reviewsPerLocation), registerBusiness(product)]);
+  await connectGoogle(person, world.email);
+  return { ...person, world };
+}
+
+/** A new business with its first sync behind it. */
+export async function syncedBusiness(product: Instance, google: GoogleHooks, reviewsPerLocation: readonly number[]): Promise<Owner> {
+  const owner = await connectedBusiness(product, google, reviewsPerLocation);
+  await linkAll(owner);
+  await firstSyncDone(owner);
+  return owner;
+}
+
+export const reviewOf = (person: Caller, id: string): Promise<ReviewItem> => person.model<ReviewItem>('GET', `/api/Reviews/${id}`);
+
+/** The reviews, newest first; fails where there are fewer than the caller needs. */
+export async function newestReviews(person: Caller, count: number): Promise<ReviewItem[]> {
+  const found = await allReviews(person);
+  if (found.length < count) throw new Error(`${count} reviews are needed, there are ${found.length}`);
+  return found.slice(0, count);
+}
+
+/** The bell's entries of one kind. */
+export const bellOf = async (person: Caller, kind: NotificationItem['kind']): Promise<NotificationItem[]> =>
+  (await person.model<{ items: NotificationItem[] }>('GET', '/api/notifications')).items.filter((item) => item.kind === kind);
