@@ -11,14 +11,15 @@ import {
 import { createProjections, projectionsMigrations } from '@sumaa/projections';
 import type { Config } from '@sumaa/runtime/config';
 import { createGoogle, type Google } from '@sumaa/runtime/google';
+import { createHealth, type Health } from '@sumaa/runtime/health';
 import type { Log } from '@sumaa/runtime/log';
-import { createMailer } from '@sumaa/runtime/mail';
+import { createMailer, type Mailer } from '@sumaa/runtime/mail';
 import { createPool, runtimeMigrations, type MigrationPackage } from '@sumaa/runtime/postgres';
-import { createQueues } from '@sumaa/runtime/queue';
+import { createQueues, type Queues } from '@sumaa/runtime/queue';
 import { createFileStore } from '@sumaa/runtime/storage';
 import { createTokenIssuer, createTokenVerifier } from '@sumaa/runtime/tokens';
 import { createVault, type Vault } from '@sumaa/runtime/vault';
-import { createWorkers, workersMigrations } from '@sumaa/workers';
+import { createWorkers, workersMigrations, type Workers } from '@sumaa/workers';
 
 /** Every package's migrations, in the order they build on each other. */
 export const allMigrations: readonly MigrationPackage[] = [
@@ -72,7 +73,7 @@ function openAccess(
  * The three apps in one process. Each has its own connections and its own database role, as if it were alone: the only
  * things they share are the store, the queues and HTTP.
  */
-export async function composeApps(config: Config, log: Log) {
+export async function composeApps(config: Config, log: Log, onFatal: (error: unknown) => void) {
   const url = config.databaseUrl.reveal();
   const issuer = await createTokenIssuer({ signingKey: config.keys.signing?.reveal() ?? '', issuer: config.publicUrl });
   const verifier = await createTokenVerifier({ publicKey: issuer.publicKey, issuer: config.publicUrl });
@@ -85,8 +86,10 @@ export async function composeApps(config: Config, log: Log) {
   const mailer = config.mail.smtpUrl ? createMailer({ smtpUrl: config.mail.smtpUrl.reveal(), from: config.mail.from }) : null;
 
   const command = await createCommandApi({ ...forCommands, config, files, issuer, verifier });
-  const projections = await createProjections({ ...forQueries, config, files, verifier, databaseUrl: url });
-  const workers = createWorkers({ ...forWork, config, queues, mail: mailer, databaseUrl: url });
+  const health = createHealth();
+  const projections = await createProjections({ ...forQueries, config, files, verifier, databaseUrl: url, health, onFatal });
+  const workers = createWorkers({ ...forWork, config, queues, mail: mailer, databaseUrl: url, onFatal });
+  addWork(health, { queues, workers, mailer });
 
   return {
     command,
@@ -100,4 +103,24 @@ export async function composeApps(config: Config, log: Log) {
       for (const access of [forWork, forQueries, forCommands]) await access.stop();
     },
   };
+}
+
+/** What `GET /api/health` says of the doing side. Mail may be away for a while: what is to be sent waits. */
+function addWork(
+  health: Health,
+  { queues, workers, mailer }: { readonly queues: Queues; readonly workers: Workers; readonly mailer: Mailer | null },
+): void {
+  health.add('queue', async () => {
+    await queues.check();
+    return { backend: queues.backend };
+  });
+  health.add('workers', async () => {
+    const { running, reactors, queues: counts } = await workers.status();
+    const stopped = reactors.filter(({ state }) => state === 'failed').map(({ name }) => name);
+    if (!running || stopped.length > 0) throw new Error(stopped.length > 0 ? `stopped: ${stopped.join(', ')}` : 'not running');
+    const sum = (kind: 'waiting' | 'active' | 'delayed' | 'failed') =>
+      Object.values(counts).reduce((total, count) => total + count[kind], 0);
+    return { reactors: reactors.length, waiting: sum('waiting'), active: sum('active'), delayed: sum('delayed'), failed: sum('failed') };
+  });
+  if (mailer) health.add('mail', () => mailer.check(), { needed: false });
 }

@@ -68,7 +68,8 @@ async function startApps(
 ): Promise<void> {
   const config = loadConfig(standIns.env);
   await migrate({ url: config.databaseUrl.reveal(), packages: allMigrations, log });
-  const apps = await composeApps(config, log);
+  // Nothing in here can heal a swapped store or a missing key: stop, say so, and let the supervisor try afresh.
+  const apps = await composeApps(config, log, () => void lifecycle.stop().then(() => process.exit(1)));
   let logins: readonly DemoLogin[] = [];
   const site = await createSite({ dist: path.resolve(import.meta.dirname, '../frontend/dist'), extraScript: '/__dev/bar.js' });
   const dev = await createDevRoutes(() => ({ mailbox: standIns.mailbox, google: standIns.google, logins }));

@@ -60,7 +60,7 @@ export function CoachMark({ anchor, title, children, place, footer, onClose }: C
         className={cx(
           'w-full bg-surface shadow-float',
           isPhone ? 'enter-sheet rounded-t-sheet' : 'enter-rise max-w-88 rounded-card',
-          box !== null && !isPhone && 'fixed',
+          box !== null && !isPhone ? 'fixed' : 'relative',
         )}
         style={box === null || isPhone ? {} : placed(box, direction)}
       >

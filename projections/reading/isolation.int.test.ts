@@ -110,7 +110,7 @@ describe('the database keeps tenants apart, whatever a query forgets', () => {
 
   test('search, which passes the policies, filters by the same setting', async () => {
     const db = createDb<unknown>(as('sumaa_query'));
-    const find = sql<{ id: string }>`select id from read.search_reviews(array['%مشتركه%']) id`;
+    const find = sql<{ id: string }>`select review_id as id from read.search_reviews(array['%مشتركه%'])`;
     for (const [n, { tenantId }] of businesses.entries()) {
       expect((await withTenant(db, tenantId, (tx) => find.execute(tx))).rows).toEqual([{ id: idOf('r', n + 1) }]);
     }

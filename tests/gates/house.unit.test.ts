@@ -31,7 +31,7 @@ const product = sources.filter((file) => !/\.test\.tsx?$|\/testing\/|\/contract\
 describe('the house', () => {
   test('the frontend knows start and end, never left and right', () => {
     const physical =
-      /(?<![\w-])(ml|mr|pl|pr|left|right|border-l|border-r|rounded-l|rounded-r|rounded-tl|rounded-tr|rounded-bl|rounded-br|scroll-ml|scroll-mr)-[0-9a-z[]|(?<![\w-])text-(left|right)(?![\w-])|(?<![\w-])(margin|padding|border)-(left|right)\b/;
+      /(?<![\w-])(ml|mr|pl|pr|left(?!-to-)|right(?!-to-)|border-l|border-r|rounded-l|rounded-r|rounded-tl|rounded-tr|rounded-bl|rounded-br|scroll-ml|scroll-mr)-[0-9a-z[]|(?<![\w-])text-(left|right)(?![\w-])|(?<![\w-])(margin|padding|border)-(left|right)\b/;
     expect(hits(frontend, physical)).toEqual([]);
   });
 

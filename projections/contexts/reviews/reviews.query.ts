@@ -16,10 +16,26 @@ const sorts: Readonly<Record<ReviewSort, { column: RawBuilder<unknown>; descendi
   rating_low: { column: sql.ref('low_order'), descending: false, type: sql`bigint` },
 };
 
-/** What a person filtered by; empty when by nothing. */
-function filtersOf(query: ListQuery, now: Date): RawBuilder<unknown>[] {
-  const { stars, sentiment, reply, location, search } = query;
-  const patterns = searchPatterns(search ?? '');
+/** Which reviews are asked for. */
+interface Selection {
+  /** The reviews themselves, or those that a search finds. */
+  readonly source: RawBuilder<unknown>;
+  readonly conditions: readonly RawBuilder<unknown>[];
+  /** Whether a person narrowed the list down at all. */
+  readonly isNarrowed: boolean;
+}
+
+function selectionOf(query: ListQuery, now: Date): Selection {
+  const patterns = searchPatterns(query.search ?? '');
+  const filters = filtersOf(query, now);
+  return {
+    source: patterns.length > 0 ? sql`read.search_reviews(${patterns}::text[])` : sql`read.review`,
+    conditions: [sql`not removed`, ...filters],
+    isNarrowed: patterns.length > 0 || filters.length > 0,
+  };
+}
+
+function filtersOf({ stars, sentiment, reply, location }: ListQuery, now: Date): RawBuilder<unknown>[] {
   const byReply: Record<NonNullable<ListQuery['reply']>, RawBuilder<unknown>> = {
     unanswered: sql`due_at is not null`,
     answered: sql`replied`,
@@ -31,11 +47,10 @@ function filtersOf(query: ListQuery, now: Date): RawBuilder<unknown>[] {
     ...(sentiment?.length ? [sql`sentiment = any(${sentiment}::text[])`] : []),
     ...(location ? [sql`location_id = ${location}`] : []),
     ...(reply ? [byReply[reply]] : []),
-    ...(patterns.length > 0 ? [sql`review_id in (select read.search_reviews(${patterns}::text[]))`] : []),
   ];
 }
 
-const every = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join([sql`not removed`, ...conditions], sql` and `);
+const every = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(conditions, sql` and `);
 
 /**
  * A page of the reviews Google still shows. Null when the cursor is not one of this sort. `total` counts all of the tenant's,
@@ -45,9 +60,9 @@ export async function reviews(tx: Tx, query: ListQuery, now: Date): Promise<{ mo
   const { sort, limit } = query;
   const cursor = query.cursor === undefined ? null : parseCursor(query.cursor, sort);
   if (query.cursor !== undefined && !cursor) return null;
-  const filters = filtersOf(query, now);
-  const found = await pageOf(tx, sort, limit, filters, cursor);
-  const paging = await countsOf(tx, filters);
+  const selection = selectionOf(query, now);
+  const found = await pageOf(tx, sort, limit, selection, cursor);
+  const paging = await countsOf(tx, selection);
   const model = found.slice(0, limit);
   const last = found.length > limit ? model.at(-1) : undefined;
   return { model: model.map(toReviewItem), paging: { ...paging, nextCursor: last ? packCursor(placeOf(last, sort)) : null } };
@@ -58,7 +73,7 @@ async function pageOf(
   tx: Tx,
   sort: ReviewSort,
   limit: number,
-  filters: readonly RawBuilder<unknown>[],
+  { source, conditions }: Selection,
   cursor: Cursor | null,
 ): Promise<ReviewItemRow[]> {
   const { column, descending, type } = sorts[sort];
@@ -66,7 +81,7 @@ async function pageOf(
   const beyond = descending ? sql`<` : sql`>`;
   const after = cursor ? [sql`(${column}, review_id) ${beyond} (${cursor.key}::${type}, ${cursor.id}::uuid)`] : [];
   const page = sql`
-    select * from read.review where ${every([...filters, ...after])}
+    select * from ${source} where ${every([...conditions, ...after])}
     order by ${column} ${direction}, review_id ${direction} limit ${limit + 1}`;
   const { rows } = await selectReviewItems(page, sql`r.${column} ${direction}, r.review_id ${direction}`, sql`r.${column}`).execute(tx);
   return rows;
@@ -76,8 +91,8 @@ function placeOf({ sort_key, review_id: id }: ReviewItemRow, sort: ReviewSort): 
   return { sort, id, key: sort_key instanceof Date ? sort_key.toISOString() : Number(sort_key) };
 }
 
-async function countsOf(tx: Tx, filters: readonly RawBuilder<unknown>[]): Promise<Pick<Paging, 'total' | 'matching'>> {
-  const matching = filters.length > 0 ? sql`(select count(*)::int from read.review where ${every(filters)})` : sql`null::int`;
+async function countsOf(tx: Tx, { source, conditions, isNarrowed }: Selection): Promise<Pick<Paging, 'total' | 'matching'>> {
+  const matching = isNarrowed ? sql`(select count(*)::int from ${source} where ${every(conditions)})` : sql`null::int`;
   const { rows } = await sql<{ total: number; matching: number | null }>`
     select (select count(*)::int from read.review where not removed) as total, ${matching} as matching`.execute(tx);
   const { total = 0, matching: some = null } = rows[0] ?? {};

@@ -22,7 +22,7 @@ export function ChooseStep({ endedBefore }: { readonly endedBefore: OutcomeCode 
           <T id="onboarding.choose.hint" />
         </StepHeader>
         {found.view.kind === 'list' && (
-          <div className="max-md:mb-4">
+          <div className="max-md:-mt-4 max-md:mb-3">
             <ReadAgain variant="quiet" />
           </div>
         )}

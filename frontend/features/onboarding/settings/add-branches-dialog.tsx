@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useLinkLocations } from '../api/commands.ts';
-import { chosenIds, type Selected } from '../locations/choice.ts';
+import { canChoose, chosenIds, type Selected } from '../locations/choice.ts';
 import { FoundLocations, ReadAgain } from '../locations/found-locations.tsx';
 import { LocationChooser } from '../locations/location-chooser.tsx';
 import { useGoogleLocations } from '../locations/use-google-locations.ts';
@@ -60,7 +60,7 @@ export function AddBranchesDialog({ onClose }: { readonly onClose: () => void })
           {view.kind === 'list' && <ReadAgain variant="quiet" />}
         </div>
         <FoundLocations found={found} returnTo="settings" endedBefore={null}>
-          {(locations) => <LocationChooser locations={locations} selected={selected} onChange={setSelected} />}
+          {(locations) => <LocationChooser locations={locations.toSorted((a, b) => Number(canChoose(b)) - Number(canChoose(a)))} selected={selected} onChange={setSelected} />}
         </FoundLocations>
       </div>
     </Dialog>

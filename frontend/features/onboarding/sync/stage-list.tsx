@@ -43,12 +43,14 @@ function Row({ stage, googleEmail }: { readonly stage: Stage; readonly googleEma
         />
       </span>
       <div className="min-w-0 flex-1">
-        <p className={cx('text-body', stage.state === 'pending' ? 'text-muted' : 'font-medium')}>
-          <T id={`onboarding.sync.stage-name.${stage.stage}`} />
-        </p>
+        <div className="flex items-baseline justify-between gap-4">
+          <p className={cx('text-body', stage.state === 'pending' ? 'text-muted' : 'font-medium')}>
+            <T id={`onboarding.sync.stage-name.${stage.stage}`} />
+          </p>
+          <Took stage={stage} />
+        </div>
         <Detail stage={stage} googleEmail={googleEmail} />
       </div>
-      <Took stage={stage} />
     </li>
   );
 }
