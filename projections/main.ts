@@ -19,7 +19,10 @@ const lifecycle = createLifecycle({ log });
 const databaseUrl = config.databaseUrl.reveal();
 
 const metrics = createMetrics({ process: true });
-const store = withNamespace(createPostgresEventStore({ connectionString: databaseUrl, role: 'sumaa_projector', log }), config.eventStoreNamespace);
+const store = withNamespace(
+  createPostgresEventStore({ connectionString: databaseUrl, role: 'sumaa_projector', log }),
+  config.eventStoreNamespace,
+);
 const vaultPool = createPool({ url: databaseUrl, role: 'sumaa_query', max: 5, applicationName: 'sumaa-projections-vault', log });
 const vault = createVault({ pool: vaultPool, masterKeys: config.keys.master, listenUrl: databaseUrl, log });
 const codec = createCodec({ catalogue: eventCatalogue, keys: vault.subjectKeys });

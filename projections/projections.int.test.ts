@@ -17,8 +17,29 @@ import { reviewProjection } from './contexts/reviews/review.projection.ts';
 
 describe('a rebuild gives what stands there', () => {
   const connectionId = idOf('c', 1);
-  const location = { googleAccount: 'accounts/1', googleLocation: 'locations/1', placeId: null, title: 'فرع', address: null, phone: null, website: null, newReviewUri: null, mapsUri: null, verified: true };
-  const account = { accountId: idOf('a', 1), tenantId: idOf('t', 1), role: 'admin', email: 'a@b.c', fullName: 'نورة', phone: null, profileImageId: null, language: 'ar', emailKey: 'k' };
+  const location = {
+    googleAccount: 'accounts/1',
+    googleLocation: 'locations/1',
+    placeId: null,
+    title: 'فرع',
+    address: null,
+    phone: null,
+    website: null,
+    newReviewUri: null,
+    mapsUri: null,
+    verified: true,
+  };
+  const account = {
+    accountId: idOf('a', 1),
+    tenantId: idOf('t', 1),
+    role: 'admin',
+    email: 'a@b.c',
+    fullName: 'نورة',
+    phone: null,
+    profileImageId: null,
+    language: 'ar',
+    emailKey: 'k',
+  };
   const { queued, publishing, accepted, published, deletionRequested } = replySteps();
   const second = replySteps(2);
 
@@ -31,16 +52,51 @@ describe('a rebuild gives what stands there', () => {
     [activityProjection, 'read.activity_v1'],
     [publicTotalsProjection, 'read.public_totals_v1'],
   ] as const)('$name', async (projection, table) => {
-    const consumers = await createTestConsumers({ adminUrl: inject('postgresUrl'), catalogue: eventCatalogue, packages: projectionsMigrations });
-    await consumers.append('account', account.accountId, { type: 'AccountRegistered', data: account }, { type: 'EmailConfirmed', data: { accountId: account.accountId } });
-    await consumers.append('connection', connectionId, { type: 'GoogleConnected', data: { connectionId, accountId: account.accountId, googleEmail: 'g@h.i', scopes: [], reconnect: false } });
-    await consumers.append('connection', connectionId, { type: 'GoogleLocationsDiscovered', data: { connectionId, locations: [location] } });
-    await consumers.append('location', idOf('l', 1), { type: 'LocationLinked', data: { locationId: idOf('l', 1), connectionId, ...location } });
+    const consumers = await createTestConsumers({
+      adminUrl: inject('postgresUrl'),
+      catalogue: eventCatalogue,
+      packages: projectionsMigrations,
+    });
+    await consumers.append(
+      'account',
+      account.accountId,
+      { type: 'AccountRegistered', data: account },
+      { type: 'EmailConfirmed', data: { accountId: account.accountId } },
+    );
+    await consumers.append('connection', connectionId, {
+      type: 'GoogleConnected',
+      data: { connectionId, accountId: account.accountId, googleEmail: 'g@h.i', scopes: [], reconnect: false },
+    });
+    await consumers.append('connection', connectionId, {
+      type: 'GoogleLocationsDiscovered',
+      data: { connectionId, locations: [location] },
+    });
+    await consumers.append('location', idOf('l', 1), {
+      type: 'LocationLinked',
+      data: { locationId: idOf('l', 1), connectionId, ...location },
+    });
     const run = { runId: idOf('y', 1), kind: 'first' };
-    await consumers.append('syncrun', run.runId, { type: 'SyncRunStarted', data: { ...run, connectionId, locationIds: [idOf('l', 1)] } }, { type: 'SyncStageStarted', data: { ...run, stage: 'reviews_sync' } });
+    await consumers.append(
+      'syncrun',
+      run.runId,
+      { type: 'SyncRunStarted', data: { ...run, connectionId, locationIds: [idOf('l', 1)] } },
+      { type: 'SyncStageStarted', data: { ...run, stage: 'reviews_sync' } },
+    );
     // Batches of their own: what is loaded back must fold like what is in memory. U+0000 cannot be stored as it came.
     const odd = received({ text: 'قبل\u0000بعد', authorName: 'a\ud800b' });
-    for (const event of [odd, draft('مسودة'), queued, publishing, accepted, published, second.queued, observed(), second.undone, deletionRequested, edited({ stars: null })]) {
+    for (const event of [
+      odd,
+      draft('مسودة'),
+      queued,
+      publishing,
+      accepted,
+      published,
+      second.queued,
+      observed(),
+      second.undone,
+      deletionRequested,
+      edited({ stars: null }),
+    ]) {
       await consumers.append('review', idOf('r', 1), event);
       await project(projection as typeof reviewProjection, consumers.host as ConsumerHost);
     }
@@ -62,7 +118,9 @@ describe('what has not been folded yet', () => {
     await t.projections.app.ready();
     const business = await openBusiness(t, 1);
     const ask = async (url: string, position?: string) =>
-      (await t.projections.app.inject({ url, headers: position === undefined ? {} : { 'min-position': position } })).json() as { stale?: boolean };
+      (await t.projections.app.inject({ url, headers: position === undefined ? {} : { 'min-position': position } })).json() as {
+        stale?: boolean;
+      };
     const waited = await ask('/api/public/statistics', t.head());
     expect(waited.stale).toBe(true);
     expect(await ask('/api/public/statistics')).not.toHaveProperty('stale');

@@ -72,7 +72,9 @@ const connected = (socket: Socket) =>
 
 const refusal = async (token: string | undefined) => {
   const socket = connect(token);
-  return new Promise((resolve) => socket.once('connect_error', (error) => resolve((error as Error & { data?: { code?: string } }).data?.code)));
+  return new Promise((resolve) =>
+    socket.once('connect_error', (error) => resolve((error as Error & { data?: { code?: string } }).data?.code)),
+  );
 };
 
 /** A person of the first business with a role of their own. */
@@ -90,7 +92,10 @@ describe('a change', () => {
     await t.append(one.tenantId, '2026-03-01T09:00:00Z', received({ reviewId, locationId: one.branches[0] }));
     const message = await mine.until(({ topic }) => topic === 'reviews');
     expect(message.keys).toEqual([reviewId]);
-    const answer = await t.projections.app.inject({ url: `/api/Reviews/${reviewId}`, headers: { authorization: `Bearer ${one.token}`, 'min-position': message.position } });
+    const answer = await t.projections.app.inject({
+      url: `/api/Reviews/${reviewId}`,
+      headers: { authorization: `Bearer ${one.token}`, 'min-position': message.position },
+    });
     expect(answer.json()).toMatchObject({ statusCode: 200, model: { id: reviewId } });
     expect(answer.json()).not.toHaveProperty('stale');
     await mine.until(({ topic }) => topic === 'activity');
@@ -103,15 +108,16 @@ describe('a change', () => {
 
   test('of reviews is not told to who may not see them', async () => {
     const blind = await listen((await colleague(21, ['ViewAnalytics'])).token);
-    await t.append(
-      one.tenantId,
-      '2026-03-01T09:00:00Z',
-      received({ reviewId: idOf('r', 3), locationId: one.branches[0] }),
-      { type: 'SyncRunStarted', data: { runId: idOf('y', 1), kind: 'first', connectionId: one.connectionId, locationIds: [] } },
-    );
+    await t.append(one.tenantId, '2026-03-01T09:00:00Z', received({ reviewId: idOf('r', 3), locationId: one.branches[0] }), {
+      type: 'SyncRunStarted',
+      data: { runId: idOf('y', 1), kind: 'first', connectionId: one.connectionId, locationIds: [] },
+    });
     const admin = await listen(one.token);
     await blind.until(({ topic }) => topic === 'sync');
-    await t.append(one.tenantId, '2026-03-01T09:00:00Z', { type: 'NotificationsRead', data: { memberId: one.memberId, accountId: one.accountId, upTo: at('2026-03-01T09:00:00Z') } });
+    await t.append(one.tenantId, '2026-03-01T09:00:00Z', {
+      type: 'NotificationsRead',
+      data: { memberId: one.memberId, accountId: one.accountId, upTo: at('2026-03-01T09:00:00Z') },
+    });
     await admin.until(({ topic }) => topic === 'notifications');
     await blind.until(({ topic }) => topic === 'notifications');
     const topics = blind.heard.map(({ topic }) => topic);
@@ -125,7 +131,10 @@ describe('rights follow the person', () => {
     const { token, accountId, memberId } = await colleague(22);
     const theirs = await listen(token);
     const become = (permissions: MemberPermission[]) =>
-      t.append(one.tenantId, '2026-03-01T10:00:00Z', { type: 'MemberRoleChanged', data: { memberId, accountId, role: 'viewer', permissions } });
+      t.append(one.tenantId, '2026-03-01T10:00:00Z', {
+        type: 'MemberRoleChanged',
+        data: { memberId, accountId, role: 'viewer', permissions },
+      });
     const told = () => theirs.heard.filter(({ topic }) => topic === 'session').length;
     await become(['ViewAnalytics']);
     await theirs.until(() => told() === 1);
@@ -167,7 +176,9 @@ test('there is no polling', async () => {
 
 test('when notifications may have been missed, everybody asks for everything again', async () => {
   const mine = await listen(one.token);
-  const { rows } = await t.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sumaa-live' and datname = current_database()`);
+  const { rows } = await t.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sumaa-live' and datname = current_database()`,
+  );
   expect(rows.length).toBeGreaterThan(0);
   for (const topic of ['reviews', 'activity', 'sync', 'connection', 'locations', 'notifications', 'session'] as const) {
     expect(await mine.until((message) => message.topic === topic && message.keys.length === 0 && message.position === '')).toBeTruthy();

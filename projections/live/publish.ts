@@ -18,7 +18,10 @@ export interface LiveNotice {
 const keysAtMost = 150;
 
 /** The notices of a batch: one per tenant and topic. */
-export function noticesOf(changes: Iterable<readonly [tenant: string, topic: LiveTopic, key: string | null]>, position: string): LiveNotice[] {
+export function noticesOf(
+  changes: Iterable<readonly [tenant: string, topic: LiveTopic, key: string | null]>,
+  position: string,
+): LiveNotice[] {
   const groups = new Map<string, { tenant: string; topic: LiveTopic; keys: Set<string> | null }>();
   for (const [tenant, topic, key] of changes) {
     const name = `${tenant} ${topic}`;

@@ -18,7 +18,8 @@ test('one notice per tenant and topic; a change without a key means everything',
 });
 
 test('however many changed, a notice fits into a notification', () => {
-  const keys = (count: number) => Array.from({ length: count }, (_, n) => ['11111111-1111-4111-8111-111111111111', 'reviews', crypto.randomUUID() + n] as const);
+  const keys = (count: number) =>
+    Array.from({ length: count }, (_, n) => ['11111111-1111-4111-8111-111111111111', 'reviews', crypto.randomUUID() + n] as const);
   const position = 'p'.repeat(600);
   expect(noticesOf(keys(151), position)[0]?.keys).toEqual([]);
   expect(noticesOf(keys(150), position)[0]?.keys).toHaveLength(150);

@@ -1,5 +1,6 @@
 -- Schemas of the reading side, and the one way a table of theirs is protected.
 -- Roles come from the runtime's migrations. Nobody but the projector writes; each reader has a policy of its own.
+-- Tenants are kept apart twice: by the policies on the tables, and by the views of `read`, which show one tenant to whoever asks.
 
 create extension if not exists pg_trgm with schema public;
 create extension if not exists btree_gin with schema public;

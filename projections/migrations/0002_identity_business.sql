@@ -14,9 +14,6 @@ create table read.account_v1 (
   created_at timestamptz not null
 );
 call read.protect('read.account_v1');
-create view read.account with (security_invoker = true) as select * from read.account_v1;
-grant select on read.account to sumaa_query;
-
 create table read.member_v1 (
   member_id uuid primary key,
   tenant_id text collate "C" not null,
@@ -28,13 +25,19 @@ create table read.member_v1 (
 );
 call read.protect('read.member_v1');
 create unique index member_v1_account on read.member_v1 (tenant_id, account_id);
-create view read.member with (security_invoker = true) as select * from read.member_v1;
+create view read.member with (security_invoker = true) as
+  select * from read.member_v1 where tenant_id = current_setting('app.tenant_id', true);
 grant select on read.member to sumaa_query;
 
 -- An account belongs to every business it is a member of, not only to the one it was registered with.
 create policy member on read.account_v1 for select to sumaa_query
   using (exists (select 1 from read.member_v1 m
     where m.account_id = account_v1.account_id and m.tenant_id = current_setting('app.tenant_id', true)));
+create view read.account with (security_invoker = true) as
+  select * from read.account_v1 a
+  where a.tenant_id = current_setting('app.tenant_id', true) or exists (
+    select 1 from read.member_v1 m where m.account_id = a.account_id and m.tenant_id = current_setting('app.tenant_id', true));
+grant select on read.account to sumaa_query;
 
 create table read.business_v1 (
   tenant_id text collate "C" primary key,
@@ -48,5 +51,6 @@ create table read.business_v1 (
   registered_at timestamptz not null
 );
 call read.protect('read.business_v1');
-create view read.business with (security_invoker = true) as select * from read.business_v1;
+create view read.business with (security_invoker = true) as
+  select * from read.business_v1 where tenant_id = current_setting('app.tenant_id', true);
 grant select on read.business to sumaa_query;

@@ -13,7 +13,8 @@ create table read.connection_v1 (
 );
 call read.protect('read.connection_v1');
 create index connection_v1_tenant on read.connection_v1 (tenant_id, connected_at desc);
-create view read.connection with (security_invoker = true) as select * from read.connection_v1;
+create view read.connection with (security_invoker = true) as
+  select * from read.connection_v1 where tenant_id = current_setting('app.tenant_id', true);
 grant select on read.connection to sumaa_query;
 
 -- `discovery` is the revision of the discovery that last listed the location; only the newest one's locations are offered.
@@ -39,7 +40,7 @@ call read.protect('read.google_location_v1');
 create index google_location_v1_connection on read.google_location_v1 (tenant_id, connection_id, discovery desc, ordinal);
 create view read.google_location with (security_invoker = true) as
   select l.* from read.google_location_v1 l
-  where l.discovery = (
+  where l.tenant_id = current_setting('app.tenant_id', true) and l.discovery = (
     select max(n.discovery) from read.google_location_v1 n where n.tenant_id = l.tenant_id and n.connection_id = l.connection_id);
 grant select on read.google_location to sumaa_query;
 
@@ -67,7 +68,8 @@ create table read.location_v1 (
 call read.protect('read.location_v1');
 create index location_v1_tenant on read.location_v1 (tenant_id, linked_at, location_id);
 create index location_v1_google on read.location_v1 (tenant_id, google_location);
-create view read.location with (security_invoker = true) as select * from read.location_v1;
+create view read.location with (security_invoker = true) as
+  select * from read.location_v1 where tenant_id = current_setting('app.tenant_id', true);
 grant select on read.location to sumaa_query;
 
 create table read.sync_run_v1 (
@@ -83,7 +85,8 @@ create table read.sync_run_v1 (
 );
 call read.protect('read.sync_run_v1');
 create index sync_run_v1_newest on read.sync_run_v1 (tenant_id, kind, started_at desc, run_id);
-create view read.sync_run with (security_invoker = true) as select * from read.sync_run_v1;
+create view read.sync_run with (security_invoker = true) as
+  select * from read.sync_run_v1 where tenant_id = current_setting('app.tenant_id', true);
 grant select on read.sync_run to sumaa_query;
 
 create table read.sync_part_v1 (
@@ -105,5 +108,6 @@ create table read.sync_part_v1 (
 );
 call read.protect('read.sync_part_v1');
 create index sync_part_v1_run on read.sync_part_v1 (tenant_id, run_id);
-create view read.sync_part with (security_invoker = true) as select * from read.sync_part_v1;
+create view read.sync_part with (security_invoker = true) as
+  select * from read.sync_part_v1 where tenant_id = current_setting('app.tenant_id', true);
 grant select on read.sync_part to sumaa_query;

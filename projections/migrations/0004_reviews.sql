@@ -47,7 +47,7 @@ create index review_v1_created on read.review_v1 (tenant_id, created_at desc, re
 create index review_v1_location on read.review_v1 (tenant_id, location_id, created_at desc, review_id desc)
   include (stars, sentiment) where not removed;
 create index review_v1_due on read.review_v1 (tenant_id, due_order, review_id) where not removed;
-create index review_v1_waiting on read.review_v1 (tenant_id, due_at) include (location_id) where due_at is not null;
+create index review_v1_waiting on read.review_v1 (tenant_id, due_at) include (location_id) where due_at is not null and not removed;
 create index review_v1_high on read.review_v1 (tenant_id, high_order, review_id) where not removed;
 create index review_v1_low on read.review_v1 (tenant_id, low_order, review_id) where not removed;
 create index review_v1_received on read.review_v1 (tenant_id, received_at desc);
@@ -55,7 +55,8 @@ create index review_v1_in_work on read.review_v1 (reply_state) where reply_state
 -- For the search function alone: the tenant stands in it as an expression, else the planner, who does not know which tenant
 -- asks, would take this index for every count.
 create index review_v1_search on read.review_v1 using gin ((tenant_id || ''), search_text public.gin_trgm_ops);
-create view read.review with (security_invoker = true) as select * from read.review_v1;
+create view read.review with (security_invoker = true) as
+  select * from read.review_v1 where tenant_id = current_setting('app.tenant_id', true);
 grant select on read.review to sumaa_query;
 
 create table read.activity_v1 (
@@ -72,7 +73,8 @@ create table read.activity_v1 (
 );
 call read.protect('read.activity_v1');
 create index activity_v1_newest on read.activity_v1 (tenant_id, at desc, id desc);
-create view read.activity with (security_invoker = true) as select * from read.activity_v1;
+create view read.activity with (security_invoker = true) as
+  select * from read.activity_v1 where tenant_id = current_setting('app.tenant_id', true);
 grant select on read.activity to sumaa_query;
 
 -- Search alone does not go through the policies: LIKE is not leakproof, so under a policy it can never use the trigram index.
@@ -106,7 +108,7 @@ create function read.search_reviews(patterns text[]) returns setof read.review_v
   begin atomic
     select * from read.review_v1
     where patterns[1] ~ '[[:alnum:]]{3}' and tenant_id || '' = current_setting('app.tenant_id', true)
-      and search_text like patterns[1] and search_text like all (patterns)
+      and search_text like patterns[1] and search_text like all (patterns[2:])
     union all
     select * from read.review_v1
     where patterns[1] !~ '[[:alnum:]]{3}' and tenant_id = current_setting('app.tenant_id', true) and search_text like all (patterns);

@@ -14,7 +14,8 @@ create table read.notification_v1 (
 );
 call read.protect('read.notification_v1');
 create index notification_v1_newest on read.notification_v1 (tenant_id, at desc, id desc);
-create view read.notification with (security_invoker = true) as select * from read.notification_v1;
+create view read.notification with (security_invoker = true) as
+  select * from read.notification_v1 where tenant_id = current_setting('app.tenant_id', true);
 grant select on read.notification to sumaa_query;
 
 create table read.bell_v1 (
@@ -23,7 +24,8 @@ create table read.bell_v1 (
   read_up_to timestamptz not null
 );
 call read.protect('read.bell_v1');
-create view read.bell with (security_invoker = true) as select * from read.bell_v1;
+create view read.bell with (security_invoker = true) as
+  select * from read.bell_v1 where tenant_id = current_setting('app.tenant_id', true);
 grant select on read.bell to sumaa_query;
 
 -- One row, of the tenant `platform`.
@@ -35,5 +37,6 @@ create table read.public_totals_v1 (
   replies int not null
 );
 call read.protect('read.public_totals_v1');
-create view read.public_totals with (security_invoker = true) as select * from read.public_totals_v1;
+create view read.public_totals with (security_invoker = true) as
+  select * from read.public_totals_v1 where tenant_id = current_setting('app.tenant_id', true);
 grant select on read.public_totals to sumaa_query;

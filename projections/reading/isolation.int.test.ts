@@ -24,7 +24,23 @@ beforeAll(async () => {
     const ids = { reviewId: idOf('r', n + 1), locationId: branches[0] };
     const run = { runId: idOf('y', n + 1), kind: 'first', connectionId, locationIds: branches };
     const part = { partId: idOf('z', n + 1), runId: run.runId, locationId: branches[0] };
-    const discovered = { connectionId, locations: [{ googleAccount: 'a', googleLocation: 'locations/5', placeId: null, title: 'x', address: null, phone: null, website: null, newReviewUri: null, mapsUri: null, verified: true }] };
+    const discovered = {
+      connectionId,
+      locations: [
+        {
+          googleAccount: 'a',
+          googleLocation: 'locations/5',
+          placeId: null,
+          title: 'x',
+          address: null,
+          phone: null,
+          website: null,
+          newReviewUri: null,
+          mapsUri: null,
+          verified: true,
+        },
+      ],
+    };
     await t.append(
       tenantId,
       '2026-03-01T09:00:00Z',
@@ -36,7 +52,15 @@ beforeAll(async () => {
       { type: 'ConnectionLost', data: { connectionId, reason: 'revoked' } },
       { type: 'NotificationsRead', data: { memberId, accountId, upTo: '2026-03-01T09:00:00.000Z' } },
     );
-    for (const path of ['/api/Reviews', '/api/notifications', '/api/sync-runs/current', '/api/activity', '/api/Platforms', '/api/Businesses']) await t.get(path, token);
+    for (const path of [
+      '/api/Reviews',
+      '/api/notifications',
+      '/api/sync-runs/current',
+      '/api/activity',
+      '/api/Platforms',
+      '/api/Businesses',
+    ])
+      await t.get(path, token);
     await t.projections.app.inject({ url: '/api/public/statistics', headers: { 'min-position': t.head() } });
   }
 });
@@ -46,7 +70,10 @@ afterAll(async () => {
 });
 
 /** Tables and views of a schema. */
-async function relations(schema: string, kind: 'r' | 'v'): Promise<{ name: string; oid: number; rls: boolean; forced: boolean; options: string[] | null }[]> {
+async function relations(
+  schema: string,
+  kind: 'r' | 'v',
+): Promise<{ name: string; oid: number; rls: boolean; forced: boolean; options: string[] | null }[]> {
   const { rows } = await t.pool.query(
     `select c.oid, format('%I.%I', n.nspname, c.relname) as name, c.relrowsecurity as rls, c.relforcerowsecurity as forced, c.reloptions as options
      from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = $1 and c.relkind = $2 order by 2`,
@@ -75,7 +102,14 @@ describe('the database keeps tenants apart, whatever a query forgets', () => {
       (select count(*)::int from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where c.relowner = r.oid and n.nspname in ('read', 'work', 'analytics')) as owned
       from pg_roles r where rolname like 'sumaa\\_%' or rolname = 'analyst' order by 1`);
-    expect(rows.map((row: { rolname: string }) => row.rolname)).toEqual(['analyst', 'sumaa_command', 'sumaa_projector', 'sumaa_query', 'sumaa_search', 'sumaa_worker']);
+    expect(rows.map((row: { rolname: string }) => row.rolname)).toEqual([
+      'analyst',
+      'sumaa_command',
+      'sumaa_projector',
+      'sumaa_query',
+      'sumaa_search',
+      'sumaa_worker',
+    ]);
     for (const row of rows) expect(row).toMatchObject({ rolsuper: false, rolbypassrls: false, rolcanlogin: false, owned: 0 });
   });
 
@@ -83,8 +117,25 @@ describe('the database keeps tenants apart, whatever a query forgets', () => {
     const db = createDb<unknown>(as('sumaa_query'));
     for (const { name } of [...(await relations('read', 'v')), ...(await relations('read', 'r'))]) {
       for (const { tenantId } of name.includes('public_totals') ? [{ tenantId: 'platform' }] : businesses) {
-        const { rows } = await withTenant(db, tenantId, (tx) => sql<{ tenant_id: string }>`select distinct tenant_id from ${sql.raw(name)}`.execute(tx));
+        const { rows } = await withTenant(db, tenantId, (tx) =>
+          sql<{ tenant_id: string }>`select distinct tenant_id from ${sql.raw(name)}`.execute(tx),
+        );
         expect([name, rows]).toEqual([name, [{ tenant_id: tenantId }]]);
+      }
+    }
+  });
+
+  test('the views alone show one tenant, also to whom no policy holds back', async () => {
+    const superuser = createDb<unknown>(t.pool);
+    for (const { name } of await relations('read', 'v')) {
+      for (const tenant of [businesses[0]!.tenantId, 'platform']) {
+        const { rows } = await withTenant(superuser, tenant, (tx) =>
+          sql<{ tenant_id: string }>`select distinct tenant_id from ${sql.raw(name)}`.execute(tx),
+        );
+        expect(
+          rows.filter(({ tenant_id: found }) => found !== tenant),
+          name,
+        ).toEqual([]);
       }
     }
   });
@@ -94,7 +145,9 @@ describe('the database keeps tenants apart, whatever a query forgets', () => {
       const { rows } = await as('sumaa_query').query(`select count(*)::int as n from ${name}`);
       expect([name, rows]).toEqual([name, [{ n: 0 }]]);
       for (const tenant of ['', idOf('t', 99)]) {
-        const none = await withTenant(createDb<unknown>(as('sumaa_query')), tenant, (tx) => sql<{ n: number }>`select count(*)::int as n from ${sql.raw(name)}`.execute(tx));
+        const none = await withTenant(createDb<unknown>(as('sumaa_query')), tenant, (tx) =>
+          sql<{ n: number }>`select count(*)::int as n from ${sql.raw(name)}`.execute(tx),
+        );
         expect([name, none.rows]).toEqual([name, [{ n: 0 }]]);
       }
     }
@@ -141,7 +194,10 @@ describe('workers', () => {
     expect(await columns('business')).toEqual(['tenant_id name', 2]);
     expect(await columns('connection')).toEqual(['tenant_id connection_id status discovery connected_at', 2]);
     expect(await columns('google_location')).toEqual(['tenant_id connection_id google_account google_location place_id verified', 2]);
-    expect(await columns('location')).toEqual(['tenant_id location_id connection_id google_account google_location title watermark history_complete access', 4]);
+    expect(await columns('location')).toEqual([
+      'tenant_id location_id connection_id google_account google_location title watermark history_complete access',
+      4,
+    ]);
     expect(await columns('reply_due')).toEqual(['tenant_id review_id reply_id state publish_at location_id', 0]);
     expect(await columns('sync_run')).toEqual(['tenant_id run_id kind connection_id state location_ids', 2]);
     expect(await columns('sync_part')).toEqual(['tenant_id run_id part_id location_id kind state received expected next_page_token', 2]);
@@ -162,7 +218,11 @@ describe('workers', () => {
 
 describe('analysts', () => {
   test('read the documented views of all tenants, without anybody’s words or names', async () => {
-    for (const [view, count] of [['locations', 4], ['reviews', 2], ['replies', 2]] as const) {
+    for (const [view, count] of [
+      ['locations', 4],
+      ['reviews', 2],
+      ['replies', 2],
+    ] as const) {
       const { rows, fields } = await as('analyst').query(`select * from analytics.${view}`);
       expect([view, rows.length]).toEqual([view, count]);
       expect(fields.map(({ name }) => name)).toContain('tenant_id');

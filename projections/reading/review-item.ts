@@ -40,7 +40,11 @@ export interface ReviewItemRow {
  * Reviews ready to be shown. `page` selects rows of `read.review` (with its own filter, order and limit, so that names are
  * looked up for the page alone); `order` sorts the result and may speak of `r`.
  */
-export function selectReviewItems(page: RawBuilder<unknown>, order: RawBuilder<unknown>, sortKey?: RawBuilder<unknown>): RawBuilder<ReviewItemRow> {
+export function selectReviewItems(
+  page: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  sortKey?: RawBuilder<unknown>,
+): RawBuilder<ReviewItemRow> {
   return sql<ReviewItemRow>`
     select r.review_id, r.location_id, l.title as location_name, r.author_name, r.author_photo_url, r.stars, r.text, r.translation,
       r.language, r.sentiment, r.mismatch, r.created_at, r.updated_at, r.previous_stars, r.edited, r.removed, r.replied,

@@ -23,13 +23,28 @@ export function person(accountId: Uuid, tenantId: TenantId, name: string, role: 
   return [
     {
       type: 'AccountRegistered',
-      data: { accountId, tenantId, role, email: `${accountId}@example.com`, fullName: name, phone: null, profileImageId: null, language, emailKey: 'k' },
+      data: {
+        accountId,
+        tenantId,
+        role,
+        email: `${accountId}@example.com`,
+        fullName: name,
+        phone: null,
+        profileImageId: null,
+        language,
+        emailKey: 'k',
+      },
     },
     { type: 'EmailConfirmed', data: { accountId } },
   ];
 }
 
-export function membership(tenantId: TenantId, accountId: Uuid, role: Role, permissions: readonly MemberPermission[] = defaultMemberPermissions(role)): DomainEvent {
+export function membership(
+  tenantId: TenantId,
+  accountId: Uuid,
+  role: Role,
+  permissions: readonly MemberPermission[] = defaultMemberPermissions(role),
+): DomainEvent {
   return { type: 'MemberJoined', data: { memberId: memberIdOf(tenantId, accountId), accountId, role, permissions } };
 }
 

@@ -77,4 +77,7 @@ export const observed = (text = 'رد من Google'): ReviewEventNamed<'ReplyObse
   type: 'ReplyObserved',
   data: { ...ids, text, updatedAt: at('2026-03-01T18:00:00Z') },
 });
-export const draft = (text: string): ReviewEventNamed<'ReplyDraftSaved'> => ({ type: 'ReplyDraftSaved', data: { ...ids, text, accountId: idOf('a', 1) } });
+export const draft = (text: string): ReviewEventNamed<'ReplyDraftSaved'> => ({
+  type: 'ReplyDraftSaved',
+  data: { ...ids, text, accountId: idOf('a', 1) },
+});

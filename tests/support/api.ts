@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Envelope, Overview, ReviewItem, SyncRunView } from '@sumaa/contracts';
 import type { Instance } from './instance.ts';
 import { newestCode } from './mailbox.ts';
+import { formOf, registrationOf } from './registration.ts';
 import { until } from './until.ts';
 
 export interface Answer<M> {
@@ -57,21 +58,10 @@ export async function registerBusiness(
   { url, mailbox }: Instance,
   name = `نشاط ${randomUUID().slice(0, 8)}`,
 ): Promise<Caller & { readonly email: string; readonly password: string }> {
-  const email = `${randomUUID()}@business.example`;
-  const password = `كلمة سر طويلة ${randomUUID().slice(0, 8)}`;
-  const form = new FormData();
-  for (const [field, value] of Object.entries({
-    email,
-    Full_name: 'هند السبيعي',
-    Business_name: name,
-    Phone: '0512345678',
-    Password: password,
-    ActivityType: 'cafes',
-  })) {
-    form.append(field, value);
-  }
+  const registration = registrationOf({ Business_name: name });
+  const { email, Password: password } = registration;
   const nobody = callerOf(url, null);
-  await nobody.model('POST', '/api/UsernameAuth/RegisterCompany', form);
+  await nobody.model('POST', '/api/UsernameAuth/RegisterCompany', formOf(registration));
   const Otp = await until(
     () => newestCode(mailbox, email),
     (code) => code !== null,
@@ -90,7 +80,11 @@ export async function signIn({ url }: Pick<Instance, 'url'>, username: string, p
  * Goes the way of the consent page without a browser: ticket, start, Google, callback. `googleEmail` names the Google account,
  * `consentGiven` is what the person does there (`refuse=1`, `deny_scope=1`). Answers the code with which the product ends the attempt.
  */
-export async function connectGoogle(person: Caller, googleEmail: string, consentGiven: Readonly<Record<string, string>> = {}): Promise<string> {
+export async function connectGoogle(
+  person: Caller,
+  googleEmail: string,
+  consentGiven: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const { url } = await person.model<{ url: string }>('POST', '/api/Auth/google-login/ticket', { returnTo: 'welcome' });
   const start = await fetch(url, { redirect: 'manual' });
   const cookie = start.headers

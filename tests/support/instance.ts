@@ -23,7 +23,8 @@ export interface Instance {
   remove(): Promise<void>;
 }
 
-const freePort = (): Promise<number> =>
+/** A port nobody uses right now. */
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = net.createServer().once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
@@ -65,6 +66,11 @@ export async function startInstance(
     createInterface({ input: child.stderr }).on('line', read);
     void ended.then((code) => reject(new Error(`the product ended with ${code} before it was ready:\n${lines.join('\n')}`)));
   });
+  let stopping = false;
+  // A product that ends by itself is the finding; the tests that then cannot reach it say nothing of why.
+  void ended.then((code) => {
+    if (!stopping) process.stderr.write(`the product ended by itself (${code ?? child.signalCode}):\n${lines.slice(-40).join('\n')}\n`);
+  });
   const dev = (await (await fetch(`${url}/__dev`)).json()) as { mailbox: string; google: string };
   return {
     url,
@@ -74,10 +80,12 @@ export async function startInstance(
     child,
     output: () => lines.join('\n'),
     stop: () => {
+      stopping = true;
       child.kill('SIGTERM');
       return ended;
     },
     kill: async () => {
+      stopping = true;
       child.kill('SIGKILL');
       await ended;
     },

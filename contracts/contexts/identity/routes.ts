@@ -16,8 +16,8 @@ export const Email = z
   .pipe(
     z
       .string()
-      .min(1, says('emailRequired'))
-      .max(254, says('invalidEmail'))
+      .min(1, { error: says('emailRequired'), abort: true })
+      .max(254, { error: says('invalidEmail'), abort: true })
       .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, says('invalidEmail')),
   );
 
@@ -28,14 +28,14 @@ export const Phone = z
   .pipe(
     z
       .string()
-      .min(1, says('phoneRequired'))
+      .min(1, { error: says('phoneRequired'), abort: true })
       .regex(/^05\d{8}$/, says('phoneLength')),
   );
 
 /** Eight to 128 characters; common ones are refused by the server, which holds the list. */
 export const NewPassword = z
   .string({ error: says('passwordRequired') })
-  .min(1, says('passwordRequired'))
+  .min(1, { error: says('passwordRequired'), abort: true })
   .min(8, says('passwordLength'))
   .max(128, says('passwordTooLong'));
 

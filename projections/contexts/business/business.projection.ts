@@ -42,7 +42,17 @@ export const businessProjection: Projection<BusinessRow, BusinessEvent> = {
   evolve(row, event) {
     if (event.type === 'BusinessRegistered') {
       const { tenantId, ownerAccountId, name, activityType, plan, trialEndsAt, timeZone } = event.data;
-      return { tenantId, ownerAccountId, name, activityType, plan, trialEndsAt, timeZone, step: 0, registeredAt: event.metadata.occurredAt };
+      return {
+        tenantId,
+        ownerAccountId,
+        name,
+        activityType,
+        plan,
+        trialEndsAt,
+        timeZone,
+        step: 0,
+        registeredAt: event.metadata.occurredAt,
+      };
     }
     return row && { ...row, step: Math.max(row.step, stepAfter(event) ?? 0) };
   },

@@ -24,5 +24,15 @@ export async function business(tx: Tx): Promise<Business | null> {
   const [row] = rows;
   if (!row) return null;
   const { id, name, plan, email, phone, locations } = row;
-  return { id, name, industry: row.activity_type, ownerName: row.owner_name, email, phone, plan, trialEndsAt: instant(row.trial_ends_at), locations };
+  return {
+    id,
+    name,
+    industry: row.activity_type,
+    ownerName: row.owner_name,
+    email,
+    phone,
+    plan,
+    trialEndsAt: instant(row.trial_ends_at),
+    locations,
+  };
 }

@@ -21,7 +21,8 @@ export const accountProjection: Projection<AccountRow, AccountEvent> = {
   name: 'account',
   version: 1,
   categories: ['account'],
-  key: ({ type, data }) => (type === 'AccountRegistered' || type === 'EmailConfirmed' || type === 'AccountDeactivated' ? data.accountId : null),
+  key: ({ type, data }) =>
+    type === 'AccountRegistered' || type === 'EmailConfirmed' || type === 'AccountDeactivated' ? data.accountId : null,
   evolve(row, event) {
     if (event.type === 'AccountRegistered') {
       const { accountId, tenantId, role, email, fullName, phone, profileImageId, language } = event.data;

@@ -1,4 +1,12 @@
-import { abilitiesOf, platformTenant, rolePermissions, streamName, type MemberPermission, type Role, type StreamName } from '@sumaa/contracts';
+import {
+  abilitiesOf,
+  platformTenant,
+  rolePermissions,
+  streamName,
+  type MemberPermission,
+  type Role,
+  type StreamName,
+} from '@sumaa/contracts';
 import { packPosition, type EventStore, type Position } from '@sumaa/event-store';
 import { memberIdOf } from '@sumaa/runtime/derive';
 import type { Authority, AuthorityLookup } from '@sumaa/runtime/http';
@@ -32,7 +40,15 @@ export async function authorityOf(tx: Tx, { accountId, tenantId }: Pick<Session,
   if (!row || row.role === null) return null;
   const { role, permissions, email_confirmed: emailConfirmed, step } = row;
   const abilities = permissions ? abilitiesOf(role, permissions) : [...rolePermissions[role]];
-  return { accountId, tenantId, role, abilities, emailConfirmed, step: step ?? lastStep, active: row.account_active && row.member_active !== false };
+  return {
+    accountId,
+    tenantId,
+    role,
+    abilities,
+    emailConfirmed,
+    step: step ?? lastStep,
+    active: row.account_active && row.member_active !== false,
+  };
 }
 
 /**

@@ -42,7 +42,12 @@ describe('me', () => {
 
   test('a session made the moment before is not turned away, however far behind the projections are', async () => {
     const accountId = idOf('a', 50);
-    await t.append(one.tenantId, '2026-01-02T09:00:00Z', ...person(accountId, one.tenantId, 'جديد', 'viewer'), membership(one.tenantId, accountId, 'viewer'));
+    await t.append(
+      one.tenantId,
+      '2026-01-02T09:00:00Z',
+      ...person(accountId, one.tenantId, 'جديد', 'viewer'),
+      membership(one.tenantId, accountId, 'viewer'),
+    );
     const { token } = await t.signIn(accountId, one.tenantId);
     const answer = await t.projections.app.inject({ url: '/api/Reviews', headers: { authorization: `Bearer ${token}` } });
     expect(answer.statusCode).toBe(200);
@@ -64,7 +69,12 @@ describe('me', () => {
     expect((await t.get('/api/UsernameAuth/me', stranger.token)).status).toBe(401);
     const accountId = idOf('a', 52);
     const memberId = memberIdOf(one.tenantId, accountId);
-    await t.append(one.tenantId, '2026-01-02T09:00:00Z', ...person(accountId, one.tenantId, 'راحل', 'agent'), membership(one.tenantId, accountId, 'agent'));
+    await t.append(
+      one.tenantId,
+      '2026-01-02T09:00:00Z',
+      ...person(accountId, one.tenantId, 'راحل', 'agent'),
+      membership(one.tenantId, accountId, 'agent'),
+    );
     const { token } = await t.signIn(accountId, one.tenantId);
     expect((await t.get('/api/UsernameAuth/me', token)).status).toBe(200);
     await t.append(one.tenantId, '2026-01-03T09:00:00Z', { type: 'MemberDeactivated', data: { memberId, accountId } });
@@ -76,7 +86,12 @@ describe('me', () => {
     const accountId = idOf('a', 60);
     await t.append('platform', '2026-01-01T09:00:00Z', ...person(accountId, 'platform', 'مدير المنصة', 'super_admin'));
     const { token } = await t.signIn(accountId, 'platform');
-    expect((await t.get('/api/UsernameAuth/me', token)).body.model).toMatchObject({ role: 'super_admin', memberId: null, businesses: [], currentStep: 4 });
+    expect((await t.get('/api/UsernameAuth/me', token)).body.model).toMatchObject({
+      role: 'super_admin',
+      memberId: null,
+      businesses: [],
+      currentStep: 4,
+    });
     expect((await t.get('/api/Reviews', token)).status).toBe(403);
     expect((await t.get('/api/Businesses', token)).status).toBe(404);
   });

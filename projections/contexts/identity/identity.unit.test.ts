@@ -44,7 +44,9 @@ test('an account is registered, confirmed and deactivated; codes leave no trace'
   const confirmed: AccountEvent = { type: 'EmailConfirmed', data: { accountId } };
   const deactivated: AccountEvent = { type: 'AccountDeactivated', data: { accountId } };
   givenEvents(accountProjection, [happened(registered, then), happened(code, then)]).then({ [accountId]: row });
-  givenEvents(accountProjection, [happened(registered, then), happened(confirmed, then)]).then({ [accountId]: { ...row, emailConfirmed: true } });
+  givenEvents(accountProjection, [happened(registered, then), happened(confirmed, then)]).then({
+    [accountId]: { ...row, emailConfirmed: true },
+  });
   givenEvents(accountProjection, [happened(registered, then), happened(confirmed, then), happened(deactivated, then)]).then({
     [accountId]: { ...row, emailConfirmed: true, active: false },
   });
@@ -61,10 +63,16 @@ test('a member joins, changes role, leaves and comes back', () => {
   const left: MemberEvent = { type: 'MemberDeactivated', data: { memberId, accountId } };
   const member = { memberId, tenantId, accountId, role: 'agent', permissions: ['ViewReviews'], active: true, joinedAt: at(then) } as const;
   givenEvents(memberProjection, [happened(joined, then)]).then({ [memberId]: member });
-  givenEvents(memberProjection, [happened(joined, then), happened(changed, '2026-03-02T12:00:00Z'), happened(left, '2026-03-03T12:00:00Z')]).then({
+  givenEvents(memberProjection, [
+    happened(joined, then),
+    happened(changed, '2026-03-02T12:00:00Z'),
+    happened(left, '2026-03-03T12:00:00Z'),
+  ]).then({
     [memberId]: { ...member, role: 'manager', permissions: ['ManageTeam'], active: false },
   });
-  givenEvents(memberProjection, [happened(joined, then), happened(left, then), happened(joined, '2026-03-04T12:00:00Z')]).then({ [memberId]: member });
+  givenEvents(memberProjection, [happened(joined, then), happened(left, then), happened(joined, '2026-03-04T12:00:00Z')]).then({
+    [memberId]: member,
+  });
 });
 
 test('who is told: the account itself', () => {

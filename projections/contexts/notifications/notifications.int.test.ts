@@ -18,9 +18,21 @@ beforeAll(async () => {
   const { queued, publishing, accepted, rejected } = replySteps();
   const run = { runId: idOf('y', 1), kind: 'first', reviews: 163, locations: 2, failedLocations: 1 };
   await t.append(one.tenantId, '2026-03-01T09:00:00Z', received(ids));
-  await t.append(one.tenantId, '2026-03-01T10:00:00Z', { type: 'SyncRunStarted', data: { ...run, connectionId: one.connectionId, locationIds: [] } }, { type: 'SyncRunCompleted', data: run });
-  await t.append(one.tenantId, '2026-03-02T10:00:00Z', ...[queued, publishing, accepted, rejected].map((event) => ({ ...event, data: { ...event.data, ...ids } })));
-  await t.append(one.tenantId, '2026-03-03T10:00:00Z', { type: 'ConnectionLost', data: { connectionId: one.connectionId, reason: 'revoked' } });
+  await t.append(
+    one.tenantId,
+    '2026-03-01T10:00:00Z',
+    { type: 'SyncRunStarted', data: { ...run, connectionId: one.connectionId, locationIds: [] } },
+    { type: 'SyncRunCompleted', data: run },
+  );
+  await t.append(
+    one.tenantId,
+    '2026-03-02T10:00:00Z',
+    ...[queued, publishing, accepted, rejected].map((event) => ({ ...event, data: { ...event.data, ...ids } })),
+  );
+  await t.append(one.tenantId, '2026-03-03T10:00:00Z', {
+    type: 'ConnectionLost',
+    data: { connectionId: one.connectionId, reason: 'revoked' },
+  });
 });
 afterAll(() => t.close());
 
@@ -29,13 +41,39 @@ async function bell(token: string): Promise<{ unread: number; items: Notificatio
 }
 
 test('the newest first, each with its facts', async () => {
-  const nothing = { reviews: null, locations: null, failedLocations: null, reviewId: null, authorName: null, policyViolation: null, reason: null };
+  const nothing = {
+    reviews: null,
+    locations: null,
+    failedLocations: null,
+    reviewId: null,
+    authorName: null,
+    policyViolation: null,
+    reason: null,
+  };
   expect(await bell(one.token)).toEqual({
     unread: 3,
     items: [
       { ...nothing, id: expect.any(String), kind: 'connection_lost', at: '2026-03-03T10:00:00.000Z', read: false, reason: 'revoked' },
-      { ...nothing, id: expect.any(String), kind: 'reply_rejected', at: '2026-03-02T10:00:00.000Z', read: false, reviewId: idOf('r', 1), authorName: 'نورة', policyViolation: 'SPAM' },
-      { ...nothing, id: expect.any(String), kind: 'sync_done', at: '2026-03-01T10:00:00.000Z', read: false, reviews: 163, locations: 2, failedLocations: 1 },
+      {
+        ...nothing,
+        id: expect.any(String),
+        kind: 'reply_rejected',
+        at: '2026-03-02T10:00:00.000Z',
+        read: false,
+        reviewId: idOf('r', 1),
+        authorName: 'نورة',
+        policyViolation: 'SPAM',
+      },
+      {
+        ...nothing,
+        id: expect.any(String),
+        kind: 'sync_done',
+        at: '2026-03-01T10:00:00.000Z',
+        read: false,
+        reviews: 163,
+        locations: 2,
+        failedLocations: 1,
+      },
     ],
   });
   expect(await bell(two.token)).toEqual({ unread: 0, items: [] });
@@ -43,8 +81,18 @@ test('the newest first, each with its facts', async () => {
 
 test('what one member has read the other has not; what was before somebody joined is not new to them', async () => {
   const [late, agent] = [idOf('a', 11), idOf('a', 12)];
-  await t.append(one.tenantId, '2026-03-02T12:00:00Z', ...person(late, one.tenantId, 'متأخر', 'viewer'), membership(one.tenantId, late, 'viewer'));
-  await t.append(one.tenantId, '2026-01-02T12:00:00Z', ...person(agent, one.tenantId, 'موظف', 'agent'), membership(one.tenantId, agent, 'agent'));
+  await t.append(
+    one.tenantId,
+    '2026-03-02T12:00:00Z',
+    ...person(late, one.tenantId, 'متأخر', 'viewer'),
+    membership(one.tenantId, late, 'viewer'),
+  );
+  await t.append(
+    one.tenantId,
+    '2026-01-02T12:00:00Z',
+    ...person(agent, one.tenantId, 'موظف', 'agent'),
+    membership(one.tenantId, agent, 'agent'),
+  );
   const read = { memberId: one.memberId, accountId: one.accountId, upTo: at('2026-03-02T10:00:00Z') };
   await t.append(one.tenantId, '2026-03-04T10:00:00Z', { type: 'NotificationsRead', data: read });
   const mine = await bell(one.token);
@@ -56,7 +104,12 @@ test('what one member has read the other has not; what was before somebody joine
 
 test('who may not see reviews hears nothing of them', async () => {
   const blind = idOf('a', 13);
-  await t.append(one.tenantId, '2026-01-02T12:00:00Z', ...person(blind, one.tenantId, 'x', 'viewer'), membership(one.tenantId, blind, 'viewer', ['ViewAnalytics']));
+  await t.append(
+    one.tenantId,
+    '2026-01-02T12:00:00Z',
+    ...person(blind, one.tenantId, 'x', 'viewer'),
+    membership(one.tenantId, blind, 'viewer', ['ViewAnalytics']),
+  );
   expect(memberIdOf(one.tenantId, blind)).toMatch(/-5/);
   const { unread, items } = await bell((await t.signIn(blind, one.tenantId)).token);
   expect([unread, items.map(({ kind }) => kind)]).toEqual([2, ['connection_lost', 'sync_done']]);

@@ -45,7 +45,12 @@ const followed: ReadonlySet<LocationNews['type']> = new Set([
 
 const later = (a: Iso | null, b: Iso): Iso => (a !== null && a > b ? a : b);
 
-function linked(row: LocationRow | null, event: Extract<LocationNews, { type: 'LocationLinked' }>, tenantId: TenantId, at: Iso): LocationRow {
+function linked(
+  row: LocationRow | null,
+  event: Extract<LocationNews, { type: 'LocationLinked' }>,
+  tenantId: TenantId,
+  at: Iso,
+): LocationRow {
   const { locationId, connectionId, googleAccount, googleLocation, placeId, title, address, phone, website } = event.data;
   return {
     locationId,

@@ -45,7 +45,10 @@ describe('the connection', () => {
     });
     await t.append(two.tenantId, then, { type: 'ConnectionLost', data: { connectionId: two.connectionId, reason: 'revoked' } });
     expect(await view()).toMatchObject({ status: 'lost', lostReason: 'revoked' });
-    expect((await t.get('/api/integration/google/locations', two.token)).body).toMatchObject({ statusCode: 401, code: 'google_not_connected' });
+    expect((await t.get('/api/integration/google/locations', two.token)).body).toMatchObject({
+      statusCode: 401,
+      code: 'google_not_connected',
+    });
   });
 
   test('before there is one', async () => {
@@ -65,13 +68,21 @@ test('locations to choose from: why one cannot be chosen, and its rating once kn
   const rate = (googleLocation: string, accessible: boolean) =>
     t.append(one.tenantId, then, {
       type: 'GoogleLocationRated',
-      data: { connectionId: one.connectionId, googleLocation, rating: accessible ? 4.5 : null, reviewCount: accessible ? 12 : 0, accessible },
+      data: {
+        connectionId: one.connectionId,
+        googleLocation,
+        rating: accessible ? 4.5 : null,
+        reviewCount: accessible ? 12 : 0,
+        accessible,
+      },
     });
   await discover(found(99), found(11), found(3, { verified: false, placeId: null }), found(4), found(5));
   await rate('locations/4', true);
   await rate('locations/5', false);
   const seen = async () => (await t.get('/api/integration/google/locations', one.token)).body.model as Record<string, unknown>[];
-  expect((await seen()).map(({ id, rating, ratingState, linked, disabledReason }) => [id, rating, ratingState, linked, disabledReason])).toEqual([
+  expect(
+    (await seen()).map(({ id, rating, ratingState, linked, disabledReason }) => [id, rating, ratingState, linked, disabledReason]),
+  ).toEqual([
     ['place-99', null, 'loading', false, null],
     ['place-11', null, 'loading', true, 'linked'],
     ['locations/3', null, 'loading', false, 'unverified'],
@@ -103,7 +114,10 @@ test('the linked branches', async () => {
 describe('a sync run, while it goes on', () => {
   const runId = idOf('y', 1);
   const part = (n: 0 | 1) => ({ partId: idOf('z', n), runId, locationId: one.branches[n] });
-  const start = (n: 0 | 1, expected: number) => ({ type: 'SyncPartStarted', data: { ...part(n), kind: 'first', expected, available: 250, startToken: null } });
+  const start = (n: 0 | 1, expected: number) => ({
+    type: 'SyncPartStarted',
+    data: { ...part(n), kind: 'first', expected, available: 250, startToken: null },
+  });
   const page = (n: 0 | 1, number: number, count: number) => ({
     type: 'SyncPageImported',
     data: { ...part(n), page: number, received: count, classified: count - 1, added: count, changed: 0, nextPageToken: 'next' },
@@ -113,7 +127,10 @@ describe('a sync run, while it goes on', () => {
   const stages = ({ stages: all }: SyncRunView) => all.map(({ state, count, total }) => [state, count, total]);
 
   test('its true counts at every step', async () => {
-    await t.append(one.tenantId, '2026-03-02T09:00:00Z', { type: 'SyncRunStarted', data: { runId, kind: 'first', connectionId: one.connectionId, locationIds: one.branches } });
+    await t.append(one.tenantId, '2026-03-02T09:00:00Z', {
+      type: 'SyncRunStarted',
+      data: { runId, kind: 'first', connectionId: one.connectionId, locationIds: one.branches },
+    });
     const begun = await run();
     expect(begun).toMatchObject({ runId, kind: 'first', state: 'running', received: 0, expected: null, arrivals: [] });
     expect(begun.parts.map(({ name, state, expected }) => [name, state, expected])).toEqual([
@@ -141,7 +158,9 @@ describe('a sync run, while it goes on', () => {
       stage('SyncStageCompleted', 'locations_linking', { count: 2 }),
       stage('SyncStageStarted', 'reviews_sync'),
       stage('SyncStageStarted', 'analytics_processing'),
-      ...[1, 2, 3, 4, 5, 6].map((n) => received({ reviewId: idOf('r', n), locationId: one.branches[0], createdAt: at(`2026-02-0${n}T09:00:00Z`) })),
+      ...[1, 2, 3, 4, 5, 6].map((n) =>
+        received({ reviewId: idOf('r', n), locationId: one.branches[0], createdAt: at(`2026-02-0${n}T09:00:00Z`) }),
+      ),
       page(0, 1, 50),
       page(1, 1, 13),
     );
@@ -158,7 +177,13 @@ describe('a sync run, while it goes on', () => {
       ['active', 50, 100],
       ['active', 13, 63],
     ]);
-    expect(halfway.arrivals.map(({ reviewDate }) => reviewDate.slice(0, 10))).toEqual(['2026-02-06', '2026-02-05', '2026-02-04', '2026-02-03', '2026-02-02']);
+    expect(halfway.arrivals.map(({ reviewDate }) => reviewDate.slice(0, 10))).toEqual([
+      '2026-02-06',
+      '2026-02-05',
+      '2026-02-04',
+      '2026-02-03',
+      '2026-02-02',
+    ]);
 
     await t.append(
       one.tenantId,

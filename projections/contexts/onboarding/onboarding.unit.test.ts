@@ -59,7 +59,10 @@ describe('connection', () => {
   test('its life', () => {
     after({});
     after({ discovery: 'done' }, discovered(1));
-    after({ discovery: 'failed', discoveryFailure: 'google_busy' }, { type: 'GoogleDiscoveryFailed', data: { connectionId, reason: 'google_busy' } });
+    after(
+      { discovery: 'failed', discoveryFailure: 'google_busy' },
+      { type: 'GoogleDiscoveryFailed', data: { connectionId, reason: 'google_busy' } },
+    );
     after({ discovery: 'running' }, discovered(1), { type: 'GoogleDiscoveryRequested', data: { connectionId, accountId: idOf('a', 1) } });
     const lost: ConnectionEvent = { type: 'ConnectionLost', data: { connectionId, reason: 'revoked' } };
     after({ status: 'lost', lostReason: 'revoked', discovery: 'done' }, discovered(1), lost);
@@ -76,7 +79,21 @@ describe('locations to choose from', () => {
   const row = (n: number, over: object = {}) => {
     const { newReviewUri: _, mapsUri: __, ...location } = found(n);
     const key = `${connectionId}/locations/${n}`;
-    return [key, { key, tenantId, connectionId, discovery: 0, ordinal: n - 1, rating: null, reviewCount: null, accessible: null, ...location, ...over }] as const;
+    return [
+      key,
+      {
+        key,
+        tenantId,
+        connectionId,
+        discovery: 0,
+        ordinal: n - 1,
+        rating: null,
+        reviewCount: null,
+        accessible: null,
+        ...location,
+        ...over,
+      },
+    ] as const;
   };
 
   test('found, then rated', () => {
@@ -143,7 +160,10 @@ describe('branch', () => {
     after({ reviewCount: 250, lastSyncedAt: at(later), linkedAt: at(later) }, started, completed(null), unlinked, linked);
   });
   test('rating and access', () => {
-    after({ rating: 4.4, reviewCount: 251, lastSyncedAt: at(later) }, { type: 'LocationRated', data: { locationId, rating: 4.4, reviewCount: 251 } });
+    after(
+      { rating: 4.4, reviewCount: 251, lastSyncedAt: at(later) },
+      { type: 'LocationRated', data: { locationId, rating: 4.4, reviewCount: 251 } },
+    );
     after({ access: 'permission_lost' }, { type: 'LocationAccessLost', data: { locationId, reason: 'permission_lost' } });
     after(
       { access: 'ok' },
@@ -202,7 +222,10 @@ describe('sync', () => {
       type: 'SyncPageImported',
       data: { ...part, page: n, received: 50, classified: 50, added: 50, changed: 0, nextPageToken: next },
     });
-    const started: SyncPartEvent = { type: 'SyncPartStarted', data: { ...part, kind: 'first', expected: 100, available: 250, startToken: null } };
+    const started: SyncPartEvent = {
+      type: 'SyncPartStarted',
+      data: { ...part, kind: 'first', expected: 100, available: 250, startToken: null },
+    };
     const failed: SyncPartEvent = { type: 'SyncPartFailed', data: { ...part, reason: 'permission_lost' } };
     const retried: SyncPartEvent = { type: 'SyncPartRetried', data: part };
     const row: SyncPartRow = {

@@ -36,7 +36,16 @@ export const syncPartProjection: Projection<SyncPartRow, SyncPartEvent> = {
     switch (event.type) {
       case 'SyncPartStarted': {
         const { kind, expected, startToken } = event.data;
-        return { ...row, kind, expected, nextPageToken: startToken, state: 'pending', reason: null, startedAt: occurredAt, completedAt: null };
+        return {
+          ...row,
+          kind,
+          expected,
+          nextPageToken: startToken,
+          state: 'pending',
+          reason: null,
+          startedAt: occurredAt,
+          completedAt: null,
+        };
       }
       case 'SyncPageImported': {
         const { page, received, classified, nextPageToken } = event.data;

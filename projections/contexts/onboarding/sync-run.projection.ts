@@ -1,4 +1,13 @@
-import { syncStages, type Iso, type SyncFailure, type SyncKind, type SyncRunEvent, type SyncStage, type TenantId, type Uuid } from '@sumaa/contracts';
+import {
+  syncStages,
+  type Iso,
+  type SyncFailure,
+  type SyncKind,
+  type SyncRunEvent,
+  type SyncStage,
+  type TenantId,
+  type Uuid,
+} from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
 /** One stage as its events tell it; counts that are still moving come from the parts. */

@@ -50,7 +50,11 @@ function factsOf(event: ActivityEvent): Facts | null {
   }
 }
 
-const whoWhere = ({ accountId, reviewId, locationId }: { accountId: Uuid; reviewId: Uuid; locationId: Uuid }) => ({ accountId, reviewId, locationId });
+const whoWhere = ({ accountId, reviewId, locationId }: { accountId: Uuid; reviewId: Uuid; locationId: Uuid }) => ({
+  accountId,
+  reviewId,
+  locationId,
+});
 
 /** What happened around reviews and the connection, one row an event. */
 export const activityProjection: Projection<ActivityRow, ActivityEvent> = {

@@ -39,7 +39,9 @@ test('each piece of news is one row; steps on the way are none', () => {
     [synced, { kind: 'sync_completed', count: 5 }],
   ];
   const nothing = { accountId: null, reviewId: null, locationId: null, stars: null, previousStars: null, count: null };
-  const rows = told.flatMap(([, row], n) => (row ? [[idOf('e', n), { id: idOf('e', n), tenantId, at: at(then), ...nothing, ...row }] as const] : []));
+  const rows = told.flatMap(([, row], n) =>
+    row ? [[idOf('e', n), { id: idOf('e', n), tenantId, at: at(then), ...nothing, ...row }] as const] : [],
+  );
   givenEvents(
     activityProjection,
     told.map(([event], n) => happened(event, then, tenantId, idOf('e', n))),

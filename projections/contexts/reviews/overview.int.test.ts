@@ -46,7 +46,12 @@ async function historyRead(...branches: readonly (0 | 1)[]): Promise<void> {
   for (const branch of branches) {
     const part = { partId: idOf('z', 10 * next + branch), runId: idOf('y', next), locationId: business.branches[branch] };
     const started = { ...part, kind: 'first', expected: 3, available: 3, startToken: null };
-    await t.append(business.tenantId, '2026-02-01T00:00:00Z', { type: 'SyncPartStarted', data: started }, { type: 'SyncPartCompleted', data: { ...part, received: 3, nextPageToken: null } });
+    await t.append(
+      business.tenantId,
+      '2026-02-01T00:00:00Z',
+      { type: 'SyncPartStarted', data: started },
+      { type: 'SyncPartCompleted', data: { ...part, received: 3, nextPageToken: null } },
+    );
   }
 }
 
@@ -72,7 +77,12 @@ test('a business without reviews has no figures, and nothing is divided by nothi
     growth: null,
     distribution: [5, 4, 3, 2, 1].map((stars) => ({ stars, count: 0, percent: 0 })),
     sentiment: { positive: 0, neutral: 0, negative: 0 },
-    months: ['2025-10', '2025-11', '2025-12', '2026-01', '2026-02', '2026-03'].map((month) => ({ month, count: 0, average: null, partial: month === '2026-03' })),
+    months: ['2025-10', '2025-11', '2025-12', '2026-01', '2026-02', '2026-03'].map((month) => ({
+      month,
+      count: 0,
+      average: null,
+      partial: month === '2026-03',
+    })),
     waiting: { count: 0, overdue: 0, answeredPercent: null, medianResponseMs: null, items: [] },
   });
 });
@@ -119,10 +129,30 @@ describe('growth', () => {
   test('is not shown before the whole history of every branch is in', async () => {
     await given();
     await historyRead(0);
-    expect(await overview('2026-03-15T09:00:00Z')).toMatchObject({ historyComplete: false, growth: null, averageBefore: null, previous: 2, inPeriod: 3, historyAvailable: null });
-    expect(await overview('2026-03-15T09:00:00Z', `?location=${business.branches[0]}`)).toMatchObject({ historyComplete: true, historyImported: 3, historyAvailable: 3, growth: null, previous: 0 });
+    expect(await overview('2026-03-15T09:00:00Z')).toMatchObject({
+      historyComplete: false,
+      growth: null,
+      averageBefore: null,
+      previous: 2,
+      inPeriod: 3,
+      historyAvailable: null,
+    });
+    expect(await overview('2026-03-15T09:00:00Z', `?location=${business.branches[0]}`)).toMatchObject({
+      historyComplete: true,
+      historyImported: 3,
+      historyAvailable: 3,
+      growth: null,
+      previous: 0,
+    });
     await historyRead(1);
-    expect(await overview('2026-03-15T09:00:00Z')).toMatchObject({ historyComplete: true, growth: 50, averageBefore: 4, average: 5, historyImported: 5, historyAvailable: 6 });
+    expect(await overview('2026-03-15T09:00:00Z')).toMatchObject({
+      historyComplete: true,
+      growth: 50,
+      averageBefore: 4,
+      average: 5,
+      historyImported: 5,
+      historyAvailable: 6,
+    });
   });
 });
 
@@ -146,7 +176,14 @@ describe('months', () => {
   test('the running month is that of Riyadh', async () => {
     expect((await overview('2026-03-31T20:59:59.999Z')).months.at(-1)).toMatchObject({ month: '2026-03', partial: true });
     expect((await overview('2026-03-31T21:00:00.000Z')).months.at(-1)).toMatchObject({ month: '2026-04', partial: true });
-    expect((await overview('2025-12-31T21:00:00.000Z')).months.map(({ month }) => month)).toEqual(['2025-08', '2025-09', '2025-10', '2025-11', '2025-12', '2026-01']);
+    expect((await overview('2025-12-31T21:00:00.000Z')).months.map(({ month }) => month)).toEqual([
+      '2025-08',
+      '2025-09',
+      '2025-10',
+      '2025-11',
+      '2025-12',
+      '2026-01',
+    ]);
   });
 });
 
@@ -158,7 +195,13 @@ test('distribution and sentiment obey period and branch; a review without stars 
   await review('2025-03-10T00:00:00Z', { stars: 1, sentiment: 'negative' });
   const all = await overview('2026-03-15T09:00:00Z');
   expect(all.sentiment).toEqual({ positive: 2, neutral: 1, negative: 1 });
-  expect(all.distribution.map(({ count: of, percent }) => [of, percent])).toEqual([[2, 66.7], [0, 0], [1, 33.3], [0, 0], [0, 0]]);
+  expect(all.distribution.map(({ count: of, percent }) => [of, percent])).toEqual([
+    [2, 66.7],
+    [0, 0],
+    [1, 33.3],
+    [0, 0],
+    [0, 0],
+  ]);
   expect(all).toMatchObject({ total: 5, inPeriod: 4, average: 4.33 });
   expect(await overview('2026-03-15T09:00:00Z', `?location=${business.branches[1]}`)).toMatchObject({ total: 1, inPeriod: 1, average: 5 });
 });
@@ -173,15 +216,30 @@ test('waiting counts all time, the longest due first; the share answered is of t
   expect(waiting).toMatchObject({ count: 3, overdue: 2, answeredPercent: 60, medianResponseMs: 3 * 3_600_000 });
   expect(waiting.items.map(({ id }) => id)).toEqual([old, late, soon]);
   expect((await overview('2026-03-15T09:00:00.001Z')).waiting.overdue).toBe(3);
-  expect((await overview('2026-03-15T09:00:00Z', `?location=${business.branches[1]}`)).waiting).toMatchObject({ count: 1, overdue: 0, answeredPercent: 0, medianResponseMs: null });
+  expect((await overview('2026-03-15T09:00:00Z', `?location=${business.branches[1]}`)).waiting).toMatchObject({
+    count: 1,
+    overdue: 0,
+    answeredPercent: 0,
+    medianResponseMs: null,
+  });
 });
 
 test('a removed review leaves every figure', async () => {
   const id = await review('2026-03-14T00:00:00Z', { stars: 1, sentiment: 'negative' });
   await review('2026-03-14T00:00:00Z');
-  await t.append(business.tenantId, '2026-03-14T00:00:00Z', { ...removed, data: { reviewId: idOf('r', count - 1), locationId: business.branches[0] } });
+  await t.append(business.tenantId, '2026-03-14T00:00:00Z', {
+    ...removed,
+    data: { reviewId: idOf('r', count - 1), locationId: business.branches[0] },
+  });
   expect(id).toBe(idOf('r', count - 1));
-  expect(await overview('2026-03-15T09:00:00Z')).toMatchObject({ total: 1, inPeriod: 1, average: 5, historyImported: 1, sentiment: { negative: 0 }, waiting: { count: 1 } });
+  expect(await overview('2026-03-15T09:00:00Z')).toMatchObject({
+    total: 1,
+    inPeriod: 1,
+    average: 5,
+    historyImported: 1,
+    sentiment: { negative: 0 },
+    waiting: { count: 1 },
+  });
 });
 
 test('another business changes nothing here', async () => {

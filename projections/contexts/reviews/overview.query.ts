@@ -26,10 +26,14 @@ interface OverviewRow extends Counts {
 }
 
 /** Every figure of the overview at `now`, of all branches or of one. */
-export async function overview(tx: Tx, query: { readonly period: Period; readonly location?: Uuid | undefined }, now: Date): Promise<Overview> {
+export async function overview(
+  tx: Tx,
+  query: { readonly period: Period; readonly location?: Uuid | undefined },
+  now: Date,
+): Promise<Overview> {
   const row = await figuresOf(tx, query, now);
   const ofBranch = query.location ? sql`and location_id = ${query.location}` : sql``;
-  const page = sql`select * from read.review where due_at is not null and not removed ${ofBranch} order by due_order, review_id limit ${waitingAtMost}`;
+  const page = sql`select * from read.review where not removed and due_at is not null ${ofBranch} order by due_order, review_id limit ${waitingAtMost}`;
   const waiting = await selectReviewItems(page, sql`r.due_order, r.review_id`).execute(tx);
   const { history_complete: historyComplete, previous, in_period: inPeriod } = row;
   return {
@@ -59,7 +63,11 @@ export async function overview(tx: Tx, query: { readonly period: Period; readonl
 }
 
 /** One statement; each part reads its own range of an index. */
-async function figuresOf(tx: Tx, { period, location }: { readonly period: Period; readonly location?: Uuid | undefined }, now: Date): Promise<OverviewRow> {
+async function figuresOf(
+  tx: Tx,
+  { period, location }: { readonly period: Period; readonly location?: Uuid | undefined },
+  now: Date,
+): Promise<OverviewRow> {
   const shown = location ? sql`read.review where not removed and location_id = ${location}` : sql`read.review where not removed`;
   const branches = location ? sql`linked and location_id = ${location}` : sql`linked`;
   const { rows } = await sql<OverviewRow>`
@@ -88,8 +96,8 @@ async function figuresOf(tx: Tx, { period, location }: { readonly period: Period
       from ${shown} and due_at is not null) open,
     (
       select count(*)::int as asked, count(*) filter (where replied)::int as answered,
-        (percentile_cont(0.5) within group (order by greatest(0, extract(epoch from answered_at - created_at) * 1000))
-          filter (where answered_at is not null))::float8 as median_response_ms
+        (extract(epoch from percentile_cont(0.5) within group (order by greatest(interval '0', answered_at - created_at))
+          filter (where answered_at is not null)) * 1000)::float8 as median_response_ms
       from ${shown} and created_at >= (select since from answering)) answers,
     (
       select coalesce(bool_and(history_complete), true) as history_complete, coalesce(sum(imported), 0)::int as history_imported,

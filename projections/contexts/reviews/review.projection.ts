@@ -92,7 +92,13 @@ export const reviewProjection: Projection<ReviewRow, ReviewEvent> = {
     if (event.type === 'ReviewEdited') {
       const content = contentOf(event);
       const { previousStars } = event.data;
-      return derive({ ...row, ...content, previousStars, edited: true, searchText: searchText(row.authorName, content.text, content.translation) });
+      return derive({
+        ...row,
+        ...content,
+        previousStars,
+        edited: true,
+        searchText: searchText(row.authorName, content.text, content.translation),
+      });
     }
     return derive(replyChanged(row, event, occurredAt));
   },

@@ -163,12 +163,28 @@ describe('the reply', () => {
     ['that replacement undone', [observed(), queued, undone], ['external', null, true, false, true]],
     ['that replacement failed: the old one stands', [observed(), queued, publishing, failed], ['failed', 'external', true, false, true]],
     ['replacing our own', [queued, publishing, accepted, published, second.queued], ['queued', 'published', true, false, true]],
-    ['replacing a rejected one is an answer on its way', [queued, publishing, accepted, rejected, second.queued], ['queued', 'rejected', true, false, false]],
-    ['replaced', [queued, publishing, accepted, published, second.queued, second.publishing, second.accepted], ['pending', null, true, false, true]],
-    ['the verdict on the old one while the new one waits', [queued, publishing, accepted, second.queued, published], ['queued', 'published', true, false, true]],
+    [
+      'replacing a rejected one is an answer on its way',
+      [queued, publishing, accepted, rejected, second.queued],
+      ['queued', 'rejected', true, false, false],
+    ],
+    [
+      'replaced',
+      [queued, publishing, accepted, published, second.queued, second.publishing, second.accepted],
+      ['pending', null, true, false, true],
+    ],
+    [
+      'the verdict on the old one while the new one waits',
+      [queued, publishing, accepted, second.queued, published],
+      ['queued', 'published', true, false, true],
+    ],
     ['somebody answers at Google while ours waits', [queued, observed()], ['queued', 'external', true, false, true]],
     ['being deleted: it still stands', [queued, publishing, accepted, published, deletionRequested], ['deleting', null, true, false, true]],
-    ['not deleted after all', [queued, publishing, accepted, published, deletionRequested, deletionFailed], ['published', null, true, false, true]],
+    [
+      'not deleted after all',
+      [queued, publishing, accepted, published, deletionRequested, deletionFailed],
+      ['published', null, true, false, true],
+    ],
     ['deleted: due again', [queued, publishing, accepted, published, deletionRequested, deleted], [null, null, false, true, false]],
     ['an external one being deleted', [observed(), deletionRequested, deletionFailed], ['external', null, true, false, true]],
   ])('%s', (_, events, expected) => {
@@ -184,7 +200,10 @@ describe('the reply', () => {
   test('why it failed or was rejected is kept, and forgotten by the next try', () => {
     expect(rowAfter(received(), queued, publishing, failed)).toMatchObject({ replyFailure: 'connection_lost', replyText: 'رد 1' });
     expect(rowAfter(received(), queued, publishing, accepted, rejected)).toMatchObject({ replyPolicyViolation: 'SPAM', replyText: 'رد 1' });
-    expect(rowAfter(received(), queued, publishing, accepted, rejected, second.queued)).toMatchObject({ replyPolicyViolation: null, replyText: 'رد 2' });
+    expect(rowAfter(received(), queued, publishing, accepted, rejected, second.queued)).toMatchObject({
+      replyPolicyViolation: null,
+      replyText: 'رد 2',
+    });
   });
 
   test('a draft is kept, emptied, and used up by queueing', () => {

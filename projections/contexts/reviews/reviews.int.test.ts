@@ -32,9 +32,30 @@ beforeAll(async () => {
   await t.append(
     one.tenantId,
     '2026-03-15T08:00:00Z',
-    review(1, { locationId: a, stars: 2, sentiment: 'negative', createdAt: at('2026-03-13T09:00:00Z'), authorName: 'سارة المطيري', text: 'الطلب تأخّر أكثر من ساعةٍ' }),
-    review(2, { locationId: a, stars: 3, sentiment: 'neutral', createdAt: at('2026-03-14T08:59:59Z'), authorName: 'Omar Khalid', text: 'Good food, too loud. 100% noise', language: 'en' }),
-    review(3, { locationId: b, stars: 5, createdAt: at('2026-03-14T11:00:00Z'), authorName: 'أبو فهد', text: 'المندي ممتازٌ والخدمة سريعة' }),
+    review(1, {
+      locationId: a,
+      stars: 2,
+      sentiment: 'negative',
+      createdAt: at('2026-03-13T09:00:00Z'),
+      authorName: 'سارة المطيري',
+      text: 'الطلب تأخّر أكثر من ساعةٍ',
+    }),
+    review(2, {
+      locationId: a,
+      stars: 3,
+      sentiment: 'neutral',
+      createdAt: at('2026-03-14T08:59:59Z'),
+      authorName: 'Omar Khalid',
+      text: 'Good food, too loud. 100% noise',
+      language: 'en',
+    }),
+    review(3, {
+      locationId: b,
+      stars: 5,
+      createdAt: at('2026-03-14T11:00:00Z'),
+      authorName: 'أبو فهد',
+      text: 'المندي ممتازٌ والخدمة سريعة',
+    }),
     review(4, { locationId: b, stars: 5, createdAt: at('2026-03-10T11:00:00Z'), authorName: null, text: null, language: 'none' }),
     ofReview(4, observed(), b),
     review(5, { locationId: a, stars: null, createdAt: at('2026-03-11T11:00:00Z'), authorName: 'ماجد', text: 'لا تعليق' }),
@@ -179,14 +200,21 @@ describe('pages', () => {
     await t.append(two.tenantId, '2026-03-15T08:00:00Z', ...[22, 23, 24, 25].map((n) => review(n, same)));
     const page = await list('?limit=2', two.token);
     expect(numbers(page)).toEqual([25, 24]);
-    await t.append(two.tenantId, '2026-03-15T08:00:00Z', review(26, { locationId: two.branches[0], createdAt: at('2026-03-14T11:00:00Z') }));
+    await t.append(
+      two.tenantId,
+      '2026-03-15T08:00:00Z',
+      review(26, { locationId: two.branches[0], createdAt: at('2026-03-14T11:00:00Z') }),
+    );
     expect(numbers(await list(`?limit=2&cursor=${page.paging.nextCursor}`, two.token))).toEqual([23, 22]);
   });
 
   test('a cursor of another sort, or none of ours, is refused', async () => {
     const { paging } = await list('?limit=1');
     for (const cursor of [paging.nextCursor, 'x', Buffer.from('{"sort":"due","key":"x","id":1}').toString('base64url')]) {
-      expect((await t.get(`/api/Reviews?sort=due&cursor=${cursor}`, one.token)).body).toMatchObject({ statusCode: 400, code: 'malformed_request' });
+      expect((await t.get(`/api/Reviews?sort=due&cursor=${cursor}`, one.token)).body).toMatchObject({
+        statusCode: 400,
+        code: 'malformed_request',
+      });
     }
   });
 
@@ -211,12 +239,35 @@ describe('one review', () => {
 test('what happened, newest first, with the names', async () => {
   await t.append(one.tenantId, '2026-03-15T08:30:00Z', ofReview(5, replySteps(5).publishing), ofReview(5, replySteps(5).accepted));
   await t.append(one.tenantId, '2026-03-15T08:31:00Z', ofReview(5, replySteps(5).published));
-  await t.append(one.tenantId, '2026-03-15T08:32:00Z', ofReview(3, edited({ updatedAt: at('2026-03-15T08:31:30Z'), previousStars: 5, stars: 4 }), one.branches[1]));
+  await t.append(
+    one.tenantId,
+    '2026-03-15T08:32:00Z',
+    ofReview(3, edited({ updatedAt: at('2026-03-15T08:31:30Z'), previousStars: 5, stars: 4 }), one.branches[1]),
+  );
   const { body } = await t.get('/api/activity?limit=3', one.token);
   const nothing = { actorName: null, reviewId: null, authorName: null, stars: null, previousStars: null, locationName: null, count: null };
   expect(body.model).toEqual([
-    { ...nothing, id: expect.any(String), kind: 'review_edited', at: '2026-03-15T08:31:30.000Z', reviewId: idOf('r', 3), authorName: 'أبو فهد', stars: 4, previousStars: 5, locationName: 'فرع النخيل' },
-    { ...nothing, id: expect.any(String), kind: 'reply_published', at: '2026-03-15T08:31:00.000Z', actorName: 'مالك 1', reviewId: idOf('r', 5), authorName: 'ماجد', locationName: 'فرع العليا' },
+    {
+      ...nothing,
+      id: expect.any(String),
+      kind: 'review_edited',
+      at: '2026-03-15T08:31:30.000Z',
+      reviewId: idOf('r', 3),
+      authorName: 'أبو فهد',
+      stars: 4,
+      previousStars: 5,
+      locationName: 'فرع النخيل',
+    },
+    {
+      ...nothing,
+      id: expect.any(String),
+      kind: 'reply_published',
+      at: '2026-03-15T08:31:00.000Z',
+      actorName: 'مالك 1',
+      reviewId: idOf('r', 5),
+      authorName: 'ماجد',
+      locationName: 'فرع العليا',
+    },
     expect.objectContaining({ at: '2026-03-15T08:00:00.000Z' }),
   ]);
   const all = (await t.get('/api/activity?limit=50', one.token)).body.model as { kind: string; reviewId: string | null; at: string }[];
@@ -228,5 +279,7 @@ test('what happened, newest first, with the names', async () => {
     '2026-03-11T11:00:00.000Z',
     '2026-03-10T11:00:00.000Z',
   ]);
-  expect(all.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['google_connected', 'review_removed', 'reply_rejected', 'reply_queued']));
+  expect(all.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['google_connected', 'review_removed', 'reply_rejected', 'reply_queued']),
+  );
 });

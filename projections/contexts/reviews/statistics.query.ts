@@ -29,7 +29,7 @@ export async function statistics(tx: Tx, now: Date): Promise<ReviewStatistics> {
       from read.review where not removed) f
     cross join (
       select count(*)::int as unanswered, count(*) filter (where due_at < ${now})::int as overdue
-      from read.review where due_at is not null) w`.execute(tx);
+      from read.review where not removed and due_at is not null) w`.execute(tx);
   const page = sql`select * from read.review where not removed order by created_at desc, review_id desc limit ${recentAtMost}`;
   const newest = await selectReviewItems(page, sql`r.created_at desc, r.review_id desc`).execute(tx);
   // Aggregates without `group by` always give their one row.

@@ -64,6 +64,15 @@ const plans: readonly (Pick<Plan, 'id' | 'popular' | 'limits'> & { readonly hala
 export function plansIn(language: Language): Plan[] {
   return plans.map(({ id, halalas, popular, limits, texts }) => {
     const { name, description, features } = texts[language];
-    return { id, name, description, features: [...features], price: { amount: halalas, currency: 'SAR' }, interval: 'monthly', popular, limits };
+    return {
+      id,
+      name,
+      description,
+      features: [...features],
+      price: { amount: halalas, currency: 'SAR' },
+      interval: 'monthly',
+      popular,
+      limits,
+    };
   });
 }

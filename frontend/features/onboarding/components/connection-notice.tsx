@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
 import { T } from '../../../lib/locale/t.tsx';
 import { can, useSession } from '../../../lib/session.ts';
 import { ButtonLink } from '../../../ui/link.tsx';
@@ -8,8 +9,10 @@ import { connectionQuery } from '../api/queries.ts';
 /** Above every screen of the dashboard while Google no longer lets us in: what that means, and who can do what about it. */
 export function ConnectionNotice() {
   const session = useSession();
+  const { pathname } = useLocation();
   const { data: connection } = useQuery(connectionQuery(session.tenantId));
-  if (connection?.status !== 'lost') return null;
+  // The settings say it in their own place.
+  if (connection?.status !== 'lost' || pathname === '/customer/settings') return null;
   const canRenew = can(session, 'connection.write');
   return (
     <div className="mx-auto w-full max-w-[83.5rem] px-4 pt-4 md:px-7 md:pt-5">

@@ -82,16 +82,27 @@ export function FoundLocations({ found: { view, retry }, returnTo, endedBefore, 
 function Failed({ reason, returnTo, endedBefore }: Pick<Props, 'returnTo' | 'endedBefore'> & { readonly reason: OutcomeCode }) {
   const connect = useConnect(returnTo, endedBefore);
   const { tone, title, hint, action } = outcomeOf(reason);
+  // Another account or another answer at Google may help; a busy Google only wants another reading.
+  const other = action !== null && reason !== 'google_busy' && (
+    <ConnectGoogle connect={connect} label={action} variant={reason === 'google_no_profile' ? 'primary' : 'secondary'} />
+  );
   const isUnderWay = connect.attempt.status !== 'idle';
   return (
     <>
-      <Notice tone={tone} title={<T id={title} />} announce="status" actions={<ReadAgain />}>
+      <Notice
+        tone={tone}
+        title={<T id={title} />}
+        announce="status"
+        actions={
+          <>
+            {!isUnderWay && other}
+            <ReadAgain />
+          </>
+        }
+      >
         <T id={hint} />
       </Notice>
-      {/* Another account or another answer at Google may help; a busy Google only wants another reading. */}
-      {(isUnderWay || (action !== null && reason !== 'google_busy')) && (
-        <ConnectGoogle connect={connect} label={action ?? 'onboarding.connect.again'} variant="secondary" />
-      )}
+      {isUnderWay && other}
     </>
   );
 }

@@ -19,7 +19,7 @@ const look: Record<Stage['state'], { readonly icon: LucideIcon; readonly style: 
 export function StageList({ stages, googleEmail }: { readonly stages: readonly Stage[]; readonly googleEmail: string | null }) {
   const t = useT();
   return (
-    <Card as="section" aria-label={t('onboarding.sync.stages')} padding="none" className="px-4 md:px-5">
+    <Card as="section" aria-label={t('onboarding.sync.stages')} padding="none" className="px-4 py-1 md:px-5">
       <ol>
         {stages.map((stage) => (
           <Row key={stage.stage} stage={stage} googleEmail={googleEmail} />

@@ -1,0 +1,114 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, describe, expect, test } from 'vitest';
+import { callerOf, registerBusiness } from '../support/api.ts';
+import { freePort, startInstance, temporaryFolder, type Instance } from '../support/instance.ts';
+import { until } from '../support/until.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const opened: Instance[] = [];
+const supervisors: ChildProcess[] = [];
+
+afterEach(async () => {
+  for (const instance of opened.splice(0)) {
+    await instance.stop();
+    await instance.remove();
+  }
+  for (const child of supervisors.splice(0)) {
+    if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
+  }
+});
+
+async function open(options: Parameters<typeof startInstance>[0] = {}): Promise<Instance> {
+  const instance = await startInstance({ ...options, env: { DEMO_DATA: 'off', ...options.env } });
+  opened.push(instance);
+  return instance;
+}
+
+const isHealthy = (url: string) =>
+  fetch(`${url}/api/health`).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
+
+describe('starting and stopping', () => {
+  test('two instances run side by side and know nothing of each other', async () => {
+    const [one, other] = await Promise.all([open(), open()]);
+    const person = await registerBusiness(one);
+    expect((await person.call('GET', '/api/Businesses')).status).toBe(200);
+    const stranger = await callerOf(other.url, null).call('POST', '/api/UsernameAuth/AdminSignIn', {
+      username: person.email,
+      password: person.password,
+    });
+    expect([stranger.status, stranger.body.code]).toEqual([401, 'wrong_credentials']);
+  });
+
+  test('SIGTERM ends it cleanly, and the next start on the same data knows what was acknowledged', async () => {
+    const first = await open();
+    const person = await registerBusiness(first);
+    expect(await first.stop()).toBe(0);
+    const second = await open({ dataDir: first.dataDir, port: Number(new URL(first.url).port) });
+    const again = await callerOf(second.url, null).call('POST', '/api/UsernameAuth/AdminSignIn', {
+      username: person.email,
+      password: person.password,
+    });
+    expect([again.status, again.body.code]).toEqual([200, 'ok']);
+  });
+
+  test('an empty installation has its administrator and nothing else', async () => {
+    const instance = await open({ env: { ADMIN_EMAIL: 'boss@platform.example', ADMIN_PASSWORD: 'a long enough password' } });
+    const nobody = callerOf(instance.url, null);
+    const { role } = await nobody.model<{ role: string }>('POST', '/api/UsernameAuth/AdminSignIn', {
+      username: 'boss@platform.example',
+      password: 'a long enough password',
+    });
+    expect(role).toBe('super_admin');
+    expect(await nobody.model('GET', '/api/public/statistics')).toEqual({ businesses: null, reviews: null, replies: null });
+    expect(instance.output()).not.toContain('a long enough password');
+  });
+
+  test.each([
+    ['PORT', 'eighty'],
+    ['POLL_SECONDS', 'often'],
+    ['MASTER_KEY', 'short'],
+    ['EVENTSTORE_URL', 'esdb://localhost:2113'],
+  ])('a wrong %s stops the start with one message that names it', async (name, value) => {
+    const failed = startInstance({ env: { [name]: value } });
+    await expect(failed).rejects.toThrow(name);
+    await expect(failed).rejects.toThrow(/ended with 78/);
+  });
+
+  test('npm start puts a crashed product back on its feet', async () => {
+    const port = await freePort();
+    const dataDir = await temporaryFolder();
+    const url = `http://localhost:${port}`;
+    const supervisor = spawn(process.execPath, [path.join(root, 'embedded/bin/start.mjs')], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO_DATA: 'off' },
+    });
+    supervisors.push(supervisor);
+    let ready = 0;
+    createInterface({ input: supervisor.stdout }).on('line', (line) => (ready += line.startsWith('Sumaa is ready at') ? 1 : 0));
+    await until(
+      () => Promise.resolve(ready),
+      (times) => times === 1,
+      120_000,
+    );
+    const children = await readFile(`/proc/${supervisor.pid}/task/${supervisor.pid}/children`, 'utf8');
+    process.kill(Number(children.trim().split(' ')[0]), 'SIGKILL');
+    await until(
+      () => Promise.resolve(ready),
+      (times) => times === 2,
+      60_000,
+    );
+    await until(() => isHealthy(url), Boolean);
+    supervisor.kill('SIGTERM');
+    const [code] = (await once(supervisor, 'exit')) as [number];
+    expect(code).toBe(0);
+    expect(await isHealthy(url)).toBe(false);
+  });
+});

@@ -1,0 +1,121 @@
+import type { ReviewItem } from '@sumaa/contracts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callerOf, connectGoogle, linkAll, registerBusiness, signIn, type Caller } from '../support/api.ts';
+import { newestReviews, reviewOf, syncedBusiness } from '../support/business.ts';
+import { createGoogleWorld } from '../support/google-world.ts';
+import { googleHooks, type GoogleHooks } from '../support/google.ts';
+import { startInstance, type Instance } from '../support/instance.ts';
+import { hears, listenLive } from '../support/live.ts';
+import { until } from '../support/until.ts';
+
+let product: Instance;
+let google: GoogleHooks;
+
+/** The demonstration brings a team with every role; its people are the colleagues of these tests. */
+beforeAll(async () => {
+  product = await startInstance({ env: { DEMO_DATA: 'on', POLL_SECONDS: '5', RATE_LIMITS: 'off', REPLY_UNDO_SECONDS: '1' } });
+  google = googleHooks(product.google);
+  await google.post('settings', { requestsPerMinute: 100_000, replyDelayMs: 200 });
+}, 180_000);
+
+afterAll(async () => {
+  await product?.stop();
+  await product?.remove();
+});
+
+interface Login {
+  readonly role: string;
+  readonly email: string;
+  readonly password: string;
+}
+/** A colleague of this role, and the other ones of it. */
+async function colleagues(role: string): Promise<readonly Caller[]> {
+  const logins = (await (await fetch(`${product.url}/__dev/logins`)).json()) as readonly Login[];
+  return Promise.all(logins.filter((login) => login.role === role).map(({ email, password }) => signIn(product, email, password)));
+}
+const tokenOf = ({ token }: Caller): string => String(token);
+
+test('a business hears of its own sync, reviews and bell, and of nobody else’s', async () => {
+  const [world, mine, theirs] = await Promise.all([createGoogleWorld(google, [5]), registerBusiness(product), registerBusiness(product)]);
+  const [me, stranger] = await Promise.all([listenLive(product.url, tokenOf(mine)), listenLive(product.url, tokenOf(theirs))]);
+  await connectGoogle(mine, world.email);
+  const { runId } = await linkAll(mine);
+  await hears(me, ['connection', 'locations', 'sync', 'reviews', 'activity', 'notifications']);
+  expect(me.heard.filter(({ topic }) => topic === 'sync').flatMap(({ keys }) => keys)).toContain(runId);
+  expect(me.heard.every(({ position }) => position.length > 0)).toBe(true);
+  // The stranger's socket does work: the first thing it hears is its own.
+  const strangersWorld = await createGoogleWorld(google, [1]);
+  expect(stranger.heard).toEqual([]);
+  await connectGoogle(theirs, strangersWorld.email);
+  await hears(stranger, ['connection']);
+  me.close();
+  stranger.close();
+});
+
+test('a colleague sees the reply that another one writes, and only one of two answers goes out', async () => {
+  const [first, second] = await colleagues('agent');
+  const [viewer] = await colleagues('viewer');
+  if (!first || !second || !viewer) throw new Error('the demonstration has two agents and a viewer');
+  const [waiting] = await first.model<ReviewItem[]>('GET', '/api/Reviews?reply=unanswered&limit=1');
+  const id = String(waiting?.id);
+  const [listening, watching] = await Promise.all([listenLive(product.url, tokenOf(second)), listenLive(product.url, tokenOf(viewer))]);
+
+  const answers = await Promise.all(
+    [first, second].map((agent, index) =>
+      agent.call<{ replyId: string }>('POST', `/api/Reviews/${id}/reply`, { text: `رد الموظف ${index + 1}` }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body.code).toMatch(/^(reply_exists|conflict)$/);
+  const winner = answers.findIndex(({ status }) => status === 202);
+  for (const socket of [listening, watching]) {
+    await until(
+      async () => socket.heard,
+      (heard) => heard.some(({ topic, keys }) => topic === 'reviews' && keys.includes(id)),
+    );
+  }
+  const seen = await reviewOf(viewer, id);
+  expect(seen.reply).toMatchObject({ text: `رد الموظف ${winner + 1}` });
+  const denied = await viewer.call('POST', `/api/Reviews/${id}/reply`, { text: 'لا يحق للمطّلع' });
+  expect([denied.status, denied.body.code]).toEqual([403, 'forbidden']);
+  listening.close();
+  watching.close();
+});
+
+test('who may not read reviews hears nothing of them', async () => {
+  const [operator] = await colleagues('super_admin');
+  const [viewer] = await colleagues('viewer');
+  if (!operator || !viewer) throw new Error('the demonstration has a platform manager and a viewer');
+  const [above, below] = await Promise.all([listenLive(product.url, tokenOf(operator)), listenLive(product.url, tokenOf(viewer))]);
+  const owner = await syncedBusiness(product, google, [2]);
+  expect(await newestReviews(owner, 2)).toHaveLength(2);
+  const [admin] = await colleagues('admin');
+  const [review] = await newestReviews(admin as Caller, 1);
+  await admin?.model('PUT', `/api/Reviews/${review?.id}/draft`, { text: 'مسودة للاختبار' });
+  await hears(below, ['reviews']);
+  expect([...above.topics()]).toEqual([]);
+  expect(below.heard.flatMap(({ keys }) => keys)).toContain(review?.id);
+  above.close();
+  below.close();
+});
+
+test('without a token, or with one that is not ours, nobody listens', async () => {
+  await expect(listenLive(product.url, undefined)).rejects.toThrow('unauthenticated');
+  await expect(listenLive(product.url, 'nonsense')).rejects.toThrow('session_expired');
+});
+
+test('the socket ends with its session, and the other session of the same person stays', async () => {
+  const owner = await registerBusiness(product);
+  const other = await signIn(product, owner.email, owner.password);
+  const [ending, staying] = await Promise.all([listenLive(product.url, tokenOf(owner)), listenLive(product.url, tokenOf(other))]);
+  expect((await callerOf(product.url, owner.token).call('POST', '/api/UsernameAuth/logout')).status).toBe(200);
+  await until(
+    async () => ending.closed(),
+    (why) => why !== null,
+    5_000,
+  );
+  expect(ending.closed()).toBe('io server disconnect');
+  expect(staying.closed()).toBeNull();
+  await expect(listenLive(product.url, tokenOf(owner))).rejects.toThrow('session_expired');
+  staying.close();
+});

@@ -1,0 +1,45 @@
+import type { LiveMessage, LiveTopic } from '@sumaa/contracts';
+import { io, type Socket } from 'socket.io-client';
+import { until } from './until.ts';
+
+export interface Listener {
+  /** What has arrived so far. */
+  readonly heard: readonly LiveMessage[];
+  /** The topics of what has arrived so far. */
+  topics(): ReadonlySet<LiveTopic>;
+  /** Why the socket was closed, or null while it is open. */
+  closed(): string | null;
+  close(): void;
+}
+
+const open = (url: string, token: string | undefined): Socket =>
+  io(url, { transports: ['websocket'], auth: token === undefined ? {} : { token }, reconnection: false, forceNew: true });
+
+/** Listens as the product's own page does; rejects with the server's reason where it may not. */
+export async function listenLive(url: string, token: string | undefined): Promise<Listener> {
+  const socket = open(url, token);
+  const heard: LiveMessage[] = [];
+  let reason: string | null = null;
+  socket.on('live', (message: LiveMessage) => heard.push(message));
+  socket.on('disconnect', (why) => (reason = why));
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', (error) => {
+      socket.close();
+      reject(error);
+    });
+  });
+  return {
+    heard,
+    topics: () => new Set(heard.map(({ topic }) => topic)),
+    closed: () => reason,
+    close: () => void socket.close(),
+  };
+}
+
+/** Waits until these topics were heard. */
+export const hears = (listener: Listener, topics: readonly LiveTopic[]): Promise<unknown> =>
+  until(
+    async () => [...listener.topics()],
+    (heard) => topics.every((topic) => heard.includes(topic)),
+  );
