@@ -1,6 +1,5 @@
 import { eventCatalogue } from '@sumaa/contracts';
 import { assertRebuildEquals, createTestConsumers, project } from '@sumaa/event-store/testing';
-import type { ConsumerHost } from '@sumaa/event-store/consumer';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { projectionsMigrations } from './migrations.ts';
 import { openBusiness } from './testing/business.ts';
@@ -98,11 +97,11 @@ describe('a rebuild gives what stands there', () => {
       edited({ stars: null }),
     ]) {
       await consumers.append('review', idOf('r', 1), event);
-      await project(projection as typeof reviewProjection, consumers.host as ConsumerHost);
+      await project(projection as typeof reviewProjection, consumers.host);
     }
     const read = async () => (await consumers.pool.query(`select t::text as row from ${table} t order by 1`)).rows as unknown[];
     expect((await read()).length).toBeGreaterThan(0);
-    await assertRebuildEquals(projection as typeof reviewProjection, consumers.host as ConsumerHost, read);
+    await assertRebuildEquals(projection as typeof reviewProjection, consumers.host, read);
     await consumers.close();
   });
 });

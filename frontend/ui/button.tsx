@@ -33,12 +33,27 @@ export type ButtonProps = Omit<ButtonLook, 'iconOnly'> & {
 
 /** A labelled button. For one without words use `IconButton`, for one that goes somewhere `ButtonLink`. */
 export function Button(props: ButtonProps) {
-  const { children, icon, iconEnd, mirrorIcon = false, shortcut, variant, size, wide, className, isPending = false, ...rest } = props;
+  const {
+    children,
+    icon,
+    iconEnd,
+    mirrorIcon = false,
+    shortcut,
+    variant,
+    size,
+    wide,
+    className,
+    isPending = false,
+    onPress,
+    type = 'button',
+    ...rest
+  } = props;
   return (
     <AriaButton
-      type="button"
       {...rest}
-      isPending={isPending}
+      // Not the toolkit's own pending state: its announcer leaves an image without a name behind.
+      type={isPending ? 'button' : type}
+      {...(isPending ? { 'aria-disabled': true, 'aria-busy': true } : { onPress })}
       className={cx(buttonStyle({ variant, size, wide }), className)}
       {...(shortcut === undefined ? {} : { 'aria-keyshortcuts': shortcutAria(shortcut) })}
     >

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { projectionList } from '../projection-list.ts';
-import { openBusiness, type TestBusiness } from '../testing/business.ts';
+import type { TestBusiness } from '../testing/business.ts';
+import { fillEveryTable } from '../testing/every-table.ts';
 import { idOf } from '../testing/given.ts';
-import { observed, received } from '../testing/reviews.ts';
 import { startProjections, type TestProjections } from '../testing/start-projections.ts';
 
 let t: TestProjections;
@@ -19,50 +19,7 @@ const as = (role: PgRole): pg.Pool => {
 
 beforeAll(async () => {
   t = await startProjections(inject('postgresUrl'));
-  businesses = [await openBusiness(t, 1), await openBusiness(t, 2)];
-  for (const [n, { tenantId, branches, connectionId, memberId, accountId, token }] of businesses.entries()) {
-    const ids = { reviewId: idOf('r', n + 1), locationId: branches[0] };
-    const run = { runId: idOf('y', n + 1), kind: 'first', connectionId, locationIds: branches };
-    const part = { partId: idOf('z', n + 1), runId: run.runId, locationId: branches[0] };
-    const discovered = {
-      connectionId,
-      locations: [
-        {
-          googleAccount: 'a',
-          googleLocation: 'locations/5',
-          placeId: null,
-          title: 'x',
-          address: null,
-          phone: null,
-          website: null,
-          newReviewUri: null,
-          mapsUri: null,
-          verified: true,
-        },
-      ],
-    };
-    await t.append(
-      tenantId,
-      '2026-03-01T09:00:00Z',
-      received({ ...ids, text: 'كلمة مشتركة' }),
-      { ...observed(), data: { ...observed().data, ...ids } },
-      { type: 'GoogleLocationsDiscovered', data: discovered },
-      { type: 'SyncRunStarted', data: run },
-      { type: 'SyncPartStarted', data: { ...part, kind: 'first', expected: 1, available: 1, startToken: null } },
-      { type: 'ConnectionLost', data: { connectionId, reason: 'revoked' } },
-      { type: 'NotificationsRead', data: { memberId, accountId, upTo: '2026-03-01T09:00:00.000Z' } },
-    );
-    for (const path of [
-      '/api/Reviews',
-      '/api/notifications',
-      '/api/sync-runs/current',
-      '/api/activity',
-      '/api/Platforms',
-      '/api/Businesses',
-    ])
-      await t.get(path, token);
-    await t.projections.app.inject({ url: '/api/public/statistics', headers: { 'min-position': t.head() } });
-  }
+  businesses = await fillEveryTable(t);
 });
 afterAll(async () => {
   for (const pool of pools.values()) await pool.end();

@@ -66,6 +66,8 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
     onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',
     routerOptions: { caseSensitive: false, maxParamLength: 200 },
+    // What Fastify refuses before there is a route: a path that cannot be decoded names nothing.
+    frameworkErrors: (_error, request, reply) => void send(refuse('not_found'), request, reply),
   }) as unknown as HttpApp;
   settings.set(app, { ...options, onLimitedOnce: summarise(options.onLimited ?? (() => {})) });
   app.setValidatorCompiler(validatorCompiler);

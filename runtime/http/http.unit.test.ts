@@ -183,6 +183,14 @@ describe('a refusal', () => {
       400,
       'malformed_request',
     ],
+    ['a NUL', { payload: '{"text":"a\\u0000"}', headers: { ...bearer, 'content-type': 'application/json' } }, 400, 'malformed_request'],
+    [
+      'half a surrogate',
+      { payload: '{"text":"\\ud800"}', headers: { ...bearer, 'content-type': 'application/json' } },
+      400,
+      'malformed_request',
+    ],
+    ['a path that cannot be decoded', { url: '/api/notes/%E0%A4%A', payload: { text: 'a' }, headers: bearer }, 404, 'not_found'],
     ['another content type', { payload: '<a/>', headers: { ...bearer, 'content-type': 'application/xml' } }, 415, 'unsupported_media_type'],
     [
       'a body beyond the limit',

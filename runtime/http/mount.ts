@@ -8,6 +8,7 @@ import { readMultipart } from './multipart.ts';
 import { limitOf, tooMany } from './rate-limit.ts';
 import { isRefusal, refuse, RefusalError } from './refusal.ts';
 import type { AnyRequest, HttpAnswer, HttpApp, HttpRequest, UploadedFile } from './request.ts';
+import { isWellFormed } from './well-formed.ts';
 
 interface Admitted {
   caller: Caller;
@@ -88,10 +89,12 @@ function add(app: HttpApp, route: Route, schema: object, handler: RouteOptions['
       if (!verdict.isAllowed && verdict.isExceeded) throw tooMany(verdict.ttl);
     },
     preValidation: async (request) => {
-      if (!route.multipart || !request.isMultipart()) return;
-      const { body, files } = await readMultipart(request);
-      request.body = body;
-      stateOf(request).files = files;
+      if (route.multipart && request.isMultipart()) {
+        const { body, files } = await readMultipart(request);
+        request.body = body;
+        stateOf(request).files = files;
+      }
+      if (!isWellFormed([request.params, request.query, request.body])) throw new RefusalError(refuse('malformed_request'));
     },
     handler,
   });

@@ -18,11 +18,25 @@ export const multipartLimits = {
 
 /**
  * Reads a multipart request whole: text fields become the body (validated by the route's schema), files are kept apart
- * by field name. Throws RefusalError with a field error when a file is too large.
+ * by field name. Throws RefusalError with a field error when a file is too large, `malformed_request` when it is no form.
  */
-export async function readMultipart(
-  request: FastifyRequest,
-): Promise<{ body: Record<string, unknown>; files: Record<string, UploadedFile> }> {
+export async function readMultipart(request: FastifyRequest): Promise<Form> {
+  try {
+    return await readParts(request);
+  } catch (error) {
+    // The parser's own complaints (no boundary, an early end) carry no status, unlike the plugin's.
+    throw error instanceof Error && !(error instanceof RefusalError) && !('statusCode' in error)
+      ? new RefusalError(refuse('malformed_request'))
+      : error;
+  }
+}
+
+interface Form {
+  readonly body: Record<string, unknown>;
+  readonly files: Record<string, UploadedFile>;
+}
+
+async function readParts(request: FastifyRequest): Promise<Form> {
   const fields = new Map<string, unknown>();
   const files = new Map<string, UploadedFile>();
   for await (const part of request.parts({ limits: multipartLimits })) {

@@ -103,7 +103,10 @@ test('consent refused, or without the business scope, connects nothing and says 
   expect((await connectionOf(person)).status).toBe('none');
   expect((await person.call('GET', '/api/integration/google/locations')).body.code).toBe('google_not_connected');
   expect(await connectGoogle(person, world.email)).toBe('ok');
-  expect((await connectionOf(person)).status).toBe('connected');
+  await until(
+    () => connectionOf(person),
+    ({ status }) => status === 'connected',
+  );
 });
 
 test('a Google login without a business profile is connected, and the person learns that nothing is there', async () => {

@@ -82,7 +82,7 @@ test('a colleague sees the reply that another one writes, and only one of two an
   watching.close();
 });
 
-test('who may not read reviews hears nothing of them', async () => {
+test('a platform manager hears nothing of what businesses read', async () => {
   const [operator] = await colleagues('super_admin');
   const [viewer] = await colleagues('viewer');
   if (!operator || !viewer) throw new Error('the demonstration has a platform manager and a viewer');

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { ReviewItem } from '@sumaa/contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { allReviews, callerOf, connectGoogle, firstSyncDone, linkAll, overviewOf, registerBusiness, type Caller } from '../support/api.ts';
-import { createGoogleWorld } from '../support/google-world.ts';
+import { allReviews, callerOf, firstSyncDone, overviewOf } from '../support/api.ts';
+import { reviewOf, syncedBusiness } from '../support/business.ts';
 import { googleHooks, type GoogleHooks } from '../support/google.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { until } from '../support/until.ts';
@@ -20,21 +19,9 @@ afterAll(async () => {
   await product?.remove();
 });
 
-/** A business with its first sync behind it. */
-async function syncedBusiness(reviewsPerLocation: readonly number[]): Promise<Caller> {
-  const world = await createGoogleWorld(google, reviewsPerLocation);
-  const person = await registerBusiness(product);
-  await connectGoogle(person, world.email);
-  await linkAll(person);
-  await firstSyncDone(person);
-  return person;
-}
-
-const reviewNow = (person: Caller, id: string) => person.model<ReviewItem>('GET', `/api/Reviews/${id}`);
-
 describe('the main job over HTTP', () => {
   test('the first sync reads the latest 100 of each branch, the history the rest, every review once', async () => {
-    const person = await syncedBusiness([130, 20]);
+    const person = await syncedBusiness(product, google, [130, 20]);
     const run = await firstSyncDone(person);
     expect(run.stages.map(({ state }) => state)).toEqual(['completed', 'completed', 'completed', 'completed', 'completed']);
     expect([run.received, run.expected]).toEqual([120, 120]);
@@ -58,13 +45,13 @@ describe('the main job over HTTP', () => {
   });
 
   test('a reply is queued, published and then shows as published; the figures follow', async () => {
-    const person = await syncedBusiness([6]);
+    const person = await syncedBusiness(product, google, [6]);
     const [review] = await allReviews(person);
     const before = await overviewOf(person);
     await person.model('POST', `/api/Reviews/${review?.id}/reply`, { text: 'شكرًا على زيارتكم' });
-    expect((await reviewNow(person, String(review?.id))).reply).toMatchObject({ state: 'queued', text: 'شكرًا على زيارتكم' });
+    expect((await reviewOf(person, String(review?.id))).reply).toMatchObject({ state: 'queued', text: 'شكرًا على زيارتكم' });
     const published = await until(
-      () => reviewNow(person, String(review?.id)),
+      () => reviewOf(person, String(review?.id)),
       ({ reply }) => reply?.state === 'published',
       60_000,
     );
@@ -75,17 +62,17 @@ describe('the main job over HTTP', () => {
   });
 
   test('an undone reply never reaches Google', async () => {
-    const person = await syncedBusiness([3]);
+    const person = await syncedBusiness(product, google, [3]);
     const [review] = await allReviews(person);
     const { replyId } = await person.model<{ replyId: string }>('POST', `/api/Reviews/${review?.id}/reply`, { text: 'نص لن يُنشر' });
     expect(await person.model('POST', `/api/Reviews/${review?.id}/reply/undo`, { replyId })).toEqual({ text: 'نص لن يُنشر' });
-    expect(await reviewNow(person, String(review?.id))).toMatchObject({ reply: null, replied: false });
+    expect(await reviewOf(person, String(review?.id))).toMatchObject({ reply: null, replied: false });
     const late = await person.call('POST', `/api/Reviews/${review?.id}/reply/undo`, { replyId });
     expect([late.status, late.body.code]).toEqual([409, expect.stringMatching(/^(reply_none|undo_too_late)$/)]);
   });
 
   test('the same command sent 50 times at once has one effect, and every answer is the same', async () => {
-    const person = await syncedBusiness([2]);
+    const person = await syncedBusiness(product, google, [2]);
     const [review] = await allReviews(person);
     const key = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all(
@@ -98,7 +85,7 @@ describe('the main job over HTTP', () => {
     const changed = await person.call('POST', `/api/Reviews/${review?.id}/reply`, { text: 'نص آخر' }, key);
     expect([changed.status, changed.body.code]).toEqual([422, 'idempotency_mismatch']);
     await until(
-      () => reviewNow(person, String(review?.id)),
+      () => reviewOf(person, String(review?.id)),
       ({ reply }) => reply?.state === 'published',
       60_000,
     );
@@ -107,7 +94,7 @@ describe('the main job over HTTP', () => {
   });
 
   test('another tenant’s review, branch and sync run answer exactly as ids that do not exist', async () => {
-    const [mine, theirs] = await Promise.all([syncedBusiness([2]), syncedBusiness([2])]);
+    const [mine, theirs] = await Promise.all([syncedBusiness(product, google, [2]), syncedBusiness(product, google, [2])]);
     const [review] = await allReviews(theirs);
     const run = await firstSyncDone(theirs);
     const branch = run.parts[0]?.locationId;
@@ -131,7 +118,7 @@ describe('the main job over HTTP', () => {
     expect(foreign).toEqual(missing);
     expect(foreign.slice(0, -1).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 404));
     expect(foreign.at(-1)?.body.model).toEqual([]);
-    expect(await reviewNow(theirs, String(review?.id))).toMatchObject({ reply: null, draft: null });
+    expect(await reviewOf(theirs, String(review?.id))).toMatchObject({ reply: null, draft: null });
   });
 
   test('whoever is not signed in is told so, in the language asked for', async () => {

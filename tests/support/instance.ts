@@ -68,7 +68,7 @@ export async function startInstance(
   });
   let stopping = false;
   // A product that ends by itself is the finding; the tests that then cannot reach it say nothing of why.
-  void ended.then((code) => {
+  child.once('exit', (code) => {
     if (!stopping) process.stderr.write(`the product ended by itself (${code ?? child.signalCode}):\n${lines.slice(-40).join('\n')}\n`);
   });
   const dev = (await (await fetch(`${url}/__dev`)).json()) as { mailbox: string; google: string };

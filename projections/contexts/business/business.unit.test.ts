@@ -44,21 +44,21 @@ const synced = (kind: 'first' | 'history'): SyncRunEvent => ({
 });
 const finished: TenantEvent = { type: 'OnboardingFinished', data: { tenantId, tour: true } };
 
-const stepAfter = (step: number, ...events: readonly BusinessEvent[]) =>
+const expectStep = (step: number, ...events: readonly BusinessEvent[]) =>
   givenEvents(
     businessProjection,
     [registered, ...events].map((event): Recorded<BusinessEvent> => happened(event, then)),
   ).then({ [tenantId]: { ...row, step } });
 
 test('onboarding moves on with what happened', () => {
-  stepAfter(0);
-  stepAfter(1, connected);
-  stepAfter(2, connected, chosen);
-  stepAfter(3, connected, chosen, synced('first'));
-  stepAfter(4, connected, chosen, synced('first'), finished);
+  expectStep(0);
+  expectStep(1, connected);
+  expectStep(2, connected, chosen);
+  expectStep(3, connected, chosen, synced('first'));
+  expectStep(4, connected, chosen, synced('first'), finished);
 });
 
 test('it never goes back, and the history is no step', () => {
-  stepAfter(4, connected, chosen, synced('first'), finished, connected, chosen);
-  stepAfter(2, connected, chosen, synced('history'));
+  expectStep(4, connected, chosen, synced('first'), finished, connected, chosen);
+  expectStep(2, connected, chosen, synced('history'));
 });

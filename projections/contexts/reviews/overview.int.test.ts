@@ -1,13 +1,12 @@
-import type { Overview, ReviewStatistics } from '@sumaa/contracts';
+import type { Overview } from '@sumaa/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openBusiness, type TestBusiness } from '../../testing/business.ts';
-import { at, idOf } from '../../testing/given.ts';
-import { received, removed, replySteps } from '../../testing/reviews.ts';
+import { readHistory, writeReview, type GivenReview } from '../../testing/figures.ts';
+import { removed } from '../../testing/reviews.ts';
 import { startProjections, type TestProjections } from '../../testing/start-projections.ts';
 
 let t: TestProjections;
 let business: TestBusiness;
-let count = 0;
 let next = 0;
 
 /** A fresh business for each test, so that figures start at nothing. */
@@ -20,40 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-interface Given {
-  readonly stars?: number | null;
-  readonly sentiment?: 'positive' | 'neutral' | 'negative';
-  readonly branch?: 0 | 1;
-  /** Hours until it was answered. */
-  readonly answeredAfter?: number;
-}
-
-async function review(createdAt: string, { stars = 5, sentiment = 'positive', branch = 0, answeredAfter }: Given = {}): Promise<string> {
-  count += 1;
-  const ids = { reviewId: idOf('r', count), locationId: business.branches[branch] };
-  await t.append(business.tenantId, createdAt, received({ ...ids, stars, sentiment, createdAt: at(createdAt), updatedAt: at(createdAt) }));
-  if (answeredAfter !== undefined) {
-    const acceptedAt = new Date(Date.parse(createdAt) + answeredAfter * 3_600_000).toISOString();
-    const { queued, publishing, accepted } = replySteps(count);
-    const events = [queued, publishing, { ...accepted, data: { ...accepted.data, acceptedAt: at(acceptedAt) } }];
-    await t.append(business.tenantId, acceptedAt, ...events.map((event) => ({ ...event, data: { ...event.data, ...ids } })));
-  }
-  return ids.reviewId;
-}
-
-/** Tells that everything of these branches has been read. */
-async function historyRead(...branches: readonly (0 | 1)[]): Promise<void> {
-  for (const branch of branches) {
-    const part = { partId: idOf('z', 10 * next + branch), runId: idOf('y', next), locationId: business.branches[branch] };
-    const started = { ...part, kind: 'first', expected: 3, available: 3, startToken: null };
-    await t.append(
-      business.tenantId,
-      '2026-02-01T00:00:00Z',
-      { type: 'SyncPartStarted', data: started },
-      { type: 'SyncPartCompleted', data: { ...part, received: 3, nextPageToken: null } },
-    );
-  }
-}
+const review = (createdAt: string, given?: GivenReview) => writeReview(t, business, createdAt, given);
+const historyRead = (...branches: readonly (0 | 1)[]) => readHistory(t, business, ...branches);
 
 async function overview(now: string, query = ''): Promise<Overview> {
   t.clock.now = new Date(now);
@@ -214,7 +181,7 @@ test('waiting counts all time, the longest due first; the share answered is of t
   await review('2020-01-01T00:00:00Z', { answeredAfter: 1000 });
   const { waiting } = await overview('2026-03-15T09:00:00Z', '?period=7d');
   expect(waiting).toMatchObject({ count: 3, overdue: 2, answeredPercent: 60, medianResponseMs: 3 * 3_600_000 });
-  expect(waiting.items.map(({ id }) => id)).toEqual([old, late, soon]);
+  expect(waiting.items.map(({ id }) => id)).toEqual([old, late, soon].map(({ reviewId }) => reviewId));
   expect((await overview('2026-03-15T09:00:00.001Z')).waiting.overdue).toBe(3);
   expect((await overview('2026-03-15T09:00:00Z', `?location=${business.branches[1]}`)).waiting).toMatchObject({
     count: 1,
@@ -225,13 +192,9 @@ test('waiting counts all time, the longest due first; the share answered is of t
 });
 
 test('a removed review leaves every figure', async () => {
-  const id = await review('2026-03-14T00:00:00Z', { stars: 1, sentiment: 'negative' });
+  const ids = await review('2026-03-14T00:00:00Z', { stars: 1, sentiment: 'negative' });
   await review('2026-03-14T00:00:00Z');
-  await t.append(business.tenantId, '2026-03-14T00:00:00Z', {
-    ...removed,
-    data: { reviewId: idOf('r', count - 1), locationId: business.branches[0] },
-  });
-  expect(id).toBe(idOf('r', count - 1));
+  await t.append(business.tenantId, '2026-03-14T00:00:00Z', { ...removed, data: ids });
   expect(await overview('2026-03-15T09:00:00Z')).toMatchObject({
     total: 1,
     inPeriod: 1,
@@ -249,26 +212,4 @@ test('another business changes nothing here', async () => {
   business = await openBusiness(t, next);
   expect(await overview('2026-03-15T09:00:00Z')).toMatchObject({ total: 0, inPeriod: 0, waiting: { count: 0 } });
   expect(await overview('2026-03-15T09:00:00Z', `?location=${other.branches[0]}`)).toMatchObject({ total: 0, historyImported: 0 });
-});
-
-test('the statistics above the list', async () => {
-  await review('2026-03-14T08:00:00Z', { stars: 5 });
-  await review('2026-02-13T09:00:00Z', { stars: 4, sentiment: 'neutral' });
-  await review('2026-02-13T08:59:59Z', { stars: 3, sentiment: 'negative', answeredAfter: 1 });
-  await review('2020-01-01T00:00:00Z', { stars: 1, sentiment: 'negative' });
-  t.clock.now = new Date('2026-03-15T09:00:00Z');
-  const model = (await t.get('/api/Reviews/statistics', business.token)).body.model as ReviewStatistics;
-  expect(model).toMatchObject({
-    totalReviews: 4,
-    inLast30Days: 2,
-    averageRating: 3.25,
-    averageChange: 1.5,
-    positiveReviews: 1,
-    neutralReviews: 1,
-    negativeReviews: 2,
-    unanswered: 3,
-    overdue: 3,
-  });
-  expect(model.ratingDistribution.map(({ count: of }) => of)).toEqual([1, 1, 1, 0, 1]);
-  expect(model.recentReviews.map(({ stars }) => stars)).toEqual([5, 4, 3, 1]);
 });

@@ -1,20 +1,13 @@
 import type { Paging, ReviewItem } from '@sumaa/contracts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openBusiness, type TestBusiness } from '../../testing/business.ts';
+import type { TestBusiness } from '../../testing/business.ts';
 import { at, idOf } from '../../testing/given.ts';
-import { edited, observed, received, removed, replySteps, type ReviewEventNamed } from '../../testing/reviews.ts';
+import { openReviewWorld, review } from '../../testing/review-world.ts';
 import { startProjections, type TestProjections } from '../../testing/start-projections.ts';
 
 let t: TestProjections;
 let one: TestBusiness;
 let two: TestBusiness;
-
-type Over = Partial<ReviewEventNamed<'ReviewReceived'>['data']>;
-const review = (n: number, over: Over = {}) => received({ reviewId: idOf('r', n), ...over });
-const ofReview = <E extends { data: object }>(n: number, event: E, locationId = one.branches[0]): E => ({
-  ...event,
-  data: { ...event.data, reviewId: idOf('r', n), locationId },
-});
 
 async function list(query: string, token = one.token): Promise<{ items: ReviewItem[]; paging: Paging }> {
   const { status, body } = await t.get(`/api/Reviews${query}`, token);
@@ -25,50 +18,7 @@ const numbers = ({ items }: { items: readonly ReviewItem[] }) => items.map(({ id
 
 beforeAll(async () => {
   t = await startProjections(inject('postgresUrl'));
-  one = await openBusiness(t, 1);
-  two = await openBusiness(t, 2);
-  const [a, b] = one.branches;
-  // Now is 15 March 09:00 UTC: 1 and 2 are overdue, 3 is due in two hours, 4 to 7 are answered, rejected, removed.
-  await t.append(
-    one.tenantId,
-    '2026-03-15T08:00:00Z',
-    review(1, {
-      locationId: a,
-      stars: 2,
-      sentiment: 'negative',
-      createdAt: at('2026-03-13T09:00:00Z'),
-      authorName: 'سارة المطيري',
-      text: 'الطلب تأخّر أكثر من ساعةٍ',
-    }),
-    review(2, {
-      locationId: a,
-      stars: 3,
-      sentiment: 'neutral',
-      createdAt: at('2026-03-14T08:59:59Z'),
-      authorName: 'Omar Khalid',
-      text: 'Good food, too loud. 100% noise',
-      language: 'en',
-    }),
-    review(3, {
-      locationId: b,
-      stars: 5,
-      createdAt: at('2026-03-14T11:00:00Z'),
-      authorName: 'أبو فهد',
-      text: 'المندي ممتازٌ والخدمة سريعة',
-    }),
-    review(4, { locationId: b, stars: 5, createdAt: at('2026-03-10T11:00:00Z'), authorName: null, text: null, language: 'none' }),
-    ofReview(4, observed(), b),
-    review(5, { locationId: a, stars: null, createdAt: at('2026-03-11T11:00:00Z'), authorName: 'ماجد', text: 'لا تعليق' }),
-    ofReview(5, replySteps(5).queued),
-    review(6, { locationId: a, stars: 1, sentiment: 'negative', createdAt: at('2026-03-12T11:00:00Z') }),
-    ofReview(6, replySteps(6).queued),
-    ofReview(6, replySteps(6).publishing),
-    ofReview(6, replySteps(6).accepted),
-    ofReview(6, replySteps(6).rejected),
-    review(7, { locationId: a, stars: 1, createdAt: at('2026-03-14T00:00:00Z') }),
-    ofReview(7, removed),
-  );
-  await t.append(two.tenantId, '2026-03-15T08:00:00Z', review(21, { locationId: two.branches[0], authorName: 'سارة', text: 'تأخر الطلب' }));
+  ({ one, two } = await openReviewWorld(t));
 });
 afterAll(() => t.close());
 
@@ -234,52 +184,4 @@ describe('one review', () => {
   test('a removed one is shown, and says so', async () => {
     expect((await t.get(`/api/Reviews/${idOf('r', 7)}`, one.token)).body.model).toMatchObject({ removed: true, dueAt: null });
   });
-});
-
-test('what happened, newest first, with the names', async () => {
-  await t.append(one.tenantId, '2026-03-15T08:30:00Z', ofReview(5, replySteps(5).publishing), ofReview(5, replySteps(5).accepted));
-  await t.append(one.tenantId, '2026-03-15T08:31:00Z', ofReview(5, replySteps(5).published));
-  await t.append(
-    one.tenantId,
-    '2026-03-15T08:32:00Z',
-    ofReview(3, edited({ updatedAt: at('2026-03-15T08:31:30Z'), previousStars: 5, stars: 4 }), one.branches[1]),
-  );
-  const { body } = await t.get('/api/activity?limit=3', one.token);
-  const nothing = { actorName: null, reviewId: null, authorName: null, stars: null, previousStars: null, locationName: null, count: null };
-  expect(body.model).toEqual([
-    {
-      ...nothing,
-      id: expect.any(String),
-      kind: 'review_edited',
-      at: '2026-03-15T08:31:30.000Z',
-      reviewId: idOf('r', 3),
-      authorName: 'أبو فهد',
-      stars: 4,
-      previousStars: 5,
-      locationName: 'فرع النخيل',
-    },
-    {
-      ...nothing,
-      id: expect.any(String),
-      kind: 'reply_published',
-      at: '2026-03-15T08:31:00.000Z',
-      actorName: 'مالك 1',
-      reviewId: idOf('r', 5),
-      authorName: 'ماجد',
-      locationName: 'فرع العليا',
-    },
-    expect.objectContaining({ at: '2026-03-15T08:00:00.000Z' }),
-  ]);
-  const all = (await t.get('/api/activity?limit=50', one.token)).body.model as { kind: string; reviewId: string | null; at: string }[];
-  expect(all.filter(({ kind }) => kind === 'review_received').map(({ at: when }) => when)).toEqual([
-    '2026-03-14T11:00:00.000Z',
-    '2026-03-14T08:59:59.000Z',
-    '2026-03-13T09:00:00.000Z',
-    '2026-03-12T11:00:00.000Z',
-    '2026-03-11T11:00:00.000Z',
-    '2026-03-10T11:00:00.000Z',
-  ]);
-  expect(all.map(({ kind }) => kind)).toEqual(
-    expect.arrayContaining(['google_connected', 'review_removed', 'reply_rejected', 'reply_queued']),
-  );
 });

@@ -60,7 +60,13 @@ export function AddBranchesDialog({ onClose }: { readonly onClose: () => void })
           {view.kind === 'list' && <ReadAgain variant="quiet" />}
         </div>
         <FoundLocations found={found} returnTo="settings" endedBefore={null}>
-          {(locations) => <LocationChooser locations={locations.toSorted((a, b) => Number(canChoose(b)) - Number(canChoose(a)))} selected={selected} onChange={setSelected} />}
+          {(locations) => (
+            <LocationChooser
+              locations={locations.toSorted((a, b) => Number(canChoose(b)) - Number(canChoose(a)))}
+              selected={selected}
+              onChange={setSelected}
+            />
+          )}
         </FoundLocations>
       </div>
     </Dialog>

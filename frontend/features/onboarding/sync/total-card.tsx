@@ -17,32 +17,14 @@ type Props = {
 export function TotalCard({ run, onContinue }: Props) {
   const t = useT();
   const format = useFormat();
-  const { received, expected, parts, state } = run;
+  const { received, expected, state } = run;
   const left = useRemaining(received, expected);
   const isDone = state === 'completed';
-  const completed = parts.filter((part) => part.state === 'completed').length;
   const total = expected === null ? null : format.number(expected);
   return (
     <Card>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p className="flex flex-wrap items-baseline gap-x-3">
-          <span className="text-kpi font-bold">
-            <Num>{format.number(received)}</Num>
-          </span>
-          <span className="text-dense text-muted">
-            {total === null ? (
-              <T id="onboarding.sync.total.uncounted" values={{ count: received }} />
-            ) : (
-              <T id="onboarding.sync.total" values={{ count: received, total }} />
-            )}
-            {parts.length > 1 && (
-              <>
-                <span aria-hidden> · </span>
-                <T id="onboarding.sync.parts-done" values={{ count: completed, total: format.number(parts.length) }} />
-              </>
-            )}
-          </span>
-        </p>
+        <Counted run={run} />
         {isDone ? (
           <Button variant="primary" onPress={onContinue} className="max-md:w-full">
             <T id="onboarding.sync.continue" />
@@ -63,5 +45,38 @@ export function TotalCard({ run, onContinue }: Props) {
         valueText={total === null ? t('onboarding.sync.counting') : t('common.progress.of', { done: format.number(received), total })}
       />
     </Card>
+  );
+}
+
+/** «163 مراجعة من 268 · اكتمل فرع من 3»; branches without any reviews are said to have none. */
+function Counted({ run: { received, expected, parts } }: { readonly run: SyncRunView }) {
+  const format = useFormat();
+  if (expected === 0) {
+    return (
+      <p className="text-body font-medium">
+        <T id="onboarding.sync.stage.reviews.none" />
+      </p>
+    );
+  }
+  const completed = parts.filter(({ state }) => state === 'completed').length;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3">
+      <span className="text-kpi font-bold">
+        <Num>{format.number(received)}</Num>
+      </span>
+      <span className="text-dense text-muted">
+        {expected === null ? (
+          <T id="onboarding.sync.total.uncounted" values={{ count: received }} />
+        ) : (
+          <T id="onboarding.sync.total" values={{ count: received, total: format.number(expected) }} />
+        )}
+        {parts.length > 1 && (
+          <>
+            <span aria-hidden> · </span>
+            <T id="onboarding.sync.parts-done" values={{ count: completed, total: format.number(parts.length) }} />
+          </>
+        )}
+      </span>
+    </p>
   );
 }

@@ -1,0 +1,153 @@
+import type { GooglePopupMessage } from '@sumaa/contracts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { signIn, signOut } from '../../../lib/session.ts';
+import { useConnect } from './use-connect.ts';
+
+const ticketUrl = 'https://sumaa.example/api/Auth/google-login/start?ticket=t';
+const none = {
+  status: 'none',
+  connectionId: null,
+  googleEmail: null,
+  connectedAt: null,
+  lostReason: null,
+  discovery: 'none',
+  discoveryFailure: null,
+};
+const connected = { ...none, status: 'connected', connectedAt: '2026-03-12T10:00:00.000Z', discovery: 'running' };
+
+type Popup = { closed: boolean; close: () => void; focus: () => void; location: { replace: (url: string) => void } };
+let popup: Popup;
+let connection: unknown;
+let asked: { readonly path: string; readonly body: unknown }[];
+
+function answer(model: unknown): Response {
+  return Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });
+}
+
+/** The server of these tests: a ticket, the state of the connection, and the call that redeems the handles. */
+async function serve(input: unknown, init?: RequestInit): Promise<Response> {
+  const path = String(input);
+  asked.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : null });
+  if (path.endsWith('/ticket')) return answer({ ticket: 't', url: ticketUrl, expiresAt: '2026-03-12T10:10:00.000Z' });
+  if (path.endsWith('/connect')) connection = connected;
+  return answer(connection);
+}
+
+function hear(message: GooglePopupMessage, source: unknown, origin = window.location.origin): void {
+  const event = new MessageEvent('message', { data: message, origin });
+  Object.defineProperty(event, 'source', { value: source });
+  window.dispatchEvent(event);
+}
+
+function begun() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const wrapper = ({ children }: { readonly children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  const { result } = renderHook(() => useConnect('welcome', null), { wrapper });
+  act(() => result.current.begin());
+  return { result, client };
+}
+
+beforeEach(() => {
+  popup = {
+    closed: false,
+    close: () => (popup.closed = true),
+    focus: vi.fn<() => void>(),
+    location: { replace: vi.fn<(url: string) => void>() },
+  };
+  connection = none;
+  asked = [];
+  vi.stubGlobal('fetch', serve);
+  vi.spyOn(window, 'open').mockImplementation(() => popup as unknown as Window);
+  signIn({
+    accountId: 'a',
+    memberId: null,
+    tenantId: 't',
+    businessName: null,
+    fullName: 'نورة',
+    email: '',
+    avatarUrl: null,
+    role: 'admin',
+    abilities: ['connection.write'],
+    onboardingStep: 0,
+    emailConfirmed: true,
+    trialEndsAt: null,
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('connecting Google', () => {
+  test('opens the window in the click, before anything is asked of the server', async () => {
+    const { result } = begun();
+    expect(window.open).toHaveBeenCalledWith('about:blank', expect.any(String), expect.stringContaining('popup'));
+    expect(popup.location.replace).not.toHaveBeenCalled();
+    await waitFor(() => expect(result.current.attempt.status).toBe('waiting'));
+    expect(popup.location.replace).toHaveBeenCalledWith(ticketUrl);
+    expect(asked.find(({ path }) => path.endsWith('/ticket'))?.body).toEqual({ returnTo: 'popup' });
+  });
+
+  test('goes there in this tab where no window opens', async () => {
+    vi.spyOn(window, 'open').mockReturnValue(null);
+    const { result } = begun();
+    expect(result.current.attempt.status).toBe('leaving');
+    await waitFor(() => expect(asked.find(({ path }) => path.endsWith('/ticket'))?.body).toEqual({ returnTo: 'welcome' }));
+  });
+
+  test('hands in what our window says, and nothing that anybody else says', async () => {
+    const { result } = begun();
+    await waitFor(() => expect(result.current.attempt.status).toBe('waiting'));
+    const message: GooglePopupMessage = {
+      type: 'google-connect',
+      ok: true,
+      code: 'ok',
+      accessToken: 'h1',
+      refresh_token: 'h2',
+      expires_in: 300,
+    };
+    act(() => hear(message, popup, 'https://evil.example'));
+    act(() => hear(message, window));
+    expect(asked.some(({ path }) => path.endsWith('/connect'))).toBe(false);
+    act(() => hear(message, popup));
+    await waitFor(() => expect(result.current.attempt.status).toBe('connected'));
+    expect(asked.find(({ path }) => path.endsWith('/connect'))?.body).toMatchObject({
+      platformType: 'google',
+      accessToken: 'h1',
+      refreshToken: 'h2',
+    });
+  });
+
+  test('says why it did not work', async () => {
+    const { result } = begun();
+    await waitFor(() => expect(result.current.attempt.status).toBe('waiting'));
+    act(() => hear({ type: 'google-connect', ok: false, code: 'google_scope_missing' }, popup));
+    expect(result.current.attempt).toEqual({ status: 'ended', code: 'google_scope_missing' });
+  });
+
+  test('sees that the window was closed, and still that the connection came about', async () => {
+    const { result, client } = begun();
+    await waitFor(() => expect(result.current.attempt.status).toBe('waiting'));
+    popup.closed = true;
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await waitFor(() => expect(result.current.attempt).toEqual({ status: 'ended', code: 'closed' }));
+    connection = connected;
+    await act(() => client.invalidateQueries());
+    await waitFor(() => expect(result.current.attempt.status).toBe('connected'));
+  });
+
+  test('given up, nothing that comes later counts', async () => {
+    const { result } = begun();
+    await waitFor(() => expect(result.current.attempt.status).toBe('waiting'));
+    act(() => result.current.cancel());
+    expect(popup.closed).toBe(true);
+    act(() => hear({ type: 'google-connect', ok: false, code: 'google_refused' }, popup));
+    expect(result.current.attempt.status).toBe('idle');
+  });
+});

@@ -1,0 +1,37 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { StepId } from '../steps.ts';
+import { useHeldStep } from './use-held-step.ts';
+
+const held = (first: StepId) => renderHook(({ step }: { readonly step: StepId }) => useHeldStep(step), { initialProps: { step: first } });
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('the step on screen', () => {
+  test('a sync that ends before our eyes stays for exactly one second', () => {
+    const { result, rerender } = held('sync');
+    rerender({ step: 'complete' });
+    expect(result.current.step).toBe('sync');
+    act(() => void vi.advanceTimersByTime(999));
+    expect(result.current.step).toBe('sync');
+    act(() => void vi.advanceTimersByTime(1));
+    expect(result.current.step).toBe('complete');
+  });
+
+  test('whoever does not want to wait goes on at once', () => {
+    const { result, rerender } = held('sync');
+    rerender({ step: 'complete' });
+    act(() => result.current.moveOn());
+    expect(result.current.step).toBe('complete');
+  });
+
+  test('every other step is shown at once, and so is a sync that ended elsewhere', () => {
+    const { result, rerender } = held('connect');
+    rerender({ step: 'choose' });
+    expect(result.current.step).toBe('choose');
+    rerender({ step: 'sync' });
+    expect(result.current.step).toBe('sync');
+    expect(held('complete').result.current.step).toBe('complete');
+  });
+});

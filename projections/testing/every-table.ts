@@ -1,0 +1,54 @@
+import { openBusiness, type TestBusiness } from './business.ts';
+import { idOf } from './given.ts';
+import { observed, received } from './reviews.ts';
+import type { TestProjections } from './start-projections.ts';
+
+/** Two businesses with a row in every read table, and all of it folded. */
+export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]> {
+  const businesses = [await openBusiness(t, 1), await openBusiness(t, 2)];
+  for (const [n, { tenantId, branches, connectionId, memberId, accountId, token }] of businesses.entries()) {
+    const ids = { reviewId: idOf('r', n + 1), locationId: branches[0] };
+    const run = { runId: idOf('y', n + 1), kind: 'first', connectionId, locationIds: branches };
+    const part = { partId: idOf('z', n + 1), runId: run.runId, locationId: branches[0] };
+    const discovered = {
+      connectionId,
+      locations: [
+        {
+          googleAccount: 'a',
+          googleLocation: 'locations/5',
+          placeId: null,
+          title: 'x',
+          address: null,
+          phone: null,
+          website: null,
+          newReviewUri: null,
+          mapsUri: null,
+          verified: true,
+        },
+      ],
+    };
+    await t.append(
+      tenantId,
+      '2026-03-01T09:00:00Z',
+      received({ ...ids, text: 'كلمة مشتركة' }),
+      { ...observed(), data: { ...observed().data, ...ids } },
+      { type: 'GoogleLocationsDiscovered', data: discovered },
+      { type: 'SyncRunStarted', data: run },
+      { type: 'SyncPartStarted', data: { ...part, kind: 'first', expected: 1, available: 1, startToken: null } },
+      { type: 'ConnectionLost', data: { connectionId, reason: 'revoked' } },
+      { type: 'NotificationsRead', data: { memberId, accountId, upTo: '2026-03-01T09:00:00.000Z' } },
+    );
+    for (const path of [
+      '/api/Reviews',
+      '/api/notifications',
+      '/api/sync-runs/current',
+      '/api/activity',
+      '/api/Platforms',
+      '/api/integration/google/locations',
+      '/api/Businesses',
+    ])
+      await t.get(path, token);
+    await t.projections.app.inject({ url: '/api/public/statistics', headers: { 'min-position': t.head() } });
+  }
+  return businesses;
+}

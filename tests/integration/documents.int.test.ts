@@ -1,0 +1,187 @@
+import { internalCommandCatalogue, routeCatalogue, type Route } from '@sumaa/contracts';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registerBusiness, type Caller } from '../support/api.ts';
+import { startInstance, type Instance } from '../support/instance.ts';
+
+let product: Instance;
+let person: Caller;
+
+beforeAll(async () => {
+  product = await startInstance({ env: { DEMO_DATA: 'off', RATE_LIMITS: 'off' } });
+  person = await registerBusiness(product);
+}, 120_000);
+
+afterAll(async () => {
+  await product?.stop();
+  await product?.remove();
+});
+
+const ask = (path: string, init: RequestInit = {}) => fetch(`${product.url}${path}`, { redirect: 'manual', ...init });
+/** What every refusal looks like, whatever was asked. */
+async function refusalOf(answer: Response): Promise<{ status: number; code: unknown }> {
+  const text = await answer.text();
+  expect(answer.headers.get('content-type'), text.slice(0, 200)).toMatch(/^application\/json/);
+  const body = JSON.parse(text) as Record<string, unknown>;
+  expect(body).toMatchObject({ success: false, model: null, statusCode: answer.status });
+  expect([typeof body.message, typeof body.code, 'errors' in body]).toEqual(['string', 'string', true]);
+  return { status: answer.status, code: body.code };
+}
+
+describe('the documents', () => {
+  test('/api/openapi.json is valid OpenAPI 3.1 and describes every route there is, and no other', async () => {
+    const answer = await ask('/api/openapi.json');
+    expect(answer.status).toBe(200);
+    const document = (await answer.json()) as { openapi: string; paths: Record<string, Record<string, unknown>> };
+    expect(document.openapi).toMatch(/^3\.1\./);
+    const { valid, errors } = await new Validator().validate(structuredClone(document));
+    expect(errors ?? []).toEqual([]);
+    expect(valid).toBe(true);
+    const described = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const declared = routeCatalogue.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+    expect(described.toSorted()).toEqual(declared.toSorted());
+  });
+
+  test('/api/docs is a page, and everything it loads is there', async () => {
+    const page = await ask('/api/docs', { redirect: 'follow' });
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/html/)]);
+    const html = await page.text();
+    const parts = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, target]) => new URL(String(target), page.url));
+    expect(parts.length).toBeGreaterThan(3);
+    for (const part of parts) expect((await fetch(part)).status, part.href).toBe(200);
+    // The page runs no script of its own in line: the content policy forbids it.
+    expect(html).not.toMatch(/<script>[^<]/);
+  });
+
+  test('/api/health names every part', async () => {
+    const answer = await ask('/api/health');
+    const { model } = (await answer.json()) as { model: { ok: boolean; parts: { name: string; ok: boolean }[] } };
+    expect([answer.status, model.ok]).toEqual([200, true]);
+    expect(model.parts.filter(({ ok }) => ok).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['postgres', 'event store', 'projections', 'queue', 'workers', 'live']),
+    );
+  });
+});
+
+describe('paths', () => {
+  test('are the same in any letter case', async () => {
+    for (const path of ['/API/REVIEWS', '/api/reviews', '/Api/usernameauth/ME']) {
+      expect((await person.call('GET', path)).status, path).toBe(200);
+    }
+    expect((await person.call('POST', '/API/Notifications/READ', { upTo: new Date().toISOString() })).status).toBe(200);
+  });
+
+  test('that do not exist are 404 in the envelope, with any verb, signed in or not', async () => {
+    const unknown = [
+      '/api',
+      '/api/',
+      '/api/nothing',
+      '/api/Reviews/%2e%2e/nothing',
+      '/api/Auth/nothing',
+      '/api/%E0%A4%A',
+      '/api/files/..%2f..%2fetc%2fpasswd',
+    ];
+    for (const path of unknown) {
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+        const { status } = await refusalOf(await ask(path, { method }));
+        expect([400, 404], `${method} ${path}`).toContain(status);
+      }
+    }
+    const { status, body } = await person.call('GET', '/api/nothing');
+    expect([status, body.code]).toEqual([404, 'not_found']);
+    const id = await person.call('GET', '/api/Reviews/not-an-id');
+    expect([id.status, id.body.code]).toEqual([404, 'not_found']);
+  });
+
+  test('of the workers do not exist from outside', async () => {
+    for (const { name } of internalCommandCatalogue) {
+      for (const path of [
+        `/api/internal/commands/${name}`,
+        `/API/Internal/commands/${name}`,
+        `/api//internal/commands/${name}`,
+        `/api/%69nternal/commands/${name}`,
+      ]) {
+        const headers = { 'content-type': 'application/json', authorization: `Bearer ${person.token}` };
+        expect((await refusalOf(await ask(path, { method: 'POST', headers, body: '{}' }))).status, path).toBe(404);
+      }
+    }
+  });
+});
+
+describe('nonsense', () => {
+  const posts = routeCatalogue.filter(({ method, body, path }) => method !== 'GET' && body && !path.includes('/internal'));
+  const filled = (path: string) => path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000');
+  /** Every member that any command takes. */
+  const fields = [...new Set(posts.flatMap(({ body }) => Object.keys((body as { shape?: object } | undefined)?.shape ?? {})))];
+  const unreadable: readonly (readonly [string, string, string])[] = [
+    ['no JSON', 'application/json', '{"text":'],
+    ['an array', 'application/json', '[]'],
+    ['null', 'application/json', 'null'],
+    ['a number', 'application/json', '7'],
+    ['wrong types', 'application/json', JSON.stringify(Object.fromEntries(fields.map((name) => [name, { not: ['this'] }])))],
+    ['a poisoned prototype', 'application/json', '{"__proto__":{"admin":true},"text":"x"}'],
+    ['a poisoned constructor', 'application/json', '{"constructor":{"prototype":{"admin":true}},"text":"x"}'],
+    ['a NUL', 'application/json', '{"text":"a\\u0000b"}'],
+    ['half a surrogate pair', 'application/json', '{"text":"\\ud800"}'],
+    ['two megabytes', 'application/json', `{"text":"${'x'.repeat(2 * 1024 * 1024)}"}`],
+    ['another type', 'text/xml', '<text/>'],
+    ['a form without a boundary', 'multipart/form-data', 'x'],
+    ['half a form', 'multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="email"\r\n\r\na@'],
+    ['nothing', 'application/json', ''],
+  ];
+  const statusOf = async ({ method, path }: Route, type: string, body: string) => {
+    const headers = { 'content-type': type, authorization: `Bearer ${person.token}` };
+    const answer = await ask(filled(path), { method, headers, body });
+    return answer.ok ? answer.status : (await refusalOf(answer)).status;
+  };
+
+  test.for(unreadable)('%s is refused in the envelope by every command', async ([, type, body]) => {
+    for (const route of posts) {
+      const status = await statusOf(route, type, body);
+      expect(status, `${route.method} ${route.path}`).toBeGreaterThanOrEqual(400);
+      expect(status, `${route.method} ${route.path}`).toBeLessThan(500);
+    }
+  });
+
+  test('five thousand levels deep breaks no command', async () => {
+    const deep = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`;
+    for (const route of posts) expect(await statusOf(route, 'application/json', deep), route.path).toBeLessThan(500);
+  });
+
+  test('in a query is refused, or read as nothing, but never breaks', async () => {
+    const queries = [
+      'limit=-1',
+      'limit=x',
+      'cursor=nonsense',
+      'stars=9',
+      'sort=%00',
+      'search=%00',
+      'search=%25_%5C',
+      'search=%ED%A0%80',
+      'location=1',
+      'limit=5&limit=6',
+    ];
+    for (const query of queries) {
+      const answer = await person.call('GET', `/api/Reviews?${query}`);
+      expect([200, 400], query).toContain(answer.status);
+    }
+    const headers: readonly Record<string, string>[] = [
+      { 'min-position': 'nonsense' },
+      { 'min-position': 'x'.repeat(5_000) },
+      { 'accept-language': ';;;q=' },
+    ];
+    for (const header of headers) {
+      const answer = await person.call('GET', '/api/Reviews', undefined, header);
+      expect([200, 400], JSON.stringify(header).slice(0, 40)).toContain(answer.status);
+    }
+    const key = await person.call('POST', '/api/notifications/read', { upTo: new Date().toISOString() }, { 'idempotency-key': 'nonsense' });
+    expect([key.status, key.body.code]).toEqual([400, 'malformed_request']);
+  });
+
+  test('a command from a foreign page is refused', async () => {
+    const answer = await ask('/api/UsernameAuth/logout', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } });
+    expect(await refusalOf(answer)).toEqual({ status: 403, code: 'forbidden' });
+  });
+});
