@@ -115,7 +115,7 @@ async function chooseLocations(page: Page, say: Say): Promise<void> {
 }
 
 async function watchSync(page: Page, say: Say): Promise<void> {
-  const stages = page.getByRole('list', { name: say('onboarding.sync.stages') });
+  const stages = page.getByRole('region', { name: say('onboarding.sync.stages') });
   await expect(stages.getByRole('listitem')).toHaveCount(5);
   await page.reload();
   await expect(stages.getByRole('listitem')).toHaveCount(5);
@@ -123,7 +123,10 @@ async function watchSync(page: Page, say: Say): Promise<void> {
 }
 
 async function finish(page: Page, say: Say): Promise<void> {
-  await page.getByRole('button', { name: say('onboarding.complete.skip') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('onboarding.complete.skip') })
+    .click();
   await expect(page).toHaveURL(/\/customer\/overview/);
   await expect(page.getByText('132', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
 }

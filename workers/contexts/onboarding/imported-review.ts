@@ -2,6 +2,11 @@ import { iso, type ImportedReview } from '@sumaa/contracts';
 import type { GoogleReply, GoogleReview } from '@sumaa/runtime/google';
 import { splitTranslation, type Classifier } from '../../classifier/index.ts';
 
+// Postgres keeps neither NUL nor half a character; one such review must not hold up the fifty of its page.
+const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+const storable = <T extends string | null>(text: T): T =>
+  text === null ? text : (text.replaceAll('\0', '').replace(loneSurrogate, '\uFFFD') as T);
+
 const replyStates = { PENDING: 'pending', APPROVED: 'approved', REJECTED: 'rejected' } as const;
 
 /**
@@ -9,12 +14,12 @@ const replyStates = { PENDING: 'pending', APPROVED: 'approved', REJECTED: 'rejec
  * times in our one spelling. A name or photo of an anonymous reviewer is not taken over.
  */
 export function importedReview(review: GoogleReview, classifier: Classifier): ImportedReview {
-  const { text, translation } = splitTranslation(review.comment);
+  const { text, translation } = splitTranslation(storable(review.comment));
   const { anonymous, displayName, photoUrl } = review.reviewer;
   return {
     googleReviewId: review.reviewId,
     googleName: review.name,
-    authorName: anonymous ? null : displayName,
+    authorName: anonymous ? null : storable(displayName),
     authorPhotoUrl: anonymous ? null : photoUrl,
     anonymous,
     stars: review.stars,
@@ -29,7 +34,7 @@ export function importedReview(review: GoogleReview, classifier: Classifier): Im
 
 function importedReply(reply: GoogleReply): NonNullable<ImportedReview['reply']> {
   return {
-    text: reply.comment,
+    text: storable(reply.comment),
     updatedAt: iso(new Date(reply.updateTime)),
     state: reply.state && replyStates[reply.state],
     policyViolation: reply.policyViolation,
