@@ -13,6 +13,10 @@ const settings: readonly { readonly language: Language; readonly device: 'deskto
   { language: 'en', device: 'phone' },
 ];
 
+/** The reply of this run, told apart from every other run's. */
+const words = (language: Language) =>
+  language === 'ar' ? 'شكرًا على زيارتكم، نسعد بكم دائمًا' : 'Thank you for coming, we hope to see you again';
+
 for (const { language, device } of settings) {
   test(`the whole main job, ${language}, ${device}`, async ({ browser, product, google }) => {
     const say = texts(language);
@@ -41,8 +45,16 @@ for (const { language, device } of settings) {
     await google.post('scenario', { name: 'ok' });
     await test.step('see it completed', () =>
       expect(page.getByRole('heading', { name: say('onboarding.complete.title') })).toBeVisible({ timeout: 60_000 }));
-    await test.step('finish', () => finish(page, say));
-    await test.step('answer a review', () => answerReview(page, say));
+    await test.step('finish', () => finish(page, say, { takesTour: language === 'ar' }));
+    await test.step('answer a review', () => answerReview(page, say, words(language)));
+    await test.step('Google was told once', async () => {
+      const puts = (await google.calls()).filter(
+        ({ method, body }) => method === 'PUT' && JSON.stringify(body ?? '').includes(words(language)),
+      );
+      expect(puts).toHaveLength(1);
+    });
+    await page.goto('/customer/reviews?sort=recent');
+    await expect(page.getByText('زيارة رقم 1 إلى الفرع', { exact: false }).filter({ visible: true }).first()).toBeVisible();
     await test.step('a new review arrives by itself', async () => {
       await google.post('reviews', {
         location: world.locations[1]?.name,
@@ -54,6 +66,8 @@ for (const { language, device } of settings) {
         page.getByRole('button', { name: say('reviews.arrivals.show', { arrivals: say('reviews.arrivals', { count: 1 }) }) }),
       ).toBeVisible({ timeout: 30_000 });
     });
+    await test.step('search, filter, and the address keeps it', () => searchAndFilter(page, say));
+    await test.step('the other language without reload', () => switchLanguage(page, language));
     await context.close();
   });
 }
@@ -122,32 +136,65 @@ async function watchSync(page: Page, say: Say): Promise<void> {
   await expect(page.getByRole('progressbar', { name: say('onboarding.sync.progress') })).toHaveAttribute('aria-valuemax', '112');
 }
 
-async function finish(page: Page, say: Say): Promise<void> {
+async function finish(page: Page, say: Say, { takesTour }: { readonly takesTour: boolean }): Promise<void> {
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('onboarding.complete.skip') })
+    .getByRole('button', { name: say(takesTour ? 'onboarding.complete.tour' : 'onboarding.complete.skip') })
     .click();
   await expect(page).toHaveURL(/\/customer\/overview/);
+  if (takesTour) {
+    await expect(page.getByText(say('onboarding.tour.figures.text'))).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(say('onboarding.tour.figures.text'))).toBeHidden();
+  }
   await expect(page.getByText('132', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
 }
 
-async function answerReview(page: Page, say: Say): Promise<void> {
+async function answerReview(page: Page, say: Say, text: string): Promise<void> {
   await page
     .getByRole('link', { name: say('shell.nav.reviews') })
     .filter({ visible: true })
     .first()
     .click();
-  const words = 'شكرًا على زيارتكم، نسعد بكم دائمًا';
   await page
     .getByRole('button', { name: /رد على|Reply to/ })
     .first()
     .click();
   await expect(page).toHaveURL(/review=/);
   const editor = page.getByRole('textbox', { name: say('reviews.editor.label') });
-  await editor.fill(words);
+  await editor.fill(text);
   await page.getByRole('button', { name: say('reviews.action.publish') }).click();
-  await page.getByRole('button', { name: /تراجع عن الرد|Undo the reply/ }).click();
-  await expect(editor).toHaveValue(words);
+  await page
+    .getByRole('button', { name: /تراجع عن الرد|Undo the reply/ })
+    .filter({ visible: true })
+    .last()
+    .click();
+  await expect(editor).toHaveValue(text);
   await page.getByRole('button', { name: say('reviews.action.publish') }).click();
   await expect(page.getByText(say('reviews.note.published'))).toBeVisible({ timeout: 40_000 });
+}
+
+async function searchAndFilter(page: Page, say: Say): Promise<void> {
+  await page.getByRole('searchbox', { name: say('reviews.search') }).fill('زيارة رقم 7 ');
+  await expect(page).toHaveURL(/search=/);
+  await expect(page.getByText('زيارة رقم 7 إلى الفرع 1', { exact: false }).filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByText('زيارة رقم 9 إلى الفرع 1', { exact: false })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('searchbox', { name: say('reviews.search') })).toHaveValue('زيارة رقم 7');
+  await expect(page.getByText('زيارة رقم 7 إلى الفرع 1', { exact: false }).filter({ visible: true }).first()).toBeVisible();
+}
+
+async function switchLanguage(page: Page, from: Language): Promise<void> {
+  const to = from === 'ar' ? 'en' : 'ar';
+  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  const more = page.getByRole('button', { name: texts(from)('shell.nav.more') }).filter({ visible: true });
+  if ((await more.count()) > 0) await more.click();
+  await page
+    .getByRole('button', { name: new RegExp(`^${texts(from)('shell.language.other')}`) })
+    .filter({ visible: true })
+    .last()
+    .click();
+  await expect(page.locator('html')).toHaveAttribute('dir', to === 'ar' ? 'rtl' : 'ltr');
+  await expect(page.getByRole('searchbox', { name: texts(to)('reviews.search') })).toHaveCount(1);
+  expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
 }
