@@ -1,4 +1,4 @@
-// Runs before the first paint so that neither the direction nor the theme flashes. Plain ES5: it is served as it stands.
+// Runs before the first paint so that neither the direction nor the theme flashes. It is served as it stands.
 (function () {
   var root = document.documentElement;
   var lang = null;
@@ -6,7 +6,7 @@
   try {
     lang = localStorage.getItem('lang');
     theme = localStorage.getItem('theme');
-  } catch (_blocked) {
+  } catch {
     // Storage may be forbidden; the defaults below hold.
   }
   if (lang !== 'ar' && lang !== 'en') lang = 'ar';

@@ -133,7 +133,7 @@ function Search({
   useEffect(() => {
     if (settled === typed && settled.trim() !== value) change.current(settled.trim());
     // Only what was typed asks; what came from the address is there already.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see above
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [settled]);
   return (
     <SearchField
