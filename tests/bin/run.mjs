@@ -57,6 +57,8 @@ function countPlaywright() {
 }
 
 stage('format, lint, types, graph', [path.join(root, 'tests/bin/check.mjs')]);
+// Integration tests start the whole product, and it serves the built frontend.
+buildFrontend();
 stage(
   'unit and integration tests',
   [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${path.join(reports, 'vitest.json')}`],
@@ -64,7 +66,6 @@ stage(
 );
 
 try {
-  buildFrontend();
   const { findBrowser } = await import('./browser.mjs');
   process.env.CHROMIUM_PATH = await findBrowser();
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = path.join(reports, 'playwright.json');
