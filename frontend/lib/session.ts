@@ -70,7 +70,7 @@ export function signIn(session: Session): void {
   set({ status: 'signed-in', session });
 }
 
-/** After logout, or when the first refresh found nobody. */
+/** Nobody is signed in here any more. */
 export function signOut(): void {
   set({ status: 'anonymous' });
 }

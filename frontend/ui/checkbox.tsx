@@ -17,16 +17,18 @@ export type CheckboxProps = {
   readonly name?: string;
   readonly value?: string;
   readonly 'aria-label'?: string;
-  readonly ref?: Ref<HTMLLabelElement>;
+  /** Of the box itself, to focus it. */
+  readonly ref?: Ref<HTMLInputElement>;
   readonly className?: string;
 };
 
 /** A box to tick. */
-export function Checkbox({ children, errorMessage, className, ...rest }: CheckboxProps) {
+export function Checkbox({ children, errorMessage, className, ref, ...rest }: CheckboxProps) {
   return (
     <div className="flex flex-col gap-1">
       <AriaCheckbox
         {...rest}
+        {...(ref === undefined ? {} : { inputRef: ref })}
         isInvalid={errorMessage !== undefined}
         className={cx(
           'group flex min-h-11 cursor-pointer items-center gap-2.5 text-dense data-disabled:cursor-not-allowed data-disabled:text-muted md:min-h-6',

@@ -11,12 +11,13 @@ export type EmptyStateProps = {
   readonly hint?: ReactNode;
   /** The one action that fills it. */
   readonly action?: ReactNode;
-  readonly level?: 2 | 3;
+  /** 1 where it stands instead of a whole screen. */
+  readonly level?: 1 | 2 | 3;
 };
 
 /** A list before its first entry. */
 export function EmptyState({ icon, title, hint, action, level = 2 }: EmptyStateProps) {
-  const Heading = level === 2 ? 'h2' : 'h3';
+  const Heading = `h${level}` as const;
   return (
     <div className="flex flex-col items-center gap-2 px-6 py-12 text-center">
       <span className="mb-2 flex size-14 items-center justify-center rounded-full bg-palm-soft text-palm">

@@ -12,7 +12,7 @@ export const test = base.extend<object, Fixtures>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs off this very pattern
     async ({}, use) => {
-      const instance = await startInstance({ env: { POLL_SECONDS: '5' } });
+      const instance = await startInstance({ env: { POLL_SECONDS: '5', RATE_LIMITS: 'off' } });
       await use(instance);
       await instance.stop();
       await instance.remove();

@@ -6,7 +6,7 @@ import { Guard } from '../guard.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import { adminEntries } from './navigation.ts';
 import { useLive } from './use-live.ts';
-import { useSignOut } from './use-sign-out.ts';
+import { leave } from './leave.ts';
 
 /** The console's frame: the same parts, denser. */
 export function AdminLayout() {
@@ -19,13 +19,12 @@ export function AdminLayout() {
 
 function Frame() {
   const session = useSession();
-  const signOut = useSignOut();
   useLive(session);
   return (
     <AppShell
       session={session}
       entries={adminEntries}
-      onSignOut={signOut}
+      onSignOut={leave}
       showsName
       beside={
         <Badge size="sm">

@@ -3,7 +3,8 @@ import { Outlet } from 'react-router-dom';
 import { Bell, notificationsLive } from '../../features/notifications/index.ts';
 import { loadConnectionNotice, loadTourHost, onboardingLive } from '../../features/onboarding/index.ts';
 import { overviewLive } from '../../features/overview/index.ts';
-import { reviewsLive, useOverdueCount } from '../../features/reviews/index.ts';
+import { useOverdueCount } from '../../features/reviews/api/use-overdue-count.ts';
+import { reviewsLive } from '../../features/reviews/index.ts';
 import { registerLive } from '../../lib/live/topics.ts';
 import { useT } from '../../lib/locale/t.tsx';
 import { useSession } from '../../lib/session.ts';
@@ -14,7 +15,7 @@ import { useTexts } from '../use-texts.ts';
 import { customerEntries } from './navigation.ts';
 import { SessionEnded } from './session-ended.tsx';
 import { useLive } from './use-live.ts';
-import { useSignOut } from './use-sign-out.ts';
+import { leave } from './leave.ts';
 
 for (const live of [overviewLive, reviewsLive, notificationsLive, onboardingLive]) registerLive(live);
 
@@ -32,7 +33,6 @@ export function CustomerLayout() {
 
 function Frame() {
   const session = useSession();
-  const signOut = useSignOut();
   const t = useT();
   const overdue = useOverdueCount();
   const hasTexts = useTexts(['onboarding']);
@@ -49,7 +49,7 @@ function Frame() {
       session={session}
       entries={customerEntries}
       badges={badges}
-      onSignOut={signOut}
+      onSignOut={leave}
       bell={<Bell />}
       renderFoot={(isCollapsed) => <BusinessFoot name={session.businessName ?? ''} isCollapsed={isCollapsed} />}
     >
@@ -60,7 +60,7 @@ function Frame() {
         </Suspense>
       )}
       <Outlet />
-      <SessionEnded onLeave={signOut} />
+      <SessionEnded onLeave={leave} />
     </AppShell>
   );
 }

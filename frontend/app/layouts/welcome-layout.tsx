@@ -6,7 +6,7 @@ import { onboardingLive } from '../../features/onboarding/index.ts';
 import { registerLive } from '../../lib/live/topics.ts';
 import { SessionEnded } from './session-ended.tsx';
 import { useLive } from './use-live.ts';
-import { useSignOut } from './use-sign-out.ts';
+import { leave } from './leave.ts';
 
 registerLive(onboardingLive);
 
@@ -21,12 +21,11 @@ export function WelcomeLayout() {
 
 function Frame() {
   const session = useSession();
-  const signOut = useSignOut();
   useLive(session);
   return (
-    <OnboardingShell session={session} onSignOut={signOut}>
+    <OnboardingShell session={session} onSignOut={leave}>
       <Outlet />
-      <SessionEnded onLeave={signOut} />
+      <SessionEnded onLeave={leave} />
     </OnboardingShell>
   );
 }

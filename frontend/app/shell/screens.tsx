@@ -10,6 +10,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 export function NotAuthorized({ homePath }: { readonly homePath: string }) {
   return (
     <EmptyState
+      level={1}
       icon={Lock}
       title={<T id="shell.unauthorized.title" />}
       hint={<T id="shell.unauthorized.hint" />}
@@ -26,6 +27,7 @@ export function NotAuthorized({ homePath }: { readonly homePath: string }) {
 export function CrashScreen() {
   return (
     <EmptyState
+      level={1}
       icon={TriangleAlert}
       title={<T id="shell.crash.title" />}
       hint={<T id="shell.crash.hint" />}

@@ -1,6 +1,5 @@
 import type { Screen } from '../../lib/screen.ts';
 
-export { useOverdueCount } from './api/use-overdue-count.ts';
 export { reviewsLive } from './live.ts';
 
 export const reviewsScreens: readonly Screen[] = [

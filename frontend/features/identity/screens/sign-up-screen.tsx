@@ -30,14 +30,15 @@ export function SignUpScreen() {
   const [imageError, setImageError] = useState<string>();
   const [problem, setProblem] = useState<unknown>(null);
   const register = useRegisterCompany();
-  const activity = useField(form.control, 'activity');
-  const { value: agreed, onChange: onAgreed, errorMessage: agreeError, onBlur: onAgreeBlur } = useField(form.control, 'agreeToTerms');
-  const customActivity = useField(form.control, 'customActivity');
-  const password = useField(form.control, 'Password');
+  // Bound in the order they stand in: the first that is wrong takes the focus.
   const fullName = useField(form.control, 'Full_name');
   const businessName = useField(form.control, 'Business_name');
+  const activity = useField(form.control, 'activity');
+  const customActivity = useField(form.control, 'customActivity');
   const email = useField(form.control, 'email');
   const phone = useField(form.control, 'Phone');
+  const password = useField(form.control, 'Password');
+  const { value: agreed, errorMessage: agreeError, ...agree } = useField(form.control, 'agreeToTerms');
 
   const submit = form.handleSubmit(async (values) => {
     setProblem(null);
@@ -71,11 +72,8 @@ export function SignUpScreen() {
             label={t('identity.field.activity')}
             placeholder={t('identity.field.activity.choose')}
             options={activityTypes.map((value) => ({ value, label: t(`identity.activity.${value}`) }))}
-            name={activity.name}
+            {...activity}
             value={activity.value === '' ? null : activity.value}
-            onChange={activity.onChange}
-            onBlur={activity.onBlur}
-            errorMessage={activity.errorMessage}
           />
           {activity.value === 'other' ? (
             <TextField label={t('identity.field.custom-activity')} {...customActivity} />
@@ -108,7 +106,7 @@ export function SignUpScreen() {
           }}
           errorMessage={imageError}
         />
-        <Checkbox isSelected={agreed} onChange={onAgreed} onBlur={onAgreeBlur} errorMessage={agreeError}>
+        <Checkbox {...agree} isSelected={agreed} errorMessage={agreeError}>
           <T
             id="identity.sign-up.agree"
             values={{ terms: (chunks) => <Link to="/terms">{chunks}</Link>, privacy: (chunks) => <Link to="/privacy">{chunks}</Link> }}

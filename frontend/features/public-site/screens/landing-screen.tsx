@@ -8,6 +8,7 @@ import { buttonStyle } from '../../../ui/button-style.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { HeroReview } from '../components/hero-review.tsx';
+import { WhenNear } from '../components/when-near.tsx';
 
 const LiveStatistics = lazy(() => import('../components/live-statistics.tsx'));
 const Plans = lazy(() => import('../components/plans.tsx'));
@@ -73,9 +74,6 @@ export function LandingScreen() {
           </div>
         ))}
       </section>
-      <Suspense>
-        <LiveStatistics />
-      </Suspense>
       <section id="features" className="scroll-mt-20 border-t border-hairline py-12">
         <h2 className="text-title font-semibold">
           <T id="public-site.features.title" />
@@ -100,10 +98,17 @@ export function LandingScreen() {
         <p className="mb-6 text-dense text-muted">
           <T id="public-site.plans.hint" />
         </p>
-        <Suspense fallback={<div className="min-h-80" />}>
-          <Plans />
-        </Suspense>
+        <WhenNear className="min-h-80">
+          <Suspense>
+            <Plans />
+          </Suspense>
+        </WhenNear>
       </section>
+      <WhenNear className="min-h-px">
+        <Suspense>
+          <LiveStatistics />
+        </Suspense>
+      </WhenNear>
     </div>
   );
 }

@@ -1,0 +1,13 @@
+import { identityRoutes } from '@sumaa/contracts';
+import { call } from '../../lib/api/call.ts';
+
+/**
+ * Ends the session on the server and starts anew at the landing page: a new document remembers nothing of whoever has left,
+ * neither what was loaded nor what was typed.
+ */
+export function leave(): void {
+  // The server ends the session by its cookie; a failure leaves nothing to repair on this side.
+  void call(identityRoutes.logout, {})
+    .catch(() => undefined)
+    .finally(() => window.location.replace('/'));
+}

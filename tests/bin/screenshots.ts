@@ -1,0 +1,38 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { chromium } from 'playwright';
+import { buildFrontend } from '../../embedded/bin/build-frontend.mjs';
+import { startInstance } from '../support/instance.ts';
+import { openLook, type Look } from '../support/looks.ts';
+import { prepareViewers, screensToSee, see, signInContext } from '../support/screens.ts';
+import { findBrowser } from './browser.mjs';
+
+// `npm run screenshots`: every screen in both languages, both themes, on a desktop and a phone.
+const folder = path.resolve(import.meta.dirname, '../../.artifacts/screenshots');
+const looks = (['ar', 'en'] as const).flatMap((language) =>
+  (['light', 'dark'] as const).flatMap((theme) => (['desktop', 'phone'] as const).map((device): Look => ({ language, theme, device }))),
+);
+
+buildFrontend();
+await mkdir(folder, { recursive: true });
+const product = await startInstance({ env: { RATE_LIMITS: 'off' } });
+const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] });
+let count = 0;
+try {
+  const logins = await prepareViewers(product);
+  for (const look of looks) {
+    for (const screen of screensToSee) {
+      const context = await openLook(browser, product.url, look);
+      if (screen.viewer !== 'visitor') await signInContext(context, logins[screen.viewer]);
+      const page = await see(context, screen, look.language);
+      await page.screenshot({ path: path.join(folder, `${screen.name}-${look.language}-${look.theme}-${look.device}.png`) });
+      await context.close();
+      count += 1;
+    }
+  }
+} finally {
+  await browser.close();
+  await product.stop();
+  await product.remove();
+}
+console.log(`${count} pictures in ${folder}`);

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import { allReviews, registerBusiness, signIn, type Caller } from '../support/api.ts';
+import { demoLogin, expectNotReloaded, markDocument, newBrowser, passLogin } from '../support/people.ts';
+import { expect, test } from '../support/product.ts';
+import { texts } from '../support/texts.ts';
+
+const say = texts('ar');
+
+const editorOf = (page: Page) => page.getByRole('textbox', { name: say('reviews.editor.label') });
+const title = (page: Page, id: string) => page.getByRole('heading', { level: 1, name: say(id) });
+
+/** A review nobody has answered. */
+async function openReview(person: Caller): Promise<string> {
+  const found = (await allReviews(person)).find((review) => review.reply === null && !review.removed);
+  if (found === undefined) throw new Error('the demonstration has no open review');
+  return found.id;
+}
+
+test('a visitor is led to the login and back; a signed-in person is sent home', async ({ browser, product }) => {
+  const page = await newBrowser(browser, product);
+  await page.goto('/customer/reviews?stars=5');
+  await expect(page).toHaveURL(`${product.url}/login?next=${encodeURIComponent('/customer/reviews?stars=5')}`);
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/login\?next=%2Fadmin$/);
+  await page.goto('/welcome');
+  await expect(page).toHaveURL(/\/login\?next=%2Fwelcome$/);
+  for (const gone of ['/no-such-page', '/Home', '/customers']) {
+    await page.goto(gone);
+    await expect(page).toHaveURL(`${product.url}/`);
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await page.goto('/customer/reviews?stars=5');
+  await passLogin(page, await demoLogin(product, 'agent'));
+  await expect(page).toHaveURL(`${product.url}/customer/reviews?stars=5`);
+  await expect(title(page, 'reviews.title')).toBeVisible();
+
+  for (const guest of ['/login', '/signup', '/login?next=https://elsewhere.example', '/welcome']) {
+    await page.goto(guest);
+    await expect(page).toHaveURL(/\/customer\/overview$/);
+  }
+
+  // The same person, an agent: what the role does not reach.
+  const main = page.getByRole('navigation', { name: say('shell.nav.main') });
+  await expect(main.getByRole('link', { name: say('shell.nav.reviews') })).toBeVisible();
+  await expect(main.getByRole('link', { name: say('shell.nav.settings') })).toHaveCount(0);
+  for (const closed of ['/customer/settings', '/admin', '/admin/system']) {
+    await page.goto(closed);
+    await expect(title(page, 'shell.unauthorized.title')).toBeVisible();
+    await expect(page).toHaveURL(`${product.url}${closed}`);
+  }
+  await page.context().close();
+});
+
+test('a login does not follow an address of another site', async ({ browser, product }) => {
+  const page = await newBrowser(browser, product);
+  await page.goto(`/login?next=${encodeURIComponent('//elsewhere.example/customer')}`);
+  await passLogin(page, await demoLogin(product, 'viewer'));
+  await expect(page).toHaveURL(`${product.url}/customer/overview`);
+  await test.step('a viewer reads everything and answers nothing, and reads why', async () => {
+    await page.getByRole('link', { name: say('shell.nav.reviews') }).click();
+    const id = await openReview(await viewerOf(product));
+    await page.goto(`/customer/reviews?review=${id}`);
+    await expect(page.getByText(say('reviews.editor.forbidden'))).toBeVisible();
+    await expect(editorOf(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: say('reviews.action.publish') })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^رد على/ })).toHaveCount(0);
+  });
+  await page.context().close();
+});
+
+test('the platform’s manager lands on the console and sees every part’s health', async ({ browser, product }) => {
+  const page = await newBrowser(browser, product);
+  await page.goto('/login');
+  await passLogin(page, await demoLogin(product, 'super_admin'));
+  await expect(page).toHaveURL(`${product.url}/admin/system`);
+  await expect(title(page, 'platform.system.title')).toBeVisible();
+  const parts = page.getByRole('main').getByRole('listitem');
+  const { model } = (await (await fetch(`${product.url}/api/health`)).json()) as { model: { parts: { name: string }[] } };
+  await expect(parts).toHaveCount(model.parts.length);
+  await expect(parts.getByText(say('platform.system.ok'), { exact: true })).toHaveCount(model.parts.length);
+  await page.goto('/customer/reviews');
+  await expect(page).toHaveURL(`${product.url}/admin/system`);
+  await page.context().close();
+});
+
+test('a business that is not set up yet belongs to the set-up', async ({ browser, product }) => {
+  const owner = await registerBusiness(product);
+  const page = await newBrowser(browser, product);
+  await page.goto('/login?next=/customer/reviews');
+  await passLogin(page, owner);
+  await expect(page).toHaveURL(`${product.url}/welcome`);
+  await expect(page.getByRole('button', { name: say('onboarding.connect.begin') })).toBeVisible();
+  await page.goto('/customer/overview');
+  await expect(page).toHaveURL(`${product.url}/welcome`);
+  await page.context().close();
+});
+
+test('the other language leaves the page and what is typed in it', async ({ browser, product }) => {
+  const english = texts('en');
+  const page = await newBrowser(browser, product);
+  await page.goto('/signup?from=plans');
+  await page.getByRole('textbox', { name: say('identity.field.full-name') }).fill('هند السبيعي');
+  await page.getByRole('textbox', { name: say('identity.field.email') }).fill('hind@journey.example');
+  await markDocument(page);
+  await page.getByRole('button', { name: new RegExp(`^${say('shell.language.other')}`) }).click();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+  await expect(page.locator('html')).toHaveAttribute('lang', /^en/);
+  await expect(page.getByRole('textbox', { name: english('identity.field.full-name') })).toHaveValue('هند السبيعي');
+  await expect(page.getByRole('textbox', { name: english('identity.field.email') })).toHaveValue('hind@journey.example');
+  await expect(page).toHaveURL(`${product.url}/signup?from=plans`);
+  await expectNotReloaded(page);
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: english('identity.field.full-name') })).toBeVisible();
+  await page.context().close();
+});
+
+test('a session that is ended elsewhere asks for the password above what is being typed', async ({ browser, product }) => {
+  const manager = await demoLogin(product, 'manager');
+  const page = await newBrowser(browser, product);
+  const id = await openReview(await signIn(product, manager.email, manager.password));
+  const here = `/customer/reviews?review=${id}`;
+  await page.goto(`/login?next=${encodeURIComponent(here)}`);
+  await passLogin(page, manager);
+  await editorOf(page).fill('نص لم يُحفظ بعد');
+  await markDocument(page);
+
+  // Another tab of the same browser, as far as the server can tell.
+  const ended = await page.context().request.post('/api/UsernameAuth/logout');
+  expect(ended.ok()).toBe(true);
+  await page.getByRole('button', { name: say('reviews.action.save-draft') }).click();
+  const login = page.getByRole('dialog', { name: say('identity.ended.title') });
+  await expect(login).toBeVisible();
+  await expect(login.getByText(manager.email)).toBeVisible();
+  const password = login.getByLabel(say('identity.field.password'), { exact: true });
+  await expect(password).toBeFocused();
+  await password.fill('not the password');
+  await login.getByRole('button', { name: say('identity.sign-in.submit'), exact: true }).click();
+  await expect(login.getByRole('alert')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(login).toBeVisible();
+  await password.fill(manager.password);
+  await login.getByRole('button', { name: say('identity.sign-in.submit'), exact: true }).click();
+  await expect(login).toBeHidden();
+  await expect(page).toHaveURL(`${product.url}${here}`);
+  await expect(editorOf(page)).toHaveValue('نص لم يُحفظ بعد');
+  await page.getByRole('button', { name: say('reviews.action.save-draft') }).click();
+  await expect(page.getByText(say('reviews.editor.draft.saved'))).toBeVisible();
+  await expectNotReloaded(page);
+  await page.context().close();
+});
+
+const viewerOf = async (product: Parameters<typeof signIn>[0]): Promise<Caller> => {
+  const { email, password } = await demoLogin(product, 'viewer');
+  return signIn(product, email, password);
+};

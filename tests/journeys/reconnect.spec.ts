@@ -1,0 +1,84 @@
+import { callerOf } from '../support/api.ts';
+import { newestReviews, syncedBusiness } from '../support/business.ts';
+import { expectNotReloaded, markDocument, newBrowser, passLogin } from '../support/people.ts';
+import { expect, test } from '../support/product.ts';
+import { texts } from '../support/texts.ts';
+
+const say = texts('ar');
+const words = 'شكرًا لزيارتكم، وننتظركم مرة أخرى';
+
+test('Google takes the permission back, and the administrator renews it', async ({ browser, product, google }) => {
+  const owner = await syncedBusiness(product, google, [6]);
+  await owner.model('POST', '/api/onboarding/finish', { tour: false });
+  const [review] = await newestReviews(owner, 1);
+  if (review === undefined) throw new Error('no review');
+  const page = await newBrowser(browser, product);
+  await page.goto(`/login?next=${encodeURIComponent(`/customer/reviews?review=${review.id}`)}`);
+  await passLogin(page, owner);
+  const editor = page.getByRole('textbox', { name: say('reviews.editor.label') });
+  const publish = page.getByRole('button', { name: say('reviews.action.publish') });
+  const notice = page.getByRole('status').filter({ hasText: say('onboarding.lost.revoked') });
+  const bell = (count: number) => page.getByRole('button', { name: say('notifications.open', { count }), exact: true });
+  await expect(editor).toBeEditable();
+  // The first sync's own word.
+  await expect(bell(1)).toBeVisible();
+  await markDocument(page);
+
+  await test.step('the open page says that the connection is lost', async () => {
+    await google.post('scenario', { name: 'revoked', email: owner.world.email });
+    await expect(notice).toBeVisible({ timeout: 40_000 });
+    await expect(notice.getByRole('img', { name: say('common.tone.warning') })).toBeVisible();
+    await expect(notice.getByRole('link', { name: say('onboarding.connect.renew') })).toHaveAttribute('href', '/connect-google');
+    await expect(bell(2)).toBeVisible();
+    await bell(2).click();
+    const list = page.getByRole('dialog', { name: say('notifications.title') });
+    await expect(list.getByRole('link', { name: say('notifications.connection_lost') })).toHaveAttribute('href', '/connect-google');
+    await page.keyboard.press('Escape');
+    await expect(list).toBeHidden();
+  });
+
+  await test.step('a reply is refused, and says why', async () => {
+    await editor.fill(words);
+    await publish.click();
+    await expect(page.getByRole('alert')).toHaveText(await refusalOf(product.url, owner.token, review.id));
+    await expect(editor).toHaveValue(words);
+    await expectNotReloaded(page);
+  });
+
+  await test.step('the settings say so, and renew it in a window', async () => {
+    await notice.getByRole('link').click();
+    await expect(page).toHaveURL(/\/customer\/settings/);
+    const card = page.getByRole('region', { name: say('onboarding.settings.google') });
+    await expect(card.getByText(say('onboarding.settings.status.lost'))).toBeVisible();
+    await expect(card.getByText(say('onboarding.lost.revoked'))).toBeVisible();
+    await expect(notice).toHaveCount(0);
+    const opened = page.context().waitForEvent('page');
+    await card.getByRole('button', { name: say('onboarding.connect.renew') }).click();
+    const consent = await opened;
+    await consent.locator(`button[name=account][value="${owner.world.email}"]`).click();
+    await expect(card.getByText(say('onboarding.settings.status.connected'), { exact: true })).toBeVisible();
+    await expect(page.getByText(say('onboarding.connected.toast')).first()).toBeVisible();
+    await expectNotReloaded(page);
+  });
+
+  await test.step('the notice is gone and the same words are published', async () => {
+    await page.getByRole('link', { name: say('shell.nav.reviews') }).click();
+    await expect(page.getByRole('searchbox', { name: say('reviews.search') })).toBeVisible();
+    await expect(notice).toHaveCount(0);
+    await page.getByRole('link', { name: say('reviews.card.open', { author: review.authorName ?? '' }), exact: true }).click();
+    await expect(editor).toHaveValue(words);
+    await publish.click();
+    await expect(page.getByText(say('reviews.note.published'))).toBeVisible({ timeout: 30_000 });
+    await expectNotReloaded(page);
+    const puts = (await google.calls()).filter(({ method, body }) => method === 'PUT' && JSON.stringify(body ?? '').includes(words));
+    expect(puts).toHaveLength(1);
+  });
+  await page.context().close();
+});
+
+/** The server's own words for a reply it does not take now. */
+async function refusalOf(url: string, token: string | null, reviewId: string): Promise<string> {
+  const { body } = await callerOf(url, token).call('POST', `/api/Reviews/${reviewId}/reply`, { text: words });
+  expect(body.code).toBe('google_not_connected');
+  return body.message ?? '';
+}

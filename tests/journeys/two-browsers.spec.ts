@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { ReviewItem } from '@sumaa/contracts';
+import type { Page } from '@playwright/test';
+import { allReviews, overviewOf, signIn } from '../support/api.ts';
+import { demoLogin, expectNotReloaded, markDocument, newBrowser, passLogin } from '../support/people.ts';
+import { expect, test } from '../support/product.ts';
+import { texts } from '../support/texts.ts';
+
+const say = texts('ar');
+const aText = () => `شكرًا لك، سرّنا ما كتبت ${randomUUID().slice(0, 4)}`;
+const addressOf = ({ id }: ReviewItem) => `/customer/reviews?review=${id}`;
+const editorOf = (page: Page) => page.getByRole('textbox', { name: say('reviews.editor.label') });
+const panelOf = (page: Page) => page.getByRole('complementary', { name: new RegExp(`^${say('reviews.card.open', { author: '' })}`) });
+
+/** The panel of this review, not of the one that was open before. */
+async function expectOpen(page: Page, review: ReviewItem): Promise<void> {
+  const author = review.authorName ?? say('reviews.anonymous');
+  await expect(page.getByRole('complementary', { name: say('reviews.card.open', { author }), exact: true })).toBeVisible();
+  await expect(editorOf(page)).toBeEditable();
+}
+
+test('what one does, the other sees at once', async ({ browser, product }) => {
+  const [admin, manager] = await Promise.all([demoLogin(product, 'admin'), demoLogin(product, 'manager')]);
+  const asked = await signIn(product, manager.email, manager.password);
+  const [published, undone, counted] = (await allReviews(asked)).filter((review) => review.reply === null && !review.removed);
+  if (published === undefined || undone === undefined || counted === undefined)
+    throw new Error('the demonstration has too few open reviews');
+
+  const [first, second] = await Promise.all([newBrowser(browser, product), newBrowser(browser, product)]);
+  await Promise.all(
+    (
+      [
+        [first, admin],
+        [second, manager],
+      ] as const
+    ).map(async ([page, login]) => {
+      await page.goto(`/login?next=${encodeURIComponent(addressOf(published))}`);
+      await passLogin(page, login);
+      await expectOpen(page, published);
+      await markDocument(page);
+    }),
+  );
+
+  await test.step('a reply of the first is queued and published before the eyes of the second', async () => {
+    const text = aText();
+    await editorOf(first).fill(text);
+    await first.getByRole('button', { name: say('reviews.action.publish'), exact: false }).click();
+    await expect(panelOf(second).getByText(say('reviews.note.queued'))).toBeVisible();
+    await expect(panelOf(second).getByText(text)).toBeVisible();
+    await expect(panelOf(second).getByText(say('reviews.note.published'))).toBeVisible({ timeout: 30_000 });
+    await expect(panelOf(first).getByText(say('reviews.note.published'))).toBeVisible();
+    await expectNotReloaded(second);
+  });
+
+  await test.step('and so is one that is undone', async () => {
+    await Promise.all(
+      [first, second].map(async (page) => {
+        await page.goto(addressOf(undone));
+        await expectOpen(page, undone);
+        await markDocument(page);
+      }),
+    );
+    const text = aText();
+    await editorOf(first).fill(text);
+    await first.getByRole('button', { name: say('reviews.action.publish'), exact: false }).click();
+    await expect(panelOf(second).getByText(say('reviews.note.queued'))).toBeVisible();
+    await panelOf(first)
+      .getByRole('button', { name: say('reviews.undo.of', { author: undone.authorName ?? say('reviews.anonymous') }) })
+      .click();
+    await expect(editorOf(first)).toHaveValue(text);
+    await expect(panelOf(second).getByText(say('reviews.note.queued'))).toBeHidden();
+    await expect(editorOf(second)).toBeEditable();
+    expect((await asked.model<ReviewItem>('GET', `/api/Reviews/${undone.id}`)).reply).toBeNull();
+    await expectNotReloaded(second);
+  });
+
+  await test.step('the overview of the second counts down', async () => {
+    await second.getByRole('link', { name: say('shell.nav.overview') }).click();
+    const { waiting } = await overviewOf(asked);
+    const card = second.getByRole('region', { name: say('overview.waiting.title') });
+    await expect(card.getByText(say('overview.waiting.count', { count: waiting.count }), { exact: true })).toHaveCount(1);
+    await first.goto(addressOf(counted));
+    await expectOpen(first, counted);
+    await editorOf(first).fill(aText());
+    await first.getByRole('button', { name: say('reviews.action.publish'), exact: false }).click();
+    await expect(card.getByText(say('overview.waiting.count', { count: waiting.count - 1 }), { exact: true })).toHaveCount(1, {
+      timeout: 30_000,
+    });
+    await expectNotReloaded(second);
+  });
+
+  await Promise.all([first, second].map((page) => page.context().close()));
+});

@@ -1,0 +1,32 @@
+import type { Browser, BrowserContext } from '@playwright/test';
+import type { Language } from './texts.ts';
+
+/** How a screen is looked at. */
+export interface Look {
+  readonly language: Language;
+  readonly theme: 'light' | 'dark';
+  readonly device: 'desktop' | 'phone';
+}
+
+/** A browser that prefers this look, without the bar of the one-machine edition. */
+export async function openLook(browser: Browser, baseURL: string, { language, theme, device }: Look): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: device === 'phone' ? { width: 390, height: 844 } : { width: 1440, height: 900 },
+    hasTouch: device === 'phone',
+    isMobile: device === 'phone',
+    timezoneId: 'Asia/Riyadh',
+    reducedMotion: 'reduce',
+  });
+  await context.addInitScript(
+    ([chosenLanguage, chosenTheme]) => {
+      // The checker opens blank pages, which have no storage.
+      if (!location.protocol.startsWith('http')) return;
+      localStorage.setItem('lang', String(chosenLanguage));
+      localStorage.setItem('theme', String(chosenTheme));
+      sessionStorage.setItem('sumaa-bar', 'off');
+    },
+    [language, theme],
+  );
+  return context;
+}

@@ -1,0 +1,53 @@
+import { expect, type Browser, type Page } from '@playwright/test';
+import type { Instance } from './instance.ts';
+import { texts, type Language } from './texts.ts';
+
+/** A login of the demonstration data. */
+export interface DemoLogin {
+  readonly role: 'super_admin' | 'admin' | 'manager' | 'agent' | 'viewer';
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The demonstration's first login of this role. */
+export async function demoLogin({ url }: Pick<Instance, 'url'>, role: DemoLogin['role']): Promise<DemoLogin> {
+  const logins = (await (await fetch(`${url}/__dev/logins`)).json()) as DemoLogin[];
+  const found = logins.find((login) => login.role === role);
+  if (found === undefined) throw new Error(`the demonstration has no ${role}`);
+  return found;
+}
+
+/** A page in a browser of its own: its own cookies, its own storage, the demonstration's bar put away. The test closes its context. */
+export async function newBrowser(browser: Browser, { url }: Pick<Instance, 'url'>, language: Language = 'ar'): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: language === 'ar' ? 'ar-SA' : 'en-US',
+    baseURL: url,
+  });
+  await context.addInitScript((chosen) => {
+    if (localStorage.getItem('lang') === null) localStorage.setItem('lang', chosen);
+    sessionStorage.setItem('sumaa-bar', 'off');
+  }, language);
+  return context.newPage();
+}
+
+/** Fills the login that is open and sends it; waits until it has let the person in. */
+export async function passLogin(
+  page: Page,
+  { email, password }: Pick<DemoLogin, 'email' | 'password'>,
+  language: Language = 'ar',
+): Promise<void> {
+  const say = texts(language);
+  await page.getByRole('textbox', { name: say('identity.field.email') }).fill(email);
+  await page.getByLabel(say('identity.field.password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: say('identity.sign-in.submit'), exact: true }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+/** Marks the document; `expectNotReloaded` fails where another one has taken its place. */
+export const markDocument = (page: Page): Promise<unknown> => page.evaluate(() => Object.assign(window, { stayed: true }));
+
+export async function expectNotReloaded(page: Page): Promise<void> {
+  expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+}
