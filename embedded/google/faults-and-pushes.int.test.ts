@@ -80,6 +80,11 @@ describe('scenarios', () => {
     await scenario({ name: 'slow', delayMs: 600_000, times: 1 });
     const impatient = fetch(`${fixture.google.url}/v1/accounts`, { signal: AbortSignal.timeout(50) });
     await expect(impatient).rejects.toThrow('timeout');
+    await scenario({ name: 'slow', delayMs: 600_000 });
+    const held = reviews();
+    await vi.waitFor(async () => expect((await fixture.hook<{ status: unknown }[]>('calls')).body.at(-1)).toMatchObject({ status: null }));
+    await scenario({ name: 'ok' });
+    expect((await held).status).toBe(200);
 
     await scenario({ name: 'timeout-after-applying', times: 1, delayMs: 10 });
     await expect(fixture.call(`/v4/${location.reviews[0]}/reply`, { method: 'PUT', body: { comment: 'شكراً' } })).rejects.toThrow(

@@ -58,7 +58,8 @@ test('a login does not follow an address of another site', async ({ browser, pro
   await passLogin(page, await demoLogin(product, 'viewer'));
   await expect(page).toHaveURL(`${product.url}/customer/overview`);
   await test.step('a viewer reads everything and answers nothing, and reads why', async () => {
-    await page.getByRole('link', { name: say('shell.nav.reviews') }).click();
+    const main = page.getByRole('navigation', { name: say('shell.nav.main') });
+    await main.getByRole('link', { name: say('shell.nav.reviews') }).click();
     const id = await openReview(await viewerOf(product));
     await page.goto(`/customer/reviews?review=${id}`);
     await expect(page.getByText(say('reviews.editor.forbidden'))).toBeVisible();

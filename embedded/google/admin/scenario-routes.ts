@@ -15,6 +15,8 @@ const Scenario = z.object({
   delayMs: z.number().int().nonnegative().optional(),
   account: z.string().optional(),
   location: z.string().optional(),
+  /** Only pages after the first. */
+  following: z.boolean().optional(),
   /** Of the Google login, for `revoked` and `expired-token`. */
   email: z.string().optional(),
   status: z.union([z.literal(500), z.literal(503)]).optional(),
@@ -82,7 +84,7 @@ function grantsOf(standIn: StandIn, { email, account }: Scenario) {
 }
 
 function readFault(scenario: Scenario & { name: Fault['name'] }): Fault {
-  const { name, times, path, method, delayMs, account, location, status, policyViolation } = scenario;
+  const { name, times, path, method, delayMs, account, location, following, status, policyViolation } = scenario;
   return {
     name,
     left: times ?? Number.POSITIVE_INFINITY,
@@ -91,6 +93,7 @@ function readFault(scenario: Scenario & { name: Fault['name'] }): Fault {
     ...(delayMs === undefined ? {} : { delayMs }),
     ...(account ? { account: bareId(account) } : {}),
     ...(location ? { location: bareId(location) } : {}),
+    ...(following ? { following } : {}),
     ...(status ? { status } : {}),
     ...(policyViolation ? { policyViolation } : {}),
   };

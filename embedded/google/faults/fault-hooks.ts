@@ -36,12 +36,13 @@ export function addPassage(app: FastifyInstance, standIn: StandIn): void {
     if (!passage) return;
     const { path, method } = passage.call;
     if (isApiPath(path) && method !== 'GET') passage.call.body = request.body;
-    const faults = standIn.faults.take(targetOf(method, path, request.body));
+    const standing = standIn.faults.standing();
+    const faults = standIn.faults.take(targetOf(request, path));
     passage.faults = faults;
     if (faults.size > 0) passage.call.faults = [...faults.keys()];
 
     const slow = faults.get('slow');
-    if (slow) await waitOrGone(reply, slow.delayMs ?? DEFAULT_SLOW_MS);
+    if (slow) await waitOrGone(reply, slow.delayMs ?? DEFAULT_SLOW_MS, standing);
     const fault = faults.get('error-500');
     if (fault) throw serverFault(fault.status ?? 500);
     if (!isApiPath(path)) return;
@@ -91,19 +92,20 @@ function pathOf(request: FastifyRequest): string {
   }
 }
 
-function targetOf(method: string, path: string, body: unknown): FaultTarget {
-  const names = (body as { locationNames?: unknown } | undefined)?.locationNames;
+function targetOf({ method, query, body }: FastifyRequest, path: string): FaultTarget {
+  const { locationNames: names, pageToken } = (body ?? {}) as { locationNames?: unknown; pageToken?: unknown };
   const texts = [path, ...(Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [])];
   const idsAfter = (kind: string) =>
     texts.flatMap((text) => [...text.matchAll(new RegExp(`/?${kind}/([^/:]+)`, 'g'))].map(([, id]) => id!));
-  return { method, path, accounts: idsAfter('accounts'), locations: idsAfter('locations') };
+  const following = Boolean(pageToken ?? (query as { pageToken?: unknown }).pageToken);
+  return { method, path, following, accounts: idsAfter('accounts'), locations: idsAfter('locations') };
 }
 
-/** Waits, but no longer than the client does. */
-async function waitOrGone(reply: FastifyReply, ms: number): Promise<void> {
+/** Waits, but no longer than the client does, or than `standing` if given. */
+async function waitOrGone(reply: FastifyReply, ms: number, standing?: AbortSignal): Promise<void> {
   const gone = new AbortController();
   const leave = () => gone.abort();
   reply.raw.once('close', leave);
-  await delay(ms, undefined, { signal: gone.signal }).catch(() => undefined);
+  await delay(ms, undefined, { signal: standing ? AbortSignal.any([gone.signal, standing]) : gone.signal }).catch(() => undefined);
   reply.raw.off('close', leave);
 }

@@ -25,17 +25,28 @@ export type Fault = {
   /** Bare ids. */
   account?: string;
   location?: string;
+  /** Only pages after the first: what asks with a page token. */
+  following?: boolean;
   delayMs?: number;
   status?: 500 | 503;
   policyViolation?: string;
 };
 
 /** A call as far as faults care: ids are those named in its path or its `locationNames`. */
-export type FaultTarget = { method: string; path: string; accounts: readonly string[]; locations: readonly string[] };
+export type FaultTarget = {
+  method: string;
+  path: string;
+  following: boolean;
+  accounts: readonly string[];
+  locations: readonly string[];
+};
 
 export type Faults = {
   add: (fault: Fault) => void;
+  /** Ends them all, and lets go what they hold back. */
   clear: () => void;
+  /** Aborts with the next `clear`. */
+  standing: () => AbortSignal;
   list: () => readonly Fault[];
   /** The faults that apply to a call, each used up by one. */
   take: (target: FaultTarget) => Map<FaultName, Fault>;
@@ -55,15 +66,22 @@ function concerns(fault: Fault, target: FaultTarget): boolean {
     return false;
   }
   if (fault.name === 'reject-replies' && !(target.method === 'PUT' && target.path.endsWith('/reply'))) return false;
+  if (fault.following && !target.following) return false;
   if (fault.account && !target.accounts.includes(fault.account)) return false;
   return !fault.location || target.locations.includes(fault.location);
 }
 
 export function createFaults(): Faults {
   let faults: Fault[] = [];
+  let standing = new AbortController();
   return {
     add: (fault) => void faults.push(fault),
-    clear: () => void (faults = []),
+    clear: () => {
+      faults = [];
+      standing.abort();
+      standing = new AbortController();
+    },
+    standing: () => standing.signal,
     list: () => faults,
     take: (target) => {
       const taken = new Map<FaultName, Fault>();

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { overviewOf, signIn } from '../support/api.ts';
+import { createGoogleWorld } from '../support/google-world.ts';
+import { expectNotReloaded, markDocument } from '../support/people.ts';
+import { expect, test } from '../support/product.ts';
+import { watchForTrouble } from '../support/quiet.ts';
+import { answerReview } from './steps/answering.ts';
+import { signOutAndIn, switchLanguage, switchTheme } from './steps/around.ts';
+import { completeOverview, expectFigures, figureOf, searchAndFilter, sortByNewest, waitingCard } from './steps/reading.ts';
+import { confirmByCode, confirmByLink, signUp, type Newcomer } from './steps/registering.ts';
+import { chooseLocations, connectGoogle, finish, holdReviews, watchSync } from './steps/setting-up.ts';
+import { menuLink, startWalk, type Walk } from './steps/walk.ts';
+
+const ways = [
+  { language: 'ar', device: 'desktop', confirm: confirmByCode, takesTour: true },
+  { language: 'en', device: 'phone', confirm: confirmByLink, takesTour: false },
+] as const;
+
+// 50 a page. Of the first branch the newest 100 come with the first sync, the rest in the background after it.
+const reviews = [120, 12];
+const [firstPages, firstSync, all] = [62, 112, 132];
+
+for (const { language, device, confirm, takesTour } of ways) {
+  test(`the whole main job, ${language}, ${device}`, async ({ browser, product, google }) => {
+    const world = await createGoogleWorld(google, reviews);
+    const newcomer: Newcomer = { email: `${randomUUID()}@journey.example`, password: 'a long journey to a review' };
+    let walk: Walk = await startWalk(browser, product, language, device);
+    const troubles: { expectQuiet(): void }[] = [];
+    walk.context.on('page', (page) => troubles.push(watchForTrouble(page)));
+    troubles.push(watchForTrouble(walk.page));
+
+    await test.step('sign up', () => signUp(walk, newcomer));
+    await test.step('confirm the e-mail', () => confirm(walk, newcomer));
+    await test.step('connect Google', () => connectGoogle(walk, world.email));
+    const held = holdReviews(google, String(world.locations[0]?.name.split('/')[1]));
+    await test.step('the ratings are in', () =>
+      expect(walk.page.getByText(walk.say('onboarding.choose.reviews', { count: 120 }))).toBeVisible());
+    await held.hold();
+    await test.step('choose locations', () => chooseLocations(walk, reviews.length));
+    const person = await signIn(product, newcomer.email, newcomer.password);
+    await test.step('watch the sync', async () => {
+      walk = { ...walk, page: await watchSync(walk, person, held, { known: firstPages, expected: firstSync }) };
+    });
+    await test.step('finish, with the tour or without', () => finish(walk, { takesTour }));
+    await markDocument(walk.page);
+    const before = await completeOverview(person, all);
+    await test.step('the overview shows what the server says', () => expectFigures(walk, before));
+
+    await test.step('search and filter', () => searchAndFilter(walk, person));
+    await test.step('answer a review', () => answerReview(walk, google, 'زائر 1-120'));
+    await test.step('one less waits', async () => {
+      await menuLink(walk, 'overview').click();
+      const count = before.waiting.count - 1;
+      await expect(waitingCard(walk).getByText(walk.say('overview.waiting.count', { count }), { exact: true })).toHaveCount(1);
+    });
+    const write = (comment: string) =>
+      google.post('reviews', { location: world.locations[1]?.name, reviewer: 'زائر جديد', stars: 5, comment });
+    await test.step('a new review moves the figures', async () => {
+      await write('مراجعة وصلت واللوحة مفتوحة');
+      await expect(figureOf(walk, 'total')).toContainText(String(all + 1), { timeout: 30_000 });
+      await expectFigures(walk, await overviewOf(person, '30d'));
+    });
+    await test.step('and the list', async () => {
+      await menuLink(walk, 'reviews').click();
+      await sortByNewest(walk);
+      await expect(walk.page.getByText('مراجعة وصلت واللوحة مفتوحة').filter({ visible: true })).toHaveCount(1);
+      await write('مراجعة وصلت والقائمة مفتوحة');
+      const arrivals = walk.say('reviews.arrivals', { count: 1 });
+      await walk.page.getByRole('button', { name: walk.say('reviews.arrivals.show', { arrivals }) }).click({ timeout: 30_000 });
+      await expect(walk.page.getByText('مراجعة وصلت والقائمة مفتوحة').filter({ visible: true })).toHaveCount(1);
+    });
+    await test.step('the other language, the other theme', async () => {
+      walk = await switchLanguage(walk);
+      await switchTheme(walk);
+    });
+    await expectNotReloaded(walk.page);
+    await test.step('out and in again', async () => {
+      await signOutAndIn(walk, newcomer);
+      await expectFigures(walk, await overviewOf(person, '30d'));
+    });
+    for (const trouble of troubles) trouble.expectQuiet();
+    await walk.context.close();
+  });
+}

@@ -1,0 +1,77 @@
+import { expect, type Locator } from '@playwright/test';
+import type { Overview, ReviewItem } from '@sumaa/contracts';
+import type { Caller } from '../../support/api.ts';
+import { until } from '../../support/until.ts';
+import { literally, menuLink, type Walk } from './walk.ts';
+
+const overviewOf = (person: Caller) => person.model<Overview>('GET', '/api/overview?period=30d');
+
+/** The overview once every older review has been read, too. */
+export const completeOverview = (person: Caller, total: number): Promise<Overview> =>
+  until(
+    () => overviewOf(person),
+    (overview) => overview.historyComplete && overview.total === total,
+  );
+
+/** One of the four figures of the overview. */
+export const figureOf = ({ page, say }: Pick<Walk, 'page' | 'say'>, id: string): Locator =>
+  page
+    .locator('dl')
+    .and(page.getByLabel(say('overview.figures')))
+    .locator('div')
+    .filter({ hasText: say(`overview.figure.${id}`) });
+
+/** Every figure of the overview is the one the server gives; nothing is reloaded to see it. */
+export async function expectFigures({ page, say }: Walk, overview: Overview): Promise<void> {
+  const { total, inPeriod, average, positive, waiting } = overview;
+  const figure = (id: string) => figureOf({ page, say }, id);
+  await expect(figure('total').getByText(String(total), { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(figure('total')).toContainText(String(inPeriod));
+  await expect(figure('average')).toContainText((average ?? 0).toFixed(1));
+  await expect(figure('positive')).toContainText(say('overview.figure.positive.note', { count: inPeriod }));
+  await expect(figure('positive')).toContainText(new RegExp(`(?<!\\d)${Math.round((100 * positive) / inPeriod)}\\s?[%٪]`));
+  await expect(waitingCard({ page, say }).getByText(say('overview.waiting.count', { count: waiting.count }), { exact: true })).toHaveCount(
+    1,
+  );
+}
+
+/** What waits for an answer, on the overview. */
+export const waitingCard = ({ page, say }: Pick<Walk, 'page' | 'say'>) => page.getByRole('region', { name: say('overview.waiting.title') });
+
+/** Goes from the overview to the list, searches and filters it; both stand in the address and answer what the server answers. */
+export async function searchAndFilter(walk: Walk, person: Caller): Promise<void> {
+  const { page, say } = walk;
+  await menuLink(walk, 'reviews').click();
+  const search = page.getByRole('searchbox', { name: say('reviews.search') });
+  const list = page.getByRole('list', { name: say('reviews.list') });
+  const matches = async (query: string) => {
+    const found = await person.call<ReviewItem[]>('GET', `/api/Reviews?${query}`);
+    const { matching, total } = found.body.paging as { matching: number; total: number };
+    await expect(page.getByText(say('reviews.count.matching', { matching, total }))).toHaveCount(1);
+    await expect(list.getByRole('listitem')).toHaveCount(Math.min(25, matching));
+    return matching;
+  };
+  await search.fill('زيارة رقم 7');
+  await expect(page).toHaveURL(/[?&]search=/);
+  const searched = await matches(`search=${encodeURIComponent('زيارة رقم 7')}`);
+
+  const stars = say('reviews.filter.stars');
+  await page.getByRole('button', { name: new RegExp(`^${literally(stars)}`) }).click();
+  await page.getByRole('option', { name: say('common.stars', { count: 2 }), exact: true }).click();
+  await expect(page).toHaveURL(/[?&]stars=2/);
+  expect(await matches(`stars=2&search=${encodeURIComponent('زيارة رقم 7')}`)).toBeLessThan(searched);
+
+  await page.getByRole('button', { name: `${say('common.action.clear')}: ${stars}` }).click();
+  await search.clear();
+  await expect(page).not.toHaveURL(/stars=|search=/);
+}
+
+/** Puts the newest on top. */
+export async function sortByNewest({ page, say }: Walk): Promise<void> {
+  await page
+    .getByRole('button', { name: new RegExp(`^${literally(say('reviews.sort'))}`) })
+    .filter({ visible: true })
+    .click();
+  await page.getByRole('option', { name: say('reviews.sort.recent') }).click();
+  await expect(page).toHaveURL(/[?&]sort=recent/);
+}

@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test';
+import { mailsTo, newestCode } from '../../support/mailbox.ts';
+import { until } from '../../support/until.ts';
+import type { Walk } from './walk.ts';
+
+export interface Newcomer {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** From the landing page to the form; sent empty it says what is missing, filled it leads to the mail. */
+export async function signUp({ page, say }: Walk, { email, password }: Newcomer): Promise<void> {
+  await page.goto('/');
+  await page
+    .getByRole('link', { name: say('public-site.try') })
+    .first()
+    .click();
+  const field = (id: string) => page.getByRole('textbox', { name: say(`identity.field.${id}`), exact: true });
+  const submit = page.getByRole('button', { name: say('identity.sign-up.submit') });
+
+  await submit.click();
+  for (const id of ['full-name', 'business-name', 'email', 'phone']) await expect(field(id)).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('checkbox')).toHaveAttribute('aria-invalid', 'true');
+  await expect(field('full-name')).toBeFocused();
+
+  await field('full-name').fill('هند السبيعي');
+  await field('business-name').fill('مقهى الاختبار');
+  await page.getByRole('button', { name: say('identity.field.activity') }).click();
+  await page.getByRole('option', { name: say('identity.activity.cafes') }).click();
+  await field('email').fill(email);
+  await field('phone').fill('٠٥١٢٣٤٥٦٧٨');
+  await page.getByLabel(say('identity.field.password'), { exact: true }).fill(password);
+  await page.getByRole('checkbox').check({ force: true });
+  await submit.click();
+  await expect(page).toHaveURL(/\/check-email\?email=/);
+}
+
+/** Types the code that came by mail. */
+export async function confirmByCode({ page, say, product }: Walk, { email }: Newcomer): Promise<void> {
+  const code = await until(
+    () => newestCode(product.mailbox, email),
+    (found) => found !== null,
+  );
+  await page.getByRole('textbox', { name: say('identity.code.label') }).fill(String(code));
+  await expect(page.getByRole('button', { name: say('onboarding.connect.begin') })).toBeVisible();
+}
+
+/** Opens the link that came by mail, as the mail program would: in a tab of its own. Answers the tab one goes on in. */
+export async function confirmByLink({ context, page, say, product }: Walk, { email }: Newcomer): Promise<void> {
+  const [mail] = await until(
+    () => mailsTo(product.mailbox, email),
+    (mails) => mails.length > 0,
+  );
+  const link = mail?.links.find((each) => each.includes('/verify-email'));
+  const tab = await context.newPage();
+  await tab.goto(String(link));
+  await expect(tab.getByRole('button', { name: say('onboarding.connect.begin') })).toBeVisible();
+  // The code is in no history, and the link works once.
+  expect(tab.url()).not.toContain('otp=');
+  await tab.close();
+  await page.reload();
+  await page.goto('/welcome');
+  await expect(page.getByRole('button', { name: say('onboarding.connect.begin') })).toBeVisible();
+}
