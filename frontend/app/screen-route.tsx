@@ -1,5 +1,5 @@
 import type { Permission } from '@sumaa/contracts';
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Fragment, lazy, Suspense, type ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { storedLanguage } from '../lib/locale/language.ts';
 import { loadMessages } from '../lib/locale/messages.ts';
@@ -10,10 +10,21 @@ import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { NotAuthorized, RouteSkeleton } from './shell/screens.tsx';
 
 /** A feature's screen as a route: code and texts are fetched together, and a missing ability is answered before it renders. */
-export function screenRoute({ path, load, texts, ability }: Screen): RouteObject {
+export function screenRoute({ path, load, texts, ability, isStatic }: Screen): RouteObject {
   const Loaded = lazy(async () => {
-    const [Component] = await Promise.all([load(), loadMessages(storedLanguage(), texts)]);
-    return { default: ability === undefined ? Component : withAbility(Component, ability) };
+    const [Component, QueryProvider] = await Promise.all([
+      load(),
+      isStatic ? Fragment : loadQueryProvider(),
+      loadMessages(storedLanguage(), texts),
+    ]);
+    const Permitted = ability === undefined ? Component : withAbility(Component, ability);
+    return {
+      default: () => (
+        <QueryProvider>
+          <Permitted />
+        </QueryProvider>
+      ),
+    };
   });
   const element = (
     <ErrorBoundary>
@@ -24,6 +35,8 @@ export function screenRoute({ path, load, texts, ability }: Screen): RouteObject
   );
   return path === '' ? { index: true, element } : { path, element };
 }
+
+const loadQueryProvider = async () => (await import('../lib/query-provider.tsx')).QueryProvider;
 
 /** A layout as a lazily loaded element. */
 export function layout(load: () => Promise<ComponentType>) {

@@ -10,6 +10,8 @@ export type Screen = {
   readonly load: () => Promise<ComponentType>;
   /** Texts it needs besides `common` and `shell`; loaded together with the code. */
   readonly texts: readonly MessageContext[];
+  /** Asks the server nothing itself, so the query cache is not loaded for it. */
+  readonly isStatic?: true;
   /** Without it the screen says "not authorized". */
   readonly ability?: Permission;
 };

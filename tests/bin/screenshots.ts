@@ -25,7 +25,10 @@ try {
       const context = await openLook(browser, product.url, look);
       if (screen.viewer !== 'visitor') await signInContext(context, logins[screen.viewer]);
       const page = await see(context, screen, look.language);
-      await page.screenshot({ path: path.join(folder, `${screen.name}-${look.language}-${look.theme}-${look.device}.png`) });
+      await page.screenshot({
+        animations: 'disabled',
+        path: path.join(folder, `${screen.name}-${look.language}-${look.theme}-${look.device}.png`),
+      });
       await context.close();
       count += 1;
     }

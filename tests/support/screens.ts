@@ -89,7 +89,7 @@ export const screensToSee: readonly ScreenToSee[] = [
     path: '/customer/settings',
     ready: (page, say) => heading(page, say('shell.unauthorized.title')),
   },
-  { name: 'system', viewer: 'super_admin', path: '/admin/system', ready: (page) => heading(page, 'postgres') },
+  { name: 'system', viewer: 'super_admin', path: '/admin/system', ready: (page, say) => heading(page, say('platform.part.postgres')) },
 ];
 
 interface Login {

@@ -1,10 +1,12 @@
 import { Outlet } from 'react-router-dom';
 import { T } from '../../lib/locale/t.tsx';
+import { QueryProvider } from '../../lib/query-provider.tsx';
 import { useSession } from '../../lib/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Guard } from '../guard.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import { adminEntries } from './navigation.ts';
+import { SessionEnded } from './session-ended.tsx';
 import { useLive } from './use-live.ts';
 import { leave } from './leave.ts';
 
@@ -12,7 +14,9 @@ import { leave } from './leave.ts';
 export function AdminLayout() {
   return (
     <Guard area="admin">
-      <Frame />
+      <QueryProvider>
+        <Frame />
+      </QueryProvider>
     </Guard>
   );
 }
@@ -33,6 +37,7 @@ function Frame() {
       }
     >
       <Outlet />
+      <SessionEnded onLeave={leave} />
     </AppShell>
   );
 }

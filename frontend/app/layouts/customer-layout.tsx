@@ -7,6 +7,7 @@ import { useOverdueCount } from '../../features/reviews/api/use-overdue-count.ts
 import { reviewsLive } from '../../features/reviews/index.ts';
 import { registerLive } from '../../lib/live/topics.ts';
 import { useT } from '../../lib/locale/t.tsx';
+import { QueryProvider } from '../../lib/query-provider.tsx';
 import { useSession } from '../../lib/session.ts';
 import { Guard } from '../guard.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
@@ -26,7 +27,9 @@ const TourHost = lazy(loadTourHost);
 export function CustomerLayout() {
   return (
     <Guard area="customer">
-      <Frame />
+      <QueryProvider>
+        <Frame />
+      </QueryProvider>
     </Guard>
   );
 }

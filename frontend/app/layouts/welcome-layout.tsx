@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router-dom';
+import { QueryProvider } from '../../lib/query-provider.tsx';
 import { useSession } from '../../lib/session.ts';
 import { Guard } from '../guard.tsx';
 import { OnboardingShell } from '../shell/onboarding-shell.tsx';
@@ -14,7 +15,9 @@ registerLive(onboardingLive);
 export function WelcomeLayout() {
   return (
     <Guard area="welcome">
-      <Frame />
+      <QueryProvider>
+        <Frame />
+      </QueryProvider>
     </Guard>
   );
 }

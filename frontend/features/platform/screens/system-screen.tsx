@@ -4,6 +4,7 @@ import { CircleCheck, CircleX } from 'lucide-react';
 import { call } from '../../../lib/api/call.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
+import type { MessageId } from '../../../lib/locale/message-ids.ts';
 import { queryKey } from '../../../lib/query.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -12,6 +13,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Num } from '../../../ui/num.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { detailName, partName } from '../health-names.ts';
 
 const healthQuery = queryOptions({
   queryKey: queryKey(null, 'platform', 'health'),
@@ -38,8 +40,8 @@ export function SystemScreen() {
           {data.parts.map((part) => (
             <Card as="li" key={part.name}>
               <div className="flex items-center justify-between gap-3">
-                <h2 className="text-heading font-semibold" dir="ltr">
-                  {part.name}
+                <h2 className="text-heading font-semibold">
+                  <Name id={partName(part.name)} raw={part.name} />
                 </h2>
                 <Badge tone={part.ok ? 'palm' : 'coral'} icon={part.ok ? CircleCheck : CircleX}>
                   <T id={part.ok ? 'platform.system.ok' : 'platform.system.down'} />
@@ -48,10 +50,10 @@ export function SystemScreen() {
               <dl className="mt-3 flex flex-col gap-1 text-small">
                 {Object.entries(part.detail).map(([name, value]) => (
                   <div key={name} className="flex justify-between gap-3">
-                    <dt className="text-muted" dir="ltr">
-                      {name}
+                    <dt className="text-muted">
+                      <Name id={detailName(name)} raw={name} />
                     </dt>
-                    <dd dir="ltr" className="truncate">
+                    <dd className="truncate">
                       <DetailValue value={value} />
                     </dd>
                   </div>
@@ -65,8 +67,13 @@ export function SystemScreen() {
   );
 }
 
+function Name({ id, raw }: { readonly id: MessageId | null; readonly raw: string }) {
+  return id === null ? <bdi dir="ltr">{raw}</bdi> : <T id={id} />;
+}
+
 function DetailValue({ value }: { readonly value: string | number | boolean | null }) {
   const format = useFormat();
   if (typeof value === 'number') return <Num>{format.number(value, { maximumFractionDigits: 3 })}</Num>;
-  return value === null ? <T id="platform.system.none" /> : String(value);
+  if (typeof value === 'boolean') return <T id={value ? 'platform.system.yes' : 'platform.system.no'} />;
+  return value === null ? <T id="platform.system.none" /> : <bdi dir="auto">{value}</bdi>;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { T } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
+import { QueryProvider } from '../../../lib/query-provider.tsx';
 import { Num } from '../../../ui/num.tsx';
 import { statisticsQuery } from '../api/queries.ts';
 
@@ -8,6 +9,14 @@ const figures = ['businesses', 'reviews', 'replies'] as const;
 
 /** What this installation has really done; a figure below its threshold, and a failed call, show nothing. */
 export default function LiveStatistics() {
+  return (
+    <QueryProvider>
+      <Figures />
+    </QueryProvider>
+  );
+}
+
+function Figures() {
   const { data } = useQuery(statisticsQuery);
   const format = useFormat();
   const shown = figures.flatMap((name) => {

@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
+import { QueryProvider } from '../../../lib/query-provider.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -15,6 +16,14 @@ import { plansQuery } from '../api/queries.ts';
 
 /** The plans as the server offers them. */
 export default function Plans() {
+  return (
+    <QueryProvider>
+      <PlanCards />
+    </QueryProvider>
+  );
+}
+
+function PlanCards() {
   const { language } = useLocale();
   const { data, error, refetch } = useQuery(plansQuery(language));
   const format = useFormat();

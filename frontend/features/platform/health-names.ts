@@ -1,0 +1,35 @@
+import type { MessageId } from '../../lib/locale/message-ids.ts';
+
+/** What people call the parts that `GET /api/health` lists. */
+const parts: Readonly<Record<string, MessageId>> = {
+  postgres: 'platform.part.postgres',
+  'event store': 'platform.part.event-store',
+  projections: 'platform.part.projections',
+  live: 'platform.part.live',
+  queue: 'platform.part.queue',
+  workers: 'platform.part.workers',
+  mail: 'platform.part.mail',
+};
+
+/** And what each part says of itself. */
+const details: Readonly<Record<string, MessageId>> = {
+  ms: 'platform.detail.ms',
+  needed: 'platform.detail.needed',
+  running: 'platform.detail.running',
+  caughtUp: 'platform.detail.caught-up',
+  lagSeconds: 'platform.detail.lag',
+  parked: 'platform.detail.parked',
+  sockets: 'platform.detail.sockets',
+  backend: 'platform.detail.backend',
+  reactors: 'platform.detail.reactors',
+  waiting: 'platform.detail.waiting',
+  active: 'platform.detail.active',
+  delayed: 'platform.detail.delayed',
+  failed: 'platform.detail.failed',
+};
+
+/** Null for a part that has no name of its own yet: its technical one is shown. */
+export const partName = (name: string): MessageId | null => parts[name] ?? null;
+
+/** Null for a detail without a name. */
+export const detailName = (name: string): MessageId | null => details[name] ?? null;
