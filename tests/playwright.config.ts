@@ -6,6 +6,7 @@ const executablePath = process.env['CHROMIUM_PATH'] ?? (await findBrowser());
 /** Journeys through the running product in a real browser. No retries: a flake is a defect. */
 export default defineConfig({
   testDir: '.',
+  globalSetup: './setup/frontend.ts',
   testMatch: ['journeys/**/*.spec.ts'],
   outputDir: '../.artifacts/playwright',
   fullyParallel: false,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { overviewOf, signIn } from '../support/api.ts';
-import { createGoogleWorld } from '../support/google-world.ts';
+import { createGoogleWorld, holdFollowingPages } from '../support/google-world.ts';
 import { expectNotReloaded, markDocument } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 import { watchForTrouble } from '../support/quiet.ts';
@@ -8,7 +8,7 @@ import { answerReview } from './steps/answering.ts';
 import { signOutAndIn, switchLanguage, switchTheme } from './steps/around.ts';
 import { completeOverview, expectFigures, figureOf, searchAndFilter, sortByNewest, waitingCard } from './steps/reading.ts';
 import { confirmByCode, confirmByLink, signUp, type Newcomer } from './steps/registering.ts';
-import { chooseLocations, connectGoogle, finish, holdReviews, watchSync } from './steps/setting-up.ts';
+import { chooseLocations, connectGoogle, finish, watchSync } from './steps/setting-up.ts';
 import { menuLink, startWalk, type Walk } from './steps/walk.ts';
 
 const ways = [
@@ -32,14 +32,13 @@ for (const { language, device, confirm, takesTour } of ways) {
     await test.step('sign up', () => signUp(walk, newcomer));
     await test.step('confirm the e-mail', () => confirm(walk, newcomer));
     await test.step('connect Google', () => connectGoogle(walk, world.email));
-    const held = holdReviews(google, String(world.locations[0]?.name.split('/')[1]));
     await test.step('the ratings are in', () =>
       expect(walk.page.getByText(walk.say('onboarding.choose.reviews', { count: 120 }))).toBeVisible());
-    await held.hold();
+    const release = await holdFollowingPages(google, world);
     await test.step('choose locations', () => chooseLocations(walk, reviews.length));
     const person = await signIn(product, newcomer.email, newcomer.password);
     await test.step('watch the sync', async () => {
-      walk = { ...walk, page: await watchSync(walk, person, held, { known: firstPages, expected: firstSync }) };
+      walk = { ...walk, page: await watchSync(walk, person, release, { known: firstPages, expected: firstSync }) };
     });
     await test.step('finish, with the tour or without', () => finish(walk, { takesTour }));
     await markDocument(walk.page);

@@ -122,6 +122,14 @@ export const firstSyncDone = (person: Caller): Promise<SyncRunView> =>
     90_000,
   ) as Promise<SyncRunView>;
 
+/** Waits until so many reviews of the current sync are in. */
+export const syncedTo = (person: Caller, received: number): Promise<SyncRunView> =>
+  until(
+    async () => (await person.call<SyncRunView | null>('GET', '/api/sync-runs/current')).body.model,
+    (run) => run?.received === received,
+    90_000,
+  ) as Promise<SyncRunView>;
+
 /** Every review, page by page. */
 export async function allReviews(person: Caller): Promise<ReviewItem[]> {
   const found: ReviewItem[] = [];

@@ -41,3 +41,10 @@ export async function createGoogleWorld(google: GoogleHooks, reviewsPerLocation:
     })),
   };
 }
+
+/** Holds every page of this world's reviews after the first; answers how to let them all go, and every other scenario with them. */
+export async function holdFollowingPages(google: GoogleHooks, { locations }: GoogleWorld): Promise<() => Promise<unknown>> {
+  const account = locations[0]?.name.split('/')[1];
+  await google.post('scenario', { name: 'slow', path: '/reviews', account, following: true, delayMs: 600_000 });
+  return () => google.post('scenario', { name: 'ok' });
+}

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { connectGoogle, firstSyncDone, linkAll, registerBusiness } from './api.ts';
-import { createGoogleWorld } from './google-world.ts';
+import { connectGoogle, firstSyncDone, linkAll, registerBusiness, syncedTo } from './api.ts';
+import { createGoogleWorld, holdFollowingPages } from './google-world.ts';
 import { googleHooks } from './google.ts';
 import type { Instance } from './instance.ts';
 import { texts, type Language } from './texts.ts';
 
 /** Who looks: nobody, somebody of the demonstration, or a business in the middle of its set-up. */
-export type Viewer = 'visitor' | 'admin' | 'agent' | 'super_admin' | 'connecting' | 'choosing' | 'completing';
+export type Viewer = 'visitor' | 'admin' | 'agent' | 'super_admin' | 'connecting' | 'choosing' | 'syncing' | 'completing';
 
 export interface ScreenToSee {
   readonly name: string;
@@ -20,6 +20,13 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name }
 
 /** Every screen there is, and the states of them that look different. */
 export const screensToSee: readonly ScreenToSee[] = [
+  {
+    // First: Google lets a sync wait for no longer than its job tries again.
+    name: 'welcome-sync',
+    viewer: 'syncing',
+    path: '/welcome',
+    ready: (page, say) => page.getByRole('progressbar', { name: say('onboarding.sync.progress') }).waitFor(),
+  },
   { name: 'landing', viewer: 'visitor', path: '/', ready: (page, say) => heading(page, say('public-site.plans.title')) },
   { name: 'privacy', viewer: 'visitor', path: '/privacy', ready: (page, say) => heading(page, say('public-site.privacy.title')) },
   { name: 'terms', viewer: 'visitor', path: '/terms', ready: (page, say) => heading(page, say('public-site.terms.title')) },
@@ -98,7 +105,7 @@ interface Login {
   readonly password: string;
 }
 
-/** A login for each viewer who needs one: the demonstration's, and three businesses left at three steps of their set-up. */
+/** A login for each viewer who needs one: the demonstration's, and four businesses left at four steps of their set-up. */
 export async function prepareViewers(product: Instance): Promise<Readonly<Record<Exclude<Viewer, 'visitor'>, Login>>> {
   const demo = (await (await fetch(`${product.url}/__dev/logins`)).json()) as Login[];
   const ofDemo = (role: string) => demo.find((login) => login.role === role) as Login;
@@ -110,6 +117,12 @@ export async function prepareViewers(product: Instance): Promise<Readonly<Record
   await connectGoogle(completing, (await createGoogleWorld(google, [40, 15])).email);
   await linkAll(completing);
   await firstSyncDone(completing);
+  const syncing = await registerBusiness(product);
+  const world = await createGoogleWorld(google, [120, 12]);
+  await connectGoogle(syncing, world.email);
+  await holdFollowingPages(google, world);
+  await linkAll(syncing);
+  await syncedTo(syncing, 62);
   const login = ({ email, password }: { readonly email: string; readonly password: string }): Login => ({ role: 'admin', email, password });
   return {
     admin: ofDemo('admin'),
@@ -117,6 +130,7 @@ export async function prepareViewers(product: Instance): Promise<Readonly<Record
     super_admin: ofDemo('super_admin'),
     connecting: login(connecting),
     choosing: login(choosing),
+    syncing: login(syncing),
     completing: login(completing),
   };
 }

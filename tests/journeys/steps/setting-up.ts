@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { SyncRunView } from '@sumaa/contracts';
 import type { Caller } from '../../support/api.ts';
-import type { GoogleHooks } from '../../support/google.ts';
 import { until } from '../../support/until.ts';
 import { literally, type Walk } from './walk.ts';
 
@@ -38,13 +37,6 @@ const stageList = ({ say }: Walk, page: Page) => page.getByRole('region', { name
 const progressBar = ({ say }: Walk, page: Page) => page.getByRole('progressbar', { name: say('onboarding.sync.progress') });
 const runOf = (person: Caller) => person.model<SyncRunView | null>('GET', '/api/sync-runs/current');
 
-/** Google holds every page of this account's reviews after the first until told to go on. */
-export function holdReviews(google: GoogleHooks, account: string) {
-  const hold = () => google.post('scenario', { name: 'slow', path: '/reviews', account, following: true, delayMs: 600_000 });
-  const release = () => google.post('scenario', { name: 'ok' });
-  return { hold, release };
-}
-
 /**
  * Watches the first sync of `expected` reviews, of which Google is held after the first `known`: closes the page then, opens it
  * again and finds the truth there. Answers the page one goes on in, on the last step.
@@ -52,7 +44,7 @@ export function holdReviews(google: GoogleHooks, account: string) {
 export async function watchSync(
   walk: Walk,
   person: Caller,
-  held: ReturnType<typeof holdReviews>,
+  release: () => Promise<unknown>,
   { known, expected }: { readonly known: number; readonly expected: number },
 ): Promise<Page> {
   const { context, page: first, say } = walk;
@@ -73,7 +65,7 @@ export async function watchSync(
   await page.goto('/welcome');
   await expectTruth(page);
   const seen = await readStages(walk, page);
-  await held.release();
+  await release();
 
   await expect(page.getByRole('heading', { name: say('onboarding.complete.title') })).toBeVisible({ timeout: 60_000 });
   expectMoved(walk, await seen(), expected);
