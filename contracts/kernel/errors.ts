@@ -49,7 +49,11 @@ export const errorCatalogue = {
   },
   verification_failed: { status: 400, ar: 'تعذّر التحقق أو انتهت صلاحية الرابط', en: 'Verification failed or the link has expired' },
 
-  google_not_connected: { status: 401, ar: 'لم يُربط حساب Google بعد', en: 'Google is not connected yet' },
+  google_not_connected: {
+    status: 401,
+    ar: 'حساب Google غير مرتبط حاليًا، اربطه من الإعدادات',
+    en: 'Google is not connected at the moment; connect it in the settings',
+  },
   google_ticket_invalid: {
     status: 400,
     ar: 'انتهت محاولة الربط، يرجى البدء من جديد',

@@ -67,7 +67,7 @@ export function FilterChip<V extends string>({ label, value, none, onChange, opt
             slot={null}
             aria-label={`${t('common.action.clear')}: ${label}`}
             onPress={() => onChange(none)}
-            className="inline-flex min-w-8 items-center justify-center rounded-control"
+            className="inline-flex min-w-11 items-center justify-center rounded-control md:min-w-8"
           >
             <Icon of={X} size={16} />
           </AriaButton>

@@ -29,7 +29,7 @@ export function SearchField({ label, className, ref, ...rest }: SearchFieldProps
         end={
           <AriaButton
             aria-label={t('common.field.clear-search')}
-            className="inline-flex size-9 items-center justify-center rounded-tag text-muted group-data-empty:invisible hover:text-ink"
+            className="inline-flex size-11 items-center justify-center rounded-tag text-muted group-data-empty:invisible hover:text-ink md:size-9"
           >
             <Icon of={X} size={16} />
           </AriaButton>
