@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 
 const systemPaths = [
   '/usr/bin/chromium',
@@ -55,7 +56,8 @@ export async function findBrowser() {
   }
   for (const candidate of [await playwrightPath(), ...systemPaths]) if (works(candidate)) return candidate;
   console.log('No Chromium found; installing one…');
-  const cli = createRequire(import.meta.url).resolve('playwright/cli.js');
+  // The package exports its description, not its command.
+  const cli = path.join(path.dirname(createRequire(import.meta.url).resolve('playwright/package.json')), 'cli.js');
   const downloaded = spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'inherit', timeout: 300_000 }).status === 0;
   if (downloaded && works(await playwrightPath())) return playwrightPath();
   if (installFromSystem()) for (const candidate of systemPaths) if (works(candidate)) return candidate;
