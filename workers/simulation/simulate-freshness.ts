@@ -37,7 +37,7 @@ interface Tenant extends PollState {
 
 type Call = { readonly kind: 'poll' | 'notice' | 'other'; readonly tenant: Tenant | null; left: number };
 
-const tickMs = 30_000;
+const tickMs = 60_000;
 /** Messages of Google's that never arrive. */
 const lostMessages = 0.02;
 const messageMs = 1_500;

@@ -66,8 +66,9 @@ export function pollIntervals(states: readonly PollState[], { callsPerMinute, sh
   const tooMuch = load(Number.POSITIVE_INFINITY) / callsPerMinute;
   if (tooMuch >= 1) return states.map(() => longest * tooMuch);
   // The load falls as the factor grows: halve (on a scale of logarithms) until it fits closely.
-  const extreme = (most: (a: number, b: number) => number) => shapes.reduce(most);
-  let [low, high] = [Math.log(shortestMs / extreme(Math.max)), Math.log(longest / extreme(Math.min))];
+  const widest = shapes.reduce((most, shape) => Math.max(most, shape));
+  const narrowest = shapes.reduce((least, shape) => Math.min(least, shape));
+  let [low, high] = [Math.log(shortestMs / widest), Math.log(longest / narrowest)];
   for (let step = 0; step < 20; step++) {
     const middle = (low + high) / 2;
     if (load(Math.exp(middle)) > callsPerMinute) low = middle;
@@ -86,7 +87,11 @@ const isUnderWay = ({ orderedAt, polledAt }: PollState, now: number): boolean =>
 export function duePolls<S extends PollState>(states: readonly S[], now: number, policy: PollPolicy): S[] {
   const intervals = pollIntervals(states, policy);
   const waiting = states.reduce((sum, state) => sum + (isUnderWay(state, now) ? state.calls : 0), 0);
-  let room = Math.max(policy.callsPerMinute * orderedMinutes, states.reduce((most, { calls }) => Math.max(most, calls), 1)) - waiting;
+  let room =
+    Math.max(
+      policy.callsPerMinute * orderedMinutes,
+      states.reduce((most, { calls }) => Math.max(most, calls), 1),
+    ) - waiting;
   const due = states.flatMap((state, n) => {
     if (isUnderWay(state, now)) return [];
     const age = state.orderedAt === null ? Number.POSITIVE_INFINITY : (now + policy.tickMs / 2 - state.orderedAt) / intervals[n]!;
