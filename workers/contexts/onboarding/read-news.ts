@@ -68,7 +68,9 @@ export async function readNews(
       if (news.added + news.changed > 0) changed.add(branch);
     }
     pageToken = page.nextPageToken;
-    if (pageToken === null || located.every(({ branch, review }) => isOlder(branch, review, 0))) break;
+    // A single location's list is in order, so its last review speaks for all pages behind it; of a batch nobody promised that.
+    const ordered = page.totals ? located.slice(-1) : located;
+    if (pageToken === null || ordered.every(({ branch, review }) => isOlder(branch, review, 0))) break;
   }
   for (const branch of changed) await recordTotals(look, branch, totals);
   return added;
