@@ -5,7 +5,7 @@ import { identityRoutes } from './contexts/identity/routes.ts';
 import { bellEvents } from './contexts/notifications/events.ts';
 import { notificationJobs } from './contexts/notifications/jobs.ts';
 import { notificationRoutes } from './contexts/notifications/routes.ts';
-import { connectionEvents, locationEvents, syncPartEvents, syncRunEvents } from './contexts/onboarding/events.ts';
+import { connectionEvents, locationEvents, noticeEvents, syncPartEvents, syncRunEvents } from './contexts/onboarding/events.ts';
 import { onboardingCommands } from './contexts/onboarding/internal-commands.ts';
 import { onboardingJobs } from './contexts/onboarding/jobs.ts';
 import { onboardingRoutes } from './contexts/onboarding/routes.ts';
@@ -29,6 +29,7 @@ export const eventCatalogue: readonly EventDefinition[] = [
   tenantEvents,
   connectionEvents,
   locationEvents,
+  noticeEvents,
   syncRunEvents,
   syncPartEvents,
   reviewEvents,

@@ -10,7 +10,7 @@ import {
 } from '@sumaa/event-store';
 import { createProjections, projectionsMigrations } from '@sumaa/projections';
 import type { Config } from '@sumaa/runtime/config';
-import { createGoogle, type Google } from '@sumaa/runtime/google';
+import { createGoogle, createSharedBudget, type Google, type GoogleBudget } from '@sumaa/runtime/google';
 import { createHealth, type Health } from '@sumaa/runtime/health';
 import type { Log } from '@sumaa/runtime/log';
 import { createMailer, type Mailer } from '@sumaa/runtime/mail';
@@ -48,6 +48,7 @@ function openAccess(
     readonly store: 'sumaa_command' | 'sumaa_projector' | 'sumaa_worker';
     readonly vault: 'sumaa_command' | 'sumaa_query' | 'sumaa_worker';
   },
+  budget?: GoogleBudget,
 ): Access {
   const log = parentLog.child({ app: name });
   const url = config.databaseUrl.reveal();
@@ -59,7 +60,7 @@ function openAccess(
     store,
     vault,
     codec: createCodec({ catalogue: eventCatalogue, keys: vault.subjectKeys }),
-    google: createGoogle({ config: config.google, tokens: vault.googleTokens }),
+    google: createGoogle({ config: config.google, tokens: vault.googleTokens, log, ...(budget ? { budget } : {}) }),
     start: () => vault.start(),
     stop: async () => {
       await vault.stop();
@@ -81,15 +82,18 @@ export async function composeApps(config: Config, log: Log, onFatal: (error: unk
 
   const forCommands = openAccess(config, log, 'command-api', { store: 'sumaa_command', vault: 'sumaa_command' });
   const forQueries = openAccess(config, log, 'projections', { store: 'sumaa_projector', vault: 'sumaa_query' });
-  const forWork = openAccess(config, log, 'workers', { store: 'sumaa_worker', vault: 'sumaa_worker' });
-  const queues = await createQueues({ redisUrl: config.redisUrl?.reveal() ?? null, postgresUrl: url, log });
-  const mailer = config.mail.smtpUrl ? createMailer({ smtpUrl: config.mail.smtpUrl.reveal(), from: config.mail.from }) : null;
+  const redisUrl = config.redisUrl?.reveal() ?? null;
+  const pacePool = createPool({ url, role: 'sumaa_worker', max: 2, applicationName: 'sumaa-google-pace', log });
+  const budget = createSharedBudget({ redisUrl, pool: pacePool, requestsPerMinute: config.google.requestsPerMinute, log });
+  const forWork = openAccess(config, log, 'workers', { store: 'sumaa_worker', vault: 'sumaa_worker' }, budget);
+  const queues = await createQueues({ redisUrl, postgresUrl: url, log });
+  const mailer = config.mail.smtpUrl ? createMailer({ smtpUrl: config.mail.smtpUrl.reveal(), from: config.mail.from, log }) : null;
 
   const command = await createCommandApi({ ...forCommands, config, files, issuer, verifier });
   const health = createHealth();
   const projections = await createProjections({ ...forQueries, config, files, verifier, databaseUrl: url, health, onFatal });
   const workers = createWorkers({ ...forWork, config, queues, mail: mailer, databaseUrl: url, onFatal });
-  addWork(health, { queues, workers, mailer });
+  addWork(health, { queues, workers, mailer, google: forWork.google });
 
   return {
     command,
@@ -100,6 +104,8 @@ export async function composeApps(config: Config, log: Log, onFatal: (error: unk
     async close() {
       await queues.close();
       mailer?.close();
+      await budget.close();
+      await pacePool.end();
       for (const access of [forWork, forQueries, forCommands]) await access.stop();
     },
   };
@@ -108,7 +114,12 @@ export async function composeApps(config: Config, log: Log, onFatal: (error: unk
 /** What `GET /api/health` says of the doing side. Mail may be away for a while: what is to be sent waits. */
 function addWork(
   health: Health,
-  { queues, workers, mailer }: { readonly queues: Queues; readonly workers: Workers; readonly mailer: Mailer | null },
+  {
+    queues,
+    workers,
+    mailer,
+    google,
+  }: { readonly queues: Queues; readonly workers: Workers; readonly mailer: Mailer | null; readonly google: Pick<Google, 'breaker'> },
 ): void {
   health.add('queue', async () => {
     await queues.check();
@@ -122,5 +133,23 @@ function addWork(
       Object.values(counts).reduce((total, count) => total + count[kind], 0);
     return { reactors: reactors.length, waiting: sum('waiting'), active: sum('active'), delayed: sum('delayed'), failed: sum('failed') };
   });
-  if (mailer) health.add('mail', () => mailer.check(), { needed: false });
+  if (mailer) {
+    const { breaker } = mailer;
+    health.add(
+      'mail',
+      async () => {
+        await mailer.check();
+        return { breaker: breaker.state };
+      },
+      { needed: false },
+    );
+  }
+  health.add(
+    'google',
+    async () => {
+      if (google.breaker.state === 'open') throw new Error('left alone');
+      return { breaker: google.breaker.state };
+    },
+    { needed: false },
+  );
 }

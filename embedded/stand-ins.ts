@@ -28,6 +28,9 @@ const googleHosts = (url: string): Env => ({
   GOOGLE_PLACES_URL: `${url}/v1`,
 });
 
+/** The stand-in tells of new reviews from the start, as an installation with a topic of its own does. */
+const pushes = { topic: 'projects/sumaa-embedded/topics/reviews', serviceAccount: 'push@sumaa-embedded.iam.gserviceaccount.com' };
+
 /**
  * Starts what this machine lacks: Postgres unless `DATABASE_URL` names one, a mail server with a mailbox unless `SMTP_URL`
  * does, Google unless `GOOGLE_CLIENT_ID` is set. All speak the real protocols; the product cannot tell.
@@ -44,6 +47,15 @@ export async function startStandIns(given: Env, options: { readonly dataDir: str
     redirectUris: [`${publicUrl}/api/Auth/google-login/callback`],
   };
 
+  const audience = `${publicUrl}/api/integration/google/notifications`;
+  const subscription = {
+    ...pushes,
+    id: pushes.topic.replace('/topics/', '/subscriptions/'),
+    // Straight to the app that answers it: the public address may not be reachable from here.
+    endpoint: `${env['COMMAND_URL']}/api/integration/google/notifications`,
+    audience,
+  };
+
   const [postgres, mailbox, google] = await Promise.all([
     given['DATABASE_URL']
       ? null
@@ -56,7 +68,7 @@ export async function startStandIns(given: Env, options: { readonly dataDir: str
           flags: ['-c', 'max_connections=200'],
         }),
     given['SMTP_URL'] ? null : startMailbox({ dir: path.join(dataDir, 'mailbox'), httpPort: ports.mailbox, smtpPort: ports.smtp }),
-    given['GOOGLE_CLIENT_ID'] ? null : startGoogle({ dir: path.join(dataDir, 'google'), port: ports.google, client }),
+    given['GOOGLE_CLIENT_ID'] ? null : startGoogle({ dir: path.join(dataDir, 'google'), port: ports.google, client, subscription }),
   ]);
   if (postgres) {
     env['DATABASE_URL'] = postgres.url;
@@ -67,7 +79,12 @@ export async function startStandIns(given: Env, options: { readonly dataDir: str
     stops.push(() => mailbox.stop());
   }
   if (google) {
-    Object.assign(env, { GOOGLE_CLIENT_ID: client.id, GOOGLE_CLIENT_SECRET: client.secret }, googleHosts(google.url));
+    const told = {
+      GOOGLE_PUBSUB_TOPIC: pushes.topic,
+      GOOGLE_PUBSUB_AUDIENCE: audience,
+      GOOGLE_PUBSUB_SERVICE_ACCOUNT: pushes.serviceAccount,
+    };
+    Object.assign(env, { GOOGLE_CLIENT_ID: client.id, GOOGLE_CLIENT_SECRET: client.secret }, googleHosts(google.url), told);
     stops.push(() => google.stop());
   }
   return {

@@ -7,16 +7,18 @@ import type { Log } from '@sumaa/runtime/log';
 import type { Mailer } from '@sumaa/runtime/mail';
 import { assertMigrated, createDb, createPool } from '@sumaa/runtime/postgres';
 import type { JobCounts, JobWorker, Queues } from '@sumaa/runtime/queue';
+import { createMailDue } from './contexts/notifications/index.ts';
 import { createCommandClient } from './infra/command-client.ts';
 import { createProjectionProgress } from './infra/projection-progress.ts';
 import { workersMigrations } from './migrations.ts';
 import { openQueues } from './open-queues.ts';
-import { startProcessors } from './processors.ts';
+import { startProcessors, sweepEvery } from './processors.ts';
 import { startReactors } from './reactors.ts';
 import { createWorkReader, type WorkViews } from './work-reader/index.ts';
 
 export interface WorkersDeps {
   readonly config: Pick<Config, 'commandUrl' | 'publicUrl' | 'mail' | 'firstSyncReviews' | 'pollSeconds'> & {
+    readonly google: Pick<Config['google'], 'requestsPerMinute' | 'push'>;
     readonly keys: Pick<Config['keys'], 'master' | 'serviceToken'>;
   };
   readonly log: Log;
@@ -46,9 +48,6 @@ export interface Workers {
   status(): Promise<WorkersStatus>;
 }
 
-/** Lost work is looked for this often, and polls are due no more often than that. */
-const sweepEveryMs = 30_000;
-
 /** Reactors, processors and the sweep of one process. Throws on start when the database is older than this program. */
 export function createWorkers(deps: WorkersDeps): Workers {
   const { config, log, store, codec, google, queues, mail, databaseUrl, clock = systemClock, onFatal } = deps;
@@ -58,16 +57,19 @@ export function createWorkers(deps: WorkersDeps): Workers {
   const progress = createProjectionProgress({ databaseUrl, log });
   const commands = createCommandClient({ commandUrl: config.commandUrl, serviceToken: config.keys.serviceToken, log });
   const open = openQueues(queues);
+  const mails = createMailDue(pool, open.sendMail, clock);
   const stopping = new AbortController();
   let host: ConsumerHost | null = null;
   let reacting: Promise<void>[] = [];
   let working: JobWorker[] = [];
+  let sweeping: NodeJS.Timeout | null = null;
 
   let stopped: Promise<void> | null = null;
 
   async function stopAll(): Promise<void> {
     // Reactors first: what they would order now is ordered after the restart, from the checkpoint.
     stopping.abort();
+    if (sweeping) clearInterval(sweeping);
     await Promise.allSettled(reacting);
     await Promise.all(working.map((worker) => worker.close()));
     await host?.close();
@@ -85,11 +87,17 @@ export function createWorkers(deps: WorkersDeps): Workers {
       await assertSchema(databaseUrl);
       await progress.start();
       host = createConsumerHost({ store, codec, db: createDb<unknown>(pool), connectionString: databaseUrl, role, log, clock });
-      working = startProcessors(queues, open, { config, store, codec, commands, google, mail, reader, progress, pool, clock });
-      reacting = await startReactors(host, open, clock, stopping.signal);
+      working = startProcessors(queues, open, { config, store, codec, commands, google, mail, mails, reader, progress, pool, clock });
+      const watching = config.google.push !== null;
+      reacting = await startReactors(host, open, mails, { clock, signal: stopping.signal, watching });
       for (const reactor of reacting) reactor.catch(fatal);
-      const everyMs = Math.min(sweepEveryMs, config.pollSeconds * 1_000);
-      await open.sweep.schedule('sweep', everyMs, {});
+      const everyMs = sweepEvery(config.pollSeconds);
+      // Not a schedule of the queue's: that would be forgotten with the queue, and the sweep is what remembers.
+      const sweep = () => open.sweep.add({}, { jobId: `sweep-${Math.floor(systemClock().getTime() / everyMs)}`, attempts: 1 });
+      await sweep();
+      sweeping = setInterval(() => {
+        sweep().catch((error: unknown) => log.warn({ err: error }, 'a sweep could not be ordered'));
+      }, everyMs);
     },
     stop: () => (stopped ??= stopAll()),
     async status() {

@@ -1,7 +1,7 @@
 import { eventCatalogue } from '@sumaa/contracts';
 import { createCodec, createPostgresEventStore, withNamespace } from '@sumaa/event-store';
 import { loadConfig } from '@sumaa/runtime/config';
-import { createGoogle, createGoogleBudget } from '@sumaa/runtime/google';
+import { createGoogle, createSharedBudget } from '@sumaa/runtime/google';
 import { createLifecycle } from '@sumaa/runtime/lifecycle';
 import { createLog } from '@sumaa/runtime/log';
 import { createMailer } from '@sumaa/runtime/mail';
@@ -22,9 +22,10 @@ const store = withNamespace(createPostgresEventStore({ connectionString: databas
 const vaultPool = createPool({ url: databaseUrl, role, max: 5, applicationName: 'sumaa-workers-vault', log });
 const vault = createVault({ pool: vaultPool, masterKeys: config.keys.master, log });
 const codec = createCodec({ catalogue: eventCatalogue, keys: vault.subjectKeys });
-const budget = createGoogleBudget({ requestsPerMinute: config.google.requestsPerMinute });
-const google = createGoogle({ config: config.google, tokens: vault.googleTokens, budget, metrics });
-const mailer = config.mail.smtpUrl ? createMailer({ smtpUrl: config.mail.smtpUrl.reveal(), from: config.mail.from }) : null;
+const { requestsPerMinute } = config.google;
+const budget = createSharedBudget({ redisUrl: config.redisUrl?.reveal() ?? null, pool: vaultPool, requestsPerMinute, log });
+const google = createGoogle({ config: config.google, tokens: vault.googleTokens, budget, log, metrics });
+const mailer = config.mail.smtpUrl ? createMailer({ smtpUrl: config.mail.smtpUrl.reveal(), from: config.mail.from, log, metrics }) : null;
 if (!mailer) log.warn('SMTP_URL is not set: mails wait until it is');
 const queues = await createQueues({ redisUrl: config.redisUrl?.reveal() ?? null, postgresUrl: databaseUrl, log, metrics });
 
@@ -37,6 +38,7 @@ const workers = createWorkers({ config, log, store, codec, google, queues, mail:
 
 // Stopped in reverse: first what works, then what it works with.
 lifecycle.add('vault', { stop: () => vaultPool.end() });
+lifecycle.add('google', { stop: () => budget.close() });
 lifecycle.add('event store', { stop: () => store.close() });
 lifecycle.add('mail', { stop: () => mailer?.close() });
 lifecycle.add('queues', { stop: () => queues.close() });

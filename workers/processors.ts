@@ -26,24 +26,38 @@ export interface ProcessorDeps {
     readonly keys: { readonly master: readonly Buffer[] };
     readonly firstSyncReviews: number;
     readonly pollSeconds: number;
+    readonly google: { readonly requestsPerMinute: number; readonly push: { readonly topic: string } | null };
   };
   readonly store: EventStore;
   readonly codec: Codec;
   readonly commands: CommandClient;
   readonly google: Pick<Google, 'as'>;
   readonly mail: Pick<Mailer, 'send'> | null;
+  readonly mails: notifications.MailDue;
   readonly reader: WorkReader;
   readonly progress: ProjectionProgress;
   readonly pool: pg.Pool;
   readonly clock: Clock;
 }
 
+/** Lost work is looked for this often, in ms, and polls are due no more often than that. */
+export function sweepEvery(pollSeconds: number): number {
+  return Math.min(30_000, pollSeconds * 1_000);
+}
+
+/** Of the calls to Google that are allowed: what full passes may take. */
+const passShare = 0.2;
+
 /** Begins to work on every queue; closing the workers lets running jobs end. */
 export function startProcessors(queues: Queues, open: OpenQueues, deps: ProcessorDeps): JobWorker[] {
-  const { config, store, codec, commands, google, reader, progress, clock } = deps;
+  const { config, store, codec, commands, google, reader, progress, pool, clock } = deps;
   const onboardingDeps = { commands, google, reader, streams: { store, codec }, classifier: lexiconClassifier, clock };
   const reviewsDeps = { commands, google, reader, store, codec };
   const { firstSyncReviews } = config;
+  const seen = onboarding.createSeenReviews();
+  const polls = onboarding.createPollLedger(pool);
+  const passes = onboarding.createPassLedger(pool);
+  const topic = config.google.push?.topic;
 
   const on = <S extends z.ZodType>(definition: JobDefinition<string, S>, processor: Processor<z.output<S>>, concurrency: number) =>
     queues.worker(definition, withRetryAfter(processor), { concurrency });
@@ -56,33 +70,63 @@ export function startProcessors(queues: Queues, open: OpenQueues, deps: Processo
       8,
     ),
     on(onboardingJobs.syncPart, onboarding.syncPart({ ...onboardingDeps, parts: open.syncPart, firstSyncReviews }), 8),
-    on(
-      onboardingJobs.pollConnection,
-      onboarding.pollConnection({ ...onboardingDeps, seen: onboarding.createSeenReviews(), probed: new Map() }),
-      4,
-    ),
+    on(onboardingJobs.pollConnection, onboarding.pollConnection({ ...onboardingDeps, seen, ledger: polls, probed: new Map() }), 8),
+    on(onboardingJobs.readNoticed, onboarding.readNoticed({ ...onboardingDeps, seen, ledger: polls }), 8),
+    ...(topic === undefined
+      ? []
+      : [on(onboardingJobs.watchReviews, onboarding.watchReviews({ ...onboardingDeps, topic, ledger: polls, progress }), 2)]),
+    on(onboardingJobs.fullPass, onboarding.fullPass({ ...onboardingDeps, ledger: passes }), 2),
     on(reviewJobs.publishReply, reviews.publishReply(reviewsDeps), 8),
     on(reviewJobs.checkReply, reviews.checkReply(reviewsDeps), 4),
     on(reviewJobs.deleteReply, reviews.deleteReply(reviewsDeps), 4),
     on(notificationJobs.sendMail, notifications.sendMail(mailDeps(deps)), 4),
-    on(onboardingJobs.sweep, sweep({ sources: sweptSources(open, deps), chores: [polls(open, deps)], clock }), 1),
+    on(onboardingJobs.sweep, sweep({ sources: sweptSources(open, deps), chores: chores(open, deps, { polls, passes }), clock }), 1),
   ];
 }
 
-function mailDeps({ config, reader, progress, pool, mail: mailer, clock }: ProcessorDeps): Parameters<typeof notifications.sendMail>[0] {
+function mailDeps({
+  config,
+  reader,
+  progress,
+  pool,
+  mail: mailer,
+  mails: due,
+  clock,
+}: ProcessorDeps): Parameters<typeof notifications.sendMail>[0] {
   const ledger = notifications.createSentLedger(pool);
   const codes = createCodes(config.keys.master);
-  return { reader, progress, ledger, mailer, codes, publicUrl: config.publicUrl, from: config.mail.from, clock };
+  return { reader, progress, ledger, mailer, due, codes, publicUrl: config.publicUrl, from: config.mail.from, clock };
 }
 
-function sweptSources(open: OpenQueues, { reader, store, codec }: ProcessorDeps): Parameters<typeof sweep>[0]['sources'] {
+/** Each kind of work that a lost queue may have forgotten. Polls and passes are ordered by their own plans, which notice it too. */
+function sweptSources(open: OpenQueues, { mails, reader, store, codec }: ProcessorDeps): Parameters<typeof sweep>[0]['sources'] {
   return [
     onboarding.lostConnections(reader, open.discoverLocations),
     onboarding.lostSyncs({ reader, store, codec, runs: open.syncRun, parts: open.syncPart }),
     reviews.lostReplies(reader, { publish: open.publishReply, check: open.checkReply, delete: open.deleteReply }),
+    mails.lost,
   ];
 }
 
-function polls(open: OpenQueues, { reader, config, clock }: ProcessorDeps): () => Promise<void> {
-  return async () => open.pollConnection.addBulk(onboarding.duePolls(await reader.connected(), config.pollSeconds * 1_000, clock()));
+/** What falls due by the clock alone. */
+function chores(
+  open: OpenQueues,
+  { config, clock }: ProcessorDeps,
+  ledgers: {
+    readonly polls: ReturnType<typeof onboarding.createPollLedger>;
+    readonly passes: ReturnType<typeof onboarding.createPassLedger>;
+  },
+): (() => Promise<void>)[] {
+  const { requestsPerMinute, push } = config.google;
+  const { pollSeconds } = config;
+  const policy = {
+    callsPerMinute: requestsPerMinute * onboarding.pollShare,
+    shortestMs: pollSeconds * 1_000,
+    tickMs: sweepEvery(pollSeconds),
+  };
+  const watches = push ? open.watchReviews : null;
+  return [
+    onboarding.planPolls({ ledger: ledgers.polls, polls: open.pollConnection, watches, policy, clock }),
+    onboarding.planPasses({ ledger: ledgers.passes, passes: open.fullPass, callsPerMinute: requestsPerMinute * passShare, clock }),
+  ];
 }

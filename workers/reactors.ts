@@ -4,6 +4,7 @@ import type { Clock } from '@sumaa/runtime/lifecycle';
 import * as notifications from './contexts/notifications/index.ts';
 import * as onboarding from './contexts/onboarding/index.ts';
 import * as reviews from './contexts/reviews/index.ts';
+import type { Orders } from './infra/job-order.ts';
 import type { OpenQueues } from './open-queues.ts';
 
 /** A reactor of whatever events and jobs, ready to run. */
@@ -13,10 +14,15 @@ interface Ready {
 }
 
 /**
- * Starts every reactor, running until the signal. Resolves once each has its place in the store, so nothing that happens
+ * Starts every reactor, running until the signal. `watching`: Google is asked to tell of new reviews. Resolves once each has its place in the store, so nothing that happens
  * from then on is missed; the promises inside end with the signal, or reject when a reactor cannot go on.
  */
-export async function startReactors(host: ConsumerHost, queues: OpenQueues, clock: Clock, signal: AbortSignal): Promise<Promise<void>[]> {
+export async function startReactors(
+  host: ConsumerHost,
+  queues: OpenQueues,
+  mails: Orders<notifications.MailPayload>,
+  { clock, signal, watching }: { readonly clock: Clock; readonly signal: AbortSignal; readonly watching: boolean },
+): Promise<Promise<void>[]> {
   const streams = { store: host.store, codec: host.codec };
   const ready = <E extends DomainEvent, Job>(reactor: Reactor<E, Job>): Ready => ({
     name: reactor.name,
@@ -28,13 +34,16 @@ export async function startReactors(host: ConsumerHost, queues: OpenQueues, cloc
     ready(onboarding.whenSyncPartEnded(streams, queues.syncRun)),
     ready(onboarding.whenSyncPartRetried(streams, queues.syncPart)),
     ready(onboarding.whenFirstSyncCompleted(streams, queues.syncRun)),
+    ready(onboarding.whenReviewNoticed(queues.readNoticed)),
+    // Only where this installation has a topic.
+    ...(watching ? [ready(onboarding.whenBranchesWatched(queues.watchReviews))] : []),
     ready(reviews.whenReplyQueued(queues.publishReply, clock)),
     ready(reviews.whenReplyAccepted(queues.checkReply)),
     ready(reviews.whenReplyDeletionRequested(queues.deleteReply)),
-    ready(notifications.whenEmailCodeIssued(queues.sendMail)),
-    ready(notifications.whenRegistrationRepeated(queues.sendMail)),
-    ready(notifications.whenSyncDone(queues.sendMail)),
-    ready(notifications.whenConnectionLost(queues.sendMail)),
+    ready(notifications.whenEmailCodeIssued(mails)),
+    ready(notifications.whenRegistrationRepeated(mails)),
+    ready(notifications.whenSyncDone(mails)),
+    ready(notifications.whenConnectionLost(mails)),
   ];
   await markReactorStarts(
     host,

@@ -8,14 +8,23 @@ export interface TokenEndpoint {
   /** What was asked of it, newest last. */
   readonly asked: { readonly path: string; readonly form: URLSearchParams }[];
   /** How the next exchanges are answered. */
+  /** A bearer as Google's Pub/Sub sends it, with other claims or another key at will. */
+  pushBearer(claims?: Record<string, unknown>, by?: 'google' | 'stranger'): Promise<string>;
   answer: { scope?: string; nonce?: string; error?: { status: number; body: unknown } };
   close(): Promise<void>;
 }
+
+export const pushSubscription = {
+  topic: 'projects/p/topics/reviews',
+  audience: 'https://app.test/push',
+  serviceAccount: 'push@p.iam.gserviceaccount.com',
+};
 
 const businessScope = 'openid email https://www.googleapis.com/auth/business.manage';
 
 export async function startTokenEndpoint(clientId: string): Promise<TokenEndpoint> {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
+  const stranger = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256', use: 'sig' };
   const asked: TokenEndpoint['asked'] = [];
   const endpoint: Pick<TokenEndpoint, 'answer'> = { answer: {} };
@@ -50,6 +59,13 @@ export async function startTokenEndpoint(clientId: string): Promise<TokenEndpoin
   return Object.assign(endpoint, {
     url,
     asked,
+    pushBearer: (claims: Record<string, unknown> = {}, by: 'google' | 'stranger' = 'google') => {
+      const now = Math.floor(Date.now() / 1_000);
+      const { serviceAccount: email, audience: aud } = pushSubscription;
+      return new SignJWT({ iss: url, aud, email, email_verified: true, iat: now, exp: now + 3_600, ...claims })
+        .setProtectedHeader({ alg: 'RS256', kid: 'test' })
+        .sign(by === 'google' ? privateKey : stranger.privateKey);
+    },
     close: () => new Promise<void>((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
   });
 }

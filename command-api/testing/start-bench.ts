@@ -13,7 +13,7 @@ import { createTestDatabase } from '@sumaa/runtime/testing';
 import { createTokenIssuer, createTokenVerifier, generateSigningKey } from '@sumaa/runtime/tokens';
 import { createVault, type Vault } from '@sumaa/runtime/vault';
 import { createCommandApi, type CommandApi } from '../create-command-api.ts';
-import { startTokenEndpoint, type TokenEndpoint } from './google-token-endpoint.ts';
+import { pushSubscription, startTokenEndpoint, type TokenEndpoint } from './google-token-endpoint.ts';
 
 /** What tests read of answers' models; which of it is there, the route decides. */
 export interface Model {
@@ -96,6 +96,9 @@ export async function startBench(adminUrl: string, env: Record<string, string> =
       GOOGLE_REVOKE_URL: `${google.url}/revoke`,
       GOOGLE_CERTS_URL: `${google.url}/certs`,
       GOOGLE_ISSUER: google.url,
+      GOOGLE_PUBSUB_TOPIC: pushSubscription.topic,
+      GOOGLE_PUBSUB_AUDIENCE: pushSubscription.audience,
+      GOOGLE_PUBSUB_SERVICE_ACCOUNT: pushSubscription.serviceAccount,
       ...env,
     },
     { process: 'command' },

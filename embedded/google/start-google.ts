@@ -24,6 +24,7 @@ import type { GoogleSeed } from './seed/google-seed.ts';
 import type { Behaviour } from './behaviour.ts';
 import type { OAuthClient, StandIn } from './stand-in.ts';
 import { openGoogleState } from './state/google-state.ts';
+import type { PushSubscription } from './state/model.ts';
 
 export type GoogleOptions = {
   /** Keeps everything the stand-in remembers. */
@@ -35,6 +36,8 @@ export type GoogleOptions = {
   seedState?: GoogleSeed;
   /** Per API and minute, 300 by default as at Google. */
   requestsPerMinute?: number;
+  /** Where a topic's messages are pushed to from the start, as if its subscription had been made in the console. */
+  subscription?: PushSubscription;
   /** 2,000 by default. */
   replyDelayMs?: number;
 };
@@ -57,6 +60,7 @@ export async function startGoogle(options: GoogleOptions): Promise<Google> {
     key,
     publisher: createPublisher(state, key, behaviour),
   };
+  if (options.subscription) state.subscriptions.put(options.subscription);
   if (options.seedState && state.users.size() === 0) applySeed(state, options.seedState);
 
   const app = await createGoogleHttp();

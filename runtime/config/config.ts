@@ -20,6 +20,8 @@ export interface GoogleConfig {
   readonly reviewsUrl: string;
   readonly notificationsUrl: string;
   readonly placesUrl: string;
+  /** Where Google tells of new reviews, and who may claim to be its messenger; null: nobody tells, we look. */
+  readonly push: { readonly topic: string; readonly audience: string; readonly serviceAccount: string } | null;
 }
 
 /** The whole configuration of a server process, checked and typed. */
@@ -79,6 +81,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, op
   if ((env.ADMIN_EMAIL?.trim() ?? '') !== '' && (env.ADMIN_PASSWORD?.trim() ?? '') === '') {
     problems.push({ variable: 'ADMIN_PASSWORD', problem: 'is missing beside ADMIN_EMAIL', remedy: variables.ADMIN_PASSWORD.remedy });
   }
+  if (parsed.GOOGLE_PUBSUB_TOPIC !== undefined && parsed.GOOGLE_PUBSUB_SERVICE_ACCOUNT === undefined) {
+    const { remedy } = variables.GOOGLE_PUBSUB_SERVICE_ACCOUNT;
+    problems.push({ variable: 'GOOGLE_PUBSUB_SERVICE_ACCOUNT', problem: 'is missing beside GOOGLE_PUBSUB_TOPIC', remedy });
+  }
   if (problems.length > 0) throw new ConfigError(problems);
   return assemble(process, parsed as Parsed);
 }
@@ -135,5 +141,13 @@ function googleOf(v: Parsed): GoogleConfig {
     reviewsUrl: address('GOOGLE_REVIEWS_URL'),
     notificationsUrl: address('GOOGLE_NOTIFICATIONS_URL'),
     placesUrl: address('GOOGLE_PLACES_URL'),
+    push:
+      v.GOOGLE_PUBSUB_TOPIC === undefined
+        ? null
+        : {
+            topic: v.GOOGLE_PUBSUB_TOPIC,
+            audience: v.GOOGLE_PUBSUB_AUDIENCE ?? `${v.PUBLIC_URL}/api/integration/google/notifications`,
+            serviceAccount: v.GOOGLE_PUBSUB_SERVICE_ACCOUNT ?? '',
+          },
   };
 }

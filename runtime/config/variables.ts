@@ -136,6 +136,19 @@ export const variables = {
     description: 'Budget of calls to Google, shared by all tenants.',
     default: '300',
   }),
+  GOOGLE_PUBSUB_TOPIC: variable('Google', z.string().regex(/^projects\/[^/]+\/topics\/[^/]+$/, 'is not projects/…/topics/…'), {
+    description: 'Topic through which Google tells of new reviews; without it they are only looked for.',
+    example: 'projects/my-project/topics/reviews',
+  }),
+  GOOGLE_PUBSUB_AUDIENCE: variable('Google', z.string().min(1), {
+    description: 'Audience of the push subscription; by default its endpoint, PUBLIC_URL + /api/integration/google/notifications.',
+    example: 'https://app.example.com/api/integration/google/notifications',
+  }),
+  GOOGLE_PUBSUB_SERVICE_ACCOUNT: variable('Google', z.email('is not an e-mail address'), {
+    description: 'Service account the push subscription signs its calls as.',
+    example: 'push@my-project.iam.gserviceaccount.com',
+    remedy: 'copy it from the push subscription in the Google Cloud console',
+  }),
   GOOGLE_AUTHORIZE_URL: google('Consent page.', 'https://accounts.google.com/o/oauth2/v2/auth'),
   GOOGLE_TOKEN_URL: google('Token endpoint.', 'https://oauth2.googleapis.com/token'),
   GOOGLE_REVOKE_URL: google('Revocation endpoint.', 'https://oauth2.googleapis.com/revoke'),
@@ -198,7 +211,8 @@ export const variables = {
     default: '100',
   }),
   POLL_SECONDS: variable('Product', whole(1, 86_400), {
-    description: 'Seconds between two looks at the reviews of one location.',
+    description:
+      'Seconds between two looks at the reviews of one business, at the soonest; many or quiet businesses are looked at less often.',
     default: '60',
   }),
 } as const satisfies Record<string, Variable>;

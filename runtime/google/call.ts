@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { classify, jsonOrNull, retryAfter } from './classify.ts';
+import { classify, jsonOrNull } from './classify.ts';
 import { GoogleError } from './google-error.ts';
 
 export interface GoogleRequest<S extends z.ZodType> {
@@ -16,18 +16,13 @@ export interface GoogleRequest<S extends z.ZodType> {
 export interface CallOptions {
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
-  /** Called with what `Retry-After` asked for. */
-  readonly onRetryAfter?: (ms: number) => void;
 }
 
 /**
  * One HTTP call with a time limit over head and body, answered with parsed data. Throws GoogleError; the caller's own
  * abort is thrown as its reason.
  */
-export async function callGoogle<S extends z.ZodType>(
-  request: GoogleRequest<S>,
-  { timeoutMs, signal, onRetryAfter }: CallOptions,
-): Promise<z.output<S>> {
+export async function callGoogle<S extends z.ZodType>(request: GoogleRequest<S>, { timeoutMs, signal }: CallOptions): Promise<z.output<S>> {
   const { method, body, mutates = false } = request;
   const unknown = mutates ? 'unknown' : 'not_applied';
   const timeout = AbortSignal.timeout(timeoutMs);
@@ -51,11 +46,7 @@ export async function callGoogle<S extends z.ZodType>(
     if (timeout.aborted) throw new GoogleError('timeout', { cause, outcome: unknown, retryAfterMs: 1_000 });
     throw new GoogleError('unavailable', { cause, outcome: neverSent(cause) ? 'not_applied' : unknown, retryAfterMs: 1_000 });
   }
-  if (status < 200 || status > 299) {
-    const asked = retryAfter(headers);
-    if (asked !== null && status === 429) onRetryAfter?.(asked);
-    throw classify(status, headers, text, mutates);
-  }
+  if (status < 200 || status > 299) throw classify(status, headers, text, mutates);
   const parsed = request.answer.safeParse(jsonOrNull(text === '' ? '{}' : text));
   if (parsed.success) return parsed.data;
   // The places of the problem are kept, the text is not: it may hold what people wrote.

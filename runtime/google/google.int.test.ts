@@ -48,7 +48,7 @@ beforeEach(() => {
 const config: GoogleConfig = {
   clientId: 'client', clientSecret: secret('hidden'), placesApiKey: secret('places-key'), requestsPerMinute: 60_000,
   authorizeUrl: `${base}/auth`, tokenUrl: `${base}/token`, revokeUrl: `${base}/revoke`, certsUrl: `${base}/certs`, issuer: 'https://accounts.google.com',
-  accountsUrl: `${base}/v1`, businessUrl: `${base}/v1`, reviewsUrl: `${base}/v4`, notificationsUrl: `${base}/v1`, placesUrl: `${base}/v1`,
+  accountsUrl: `${base}/v1`, businessUrl: `${base}/v1`, reviewsUrl: `${base}/v4`, notificationsUrl: `${base}/v1`, placesUrl: `${base}/v1`, push: { topic: 'projects/p/topics/t', audience: 'https://app.test/push', serviceAccount: 'push@p.iam.gserviceaccount.com' },
 }; // prettier-ignore
 const who = { connectionId: randomUUID() as Uuid, tenantId: randomUUID() as TenantId };
 

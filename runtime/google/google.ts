@@ -1,14 +1,17 @@
 import type { TenantId, Uuid } from '@sumaa/contracts';
 import type { z } from 'zod';
+import { createBreaker, DependencyAway, type Breaker } from '../breaker/index.ts';
 import type { GoogleConfig } from '../config/index.ts';
 import { systemClock, type Clock } from '../lifecycle/index.ts';
+import type { Log } from '../log/index.ts';
 import type { Metrics } from '../metrics/index.ts';
 import type { GoogleTokens } from '../vault/index.ts';
-import { createGoogleBudget, type GoogleBudget } from './budget.ts';
 import { createGoogleBusiness, type GoogleBusiness } from './business.ts';
 import { callGoogle, type GoogleRequest } from './call.ts';
 import { GoogleError } from './google-error.ts';
 import { createGoogleOAuth, type GoogleOAuth } from './oauth.ts';
+import { createGoogleBudget, googleLanes, type GoogleBudget, type GoogleLane, type Standing } from './pace/index.ts';
+import { createPushVerifier, type PushVerifier } from './push-token.ts';
 import { GooglePlace } from './shapes.ts';
 
 /** For whom a call is made: whose tokens, and whose share of the budget. */
@@ -16,52 +19,89 @@ export interface OnBehalf {
   readonly connectionId: Uuid;
   readonly tenantId: TenantId;
   readonly signal?: AbortSignal;
+  /** How urgent it is; `sync` when absent. */
+  readonly lane?: GoogleLane;
 }
 
 /** The one way to Google. */
 export interface Google {
   readonly oauth: GoogleOAuth;
+  readonly breaker: Pick<Breaker, 'state'>;
+  /** Whether a push came from where this installation's subscription sends it. */
+  readonly push: PushVerifier;
   as(who: OnBehalf): GoogleBusiness;
   readonly places: { get(placeId: string, tenantId: TenantId, signal?: AbortSignal): Promise<GooglePlace> };
 }
 
 const placeMask = 'id,displayName,rating,userRatingCount,googleMapsUri';
 
-/** `timeoutMs`: for one call, 10 s by default. `budget`: the platform's, made from the configuration when absent. */
+/** Errors after which the next call would most likely fare no better. */
+const outages: ReadonlySet<string> = new Set(['unavailable', 'timeout', 'bad_answer']);
+const isOutage = (error: unknown): boolean => error instanceof GoogleError && outages.has(error.kind);
+
+/** So long an API that has granted us nothing is left alone, but for what a person waits for. */
+const zeroQuotaMs = 60_000;
+
+/**
+ * `timeoutMs`: for one call, 10 s by default. `budget`: the platform's, one of this process when absent. Besides
+ * GoogleError every call may throw DependencyAway: Google did not answer for some time and was not asked.
+ */
 export function createGoogle(options: {
   readonly config: GoogleConfig;
   readonly tokens: Pick<GoogleTokens, 'withFreshAccessToken'>;
   readonly budget?: GoogleBudget;
+  readonly breaker?: Breaker;
   readonly clock?: Clock;
+  readonly log?: Log;
   readonly metrics?: Metrics;
   readonly timeoutMs?: number;
 }): Google {
-  const { config, tokens, metrics, clock = systemClock, timeoutMs = 10_000 } = options;
+  const { config, tokens, metrics, log, clock = systemClock, timeoutMs = 10_000 } = options;
   const budget = options.budget ?? createGoogleBudget({ requestsPerMinute: config.requestsPerMinute });
+  const breaker = options.breaker ?? createBreaker({ name: 'google', isOutage, log, metrics });
   const oauth = createGoogleOAuth(config, clock, timeoutMs);
-  const requests = metrics?.counter('google_requests_total', 'Calls to Google by result', ['method', 'result']);
+  const requests = metrics?.counter('google_requests_total', 'Calls to Google by result', ['method', 'lane', 'result']);
+  const waits = metrics?.histogram('google_wait_seconds', 'How long a call waited for its turn', ['lane']);
+  metrics?.gauge('google_waiting', 'Calls that wait for their turn', ['lane'], (gauge) => {
+    for (const lane of googleLanes) gauge.set({ lane }, budget.waiting(lane));
+  });
+  /** When each API that answered «quota 0» may be asked again. */
+  const closedUntil = new Map<string, number>();
 
   async function paced<S extends z.ZodType>(
     request: GoogleRequest<S>,
-    tenantId: string,
+    standing: Standing,
     signal: AbortSignal | undefined,
   ): Promise<z.output<S>> {
-    await budget.take(tenantId, signal);
+    const { origin, pathname } = new URL(request.url);
+    const api = `${origin}${/^\/v\d+\/\w*/.exec(pathname)?.[0] ?? ''}`;
+    const count = (result: string) => requests?.inc({ method: request.method, lane: standing.lane, result });
+    if (standing.lane !== 'interactive' && (closedUntil.get(api) ?? 0) > performance.now()) throw new GoogleError('quota_zero');
     try {
-      const answer = await callGoogle(request, { timeoutMs, signal, onRetryAfter: (ms) => budget.pause(ms) });
-      requests?.inc({ method: request.method, result: 'ok' });
+      const answer = await breaker.run(async () => {
+        const end = waits?.startTimer({ lane: standing.lane });
+        await budget.take(standing, signal);
+        end?.();
+        // Opened while we stood in line: others have found out what we would.
+        if (breaker.state === 'open') throw new DependencyAway('google', zeroQuotaMs / 6);
+        return callGoogle(request, { timeoutMs, signal });
+      });
+      closedUntil.delete(api);
+      count('ok');
       return answer;
     } catch (error) {
-      requests?.inc({ method: request.method, result: error instanceof GoogleError ? error.kind : 'aborted' });
+      count(error instanceof GoogleError ? error.kind : error instanceof DependencyAway ? 'away' : 'aborted');
+      if (error instanceof GoogleError && error.kind === 'rate_limited' && error.retryAfterMs !== null) budget.pause(error.retryAfterMs);
+      if (error instanceof GoogleError && error.kind === 'quota_zero') closedUntil.set(api, performance.now() + zeroQuotaMs);
       throw error;
     }
   }
 
-  function as({ connectionId, tenantId, signal }: OnBehalf): GoogleBusiness {
+  function as({ connectionId, tenantId, signal, lane = 'sync' }: OnBehalf): GoogleBusiness {
     const token = (rejected?: string) =>
       tokens.withFreshAccessToken(connectionId, (refreshToken) => oauth.refresh(refreshToken), rejected === undefined ? {} : { rejected });
     const authorised = <S extends z.ZodType>(request: GoogleRequest<S>, accessToken: string) =>
-      paced({ ...request, headers: { ...request.headers, authorization: `Bearer ${accessToken}` } }, tenantId, signal);
+      paced({ ...request, headers: { ...request.headers, authorization: `Bearer ${accessToken}` } }, { tenantId, lane }, signal);
     return createGoogleBusiness(config, async (request) => {
       const accessToken = await token();
       try {
@@ -76,6 +116,8 @@ export function createGoogle(options: {
 
   return {
     oauth,
+    breaker,
+    push: createPushVerifier(config, clock, timeoutMs),
     as,
     places: {
       async get(placeId, tenantId, signal) {
@@ -83,7 +125,7 @@ export function createGoogle(options: {
         const headers = { 'x-goog-api-key': config.placesApiKey.reveal(), 'x-goog-fieldmask': placeMask };
         return paced(
           { method: 'GET', url: `${config.placesUrl}/places/${encodeURIComponent(placeId)}`, headers, answer: GooglePlace },
-          tenantId,
+          { tenantId, lane: 'background' },
           signal,
         );
       },

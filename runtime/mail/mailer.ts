@@ -1,4 +1,7 @@
 import { createTransport } from 'nodemailer';
+import { createBreaker, type Breaker } from '../breaker/index.ts';
+import type { Log } from '../log/index.ts';
+import type { Metrics } from '../metrics/index.ts';
 
 export interface Mail {
   /** Deterministic (e.g. v5 of the event id), so that a mail sent twice is recognisably one. Without `<>`. */
@@ -17,16 +20,35 @@ export type MailOutcome =
   | { readonly outcome: 'refused' | 'failed'; readonly reason: string; readonly responseCode: number | null };
 
 export interface Mailer {
-  /** Hands one mail to the server. Never throws for what a server or network does. */
+  /** Hands one mail to the server. For what a server or network does it never throws but DependencyAway: it was not asked. */
   send(mail: Mail): Promise<MailOutcome>;
   /** Throws when the server cannot be reached or refuses the credentials. */
   check(): Promise<void>;
   close(): void;
+  readonly breaker: Pick<Breaker, 'state'>;
 }
 
+/** The server did not answer, or told everybody to go away: that is no fault of the mail. */
+class ServerAway extends Error {
+  readonly outcome: MailOutcome;
+  constructor(outcome: MailOutcome) {
+    super('the mail server is away');
+    this.outcome = outcome;
+  }
+}
+/** RFC 5321 §3.8: the server closes the channel. */
+const closing = 421;
+
 /** `smtpUrl` as `smtp(s)://user:password@host:port`; `timeoutMs` for connecting and for each answer, 10 s by default. */
-export function createMailer(options: { readonly smtpUrl: string; readonly from: string; readonly timeoutMs?: number }): Mailer {
-  const { smtpUrl, from, timeoutMs = 10_000 } = options;
+export function createMailer(options: {
+  readonly smtpUrl: string;
+  readonly from: string;
+  readonly timeoutMs?: number;
+  readonly log?: Log;
+  readonly metrics?: Metrics;
+}): Mailer {
+  const { smtpUrl, from, timeoutMs = 10_000, log, metrics } = options;
+  const breaker = createBreaker({ name: 'mail', isOutage: (error) => error instanceof ServerAway, log, metrics });
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -39,20 +61,24 @@ export function createMailer(options: { readonly smtpUrl: string; readonly from:
   });
   return {
     async send({ messageId, headers = {}, from: sender = from, ...mail }) {
+      const hand = async (): Promise<MailOutcome> => {
+        const outcome = await transport
+          .sendMail({ ...mail, from: sender, messageId: `<${messageId}>`, headers: { 'Auto-Submitted': 'auto-generated', ...headers } })
+          .then((): MailOutcome => ({ outcome: 'sent' }), failureOf);
+        const away = outcome.outcome === 'failed' && (outcome.responseCode === null || outcome.responseCode === closing);
+        if (away) throw new ServerAway(outcome);
+        return outcome;
+      };
       try {
-        await transport.sendMail({
-          ...mail,
-          from: sender,
-          messageId: `<${messageId}>`,
-          headers: { 'Auto-Submitted': 'auto-generated', ...headers },
-        });
-        return { outcome: 'sent' };
+        return await breaker.run(hand);
       } catch (error) {
-        return failureOf(error);
+        if (error instanceof ServerAway) return error.outcome;
+        throw error;
       }
     },
     check: async () => void (await transport.verify()),
     close: () => transport.close(),
+    breaker,
   };
 }
 

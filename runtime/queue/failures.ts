@@ -13,6 +13,19 @@ export class RetryLater extends Error {
   }
 }
 
+/**
+ * Thrown by a processor that could not even begin (a dependency is away): the job waits `afterMs` and is run again, and no
+ * attempt is counted, so that an outage of hours ends no job.
+ */
+export class Postponed extends Error {
+  override readonly name = 'Postponed';
+  readonly afterMs: number;
+  constructor(afterMs: number, message = `postponed by ${afterMs} ms`, options?: ErrorOptions) {
+    super(message, options);
+    this.afterMs = afterMs;
+  }
+}
+
 const longestPauseMs = 5 * 60_000;
 
 /**

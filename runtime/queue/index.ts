@@ -1,4 +1,4 @@
-export { PermanentFailure, RetryLater } from './failures.ts';
+export { PermanentFailure, Postponed, RetryLater } from './failures.ts';
 export type { FailedJob, JobCounts, JobOptions, JobQueue } from './job-queue.ts';
 export type { JobProcessor, JobWorker, RunningJob } from './job-worker.ts';
 export { createQueues, type Queues } from './queues.ts';

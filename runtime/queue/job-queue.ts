@@ -10,6 +10,8 @@ export interface JobOptions {
   readonly attempts?: number;
   /** Pause before the second attempt, then doubling; 1 s by default. */
   readonly backoffMs?: number;
+  /** From 1, lower goes first; without one a job goes before all that have one. */
+  readonly priority?: number;
 }
 
 export interface JobCounts {
@@ -37,6 +39,8 @@ export interface JobQueue<P extends z.ZodType> {
   unschedule(id: string): Promise<void>;
   /** Removes a job that is not running, so that its id may be used again. False when there is none, or it runs. */
   remove(jobId: string): Promise<boolean>;
+  /** Whether a job of this id waits, is delayed or runs. */
+  isUnderWay(jobId: string): Promise<boolean>;
   counts(): Promise<JobCounts>;
   /** The dead letters, newest first. */
   failed(limit?: number): Promise<FailedJob[]>;
@@ -69,6 +73,10 @@ export function createJobQueue<P extends z.ZodType>(definition: JobDefinition<st
       await job.remove();
       return true;
     },
+    async isUnderWay(jobId) {
+      const state = await bull.getJobState(jobId);
+      return state !== 'unknown' && state !== 'completed' && state !== 'failed';
+    },
     async counts() {
       const { waiting = 0, prioritized = 0, active = 0, delayed = 0, completed = 0, failed = 0 } = await bull.getJobCounts();
       return { waiting: waiting + prioritized, active, delayed, completed, failed };
@@ -90,7 +98,11 @@ export function createJobQueue<P extends z.ZodType>(definition: JobDefinition<st
   };
 }
 
-function optionsOf({ jobId, delayMs = 0, attempts = 10, backoffMs = 1_000 }: JobOptions): JobsOptions {
+/** BullMQ's own bound. */
+const lastPriority = 2_097_151;
+
+function optionsOf({ jobId, delayMs = 0, attempts = 10, backoffMs = 1_000, priority }: JobOptions): JobsOptions {
   if (jobId.includes(':')) throw new TypeError(`a job id holds no «:»: ${jobId}`);
-  return { ...kept, jobId, delay: Math.max(0, delayMs), attempts, backoff: { type: 'sumaa', delay: backoffMs } };
+  const urgency = priority === undefined ? {} : { priority: Math.min(lastPriority, Math.max(1, Math.round(priority))) };
+  return { ...kept, ...urgency, jobId, delay: Math.max(0, delayMs), attempts, backoff: { type: 'sumaa', delay: backoffMs } };
 }

@@ -1,10 +1,10 @@
 import type { JobDefinition } from '@sumaa/contracts';
-import { UnrecoverableError, type Job, type Worker } from 'bullmq';
+import { DelayedError, UnrecoverableError, type Job, type Worker } from 'bullmq';
 import type { z } from 'zod';
 import type { Log } from '../log/index.ts';
 import type { Metrics } from '../metrics/index.ts';
 import type { QueueBackend } from './backend.ts';
-import { pauseBefore, PermanentFailure } from './failures.ts';
+import { pauseBefore, PermanentFailure, Postponed } from './failures.ts';
 
 export interface RunningJob {
   readonly id: string;
@@ -38,6 +38,8 @@ export interface WorkerSettings {
 /** A process that dies is no fault of the job: it may take this many down with it before it counts as failed. */
 const maxStalledCount = 10;
 
+const attemptBuckets = [1, 2, 3, 5, 10, 30, 100, 600];
+
 export function createJobWorker<P extends z.ZodType>(
   definition: JobDefinition<string, P>,
   processor: JobProcessor<P>,
@@ -48,13 +50,15 @@ export function createJobWorker<P extends z.ZodType>(
   const log = settings.log.child({ queue: name });
   const stopping = new AbortController();
   const results = metrics?.counter('queue_jobs_total', 'Jobs by result', ['queue', 'result']);
-  const seconds = metrics?.histogram('queue_job_seconds', 'Time of one attempt, in seconds', ['queue']);
+  const seconds = metrics?.histogram('queue_job_seconds', 'Time of one attempt by how it ended', ['queue', 'outcome']);
+  const attempts = metrics?.histogram('queue_job_attempts', 'Attempts a job took until it was done or given up', ['queue'], attemptBuckets);
 
-  async function run(job: Job, signal: AbortSignal | undefined): Promise<void> {
+  async function run(job: Job, token: string | undefined, signal: AbortSignal | undefined): Promise<void> {
     const attempt = job.attemptsMade + 1;
     const payload = definition.payload.safeParse(job.data);
     if (!payload.success) throw new UnrecoverableError('the payload does not fit the contract');
     const end = seconds?.startTimer({ queue: name });
+    let outcome = 'failed';
     try {
       await processor(payload.data, {
         id: job.id ?? '',
@@ -63,15 +67,22 @@ export function createJobWorker<P extends z.ZodType>(
         signal: signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal,
         log: log.child({ jobId: job.id, attempt }),
       });
+      outcome = 'done';
     } catch (error) {
+      if (error instanceof Postponed) {
+        outcome = 'postponed';
+        results?.inc({ queue: name, result: 'postponed' });
+        await job.moveToDelayed(Date.now() + error.afterMs, token);
+        throw new DelayedError(error.message);
+      }
       if (error instanceof PermanentFailure) throw Object.assign(new UnrecoverableError(error.message), { cause: error });
       throw error;
     } finally {
-      end?.();
+      end?.({ outcome });
     }
   }
 
-  const worker: Worker = backend.worker(name, (job, _token, signal) => run(job, signal), {
+  const worker: Worker = backend.worker(name, (job, token, signal) => run(job, token, signal), {
     concurrency,
     lockDuration: lockMs,
     stalledInterval: lockMs,
@@ -79,7 +90,10 @@ export function createJobWorker<P extends z.ZodType>(
     settings: { backoffStrategy: (attemptsMade, _type, error, job) => pauseBefore(attemptsMade, error, firstPause(job)) },
   });
   worker.on('error', (error) => log.warn({ err: error }, 'the queue is not reachable'));
-  worker.on('completed', () => results?.inc({ queue: name, result: 'completed' }));
+  worker.on('completed', (job) => {
+    results?.inc({ queue: name, result: 'completed' });
+    attempts?.observe({ queue: name }, Math.max(1, job.attemptsMade));
+  });
   worker.on('stalled', (jobId) => {
     results?.inc({ queue: name, result: 'stalled' });
     log.warn({ jobId }, 'a job lost its worker and goes to another');
@@ -88,8 +102,10 @@ export function createJobWorker<P extends z.ZodType>(
     const final = !job || job.finishedOn !== undefined;
     results?.inc({ queue: name, result: final ? 'failed' : 'retried' });
     const at = { jobId: job?.id, attempt: job?.attemptsMade, err: error };
-    if (final) log.error(at, 'a job failed for good');
-    else log.warn(at, 'a job failed and will be tried again');
+    if (final) {
+      attempts?.observe({ queue: name }, Math.max(1, job?.attemptsMade ?? 1));
+      log.error(at, 'a job failed for good');
+    } else log.warn(at, 'a job failed and will be tried again');
   });
   return {
     async close() {

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { z } from 'zod';
 import { silentLog } from '../log/index.ts';
 import { createMetrics } from '../metrics/index.ts';
-import { createQueues, PermanentFailure, RetryLater, type Queues } from './index.ts';
+import { createQueues, PermanentFailure, Postponed, RetryLater, type Queues } from './index.ts';
 
 // Runs on Postgres always, and on Redis where TEST_REDIS_URL names one; without it those tests are shown as skipped.
 const redisUrl = process.env.TEST_REDIS_URL;
@@ -107,6 +107,39 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
       expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(249);
     });
 
+    test('that could not begin waits without an attempt of its own, however often', async () => {
+      const job = define();
+      const queues = await start();
+      const queue = queues.queue(job);
+      const attempts: number[] = [];
+      await queue.add({ n: 1 }, { jobId: 'away', attempts: 2, backoffMs: 1 });
+      expect(await queue.isUnderWay('away')).toBe(true);
+      queues.worker(job, async (_payload, { attempt, lastAttempt }) => {
+        attempts.push(attempt);
+        if (attempts.length <= 4) throw new Postponed(5);
+        if (attempts.length === 5) throw new Error('a real try');
+        expect(lastAttempt).toBe(true);
+      });
+      await expect.poll(() => queue.counts(), { timeout: 20_000 }).toMatchObject({ completed: 1, failed: 0 });
+      expect(attempts).toEqual([1, 1, 1, 1, 1, 2]);
+      expect([await queue.isUnderWay('away'), await queue.isUnderWay('nobody')]).toEqual([false, false]);
+      expect(await metrics.text()).toMatch(new RegExp(`queue_jobs_total\\{queue="${job.queue}",result="postponed"\\} 4`));
+    });
+
+    test('with a lower number goes first', async () => {
+      const job = define();
+      const queues = await start();
+      const queue = queues.queue(job);
+      const order = [30, 10, 20, 11];
+      await queue.addBulk(order.map((n) => ({ payload: { n }, jobId: `job-${n}`, priority: n })));
+      await queue.add({ n: 0 }, { jobId: 'plain' });
+      const depth = new RegExp(`queue_depth\\{queue="${job.queue}",state="waiting"\\} 5`);
+      expect(await metrics.text()).toMatch(depth);
+      const ran: number[] = [];
+      queues.worker(job, async ({ n }) => void ran.push(n), { concurrency: 1 });
+      await expect.poll(() => ran, { timeout: 20_000 }).toEqual([0, 10, 11, 20, 30]);
+    });
+
     test('outside its contract is refused at both ends', async () => {
       const job = define();
       const queues = await start();
@@ -127,7 +160,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
     queues.worker(job, async ({ n }) => void ran.push(n));
     await Promise.all([queue.schedule('tick', 100, { n: 1 }), queue.schedule('tick', 100, { n: 1 })]);
     await queue.schedule('tick', 100, { n: 2 });
-    await expect.poll(() => ran.filter((n) => n === 2).length).toBeGreaterThanOrEqual(3);
+    await expect.poll(() => ran.filter((n) => n === 2).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
     await queue.unschedule('tick');
     expect((await queue.counts()).delayed).toBe(0);
   });

@@ -24,6 +24,29 @@ export interface Queues {
   close(): Promise<void>;
 }
 
+type OpenQueues = Map<string, { readonly bull: Queue; readonly queue: unknown }>;
+
+const watched = new WeakMap<Metrics, Set<OpenQueues>>();
+
+/** Depths are asked for when somebody reads the metrics; a queue that does not answer keeps its last figures. */
+function watchDepths(metrics: Metrics | undefined, queues: OpenQueues, log: Log): void {
+  if (!metrics) return;
+  // A metric is one for all who ask for its name, so all that is open reports through it.
+  const open = watched.get(metrics) ?? new Set();
+  watched.set(metrics, open.add(queues));
+  metrics.gauge('queue_depth', 'Jobs by state; failed ones are the dead letters', ['queue', 'state'], async (gauge) => {
+    for (const [name, { queue }] of [...open].flatMap((queues) => [...queues])) {
+      try {
+        // Every entry was made by `createJobQueue`; its payload's type plays no part here.
+        const { completed: _, ...depths } = await (queue as Pick<JobQueue<z.ZodType>, 'counts'>).counts();
+        for (const [state, count] of Object.entries(depths)) gauge.set({ queue: name, state }, count);
+      } catch (error) {
+        log.warn({ err: error, queue: name }, 'the depth of a queue is not known');
+      }
+    }
+  });
+}
+
 /**
  * `redisUrl` set: Redis; else BullMQ's Postgres backend in schema `bullmq` of `postgresUrl`, migrated here (as the login
  * user). `lockMs`: after this long without a sign of life a job goes to another worker, 30 s by default.
@@ -40,8 +63,9 @@ export async function createQueues(options: {
 }): Promise<Queues> {
   const { redisUrl, postgresUrl, log, metrics, prefix = 'sumaa', lockMs = 30_000, graceMs = 5_000 } = options;
   const backend = redisUrl ? createRedisBackend(redisUrl, prefix, log) : await createPostgresQueueBackend(postgresUrl, log);
-  const queues = new Map<string, { readonly bull: Queue; readonly queue: unknown }>();
+  const queues: OpenQueues = new Map();
   const workers: JobWorker[] = [];
+  watchDepths(metrics, queues, log);
   return {
     backend: backend.kind,
     check: () => backend.check(),
@@ -60,6 +84,7 @@ export async function createQueues(options: {
       return worker;
     },
     async close() {
+      if (metrics) watched.get(metrics)?.delete(queues);
       await Promise.all(workers.map((worker) => worker.close()));
       await Promise.all([...queues.values()].map(({ bull }) => bull.close()));
       await backend.close();

@@ -1,3 +1,4 @@
+import { DependencyAway } from '@sumaa/runtime/breaker';
 import { GoogleError } from '@sumaa/runtime/google';
 import { NoGoogleGrantError } from '@sumaa/runtime/vault';
 
@@ -11,12 +12,15 @@ export type GoogleFailure =
   | { readonly kind: 'platform'; readonly reason: 'google_quota_zero' | 'google_service_disabled' }
   /** Google found our request wrong: bad text, a page token that has died, or a bug. */
   | { readonly kind: 'request' }
+  /** Google does not answer anybody and was not asked: whatever it was, it waits. */
+  | { readonly kind: 'away' }
   /** May work later. `unknown`: a write may have happened. */
   | { readonly kind: 'later'; readonly unknown: boolean; readonly garbled: boolean };
 
 /** Null where the error did not come from Google. */
 export function googleFailure(error: unknown): GoogleFailure | null {
   if (error instanceof NoGoogleGrantError) return { kind: 'connection', reason: 'revoked' };
+  if (error instanceof DependencyAway) return { kind: 'away' };
   if (!(error instanceof GoogleError)) return null;
   switch (error.kind) {
     case 'invalid_grant':

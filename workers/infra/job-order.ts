@@ -9,11 +9,18 @@ export interface JobOrder<P> {
   readonly delayMs?: number;
   readonly attempts?: number;
   readonly backoffMs?: number;
+  /** From 1, lower goes first. */
+  readonly priority?: number;
 }
 
 /** The part of a queue that those who order work need. */
 export interface Orders<P> {
   addBulk(jobs: JobOrder<P>[]): Promise<void>;
+}
+
+/** A queue that also tells whether an order still stands in it. */
+export interface TracedOrders<P> extends Orders<P> {
+  isUnderWay(jobId: string): Promise<boolean>;
 }
 
 /** What the jobs of a queue carry. */

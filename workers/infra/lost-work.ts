@@ -9,12 +9,22 @@ export interface LostWork {
   /** How long it may stand there unmoved before its job is taken for lost. */
   readonly graceMs: number;
   again(jobId: string): Promise<void>;
+  /** Whether the job of an earlier order still stands in the queue (it waits, or pauses between attempts). */
+  readonly isUnderWay?: (jobId: string) => Promise<boolean>;
+}
+
+/** `before`: the job ordered last time this work was taken for lost. `ordered` says that `jobId` now is. */
+export interface Lost {
+  readonly work: LostWork;
+  readonly jobId: string;
+  readonly before: string | null;
+  ordered(): void;
 }
 
 /** Tells which work has stood still for too long, by watching it over several looks. */
 export interface StandstillWatch {
-  /** The works of this look that are taken for lost now, each with the id of its new job. */
-  look(works: readonly LostWork[], now: Date): { readonly work: LostWork; readonly jobId: string }[];
+  /** The works of this look that are taken for lost now. */
+  look(works: readonly LostWork[], now: Date): Lost[];
 }
 
 /**
@@ -22,19 +32,20 @@ export interface StandstillWatch {
  * double what is under way. The job's id holds the grace period's number, so several processes order one job.
  */
 export function createStandstillWatch(): StandstillWatch {
-  let since = new Map<string, number>();
+  let since = new Map<string, { readonly at: number; readonly before: string | null }>();
   return {
     look(works, now) {
       const at = now.getTime();
-      const next = new Map<string, number>();
-      const lost = [];
+      const next: typeof since = new Map();
+      const lost: Lost[] = [];
       for (const work of works) {
         if (work.notBefore !== null && work.notBefore.getTime() > at) continue;
-        const first = since.get(work.key) ?? at;
-        if (at - first < work.graceMs) next.set(work.key, first);
+        const known = since.get(work.key) ?? { at, before: null };
+        if (at - known.at < work.graceMs) next.set(work.key, known);
         else {
-          next.set(work.key, at);
-          lost.push({ work, jobId: `sweep-${sha256(work.key).slice(0, 24)}-${Math.floor(at / work.graceMs)}` });
+          const jobId = `sweep-${sha256(work.key).slice(0, 24)}-${Math.floor(at / work.graceMs)}`;
+          next.set(work.key, { at, before: known.before });
+          lost.push({ work, jobId, before: known.before, ordered: () => void next.set(work.key, { at, before: jobId }) });
         }
       }
       since = next;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eventCatalogue, type Uuid } from '@sumaa/contracts';
 import { createTestConsumers, testTenant, type TestConsumers } from '@sumaa/event-store/testing';
 import { loadConfig, type Config } from '@sumaa/runtime/config';
-import { connectionIdOf, locationIdOf } from '@sumaa/runtime/derive';
+import { connectionIdOf, locationIdOf, reviewIdOf } from '@sumaa/runtime/derive';
 import { createGoogle, GoogleError, type Google } from '@sumaa/runtime/google';
 import { silentLog } from '@sumaa/runtime/log';
 import { createDb } from '@sumaa/runtime/postgres';
@@ -13,7 +13,7 @@ import type { RunningJob } from '../infra/running-job.ts';
 import { workersMigrations } from '../migrations.ts';
 import { createWorkReader, type WorkReader, type WorkViews } from '../work-reader/index.ts';
 import { startCommandSide, type CommandSide } from './command-side.ts';
-import { startGoogleServer, type GoogleServer } from './google-server.ts';
+import { startGoogleServer, type GoogleServer, type RawReview } from './google-server.ts';
 
 /** Everything a processor needs around it: database, store, command side, Google, and the read side as plain tables. */
 export interface Bench extends TestConsumers<unknown> {
@@ -30,6 +30,8 @@ export interface Bench extends TestConsumers<unknown> {
   /** Puts a linked branch into the read side and its reviews into Google. */
   addLocation(name: string, reviews: Parameters<GoogleServer['reviews']['set']>[1]): Promise<Uuid>;
   addConnection(discovery?: string): Promise<void>;
+  /** Puts into the read side what is held of these reviews of Google's, and answers their ids. */
+  hold(location: Uuid, reviews: readonly RawReview[]): Promise<Uuid[]>;
 }
 
 // The views as tables: what the projections package promises, without its projections.
@@ -38,7 +40,8 @@ create schema work;
 create table work.account (account_id uuid, tenant_id text, email text, full_name text, language text, email_confirmed boolean);
 create table work.owner (tenant_id text, account_id uuid, email text, full_name text, language text);
 create table work.business (tenant_id text, name text);
-create table work.connection (tenant_id text, connection_id uuid, status text, discovery text, connected_at timestamptz);
+create table work.connection (tenant_id text, connection_id uuid, status text, discovery text, connected_at timestamptz, push json not null default '[]');
+create table work.review (tenant_id text, review_id uuid, location_id uuid, google_name text, stars int, updated_at timestamptz, reply_state text, reply_at timestamptz, replied boolean);
 create table work.location (tenant_id text, location_id uuid, connection_id uuid, google_account text, google_location text, title text, watermark timestamptz, history_complete boolean, access text);
 create table work.reply_due (tenant_id text, review_id uuid, reply_id uuid, state text, publish_at timestamptz, location_id uuid);
 create table work.sync_run (tenant_id text, run_id uuid, kind text, connection_id uuid, state text, location_ids uuid[]);
@@ -68,7 +71,7 @@ export async function createBench(adminUrl: TestContext['postgresUrl']): Promise
       GOOGLE_CLIENT_ID: 'client',
       GOOGLE_CLIENT_SECRET: 'secret',
       GOOGLE_REQUESTS_PER_MINUTE: '100000',
-      ...['ACCOUNTS', 'BUSINESS', 'REVIEWS', 'TOKEN'].map(at).reduce((all, one) => ({ ...all, ...one })),
+      ...['ACCOUNTS', 'BUSINESS', 'REVIEWS', 'NOTIFICATIONS', 'TOKEN'].map(at).reduce((all, one) => ({ ...all, ...one })),
     },
     { process: 'worker' },
   );
@@ -117,6 +120,22 @@ export async function createBench(adminUrl: TestContext['postgresUrl']): Promise
     },
     async addConnection(discovery = 'done') {
       await base.pool.query(`insert into work.connection values ($1, $2, 'connected', $3, now())`, [tenantId, connectionId, discovery]);
+    },
+    async hold(locationId, reviews) {
+      const stars = { ONE: 1, TWO: 2, THREE: 3, FOUR: 4, FIVE: 5 } as Record<string, number>;
+      const { rows } = await base.pool.query<{ google_location: string }>(
+        'select google_location from work.location where location_id = $1',
+        [locationId],
+      );
+      const ids = [];
+      for (const review of reviews) {
+        const id = reviewIdOf(tenantId, locationId, review.reviewId);
+        const name = `accounts/1/${rows[0]?.google_location}/reviews/${review.reviewId}`;
+        const values = [tenantId, id, locationId, name, stars[review.starRating], review.updateTime];
+        await base.pool.query('insert into work.review values ($1, $2, $3, $4, $5, $6, null, null, false)', values);
+        ids.push(id);
+      }
+      return ids;
     },
     async close() {
       await commandSide.close();

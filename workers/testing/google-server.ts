@@ -27,6 +27,8 @@ export interface GoogleServer {
   readonly reviews: Map<string, RawReview[]>;
   readonly calls: { readonly method: string; readonly path: string; readonly body: Record<string, unknown> }[];
   readonly puts: string[];
+  /** By account: who is told of its reviews. */
+  readonly settings: Map<string, { pubsubTopic?: string; notificationTypes?: string[] }>;
   trouble(trouble: Trouble): void;
   close(): Promise<void>;
 }
@@ -49,6 +51,7 @@ export async function startGoogleServer(options: { readonly account?: string } =
   const reviews = new Map<string, RawReview[]>();
   const calls: { method: string; path: string; body: Record<string, unknown> }[] = [];
   const puts: string[] = [];
+  const settings: GoogleServer['settings'] = new Map();
   const troubles: Trouble[] = [];
 
   function answer(method: string, url: URL, body: Record<string, unknown>): { status: number; body: object } {
@@ -66,6 +69,11 @@ export async function startGoogleServer(options: { readonly account?: string } =
         metadata: { placeId: `place-${name.slice(10)}`, hasVoiceOfMerchant: true },
       }));
       return { status: 200, body: { locations } };
+    }
+    const [, told] = /^\/(accounts\/[^/]+)\/notificationSetting$/.exec(path) ?? [];
+    if (told !== undefined) {
+      if (method === 'PATCH') settings.set(told, body);
+      return { status: 200, body: { name: `${told}/notificationSetting`, ...settings.get(told) } };
     }
     if (path.endsWith(':batchGetReviews')) {
       const names = (body.locationNames as string[]).map((name) => name.slice(name.indexOf('locations/')));
@@ -137,6 +145,7 @@ export async function startGoogleServer(options: { readonly account?: string } =
     reviews,
     calls,
     puts,
+    settings,
     trouble: (trouble) => void troubles.push(trouble),
     close: () => new Promise((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
   };

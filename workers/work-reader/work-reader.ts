@@ -1,5 +1,5 @@
 import type { SyncKind, Uuid } from '@sumaa/contracts';
-import type { Kysely, Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { WorkViews } from './work-views.ts';
 
 type Row<V extends keyof WorkViews> = Selectable<WorkViews[V]>;
@@ -13,12 +13,18 @@ export interface WorkReader {
   connected(): Promise<Row<'work.connection'>[]>;
   location(locationId: Uuid): Promise<Row<'work.location'> | null>;
   locationsOf(connectionId: Uuid): Promise<Row<'work.location'>[]>;
+  /** The linked branches, of whatever business, that are this location of Google's (`locations/…`). */
+  locationsNamed(googleLocation: string): Promise<Row<'work.location'>[]>;
+  /** Every review of a branch that Google still shows as far as we know. */
+  reviewsOf(locationId: Uuid): Promise<Row<'work.review'>[]>;
   firstRuns(tenantId: Uuid): Promise<Row<'work.sync_run'>[]>;
   runningRuns(connectionId?: Uuid): Promise<Row<'work.sync_run'>[]>;
   /** Parts that are neither completed nor failed, of runs that stand in the views. */
   openParts(): Promise<(Omit<Row<'work.sync_part'>, 'kind'> & { connection_id: Uuid; kind: SyncKind })[]>;
   /** Connections with a branch that no run has ever taken up. */
   connectionsWithUnsyncedLocations(): Promise<{ tenant_id: Uuid; connection_id: Uuid }[]>;
+  /** First runs that are complete and whose history nobody has begun, though a branch of theirs lacks it. */
+  runsWithoutHistory(): Promise<Row<'work.sync_run'>[]>;
   repliesDue(): Promise<Row<'work.reply_due'>[]>;
   /** Whether every projection has passed the position. */
   reached(position: string): Promise<boolean>;
@@ -37,6 +43,9 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
     location: async (id) => (await db.selectFrom('work.location').selectAll().where('location_id', '=', id).executeTakeFirst()) ?? null,
     locationsOf: (connectionId) =>
       db.selectFrom('work.location').selectAll().where('connection_id', '=', connectionId).orderBy('location_id').execute(),
+    locationsNamed: (name) =>
+      db.selectFrom('work.location').selectAll().where('google_location', '=', name).orderBy('location_id').execute(),
+    reviewsOf: (locationId) => db.selectFrom('work.review').selectAll().where('location_id', '=', locationId).execute(),
     firstRuns: (tenantId) =>
       db.selectFrom('work.sync_run').selectAll().where('tenant_id', '=', tenantId).where('kind', '=', 'first').execute(),
     runningRuns: (connectionId) =>
@@ -71,6 +80,38 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
               eb.selectFrom('work.sync_part as part').select('part.part_id').whereRef('part.location_id', '=', 'location.location_id'),
             ),
           ),
+        )
+        .limit(limit)
+        .execute(),
+    runsWithoutHistory: () =>
+      db
+        .selectFrom('work.sync_run as first')
+        .selectAll('first')
+        .where('first.kind', '=', 'first')
+        .where('first.state', '=', 'completed')
+        .where((eb) =>
+          eb.and([
+            eb.exists(
+              eb
+                .selectFrom('work.location as location')
+                .innerJoin('work.connection as connection', 'connection.connection_id', 'location.connection_id')
+                .select('location.location_id')
+                .whereRef('location.connection_id', '=', 'first.connection_id')
+                .where('connection.status', '=', 'connected')
+                .where('location.history_complete', '=', false)
+                .where(sql<boolean>`location.location_id = any(first.location_ids)`),
+            ),
+            eb.not(
+              eb.exists(
+                eb
+                  .selectFrom('work.sync_run as history')
+                  .select('history.run_id')
+                  .whereRef('history.connection_id', '=', 'first.connection_id')
+                  .where('history.kind', '=', 'history')
+                  .whereRef('history.location_ids', '=', 'first.location_ids'),
+              ),
+            ),
+          ]),
         )
         .limit(limit)
         .execute(),

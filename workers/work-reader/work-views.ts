@@ -1,4 +1,4 @@
-import type { Language, ReplyState, SyncKind, TenantId, Uuid } from '@sumaa/contracts';
+import type { Language, PushState, ReplyState, SyncKind, TenantId, Uuid } from '@sumaa/contracts';
 
 /** The views of schema `work` (made by projections): what workers may know. Read through the role `sumaa_worker`. */
 export interface WorkViews {
@@ -19,6 +19,8 @@ export interface WorkViews {
     status: 'connected' | 'lost' | 'disconnected';
     discovery: 'none' | 'running' | 'done' | 'failed';
     connected_at: Date;
+    /** Whether Google tells us of new reviews, by Google account. */
+    push: { googleAccount: string; state: PushState; topic: string | null }[];
   };
   'work.location': {
     tenant_id: Uuid;
@@ -31,6 +33,19 @@ export interface WorkViews {
     watermark: Date | null;
     history_complete: boolean;
     access: 'ok' | 'permission_lost' | 'unverified' | 'not_found';
+  };
+  /** Reviews that Google still shows, as far as we know. */
+  'work.review': {
+    tenant_id: Uuid;
+    review_id: Uuid;
+    location_id: Uuid;
+    google_name: string;
+    stars: number | null;
+    updated_at: Date;
+    reply_state: ReplyState | null;
+    /** Since when the reply is in that state. */
+    reply_at: Date | null;
+    replied: boolean;
   };
   'work.reply_due': {
     tenant_id: Uuid;

@@ -7,6 +7,7 @@ import { connectGoogle } from './connection/connect.ts';
 import { linkLocations, type Linked } from './connection/link-locations.ts';
 import { connectionHandlers } from './connection/routes.ts';
 import { isConnected, syncStep } from './connection/sync-step.ts';
+import { noticeHandlers } from './notice/routes.ts';
 import type { OnboardingPorts } from './ports.ts';
 import { onboardingWorkerCommands } from './worker-commands.ts';
 
@@ -24,7 +25,7 @@ export interface Onboarding {
 
 export function createOnboarding(deps: CommandDeps, ports: OnboardingPorts): Onboarding {
   return {
-    handlers: { ...connectionHandlers(deps, ports), ...branchHandlers(deps, ports) },
+    handlers: { ...connectionHandlers(deps, ports), ...branchHandlers(deps, ports), ...noticeHandlers(deps) },
     workerCommands: onboardingWorkerCommands(deps, ports),
     connectGoogle: (context, given) => connectGoogle(deps, context, given),
     linkLocations: (context, placeIds) => linkLocations(deps, context, placeIds),

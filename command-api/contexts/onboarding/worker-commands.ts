@@ -37,6 +37,7 @@ export function onboardingWorkerCommands(deps: CommandDeps, ports: OnboardingPor
       report(connection, connectionId, { type: 'RecordLocationRating', ...rest }, context),
     RecordDiscoveryFailure: (context, { connectionId, reason }) =>
       report(connection, connectionId, { type: 'RecordDiscoveryFailure', reason }, context),
+    RecordPush: (context, { connectionId, ...rest }) => report(connection, connectionId, { type: 'RecordPush', ...rest }, context),
     LoseConnection: (context, { connectionId, reason }) => report(connection, connectionId, { type: 'LoseConnection', reason }, context),
 
     async StartSyncRun(context, { runId, ...rest }) {

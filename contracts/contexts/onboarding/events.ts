@@ -30,6 +30,13 @@ export const DiscoveredLocation = z.object({
 });
 export type DiscoveredLocation = z.infer<typeof DiscoveredLocation>;
 
+/**
+ * Whether Google tells us of new reviews of an account: `on`; `foreign_topic`: another tool holds the account's one
+ * subscription, which we leave alone; `refused`: Google did not take ours. Without it we look by ourselves.
+ */
+export const PushState = z.enum(['on', 'foreign_topic', 'refused']);
+export type PushState = z.infer<typeof PushState>;
+
 /** `connection-<connectionId>`: a tenant's link to Google; connectionId = v5(tenant, 'google'). Tokens live in the vault. */
 export const connectionEvents = {
   GoogleConnected: defineEvent({
@@ -83,6 +90,12 @@ export const connectionEvents = {
     category: 'connection',
     data: { connectionId: Uuid, reason: ConnectionLossReason },
   }),
+  /** Written only when it changed. `topic` is the one that stands at Google. */
+  GooglePushChecked: defineEvent({
+    type: 'GooglePushChecked',
+    category: 'connection',
+    data: { connectionId: Uuid, googleAccount: z.string(), push: PushState, topic: z.string().nullable() },
+  }),
   GoogleDisconnected: defineEvent({ type: 'GoogleDisconnected', category: 'connection', data: { connectionId: Uuid } }),
 } as const;
 export type ConnectionEvent = EventsOf<typeof connectionEvents>;
@@ -109,6 +122,19 @@ export const locationEvents = {
   LocationAccessRestored: defineEvent({ type: 'LocationAccessRestored', category: 'location', data: { locationId: Uuid } }),
 } as const;
 export type LocationEvent = EventsOf<typeof locationEvents>;
+
+/**
+ * `notice-<noticeId>`, a single event: Google said that a review is new or has changed. noticeId = v5(message id), so a
+ * message that comes twice is written once. Whose review it is, nobody has asked yet: the tenant is `platform`.
+ */
+export const noticeEvents = {
+  ReviewChangeNoticed: defineEvent({
+    type: 'ReviewChangeNoticed',
+    category: 'notice',
+    data: { noticeId: Uuid, kind: z.enum(['new', 'updated']), googleLocation: z.string(), googleReview: z.string().nullable() },
+  }),
+} as const;
+export type NoticeEvent = EventsOf<typeof noticeEvents>;
 
 export const syncStages = ['account_verification', 'locations_linking', 'reviews_sync', 'analytics_processing', 'dashboard_setup'] as const;
 export const SyncStage = z.enum(syncStages);

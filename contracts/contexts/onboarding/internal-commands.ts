@@ -3,7 +3,7 @@ import { Uuid } from '../../kernel/ids.ts';
 import { defineInternalCommand as define } from '../../kernel/internal-command.ts';
 import { Iso } from '../../kernel/time.ts';
 import { Classification } from '../reviews/events.ts';
-import { ConnectionLossReason, DiscoveredLocation, DiscoveryFailure, SyncFailure, SyncKind, SyncStage } from './events.ts';
+import { ConnectionLossReason, DiscoveredLocation, DiscoveryFailure, PushState, SyncFailure, SyncKind, SyncStage } from './events.ts';
 
 const nothing = z.null();
 
@@ -59,6 +59,11 @@ export const onboardingCommands = {
     nothing,
   ),
   recordDiscoveryFailure: define('RecordDiscoveryFailure', z.object({ connectionId: Uuid, reason: DiscoveryFailure }), nothing),
+  recordPush: define(
+    'RecordPush',
+    z.object({ connectionId: Uuid, googleAccount: z.string(), push: PushState, topic: z.string().nullable() }),
+    nothing,
+  ),
   loseConnection: define('LoseConnection', z.object({ connectionId: Uuid, reason: ConnectionLossReason }), nothing),
 
   startSyncRun: define('StartSyncRun', z.object({ runId: Uuid, kind: SyncKind, connectionId: Uuid, locationIds: z.array(Uuid) }), nothing),

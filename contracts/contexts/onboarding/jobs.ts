@@ -15,6 +15,12 @@ export const onboardingJobs = {
   ),
   /** Look for what is new in the branches of one connection, down to the watermark. */
   pollConnection: defineJob('poll-connection', z.object({ tenantId: Uuid, connectionId: Uuid })),
+  /** Google said that something changed at this location (`locations/…`): read its newest reviews, whoever has linked it. */
+  readNoticed: defineJob('read-noticed', z.object({ googleLocation: z.string(), googleReview: z.string().nullable() })),
+  /** Ask Google to tell of new reviews of the accounts that this connection's branches belong to. */
+  watchReviews: defineJob('watch-reviews', z.object({ tenantId: Uuid, connectionId: Uuid })),
+  /** Read every review of one branch again: what was edited, taken away, or answered elsewhere. */
+  fullPass: defineJob('full-pass', z.object({ tenantId: Uuid, connectionId: Uuid, locationId: Uuid })),
   /** Re-create work that a lost queue forgot; schedule what is due. */
   sweep: defineJob('sweep', z.object({})),
 } as const;

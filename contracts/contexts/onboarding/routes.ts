@@ -3,7 +3,7 @@ import { Uuid } from '../../kernel/ids.ts';
 import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
 import { ReviewItem } from '../reviews/review-item.ts';
-import { ConnectionLossReason, DiscoveryFailure, SyncFailure, SyncKind, SyncStage } from './events.ts';
+import { ConnectionLossReason, DiscoveryFailure, PushState, SyncFailure, SyncKind, SyncStage } from './events.ts';
 
 const tag = 'onboarding';
 
@@ -16,6 +16,8 @@ export const ConnectionView = z.object({
   lostReason: ConnectionLossReason.nullable(),
   discovery: z.enum(['none', 'running', 'done', 'failed']),
   discoveryFailure: DiscoveryFailure.nullable(),
+  /** Whether Google tells us of new reviews, for each of its accounts that was asked; empty: we only look by ourselves. */
+  push: z.array(z.object({ googleAccount: z.string(), state: PushState, topic: z.string().nullable() })),
 });
 export type ConnectionView = z.infer<typeof ConnectionView>;
 
@@ -181,6 +183,19 @@ export const onboardingRoutes = {
     summary: 'Read the locations of the connected account again.',
     model: z.null(),
     errors: ['google_not_connected'],
+  }),
+  notifications: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/integration/google/notifications',
+    tag,
+    auth: 'none',
+    summary: 'Where Google’s Pub/Sub subscription pushes to: its bearer is verified, a message that comes twice counts once.',
+    body: z.unknown(),
+    model: z.null(),
+    errors: ['not_found', 'unauthenticated', 'malformed_request', 'unavailable'],
+    // All of it comes from Google's few addresses.
+    limit: { max: 60_000, perMinutes: 1 },
   }),
   linkLocations: defineRoute({
     app: 'command',

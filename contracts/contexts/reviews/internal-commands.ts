@@ -32,5 +32,7 @@ export const reviewCommands = {
   ),
   claimReplyDeletion: define('ClaimReplyDeletion', reply, ReplyClaim),
   confirmReplyDeletion: define('ConfirmReplyDeletion', reply, z.null()),
+  /** Google has answered that the review is not there any more. */
+  removeReview: define('RemoveReview', z.object({ reviewId: Uuid }), z.null()),
   failReplyDeletion: define('FailReplyDeletion', reply, z.null()),
 } as const;

@@ -12,6 +12,8 @@ export interface ConnectionRow {
   readonly lostReason: ConnectionView['lostReason'];
   readonly discovery: ConnectionView['discovery'];
   readonly discoveryFailure: ConnectionView['discoveryFailure'];
+  /** In the order in which the accounts were first asked. */
+  readonly push: ConnectionView['push'];
 }
 
 /** State of each connection, and of the search for its locations. */
@@ -35,6 +37,7 @@ export const connectionProjection: Projection<ConnectionRow, ConnectionEvent> = 
           lostReason: null,
           discovery: 'running',
           discoveryFailure: null,
+          push: [],
         };
       }
       case 'GoogleDiscoveryRequested':
@@ -43,6 +46,14 @@ export const connectionProjection: Projection<ConnectionRow, ConnectionEvent> = 
         return row && { ...row, discovery: 'done', discoveryFailure: null };
       case 'GoogleDiscoveryFailed':
         return row && { ...row, discovery: 'failed', discoveryFailure: event.data.reason };
+      case 'GooglePushChecked': {
+        if (!row) return null;
+        const { googleAccount, push: state, topic } = event.data;
+        const entry = { googleAccount, state, topic };
+        const known = row.push.some((other) => other.googleAccount === googleAccount);
+        const push = known ? row.push.map((other) => (other.googleAccount === googleAccount ? entry : other)) : [...row.push, entry];
+        return { ...row, push };
+      }
       case 'ConnectionLost':
         return row && { ...row, status: 'lost', lostReason: event.data.reason };
       case 'GoogleDisconnected':
@@ -69,6 +80,7 @@ export const connectionProjection: Projection<ConnectionRow, ConnectionEvent> = 
       lostReason: 'text',
       discovery: 'text',
       discoveryFailure: 'text',
+      push: 'json',
     },
   }),
 };

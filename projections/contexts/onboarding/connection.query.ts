@@ -10,6 +10,7 @@ interface ConnectionQueryRow {
   readonly lost_reason: ConnectionView['lostReason'];
   readonly discovery: ConnectionView['discovery'];
   readonly discovery_failure: ConnectionView['discoveryFailure'];
+  readonly push: ConnectionView['push'];
 }
 
 const none: ConnectionView = {
@@ -20,12 +21,13 @@ const none: ConnectionView = {
   lostReason: null,
   discovery: 'none',
   discoveryFailure: null,
+  push: [],
 };
 
 /** The tenant's connection to Google; status `none` before there is one. */
 export async function connection(tx: Tx): Promise<ConnectionView> {
   const { rows } = await sql<ConnectionQueryRow>`
-    select connection_id, status, google_email, connected_at, lost_reason, discovery, discovery_failure
+    select connection_id, status, google_email, connected_at, lost_reason, discovery, discovery_failure, push
     from read.connection order by connected_at desc limit 1`.execute(tx);
   const [row] = rows;
   if (!row) return none;
@@ -37,6 +39,7 @@ export async function connection(tx: Tx): Promise<ConnectionView> {
     lostReason: row.lost_reason,
     discovery: row.discovery,
     discoveryFailure: row.discovery_failure,
+    push: row.push,
   };
 }
 

@@ -42,6 +42,7 @@ describe('the connection', () => {
       lostReason: null,
       discovery: 'running',
       discoveryFailure: null,
+      push: [],
     });
     await t.append(two.tenantId, then, { type: 'ConnectionLost', data: { connectionId: two.connectionId, reason: 'revoked' } });
     expect(await view()).toMatchObject({ status: 'lost', lostReason: 'revoked' });

@@ -47,6 +47,7 @@ describe('connection', () => {
     lostReason: null,
     discovery: 'running',
     discoveryFailure: null,
+    push: [],
   };
   const expectAfter = (expected: Partial<ConnectionRow>, ...events: readonly ConnectionEvent[]) =>
     givenEvents(

@@ -13,6 +13,7 @@ describe('a mail', () => {
   let pool: ReturnType<typeof createPool>;
   let mails: Mail[];
   let answers: MailOutcome[];
+  let settled: string[];
   let send: (payload: MailPayload) => Promise<void>;
   const accountId = randomUUID() as Uuid;
 
@@ -21,6 +22,7 @@ describe('a mail', () => {
     pool = createPool({ url: bench.url, role: 'sumaa_worker', applicationName: 'test-mail' });
     mails = [];
     answers = [];
+    settled = [];
     await bench.pool.query(`insert into work.account values ($1, $2, 'نورة+1@example.com', 'نورة', 'ar', false)`, [
       accountId,
       bench.tenantId,
@@ -36,6 +38,7 @@ describe('a mail', () => {
           return answer;
         },
       },
+      due: { settle: async (jobId) => void settled.push(jobId) },
       codes: createCodes(bench.config.keys.master),
       publicUrl: bench.config.publicUrl,
       from: bench.config.mail.from,

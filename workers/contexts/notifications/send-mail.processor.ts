@@ -1,4 +1,5 @@
 import type { Language, notificationJobs, Uuid } from '@sumaa/contracts';
+import { DependencyAway } from '@sumaa/runtime/breaker';
 import { namespaces, uuidV5, type OneTimeCodes } from '@sumaa/runtime/derive';
 import type { Clock } from '@sumaa/runtime/lifecycle';
 import type { Mailer } from '@sumaa/runtime/mail';
@@ -17,6 +18,7 @@ export interface SendMailDeps {
   readonly ledger: SentLedger;
   /** Null where no mail server is configured: mails wait. */
   readonly mailer: Pick<Mailer, 'send'> | null;
+  readonly due: { settle(jobId: string, at: Date): Promise<void> };
   readonly codes: OneTimeCodes;
   readonly publicUrl: string;
   /** Sender, `name <address>`; its domain names the messages. */
@@ -39,7 +41,14 @@ interface Recipient {
 /** Writes and sends one mail to each who should have it. What was sent stays sent when a later recipient fails. */
 export function sendMail(deps: SendMailDeps): Processor<MailPayload> {
   return async (payload, job) => {
-    for (const recipient of await recipientsOf(deps, payload, job)) await deliver(deps, payload, recipient, job);
+    try {
+      for (const recipient of await recipientsOf(deps, payload, job)) await deliver(deps, payload, recipient, job);
+    } catch (error) {
+      // Given up: it stays among the dead letters, and nobody orders it again.
+      if (job.lastAttempt && !(error instanceof DependencyAway)) await deps.due.settle(job.id, deps.clock());
+      throw error;
+    }
+    await deps.due.settle(job.id, deps.clock());
   };
 }
 

@@ -18,9 +18,10 @@ export function discoverLocations(deps: OnboardingDeps & { readonly syncRuns: Ru
   return async (payload, job) => {
     const { tenantId, connectionId } = payload;
     const source = { tenantId, worker: 'discover-locations', jobId: job.id, signal: job.signal };
-    const google = googleFor(deps, payload, job);
+    const google = googleFor(deps, payload, job, 'sync');
     try {
-      const locations = await allLocations(google);
+      // The list is what a person waits for; the ratings of hundreds must not hold up everybody else's.
+      const locations = await allLocations(googleFor(deps, payload, job, 'interactive'));
       if (locations.length === 0) {
         await deps.commands.send(onboardingCommands.recordDiscoveryFailure, { connectionId, reason: 'google_no_profile' }, source);
         return;
@@ -56,6 +57,8 @@ function answerTo(failure: GoogleFailure, lastAttempt: boolean): Answer | null {
       return { lost: null, reason: failure.reason };
     case 'location':
       return { lost: null, reason: 'google_refused' };
+    case 'away':
+      return null;
     case 'request':
     case 'later':
       return lastAttempt ? { lost: null, reason: 'google_busy' } : null;

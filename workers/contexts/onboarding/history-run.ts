@@ -1,5 +1,6 @@
 import { onboardingCommands, type Uuid } from '@sumaa/contracts';
 import { historyRunIdOf, partIdOf } from '@sumaa/runtime/derive';
+import { priorityOfPart } from './part-priority.ts';
 import { readPart, readRun, type Part } from './sync-streams.ts';
 import type { RunContext } from './run-context.ts';
 
@@ -14,10 +15,10 @@ export async function runHistory(context: RunContext): Promise<void> {
   if (!firstRun) throw new Error(`the first run before history ${runId} is not in the read model (yet)`);
 
   const parts: Part[] = [];
-  for (const locationId of locationIds) {
+  for (const [index, locationId] of locationIds.entries()) {
     const first = await readPart(deps.streams, partIdOf(firstRun.run_id, locationId));
     const own = await readPart(deps.streams, partIdOf(runId, locationId));
-    parts.push(own.state === 'none' && first.state === 'completed' ? await startPart(context, locationId, first) : own);
+    parts.push(own.state === 'none' && first.state === 'completed' ? await startPart(context, locationId, first, index) : own);
   }
   if (parts.some(({ state }) => state === 'open')) return;
   if ((await readRun(deps.streams, runId))?.completed) return;
@@ -27,7 +28,7 @@ export async function runHistory(context: RunContext): Promise<void> {
   await deps.commands.send(onboardingCommands.completeSyncRun, { runId, reviews, locations, failedLocations }, source);
 }
 
-async function startPart({ deps, payload, source }: RunContext, locationId: Uuid, first: Part): Promise<Part> {
+async function startPart({ deps, payload, source }: RunContext, locationId: Uuid, first: Part, index: number): Promise<Part> {
   const { tenantId, runId, kind, connectionId } = payload;
   const partId = partIdOf(runId, locationId);
   const available = first.started?.available ?? 0;
@@ -38,7 +39,8 @@ async function startPart({ deps, payload, source }: RunContext, locationId: Uuid
     { partId, runId, locationId, kind, expected, available, startToken },
     { ...source, step: `start-${locationId}` },
   );
-  await deps.parts.addBulk([{ jobId: `sync-part-${partId}`, payload: { tenantId, runId, partId, locationId, kind, connectionId } }]);
+  const job = { tenantId, runId, partId, locationId, kind, connectionId };
+  await deps.parts.addBulk([{ jobId: `sync-part-${partId}`, payload: job, priority: priorityOfPart(kind, index) }]);
   return { state: 'open', started: null, received: 0, classified: 0, nextPageToken: startToken };
 }
 

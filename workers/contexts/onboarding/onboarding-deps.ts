@@ -1,5 +1,5 @@
 import type { Uuid } from '@sumaa/contracts';
-import type { Google, GoogleBusiness } from '@sumaa/runtime/google';
+import type { Google, GoogleBusiness, GoogleLane } from '@sumaa/runtime/google';
 import type { Clock } from '@sumaa/runtime/lifecycle';
 import type { Classifier } from '../../classifier/index.ts';
 import type { CommandClient } from '../../infra/command-client.ts';
@@ -22,6 +22,7 @@ export function googleFor(
   deps: Pick<OnboardingDeps, 'google'>,
   who: { tenantId: Uuid; connectionId: Uuid },
   job: RunningJob,
+  lane: GoogleLane,
 ): GoogleBusiness {
-  return deps.google.as({ connectionId: who.connectionId, tenantId: who.tenantId, signal: job.signal });
+  return deps.google.as({ connectionId: who.connectionId, tenantId: who.tenantId, signal: job.signal, lane });
 }

@@ -21,6 +21,8 @@ export function endOf(error: unknown, lastAttempt: boolean): End | null {
       return { reason: failure.reason, platform: true };
     case 'request':
       return { reason: 'bad_answer' };
+    case 'away':
+      return null;
     case 'later':
       return lastAttempt ? { reason: failure.garbled ? 'bad_answer' : 'google_busy' } : null;
     case undefined:

@@ -2,6 +2,7 @@ import { lexiconClassifier } from '../../classifier/index.ts';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { createBench, testJob, type Bench } from '../../testing/bench.ts';
 import { apiError, madeReviews } from '../../testing/google-server.ts';
+import { createPollLedger } from './poll-ledger.ts';
 import { pollConnection } from './poll-connection.processor.ts';
 import { createSeenReviews } from './seen-reviews.ts';
 
@@ -22,6 +23,7 @@ describe('a poll', () => {
       classifier: lexiconClassifier,
       clock: () => now,
       seen: createSeenReviews(),
+      ledger: createPollLedger(bench.pool),
       probed: new Map(),
     });
     poll = () => processor({ tenantId: bench.tenantId, connectionId: bench.connectionId }, testJob());

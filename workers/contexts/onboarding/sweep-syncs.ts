@@ -1,17 +1,17 @@
 import { minute, streamName, type ConnectionEvent, type onboardingJobs, type Uuid } from '@sumaa/contracts';
 import type { Codec, EventStore, Recorded } from '@sumaa/event-store';
-import { firstRunIdOf } from '@sumaa/runtime/derive';
+import { firstRunIdOf, historyRunIdOf } from '@sumaa/runtime/derive';
 import type { LostWork } from '../../infra/lost-work.ts';
-import type { Orders, PayloadOf } from '../../infra/job-order.ts';
+import type { PayloadOf, TracedOrders } from '../../infra/job-order.ts';
 import type { WorkReader } from '../../work-reader/index.ts';
 import type { SyncRunPayload } from './run-context.ts';
 
 export interface LostSyncsDeps {
-  readonly reader: Pick<WorkReader, 'runningRuns' | 'openParts' | 'connectionsWithUnsyncedLocations' | 'connected'>;
+  readonly reader: Pick<WorkReader, 'runningRuns' | 'openParts' | 'runsWithoutHistory' | 'connectionsWithUnsyncedLocations' | 'connected'>;
   readonly store: Pick<EventStore, 'readStream'>;
   readonly codec: Pick<Codec, 'decode'>;
-  readonly runs: Orders<SyncRunPayload>;
-  readonly parts: Orders<PayloadOf<typeof onboardingJobs.syncPart>>;
+  readonly runs: TracedOrders<SyncRunPayload>;
+  readonly parts: TracedOrders<PayloadOf<typeof onboardingJobs.syncPart>>;
 }
 
 /** Runs and parts that do not move, and runs that never began, of connections that are alive. */
@@ -28,7 +28,13 @@ export function lostSyncs({ reader, store, codec, runs, parts }: LostSyncsDeps):
         connectionId: run.connection_id,
         locationIds: run.location_ids,
       };
-      works.push({ key: `run-${run.run_id}`, notBefore: null, graceMs: 3 * minute, again: (jobId) => runs.addBulk([{ jobId, payload }]) });
+      works.push({
+        key: `run-${run.run_id}`,
+        notBefore: null,
+        graceMs: 3 * minute,
+        again: (jobId) => runs.addBulk([{ jobId, payload }]),
+        isUnderWay: runs.isUnderWay,
+      });
     }
     for (const part of await reader.openParts()) {
       if (!alive.has(part.connection_id)) continue;
@@ -48,6 +54,18 @@ export function lostSyncs({ reader, store, codec, runs, parts }: LostSyncsDeps):
         notBefore: null,
         graceMs: 5 * minute,
         again: (jobId) => parts.addBulk([{ jobId, payload }]),
+        isUnderWay: parts.isUnderWay,
+      });
+    }
+    for (const run of await reader.runsWithoutHistory()) {
+      const { tenant_id: tenantId, connection_id: connectionId, location_ids: locationIds } = run;
+      const payload = { tenantId, runId: historyRunIdOf(run.run_id), kind: 'history' as const, connectionId, locationIds };
+      works.push({
+        key: `history-${payload.runId}`,
+        notBefore: null,
+        graceMs: 3 * minute,
+        again: (jobId) => runs.addBulk([{ jobId, payload }]),
+        isUnderWay: runs.isUnderWay,
       });
     }
     for (const { tenant_id: tenantId, connection_id: connectionId } of await reader.connectionsWithUnsyncedLocations()) {

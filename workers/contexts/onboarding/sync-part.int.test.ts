@@ -98,7 +98,7 @@ describe('a part of a sync', () => {
     const payload = await begin(1_200, 'history', 'p100');
     await processor(payload, testJob({ id: 'sync-part-x' }));
     expect(listed()[0]).toBe('p100');
-    expect(parts.jobs).toEqual([{ jobId: 'sync-part-x.20', payload }]);
+    expect(parts.jobs).toEqual([{ jobId: 'sync-part-x.20', payload, priority: 10_002 }]);
     expect(names()).not.toContain('CompleteSyncPart');
     await processor(payload, testJob({ id: 'sync-part-x.20' }));
     expect(names().at(-1)).toBe('CompleteSyncPart');

@@ -8,6 +8,7 @@ import type { Processor, RunningJob } from '../../infra/running-job.ts';
 import { importedReview } from './imported-review.ts';
 import { googleFor, type OnboardingDeps } from './onboarding-deps.ts';
 import { endOf } from './part-end.ts';
+import { priorityOfPart } from './part-priority.ts';
 import { readPart } from './sync-streams.ts';
 
 type Payload = PayloadOf<typeof onboardingJobs.syncPart>;
@@ -40,7 +41,8 @@ export function syncPart(deps: SyncPartDeps): Processor<Payload> {
     if (row === null) throw new Error(`location ${locationId} is not in the read model (yet)`);
     const place: Place = { account: row.google_account, location: row.google_location };
     try {
-      await readPages(deps, googleFor(deps, payload, job), place, payload, job, source);
+      const lane = payload.kind === 'first' ? 'sync' : 'background';
+      await readPages(deps, googleFor(deps, payload, job, lane), place, payload, job, source);
     } catch (error) {
       if (job.signal.aborted) throw error;
       const end = endOf(error, job.lastAttempt);
@@ -68,7 +70,8 @@ async function readPages(
   let fromTop = false;
   for (let pages = 0; progress.state === 'open' && !isDone(progress, kind); pages++) {
     if (pages > 0 && (pages === pagesPerJob || job.signal.aborted)) {
-      await deps.parts.addBulk([{ payload, jobId: `${job.id.replace(/\.\d+$/, '')}.${progress.page}` }]);
+      const jobId = `${job.id.replace(/\.\d+$/, '')}.${progress.page}`;
+      await deps.parts.addBulk([{ payload, jobId, priority: priorityOfPart(kind, Math.ceil(progress.page / pagesPerJob)) }]);
       return;
     }
     job.signal.throwIfAborted();

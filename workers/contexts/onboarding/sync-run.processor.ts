@@ -7,6 +7,7 @@ import { continueHistory, runHistory } from './history-run.ts';
 import { linkLocations } from './link-locations.ts';
 import { googleFor } from './onboarding-deps.ts';
 import { endOf } from './part-end.ts';
+import { priorityOfPart } from './part-priority.ts';
 import type { RunContext, SyncRunDeps, SyncRunPayload } from './run-context.ts';
 import { hasEnded, readPart, readRun, type Run } from './sync-streams.ts';
 
@@ -33,7 +34,7 @@ const step = ({ source }: RunContext, stage: SyncStage): CommandSource => ({ ...
 /** Account, locations, and the parts' jobs. False where a stage has failed: people see it, reconnecting goes on from here. */
 async function begin(context: RunContext, run: Run | null): Promise<boolean> {
   const { deps, payload, job } = context;
-  const google = googleFor(deps, payload, job);
+  const google = googleFor(deps, payload, job, 'sync');
   const verified =
     isDone(run, 'account_verification') ||
     (await stage(context, 'account_verification', async () => (await google.accounts.list()).accounts.length));
@@ -86,10 +87,11 @@ const fail = (context: RunContext, name: SyncStage, reason: SyncFailure) =>
 async function orderParts({ deps, payload }: RunContext): Promise<void> {
   const { tenantId, runId, kind, connectionId, locationIds } = payload;
   const jobs = [];
-  for (const locationId of locationIds) {
+  for (const [index, locationId] of locationIds.entries()) {
     const partId = partIdOf(runId, locationId);
     if (await hasEnded(deps.streams, partId)) continue;
-    jobs.push({ jobId: `sync-part-${partId}`, payload: { tenantId, runId, partId, locationId, kind, connectionId } });
+    const payload = { tenantId, runId, partId, locationId, kind, connectionId };
+    jobs.push({ jobId: `sync-part-${partId}`, payload, priority: priorityOfPart(kind, index) });
   }
   if (jobs.length > 0) await deps.parts.addBulk(jobs);
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { minute, onboardingJobs, reviewJobs } from '@sumaa/contracts';
-import { firstRunIdOf } from '@sumaa/runtime/derive';
+import { minute, notificationJobs, onboardingJobs, reviewJobs, type Uuid } from '@sumaa/contracts';
+import { firstRunIdOf, historyRunIdOf } from '@sumaa/runtime/derive';
 import { silentLog } from '@sumaa/runtime/log';
 import { createQueues, type Queues } from '@sumaa/runtime/queue';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { createBench, testJob, type Bench } from '../../testing/bench.ts';
-import { duePolls, lostConnections, lostSyncs } from '../onboarding/index.ts';
+import { createMailDue } from '../notifications/index.ts';
+import { createPollLedger, lostConnections, lostSyncs, planPolls } from '../onboarding/index.ts';
 import { lostReplies } from '../reviews/index.ts';
 import { sweep } from './sweep.processor.ts';
 
@@ -26,7 +27,7 @@ describe('a sweep', () => {
     await bench.close();
   });
 
-  const sweeper = () => {
+  const sweeper = (more: Parameters<typeof sweep>[0]['sources'] = []) => {
     const { reader, store, codec } = bench;
     const [runs, parts, discoveries] = [
       queues.queue(onboardingJobs.syncRun),
@@ -39,8 +40,21 @@ describe('a sweep', () => {
       delete: queues.queue(reviewJobs.deleteReply),
     };
     const run = sweep({
-      sources: [lostConnections(reader, discoveries), lostSyncs({ reader, store, codec, runs, parts }), lostReplies(reader, replies)],
-      chores: [async () => queues.queue(onboardingJobs.pollConnection).addBulk(duePolls(await reader.connected(), minute, now))],
+      sources: [
+        lostConnections(reader, discoveries),
+        lostSyncs({ reader, store, codec, runs, parts }),
+        lostReplies(reader, replies),
+        ...more,
+      ],
+      chores: [
+        planPolls({
+          ledger: createPollLedger(bench.pool),
+          polls: queues.queue(onboardingJobs.pollConnection),
+          watches: null,
+          policy: { callsPerMinute: 300, shortestMs: minute, tickMs: 1_000 },
+          clock: () => now,
+        }),
+      ],
       clock: () => now,
     });
     return () => run({}, testJob());
@@ -68,9 +82,14 @@ describe('a sweep', () => {
     expect([await waiting(reviewJobs.publishReply), await waiting(reviewJobs.deleteReply)]).toEqual([1, 1]);
     await one();
     expect(await waiting(reviewJobs.publishReply)).toBe(1);
-    at(4 * minute);
-    await one();
-    expect(await waiting(reviewJobs.publishReply)).toBe(2);
+    const again = async (after: number) => {
+      at(after);
+      await one();
+      return waiting(reviewJobs.publishReply);
+    };
+    expect([await again(4 * minute), await again(6 * minute)], 'its job stands in the queue').toEqual([1, 1]);
+    await bench.pool.query('truncate bullmq.job cascade');
+    expect(await again(8 * minute), 'its job was lost').toBe(1);
   });
 
   test('takes a part that reads on for alive, and one that does not for lost', async () => {
@@ -116,18 +135,80 @@ describe('a sweep', () => {
       .toEqual([{ tenantId: bench.tenantId, runId: firstRunIdOf(chosen), kind: 'first', connectionId, locationIds: [locationId] }]);
   });
 
-  test('polls each live connection once a turn, however often it runs', async () => {
-    const turns = new Set<string>();
-    const run = sweeper();
-    for (const ms of [0, 1_000, 59_000, 60_000, 61_000]) {
-      at(ms);
-      await run();
-      const [order] = duePolls([{ tenant_id: bench.tenantId, connection_id: bench.connectionId }], minute, now);
-      turns.add(order?.jobId ?? '');
+  test('looks at each living connection once an interval, however often and by however many it runs, and again where the look was lost', async () => {
+    await bench.addLocation('locations/1', []);
+    const polls = queues.queue(onboardingJobs.pollConnection);
+    const [one, other] = [sweeper(), sweeper()];
+    for (const seconds of [0, 30, 59, 60, 75, 119]) {
+      at(seconds * 1_000);
+      await one();
+      await other();
+      await createPollLedger(bench.pool).polled(bench.connectionId, now, 0);
     }
-    // Five looks over 61 seconds touch two or three turns, depending on where this connection's turns begin.
-    expect(turns.size).toBeGreaterThan(1);
-    expect(turns.size).toBeLessThan(4);
-    expect(await waiting(onboardingJobs.pollConnection)).toBe(turns.size);
+    expect(await waiting(onboardingJobs.pollConnection)).toBe(2);
+
+    at(10 * minute);
+    await one();
+    const [{ rows }] = [await bench.pool.query<{ ordered_at: Date }>('select ordered_at from outbox.poll')];
+    expect(rows[0]?.ordered_at).toEqual(now);
+    const lastJob = `poll-${bench.connectionId}-${now.getTime()}`;
+    at(16 * minute);
+    await one();
+    expect(await waiting(onboardingJobs.pollConnection), 'it only waits for its turn').toBe(3);
+    await polls.remove(lastJob);
+    await one();
+    expect(await waiting(onboardingJobs.pollConnection), 'it was lost').toBe(3);
+    expect(await polls.isUnderWay(`poll-${bench.connectionId}-${now.getTime()}`)).toBe(true);
+  });
+
+  test('finds the history that a complete first run left to nobody', async () => {
+    const locationId = await bench.addLocation('locations/1', []);
+    const runId = randomUUID() as Uuid;
+    const run = (id: string, kind: string, state: string) =>
+      bench.pool.query('insert into work.sync_run values ($1, $2, $3, $4, $5, $6)', [
+        bench.tenantId,
+        id,
+        kind,
+        bench.connectionId,
+        state,
+        [locationId],
+      ]);
+    await run(runId, 'first', 'completed');
+    await bench.pool.query(`insert into work.sync_part values ($1, $2, $3, $4, 'first', 'completed', 100, 100, 'p100')`, [
+      bench.tenantId,
+      runId,
+      randomUUID(),
+      locationId,
+    ]);
+    const sweep = sweeper();
+    await sweep();
+    at(4 * minute);
+    await sweep();
+    const seen: unknown[] = [];
+    queues.worker(onboardingJobs.syncRun, async (payload) => void seen.push(payload));
+    await expect.poll(() => seen).toMatchObject([{ runId: historyRunIdOf(runId), kind: 'history', locationIds: [locationId] }]);
+    await run(historyRunIdOf(runId), 'history', 'completed');
+    at(20 * minute);
+    await sweep();
+    expect(await waiting(onboardingJobs.syncRun)).toBe(0);
+  });
+
+  test('orders a mail again under its own id, until it was settled', async () => {
+    const sendMails = queues.queue(notificationJobs.sendMail);
+    const due = createMailDue(bench.pool, sendMails, () => now);
+    const payload = { kind: 'connection_lost' as const, eventId: 'event-1', tenantId: bench.tenantId };
+    await due.addBulk([{ jobId: 'when-connection-lost-event-1', payload }]);
+    const sweep = sweeper([due.lost]);
+    const look = async (after: number) => {
+      at(after);
+      await sweep();
+      return waiting(notificationJobs.sendMail);
+    };
+    expect([await look(0), await look(3 * minute)]).toEqual([1, 1]);
+    await sendMails.remove('when-connection-lost-event-1');
+    expect([await look(4 * minute), await look(6 * minute)]).toEqual([0, 1]);
+    await sendMails.remove('when-connection-lost-event-1');
+    await due.settle('when-connection-lost-event-1', now);
+    expect(await look(9 * minute)).toBe(0);
   });
 });

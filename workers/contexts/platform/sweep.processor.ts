@@ -22,9 +22,12 @@ export function sweep({ sources, chores, clock }: SweepDeps): Processor<PayloadO
     try {
       for (const chore of chores) await chore();
       const works = (await Promise.all(sources.map((source) => source()))).flat();
-      for (const { work, jobId } of watch.look(works, clock())) {
+      for (const { work, jobId, before, ordered } of watch.look(works, clock())) {
+        // Its job waits out a pause or an outage: a second one would only wait beside it.
+        if (before !== null && (await work.isUnderWay?.(before))) continue;
         job.log.warn({ work: work.key, jobId }, 'work stood still, its job is ordered again');
         await work.again(jobId);
+        ordered();
       }
     } catch (error) {
       // The next sweep comes by itself; dead letters of sweeps would say nothing more.

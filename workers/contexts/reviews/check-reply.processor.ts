@@ -19,7 +19,12 @@ export function checkReply(deps: ReviewsDeps): Processor<Payload> {
     const source: CommandSource = { tenantId, worker: 'check-reply', jobId: job.id, signal: job.signal };
     const facts = await readReviewFacts(deps, reviewId, replyId);
     if (!facts) return;
-    const { google, connectionId } = await googleOf(deps, { tenantId, locationId: facts.locationId }, job);
+    const { google, connectionId } = await googleOf(
+      deps,
+      { tenantId, locationId: facts.locationId },
+      job,
+      round === 0 ? 'interactive' : 'poll',
+    );
     try {
       const { reply } = await google.reviews.get(reviewPlace(facts.googleName));
       if (!reply || (facts.text !== null && !isSameText(reply.comment, facts.text))) return;

@@ -25,6 +25,8 @@ export function replyEndOf(error: unknown, lastAttempt: boolean): ReplyEnd | nul
       return { reason: 'google_unreachable', platform: true };
     case 'request':
       return { reason: 'invalid_text' };
+    case 'away':
+      return null;
     case 'later':
     case undefined:
       return lastAttempt ? { reason: 'google_unreachable' } : null;

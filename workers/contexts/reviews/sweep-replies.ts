@@ -1,12 +1,12 @@
 import { minute, type reviewJobs } from '@sumaa/contracts';
 import type { LostWork } from '../../infra/lost-work.ts';
-import type { Orders, PayloadOf } from '../../infra/job-order.ts';
+import type { PayloadOf, TracedOrders } from '../../infra/job-order.ts';
 import type { WorkReader } from '../../work-reader/index.ts';
 
 export interface ReplyQueues {
-  readonly publish: Orders<PayloadOf<typeof reviewJobs.publishReply>>;
-  readonly check: Orders<PayloadOf<typeof reviewJobs.checkReply>>;
-  readonly delete: Orders<PayloadOf<typeof reviewJobs.deleteReply>>;
+  readonly publish: TracedOrders<PayloadOf<typeof reviewJobs.publishReply>>;
+  readonly check: TracedOrders<PayloadOf<typeof reviewJobs.checkReply>>;
+  readonly delete: TracedOrders<PayloadOf<typeof reviewJobs.deleteReply>>;
 }
 
 /** Rounds beyond those ordered at acceptance. */
@@ -22,17 +22,30 @@ export function lostReplies(reader: Pick<WorkReader, 'repliesDue'>, queues: Repl
       switch (state) {
         case 'queued':
         case 'publishing':
-          return { key, notBefore: publishAt, graceMs: 2 * minute, again: (jobId) => queues.publish.addBulk([{ jobId, payload }]) };
+          return {
+            key,
+            notBefore: publishAt,
+            graceMs: 2 * minute,
+            again: (jobId) => queues.publish.addBulk([{ jobId, payload }]),
+            isUnderWay: queues.publish.isUnderWay,
+          };
         case 'pending':
-          // The rounds ordered at acceptance cover the first hour.
+          // Beside the rounds ordered at acceptance: Google may take days, and a lost queue forgets the rounds.
           return {
             key,
             notBefore: null,
-            graceMs: 65 * minute,
+            graceMs: 15 * minute,
             again: (jobId) => queues.check.addBulk([{ jobId, payload: { ...payload, round: lateRound } }]),
+            isUnderWay: queues.check.isUnderWay,
           };
         case 'deleting':
-          return { key, notBefore: null, graceMs: 2 * minute, again: (jobId) => queues.delete.addBulk([{ jobId, payload }]) };
+          return {
+            key,
+            notBefore: null,
+            graceMs: 2 * minute,
+            again: (jobId) => queues.delete.addBulk([{ jobId, payload }]),
+            isUnderWay: queues.delete.isUnderWay,
+          };
       }
     });
   };

@@ -15,6 +15,7 @@ export type ConnectionCommand =
   | { readonly type: 'RecordDiscoveredLocations'; readonly locations: readonly DiscoveredLocation[] }
   | ({ readonly type: 'RecordLocationRating' } & Omit<DataOf<'GoogleLocationRated'>, 'connectionId'>)
   | { readonly type: 'RecordDiscoveryFailure'; readonly reason: DataOf<'GoogleDiscoveryFailed'>['reason'] }
+  | ({ readonly type: 'RecordPush' } & Omit<DataOf<'GooglePushChecked'>, 'connectionId'>)
   | { readonly type: 'ChooseLocations'; readonly choices: readonly { readonly googleLocation: string; readonly locationId: Uuid }[] }
   | { readonly type: 'LoseConnection'; readonly reason: DataOf<'ConnectionLost'>['reason'] }
   | { readonly type: 'Disconnect' };

@@ -43,10 +43,11 @@ export async function disconnectGoogle(deps: CommandDeps, context: CommandContex
 export async function connectionView(deps: CommandDeps, tenantId: TenantId): Promise<ConnectionView> {
   const { state, events } = await load(deps, connection, connectionIdOf(tenantId));
   if (state.status === 'none') {
-    const nothing = { connectionId: null, googleEmail: null, connectedAt: null, lostReason: null, discoveryFailure: null };
+    const nothing = { connectionId: null, googleEmail: null, connectedAt: null, lostReason: null, discoveryFailure: null, push: [] };
     return { status: 'none', discovery: 'none', ...nothing };
   }
   const { status, connectionId, googleEmail, lostReason, discovery, discoveryFailure } = state;
   const connectedAt = events.findLast((event) => event.type === 'GoogleConnected')?.metadata.occurredAt ?? null;
-  return { status, connectionId, googleEmail, connectedAt, lostReason, discovery, discoveryFailure };
+  const push = Object.entries(state.push).map(([googleAccount, { push: state, topic }]) => ({ googleAccount, state, topic }));
+  return { status, connectionId, googleEmail, connectedAt, lostReason, discovery, discoveryFailure, push };
 }

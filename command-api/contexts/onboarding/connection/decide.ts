@@ -31,6 +31,7 @@ export function decide(state: ConnectionState, command: ConnectionCommand): Deci
     case 'RecordDiscoveredLocations':
     case 'RecordLocationRating':
     case 'RecordDiscoveryFailure':
+    case 'RecordPush':
       return state.status === 'connected' ? record(state, command) : accept();
     default: {
       const unhandled: never = command;
@@ -56,7 +57,7 @@ function chooseLocations(state: KnownConnection, { choices }: CommandNamed<'Choo
 
 function record(
   state: KnownConnection,
-  command: CommandNamed<'RecordDiscoveredLocations' | 'RecordLocationRating' | 'RecordDiscoveryFailure'>,
+  command: CommandNamed<'RecordDiscoveredLocations' | 'RecordLocationRating' | 'RecordDiscoveryFailure' | 'RecordPush'>,
 ): Decided {
   const { connectionId } = state;
   switch (command.type) {
@@ -74,6 +75,12 @@ function record(
       // A failure that arrives after a success, or a second time, says nothing new.
       if (state.discovery === 'done' || state.discoveryFailure === command.reason) return accept();
       return accept({ type: 'GoogleDiscoveryFailed', data: { connectionId, reason: command.reason } });
+    case 'RecordPush': {
+      const { googleAccount, push, topic } = command;
+      const known = state.push[googleAccount];
+      if (known?.push === push && known.topic === topic) return accept();
+      return accept({ type: 'GooglePushChecked', data: { connectionId, googleAccount, push, topic } });
+    }
     default: {
       const unhandled: never = command;
       return unhandled;

@@ -15,6 +15,8 @@ function connected(state: ConnectionState, { data }: EventNamed<'GoogleConnected
     discoveryFailure: null,
     locations: state.status === 'none' ? [] : state.locations,
     everChosen: state.status === 'none' ? false : state.everChosen,
+    // Perhaps another Google login: what was known of its accounts is asked anew.
+    push: {},
   };
 }
 
@@ -48,6 +50,10 @@ export function evolve(state: ConnectionState, event: ConnectionEvent): Connecti
       return { ...state, everChosen: true };
     case 'ConnectionLost':
       return { ...state, status: 'lost', lostReason: event.data.reason };
+    case 'GooglePushChecked': {
+      const { googleAccount, push, topic } = event.data;
+      return { ...state, push: { ...state.push, [googleAccount]: { push, topic } } };
+    }
     case 'GoogleDisconnected':
       return { ...state, status: 'disconnected', lostReason: null };
     default: {

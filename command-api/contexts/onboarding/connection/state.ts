@@ -1,4 +1,4 @@
-import type { ConnectionEvent, ConnectionLossReason, DiscoveredLocation, Uuid } from '@sumaa/contracts';
+import type { ConnectionEvent, ConnectionLossReason, DiscoveredLocation, PushState, Uuid } from '@sumaa/contracts';
 
 /** A location of the connected account; rating and count are null until Google was asked. */
 export interface KnownLocation extends DiscoveredLocation {
@@ -18,6 +18,8 @@ export interface KnownConnection {
   readonly discoveryFailure: Extract<ConnectionEvent, { type: 'GoogleDiscoveryFailed' }>['data']['reason'] | null;
   readonly locations: readonly KnownLocation[];
   readonly everChosen: boolean;
+  /** Whether Google tells us of new reviews, by Google account. */
+  readonly push: Readonly<Record<string, { readonly push: PushState; readonly topic: string | null }>>;
 }
 
 /** A tenant's link to Google. */

@@ -38,4 +38,5 @@ export type ReviewCommand =
   /** `externalReplyId` names the deletion of a reply that did not come from here and so has no id. */
   | { readonly type: 'RequestReplyDeletion'; readonly accountId: Uuid; readonly externalReplyId: Uuid }
   | { readonly type: 'ConfirmReplyDeletion'; readonly replyId: Uuid; readonly at: Iso }
+  | { readonly type: 'RemoveReview' }
   | { readonly type: 'FailReplyDeletion'; readonly replyId: Uuid };

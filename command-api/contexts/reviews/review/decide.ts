@@ -30,6 +30,8 @@ export function decide(state: ReviewState, command: ReviewCommand): Decided {
     case 'ConfirmReplyDeletion':
       if (state.deletion?.replyId !== command.replyId) return accept();
       return accept({ type: 'ReplyDeleted', data: { ...idsOf(state), replyId: command.replyId, deletedAt: command.at } });
+    case 'RemoveReview':
+      return state.status === 'removed' ? accept() : accept({ type: 'ReviewRemoved', data: idsOf(state) });
     case 'FailReplyDeletion':
       if (state.deletion?.replyId !== command.replyId) return accept();
       return accept({ type: 'ReplyDeletionFailed', data: { ...idsOf(state), replyId: command.replyId } });

@@ -41,6 +41,7 @@ export function reviewWorkerCommands(deps: CommandDeps): InternalHandlersOf<type
     },
     ConfirmReplyDeletion: (context, { reviewId, replyId }) =>
       report(context, reviewId, { type: 'ConfirmReplyDeletion', replyId, at: context.occurredAt }),
+    RemoveReview: (context, { reviewId }) => report(context, reviewId, { type: 'RemoveReview' }),
     FailReplyDeletion: (context, { reviewId, replyId }) => report(context, reviewId, { type: 'FailReplyDeletion', replyId }),
   };
 }

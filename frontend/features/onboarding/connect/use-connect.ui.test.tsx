@@ -15,6 +15,7 @@ const none = {
   lostReason: null,
   discovery: 'none',
   discoveryFailure: null,
+  push: [],
 };
 const connected = { ...none, status: 'connected', connectedAt: '2026-03-12T10:00:00.000Z', discovery: 'running' };
 

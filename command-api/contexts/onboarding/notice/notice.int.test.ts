@@ -1,0 +1,92 @@
+import { namespaces, uuidV5 } from '@sumaa/runtime/derive';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { startBench, type Bench } from '../../../testing/start-bench.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench(inject('postgresUrl'));
+});
+afterAll(() => bench.close());
+
+const path = '/api/integration/google/notifications';
+const location = 'accounts/1/locations/2';
+const review = `${location}/reviews/AbF`;
+const envelope = (messageId: string, data: unknown) => ({
+  message: { messageId, data: Buffer.from(typeof data === 'string' ? data : JSON.stringify(data)).toString('base64'), attributes: {} },
+  subscription: 'projects/p/subscriptions/reviews',
+});
+const notice = { notificationType: 'NEW_REVIEW', locationName: location, reviewName: review };
+const push = async (body: unknown, token?: string) => bench.ask('POST', path, { body, token: token ?? (await bench.google.pushBearer()) });
+const written = async (messageId: string) =>
+  (await bench.events('notice', uuidV5(namespaces.message, 'google-push', messageId))).map(({ type, data }) => ({ type, data }));
+
+describe('a push', () => {
+  test('is written once, however often it comes, and belongs to nobody yet', async () => {
+    const answers = [await push(envelope('m1', notice)), await push(envelope('m1', notice))];
+    answers.push(...(await Promise.all([push(envelope('m1', notice)), push(envelope('m1', notice))])));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await written('m1')).toEqual([
+      { type: 'ReviewChangeNoticed', data: expect.objectContaining({ kind: 'new', googleLocation: 'locations/2', googleReview: review }) },
+    ]);
+    const [event] = await bench.events('notice', uuidV5(namespaces.message, 'google-push', 'm1'));
+    expect(event?.metadata).toMatchObject({ tenantId: 'platform' });
+  });
+
+  test('is understood in both spellings, with and without the review', async () => {
+    const snake = { notification_type: 'UPDATED_REVIEW', location_name: location, review_name: review };
+    const { message } = envelope('m2', snake);
+    expect((await push({ message: { data: message.data, message_id: 'm2' } })).status).toBe(200);
+    expect(await written('m2')).toMatchObject([{ data: { kind: 'updated', googleReview: review } }]);
+    await push(envelope('m3', { notificationType: 'NEW_REVIEW', locationName: location }));
+    expect(await written('m3')).toMatchObject([{ data: { googleLocation: 'locations/2', googleReview: null } }]);
+    await push(envelope('m4', { notificationType: 'NEW_REVIEW', reviewName: review }));
+    expect(await written('m4')).toMatchObject([{ data: { googleLocation: 'locations/2' } }]);
+  });
+
+  test('about something else, or that cannot be understood, is taken and forgotten: it would come again for a week', async () => {
+    const odd: unknown[] = [
+      { notificationType: 'NEW_QUESTION', locationName: location },
+      { notificationType: 'NEW_REVIEW' },
+      { notificationType: 'NEW_REVIEW', locationName: '../../evil' },
+      { notificationType: 7 },
+      'no json',
+      '',
+    ];
+    for (const [n, data] of odd.entries()) {
+      expect((await push(envelope(`odd-${n}`, data))).status, JSON.stringify(data)).toBe(200);
+      expect(await written(`odd-${n}`)).toEqual([]);
+    }
+    expect((await push({ message: {} })).status).toBe(400);
+    expect((await push([])).status).toBe(400);
+  });
+
+  test('that Google did not sign for our subscription is refused and leaves nothing', async () => {
+    const { pushBearer } = bench.google;
+    const soon = Math.floor(Date.now() / 1_000);
+    const forged = await Promise.all([
+      pushBearer({}, 'stranger'),
+      pushBearer({ iss: 'https://evil.example' }),
+      pushBearer({ aud: 'https://app.test/other' }),
+      pushBearer({ email: 'other@p.iam.gserviceaccount.com' }),
+      pushBearer({ email: undefined }),
+      pushBearer({ email_verified: false }),
+      pushBearer({ exp: soon - 120 }),
+      pushBearer({ exp: undefined }),
+    ]);
+    const [header = '', payload = ''] = (await pushBearer()).split('.');
+    const none = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
+    forged.push(`${none}.${payload}.`, `${header}.${payload}.AAAA`, 'not-a-token-but-long-enough', bench.config.keys.serviceToken.reveal());
+    for (const [n, token] of forged.entries()) {
+      expect([n, (await push(envelope(`bad-${n}`, notice), token)).status]).toEqual([n, 401]);
+      expect(await written(`bad-${n}`)).toEqual([]);
+    }
+    expect((await bench.ask('POST', path, { body: envelope('bad', notice) })).status).toBe(401);
+  });
+
+  test('is nothing an installation without a topic knows of', async () => {
+    const other = await startBench(inject('postgresUrl'), { GOOGLE_PUBSUB_TOPIC: '' });
+    const answer = await other.ask('POST', path, { body: envelope('m', notice), token: await bench.google.pushBearer() });
+    expect(answer.status).toBe(404);
+    await other.close();
+  });
+});

@@ -1,0 +1,1 @@
+export { createBreaker, DependencyAway, type Breaker, type BreakerState } from './breaker.ts';

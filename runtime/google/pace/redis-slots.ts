@@ -1,0 +1,45 @@
+import { Redis } from 'ioredis';
+import type { Log } from '../../log/index.ts';
+import { farFutureMs, slotDistance, type SlotSource } from './slots.ts';
+
+// The same arithmetic as in Postgres, as one script: Redis runs it alone, by its own clock.
+const lease = `
+local t = redis.call('TIME')
+local now = t[1] * 1000 + t[2] / 1000
+local taken = tonumber(redis.call('HGET', KEYS[1], 'taken') or '0')
+local paused = tonumber(redis.call('HGET', KEYS[1], 'paused') or '0')
+if taken > now + tonumber(ARGV[2]) then taken = now end
+local first = math.max(now, taken, paused)
+redis.call('HSET', KEYS[1], 'taken', string.format('%.3f', first + tonumber(ARGV[1])))
+return string.format('%.3f', first - now)`;
+
+const pause = `
+local t = redis.call('TIME')
+local until_ms = t[1] * 1000 + t[2] / 1000 + tonumber(ARGV[1])
+local paused = tonumber(redis.call('HGET', KEYS[1], 'paused') or '0')
+if until_ms > paused then redis.call('HSET', KEYS[1], 'paused', string.format('%.3f', until_ms)) end
+return 1`;
+
+/** Slots shared by all processes on one Redis. A flushed Redis begins a new row: what was leased before it is not known to it. */
+export function createRedisSlots(options: {
+  readonly url: string;
+  readonly requestsPerMinute: number;
+  readonly log: Log;
+  /** Before the key, so that installations can share a server. */
+  readonly prefix?: string;
+}): SlotSource {
+  const { url, requestsPerMinute, log, prefix = 'sumaa' } = options;
+  const distance = slotDistance(requestsPerMinute);
+  const key = `${prefix}:google-pace`;
+  // Whoever waits for a slot asks again by itself: no queue of its own in the client.
+  const redis = new Redis(url, { maxRetriesPerRequest: 1 });
+  redis.on('error', (error) => log.warn({ err: error }, 'Redis is not reachable'));
+  return {
+    async lease(count) {
+      const firstInMs = Number(await redis.eval(lease, 1, key, String(count * distance), String(farFutureMs)));
+      return { firstInMs };
+    },
+    pause: async (ms) => void (await redis.eval(pause, 1, key, String(ms))),
+    close: async () => redis.disconnect(),
+  };
+}

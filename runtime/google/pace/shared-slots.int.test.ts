@@ -1,0 +1,94 @@
+import { createPool, migrate, runtimeMigrations } from '@sumaa/runtime/postgres';
+import { createTestDatabase, type TestDatabase } from '@sumaa/runtime/testing';
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { silentLog } from '../../log/index.ts';
+import { createGoogleBudget, createPostgresSlots, createRedisSlots, slotDistance, type SlotSource } from './index.ts';
+
+// On Postgres always, on Redis where TEST_REDIS_URL names one; without it those tests are shown as skipped.
+const redisUrl = process.env.TEST_REDIS_URL;
+let database: TestDatabase;
+let pools: pg.Pool[];
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('postgresUrl'), 'pace');
+  await migrate({ url: database.url, packages: runtimeMigrations });
+  pools = [1, 2, 3].map((n) => createPool({ url: database.url, role: 'sumaa_worker', max: 4, applicationName: `pace-${n}` }));
+});
+afterAll(async () => {
+  await Promise.all(pools.map((pool) => pool.end()));
+  await database.drop();
+});
+
+let round = 0;
+describe.each(['postgres', 'redis'] as const)('slots on %s', (kind) => {
+  const runs = kind === 'postgres' || redisUrl !== undefined;
+  beforeEach(() => void round++);
+  const open = (process: number, requestsPerMinute: number): SlotSource =>
+    kind === 'postgres'
+      ? createPostgresSlots({ pool: pools[process]!, requestsPerMinute, name: `test-${round}` })
+      : createRedisSlots({ url: redisUrl ?? '', requestsPerMinute, log: silentLog(), prefix: `test-${performance.timeOrigin}-${round}` }); // prettier-ignore
+
+  test.runIf(runs)('are given to one process each, in one row, at an even distance', async () => {
+    const rpm = 6_000;
+    const sources = [0, 1, 2].map((n) => open(n, rpm));
+    const leases = await Promise.all(
+      Array.from({ length: 30 }, async (_, n) => {
+        const count = 1 + (n % 4);
+        const asked = performance.now();
+        const { firstInMs } = await sources[n % 3]!.lease(count);
+        return { earliest: asked + firstInMs, latest: performance.now() + firstInMs, count };
+      }),
+    );
+    // Each answer says when its first slot is, counted from a moment between question and answer. The whole row is as long
+    // as its slots, and its last lease lies behind all others.
+    const total = leases.reduce((sum, { count }) => sum + count, 0);
+    const last = leases.reduce((a, b) => (a.latest > b.latest ? a : b));
+    const first = leases.reduce((a, b) => (a.earliest < b.earliest ? a : b));
+    const length = last.latest - first.earliest + last.count * slotDistance(rpm);
+    expect(length).toBeGreaterThanOrEqual(total * slotDistance(rpm) * 0.999);
+    await Promise.all(sources.map((source) => source.close()));
+  });
+
+  test.runIf(runs)('a pause counts for every process, and the longer one wins', async () => {
+    const [one, other] = [open(0, 300), open(1, 300)];
+    await one.lease(1);
+    await one.pause(40_000);
+    await other.pause(5_000);
+    const { firstInMs } = await other.lease(3);
+    expect(firstInMs).toBeGreaterThan(35_000);
+    expect(firstInMs).toBeLessThanOrEqual(40_000);
+    expect((await one.lease(1)).firstInMs).toBeGreaterThan(firstInMs);
+    await Promise.all([one.close(), other.close()]);
+  });
+
+  test.runIf(runs)('a row that reaches far into the future (a clock was set back) begins anew', async () => {
+    const source = open(0, 1);
+    await source.lease(30);
+    expect((await source.lease(1)).firstInMs).toBeLessThan(1_000);
+    await source.close();
+  });
+
+  test.runIf(runs)('three processes together stay within the limit and use it', async () => {
+    const rpm = 3_000;
+    const sources = [0, 1, 2].map((n) => open(n, rpm));
+    const budgets = sources.map((slots) => createGoogleBudget({ requestsPerMinute: rpm, slots }));
+    const times: number[] = [];
+    await Promise.all(
+      budgets.flatMap((budget, process) =>
+        Array.from({ length: 60 }, async (_, n) => {
+          await budget.take({ tenantId: `t${n % 5}`, lane: process === 0 ? 'sync' : 'poll' });
+          times.push(performance.now());
+        }),
+      ),
+    );
+    const sorted = times.toSorted((a, b) => a - b);
+    // Lateness lets slots gather, by no more than what fits into its bound.
+    const late = Math.ceil(400 / slotDistance(rpm));
+    sorted.forEach((time, n) => {
+      if (n < late + 5) return;
+      expect(time - sorted[n - late - 5]!).toBeGreaterThanOrEqual(4 * slotDistance(rpm));
+    });
+    await Promise.all(sources.map((source) => source.close()));
+  });
+});

@@ -1,0 +1,53 @@
+/**
+ * Moments at which calls may be made, one after the other at an even distance. All processes draw from one row of slots,
+ * a few at a time, so nobody has to ask for every single call.
+ */
+export interface SlotSource {
+  /** Reserves the next `count` slots. `firstInMs`: from the moment the source was asked at; the others follow at `everyMs`. */
+  lease(count: number): Promise<{ readonly firstInMs: number }>;
+  /** No slot lies within the next `ms`: Google asked for it. What was leased before stays with whoever has it. */
+  pause(ms: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** How long after its moment a slot may still be used; then it is lost, else unused ones would gather to a burst. */
+export const lateMs = 400;
+
+/** Part of the limit that is given away so that lateness and the network's own jitter cannot push a minute over it. */
+const margin = 0.015;
+
+/**
+ * The distance between two slots in ms. With it at most `requestsPerMinute` calls fall into any 60 s, wherever they begin:
+ * floor((60 s + lateMs) / distance) + 1 never exceeds the limit.
+ */
+export function slotDistance(requestsPerMinute: number): number {
+  return (60_000 / requestsPerMinute) * (1 + margin);
+}
+
+/** Beyond this a row of slots is no demand but a clock that was set back. */
+export const farFutureMs = 600_000;
+
+/** The first of the slots to be leased, given the end of those that are taken; all in ms of one clock. */
+export function firstSlot(now: number, takenUntil: number, pausedUntil: number): number {
+  return Math.max(now, takenUntil > now + farFutureMs ? now : takenUntil, pausedUntil);
+}
+
+/** Slots of one process alone: tests, tools, and an installation of a single process. `now` is a monotonic clock in ms. */
+export function createLocalSlots(options: { readonly requestsPerMinute: number; readonly now?: () => number }): SlotSource {
+  const { requestsPerMinute, now = () => performance.now() } = options;
+  const distance = slotDistance(requestsPerMinute);
+  let takenUntil = 0;
+  let pausedUntil = 0;
+  return {
+    async lease(count) {
+      const at = now();
+      const first = firstSlot(at, takenUntil, pausedUntil);
+      takenUntil = first + count * distance;
+      return { firstInMs: first - at };
+    },
+    async pause(ms) {
+      pausedUntil = Math.max(pausedUntil, now() + ms);
+    },
+    close: async () => {},
+  };
+}

@@ -1,0 +1,98 @@
+import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { z } from 'zod';
+import type { GoogleConfig } from '../config/index.ts';
+import type { Clock } from '../lifecycle/index.ts';
+
+/** What Google tells of a review: its message's id, and whose review it is about (`accounts/…/locations/…[/reviews/…]`). */
+export interface PushMessage {
+  readonly messageId: string;
+  /** Null where the message is about something else than a review, or cannot be understood. */
+  readonly about: { readonly kind: 'new' | 'updated'; readonly location: string; readonly review: string | null } | null;
+}
+
+export interface PushVerifier {
+  /** Whether pushes are expected at all. */
+  readonly expected: boolean;
+  /**
+   * Whether the bearer was signed by Google for our subscription: keys, issuer, audience, expiry, and the service account
+   * with a verified e-mail. Throws only where Google's keys cannot be fetched.
+   */
+  isGenuine(bearer: string): Promise<boolean>;
+  /** Null where the body is no Pub/Sub push. */
+  read(body: unknown): PushMessage | null;
+}
+
+const Claims = z.object({ email: z.string(), email_verified: z.union([z.literal(true), z.literal('true')]) });
+
+// The push envelope; Google's own samples write both spellings (google-business-profile.md §3.6).
+const Envelope = z.object({
+  message: z.object({ data: z.string().max(20_000).default(''), messageId: z.string().min(1).max(200) }),
+});
+const spelling = (body: unknown): unknown => {
+  const message = (body as { message?: { messageId?: unknown; message_id?: unknown } } | null)?.message;
+  return message && message.messageId === undefined ? { message: { ...message, messageId: message.message_id } } : body;
+};
+const Notice = z.object({
+  notificationType: z.string().optional(),
+  notification_type: z.string().optional(),
+  locationName: z.string().optional(),
+  location_name: z.string().optional(),
+  reviewName: z.string().optional(),
+  review_name: z.string().optional(),
+});
+const locationPattern = /^accounts\/[\w-]+\/locations\/[\w-]+/;
+const reviewPattern = /^accounts\/[\w-]+\/locations\/[\w-]+\/reviews\/[^/\s]{1,300}$/;
+const kinds: Readonly<Record<string, 'new' | 'updated'>> = { NEW_REVIEW: 'new', UPDATED_REVIEW: 'updated' };
+
+export function createPushVerifier(config: GoogleConfig, clock: Clock, timeoutMs: number): PushVerifier {
+  const { push } = config;
+  const certs = createRemoteJWKSet(new URL(config.certsUrl), { timeoutDuration: timeoutMs });
+  return {
+    expected: push !== null,
+    async isGenuine(bearer) {
+      if (!push) return false;
+      try {
+        const { payload } = await jwtVerify(bearer, certs, {
+          algorithms: ['RS256'],
+          audience: push.audience,
+          issuer: [config.issuer, new URL(config.issuer).host],
+          requiredClaims: ['exp', 'iat'],
+          clockTolerance: 30,
+          currentDate: clock(),
+        });
+        const claims = Claims.safeParse(payload);
+        return claims.success && claims.data.email === push.serviceAccount;
+      } catch (error) {
+        if (isKeyTrouble(error)) throw error;
+        return false;
+      }
+    },
+    read(body) {
+      const envelope = Envelope.safeParse(spelling(body));
+      if (!envelope.success) return null;
+      const { messageId, data } = envelope.data.message;
+      return { messageId, about: aboutOf(data) };
+    },
+  };
+}
+
+function aboutOf(data: string): PushMessage['about'] {
+  let notice;
+  try {
+    notice = Notice.safeParse(JSON.parse(Buffer.from(data, 'base64').toString('utf8')));
+  } catch {
+    return null;
+  }
+  if (!notice.success) return null;
+  const { notificationType, notification_type, locationName, location_name, reviewName, review_name } = notice.data;
+  const kind = kinds[notificationType ?? notification_type ?? ''];
+  const review = [reviewName ?? review_name ?? ''].find((name) => reviewPattern.test(name)) ?? null;
+  const location = locationPattern.exec(locationName ?? location_name ?? review ?? '')?.[0];
+  return kind && location ? { kind, location, review } : null;
+}
+
+/** Google's keys could not be had: nothing is known of the token, and the push is to come again. */
+function isKeyTrouble(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return code === 'ERR_JWKS_TIMEOUT' || code === 'ERR_JOSE_GENERIC' || error instanceof TypeError;
+}

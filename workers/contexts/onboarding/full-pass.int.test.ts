@@ -1,0 +1,107 @@
+import type { Uuid } from '@sumaa/contracts';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { lexiconClassifier } from '../../classifier/index.ts';
+import { createBench, testJob, type Bench } from '../../testing/bench.ts';
+import { apiError, madeReviews, type RawReview } from '../../testing/google-server.ts';
+import { fullPass } from './full-pass.processor.ts';
+import type { PassEnd } from './pass-ledger.ts';
+
+describe('a full pass over a branch', () => {
+  let bench: Bench;
+  let locationId: Uuid;
+  let reviews: RawReview[];
+  let held: Uuid[];
+  let ends: PassEnd[];
+
+  beforeEach(async () => {
+    bench = await createBench(inject('postgresUrl'));
+    await bench.addConnection();
+    reviews = madeReviews('a', 120);
+    locationId = await bench.addLocation('locations/1', reviews);
+    held = await bench.hold(locationId, reviews);
+    ends = [];
+  });
+  afterEach(() => bench.close());
+
+  const pass = (over: object = {}) =>
+    fullPass({
+      commands: bench.commands,
+      google: bench.google,
+      reader: bench.reader,
+      streams: bench,
+      classifier: lexiconClassifier,
+      clock: () => new Date(),
+      ledger: { ended: async (_location, _at, end) => void ends.push(end) },
+    })({ tenantId: bench.tenantId, connectionId: bench.connectionId, locationId }, testJob(over));
+  const imported = () =>
+    bench.commandSide
+      .named('ImportReviewPage')
+      .flatMap(({ payload }) => (payload.reviews as { googleReviewId: string }[]).map((review) => review.googleReviewId));
+  const removed = () => bench.commandSide.named('RemoveReview').map(({ payload }) => payload.reviewId);
+  const asked = (part: string) => bench.googleServer.calls.filter(({ path }) => path.includes(part));
+
+  test('that finds nothing changed tells nothing but the totals', async () => {
+    await pass();
+    expect([imported(), removed()]).toEqual([[], []]);
+    expect(bench.commandSide.named('RecordLocationTotals').map(({ payload }) => payload)).toMatchObject([{ reviewCount: 120 }]);
+    expect(asked('/reviews?')).toHaveLength(3);
+    expect(ends).toEqual([{ outcome: 'whole', reviews: 120, removed: 0 }]);
+  });
+
+  test('finds what was edited far down, what was answered elsewhere, and what nobody had told us of', async () => {
+    reviews[70] = { ...reviews[70]!, starRating: 'ONE' };
+    reviews[90] = { ...reviews[90]!, reviewReply: { comment: 'شكرًا', updateTime: '2026-03-13T08:00:00Z', reviewReplyState: 'APPROVED' } };
+    reviews.push({ ...reviews[119]!, reviewId: 'unheard-of' });
+    await pass();
+    expect(imported().toSorted()).toEqual(['a70', 'a90', 'unheard-of']);
+  });
+
+  test('removes what the whole list lacks, once Google has said that it is not there', async () => {
+    reviews.splice(100, 1);
+    reviews.splice(3, 1);
+    await pass();
+    expect(removed().toSorted()).toEqual([held[3], held[100]].toSorted());
+    expect(ends).toEqual([{ outcome: 'whole', reviews: 118, removed: 2 }]);
+    expect(imported()).toEqual([]);
+  });
+
+  test('does not remove what Google shows when it is asked by name, nor where it will not say', async () => {
+    const [hidden] = reviews.splice(3, 1);
+    const listed = [...reviews];
+    // Listed without it, and with a count to match; by name it is there.
+    bench.googleServer.trouble({ path: '/reviews/a3', times: 1, how: { status: 200, body: { name: 'accounts/1/locations/1/reviews/a3', reviewer: {}, ...hidden } } }); // prettier-ignore
+    await pass();
+    expect([removed(), ends[0]?.outcome]).toEqual([[], 'whole']);
+    bench.googleServer.reviews.set('locations/1', listed);
+    bench.googleServer.trouble({ path: '/reviews/a3', times: 1, how: { status: 503 } });
+    await expect(pass()).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(removed()).toEqual([]);
+  });
+
+  test('removes nothing after a list that was not whole', async () => {
+    reviews.splice(3, 1);
+    // A page lacks a review that was moved while we read: by the count of Google's own, the list was not whole.
+    const short = reviews.slice(51, 100).map((review) => ({ name: `accounts/1/locations/1/reviews/${review.reviewId}`, ...review }));
+    const body = { reviews: short, averageRating: 4, totalReviewCount: 119, nextPageToken: 'p100' };
+    bench.googleServer.trouble({ path: 'pageToken=p50', times: 1, how: { status: 200, body } });
+    await pass();
+    expect([removed(), ends.at(-1)?.outcome]).toEqual([[], 'partial']);
+
+    bench.googleServer.trouble({ path: 'pageToken=p100', times: 9, how: { status: 500 } });
+    await expect(pass()).rejects.toMatchObject({ kind: 'unavailable' });
+    await pass({ lastAttempt: true });
+    expect([removed(), ends.at(-1)]).toEqual([[], { outcome: 'partial', reviews: 0, removed: 0 }]);
+  });
+
+  test('of a branch out of reach says so of the branch and removes nothing; a dead grant loses the connection', async () => {
+    bench.googleServer.trouble({ path: '/locations/1/reviews', times: 1, how: apiError(403, 'PERMISSION_DENIED') });
+    await pass();
+    expect(bench.commandSide.named('LoseLocationAccess').map(({ payload }) => payload)).toEqual([
+      { locationId, reason: 'permission_lost' },
+    ]);
+    bench.revoke();
+    await pass();
+    expect(bench.commandSide.named('LoseConnection')).toHaveLength(1);
+    expect(removed()).toEqual([]);
+  });
+});

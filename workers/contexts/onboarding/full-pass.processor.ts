@@ -1,0 +1,121 @@
+import { iso, onboardingCommands, reviewCommands, type onboardingJobs } from '@sumaa/contracts';
+import { reviewIdOf } from '@sumaa/runtime/derive';
+import type { GoogleBusiness, GoogleReview } from '@sumaa/runtime/google';
+import type { CommandSource } from '../../infra/command-client.ts';
+import { googleFailure } from '../../infra/google-failure.ts';
+import type { PayloadOf } from '../../infra/job-order.ts';
+import type { Processor, RunningJob } from '../../infra/running-job.ts';
+import type { WorkReader } from '../../work-reader/index.ts';
+import { differsFrom } from './held-review.ts';
+import { importedReview } from './imported-review.ts';
+import { googleFor, type OnboardingDeps } from './onboarding-deps.ts';
+import type { PassEnd, PassLedger } from './pass-ledger.ts';
+import type { Branch } from './read-news.ts';
+
+type Payload = PayloadOf<typeof onboardingJobs.fullPass>;
+type Held = Awaited<ReturnType<WorkReader['reviewsOf']>>[number];
+
+const pageSize = 50;
+/** Reviews that are asked for one by one in a pass; a branch that misses more is looked at again the next night. */
+const maxQuestions = 50;
+
+export interface FullPassDeps extends OnboardingDeps {
+  readonly ledger: Pick<PassLedger, 'ended'>;
+}
+
+interface Pass {
+  readonly deps: FullPassDeps;
+  readonly google: GoogleBusiness;
+  readonly branch: Branch;
+  readonly job: RunningJob;
+  readonly source: CommandSource;
+}
+
+/**
+ * Reads every review of a branch again: polls see only what moved to the top, and Google tells neither of a review that was
+ * taken away nor of a verdict about a reply. What we hold and the whole list lacks is asked for by name; only Google's
+ * «not there» removes it.
+ */
+export function fullPass(deps: FullPassDeps): Processor<Payload> {
+  return async (payload, job) => {
+    const { tenantId, connectionId, locationId } = payload;
+    const source: CommandSource = { tenantId, worker: 'full-pass', jobId: job.id, signal: job.signal };
+    const branch = await deps.reader.location(locationId);
+    const connection = await deps.reader.connection(connectionId);
+    if (branch === null || connection?.status !== 'connected') return;
+    const pass: Pass = { deps, google: googleFor(deps, payload, job, 'background'), branch, job, source };
+    let end: PassEnd;
+    try {
+      end = await readAll(pass, await deps.reader.reviewsOf(locationId));
+    } catch (error) {
+      const failure = job.signal.aborted ? null : googleFailure(error);
+      if (failure?.kind === 'connection') {
+        await deps.commands.send(onboardingCommands.loseConnection, { connectionId, reason: failure.reason }, source);
+        return;
+      }
+      if (failure?.kind === 'location') {
+        await deps.commands.send(onboardingCommands.loseLocationAccess, { locationId, reason: failure.reason }, source);
+      } else if (failure?.kind === 'away' || (failure?.kind !== 'platform' && !job.lastAttempt)) throw error;
+      // The next night tries again; until then polls go on finding what is new.
+      job.log.warn({ err: error, locationId }, 'a branch could not be read as a whole');
+      end = { outcome: 'partial', reviews: 0, removed: 0 };
+    }
+    await deps.ledger.ended(locationId, deps.clock(), end);
+  };
+}
+
+async function readAll(pass: Pass, rows: readonly Held[]): Promise<PassEnd> {
+  const held = new Map(rows.map((row) => [row.review_id, row]));
+  const listed = new Set<string>();
+  const { branch, google, deps, source, job } = pass;
+  let first: number | null = null;
+  let last: number | null = null;
+  let token: string | null = null;
+  let number = 0;
+  do {
+    job.signal.throwIfAborted();
+    const fetchedAt = iso(deps.clock());
+    const request = { account: branch.google_account, location: branch.google_location, pageSize, ...(token ? { pageToken: token } : {}) };
+    const page: Awaited<ReturnType<GoogleBusiness['reviews']['list']>> = await google.reviews.list(request);
+    last = page.totalReviewCount ?? 0;
+    if (number === 0) {
+      first = last;
+      const totals = { rating: page.averageRating, reviewCount: last };
+      await deps.commands.send(onboardingCommands.recordLocationTotals, { locationId: branch.location_id, ...totals }, source);
+    }
+    const idOf = (review: GoogleReview) => reviewIdOf(branch.tenant_id, branch.location_id, review.reviewId);
+    const fresh = page.reviews.filter((review) => differsFrom(held.get(idOf(review)), review));
+    for (const review of page.reviews) listed.add(idOf(review));
+    number += 1;
+    if (fresh.length > 0) {
+      const reviews = fresh.map((review) => importedReview(review, deps.classifier));
+      const command = { locationId: branch.location_id, part: null, fetchedAt, reviews };
+      await deps.commands.send(onboardingCommands.importReviewPage, command, { ...source, step: `page-${number}` });
+    }
+    if (page.nextPageToken !== null && page.nextPageToken === token) throw new Error('Google answered the page token it was given');
+    token = page.nextPageToken;
+  } while (token !== null);
+
+  // The list moves while it is read. Only where its own count says that it was seen as a whole is what it lacks in doubt.
+  if (first !== last || listed.size !== last) return { outcome: 'partial', reviews: listed.size, removed: 0 };
+  const missing = rows.filter(({ review_id: id }) => !listed.has(id)).slice(0, maxQuestions);
+  let removed = 0;
+  for (const row of missing) if (await removeIfGone(pass, row)) removed += 1;
+  return { outcome: 'whole', reviews: listed.size, removed };
+}
+
+/** Asks for the review by its name; true where Google said that it is not there. */
+async function removeIfGone({ google, branch, deps, source, job }: Pass, row: Held): Promise<boolean> {
+  const reviewId = row.google_name.slice(row.google_name.lastIndexOf('/') + 1);
+  try {
+    await google.reviews.get({ account: branch.google_account, location: branch.google_location, reviewId });
+    return false;
+  } catch (error) {
+    const failure = googleFailure(error);
+    if (failure?.kind !== 'location' || failure.reason !== 'not_found') throw error;
+  }
+  job.log.info({ reviewId: row.review_id }, 'a review is not at Google any more');
+  const step = `remove-${row.review_id}`;
+  await deps.commands.send(reviewCommands.removeReview, { reviewId: row.review_id }, { ...source, step });
+  return true;
+}

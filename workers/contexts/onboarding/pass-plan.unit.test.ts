@@ -1,0 +1,42 @@
+import { day, hour, minute } from '@sumaa/contracts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { duePasses, isNight, type PassState } from './pass-plan.ts';
+
+const midnight = Date.UTC(2026, 2, 11, 21); // in Riyadh
+const noon = Date.UTC(2026, 2, 12, 9);
+const state = (over: Partial<PassState> = {}): PassState => ({ reviews: 100, since: 0, orderedAt: null, endedAt: null, ...over });
+
+test('night is from midnight to six in Riyadh', () => {
+  expect([midnight, midnight + 6 * hour - 1].map(isNight)).toEqual([true, true]);
+  expect([midnight - 1, midnight + 6 * hour, noon].map(isNight)).toEqual([false, false, false]);
+});
+
+test('each branch is read once a night, the longest unread first, and by day only where its nights never came', () => {
+  const read = state({ orderedAt: midnight - 23 * hour, endedAt: midnight - 22 * hour });
+  const fresh = state({ since: midnight - hour });
+  const old = state({ orderedAt: midnight - 50 * hour, endedAt: midnight - 49 * hour });
+  expect(duePasses([read, fresh, old], midnight, 60)).toEqual([old, read]);
+  expect(duePasses([read, fresh, old], noon, 60)).toEqual([old]);
+  expect(duePasses([state({ orderedAt: midnight, endedAt: midnight + minute })], midnight + 5 * hour, 60)).toEqual([]);
+});
+
+test('one that was ordered and never ended is ordered again, but not before it can be lost', () => {
+  const under = state({ orderedAt: midnight - 5 * hour, since: midnight - 30 * hour });
+  expect(duePasses([under], midnight, 60)).toEqual([]);
+  expect(duePasses([under], midnight + 2 * hour, 60)).toEqual([under]);
+});
+
+test('no more is ordered than ten minutes of the share work off; one that is larger has its turn alone', () => {
+  const states = fc.array(fc.record({ reviews: fc.option(fc.integer({ min: 0, max: 5_000 }), { nil: null }), since: fc.constant(midnight - 3 * day), orderedAt: fc.constantFrom(null, midnight - minute), endedAt: fc.constant(null) }), { maxLength: 200 }); // prettier-ignore
+  fc.assert(
+    fc.property(states, fc.integer({ min: 1, max: 100 }), (all, callsPerMinute) => {
+      const calls = (some: readonly PassState[]) =>
+        some.reduce((sum, { reviews }) => sum + Math.max(1, Math.ceil((reviews ?? 200) / 50)), 0);
+      const due = duePasses(all, midnight, callsPerMinute);
+      const under = all.filter(({ orderedAt }) => orderedAt !== null);
+      if (due.length > 1 || under.length > 0) expect(calls(due) + (due.length > 0 ? calls(under) : 0)).toBeLessThanOrEqual(callsPerMinute * 10); // prettier-ignore
+      if (under.length === 0 && all.length > 0) expect(due.length).toBeGreaterThan(0);
+    }),
+  );
+});

@@ -1,0 +1,38 @@
+import { minute, type onboardingJobs } from '@sumaa/contracts';
+import type { Clock } from '@sumaa/runtime/lifecycle';
+import type { Orders, PayloadOf } from '../../infra/job-order.ts';
+import type { PassLedger } from './pass-ledger.ts';
+import { duePasses } from './pass-plan.ts';
+
+/** Passes take hours and more: their planning need not run at every sweep. */
+const planEveryMs = minute;
+
+export function planPasses(deps: {
+  readonly ledger: Pick<PassLedger, 'branches' | 'ordered'>;
+  readonly passes: Orders<PayloadOf<typeof onboardingJobs.fullPass>>;
+  /** Of the calls to Google, as many a minute as passes may take. */
+  readonly callsPerMinute: number;
+  readonly clock: Clock;
+}): () => Promise<void> {
+  const { ledger, passes, callsPerMinute, clock } = deps;
+  let plannedAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    const now = clock();
+    if (now.getTime() - plannedAt < planEveryMs) return;
+    plannedAt = now.getTime();
+    const due = duePasses(await ledger.branches(now), now.getTime(), callsPerMinute);
+    if (due.length === 0) return;
+    await ledger.ordered(
+      due.map(({ locationId }) => locationId),
+      now,
+    );
+    await passes.addBulk(
+      due.map(({ tenantId, connectionId, locationId }) => ({
+        jobId: `full-pass-${locationId}-${now.getTime()}`,
+        payload: { tenantId, connectionId, locationId },
+        attempts: 5,
+        backoffMs: 30_000,
+      })),
+    );
+  };
+}

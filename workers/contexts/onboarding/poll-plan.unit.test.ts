@@ -1,0 +1,108 @@
+import { hour, minute } from '@sumaa/contracts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { activityAfter, duePolls, pollIntervals, type PollPolicy, type PollState } from './poll-plan.ts';
+
+const policy: PollPolicy = { callsPerMinute: 200, shortestMs: minute, tickMs: 30_000 };
+const state = (over: Partial<PollState> = {}): PollState => ({ calls: 1, reviewsADay: 1, pushed: false, orderedAt: null, polledAt: null, ...over }); // prettier-ignore
+const states = fc.array(
+  fc.record({
+    calls: fc.integer({ min: 1, max: 20 }),
+    reviewsADay: fc.double({ min: 0, max: 200, noNaN: true }),
+    pushed: fc.boolean(),
+    orderedAt: fc.constant(null),
+    polledAt: fc.constant(null),
+  }),
+  { minLength: 1, maxLength: 300 },
+);
+const budget = fc.integer({ min: 1, max: 400 });
+const load = (all: readonly PollState[], intervals: readonly number[]) =>
+  all.reduce((sum, { calls }, n) => sum + (calls * minute) / intervals[n]!, 0);
+
+describe('the interval between two looks', () => {
+  test('is the shortest for everybody while the budget allows it', () => {
+    const few = [state(), state({ reviewsADay: 0 }), state({ pushed: true }), state({ calls: 5 })];
+    expect(pollIntervals(few, policy)).toEqual([minute, minute, minute, minute]);
+  });
+
+  test('never asks for more than the budget, and wastes little of it where it is short', () => {
+    fc.assert(
+      fc.property(states, budget, (all, callsPerMinute) => {
+        const intervals = pollIntervals(all, { ...policy, callsPerMinute });
+        expect(load(all, intervals)).toBeLessThanOrEqual(callsPerMinute * 1.000_001);
+        for (const interval of intervals) expect(interval).toBeGreaterThanOrEqual(minute);
+        const idle = intervals.every((interval) => interval <= minute) || intervals.every((interval) => interval >= 2 * hour);
+        if (!idle) expect(load(all, intervals)).toBeGreaterThanOrEqual(callsPerMinute * 0.98);
+      }),
+    );
+  });
+
+  test('is not longer where more happens, where a look costs less, or where Google does not tell', () => {
+    fc.assert(
+      fc.property(states, budget, (all, callsPerMinute) => {
+        const intervals = pollIntervals(all, { ...policy, callsPerMinute });
+        all.forEach((one, a) =>
+          all.forEach((other, b) => {
+            if (one.reviewsADay >= other.reviewsADay && one.calls <= other.calls && Number(one.pushed) <= Number(other.pushed)) {
+              expect(intervals[a]).toBeLessThanOrEqual(intervals[b]! * 1.000_001);
+            }
+          }),
+        );
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('what is looked at now', () => {
+  test('fits the budget beside what was ordered before, and nobody is ordered twice', () => {
+    const at = 10 * hour;
+    const some = fc.array(
+      fc.record({
+        calls: fc.integer({ min: 1, max: 3 }),
+        reviewsADay: fc.double({ min: 0, max: 50, noNaN: true }),
+        pushed: fc.boolean(),
+        orderedAt: fc.option(fc.integer({ min: 0, max: at }), { nil: null }),
+        polledAt: fc.option(fc.integer({ min: 0, max: at }), { nil: null }),
+      }),
+      { maxLength: 600 },
+    );
+    fc.assert(
+      fc.property(some, fc.integer({ min: 2, max: 200 }), (all, callsPerMinute) => {
+        const due = duePolls(all, at, { ...policy, callsPerMinute });
+        expect(due.reduce((sum, { calls }) => sum + calls, 0)).toBeLessThanOrEqual(Math.max(3, callsPerMinute * 1.5));
+        for (const { orderedAt, polledAt } of due) {
+          const open = orderedAt !== null && (polledAt === null || polledAt < orderedAt);
+          if (open) expect(at - orderedAt).toBeGreaterThanOrEqual(5 * minute);
+        }
+      }),
+    );
+  });
+
+  test('starves nobody: under a budget far too small everybody is looked at in turn, the busy more often', () => {
+    const all = Array.from({ length: 400 }, (_, n) => ({ ...state({ reviewsADay: n % 10 === 0 ? 30 : 0.2 }), looks: 0 }));
+    const changing = all as { orderedAt: number | null; polledAt: number | null; looks: number; reviewsADay: number; calls: number; pushed: boolean }[]; // prettier-ignore
+    for (let now = 0; now < 24 * hour; now += policy.tickMs) {
+      for (const one of duePolls(changing, now, { ...policy, callsPerMinute: 4 })) {
+        one.orderedAt = now;
+        one.polledAt = now + 1_000;
+        one.looks += 1;
+      }
+    }
+    const looks = (busy: boolean) => changing.filter(({ reviewsADay }) => (reviewsADay === 30) === busy).map((one) => one.looks);
+    expect(Math.min(...looks(false))).toBeGreaterThanOrEqual(10);
+    expect(Math.min(...looks(true))).toBeGreaterThanOrEqual(Math.max(...looks(false)));
+    const total = changing.reduce((sum, one) => sum + one.looks, 0);
+    expect(total).toBeLessThanOrEqual(24 * 60 * 4 * 1.05);
+    expect(total).toBeGreaterThanOrEqual(24 * 60 * 4 * 0.9);
+  }, 60_000);
+});
+
+test('activity follows what comes: a week forgets most of it, and a constant stream settles at its rate', () => {
+  expect(activityAfter(10, 7 * 24 * hour, 0)).toBeCloseTo(10 / Math.E, 5);
+  let activity = 1;
+  for (let n = 0; n < 60 * 24; n++) activity = activityAfter(activity, hour, n % 6 === 0 ? 1 : 0);
+  expect(activity).toBeGreaterThan(3.8);
+  expect(activity).toBeLessThan(4.2);
+  expect(activityAfter(1, -5, 0)).toBe(1);
+});

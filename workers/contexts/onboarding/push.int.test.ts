@@ -1,0 +1,104 @@
+import type { Uuid } from '@sumaa/contracts';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { lexiconClassifier } from '../../classifier/index.ts';
+import { createBench, testJob, type Bench } from '../../testing/bench.ts';
+import { apiError, madeReviews } from '../../testing/google-server.ts';
+import { createPollLedger, type PollLedger } from './poll-ledger.ts';
+import { readNoticed } from './read-noticed.processor.ts';
+import { createSeenReviews } from './seen-reviews.ts';
+import { watchReviews } from './watch-reviews.processor.ts';
+
+let bench: Bench;
+let locationId: Uuid;
+let ledger: PollLedger;
+beforeEach(async () => {
+  bench = await createBench(inject('postgresUrl'));
+  await bench.addConnection();
+  locationId = await bench.addLocation('locations/1', madeReviews('a', 60));
+  ledger = createPollLedger(bench.pool);
+});
+afterEach(() => bench.close());
+
+const deps = () => ({
+  commands: bench.commands,
+  google: bench.google,
+  reader: bench.reader,
+  streams: bench,
+  classifier: lexiconClassifier,
+  clock: () => new Date('2026-03-12T12:00:00Z'),
+  ledger,
+});
+const imported = () =>
+  bench.commandSide
+    .named('ImportReviewPage')
+    .map(({ payload }) => [payload.locationId, (payload.reviews as { googleReviewId: string }[]).map((review) => review.googleReviewId)]);
+
+describe('what Google tells of', () => {
+  const read = (review: string | null, over: object = {}) =>
+    readNoticed({ ...deps(), seen: createSeenReviews() })({ googleLocation: 'locations/1', googleReview: review }, testJob(over));
+  const name = (id: string) => `accounts/1/locations/1/reviews/${id}`;
+
+  test('is read with one call, totals and all, and counts as activity', async () => {
+    await bench.pool.query(`update work.location set watermark = '2026-03-12T12:00:00Z'`);
+    const reviews = bench.googleServer.reviews.get('locations/1')!;
+    reviews.unshift({ ...reviews[0]!, reviewId: 'new', createTime: '2026-03-12T12:00:30Z', updateTime: '2026-03-12T12:00:30Z' });
+    await read(name('new'));
+    expect(bench.googleServer.calls.map(({ path }) => path.replace(/\?.*/, ''))).toEqual(['/accounts/1/locations/1/reviews']);
+    expect(imported()[0]).toMatchObject([locationId, expect.arrayContaining(['new'])]);
+    expect(bench.commandSide.named('RecordLocationTotals').map(({ payload }) => payload)).toMatchObject([{ locationId, reviewCount: 61 }]);
+    const { rows } = await bench.pool.query<{ reviews_a_day: number }>('select reviews_a_day from outbox.poll');
+    expect(rows[0]?.reviews_a_day).toBeGreaterThan(1);
+  });
+
+  test('and does not list yet is asked for again, but not for ever', async () => {
+    await expect(read(name('later'))).rejects.toMatchObject({ name: 'RetryLater', afterMs: 2_000 });
+    await read(name('later'), { lastAttempt: true, attempt: 4 });
+  });
+
+  test('is nothing to us where nobody has linked it, or the connection is lost', async () => {
+    await bench.pool.query(`update work.connection set status = 'lost'`);
+    await read(name('a0'));
+    await bench.pool.query('delete from work.location');
+    await read(name('a0'));
+    expect(bench.googleServer.calls).toEqual([]);
+  });
+});
+
+describe('asking Google to tell', () => {
+  const topic = 'projects/p/topics/reviews';
+  const watch = (over: object = {}) =>
+    watchReviews({ ...deps(), topic, progress: { until: (ask) => ask() } })({ tenantId: bench.tenantId, connectionId: bench.connectionId }, testJob(over)); // prettier-ignore
+  const recorded = () => bench.commandSide.named('RecordPush').map(({ payload: { connectionId: _, ...rest } }) => rest);
+  const methods = () => bench.googleServer.calls.map(({ method }) => method);
+
+  test('reads first, sets the topic where none stands, and nothing where ours does', async () => {
+    await watch();
+    expect(bench.googleServer.settings.get('accounts/1')).toMatchObject({ pubsubTopic: topic, notificationTypes: ['NEW_REVIEW', 'UPDATED_REVIEW'] }); // prettier-ignore
+    await watch();
+    expect(methods()).toEqual(['GET', 'PATCH', 'GET']);
+    expect(recorded()).toEqual(Array.from({ length: 2 }, () => ({ googleAccount: 'accounts/1', push: 'on', topic })));
+    expect((await ledger.connections())[0]?.watchedAt).not.toBeNull();
+  });
+
+  test("leaves another tool's topic alone and says so", async () => {
+    const foreign = { pubsubTopic: 'projects/another-tool/topics/t', notificationTypes: ['NEW_REVIEW'] };
+    bench.googleServer.settings.set('accounts/1', foreign);
+    await watch();
+    expect([methods(), bench.googleServer.settings.get('accounts/1')]).toEqual([['GET'], foreign]);
+    expect(recorded()).toEqual([{ googleAccount: 'accounts/1', push: 'foreign_topic', topic: foreign.pubsubTopic }]);
+  });
+
+  test('keeps what else was asked for under our topic', async () => {
+    bench.googleServer.settings.set('accounts/1', { pubsubTopic: topic, notificationTypes: ['NEW_QUESTION'] });
+    await watch();
+    expect(bench.googleServer.settings.get('accounts/1')?.notificationTypes).toEqual(['NEW_QUESTION', 'NEW_REVIEW', 'UPDATED_REVIEW']);
+  });
+
+  test('that Google refuses is said; one that may work later is tried again', async () => {
+    bench.googleServer.trouble({ method: 'PATCH', path: 'notificationSetting', times: 1, how: apiError(400, 'INVALID_ARGUMENT') });
+    await watch();
+    expect(recorded()).toEqual([{ googleAccount: 'accounts/1', push: 'refused', topic: null }]);
+    bench.googleServer.trouble({ path: 'notificationSetting', times: 1, how: { status: 503 } });
+    await expect(watch()).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+});

@@ -1,0 +1,21 @@
+import type { ConnectionEvent, onboardingJobs, Uuid } from '@sumaa/contracts';
+import { jobIdOf } from '@sumaa/event-store/consumer';
+import type { OrderingReactor, Orders, PayloadOf } from '../../infra/job-order.ts';
+
+type Payload = PayloadOf<typeof onboardingJobs.watchReviews>;
+
+/** Branches were chosen, or a connection stands again: Google is asked to tell of their reviews. */
+export function whenBranchesWatched(queue: Orders<Payload>): OrderingReactor<ConnectionEvent, Payload> {
+  const name = 'when-branches-watched';
+  return {
+    name,
+    categories: ['connection'],
+    react(event) {
+      const again = event.type === 'GoogleConnected' && event.data.reconnect;
+      if (event.type !== 'LocationsChosen' && !again) return [];
+      const payload = { tenantId: event.metadata.tenantId as Uuid, connectionId: event.data.connectionId };
+      return [{ jobId: jobIdOf(name, event.id), payload }];
+    },
+    enqueue: (jobs) => queue.addBulk([...jobs]),
+  };
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { hour, streamName, type Uuid } from '@sumaa/contracts';
+import { testTime } from '@sumaa/event-store/testing';
+import { firstRunIdOf, historyRunIdOf } from '@sumaa/runtime/derive';
+import { silentLog } from '@sumaa/runtime/log';
+import type { Mail } from '@sumaa/runtime/mail';
+import { createQueues, type Queues } from '@sumaa/runtime/queue';
+import { Redis } from 'ioredis';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { createWorkers, type Workers } from './create-workers.ts';
+import { createBench, type Bench } from './testing/bench.ts';
+import { madeReviews, type RawReview } from './testing/google-server.ts';
+
+// The queue is never the truth: whatever stood in it is forgotten here, and all of it is done all the same. On Postgres
+// always, on Redis where TEST_REDIS_URL names one (a server of its own: it is flushed); without it that run is skipped.
+const redisUrl = process.env.TEST_REDIS_URL;
+const patience = { timeout: 60_000, interval: 200 };
+
+describe.each(['postgres', 'redis'] as const)('a queue on %s that forgets everything', (backend) => {
+  const runs = backend === 'postgres' || redisUrl !== undefined;
+  let bench: Bench;
+  let queues: Queues;
+  let workers: Workers;
+  let mails: Mail[];
+  let mailServerAway: boolean;
+  let ahead: number;
+
+  beforeEach(async () => {
+    if (!runs) return;
+    bench = await createBench(inject('postgresUrl'));
+    await bench.addConnection();
+    [mails, mailServerAway, ahead] = [[], true, 0];
+    const accountId = randomUUID();
+    await bench.pool.query(`insert into work.account values ($1, $2, 'owner@example.com', null, 'ar', true)`, [accountId, bench.tenantId]);
+    await bench.pool.query(`insert into work.owner values ($1, $2, 'owner@example.com', null, 'ar')`, [bench.tenantId, accountId]);
+    await bench.pool.query(`insert into work.business values ($1, 'مقهى الواحة')`, [bench.tenantId]);
+    // Every queue's jobs would run at once; instead they are forgotten before anybody takes them, see `forget`.
+    queues = await createQueues({ postgresUrl: bench.url, redisUrl: backend === 'redis' ? redisUrl! : null, log: silentLog(), prefix: `lost-${randomUUID()}` }); // prettier-ignore
+    workers = createWorkers({
+      config: {
+        ...bench.config,
+        pollSeconds: 1,
+        google: { ...bench.config.google, push: { topic: 'projects/p/topics/t', audience: 'a', serviceAccount: 's' } },
+      },
+      log: silentLog(),
+      store: bench.store,
+      codec: bench.codec,
+      google: bench.google,
+      queues,
+      mail: {
+        send: async (mail) => {
+          if (mailServerAway) return { outcome: 'failed', reason: 'ECONNREFUSED', responseCode: null };
+          mails.push(mail);
+          return { outcome: 'sent' };
+        },
+      },
+      databaseUrl: bench.url,
+      clock: () => new Date(Date.now() + ahead),
+    });
+  });
+  afterEach(async () => {
+    if (!runs) return;
+    await workers.stop();
+    await queues.close();
+    await bench.close();
+  });
+
+  async function forget(): Promise<void> {
+    if (backend === 'postgres') return void (await bench.pool.query('truncate bullmq.job cascade'));
+    const redis = new Redis(redisUrl!);
+    await redis.flushall();
+    redis.disconnect();
+  }
+  const named = (name: string) => bench.commandSide.named(name).map(({ payload }) => payload);
+  const types = async (category: string, id: Uuid) => {
+    const found = [];
+    for await (const event of bench.store.readStream(streamName(category, id))) found.push(event.type);
+    return found;
+  };
+  /** The queue forgets again and again, while the time that the sweep goes by runs on. */
+  async function until(done: () => Promise<boolean> | boolean): Promise<void> {
+    await expect
+      .poll(async () => {
+        ahead += 30_000;
+        return done();
+      }, patience)
+      .toBe(true);
+  }
+
+  test.runIf(runs)(
+    'loses no first sync, no history, no discovery, no reply, no verdict, no deletion, no mail, no poll, no pass, no watch',
+    async () => {
+      const reviews: RawReview[] = madeReviews('a', 230);
+      const locationId = await bench.addLocation('locations/1', reviews);
+      const { connectionId, tenantId } = bench;
+      const run = { location_ids: [locationId] };
+      bench.commandSide.answer('StartSyncRun', ({ runId, kind }) => {
+        void bench.pool.query('insert into work.sync_run select $1, $2, $3, $4, $5, $6 where not exists (select from work.sync_run where run_id = $2::uuid)', [tenantId, runId, kind, connectionId, 'running', run.location_ids]); // prettier-ignore
+      });
+      bench.commandSide.answer('CompleteSyncRun', ({ runId }) => {
+        void bench.pool.query(`update work.sync_run set state = 'completed' where run_id = $1`, [runId]);
+      });
+      // Replies in each state that somebody has to move on, a discovery that runs, and a mail.
+      const ids = { queued: randomUUID(), pending: randomUUID(), deleting: randomUUID() };
+      const reviewId = randomUUID() as Uuid;
+      const googleName = 'accounts/1/locations/1/reviews/a0';
+      const classified = { language: 'ar', sentiment: 'negative', textSentiment: 'negative', mismatch: false, classifier: 'test' };
+      const said = { stars: 2, text: 'الخدمة بطيئة', translation: null, ...classified };
+      await bench.append(
+        'review',
+        reviewId,
+        { type: 'ReviewReceived', data: { reviewId, locationId, googleName, authorName: 'نورة', authorPhotoUrl: null, anonymous: false, createdAt: testTime, updatedAt: testTime, ...said } }, // prettier-ignore
+        { type: 'ReplyQueued', data: { reviewId, locationId, replyId: ids.pending, text: 'شكرًا', accountId: randomUUID(), publishAt: testTime, replaces: false } }, // prettier-ignore
+      );
+      reviews[0]!.reviewReply = { comment: 'شكرًا', updateTime: '2026-03-13T08:00:00Z', reviewReplyState: 'APPROVED' };
+      const claim = { state: 'claimed', locationId, googleName: 'accounts/1/locations/1/reviews/a1', text: 'نعتذر' };
+      bench.commandSide.answer('StartPublishing', () => claim);
+      bench.commandSide.answer('ClaimReplyDeletion', () => ({ ...claim, text: null }));
+      for (const [state, replyId] of Object.entries(ids)) {
+        await bench.pool.query('insert into work.reply_due values ($1, $2, $3, $4, $5, $6)', [tenantId, reviewId, replyId, state, testTime, locationId]); // prettier-ignore
+      }
+      await workers.start();
+      await bench.append('connection', connectionId, { type: 'LocationsChosen', data: { connectionId, locationIds: [locationId] } });
+      let chosen = '';
+      for await (const event of bench.store.readStream(streamName('connection', connectionId), { backwards: true, limit: 1 }))
+        chosen = event.id;
+      const runId = firstRunIdOf(chosen);
+      await forget();
+      await bench.pool.query(`update work.connection set discovery = 'running'`);
+
+      await until(async () => (await types('syncrun', runId)).includes('SyncRunStarted'));
+      await forget();
+      await until(async () => (await types('syncrun', runId)).at(-1) === 'SyncRunCompleted');
+      await forget();
+      await until(async () => (await types('syncrun', historyRunIdOf(runId))).at(-1) === 'SyncRunCompleted');
+      expect(bench.commandSide.imported.size).toBe(230);
+
+      await forget();
+      await until(() => named('AcceptReply').some(({ replyId }) => replyId === ids.queued));
+      await until(() => named('ResolveReply').some(({ replyId, outcome }) => replyId === ids.pending && outcome === 'published'));
+      await until(() => named('ConfirmReplyDeletion').some(({ replyId }) => replyId === ids.deleting));
+      await until(() => named('RecordDiscoveredLocations').length > 0);
+      await until(() => named('RecordPush').length > 0);
+
+      await forget();
+      mailServerAway = false;
+      await until(() => mails.length === 1);
+      await forget();
+      const before = bench.googleServer.calls.length;
+      await until(() => bench.googleServer.calls.slice(before).some(({ path }) => path.includes(':batchGetReviews')));
+
+      await bench.pool.query('update work.location set history_complete = true');
+      await until(async () => (await bench.pool.query('select 1 from outbox.full_pass')).rowCount === 1);
+      ahead += 50 * hour;
+      await until(async () => (await bench.pool.query('select 1 from outbox.full_pass where ordered_at is not null')).rowCount === 1);
+      await forget();
+      ahead += 7 * hour;
+      await until(async () => (await bench.pool.query('select 1 from outbox.full_pass where ended_at is not null')).rowCount === 1);
+      expect(mails, 'and nothing was told twice').toHaveLength(1);
+    },
+    240_000,
+  );
+});
