@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { routeCatalogue } from '@sumaa/contracts';
 import type { Codec, EventStore } from '@sumaa/event-store';
-import { createConsumerHost, type ConsumerStatus } from '@sumaa/event-store/consumer';
+import { createConsumerHost, readShown, type ConsumerStatus } from '@sumaa/event-store/consumer';
 import type { Config } from '@sumaa/runtime/config';
 import { createHealth, type Health } from '@sumaa/runtime/health';
 import { createGuard, createHttpApp, mountDocs, type HttpApp } from '@sumaa/runtime/http';
@@ -24,6 +24,7 @@ import { createLive } from './live/index.ts';
 import { projectionsMigrations } from './migrations.ts';
 import { projectionList } from './projection-list.ts';
 import { createReading } from './reading/index.ts';
+import { rebuild } from './rebuild/index.ts';
 
 export interface ProjectionsDeps {
   readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'rateLimits'> & { readonly keys: Pick<Config['keys'], 'serviceToken'> };
@@ -102,6 +103,17 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
     onFatal?.(error);
   }
 
+  /** New versions are built beside the old ones, which other processes go on with, and shown before this process serves. */
+  async function buildNewVersions(): Promise<void> {
+    for (const projection of projectionList) {
+      const shown = await readShown(host.db, projection.name);
+      if (!shown || shown.version >= projection.version) continue;
+      log.info({ projection: projection.name, from: shown.version, to: projection.version }, 'building a new version beside the one shown');
+      const { shift } = projection;
+      await rebuild(projection, { host, databaseUrl, log, signal: stopping.signal, joins: true, shift });
+    }
+  }
+
   async function stopAll(): Promise<void> {
     await live.stop();
     await app.close();
@@ -118,6 +130,7 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
       await assertSchema(databaseUrl);
       await app.ready();
       await live.start();
+      await buildNewVersions();
       running = projectionList.map((projection) => projection.run(host, stopping.signal));
       for (const run of running) run.catch(fatal);
     },

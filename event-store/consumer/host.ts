@@ -5,6 +5,7 @@ import type { EventStore } from '../port/event-store.ts';
 import { silentLog, type Log } from '../port/log.ts';
 import type { ConsumerName } from './consumer-name.ts';
 import { createLeases, type Leases } from './lease.ts';
+import { unobserved, type ConsumerObserver } from './observe.ts';
 import { createProgress, type Followed, type Progress } from './progress.ts';
 import { createSharedFeed, type SharedFeed } from './shared-feed.ts';
 import { createTracker, type ConsumerStatus, type Tracker } from './status.ts';
@@ -25,6 +26,8 @@ export interface ConsumerHost<DB = unknown> {
    * when it follows none of them (or when the token is not one of ours); false when the time is over: the answer is stale.
    */
   waitFor(projection: string, token: string, timeoutMs: number, signal?: AbortSignal): Promise<boolean>;
+  /** What happens is told here, for metrics and traces. */
+  readonly observe: ConsumerObserver;
   /** For runners: the status entry of a consumer. */
   track(consumer: ConsumerName): Tracker;
   /** Closes the connections of the host itself; abort the runners first. Store and database are their owner's. */
@@ -41,6 +44,7 @@ export interface ConsumerHostOptions<DB> {
   readonly role?: PgRole;
   readonly log?: Log;
   readonly clock?: () => Date;
+  readonly observe?: ConsumerObserver;
   /** Projections that other processes run and this one only waits for. */
   readonly projections?: readonly Followed[];
   /** How often a lease that somebody else holds is asked for, in ms. */
@@ -61,6 +65,7 @@ export function createConsumerHost<DB = unknown>(options: ConsumerHostOptions<DB
     log,
     leases,
     progress,
+    observe: options.observe ?? unobserved,
     feed: createSharedFeed(store),
     status: () => [...trackers.values()].map((tracker) => tracker.status()),
     waitFor: (projection, token, timeoutMs, signal) => progress.waitFor(projection, token, timeoutMs, signal),
