@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { routeCatalogue } from '@sumaa/contracts';
 import type { Codec, EventStore } from '@sumaa/event-store';
-import { createConsumerHost, readShown, type ConsumerStatus } from '@sumaa/event-store/consumer';
+import { createConsumerHost, createConsumerMetrics, readShown, type ConsumerStatus } from '@sumaa/event-store/consumer';
 import type { Config } from '@sumaa/runtime/config';
 import { createHealth, type Health } from '@sumaa/runtime/health';
 import { createGuard, createHttpApp, mountDocs, type HttpApp } from '@sumaa/runtime/http';
@@ -59,6 +59,7 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
   const { config, log, store, codec, vault, verifier, databaseUrl, clock = systemClock, onFatal } = deps;
   const projectorPool = createPool({ url: databaseUrl, role: 'sumaa_projector', applicationName: 'sumaa-projector', log });
   const queryPool = createPool({ url: databaseUrl, role: 'sumaa_query', applicationName: 'sumaa-query', log });
+  const consumers = deps.metrics ? createConsumerMetrics(deps.metrics, 'projection') : null;
   const host = createConsumerHost<unknown>({
     store,
     codec,
@@ -68,13 +69,17 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
     log,
     clock,
     projections: projectionList,
+    ...(consumers ? { observe: consumers.observer } : {}),
   });
+  consumers?.watch(host);
   const reading = createReading({ db: createDb(queryPool), clock, host });
   const authority = createAuthority(reading, store);
   const guard = createGuard({ verifier, sessions: vault.sessions, authority, serviceToken: config.keys.serviceToken });
   const live = createLive({ guard, authority, sessions: vault.sessions, databaseUrl, log });
   const health = deps.health ?? createHealth({ clock });
   addParts(health, { queryPool, store, host, live });
+  deps.metrics?.gauge('live_sockets', 'Open live connections', [], (gauge) => gauge.set(live.status().sockets));
+  deps.metrics?.gauge('live_listening', 'Whether changes are heard', [], (gauge) => gauge.set(Number(live.status().listening)));
 
   const app = await createHttpApp({
     name: 'projections',
@@ -131,7 +136,7 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
       await app.ready();
       await live.start();
       await buildNewVersions();
-      running = projectionList.map((projection) => projection.run(host, stopping.signal));
+      running = projectionList.map((projection) => projection.run(host, { signal: stopping.signal }));
       for (const run of running) run.catch(fatal);
     },
     stop: () => (stopped ??= stopAll()),

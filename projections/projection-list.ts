@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@sumaa/event-store';
-import { replayParked, runProjection, type ConsumerHost, type Projection } from '@sumaa/event-store/consumer';
+import { replayParked, runProjection, type ConsumerHost, type Projection, type RunOptions } from '@sumaa/event-store/consumer';
 import { businessLive, businessProjection } from './contexts/business/index.ts';
 import { accountLive, accountProjection, memberLive, memberProjection } from './contexts/identity/index.ts';
 import { bellLive, bellProjection, notificationLive, notificationProjection } from './contexts/notifications/index.ts';
@@ -22,8 +22,8 @@ import type { Rebuildable } from './rebuild/index.ts';
 
 /** A projection as the process runs it, whatever its rows are. */
 export interface ListedProjection extends Rebuildable {
-  /** Keeps its rows up to date and tells who looks, until the signal. Rejects when it can never go on. */
-  run(host: ConsumerHost, signal: AbortSignal): Promise<void>;
+  /** Keeps its rows up to date and tells who looks, until the signal (or as `run` says). Rejects when it can never go on. */
+  run(host: ConsumerHost, run: RunOptions): Promise<void>;
   /** Takes the parked events of a key (or stream), or all of them, again; answers how many. Throws what the fold throws. */
   replay(host: ConsumerHost, key?: string): Promise<number>;
   /** Statements of the switch to this version, where its views have other columns than the version before. */
@@ -46,7 +46,7 @@ export function listed<Row, E extends DomainEvent>(
     categories,
     table,
     shift,
-    run: (host, signal) => runProjection(projection, host, { signal, publish }),
+    run: (host, run) => runProjection(projection, host, { ...run, publish }),
     build: (host, into, run) =>
       runProjection({ ...projection, rows: into === table ? rows : rows.in!(into) }, host, { ...run, mode: 'rebuild' }),
     replay: (host, key) => replayParked(projection, host, key),

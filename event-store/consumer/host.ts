@@ -5,6 +5,7 @@ import type { EventStore } from '../port/event-store.ts';
 import { silentLog, type Log } from '../port/log.ts';
 import type { ConsumerName } from './consumer-name.ts';
 import { createLeases, type Leases } from './lease.ts';
+import { countAllParked } from './parked.ts';
 import { unobserved, type ConsumerObserver } from './observe.ts';
 import { createProgress, type Followed, type Progress } from './progress.ts';
 import { createSharedFeed, type SharedFeed } from './shared-feed.ts';
@@ -21,6 +22,13 @@ export interface ConsumerHost<DB = unknown> {
   readonly progress: Progress;
   /** How every consumer of this process is doing, in the order of their start. */
   status(): readonly ConsumerStatus[];
+  /** Events set aside by any process, per consumer; each needs a person. */
+  parked(): ReturnType<typeof countAllParked>;
+  /**
+   * Age of the store's last event in seconds while no feed of this process has come that far, else 0. What `lagSeconds` cannot
+   * tell: a subscription that has gone deaf receives nothing that could wait. 0 where this process runs nothing.
+   */
+  behindHeadSeconds(): Promise<number>;
   /**
    * Waits until a projection has passed what a command's `position` token names of the categories it follows. True at once
    * when it follows none of them (or when the token is not one of ours); false when the time is over: the answer is stale.
@@ -68,6 +76,14 @@ export function createConsumerHost<DB = unknown>(options: ConsumerHostOptions<DB
     observe: options.observe ?? unobserved,
     feed: createSharedFeed(store),
     status: () => [...trackers.values()].map((tracker) => tracker.status()),
+    parked: () => countAllParked(db),
+    async behindHeadSeconds() {
+      const seen = [...trackers.values()].map((tracker) => tracker.status()).filter(({ epoch }) => epoch !== null);
+      if (seen.length === 0) return 0;
+      const head = await store.head();
+      const furthest = seen.reduce((far, one) => ((one.seen ?? '') > far ? (one.seen ?? '') : far), '');
+      return head === null || furthest >= head.position ? 0 : Math.max(0, clock().getTime() - head.recordedAt.getTime()) / 1000;
+    },
     waitFor: (projection, token, timeoutMs, signal) => progress.waitFor(projection, token, timeoutMs, signal),
     track(consumer) {
       const tracker = createTracker(consumer, clock);

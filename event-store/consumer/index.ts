@@ -1,4 +1,5 @@
 export { readCheckpoint, resetConsumer, progressChannel, type Checkpoint } from './checkpoint.ts';
+export { createConsumerMetrics, type ConsumerMetrics } from './consumer-metrics.ts';
 export type { ConsumerName } from './consumer-name.ts';
 export { EnqueueFailed, LeaseLost, PoisonEvent, StoreRewound } from './errors.ts';
 export { createConsumerHost, type ConsumerHost, type ConsumerHostOptions } from './host.ts';

@@ -72,6 +72,15 @@ export async function countParked(db: QueryExecutorProvider, consumer: ConsumerN
   return rows[0]?.count ?? 0;
 }
 
+/** How many events each consumer has set aside; none where there are none. */
+export async function countAllParked(
+  db: QueryExecutorProvider,
+): Promise<readonly { readonly kind: ConsumerName['kind']; readonly name: string; readonly count: number }[]> {
+  const { rows } = await sql<{ kind: ConsumerName['kind']; name: string; count: number }>`
+    select kind, name, count(*)::int as count from consumer.parked group by kind, name order by kind, name`.execute(db);
+  return rows;
+}
+
 /** Parked events in order of position, all of them or those of one key (or stream). */
 export async function listParked(db: QueryExecutorProvider, consumer: ConsumerName, key?: string): Promise<ParkedEvent[]> {
   const { rows } = await sql<Omit<ParkedEvent, 'revision'> & { readonly revision: string }>`

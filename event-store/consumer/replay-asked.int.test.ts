@@ -48,7 +48,7 @@ describe('the parked events of a reactor', () => {
     expect(queued).toHaveLength(2);
 
     broken = false;
-    const [{ key, eventId }] = (await parked()) as [{ key: string; eventId: string }];
+    const [{ key, eventId }] = (await parked()) as unknown as [{ key: string; eventId: string }];
     expect(await askReplay(bench.db, reactor.name, 'nobody')).toBe(0);
     expect(await askReplay(bench.db, reactor.name, key)).toBe(1);
     await expect.poll(parked, { timeout: 20_000 }).toEqual([]);

@@ -109,7 +109,7 @@ async function runLeased<DB>(
   let writtenAt = performance.now();
   const signal = AbortSignal.any([run.signal, run.lost, ...switched]);
   for await (const batch of batches(follow, { signal, quietMs, ...(run.batchSize === undefined ? {} : { maxEvents: run.batchSize }) })) {
-    tracker.heard();
+    if (batch.position !== null) tracker.seen = batch.position;
     // The feed never repeats itself; should an adapter, nothing is folded twice.
     const events = batch.events.filter(({ position }) => position > (held.position ?? '') && (target === null || position <= target));
     // Only a position says so: «caught up» may mean the shared tail, which need not have come that far itself.

@@ -13,8 +13,8 @@ export interface ConsumerStatus extends ConsumerName {
   readonly caughtUp: boolean;
   /** Age of the oldest event that was received and is not committed, in seconds; 0 when there is none. */
   readonly lagSeconds: number;
-  /** Seconds since the feed last said anything, null before it ever did. A quiet store says nothing: compare with its head. */
-  readonly silentSeconds: number | null;
+  /** How far the feed has been looked at; beyond `position` while what was seen is not written down. */
+  readonly seen: Position | null;
   /** Events set aside; anything but 0 needs a person. */
   readonly parked: number;
   /** Events processed since the start of the process. */
@@ -33,8 +33,8 @@ export interface Tracker {
   events: number;
   batches: number;
   lastError: string | null;
-  /** The feed said something. */
-  heard(): void;
+  /** How far the feed has been looked at. */
+  seen: Position | null;
   received(events: readonly StoredEvent[]): void;
   committed(events: number, position: Position | null): void;
   failed(error: unknown): void;
@@ -43,19 +43,16 @@ export interface Tracker {
 
 export function createTracker(consumer: ConsumerName, clock: () => Date): Tracker {
   let oldest: number | null = null;
-  let heardAt: number | null = null;
   const tracker: Tracker = {
     state: 'waiting_for_lease',
     position: null,
+    seen: null,
     epoch: null,
     caughtUp: false,
     parked: 0,
     events: 0,
     batches: 0,
     lastError: null,
-    heard() {
-      heardAt = clock().getTime();
-    },
     received(events) {
       oldest ??= events[0]?.recordedAt.getTime() ?? null;
     },
@@ -71,10 +68,9 @@ export function createTracker(consumer: ConsumerName, clock: () => Date): Tracke
     },
     status() {
       const { state, position, epoch, caughtUp, parked, events, batches, lastError } = tracker;
-      const now = clock().getTime();
-      const lagSeconds = oldest === null ? 0 : Math.max(0, now - oldest) / 1000;
-      const silentSeconds = heardAt === null ? null : Math.max(0, now - heardAt) / 1000;
-      return { ...consumer, state, position, epoch, caughtUp, lagSeconds, silentSeconds, parked, events, batches, lastError };
+      const seen = (tracker.seen ?? '') > (position ?? '') ? tracker.seen : position;
+      const lagSeconds = oldest === null ? 0 : Math.max(0, clock().getTime() - oldest) / 1000;
+      return { ...consumer, state, position, seen, epoch, caughtUp, lagSeconds, parked, events, batches, lastError };
     },
   };
   return tracker;

@@ -124,7 +124,7 @@ describe('a new version', () => {
       .poll(() => t.projections.status().find(({ name }) => name === 'public-totals')?.state, { timeout: 30_000 })
       .toBe('superseded');
     const stop = new AbortController();
-    const running = second.run(host, stop.signal);
+    const running = second.run(host, { signal: stop.signal });
     await writeReview(t, business, '2026-03-10T09:00:00Z');
     expect(await statistics()).not.toHaveProperty('stale');
     expect((await t.pool.query('select reviews from read.public_totals_v2')).rows).not.toEqual((await t.pool.query('select reviews from read.public_totals_v1')).rows); // prettier-ignore

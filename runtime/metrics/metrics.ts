@@ -6,7 +6,8 @@ export type { Counter, Gauge, Histogram } from 'prom-client';
 export interface Metrics {
   readonly registry: Registry;
   counter(name: string, help: string, labels?: readonly string[]): Counter;
-  gauge(name: string, help: string, labels?: readonly string[]): Gauge;
+  /** `collect` is asked for the values whenever the metrics are read; it sets them on the gauge it gets. */
+  gauge(name: string, help: string, labels?: readonly string[], collect?: (gauge: Gauge) => void | Promise<void>): Gauge;
   /** `buckets` in the metric's unit (seconds by convention). */
   histogram(name: string, help: string, labels?: readonly string[], buckets?: readonly number[]): Histogram;
   /** Prometheus text format. */
@@ -29,7 +30,11 @@ export function createMetrics(options: { readonly process?: boolean } = {}): Met
   return {
     registry,
     counter: (name, help, labels = []) => once(name, () => new Counter(settings(name, help, labels))),
-    gauge: (name, help, labels = []) => once(name, () => new Gauge(settings(name, help, labels))),
+    gauge: (name, help, labels = [], collect = undefined) =>
+      once(name, () => {
+        const gauge: Gauge = new Gauge({ ...settings(name, help, labels), ...(collect ? { collect: () => collect(gauge) } : {}) });
+        return gauge;
+      }),
     histogram: (name, help, labels = [], buckets = seconds) =>
       once(name, () => new Histogram({ ...settings(name, help, labels), buckets: [...buckets] })),
     text: () => registry.metrics(),
