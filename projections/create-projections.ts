@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { routeCatalogue } from '@sumaa/contracts';
 import type { Codec, EventStore } from '@sumaa/event-store';
-import { createConsumerHost, type ConsumerStatus } from '@sumaa/event-store/consumer';
+import { createConsumerHost, createConsumerMetrics, readShown, type ConsumerStatus } from '@sumaa/event-store/consumer';
 import type { Config } from '@sumaa/runtime/config';
 import { createHealth, type Health } from '@sumaa/runtime/health';
 import { createGuard, createHttpApp, mountDocs, type HttpApp } from '@sumaa/runtime/http';
@@ -24,6 +24,7 @@ import { createLive } from './live/index.ts';
 import { projectionsMigrations } from './migrations.ts';
 import { projectionList } from './projection-list.ts';
 import { createReading } from './reading/index.ts';
+import { rebuild } from './rebuild/index.ts';
 
 export interface ProjectionsDeps {
   readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'rateLimits'> & { readonly keys: Pick<Config['keys'], 'serviceToken'> };
@@ -58,6 +59,7 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
   const { config, log, store, codec, vault, verifier, databaseUrl, clock = systemClock, onFatal } = deps;
   const projectorPool = createPool({ url: databaseUrl, role: 'sumaa_projector', applicationName: 'sumaa-projector', log });
   const queryPool = createPool({ url: databaseUrl, role: 'sumaa_query', applicationName: 'sumaa-query', log });
+  const consumers = deps.metrics ? createConsumerMetrics(deps.metrics, 'projection') : null;
   const host = createConsumerHost<unknown>({
     store,
     codec,
@@ -67,13 +69,17 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
     log,
     clock,
     projections: projectionList,
+    ...(consumers ? { observe: consumers.observer } : {}),
   });
+  consumers?.watch(host);
   const reading = createReading({ db: createDb(queryPool), clock, host });
   const authority = createAuthority(reading, store);
   const guard = createGuard({ verifier, sessions: vault.sessions, authority, serviceToken: config.keys.serviceToken });
   const live = createLive({ guard, authority, sessions: vault.sessions, databaseUrl, log });
   const health = deps.health ?? createHealth({ clock });
   addParts(health, { queryPool, store, host, live });
+  deps.metrics?.gauge('live_sockets', 'Open live connections', [], (gauge) => gauge.set(live.status().sockets));
+  deps.metrics?.gauge('live_listening', 'Whether changes are heard', [], (gauge) => gauge.set(Number(live.status().listening)));
 
   const app = await createHttpApp({
     name: 'projections',
@@ -102,6 +108,17 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
     onFatal?.(error);
   }
 
+  /** New versions are built beside the old ones, which other processes go on with, and shown before this process serves. */
+  async function buildNewVersions(): Promise<void> {
+    for (const projection of projectionList) {
+      const shown = await readShown(host.db, projection.name);
+      if (!shown || shown.version >= projection.version) continue;
+      log.info({ projection: projection.name, from: shown.version, to: projection.version }, 'building a new version beside the one shown');
+      const { shift } = projection;
+      await rebuild(projection, { host, databaseUrl, log, signal: stopping.signal, joins: true, shift });
+    }
+  }
+
   async function stopAll(): Promise<void> {
     await live.stop();
     await app.close();
@@ -118,7 +135,8 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
       await assertSchema(databaseUrl);
       await app.ready();
       await live.start();
-      running = projectionList.map((projection) => projection.run(host, stopping.signal));
+      await buildNewVersions();
+      running = projectionList.map((projection) => projection.run(host, { signal: stopping.signal }));
       for (const run of running) run.catch(fatal);
     },
     stop: () => (stopped ??= stopAll()),

@@ -10,7 +10,7 @@ export function addParts(
   parts: {
     readonly queryPool: pg.Pool;
     readonly store: Pick<EventStore, 'head'>;
-    readonly host: Pick<ConsumerHost, 'status'>;
+    readonly host: Pick<ConsumerHost, 'status' | 'parked' | 'behindHeadSeconds'>;
     readonly live: Pick<Live, 'status'>;
   },
 ): void {
@@ -21,11 +21,14 @@ export function addParts(
     const all = host.status();
     const broken = all.filter(({ state }) => state === 'failed');
     if (broken.length > 0) throw new Error(`stopped: ${broken.map(({ name }) => name).join(', ')}`);
+    const parked = await host.parked();
     return {
-      running: all.length,
+      running: all.filter(({ state }) => state === 'live' || state === 'catching_up').length,
       caughtUp: all.every(({ caughtUp }) => caughtUp),
-      lagSeconds: Math.max(0, ...all.map(({ lagSeconds }) => lagSeconds)),
-      parked: all.reduce((sum, { parked }) => sum + parked, 0),
+      lagSeconds: Math.max(await host.behindHeadSeconds(), ...all.map(({ lagSeconds }) => lagSeconds)),
+      parked: parked.reduce((sum, { count }) => sum + count, 0),
+      // The whole goes on without them, so it is not down; somebody has to look all the same.
+      ...(parked.length > 0 ? { alert: `parked events: ${parked.map(({ name, count }) => `${name} ${count}`).join(', ')}` } : {}),
     };
   });
   health.add(

@@ -66,6 +66,7 @@ export async function moveCheckpoint(
   from: Checkpoint,
   to: Reached,
 ): Promise<Checkpoint> {
+  const said = consumer.kind !== 'rebuild';
   const last = to.event ? { stream: to.event.stream, revision: to.event.revision, eventId: to.event.id } : from.last;
   const news = JSON.stringify({ name: consumer.name, version: consumer.version, position: to.position });
   const { rows } = await sql`
@@ -77,7 +78,7 @@ export async function moveCheckpoint(
         and epoch = ${from.epoch}::bigint and position is not distinct from ${from.position}
       returning 1
     )
-    select pg_notify(${progressChannel}, ${news}) from moved`.execute(tx);
+    select case when ${said}::boolean then pg_notify(${progressChannel}, ${news}) end from moved`.execute(tx);
   if (rows.length === 0) throw new LeaseLost(consumer);
   return { epoch: from.epoch, position: to.position, storeId: to.storeId, last };
 }

@@ -1,6 +1,9 @@
-/** What names a runner's checkpoint. Reactors have version 1 for ever: side effects are never built anew. */
+/**
+ * What names a runner's checkpoint. Reactors have version 1 for ever: side effects are never built anew. A `rebuild` is a
+ * projection that is being built beside the one people see, until the two are switched.
+ */
 export interface ConsumerName {
-  readonly kind: 'projection' | 'reactor';
+  readonly kind: 'projection' | 'reactor' | 'rebuild';
   readonly name: string;
   readonly version: number;
 }

@@ -17,7 +17,7 @@ export class StoreRewound extends Error {
   readonly code = 'store_rewound';
   constructor(consumer: ConsumerName, reason: string) {
     const remedy =
-      consumer.kind === 'projection' ? `npm run projections -- rebuild ${consumer.name}` : `npm run workers -- restart ${consumer.name}`;
+      consumer.kind !== 'reactor' ? `npm run projections -- rebuild ${consumer.name}` : `npm run projections -- restart ${consumer.name}`;
     super(
       `${consumer.kind} ${consumer.name} v${consumer.version}: ${reason}. Was the event store restored or swapped? If that was meant, run: ${remedy}`,
     );

@@ -5,6 +5,8 @@ import type { EventStore } from '../port/event-store.ts';
 import { silentLog, type Log } from '../port/log.ts';
 import type { ConsumerName } from './consumer-name.ts';
 import { createLeases, type Leases } from './lease.ts';
+import { countAllParked } from './parked.ts';
+import { unobserved, type ConsumerObserver } from './observe.ts';
 import { createProgress, type Followed, type Progress } from './progress.ts';
 import { createSharedFeed, type SharedFeed } from './shared-feed.ts';
 import { createTracker, type ConsumerStatus, type Tracker } from './status.ts';
@@ -20,11 +22,20 @@ export interface ConsumerHost<DB = unknown> {
   readonly progress: Progress;
   /** How every consumer of this process is doing, in the order of their start. */
   status(): readonly ConsumerStatus[];
+  /** Events set aside by any process, per consumer; each needs a person. */
+  parked(): ReturnType<typeof countAllParked>;
+  /**
+   * Age of the store's last event in seconds while no feed of this process has come that far, else 0. What `lagSeconds` cannot
+   * tell: a subscription that has gone deaf receives nothing that could wait. 0 where this process runs nothing.
+   */
+  behindHeadSeconds(): Promise<number>;
   /**
    * Waits until a projection has passed what a command's `position` token names of the categories it follows. True at once
    * when it follows none of them (or when the token is not one of ours); false when the time is over: the answer is stale.
    */
   waitFor(projection: string, token: string, timeoutMs: number, signal?: AbortSignal): Promise<boolean>;
+  /** What happens is told here, for metrics and traces. */
+  readonly observe: ConsumerObserver;
   /** For runners: the status entry of a consumer. */
   track(consumer: ConsumerName): Tracker;
   /** Closes the connections of the host itself; abort the runners first. Store and database are their owner's. */
@@ -41,6 +52,7 @@ export interface ConsumerHostOptions<DB> {
   readonly role?: PgRole;
   readonly log?: Log;
   readonly clock?: () => Date;
+  readonly observe?: ConsumerObserver;
   /** Projections that other processes run and this one only waits for. */
   readonly projections?: readonly Followed[];
   /** How often a lease that somebody else holds is asked for, in ms. */
@@ -61,8 +73,17 @@ export function createConsumerHost<DB = unknown>(options: ConsumerHostOptions<DB
     log,
     leases,
     progress,
+    observe: options.observe ?? unobserved,
     feed: createSharedFeed(store),
     status: () => [...trackers.values()].map((tracker) => tracker.status()),
+    parked: () => countAllParked(db),
+    async behindHeadSeconds() {
+      const seen = [...trackers.values()].map((tracker) => tracker.status()).filter(({ epoch }) => epoch !== null);
+      if (seen.length === 0) return 0;
+      const head = await store.head();
+      const furthest = seen.reduce((far, one) => ((one.seen ?? '') > far ? (one.seen ?? '') : far), '');
+      return head === null || furthest >= head.position ? 0 : Math.max(0, clock().getTime() - head.recordedAt.getTime()) / 1000;
+    },
     waitFor: (projection, token, timeoutMs, signal) => progress.waitFor(projection, token, timeoutMs, signal),
     track(consumer) {
       const tracker = createTracker(consumer, clock);

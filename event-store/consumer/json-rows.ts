@@ -15,6 +15,8 @@ export function jsonRows<Row, DB = unknown>(options: {
   const key = sql.ref(options.key ?? 'key');
   const doc = sql.ref(options.doc ?? 'doc');
   return {
+    table: options.table,
+    in: (other) => jsonRows<Row, DB>({ ...options, table: other }),
     async load(tx: Tx<DB>, keys: readonly string[]) {
       const { rows } = await sql<{
         key: string;

@@ -17,3 +17,18 @@ export async function markReactorStarts<DB>(host: ConsumerHost<DB>, names: reado
       on conflict (kind, name, version, shard) do nothing`.execute(host.db);
   }
 }
+
+/**
+ * Lets a reactor begin at the head of this store, whatever it had read before: what lies between is never reacted to. For a
+ * store that was restored or swapped; whoever runs the reactor loses its lease. False: there is no such reactor.
+ */
+export async function restartReactor<DB>(host: Pick<ConsumerHost<DB>, 'store' | 'db'>, name: string): Promise<boolean> {
+  const storeId = (await host.store.identity?.()) ?? null;
+  const head = await host.store.head();
+  const { rows } = await sql`
+    update consumer.checkpoint
+    set epoch = epoch + 1, position = ${head?.position ?? null}, store_id = ${storeId}, stream = null, revision = null, event_id = null, updated_at = now()
+    where kind = 'reactor' and name = ${name} returning 1`.execute(host.db);
+  await sql`delete from consumer.parked where kind = 'reactor' and name = ${name}`.execute(host.db);
+  return rows.length > 0;
+}

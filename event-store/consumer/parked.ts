@@ -14,6 +14,7 @@ export interface Parking {
 }
 
 export interface ParkedEvent {
+  readonly eventId: string;
   readonly scope: Scope;
   readonly key: string;
   readonly stream: string;
@@ -71,10 +72,19 @@ export async function countParked(db: QueryExecutorProvider, consumer: ConsumerN
   return rows[0]?.count ?? 0;
 }
 
+/** How many events each consumer has set aside; none where there are none. */
+export async function countAllParked(
+  db: QueryExecutorProvider,
+): Promise<readonly { readonly kind: ConsumerName['kind']; readonly name: string; readonly count: number }[]> {
+  const { rows } = await sql<{ kind: ConsumerName['kind']; name: string; count: number }>`
+    select kind, name, count(*)::int as count from consumer.parked group by kind, name order by kind, name`.execute(db);
+  return rows;
+}
+
 /** Parked events in order of position, all of them or those of one key (or stream). */
 export async function listParked(db: QueryExecutorProvider, consumer: ConsumerName, key?: string): Promise<ParkedEvent[]> {
-  const { rows } = await sql<{ scope: Scope; key: string; stream: string; revision: string; position: string; error: string | null }>`
-    select scope, key, stream, revision::text, position, error from consumer.parked
+  const { rows } = await sql<Omit<ParkedEvent, 'revision'> & { readonly revision: string }>`
+    select scope, key, stream, revision::text, position, event_id as "eventId", error from consumer.parked
     where kind = ${consumer.kind} and name = ${consumer.name} and version = ${consumer.version}
       and (${key ?? null}::text is null or key = ${key ?? null})
     order by position, scope, key`.execute(db);

@@ -7,6 +7,10 @@ export type Tx<DB = unknown> = Transaction<DB>;
 
 /** Where a projection's rows live. Both are called once per batch, so make each of them one statement. */
 export interface Rows<Row, DB = unknown> {
+  /** `read.review_v1`; with `in`, what a rebuild beside needs. */
+  readonly table?: string;
+  /** The same rows in another table of the same shape. */
+  in?(table: string): Rows<Row, DB>;
   load(tx: Tx<DB>, keys: readonly string[]): Promise<ReadonlyMap<string, Row>>;
   save(tx: Tx<DB>, put: ReadonlyMap<string, Row>, remove: readonly string[]): Promise<void>;
   /** Empties the table, for a rebuild in place. */

@@ -1,12 +1,10 @@
-import type { StreamName } from '@sumaa/contracts';
 import { sql } from 'kysely';
-import { isUnknown, type DomainEvent, type Recorded } from '../codec/recorded.ts';
-import { CorruptEvent } from '../port/errors.ts';
-import type { StoredEvent } from '../port/event-store.ts';
+import type { DomainEvent } from '../codec/recorded.ts';
 import { consumerName } from './consumer-name.ts';
 import { fold, keysOf, type Keyed } from './fold.ts';
 import type { ConsumerHost } from './host.ts';
-import { listParked, nothingParked, unpark, type ParkedEvent } from './parked.ts';
+import { decodeParked } from './parked-event.ts';
+import { listParked, nothingParked, unpark } from './parked.ts';
 import type { Projection } from './projection.ts';
 
 /**
@@ -28,7 +26,7 @@ export async function replayParked<Row, E extends DomainEvent, DB>(
     const parked = await listParked(tx, consumer, key);
     const keyed: Keyed<E>[] = [];
     for (const entry of parked) {
-      const event = await decodeAgain<E, DB>(host, entry);
+      const event = await decodeParked<E, DB>(host, entry);
       if (event) keyed.push({ event, keys: entry.scope === 'key' ? [entry.key] : keysOf(projection, event) });
     }
     const keys = [...new Set(keyed.flatMap((entry) => entry.keys))];
@@ -40,12 +38,4 @@ export async function replayParked<Row, E extends DomainEvent, DB>(
     await unpark(tx, consumer, key);
     return parked.length;
   });
-}
-
-async function decodeAgain<E extends DomainEvent, DB>(host: ConsumerHost<DB>, entry: ParkedEvent): Promise<Recorded<E> | null> {
-  let stored: StoredEvent | null = null;
-  for await (const event of host.store.readStream(entry.stream as StreamName, { from: entry.revision, limit: 1 })) stored = event;
-  if (!stored || stored.position !== entry.position) throw new CorruptEvent(`${entry.stream}@${entry.revision} is not what was parked`);
-  const event = await host.codec.decode(stored);
-  return isUnknown(event) ? null : (event as Recorded<E>);
 }

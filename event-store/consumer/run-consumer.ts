@@ -16,6 +16,8 @@ export interface Work {
   readonly categories: readonly string[];
   /** Where it begins when it never ran. Reactors begin at the head: side effects are not replayed. */
   readonly begins: 'origin' | 'head';
+  /** Whether a newer version has taken its place: it rests until that is no longer so. */
+  isSuperseded?(): Promise<boolean>;
   /** Does a batch and moves the checkpoint from `held` to its end; answers the checkpoint that then holds. */
   process(
     events: readonly StoredEvent[],
@@ -27,20 +29,25 @@ export interface Work {
 
 export interface RunOptions {
   readonly signal: AbortSignal;
-  /** Ends once the consumer has caught up, instead of with the signal. */
-  readonly until?: 'caught_up';
+  /** Ends once the consumer has caught up, or stands exactly at a position, instead of with the signal. */
+  readonly until?: 'caught_up' | { readonly position: Position };
+  /** Events of a batch at most; 500 by default. */
+  readonly batchSize?: number;
 }
 
 /** A checkpoint that moves over events that do not match is written this seldom, in ms. */
 const idleCheckpointMs = 1000;
 /** And the last such move once it has been quiet for a little longer: somebody may wait for just that position. */
 const quietMs = 1050;
+/** How often a superseded runner looks whether it still is. */
+const restMs = 2000;
 
 /**
  * The loop under projections and reactors: lease, checkpoint, verification, batches. What may pass (a lost lease, a database
  * or store that is away) is started over from the checkpoint with growing pauses; anything else rejects.
  */
-export async function runConsumer<DB>(host: ConsumerHost<DB>, work: Work, { signal, until }: RunOptions): Promise<void> {
+export async function runConsumer<DB>(host: ConsumerHost<DB>, work: Work, options: RunOptions): Promise<void> {
+  const { signal } = options;
   const { consumer } = work;
   const tracker = host.track(consumer);
   const leaseName = `${consumer.kind}:${consumer.name}:${consumer.version}`;
@@ -50,8 +57,12 @@ export async function runConsumer<DB>(host: ConsumerHost<DB>, work: Work, { sign
     const lease = await host.leases.acquire(leaseName, signal);
     if (!lease) break;
     try {
-      const done = await runLeased(host, work, { signal, lost: lease.signal, until, tracker, onBatch: () => (failures = 0) });
-      if (done) break;
+      if (await work.isSuperseded?.()) {
+        tracker.state = 'superseded';
+      } else {
+        const done = await runLeased(host, work, { ...options, lost: lease.signal, tracker, onBatch: () => (failures = 0) });
+        if (done) break;
+      }
     } catch (error) {
       if (signal.aborted) break;
       tracker.failed(error);
@@ -65,7 +76,8 @@ export async function runConsumer<DB>(host: ConsumerHost<DB>, work: Work, { sign
     } finally {
       await lease.release();
     }
-    await pause(backoffMs(failures++, { first: 100, most: 5000 }), signal);
+    if (tracker.state === 'superseded') await pause(restMs, signal);
+    else await pause(backoffMs(failures++, { first: 100, most: 5000 }), signal);
   }
   tracker.state = 'stopped';
 }
@@ -74,15 +86,16 @@ export async function runConsumer<DB>(host: ConsumerHost<DB>, work: Work, { sign
 async function runLeased<DB>(
   host: ConsumerHost<DB>,
   work: Work,
-  run: {
-    readonly signal: AbortSignal;
+  run: RunOptions & {
     readonly lost: AbortSignal;
-    readonly until: 'caught_up' | undefined;
     readonly tracker: Tracker;
     readonly onBatch: () => void;
   },
 ): Promise<boolean> {
   const { tracker } = run;
+  const target = typeof run.until === 'object' ? run.until.position : null;
+  // Heard of before the checkpoint is read: a switch in between is not missed.
+  const switched = work.consumer.kind === 'projection' ? [host.progress.switched(work.consumer.name)] : [];
   const storeId = (await host.store.identity?.()) ?? null;
   let held = await begin(host, work, storeId);
   tracker.epoch = held.epoch;
@@ -90,29 +103,38 @@ async function runLeased<DB>(
   tracker.parked = await countParked(host.db, work.consumer);
   tracker.state = 'catching_up';
 
+  if (target !== null && (held.position ?? '') >= target) return true;
   const streams = categoryPrefixes(work.categories);
   const follow = (signal: AbortSignal) => host.feed.follow({ after: held.position, streams, signal });
   let writtenAt = performance.now();
-  for await (const batch of batches(follow, { signal: AbortSignal.any([run.signal, run.lost]), quietMs })) {
+  const signal = AbortSignal.any([run.signal, run.lost, ...switched]);
+  for await (const batch of batches(follow, { signal, quietMs, ...(run.batchSize === undefined ? {} : { maxEvents: run.batchSize }) })) {
+    if (batch.position !== null) tracker.seen = batch.position;
     // The feed never repeats itself; should an adapter, nothing is folded twice.
-    const events = batch.events.filter((event) => event.position > (held.position ?? ''));
-    const reached = (event: StoredEvent | null): Reached => ({ position: event?.position ?? (batch.position as Position), storeId, event });
+    const events = batch.events.filter(({ position }) => position > (held.position ?? '') && (target === null || position <= target));
+    // Only a position says so: «caught up» may mean the shared tail, which need not have come that far itself.
+    const atTarget = target !== null && (batch.position ?? '') >= target;
+    const looked = atTarget ? target : batch.position;
+    const reached = (event: StoredEvent | null): Reached => ({ position: event?.position ?? (looked as Position), storeId, event });
     tracker.received(events);
+    const from = performance.now();
     if (events.length > 0) held = await work.process(events, held, reached, tracker);
-    const passed = batch.position !== null && batch.position > (held.position ?? '');
+    if (events.length > 0) host.observe.batch(work.consumer, events, (performance.now() - from) / 1000);
+    const passed = looked !== null && looked > (held.position ?? '');
     if (passed && (run.until !== undefined || performance.now() - writtenAt > idleCheckpointMs))
       held = await moveCheckpoint(host.db, work.consumer, held, reached(null));
     if (events.length > 0 || held.position !== tracker.position) {
       writtenAt = performance.now();
       tracker.committed(events.length, held.position);
-      if (held.position !== null) host.progress.advanced(work.consumer.name, work.consumer.version, held.position);
+      if (held.position !== null && work.consumer.kind === 'projection')
+        host.progress.advanced(work.consumer.name, work.consumer.version, held.position);
       run.onBatch();
     }
     tracker.caughtUp = batch.caughtUp;
     if (batch.caughtUp) tracker.state = 'live';
-    if (batch.caughtUp && run.until === 'caught_up') return true;
+    if (atTarget || (batch.caughtUp && run.until === 'caught_up')) return true;
   }
-  if (run.lost.aborted && !run.signal.aborted) throw new LeaseLost(work.consumer);
+  if (signal.aborted && !run.signal.aborted) throw new LeaseLost(work.consumer);
   return true;
 }
 

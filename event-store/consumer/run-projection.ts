@@ -8,13 +8,17 @@ import { fold, keysOf, type Keyed } from './fold.ts';
 import type { ConsumerHost } from './host.ts';
 import { errorWords, nothingParked, park, parkedAmong, type Parking } from './parked.ts';
 import type { Projection, Publish } from './projection.ts';
-import { runConsumer, type RunOptions } from './run-consumer.ts';
+import { runConsumer, type RunOptions, type Work } from './run-consumer.ts';
+import { readShown } from './shown.ts';
 import type { Tracker } from './status.ts';
 
 export interface ProjectionOptions<Row, DB> extends RunOptions {
   /** Says what changed, inside the transaction. Not called while rebuilding. */
   readonly publish?: Publish<Row, DB>;
-  /** `rebuild`: beside the version in use. Nothing is published, nobody waits for it, and a poison event stops it. */
+  /**
+   * `rebuild`: beside what people see, under a checkpoint of its own and into rows of its own. Nothing is published, nobody
+   * waits for it, and a poison event stops it.
+   */
   readonly mode?: 'live' | 'rebuild';
 }
 
@@ -28,7 +32,7 @@ export function runProjection<Row, E extends DomainEvent, DB>(
   host: ConsumerHost<DB>,
   options: ProjectionOptions<Row, DB>,
 ): Promise<void> {
-  const consumer = consumerName('projection', projection.name, projection.version);
+  const consumer = consumerName(options.mode === 'rebuild' ? 'rebuild' : 'projection', projection.name, projection.version);
   if (options.mode !== 'rebuild') host.progress.know(projection);
 
   async function process(
@@ -112,7 +116,9 @@ export function runProjection<Row, E extends DomainEvent, DB>(
     return moved.next;
   }
 
-  return runConsumer(host, { consumer, categories: projection.categories, begins: 'origin', process }, options);
+  const isSuperseded = async () => ((await readShown(host.db, projection.name))?.version ?? 0) > projection.version;
+  const work: Work = { consumer, categories: projection.categories, begins: 'origin', process };
+  return runConsumer(host, options.mode === 'rebuild' ? work : { ...work, isSuperseded }, options);
 }
 
 /** The events that concern the projection with their keys; what cannot be decoded or keyed parks its stream. */

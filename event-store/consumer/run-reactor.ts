@@ -7,6 +7,7 @@ import { EnqueueFailed } from './errors.ts';
 import type { ConsumerHost } from './host.ts';
 import { errorWords, park, type Parking } from './parked.ts';
 import type { Reactor } from './reactor.ts';
+import { replayAsked } from './replay-asked.ts';
 import { runConsumer, type RunOptions } from './run-consumer.ts';
 import type { Tracker } from './status.ts';
 
@@ -15,7 +16,7 @@ import type { Tracker } from './status.ts';
  * begins at the head. An event it cannot take is parked and the rest goes on: effects do not build on each other as rows do.
  * Rejects with StoreRewound, SubjectKeyMissing, CheckpointBeyondHead or CorruptEvent (a hole in the store).
  */
-export function runReactor<E extends DomainEvent, Job, DB>(
+export async function runReactor<E extends DomainEvent, Job, DB>(
   reactor: Reactor<E, Job>,
   host: ConsumerHost<DB>,
   options: RunOptions,
@@ -53,5 +54,16 @@ export function runReactor<E extends DomainEvent, Job, DB>(
     return moved;
   }
 
-  return runConsumer(host, { consumer, categories: reactor.categories, begins: 'head', process }, options);
+  const running = () => runConsumer(host, { consumer, categories: reactor.categories, begins: 'head', process }, options);
+  if (options.until !== undefined) return running();
+  // Whoever has the queue may take what was parked: it needs no lease, jobs are recognised by their ids.
+  const over = new AbortController();
+  const signal = AbortSignal.any([options.signal, over.signal]);
+  const replaying = host.progress.onReplayAsked(reactor.name, signal, () => replayAsked(reactor, host));
+  try {
+    await running();
+  } finally {
+    over.abort();
+    await replaying;
+  }
 }

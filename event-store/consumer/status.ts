@@ -2,7 +2,7 @@ import type { Position, StoredEvent } from '../port/event-store.ts';
 import type { ConsumerName } from './consumer-name.ts';
 import { errorWords } from './parked.ts';
 
-export type ConsumerState = 'waiting_for_lease' | 'catching_up' | 'live' | 'retrying' | 'failed' | 'stopped';
+export type ConsumerState = 'waiting_for_lease' | 'superseded' | 'catching_up' | 'live' | 'retrying' | 'failed' | 'stopped';
 
 /** How a consumer of this process is doing. */
 export interface ConsumerStatus extends ConsumerName {
@@ -13,6 +13,8 @@ export interface ConsumerStatus extends ConsumerName {
   readonly caughtUp: boolean;
   /** Age of the oldest event that was received and is not committed, in seconds; 0 when there is none. */
   readonly lagSeconds: number;
+  /** How far the feed has been looked at; beyond `position` while what was seen is not written down. */
+  readonly seen: Position | null;
   /** Events set aside; anything but 0 needs a person. */
   readonly parked: number;
   /** Events processed since the start of the process. */
@@ -31,6 +33,8 @@ export interface Tracker {
   events: number;
   batches: number;
   lastError: string | null;
+  /** How far the feed has been looked at. */
+  seen: Position | null;
   received(events: readonly StoredEvent[]): void;
   committed(events: number, position: Position | null): void;
   failed(error: unknown): void;
@@ -42,6 +46,7 @@ export function createTracker(consumer: ConsumerName, clock: () => Date): Tracke
   const tracker: Tracker = {
     state: 'waiting_for_lease',
     position: null,
+    seen: null,
     epoch: null,
     caughtUp: false,
     parked: 0,
@@ -63,8 +68,9 @@ export function createTracker(consumer: ConsumerName, clock: () => Date): Tracke
     },
     status() {
       const { state, position, epoch, caughtUp, parked, events, batches, lastError } = tracker;
+      const seen = (tracker.seen ?? '') > (position ?? '') ? tracker.seen : position;
       const lagSeconds = oldest === null ? 0 : Math.max(0, clock().getTime() - oldest) / 1000;
-      return { ...consumer, state, position, epoch, caughtUp, lagSeconds, parked, events, batches, lastError };
+      return { ...consumer, state, position, seen, epoch, caughtUp, lagSeconds, parked, events, batches, lastError };
     },
   };
   return tracker;

@@ -41,6 +41,8 @@ export function typedRows<Row extends object, DB = unknown>(options: {
   const others = columns.filter((column) => column !== key);
 
   return {
+    table: options.table,
+    in: (other) => typedRows<Row, DB>({ ...options, table: other }),
     async load(tx: Tx<DB>, keys: readonly string[]) {
       const { rows } = await sql<{ row: Row }>`
         select row_to_json(r) as row

@@ -1,4 +1,6 @@
 export { createMemoryEventStore } from '../memory/memory-event-store.ts';
+export { appendHistory, missingTypes, seededHistory, type HistoricEvent, type HistoryOptions } from './history/seeded-history.ts';
+export { goldenKeys, goldenProblems, readGolden, storedGolden, type GoldenEvent } from '../golden/golden.ts';
 export { deepFreeze } from './deep-freeze.ts';
 export { specOf, type DeciderSpec } from './decider-spec.ts';
 export { createMemorySubjectKeys, type MemorySubjectKeys } from './memory-subject-keys.ts';

@@ -20,7 +20,7 @@ export async function assertRebuildEquals<Row, E extends DomainEvent, DB>(
   read: () => Promise<unknown>,
 ): Promise<void> {
   const before = await read();
-  await resetConsumer(host.db, { kind: 'projection', name: projection.name, version: projection.version });
+  await resetConsumer(host.db, { kind: 'rebuild', name: projection.name, version: projection.version });
   await host.db.transaction().execute(async (tx) => {
     if (!projection.rows.clear) throw new TypeError(`${projection.name}: its rows have no clear()`);
     await projection.rows.clear(tx);

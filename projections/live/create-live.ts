@@ -5,7 +5,7 @@ import type { Log } from '@sumaa/runtime/log';
 import { listen, type Listener } from '@sumaa/runtime/postgres';
 import type { Sessions } from '@sumaa/runtime/vault';
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
-import { liveChannel, type LiveNotice } from './publish.ts';
+import { liveChannel, type LiveNews, type LiveNotice } from './publish.ts';
 import { sessionRoom, tenantRoom, topicRoom, topicsFor } from './rooms.ts';
 
 export interface Live {
@@ -96,15 +96,16 @@ export function createLive(options: {
   }
 
   function onMessage(channel: string, payload: string): void {
-    if (channel === liveChannel) return tell(JSON.parse(payload) as LiveNotice);
+    if (channel === liveChannel) {
+      const news = JSON.parse(payload) as LiveNews;
+      return 'everything' in news ? tellEverything() : tell(news);
+    }
     sessions.forget(payload);
     recheckIn(sessionRoom(payload));
   }
 
-  function onReady(): void {
-    const again = listener !== null;
-    listening = true;
-    if (!again) return;
+  /** Everybody asks again for everything they may see. */
+  function tellEverything(): void {
     for (const server of servers) {
       for (const socket of server.sockets.sockets.values()) {
         const { tenantId } = socket.data.person;
@@ -114,6 +115,13 @@ export function createLive(options: {
       }
     }
     recheckIn(null);
+  }
+
+  function onReady(): void {
+    const again = listener !== null;
+    listening = true;
+    // What was said while nobody listened is lost.
+    if (again) tellEverything();
   }
 
   return {

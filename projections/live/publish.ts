@@ -14,6 +14,14 @@ export interface LiveNotice {
   readonly position: string;
 }
 
+/** Everything may look different now: everybody asks again. */
+export interface LiveUpheaval {
+  readonly everything: true;
+}
+
+/** What is notified on the channel. */
+export type LiveNews = LiveNotice | LiveUpheaval;
+
 /** Postgres takes less than 8000 bytes per notification; above this, everything of the topic is asked for again. */
 const keysAtMost = 150;
 

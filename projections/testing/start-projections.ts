@@ -10,7 +10,7 @@ import {
   type EventStore,
   type Position,
 } from '@sumaa/event-store';
-import { createMemorySubjectKeys, testMetadata } from '@sumaa/event-store/testing';
+import { createMemorySubjectKeys, testMetadata, type MemorySubjectKeys } from '@sumaa/event-store/testing';
 import { secret } from '@sumaa/runtime/config';
 import { silentLog } from '@sumaa/runtime/log';
 import { createPool, migrate, runtimeMigrations } from '@sumaa/runtime/postgres';
@@ -46,6 +46,7 @@ export interface TestProjections {
   /** As the login user, past every policy. */
   readonly pool: pg.Pool;
   readonly store: EventStore;
+  readonly keys: MemorySubjectKeys;
   readonly projections: Projections;
   /** The vault as commands use it. */
   readonly vault: Vault;
@@ -114,6 +115,7 @@ export async function startProjections(adminUrl: string, { start = true }: { rea
     url,
     pool,
     store,
+    keys,
     projections,
     vault,
     clock,

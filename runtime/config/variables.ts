@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Which process reads the configuration; it decides what must be set. `all` is every app in one process. */
-export type ProcessKind = 'command' | 'query' | 'worker' | 'all';
+export type ProcessKind = 'operator' | 'command' | 'query' | 'worker' | 'all';
 
 /** One environment variable: how it is read, and how it is explained to people. */
 export interface Variable<S extends z.ZodType = z.ZodType> {
@@ -19,6 +19,8 @@ export interface Variable<S extends z.ZodType = z.ZodType> {
 }
 
 const everyProcess = ['command', 'query', 'worker', 'all'] as const;
+/** An operator's command: it reads events and writes tables, and serves nobody. */
+const everybody = [...everyProcess, 'operator'] as const;
 
 function variable<S extends z.ZodType>(
   section: string,
@@ -84,7 +86,7 @@ export const variables = {
     description: 'Postgres: read models, vault and, without EventStoreDB, the events.',
     example: 'postgres://sumaa:password@localhost:5432/sumaa',
     secret: true,
-    required: everyProcess,
+    required: everybody,
   }),
   EVENTSTORE_URL: variable(
     'Stores',
@@ -164,7 +166,7 @@ export const variables = {
     description: 'Encrypts the vault. To rotate, put the new key before the old one, separated by a comma.',
     example: keyExample,
     secret: true,
-    required: everyProcess,
+    required: everybody,
     remedy: newKey,
   }),
   EMAIL_HMAC_KEY: variable('Keys', key, {

@@ -6,7 +6,7 @@ export type { Counter, Gauge, Histogram } from 'prom-client';
 export interface Metrics {
   readonly registry: Registry;
   counter(name: string, help: string, labels?: readonly string[]): Counter;
-  /** `collect` is called before each reading, to set what is only then worth finding out. */
+  /** `collect` is asked for the values whenever the metrics are read; it sets them on the gauge it gets. */
   gauge(name: string, help: string, labels?: readonly string[], collect?: (gauge: Gauge) => void | Promise<void>): Gauge;
   /** `buckets` in the metric's unit (seconds by convention). */
   histogram(name: string, help: string, labels?: readonly string[], buckets?: readonly number[]): Histogram;
@@ -30,16 +30,10 @@ export function createMetrics(options: { readonly process?: boolean } = {}): Met
   return {
     registry,
     counter: (name, help, labels = []) => once(name, () => new Counter(settings(name, help, labels))),
-    gauge: (name, help, labels = [], collect) =>
+    gauge: (name, help, labels = [], collect = undefined) =>
       once(name, () => {
-        const about = settings(name, help, labels);
-        if (!collect) return new Gauge(about);
-        return new Gauge({
-          ...about,
-          collect() {
-            return collect(this);
-          },
-        });
+        const gauge: Gauge = new Gauge({ ...settings(name, help, labels), ...(collect ? { collect: () => collect(gauge) } : {}) });
+        return gauge;
       }),
     histogram: (name, help, labels = [], buckets = seconds) =>
       once(name, () => new Histogram({ ...settings(name, help, labels), buckets: [...buckets] })),

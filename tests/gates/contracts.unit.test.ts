@@ -1,4 +1,5 @@
 import { eventCatalogue, internalCommandCatalogue, jobCatalogue, routeCatalogue } from '@sumaa/contracts';
+import { goldenProblems, readGolden } from '@sumaa/event-store/testing';
 import { describe, expect, test } from 'vitest';
 
 const twice = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index);
@@ -9,6 +10,10 @@ describe('the contracts', () => {
     expect(twice(jobCatalogue.map(({ queue }) => queue))).toEqual([]);
     expect(twice(internalCommandCatalogue.map(({ name }) => name))).toEqual([]);
     expect(twice(routeCatalogue.map(({ method, path }) => `${method} ${path.toLowerCase()}`))).toEqual([]);
+  });
+
+  test('no event is new or changed without a golden file of how it is stored', () => {
+    expect(goldenProblems(readGolden())).toEqual([]);
   });
 
   test('an operation for members names a permission or says why none is needed', () => {

@@ -61,8 +61,9 @@ export async function reviews(tx: Tx, query: ListQuery, now: Date): Promise<{ mo
   const cursor = query.cursor === undefined ? null : parseCursor(query.cursor, sort);
   if (query.cursor !== undefined && !cursor) return null;
   const selection = selectionOf(query, now);
-  const found = await pageOf(tx, sort, limit, selection, cursor);
+  // The counts first: they read the view, the search reads its table, and a rebuild takes its locks in that very order.
   const paging = await countsOf(tx, selection);
+  const found = await pageOf(tx, sort, limit, selection, cursor);
   const model = found.slice(0, limit);
   const last = found.length > limit ? model.at(-1) : undefined;
   return { model: model.map(toReviewItem), paging: { ...paging, nextCursor: last ? packCursor(placeOf(last, sort)) : null } };

@@ -1,0 +1,51 @@
+import { sql, type QueryExecutorProvider } from 'kysely';
+import type { DomainEvent } from '../codec/recorded.ts';
+import { progressChannel } from './checkpoint.ts';
+import { consumerName } from './consumer-name.ts';
+import type { ConsumerHost } from './host.ts';
+import { decodeParked } from './parked-event.ts';
+import { errorWords, listParked } from './parked.ts';
+import type { News } from './progress.ts';
+import type { Reactor } from './reactor.ts';
+
+/**
+ * Asks the processes that run a reactor to take its parked events again (of one key, or all). Answers how many there are;
+ * a process that starts later takes them as well.
+ */
+export async function askReplay(db: QueryExecutorProvider, reactor: string, key?: string): Promise<number> {
+  const news: News = { name: reactor, replay: true };
+  const { rows } = await sql`
+    update consumer.parked set replay_asked_at = now(), error = null
+    where kind = 'reactor' and name = ${reactor} and (${key ?? null}::text is null or key = ${key ?? null})
+    returning 1`.execute(db);
+  await sql`select pg_notify(${progressChannel}, ${JSON.stringify(news)})`.execute(db);
+  return rows.length;
+}
+
+/**
+ * Takes the parked events of a reactor that somebody asked for: what it can take now is enqueued and forgotten, what it
+ * still cannot is parked again with its error. Jobs have ids of their own, so a repetition does no harm.
+ */
+export async function replayAsked<E extends DomainEvent, Job, DB>(reactor: Reactor<E, Job>, host: ConsumerHost<DB>): Promise<void> {
+  const consumer = consumerName('reactor', reactor.name);
+  const { rows } = await sql<{ position: string }>`
+    select position from consumer.parked
+    where kind = 'reactor' and name = ${reactor.name} and replay_asked_at is not null`.execute(host.db);
+  if (rows.length === 0) return;
+  const wanted = new Set(rows.map((row) => row.position));
+  for (const entry of await listParked(host.db, consumer)) {
+    if (!wanted.has(entry.position)) continue;
+    const at = sql`kind = 'reactor' and name = ${reactor.name} and scope = ${entry.scope} and key = ${entry.key} and position = ${entry.position}`;
+    try {
+      const event = await decodeParked<E, DB>(host, entry);
+      const jobs = event ? reactor.react(event) : [];
+      if (jobs.length > 0) await reactor.enqueue(jobs);
+      await sql`delete from consumer.parked where ${at}`.execute(host.db);
+      host.log.info({ reactor: reactor.name, eventId: entry.eventId, jobs: jobs.length }, 'a parked event was taken');
+    } catch (error) {
+      const reason = errorWords(error);
+      host.log.error({ reactor: reactor.name, eventId: entry.eventId, reason }, 'event parked again');
+      await sql`update consumer.parked set replay_asked_at = null, error = ${reason} where ${at}`.execute(host.db);
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { sql, type QueryExecutorProvider } from 'kysely';
+import type { Position } from '../port/event-store.ts';
+
+/** What people see of a projection. */
+export interface Shown {
+  readonly name: string;
+  readonly version: number;
+  /** 1, and one more with every rebuild. */
+  readonly generation: number;
+}
+
+/** Null: the projection was never switched, so the only version there is is shown. */
+export async function readShown(db: QueryExecutorProvider, name: string): Promise<Shown | null> {
+  const { rows } = await sql<Shown>`select name, version, generation from consumer.shown where name = ${name}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The version of a projection that people see (`version` where it was never switched) and how far that one has come. */
+export async function readShownPosition(
+  db: QueryExecutorProvider,
+  name: string,
+  version: number,
+): Promise<{ readonly version: number; readonly position: Position | null }> {
+  const { rows } = await sql<{ version: number; position: Position | null }>`
+    select v.version, c.position
+    from (select coalesce((select version from consumer.shown where name = ${name}), ${version}::int) as version) v
+    left join consumer.checkpoint c on c.kind = 'projection' and c.name = ${name} and c.version = v.version and c.shard = 0`.execute(db);
+  return rows[0]!;
+}

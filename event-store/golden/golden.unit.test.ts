@@ -1,0 +1,51 @@
+import { defineEvent, eventCatalogue } from '@sumaa/contracts';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createCodec } from '../codec/codec.ts';
+import { toJson } from '../port/json.ts';
+import { goldenKeys, goldenProblems, readGolden, shapeOf, storedGolden } from './golden.ts';
+
+const golden = readGolden();
+const codec = createCodec({ catalogue: eventCatalogue, keys: goldenKeys });
+
+describe('events of every version ever released (R12)', () => {
+  test.each([...golden])('%s is read and means what it meant', async (_, event) => {
+    expect(toJson((await codec.decode(storedGolden(event))).data)).toEqual(event.decoded);
+  });
+});
+
+describe('the gate', () => {
+  const before = defineEvent({ type: 'Happened', category: 'thing', data: { id: z.string() } });
+  const file = (schema: number, definition = before) => ({
+    type: 'Happened',
+    schema,
+    shape: shapeOf(definition),
+    stored: null as never,
+    decoded: null,
+  });
+  const catalogue = (definition: typeof before) => [definition];
+
+  test.each([
+    ['a new event', { ...before, type: 'Unheard' as 'Happened' }, new Map(), ['Unheard has no golden file of version 1']],
+    ['a changed field', defineEvent({ type: 'Happened', category: 'thing', data: { id: z.string().max(3) } }), new Map([['Happened.v1.json', file(1)]]), ['Happened was changed without a golden file of its new shape: npm run golden']],
+    ['a removed event', { ...before, type: 'Unheard' as 'Happened' }, new Map([['Happened.v1.json', file(1)]]), ['Happened was released and is not in the catalogue', 'Unheard has no golden file of version 1']],
+    ['a misnamed file', before, new Map([['Other.v1.json', file(1)]]), ['Other.v1.json is named after another event']],
+    ['nothing', before, new Map([['Happened.v1.json', file(1)]]), []],
+  ])('speaks of %s', (_, definition, files, problems) => {
+    expect(goldenProblems(files, catalogue(definition))).toEqual(problems);
+  }); // prettier-ignore
+
+  test('wants the older versions as well', () => {
+    const second = defineEvent({
+      type: 'Happened',
+      category: 'thing',
+      schema: 2,
+      data: { id: z.string() },
+      upcasts: { 1: (data) => data },
+    });
+    expect(goldenProblems(new Map([['Happened.v2.json', file(2, second)]]), [second])).toEqual([
+      'Happened has no golden file of version 1',
+    ]);
+    expect(goldenProblems(new Map([['Happened.v1.json', file(1)]]), [second])).toEqual(['Happened has no golden file of version 2']);
+  });
+});

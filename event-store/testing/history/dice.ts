@@ -1,0 +1,33 @@
+import type { Uuid } from '@sumaa/contracts';
+
+/** Chance that comes out the same for the same seed, on every machine. */
+export interface Dice {
+  /** From 0 up to, not including, `below`. */
+  int(below: number): number;
+  /** True in one of `of` throws. */
+  once(of: number): boolean;
+  pick<T>(list: readonly T[]): T;
+  uuid(): Uuid;
+}
+
+/** mulberry32: small, fast, and good enough to mix test data. */
+export function createDice(seed: number): Dice {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return (mixed ^ (mixed >>> 14)) >>> 0;
+  };
+  const int = (below: number) => Math.floor((next() / 4_294_967_296) * below);
+  const hex = () => next().toString(16).padStart(8, '0');
+  return {
+    int,
+    once: (of) => int(of) === 0,
+    pick: (list) => list[int(list.length)]!,
+    uuid() {
+      const [a, b, c, d] = [hex(), hex(), hex(), hex()];
+      return `${a}-${b.slice(0, 4)}-4${b.slice(5)}-8${c.slice(1, 4)}-${c.slice(4)}${d}` as Uuid;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { Uuid } from '@sumaa/contracts';
+import { happening, type Story, type World } from './story.ts';
+import { personName, sentence } from './words.ts';
+
+function content({ dice }: World) {
+  const stars = dice.once(20) ? null : 1 + dice.int(5);
+  const text = dice.once(6) ? null : sentence(dice);
+  const sentiment = stars === null || stars === 3 ? 'neutral' : stars > 3 ? 'positive' : 'negative';
+  return {
+    stars,
+    text,
+    translation: text !== null && dice.once(4) ? sentence(dice) : null,
+    language: text === null ? 'none' : dice.pick(['ar', 'en', 'mixed', 'other']),
+    sentiment,
+    textSentiment: text === null ? null : dice.pick(['positive', 'neutral', 'negative']),
+    mismatch: dice.once(15),
+    classifier: 'lexicon-1',
+  };
+}
+
+/** A review and the life of its replies: drafted, queued, undone, published, rejected, deleted, or written at Google itself. */
+export function* reviewLives(world: World): Story {
+  const { dice, ownerId } = world;
+  const reviewId = dice.uuid();
+  const { id: locationId, google } = dice.pick(world.locations);
+  const said = (type: string, data: object = {}) => happening('review', reviewId, type, { reviewId, locationId, ...data });
+  const createdAt = world.inMinutes(-dice.int(400 * 1440));
+  const received = () =>
+    said('ReviewReceived', {
+      googleName: `accounts/1/${google}/reviews/${reviewId}`,
+      authorName: dice.once(12) ? null : personName(dice),
+      authorPhotoUrl: dice.once(3) ? 'https://example.com/p.png' : null,
+      anonymous: dice.once(12),
+      createdAt,
+      updatedAt: createdAt,
+      ...content(world),
+    });
+  yield received();
+  if (dice.once(6)) yield said('ReplyObserved', { text: sentence(dice), updatedAt: world.now() });
+  if (dice.once(15)) yield said('ReplyVanished');
+  if (dice.once(2)) {
+    if (dice.once(2)) yield said('ReplyDraftSaved', { text: sentence(dice), accountId: ownerId });
+    if (dice.once(12)) yield said('ReplyDraftSaved', { text: '', accountId: ownerId });
+    for (let replies = 0; replies < 1 + dice.int(2); replies++) yield* reply(world, said, replies > 0);
+  }
+  if (dice.once(10)) yield said('ReviewEdited', { previousStars: 1 + dice.int(5), updatedAt: world.now(), ...content(world) });
+  if (!dice.once(15)) return;
+  yield said('ReviewRemoved');
+  if (dice.once(2)) yield received();
+}
+
+type Said = (type: string, data?: object) => ReturnType<typeof happening>;
+
+function* reply({ dice, ownerId, now, inMinutes }: World, said: Said, replaces: boolean): Story {
+  const replyId: Uuid = dice.uuid();
+  yield said('ReplyQueued', { replyId, text: sentence(dice), accountId: ownerId, publishAt: inMinutes(1), replaces });
+  if (dice.once(8)) return yield said('ReplyUndone', { replyId, accountId: ownerId });
+  yield said('ReplyPublishingStarted', { replyId });
+  if (dice.once(10)) {
+    return yield said('ReplyFailed', { replyId, reason: dice.pick(['connection_lost', 'review_gone', 'invalid_text']) });
+  }
+  yield said('ReplyAccepted', { replyId, googleUpdatedAt: dice.once(4) ? null : now(), acceptedAt: now() });
+  if (dice.once(10)) return yield said('ReplyRejected', { replyId, policyViolation: 'SPAM' });
+  yield said('ReplyPublished', { replyId });
+  if (!dice.once(10)) return;
+  yield said('ReplyDeletionRequested', { replyId, accountId: ownerId });
+  if (dice.once(3)) yield said('ReplyDeletionFailed', { replyId });
+  else yield said('ReplyDeleted', { replyId, deletedAt: now() });
+}

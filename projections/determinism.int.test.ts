@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { eventCatalogue } from '@sumaa/contracts';
+import { createCodec, createPostgresEventStore, eventStoreMigrations, type Codec, type EventStore } from '@sumaa/event-store';
+import { createConsumerHost, type ConsumerHost } from '@sumaa/event-store/consumer';
+import { appendHistory, missingTypes, seededHistory } from '@sumaa/event-store/testing';
+import { createDb, createPool, migrate, runtimeMigrations } from '@sumaa/runtime/postgres';
+import { createTestDatabase, type TestDatabase } from '@sumaa/runtime/testing';
+import { createVault } from '@sumaa/runtime/vault';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { projectionsMigrations } from './migrations.ts';
+import { projectionList } from './projection-list.ts';
+import { hashOf } from './testing/hash-of.ts';
+
+const history = { seed: 42, events: 5_500, tenants: 10 };
+const masterKey = randomBytes(32);
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let projector: pg.Pool;
+let store: EventStore;
+let codec: Codec;
+let host: ConsumerHost;
+/** What the projections hold that followed along. */
+const followed = new Map<string, Awaited<ReturnType<typeof hashOf>>>();
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('postgresUrl'), 'determinism');
+  const { url } = database;
+  await migrate({ url, packages: [...runtimeMigrations, ...eventStoreMigrations, ...projectionsMigrations] });
+  pool = createPool({ url, applicationName: 'test' });
+  projector = createPool({ url, role: 'sumaa_projector', applicationName: 'test-projector' });
+  const vault = createVault({ pool, masterKeys: [masterKey] });
+  store = createPostgresEventStore({ connectionString: url });
+  codec = createCodec({ catalogue: eventCatalogue, keys: vault.subjectKeys });
+  host = createConsumerHost({ store, codec, db: createDb<unknown>(projector), connectionString: url, role: 'sumaa_projector' });
+
+  // In pieces, and each piece in batches of another size: what is loaded back must fold like what is in memory.
+  const entries = [...seededHistory(history)];
+  const revisions = new Map<string, bigint>();
+  const signal = new AbortController().signal;
+  for (const [piece, batchSize] of [7, 500, 33, 211, 2].entries()) {
+    const slice = entries.slice((piece * entries.length) / 5, ((piece + 1) * entries.length) / 5);
+    await appendHistory({ store, codec }, slice, revisions);
+    await Promise.all(projectionList.map((projection) => projection.run(host, { signal, until: 'caught_up', batchSize })));
+  }
+  for (const projection of projectionList) followed.set(projection.name, await hashOf(pool, projection));
+}, 300_000);
+
+afterAll(async () => {
+  await host.close();
+  await store.close();
+  await Promise.all([pool.end(), projector.end()]);
+  await database.drop();
+});
+
+/** The operator's own command in a process of its own. */
+function rebuildAll(env: NodeJS.ProcessEnv): Promise<{ readonly code: number | null; readonly output: string }> {
+  const preload = path.join(import.meta.dirname, 'testing/another-day.mjs');
+  const args = ['--import', 'tsx', '--import', preload, '--conditions=@sumaa/source', path.join(import.meta.dirname, 'bin/projections.ts')];
+  const child = spawn(process.execPath, [...args, 'rebuild', '--all'], {
+    env: { PATH: process.env['PATH'], DATABASE_URL: database.url, MASTER_KEY: masterKey.toString('base64'), ...env },
+  });
+  let output = '';
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (output += text.toString()));
+  return new Promise((resolve) => child.once('exit', (code) => resolve({ code, output })));
+}
+
+describe('every projection, over every event of the catalogue', () => {
+  test('has rows, and the history tells everything', () => {
+    expect(missingTypes(seededHistory(history))).toEqual([]);
+    expect([...followed].filter(([, { rows }]) => rows === 0)).toEqual([]);
+  });
+
+  test.each([
+    { TZ: 'UTC', LC_ALL: 'C' },
+    { TZ: 'Asia/Riyadh', LC_ALL: 'ar_SA.UTF-8', DAYS_AHEAD: '400' },
+    { TZ: 'America/St_Johns', LC_ALL: 'tr_TR.UTF-8', DAYS_AHEAD: '-200', UV_THREADPOOL_SIZE: '1' },
+  ])(
+    'is the same, byte for byte, when it is rebuilt under %o (R11)',
+    async (env) => {
+      const { code, output } = await rebuildAll(env);
+      expect(output).toContain('public-totals: switched to v1.');
+      expect(code).toBe(0);
+      for (const projection of projectionList) {
+        expect(await hashOf(pool, projection), projection.name).toEqual(followed.get(projection.name));
+      }
+    },
+    300_000,
+  );
+});

@@ -1,0 +1,60 @@
+import { eventCatalogue } from '@sumaa/contracts';
+import { createCodec, type EventStore } from '@sumaa/event-store';
+import { createConsumerHost, type ConsumerHost, type ConsumerObserver } from '@sumaa/event-store/consumer';
+import { loadConfig } from '@sumaa/runtime/config';
+import { createLog, type Log } from '@sumaa/runtime/log';
+import { assertMigrated, createDb, createPool } from '@sumaa/runtime/postgres';
+import { createVault } from '@sumaa/runtime/vault';
+import type pg from 'pg';
+import { projectionsMigrations } from '../migrations.ts';
+import { openStore } from '../open-store.ts';
+
+/** What an operator's command works with, with the rights of the projector. */
+export interface Operator {
+  readonly databaseUrl: string;
+  readonly log: Log;
+  readonly pool: pg.Pool;
+  readonly store: EventStore;
+  readonly host: ConsumerHost;
+  close(): Promise<void>;
+}
+
+/**
+ * Everything from the environment, as the projections' own process takes it. Throws ConfigError, and SchemaTooOldError where
+ * migrations are missing.
+ */
+export async function openOperator(
+  env: Readonly<Record<string, string | undefined>>,
+  options: { readonly observe?: ConsumerObserver } = {},
+): Promise<Operator> {
+  const config = loadConfig(env, { process: 'operator' });
+  const log = createLog({ name: 'projections', level: env['LOG_LEVEL'] || 'warn' });
+  const databaseUrl = config.databaseUrl.reveal();
+  const login = createPool({ url: databaseUrl, max: 1, applicationName: 'sumaa-operator-start' });
+  try {
+    await assertMigrated(login, projectionsMigrations);
+  } finally {
+    await login.end();
+  }
+  const role = 'sumaa_projector';
+  // Lookups come together; each is short.
+  const pool = createPool({ url: databaseUrl, role, max: 4, applicationName: 'sumaa-operator', log });
+  const keysPool = createPool({ url: databaseUrl, role: 'sumaa_query', max: 2, applicationName: 'sumaa-operator-vault', log });
+  const vault = createVault({ pool: keysPool, masterKeys: config.keys.master, log });
+  const store = openStore(config, log);
+  const codec = createCodec({ catalogue: eventCatalogue, keys: vault.subjectKeys });
+  const host = createConsumerHost<unknown>({ store, codec, db: createDb(pool), connectionString: databaseUrl, role, log, ...options });
+  return {
+    databaseUrl,
+    log,
+    pool,
+    store,
+    host,
+    async close() {
+      await host.close();
+      await vault.stop();
+      await store.close();
+      await Promise.all([pool.end(), keysPool.end()]);
+    },
+  };
+}

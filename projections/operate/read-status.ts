@@ -1,0 +1,106 @@
+import type { EventStore } from '@sumaa/event-store';
+import type { Pool } from 'pg';
+import type { ListedProjection } from '../projection-list.ts';
+
+/** How a consumer is doing, as anybody can see from outside: from its checkpoint, its lease and the store. */
+export interface ConsumerOverview {
+  readonly kind: 'projection' | 'reactor' | 'rebuild';
+  readonly name: string;
+  readonly version: number;
+  /** How often the projection was rebuilt, and once more; null for what is not shown. */
+  readonly generation: number | null;
+  /**
+   * `live`: a process holds its lease and nothing waits; `behind`: something waits; `stopped`: nobody runs it;
+   * `building`, `interrupted`: a rebuild; `superseded`: another version is shown; `new`: it never ran.
+   */
+  readonly state: 'live' | 'behind' | 'stopped' | 'building' | 'interrupted' | 'superseded' | 'new';
+  /** Age of the oldest event that it follows and has not passed, in seconds. */
+  readonly lagSeconds: number | null;
+  readonly position: string | null;
+  readonly epoch: number;
+  readonly parked: number;
+}
+
+interface Row {
+  readonly kind: ConsumerOverview['kind'];
+  readonly name: string;
+  readonly version: number;
+  readonly epoch: number;
+  readonly position: string | null;
+  readonly parked: number;
+  readonly held: boolean;
+  readonly shown_version: number | null;
+  readonly generation: number | null;
+}
+
+/** Every projection and reactor of the installation; `pool` of a role that reads the consumer's tables. */
+export async function readStatus(options: {
+  readonly pool: Pick<Pool, 'query'>;
+  readonly store: Pick<EventStore, 'subscribe'>;
+  readonly projections: readonly Pick<ListedProjection, 'name' | 'version' | 'categories'>[];
+  readonly now: Date;
+}): Promise<ConsumerOverview[]> {
+  const { pool, store, projections, now } = options;
+  // A lease is an advisory lock of two halves: the class of leases and the hash of the consumer's name.
+  const { rows } = await pool.query<Row>(
+    `select c.kind, c.name, c.version, c.epoch::int, c.position, s.version as shown_version, s.generation,
+       (select count(*)::int from consumer.parked p where p.kind = c.kind and p.name = c.name and p.version = c.version) as parked,
+       exists (select from pg_locks l join pg_database d on d.oid = l.database where d.datname = current_database() and l.locktype = 'advisory'
+         and l.classid = 7202 and l.objid::bigint = hashtext(c.kind || ':' || c.name || ':' || c.version)::bigint & 4294967295 and l.granted) as held
+     from consumer.checkpoint c left join consumer.shown s on s.name = c.name and c.kind <> 'reactor'
+     order by c.kind, c.name, c.version`,
+  );
+  const categories = new Map(projections.map((projection) => [projection.name, projection.categories]));
+  const known = await Promise.all(
+    rows.map(async (row): Promise<ConsumerOverview> => {
+      const followed = categories.get(row.name);
+      // What a reactor follows only workers know; its checkpoint moves over everything else as well, a second later.
+      const lagSeconds = followed || row.kind === 'reactor' ? await lagOf(store, row.position, followed ?? null, now) : null;
+      const { kind, name, version, epoch, position, parked } = row;
+      const shown = kind === 'projection' && (row.shown_version ?? version) === version;
+      return {
+        kind,
+        name,
+        version,
+        epoch,
+        position,
+        parked,
+        lagSeconds,
+        generation: shown ? (row.generation ?? 1) : null,
+        state: stateOf(row, lagSeconds),
+      };
+    }),
+  );
+  const never = projections
+    .filter(({ name }) => !known.some((one) => one.kind === 'projection' && one.name === name))
+    .map(({ name, version }) => ({ kind: 'projection', name, version, generation: null, state: 'new', lagSeconds: null, position: null, epoch: 0, parked: 0 }) as const); // prettier-ignore
+  return [...known, ...never];
+}
+
+function stateOf(row: Row, lagSeconds: number | null): ConsumerOverview['state'] {
+  if (row.kind === 'rebuild') return row.held ? 'building' : 'interrupted';
+  if (row.shown_version !== null && row.shown_version !== row.version) return 'superseded';
+  if (!row.held) return 'stopped';
+  // A moment on the way is no lag.
+  return lagSeconds !== null && lagSeconds > 2 ? 'behind' : 'live';
+}
+
+/** Age of the first event behind a position among those that are followed; 0 when there is none. */
+async function lagOf(
+  store: Pick<EventStore, 'subscribe'>,
+  position: string | null,
+  categories: readonly string[] | null,
+  now: Date,
+): Promise<number> {
+  const stop = new AbortController();
+  const streams = categories === null ? {} : { streams: categories.map((category) => `${category}-`) };
+  try {
+    for await (const entry of store.subscribe({ after: position as never, ...streams, signal: stop.signal })) {
+      if (entry.kind === 'event') return Math.max(0, now.getTime() - entry.event.recordedAt.getTime()) / 1000;
+      if (entry.kind === 'caught_up') return 0;
+    }
+    return 0;
+  } finally {
+    stop.abort();
+  }
+}

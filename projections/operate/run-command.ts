@@ -1,0 +1,196 @@
+import { askReplay, PoisonEvent, restartReactor } from '@sumaa/event-store/consumer';
+import { projectionList, type ListedProjection } from '../projection-list.ts';
+import { discardRebuild, rebuild } from '../rebuild/index.ts';
+import { openOperator, type Operator } from './open-operator.ts';
+import { readStatus, type ConsumerOverview } from './read-status.ts';
+
+export const usage = `npm run projections -- status [--json]            how far each projection and reactor is, and what is parked
+npm run projections -- rebuild NAME… | --all      builds beside what people see, then switches; goes on with what was interrupted
+                       [--fresh]                  begins anew
+npm run projections -- discard NAME               drops what an interrupted rebuild left
+npm run projections -- replay KEY | NAME          takes parked events again, of one key (or stream) or of a projection or reactor
+npm run projections -- restart REACTOR            begins at the head of the store; what lies between is never reacted to`;
+
+/** Something about the command itself is wrong: one sentence says what. */
+class Misuse extends Error {}
+
+export interface Command {
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly signal: AbortSignal;
+  print(line: string): void;
+}
+
+/** Runs one operator's command; resolves with the exit code: 0 done, 1 not (the reason was printed), 64 not understood. */
+export async function runCommand({ args, env, signal, print }: Command): Promise<number> {
+  const [verb = '', ...rest] = args;
+  const flags = new Set(rest.filter((arg) => arg.startsWith('--')));
+  const names = rest.filter((arg) => !arg.startsWith('--'));
+  const verbs: Record<string, (operator: Operator) => Promise<number>> = {
+    status: (operator) => showStatus(operator, flags.has('--json'), print),
+    rebuild: (operator) => rebuildAll(operator, { names, flags, signal, print, folded }),
+    discard: (operator) => discard(operator, names, print),
+    replay: (operator) => replay(operator, names, signal, print),
+    restart: (operator) => restart(operator, names, print),
+  };
+  const run = verbs[verb];
+  if (!run) {
+    print(usage);
+    return 64;
+  }
+  const folded = { events: 0 };
+  const operator = await openOperator(env, { observe: { batch: (_, events) => void (folded.events += events.length) } });
+  try {
+    return await run(operator);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    print(error instanceof Misuse ? `${error.message}\n\n${usage}` : error.message);
+    return error instanceof Misuse ? 64 : 1;
+  } finally {
+    await operator.close();
+  }
+}
+
+function find(name: string): ListedProjection {
+  const found = projectionList.find((projection) => projection.name === name);
+  if (found) return found;
+  throw new Misuse(`There is no projection «${name}». There are: ${projectionList.map((one) => one.name).join(', ')}.`);
+}
+
+async function showStatus({ pool, store }: Operator, json: boolean, print: Command['print']): Promise<number> {
+  const all = await readStatus({ pool, store, projections: projectionList, now: new Date() });
+  if (json) {
+    print(JSON.stringify(all, null, 2));
+    return 0;
+  }
+  const head = ['kind', 'name', 'version', 'state', 'lag s', 'checkpoint', 'epoch', 'parked'];
+  const lines = all.map((one) => [
+    one.kind,
+    one.name,
+    one.generation === null ? `v${one.version}` : `v${one.version}.${one.generation}`,
+    one.state,
+    one.lagSeconds === null ? '' : one.lagSeconds.toFixed(1),
+    one.position?.replace(/^0+(?=.)/, '') ?? 'origin',
+    String(one.epoch),
+    String(one.parked),
+  ]);
+  const widths = head.map((_, at) => Math.max(...[head, ...lines].map((line) => line[at]!.length)));
+  for (const line of [head, ...lines])
+    print(
+      line
+        .map((cell, at) => cell.padEnd(widths[at]!))
+        .join('  ')
+        .trimEnd(),
+    );
+  for (const line of alertsOf(all)) print(`ALERT ${line}`);
+  return 0;
+}
+
+/** What needs a person. */
+function alertsOf(all: readonly ConsumerOverview[]): string[] {
+  return all.flatMap(({ name, parked, state }) => [
+    ...(parked > 0 ? [`${name}: ${parked} parked event(s). After the fix: npm run projections -- replay ${name}`] : []),
+    ...(state === 'interrupted' ? [`${name}: a rebuild was interrupted. Go on: npm run projections -- rebuild ${name}`] : []),
+  ]);
+}
+
+async function rebuildAll(
+  { host, databaseUrl, log }: Operator,
+  ask: Pick<Command, 'signal' | 'print'> & {
+    readonly names: readonly string[];
+    readonly flags: ReadonlySet<string>;
+    readonly folded: { events: number };
+  },
+): Promise<number> {
+  const { names, flags, signal, print, folded } = ask;
+  const chosen = flags.has('--all') ? projectionList : names.map(find);
+  if (chosen.length === 0) throw new Misuse('Which projection?');
+  for (const projection of chosen) {
+    const from = performance.now();
+    const before = folded.events;
+    print(`${projection.name}: building version ${projection.version} beside the one people see`);
+    try {
+      const done = await rebuild(projection, { host, databaseUrl, log, signal, fresh: flags.has('--fresh'), shift: projection.shift });
+      const seconds = (performance.now() - from) / 1000;
+      const events = folded.events - before;
+      print(
+        `${projection.name}: switched to v${done.version}.${done.generation} at ${done.position ?? 'the head'}${done.resumed ? ', resumed' : ''}; ` +
+          `${events} events in ${seconds.toFixed(1)} s (${Math.round(events / seconds)}/s), live held still for ${done.heldMs} ms`,
+      );
+    } catch (error) {
+      if (!(error instanceof PoisonEvent)) throw error;
+      print(`${projection.name}: stopped, nothing was switched. ${error.message}: ${reasonOf(error.cause)}`);
+      print(`After the fix go on with: npm run projections -- rebuild ${projection.name}`);
+      return 1;
+    }
+  }
+  return 0;
+}
+
+const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));
+
+async function discard({ databaseUrl }: Operator, names: readonly string[], print: Command['print']): Promise<number> {
+  for (const projection of names.map(find)) {
+    const found = await discardRebuild(projection, databaseUrl);
+    print(found ? `${projection.name}: the interrupted rebuild is gone` : `${projection.name}: there was no rebuild`);
+  }
+  return 0;
+}
+
+async function replay({ host, pool }: Operator, names: readonly string[], signal: AbortSignal, print: Command['print']): Promise<number> {
+  const [wanted] = names;
+  if (wanted === undefined) throw new Misuse('Which key, projection or reactor?');
+  const { rows } = await pool.query<{ kind: string; name: string; key: string }>(
+    `select distinct kind, name, case when name = $1 then '' else key end as key from consumer.parked where name = $1 or key = $1`,
+    [wanted],
+  );
+  if (rows.length === 0) print(`Nothing is parked under «${wanted}».`);
+  let left = 0;
+  for (const { kind, name, key } of rows) {
+    const only = key === '' ? [] : [key];
+    if (kind === 'reactor') left += await replayReactor({ host, pool }, name, only, signal, print);
+    else print(`${name}: took ${await find(name).replay(host, ...only)} event(s) again`);
+  }
+  return left === 0 ? 0 : 1;
+}
+
+/** How long a running worker is waited for, in ms. */
+const workersAnswerWithinMs = 15_000;
+
+/** Reactors have their queues in the workers' processes: one of those takes the events, and this only waits for it. */
+async function replayReactor(
+  { host, pool }: Pick<Operator, 'host' | 'pool'>,
+  name: string,
+  only: readonly string[],
+  signal: AbortSignal,
+  print: Command['print'],
+): Promise<number> {
+  const asked = await askReplay(host.db, name, ...only);
+  const deadline = performance.now() + workersAnswerWithinMs;
+  for (;;) {
+    const { rows } = await pool.query<{ waiting: number; again: number }>(
+      `select count(*) filter (where replay_asked_at is not null)::int as waiting, count(*) filter (where replay_asked_at is null)::int as again
+       from consumer.parked where kind = 'reactor' and name = $1 and ($2::text is null or key = $2)`,
+      [name, only[0] ?? null],
+    );
+    const { waiting, again } = rows[0]!;
+    if (waiting === 0) {
+      print(`${name}: ${asked - again} of ${asked} event(s) taken${again > 0 ? `, ${again} parked again (see the workers' log)` : ''}`);
+      return again;
+    }
+    if (performance.now() > deadline || signal.aborted) {
+      print(`${name}: no worker has answered yet; ${waiting} event(s) are taken as soon as one runs`);
+      return 0;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+async function restart({ host }: Operator, names: readonly string[], print: Command['print']): Promise<number> {
+  if (names.length === 0) throw new Misuse('Which reactor?');
+  for (const name of names) {
+    if (!(await restartReactor(host, name))) throw new Misuse(`There is no reactor «${name}» here.`);
+    print(`${name}: begins at the head of the store`);
+  }
+  return 0;
+}

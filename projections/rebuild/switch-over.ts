@@ -1,0 +1,125 @@
+import { progressChannel, type News } from '@sumaa/event-store/consumer';
+import type { ClientBase } from 'pg';
+import { liveChannel, type LiveNews } from '../live/index.ts';
+import type { Beside, Rebuildable } from './beside.ts';
+import { readDependents } from './dependents.ts';
+import { besideSuffix, readDefinition, tableName } from './table-definition.ts';
+
+/** The live projection, held still: nobody moves it until the transaction ends. */
+export interface Frozen {
+  readonly position: string | null;
+  readonly storeId: string | null;
+}
+
+/** The suffix of a table that was switched away and waits to be dropped. */
+export const beforeSuffix = '_before';
+
+/** Waiting for readers of a view ends before the server looks for deadlocks (1 s): it is always we who give way. */
+const lockTimeoutMs = 250;
+
+/** Begins the transaction that switches: locks the checkpoint of what people see, so its runner waits with its next batch. */
+export async function freeze(client: ClientBase, projection: Rebuildable, { live }: Beside): Promise<Frozen> {
+  await client.query('begin');
+  await client.query(`set local lock_timeout = '5s'`);
+  await client.query(
+    `insert into consumer.checkpoint (kind, name, version) values ('projection', $1, $2) on conflict (kind, name, version, shard) do nothing`,
+    [projection.name, live.version],
+  );
+  const { rows } = await client.query<Frozen>(
+    `select position, store_id as "storeId" from consumer.checkpoint
+     where kind = 'projection' and name = $1 and version = $2 and shard = 0 for update`,
+    [projection.name, live.version],
+  );
+  return rows[0]!;
+}
+
+/**
+ * Within that transaction: the table takes the place of the live one, views, functions and policies follow, and so does the
+ * checkpoint. `shift`: more to say in the same transaction (a new version whose views have other columns).
+ */
+export async function switchOver(
+  client: ClientBase,
+  projection: Rebuildable,
+  beside: Beside,
+  shift: string | null = null,
+): Promise<{ readonly version: number; readonly generation: number }> {
+  await client.query(`set local lock_timeout = '${lockTimeoutMs}ms'`);
+  const { live } = beside;
+  const dependents = await readDependents(client, live.table);
+  for (const lock of dependents.locks) await client.query(lock);
+  if (beside.copy) {
+    await assertSameDefinition(client, live.table);
+    await swapNames(client, live.table);
+  }
+  const from = new RegExp(`\\b${tableName(live.table).name}\\b`, 'g');
+  const to = tableName(projection.table).name;
+  for (const statement of dependents.statements) await client.query(statement.replaceAll(from, to));
+  if (shift !== null) await client.query(shift);
+  const shown = await moveCheckpoint(client, projection, beside);
+  // Settings of the transaction end with it; the path is the session's.
+  await client.query('reset search_path');
+  return shown;
+}
+
+/** A migration may have changed the live table since the other one was made. */
+async function assertSameDefinition(client: ClientBase, table: string): Promise<void> {
+  const [now, then] = [await readDefinition(client, table), await readDefinition(client, `${table}${besideSuffix}`)];
+  if (JSON.stringify(now) !== JSON.stringify(then))
+    throw new TypeError(`${table} was changed while it was being rebuilt; begin again with --fresh`);
+}
+
+/** The names of the table and of everything with a name of its own in it change hands. */
+async function swapNames(client: ClientBase, table: string): Promise<void> {
+  const { schema, name } = tableName(table);
+  const rename = async (from: string, to: string) => {
+    const { rows } = await client.query<{ statement: string }>(
+      `select format('alter index %I.%I rename to %I', $1::text, i.relname, regexp_replace(i.relname, $3, '') || $4::text) as statement
+       from pg_index x join pg_class i on i.oid = x.indexrelid where x.indrelid = format('%I.%I', $1::text, $2::text)::regclass`,
+      [schema, from, `${besideSuffix}$`, to],
+    );
+    for (const { statement } of rows) await client.query(statement);
+  };
+  await client.query(`alter table ${table} rename to ${name}${beforeSuffix}`);
+  await rename(`${name}${beforeSuffix}`, beforeSuffix);
+  await client.query(`alter table ${table}${besideSuffix} rename to ${name}`);
+  await rename(name, '');
+}
+
+/**
+ * The live checkpoint becomes the one of the rebuild, of a new epoch: whoever runs the projection starts over from there,
+ * into whatever table has the name by then. What was parked was taken by the rebuild.
+ */
+async function moveCheckpoint(client: ClientBase, projection: Rebuildable, { live }: Beside) {
+  const { name, version } = projection;
+  const { rowCount: parked } = await client.query(
+    `delete from consumer.parked where kind = 'projection' and name = $1 and version in ($2, $3)`,
+    [name, version, live.version],
+  );
+  await client.query(`update consumer.checkpoint set epoch = epoch + 1 where kind = 'projection' and name = $1 and version = $2`, [
+    name,
+    live.version,
+  ]);
+  await client.query(
+    `with built as (delete from consumer.checkpoint where kind = 'rebuild' and name = $1 and version = $2 returning *)
+     insert into consumer.checkpoint as c (kind, name, version, epoch, position, store_id, stream, revision, event_id)
+     select 'projection', name, version, 1, position, store_id, stream, revision, event_id from built
+     on conflict (kind, name, version, shard) do update set epoch = c.epoch + 1, position = excluded.position, store_id = excluded.store_id,
+       stream = excluded.stream, revision = excluded.revision, event_id = excluded.event_id, updated_at = now()`,
+    [name, version],
+  );
+  const { rows } = await client.query<{ version: number; generation: number }>(
+    `insert into consumer.shown as s (name, version, generation) values ($1, $2, case when $3::boolean then 2 else 1 end)
+     on conflict (name) do update set version = excluded.version, switched_at = now(),
+       generation = case when s.version = excluded.version then s.generation + 1 else 1 end
+     returning version, generation`,
+    [name, version, live.version === version],
+  );
+  const news: News = { name, shown: version };
+  await client.query('select pg_notify($1, $2)', [progressChannel, JSON.stringify(news)]);
+  if (parked !== 0 || version !== live.version) {
+    // Rows differ from those people have on their screens, and no event will say so.
+    const everything: LiveNews = { everything: true };
+    await client.query('select pg_notify($1, $2)', [liveChannel, JSON.stringify(everything)]);
+  }
+  return rows[0]!;
+}

@@ -1,0 +1,139 @@
+import { eventCatalogue } from '@sumaa/contracts';
+import { createCodec } from '@sumaa/event-store';
+import { createConsumerHost, readShown, typedRows, type ConsumerHost } from '@sumaa/event-store/consumer';
+import { appendHistory, seededHistory } from '@sumaa/event-store/testing';
+import { silentLog } from '@sumaa/runtime/log';
+import { createDb, createPool } from '@sumaa/runtime/postgres';
+import type pg from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { publicTotalsProjection, type PublicTotalsRow } from '../contexts/platform/public-totals.projection.ts';
+import { listed, projectionList } from '../projection-list.ts';
+import { openBusiness, type TestBusiness } from '../testing/business.ts';
+import { writeReview } from '../testing/figures.ts';
+import { hashOf } from '../testing/hash-of.ts';
+import { startProjections, type TestProjections } from '../testing/start-projections.ts';
+import { rebuild } from './index.ts';
+
+let t: TestProjections;
+let business: TestBusiness;
+let host: ConsumerHost;
+let pool: pg.Pool;
+
+beforeEach(async () => {
+  t = await startProjections(inject('postgresUrl'));
+  business = await openBusiness(t, 1);
+  pool = createPool({ url: t.url, role: 'sumaa_projector', applicationName: 'test-rebuild' });
+  const codec = createCodec({ catalogue: eventCatalogue, keys: t.keys });
+  await appendHistory({ store: t.store, codec }, seededHistory({ seed: 11, events: 1000, tenants: 3 }));
+  host = createConsumerHost({
+    store: t.store,
+    codec,
+    db: createDb<unknown>(pool),
+    connectionString: t.url,
+    role: 'sumaa_projector',
+    leaseRetryMs: 20,
+  });
+});
+afterEach(async () => {
+  await host.close();
+  await pool.end();
+  await t.close();
+});
+
+const build = (projection: (typeof projectionList)[number], beforeSwitch?: Parameters<typeof rebuild>[1]['beforeSwitch']) =>
+  rebuild(projection, { host, databaseUrl: t.url, log: silentLog(), signal: new AbortController().signal, shift: projection.shift, ...(beforeSwitch ? { beforeSwitch } : {}) }); // prettier-ignore
+
+describe('while people read and write (R13)', () => {
+  test('nobody sees an error, what one writes one reads, and the tables are equal where they are switched', async () => {
+    const rebuilt = projectionList.filter(({ name }) => ['review', 'location', 'member', 'account', 'activity'].includes(name));
+    const answers: number[] = [];
+    const over = new AbortController();
+    let written = 0;
+    const reader = async (path: string) => {
+      while (!over.signal.aborted)
+        answers.push((await t.projections.app.inject({ url: path, headers: { authorization: `Bearer ${business.token}` } })).statusCode);
+    };
+    const writer = async () => {
+      while (!over.signal.aborted) {
+        await writeReview(t, business, '2026-03-10T09:00:00Z');
+        written += 1;
+        // Through the view, waiting for the position; `get` throws when the answer is stale.
+        const { body } = await t.get('/api/Reviews?limit=1', business.token);
+        expect((body.paging as { total: number }).total).toBe(written);
+      }
+    };
+    const traffic = Promise.all([
+      ...['/api/Reviews?search=%D9%82%D9%87%D9%88%D8%A9', '/api/Businesses', '/api/activity', '/api/Reviews?sort=due'].map(reader),
+      writer(),
+    ]);
+    const held: number[] = [];
+    for (const projection of rebuilt) {
+      const done = await build(projection, async (client, { live, table }) => {
+        expect(await hashOf(client, { table }), projection.name).toEqual(await hashOf(client, live));
+      });
+      held.push(done.heldMs);
+    }
+    over.abort();
+    await traffic;
+    expect(answers.filter((status) => status !== 200)).toEqual([]);
+    expect(answers.length).toBeGreaterThan(100);
+    expect(written).toBeGreaterThan(10);
+    expect(held).toHaveLength(rebuilt.length);
+  }, 120_000);
+});
+
+describe('a new version', () => {
+  const columns = { key: 'text', tenantId: 'text', businesses: 'int', reviews: 'int', replies: 'int', edits: 'int' } as const;
+  const second = listed<PublicTotalsRow & { readonly edits: number }, never>(
+    {
+      ...publicTotalsProjection,
+      version: 2,
+      key: () => 'all',
+      evolve: (row, event: { readonly type: string }) => {
+        const before = row ?? { key: 'all', tenantId: 'platform', businesses: 0, reviews: 0, replies: 0, edits: 0 };
+        const after = publicTotalsProjection.evolve(before, event as never, 'all');
+        return { ...before, ...after, edits: before.edits + (event.type === 'ReviewEdited' ? 1 : 0) };
+      },
+      rows: typedRows<PublicTotalsRow & { readonly edits: number }>({ table: 'read.public_totals_v2', key: 'key', columns }),
+    },
+    () => [],
+    `create or replace view read.public_totals with (security_invoker = true) as
+       select * from read.public_totals_v2 where tenant_id = current_setting('app.tenant_id', true)`,
+  );
+
+  test('is built beside while the old one serves, then takes its place; the runner of the old one rests', async () => {
+    await t.get('/api/public/statistics');
+    await t.pool.query(
+      `create table read.public_totals_v2 (like read.public_totals_v1 including all, edits int not null default 0); call read.protect('read.public_totals_v2')`,
+    );
+    const statistics = async () => (await t.projections.app.inject({ url: '/api/public/statistics', headers: { 'min-position': t.head() } })).json() as { model: unknown; stale?: boolean }; // prettier-ignore
+    const before = await statistics();
+    const done = await build(second, async (client, { live, table }) => {
+      expect([live.table, table]).toEqual(['read.public_totals_v1', 'read.public_totals_v2']);
+      const compared = `select businesses, reviews, replies from`;
+      expect((await client.query(`${compared} ${table}`)).rows).toEqual((await client.query(`${compared} ${live.table}`)).rows);
+    });
+    expect(done).toMatchObject({ version: 2, generation: 1, switched: true });
+    const { rows } = await t.pool
+      .query(`set app.tenant_id = 'platform'; select edits from read.public_totals`)
+      .then((both) => (both as unknown as pg.QueryResult[])[1]!);
+    expect(rows[0].edits).toBeGreaterThan(0);
+    expect(await statistics()).toMatchObject({ model: before.model });
+    // The old process runs version 1 no more, and its queries wait for version 2.
+    await expect
+      .poll(() => t.projections.status().find(({ name }) => name === 'public-totals')?.state, { timeout: 30_000 })
+      .toBe('superseded');
+    const stop = new AbortController();
+    const running = second.run(host, { signal: stop.signal });
+    await writeReview(t, business, '2026-03-10T09:00:00Z');
+    expect(await statistics()).not.toHaveProperty('stale');
+    expect((await t.pool.query('select reviews from read.public_totals_v2')).rows).not.toEqual((await t.pool.query('select reviews from read.public_totals_v1')).rows); // prettier-ignore
+    // Whoever comes late with the same version finds it done; who goes back to the old code can have the old one again.
+    expect(await rebuild(second, { host, databaseUrl: t.url, log: silentLog(), signal: stop.signal, joins: true })).toMatchObject({
+      switched: false,
+    });
+    stop.abort();
+    await running;
+    expect(await readShown(host.db, 'public-totals')).toMatchObject({ version: 2, generation: 1 });
+  });
+});

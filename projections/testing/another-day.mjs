@@ -1,0 +1,12 @@
+// Preloaded into a child process: its clock stands so many days ahead (DAYS_AHEAD). Nothing a projection writes may show it.
+const ahead = Number(process.env.DAYS_AHEAD ?? 0) * 86_400_000;
+const RealDate = Date;
+globalThis.Date = class extends RealDate {
+  constructor(...given) {
+    if (given.length === 0) super(RealDate.now() + ahead);
+    else super(...given);
+  }
+  static now() {
+    return RealDate.now() + ahead;
+  }
+};
