@@ -16,7 +16,7 @@ import type { Log } from '@sumaa/runtime/log';
 import { createMailer, type Mailer } from '@sumaa/runtime/mail';
 import { createPool, runtimeMigrations, type MigrationPackage } from '@sumaa/runtime/postgres';
 import { createQueues, type Queues } from '@sumaa/runtime/queue';
-import { createFileStore } from '@sumaa/runtime/storage';
+import { openFileStore } from '@sumaa/runtime/storage';
 import { createTokenIssuer, createTokenVerifier } from '@sumaa/runtime/tokens';
 import { createVault, type Vault } from '@sumaa/runtime/vault';
 import { createWorkers, workersMigrations, type Workers } from '@sumaa/workers';
@@ -77,7 +77,7 @@ export async function composeApps(config: Config, log: Log, onFatal: (error: unk
   const url = config.databaseUrl.reveal();
   const issuer = await createTokenIssuer({ signingKey: config.keys.signing?.reveal() ?? '', issuer: config.publicUrl });
   const verifier = await createTokenVerifier({ publicKey: issuer.publicKey, issuer: config.publicUrl });
-  const files = createFileStore({ dataDir: config.dataDir });
+  const files = openFileStore(config);
 
   const forCommands = openAccess(config, log, 'command-api', { store: 'sumaa_command', vault: 'sumaa_command' });
   const forQueries = openAccess(config, log, 'projections', { store: 'sumaa_projector', vault: 'sumaa_query' });

@@ -7,7 +7,7 @@ import { createLifecycle } from '@sumaa/runtime/lifecycle';
 import { createLog } from '@sumaa/runtime/log';
 import { createMetrics } from '@sumaa/runtime/metrics';
 import { createPool } from '@sumaa/runtime/postgres';
-import { createFileStore } from '@sumaa/runtime/storage';
+import { openFileStore } from '@sumaa/runtime/storage';
 import { createTokenVerifier, publicKeyOf } from '@sumaa/runtime/tokens';
 import { createVault } from '@sumaa/runtime/vault';
 import { createProjections } from './create-projections.ts';
@@ -28,7 +28,7 @@ const vault = createVault({ pool: vaultPool, masterKeys: config.keys.master, lis
 const codec = createCodec({ catalogue: eventCatalogue, keys: vault.subjectKeys });
 const publicKey = config.keys.verify ?? (await publicKeyOf(config.keys.signing?.reveal() ?? ''));
 const verifier = await createTokenVerifier({ publicKey, issuer: config.publicUrl });
-const files = createFileStore({ dataDir: config.dataDir });
+const files = openFileStore(config);
 
 let broken = false;
 const onFatal = () => {

@@ -62,6 +62,21 @@ describe('the configuration', () => {
     expect(problems({ ...complete, ADMIN_EMAIL: 'a@b.co' })).toEqual(['ADMIN_PASSWORD']);
   });
 
+  test('takes a bucket whole or not at all', () => {
+    const bucket = { S3_ENDPOINT: 'http://localhost:9000/', S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'CANARY' };
+    expect(loadConfig({ ...complete, ...bucket }).s3).toMatchObject({
+      endpoint: 'http://localhost:9000',
+      region: 'us-east-1',
+      bucket: 'files',
+    });
+    expect(loadConfig(complete).s3).toBeNull();
+    expect(problems({ ...complete, S3_BUCKET: 'files', S3_ACCESS_KEY_ID: ' ' })).toEqual([
+      'S3_ENDPOINT',
+      'S3_ACCESS_KEY_ID',
+      'S3_SECRET_ACCESS_KEY',
+    ]);
+  });
+
   test('accepts a new master key before the old one, and proxies by number', () => {
     const next = Buffer.alloc(32, 8).toString('base64');
     const config = loadConfig({ ...complete, MASTER_KEY: `${next}, ${key}`, TRUST_PROXY: '2' });

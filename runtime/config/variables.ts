@@ -106,6 +106,25 @@ export const variables = {
     secret: true,
   }),
 
+  S3_ENDPOINT: variable('Files', url, {
+    description: 'S3-compatible store for uploaded files; without it they lie in `DATA_DIR`, which several machines cannot share.',
+    example: 'https://s3.me-central-1.amazonaws.com',
+  }),
+  S3_REGION: variable('Files', z.string().min(1), { description: 'Its region.', default: 'us-east-1', example: 'me-central-1' }),
+  S3_BUCKET: variable('Files', z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is not the name of a bucket'), {
+    description: 'Its bucket, private.',
+    example: 'sumaa-files',
+  }),
+  S3_ACCESS_KEY_ID: variable('Files', z.string().min(1), {
+    description: 'Key that may get, put and delete objects under `files/` and list the bucket.',
+    example: 'AKIA…',
+  }),
+  S3_SECRET_ACCESS_KEY: variable('Files', z.string().min(1), {
+    description: 'Its secret.',
+    secret: true,
+    remedy: 'copy it from where the key was made',
+  }),
+
   SMTP_URL: variable('Mail', urlOf(/^smtps?$/, 'smtp'), {
     description: 'Mail server.',
     example: 'smtps://user:password@mail.example.com:465',
