@@ -2,7 +2,8 @@ import { createServer } from 'node:http';
 import { eventCatalogue } from '@sumaa/contracts';
 import { createCodec, createPostgresEventStore, withNamespace } from '@sumaa/event-store';
 import { loadConfig } from '@sumaa/runtime/config';
-import { mountMetrics } from '@sumaa/runtime/http';
+import { mountHealthz, mountMetrics } from '@sumaa/runtime/http';
+import { createHealth } from '@sumaa/runtime/health';
 import { createLifecycle } from '@sumaa/runtime/lifecycle';
 import { createLog } from '@sumaa/runtime/log';
 import { createMetrics } from '@sumaa/runtime/metrics';
@@ -35,7 +36,10 @@ const onFatal = () => {
   broken = true;
   void lifecycle.stop();
 };
-const projections = await createProjections({ config, log, store, codec, vault, verifier, files, databaseUrl, metrics, onFatal });
+const health = createHealth();
+const projections = await createProjections({ health, config, log, store, codec, vault, verifier, files, databaseUrl, metrics, onFatal });
+health.add('files', () => files.check(), { needed: false });
+mountHealthz(projections.app, health);
 mountMetrics(projections.app, metrics);
 
 const http = createServer((request, response) => projections.app.routing(request, response));

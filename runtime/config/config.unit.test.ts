@@ -12,7 +12,7 @@ const complete = {
   SESSION_SIGNING_KEY: '{"kty":"OKP"}',
   SERVICE_TOKEN: 'x'.repeat(32),
 };
-const problems = (env: Record<string, string | undefined>, process?: 'worker' | 'query') => {
+const problems = (env: Record<string, string | undefined>, process?: 'worker' | 'query' | 'migrate') => {
   try {
     loadConfig(env, process ? { process } : {});
     return [];
@@ -58,6 +58,7 @@ describe('the configuration', () => {
       'SERVICE_TOKEN',
     ]);
     expect(problems({}, 'query')).toEqual(['DATABASE_URL', 'MASTER_KEY', 'EMAIL_HMAC_KEY', 'SESSION_PUBLIC_KEY', 'SERVICE_TOKEN']);
+    expect(problems({}, 'migrate')).toEqual(['DATABASE_URL']);
     expect(problems({ ...complete, SESSION_SIGNING_KEY: undefined }, 'worker')).toEqual([]);
     expect(problems({ ...complete, ADMIN_EMAIL: 'a@b.co' })).toEqual(['ADMIN_PASSWORD']);
   });

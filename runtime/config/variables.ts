@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** Which process reads the configuration; it decides what must be set. `all` is every app in one process. */
-export type ProcessKind = 'command' | 'query' | 'worker' | 'all';
+/**
+ * Which process reads the configuration; it decides what must be set. `all` is every app in one process, `migrate` the job
+ * before them.
+ */
+export type ProcessKind = 'command' | 'query' | 'worker' | 'all' | 'migrate';
 
 /** One environment variable: how it is read, and how it is explained to people. */
 export interface Variable<S extends z.ZodType = z.ZodType> {
@@ -84,7 +87,7 @@ export const variables = {
     description: 'Postgres: read models, vault and, without EventStoreDB, the events.',
     example: 'postgres://sumaa:password@localhost:5432/sumaa',
     secret: true,
-    required: everyProcess,
+    required: [...everyProcess, 'migrate'],
   }),
   EVENTSTORE_URL: variable(
     'Stores',
