@@ -1,6 +1,6 @@
 import { loadConfig } from '@sumaa/runtime/config';
 import { createHealth } from '@sumaa/runtime/health';
-import { healthAnswer, mountMetrics } from '@sumaa/runtime/http';
+import { mountHealthz, mountMetrics } from '@sumaa/runtime/http';
 import { createLifecycle } from '@sumaa/runtime/lifecycle';
 import { createLog } from '@sumaa/runtime/log';
 import { createMetrics } from '@sumaa/runtime/metrics';
@@ -10,18 +10,15 @@ import { openDeps } from './open-deps.ts';
 /** command-api as a process of its own: everything from the environment, stopped by a signal. */
 const config = loadConfig(process.env, { process: 'command' });
 const log = createLog({ name: 'command-api', level: config.logLevel });
-const metrics = createMetrics();
+const metrics = createMetrics({ process: true });
 const deps = await openDeps(config, log, metrics);
 const command = await createCommandApi(deps.options);
 
 const health = createHealth();
 health.add('postgres', async () => void (await deps.pool.query('select 1')));
-health.add('event-store', async () => void (await deps.options.store.head()));
-// Not the public health, which projections answer for the whole: this is for the orchestrator beside the process.
-command.app.get('/healthz', async (_request, reply) => {
-  const { model, status } = await healthAnswer(health);
-  return reply.code(status).send(model);
-});
+health.add('event store', async () => void (await deps.options.store.head()));
+health.add('files', () => deps.options.files.check(), { needed: false });
+mountHealthz(command.app, health);
 mountMetrics(command.app, metrics);
 
 const lifecycle = createLifecycle({ log });

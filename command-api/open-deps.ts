@@ -5,7 +5,7 @@ import { createGoogle } from '@sumaa/runtime/google';
 import type { Log } from '@sumaa/runtime/log';
 import type { Metrics } from '@sumaa/runtime/metrics';
 import { assertMigrated, createPool, runtimeMigrations } from '@sumaa/runtime/postgres';
-import { createFileStore } from '@sumaa/runtime/storage';
+import { openFileStore } from '@sumaa/runtime/storage';
 import { createTokenIssuer, createTokenVerifier } from '@sumaa/runtime/tokens';
 import { createVault } from '@sumaa/runtime/vault';
 import type pg from 'pg';
@@ -32,7 +32,7 @@ export async function openDeps(config: Config, log: Log, metrics?: Metrics): Pro
   const verifier = await createTokenVerifier({ publicKey: issuer.publicKey, issuer: config.publicUrl });
   const codec = createCodec({ catalogue: eventCatalogue, keys: vault.subjectKeys });
   const google = createGoogle({ config: config.google, tokens: vault.googleTokens, ...(metrics ? { metrics } : {}) });
-  const files = createFileStore({ dataDir: config.dataDir });
+  const files = openFileStore(config);
   return {
     pool,
     options: { config, log, store, codec, vault, google, files, issuer, verifier, ...(metrics ? { metrics } : {}) },

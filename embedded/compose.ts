@@ -11,15 +11,15 @@ import {
 import { createProjections, projectionsMigrations } from '@sumaa/projections';
 import type { Config } from '@sumaa/runtime/config';
 import { createGoogle, createSharedBudget, type Google, type GoogleBudget } from '@sumaa/runtime/google';
-import { createHealth, type Health } from '@sumaa/runtime/health';
+import { createHealth } from '@sumaa/runtime/health';
 import type { Log } from '@sumaa/runtime/log';
-import { createMailer, type Mailer } from '@sumaa/runtime/mail';
+import { createMailer } from '@sumaa/runtime/mail';
 import { createPool, runtimeMigrations, type MigrationPackage } from '@sumaa/runtime/postgres';
-import { createQueues, type Queues } from '@sumaa/runtime/queue';
-import { createFileStore } from '@sumaa/runtime/storage';
+import { createQueues } from '@sumaa/runtime/queue';
+import { openFileStore } from '@sumaa/runtime/storage';
 import { createTokenIssuer, createTokenVerifier } from '@sumaa/runtime/tokens';
 import { createVault, type Vault } from '@sumaa/runtime/vault';
-import { createWorkers, workersMigrations, type Workers } from '@sumaa/workers';
+import { addWorkParts, createWorkers, workersMigrations } from '@sumaa/workers';
 
 /** Every package's migrations, in the order they build on each other. */
 export const allMigrations: readonly MigrationPackage[] = [
@@ -78,7 +78,7 @@ export async function composeApps(config: Config, log: Log, onFatal: (error: unk
   const url = config.databaseUrl.reveal();
   const issuer = await createTokenIssuer({ signingKey: config.keys.signing?.reveal() ?? '', issuer: config.publicUrl });
   const verifier = await createTokenVerifier({ publicKey: issuer.publicKey, issuer: config.publicUrl });
-  const files = createFileStore({ dataDir: config.dataDir });
+  const files = openFileStore(config);
 
   const forCommands = openAccess(config, log, 'command-api', { store: 'sumaa_command', vault: 'sumaa_command' });
   const forQueries = openAccess(config, log, 'projections', { store: 'sumaa_projector', vault: 'sumaa_query' });
@@ -93,7 +93,7 @@ export async function composeApps(config: Config, log: Log, onFatal: (error: unk
   const health = createHealth();
   const projections = await createProjections({ ...forQueries, config, files, verifier, databaseUrl: url, health, onFatal });
   const workers = createWorkers({ ...forWork, config, queues, mail: mailer, databaseUrl: url, onFatal });
-  addWork(health, { queues, workers, mailer, google: forWork.google });
+  addWorkParts(health, { queues, workers, mailer, google: forWork.google });
 
   return {
     command,
@@ -109,47 +109,4 @@ export async function composeApps(config: Config, log: Log, onFatal: (error: unk
       for (const access of [forWork, forQueries, forCommands]) await access.stop();
     },
   };
-}
-
-/** What `GET /api/health` says of the doing side. Mail may be away for a while: what is to be sent waits. */
-function addWork(
-  health: Health,
-  {
-    queues,
-    workers,
-    mailer,
-    google,
-  }: { readonly queues: Queues; readonly workers: Workers; readonly mailer: Mailer | null; readonly google: Pick<Google, 'breaker'> },
-): void {
-  health.add('queue', async () => {
-    await queues.check();
-    return { backend: queues.backend };
-  });
-  health.add('workers', async () => {
-    const { running, reactors, queues: counts } = await workers.status();
-    const stopped = reactors.filter(({ state }) => state === 'failed').map(({ name }) => name);
-    if (!running || stopped.length > 0) throw new Error(stopped.length > 0 ? `stopped: ${stopped.join(', ')}` : 'not running');
-    const sum = (kind: 'waiting' | 'active' | 'delayed' | 'failed') =>
-      Object.values(counts).reduce((total, count) => total + count[kind], 0);
-    return { reactors: reactors.length, waiting: sum('waiting'), active: sum('active'), delayed: sum('delayed'), failed: sum('failed') };
-  });
-  if (mailer) {
-    const { breaker } = mailer;
-    health.add(
-      'mail',
-      async () => {
-        await mailer.check();
-        return { breaker: breaker.state };
-      },
-      { needed: false },
-    );
-  }
-  health.add(
-    'google',
-    async () => {
-      if (google.breaker.state === 'open') throw new Error('left alone');
-      return { breaker: google.breaker.state };
-    },
-    { needed: false },
-  );
 }

@@ -2,12 +2,13 @@ import { createServer } from 'node:http';
 import { eventCatalogue } from '@sumaa/contracts';
 import { createCodec } from '@sumaa/event-store';
 import { loadConfig } from '@sumaa/runtime/config';
-import { mountMetrics } from '@sumaa/runtime/http';
+import { mountHealthz, mountMetrics } from '@sumaa/runtime/http';
+import { createHealth } from '@sumaa/runtime/health';
 import { createLifecycle } from '@sumaa/runtime/lifecycle';
 import { createLog } from '@sumaa/runtime/log';
 import { createMetrics } from '@sumaa/runtime/metrics';
 import { createPool } from '@sumaa/runtime/postgres';
-import { createFileStore } from '@sumaa/runtime/storage';
+import { openFileStore } from '@sumaa/runtime/storage';
 import { createTokenVerifier, publicKeyOf } from '@sumaa/runtime/tokens';
 import { createVault } from '@sumaa/runtime/vault';
 import { createProjections } from './create-projections.ts';
@@ -26,14 +27,17 @@ const vault = createVault({ pool: vaultPool, masterKeys: config.keys.master, lis
 const codec = createCodec({ catalogue: eventCatalogue, keys: vault.subjectKeys });
 const publicKey = config.keys.verify ?? (await publicKeyOf(config.keys.signing?.reveal() ?? ''));
 const verifier = await createTokenVerifier({ publicKey, issuer: config.publicUrl });
-const files = createFileStore({ dataDir: config.dataDir });
+const files = openFileStore(config);
 
 let broken = false;
 const onFatal = () => {
   broken = true;
   void lifecycle.stop();
 };
-const projections = await createProjections({ config, log, store, codec, vault, verifier, files, databaseUrl, metrics, onFatal });
+const health = createHealth();
+const projections = await createProjections({ health, config, log, store, codec, vault, verifier, files, databaseUrl, metrics, onFatal });
+health.add('files', () => files.check(), { needed: false });
+mountHealthz(projections.app, health);
 mountMetrics(projections.app, metrics);
 
 const http = createServer((request, response) => projections.app.routing(request, response));

@@ -1,10 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './bin/browser.mjs';
+import type { Shape } from './support/instance.ts';
 
 const executablePath = process.env['CHROMIUM_PATH'] ?? (await findBrowser());
 
 /** Journeys through the running product in a real browser. No retries: a flake is a defect. */
-export default defineConfig({
+export default defineConfig<object, { shape: Shape | null }>({
   testDir: '.',
   globalSetup: './setup/frontend.ts',
   testMatch: ['journeys/**/*.spec.ts'],
@@ -16,6 +17,11 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? {} : { outputFile: '../.artifacts/reports/playwright.json' }]],
+  projects: [
+    { name: 'journeys' },
+    // The main job once more, on the shape of a real installation: every app in two processes, Redis, a bucket, the edge.
+    { name: 'processes', testMatch: ['journeys/{main-job,whole-job}.spec.ts'], grep: /, ar,/, use: { shape: 'processes' } },
+  ],
   use: {
     browserName: 'chromium',
     launchOptions: {

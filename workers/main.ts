@@ -2,6 +2,8 @@ import { eventCatalogue } from '@sumaa/contracts';
 import { createCodec, createPostgresEventStore, withNamespace } from '@sumaa/event-store';
 import { loadConfig } from '@sumaa/runtime/config';
 import { createGoogle, createSharedBudget } from '@sumaa/runtime/google';
+import { createHealth } from '@sumaa/runtime/health';
+import { createOperatorServer } from '@sumaa/runtime/http';
 import { createLifecycle } from '@sumaa/runtime/lifecycle';
 import { createLog } from '@sumaa/runtime/log';
 import { createMailer } from '@sumaa/runtime/mail';
@@ -10,7 +12,9 @@ import { createPool } from '@sumaa/runtime/postgres';
 import { createQueues } from '@sumaa/runtime/queue';
 import { createVault } from '@sumaa/runtime/vault';
 import { createWorkers } from './create-workers.ts';
+import { addWorkParts } from './health-parts.ts';
 
+/** workers as a process of its own: everything from the environment, stopped by a signal. */
 const config = loadConfig(process.env, { process: 'worker' });
 const log = createLog({ name: 'workers', level: config.logLevel });
 const lifecycle = createLifecycle({ log });
@@ -36,6 +40,12 @@ const onFatal = () => {
 };
 const workers = createWorkers({ config, log, store, codec, google, queues, mail: mailer, databaseUrl, onFatal });
 
+const health = createHealth();
+health.add('postgres', async () => void (await vaultPool.query('select 1')));
+health.add('event store', async () => void (await store.head()));
+addWorkParts(health, { queues, workers, mailer, google });
+const http = createOperatorServer({ health, metrics });
+
 // Stopped in reverse: first what works, then what it works with.
 lifecycle.add('vault', { stop: () => vaultPool.end() });
 lifecycle.add('google', { stop: () => budget.close() });
@@ -43,7 +53,12 @@ lifecycle.add('event store', { stop: () => store.close() });
 lifecycle.add('mail', { stop: () => mailer?.close() });
 lifecycle.add('queues', { stop: () => queues.close() });
 lifecycle.add('workers', { start: () => workers.start(), stop: () => workers.stop() });
+lifecycle.add('http', {
+  start: () => new Promise<void>((resolve, reject) => http.once('error', reject).listen(config.port, '0.0.0.0', resolve)),
+  stop: () => new Promise<void>((resolve) => http.close(() => resolve()).closeAllConnections()),
+});
 lifecycle.stopOnSignals();
 await lifecycle.start();
+log.info({ port: config.port }, 'workers are ready');
 await lifecycle.stopped;
 process.exitCode = broken ? 1 : 0;

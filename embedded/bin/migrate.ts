@@ -4,7 +4,7 @@ import { migrate } from '@sumaa/runtime/postgres';
 import { allMigrations } from '../compose.ts';
 
 // `npm run migrate`: brings the database of DATABASE_URL up to this version; apps refuse to run on an older one.
-const config = loadConfig(process.env);
+const config = loadConfig(process.env, { process: 'migrate' });
 const { applied } = await migrate({
   url: config.databaseUrl.reveal(),
   packages: allMigrations,

@@ -24,6 +24,16 @@ export interface GoogleConfig {
   readonly push: { readonly topic: string; readonly audience: string; readonly serviceAccount: string } | null;
 }
 
+/** A bucket of an S3-compatible store. */
+export interface S3Config {
+  /** Without a trailing slash. */
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: Secret;
+}
+
 /** The whole configuration of a server process, checked and typed. */
 export interface Config {
   readonly process: ProcessKind;
@@ -39,6 +49,8 @@ export interface Config {
   readonly databaseUrl: Secret;
   readonly eventStoreNamespace: string;
   readonly redisUrl: Secret | null;
+  /** Null: files lie in the data folder. */
+  readonly s3: S3Config | null;
   readonly mail: { readonly smtpUrl: Secret | null; readonly from: string };
   readonly google: GoogleConfig;
   readonly keys: {
@@ -85,8 +97,18 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, op
     const { remedy } = variables.GOOGLE_PUBSUB_SERVICE_ACCOUNT;
     problems.push({ variable: 'GOOGLE_PUBSUB_SERVICE_ACCOUNT', problem: 'is missing beside GOOGLE_PUBSUB_TOPIC', remedy });
   }
+  problems.push(...bucketProblems(env));
   if (problems.length > 0) throw new ConfigError(problems);
   return assemble(process, parsed as Parsed);
+}
+
+/** A bucket is configured whole or not at all. */
+function bucketProblems(env: Readonly<Record<string, string | undefined>>): ConfigProblem[] {
+  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  const missing = names.filter((name) => (env[name]?.trim() ?? '') === '');
+  const [given] = names.filter((name) => !missing.includes(name));
+  if (given === undefined) return [];
+  return missing.map((variable) => ({ variable, problem: `is missing beside ${given}`, remedy: variables[variable].remedy }));
 }
 
 const secretOrNull = (value: string | undefined): Secret | null => (value === undefined ? null : secret(value));
@@ -107,6 +129,7 @@ function assemble(process: ProcessKind, v: Parsed): Config {
     databaseUrl: secret(set('DATABASE_URL')),
     eventStoreNamespace: set('EVENTSTORE_NAMESPACE'),
     redisUrl: secretOrNull(v.REDIS_URL),
+    s3: s3Of(v),
     mail: { smtpUrl: secretOrNull(v.SMTP_URL), from: set('MAIL_FROM') },
     google: googleOf(v),
     keys: {
@@ -122,6 +145,12 @@ function assemble(process: ProcessKind, v: Parsed): Config {
     firstSyncReviews: set('FIRST_SYNC_REVIEWS'),
     pollSeconds: set('POLL_SECONDS'),
   };
+}
+
+function s3Of(v: Parsed): S3Config | null {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: key, S3_REGION: region = '' } = v;
+  if (endpoint === undefined || bucket === undefined || accessKeyId === undefined || key === undefined) return null;
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey: secret(key) };
 }
 
 function googleOf(v: Parsed): GoogleConfig {

@@ -12,7 +12,7 @@ const complete = {
   SESSION_SIGNING_KEY: '{"kty":"OKP"}',
   SERVICE_TOKEN: 'x'.repeat(32),
 };
-const problems = (env: Record<string, string | undefined>, process?: 'worker' | 'query') => {
+const problems = (env: Record<string, string | undefined>, process?: 'worker' | 'query' | 'migrate') => {
   try {
     loadConfig(env, process ? { process } : {});
     return [];
@@ -58,8 +58,24 @@ describe('the configuration', () => {
       'SERVICE_TOKEN',
     ]);
     expect(problems({}, 'query')).toEqual(['DATABASE_URL', 'MASTER_KEY', 'EMAIL_HMAC_KEY', 'SESSION_PUBLIC_KEY', 'SERVICE_TOKEN']);
+    expect(problems({}, 'migrate')).toEqual(['DATABASE_URL']);
     expect(problems({ ...complete, SESSION_SIGNING_KEY: undefined }, 'worker')).toEqual([]);
     expect(problems({ ...complete, ADMIN_EMAIL: 'a@b.co' })).toEqual(['ADMIN_PASSWORD']);
+  });
+
+  test('takes a bucket whole or not at all', () => {
+    const bucket = { S3_ENDPOINT: 'http://localhost:9000/', S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'CANARY' };
+    expect(loadConfig({ ...complete, ...bucket }).s3).toMatchObject({
+      endpoint: 'http://localhost:9000',
+      region: 'us-east-1',
+      bucket: 'files',
+    });
+    expect(loadConfig(complete).s3).toBeNull();
+    expect(problems({ ...complete, S3_BUCKET: 'files', S3_ACCESS_KEY_ID: ' ' })).toEqual([
+      'S3_ENDPOINT',
+      'S3_ACCESS_KEY_ID',
+      'S3_SECRET_ACCESS_KEY',
+    ]);
   });
 
   test('accepts a new master key before the old one, and proxies by number', () => {

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** Which process reads the configuration; it decides what must be set. `all` is every app in one process. */
-export type ProcessKind = 'operator' | 'command' | 'query' | 'worker' | 'all';
+/**
+ * Which process reads the configuration; it decides what must be set. `all` is every app in one process, `migrate` the
+ * job before them, `operator` a command of who runs them.
+ */
+export type ProcessKind = 'command' | 'query' | 'worker' | 'all' | 'migrate' | 'operator';
 
 /** One environment variable: how it is read, and how it is explained to people. */
 export interface Variable<S extends z.ZodType = z.ZodType> {
@@ -86,7 +89,7 @@ export const variables = {
     description: 'Postgres: read models, vault and, without EventStoreDB, the events.',
     example: 'postgres://sumaa:password@localhost:5432/sumaa',
     secret: true,
-    required: everybody,
+    required: [...everybody, 'migrate'],
   }),
   EVENTSTORE_URL: variable(
     'Stores',
@@ -106,6 +109,25 @@ export const variables = {
     description: 'Redis for the job queue; without it the queue lives in Postgres.',
     example: 'redis://localhost:6379',
     secret: true,
+  }),
+
+  S3_ENDPOINT: variable('Files', url, {
+    description: 'S3-compatible store for uploaded files; without it they lie in `DATA_DIR`, which several machines cannot share.',
+    example: 'https://s3.me-central-1.amazonaws.com',
+  }),
+  S3_REGION: variable('Files', z.string().min(1), { description: 'Its region.', default: 'us-east-1', example: 'me-central-1' }),
+  S3_BUCKET: variable('Files', z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is not the name of a bucket'), {
+    description: 'Its bucket, private.',
+    example: 'sumaa-files',
+  }),
+  S3_ACCESS_KEY_ID: variable('Files', z.string().min(1), {
+    description: 'Key that may get, put and delete objects under `files/` and list the bucket.',
+    example: 'AKIA…',
+  }),
+  S3_SECRET_ACCESS_KEY: variable('Files', z.string().min(1), {
+    description: 'Its secret.',
+    secret: true,
+    remedy: 'copy it from where the key was made',
   }),
 
   SMTP_URL: variable('Mail', urlOf(/^smtps?$/, 'smtp'), {

@@ -8,7 +8,7 @@ export class ResponseMismatchError extends Error {
   override readonly name = 'ResponseMismatchError';
 }
 
-const unavailableCodes = new Set(['store_unavailable', 'outcome_unknown']);
+const unavailableCodes = new Set(['store_unavailable', 'outcome_unknown', 'files_unavailable']);
 
 /** What a thrown error means to the caller. `bug`: it should never happen and must be logged as an error. */
 export function failureOf(error: unknown): { readonly refusal: Refusal; readonly bug: boolean } {

@@ -4,7 +4,7 @@ export { createGuard, type Authority, type AuthorityLookup, type Caller, type Gu
 export { mount, mountRaw } from './mount.ts';
 export { maxFileBytes } from './multipart.ts';
 export { buildOpenApi, mountDocs, type ApiInfo, type OpenApiDocument } from './open-api.ts';
-export { healthAnswer, mountMetrics } from './platform.ts';
+export { createOperatorServer, healthAnswer, mountHealthz, mountMetrics } from './platform.ts';
 export type { Limited } from './rate-limit.ts';
 export { isRefusal, refusalEnvelope, RefusalError, refuse, statusOf } from './refusal.ts';
 export type { AnyRequest, HttpAnswer, HttpApp, HttpRequest, UploadedFile } from './request.ts';

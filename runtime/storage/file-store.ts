@@ -1,36 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { sha256 } from '../derive/index.ts';
-
-const contentTypes = { png: 'image/png', jpg: 'image/jpeg', pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' } as const;
-export type FileExtension = keyof typeof contentTypes;
+import { fileIdOf, readFileId, type FileExtension } from './file-id.ts';
 
 /** A place for files, each named by its content: the same bytes are stored once, and a name never changes its meaning. */
 export interface FileStore {
-  /** Answers `<sha256>.<ext>`; on disk before this answers. */
+  /** Answers `<sha256>.<ext>`; stored for good before this answers. */
   put(bytes: Buffer, ext: FileExtension): Promise<{ readonly id: string; readonly size: number }>;
+  /** Null where there is no such file, and for an id that is none. */
   open(id: string): Promise<{ readonly bytes: Buffer; readonly contentType: string } | null>;
   remove(id: string): Promise<void>;
+  /** Throws where files could not be written or read now. */
+  check(): Promise<void>;
 }
 
-const idShape = /^([\da-f]{64})\.([a-z]{3,4})$/;
-
-/** Files in `<dataDir>/files`, two levels deep. An id that is none reads as a file that does not exist. */
+/** Files in `<dataDir>/files`, two levels deep. */
 export function createFileStore(options: { readonly dataDir: string }): FileStore {
   const root = path.join(options.dataDir, 'files');
   const place = (id: string): { file: string; contentType: string } | null => {
-    const [, hash, ext] = idShape.exec(id) ?? [];
-    if (hash === undefined || ext === undefined || !(ext in contentTypes)) return null;
-    return { file: path.join(root, hash.slice(0, 2), id), contentType: contentTypes[ext as FileExtension] };
+    const known = readFileId(id);
+    return known && { file: path.join(root, known.hash.slice(0, 2), id), contentType: known.contentType };
   };
   return {
     async put(bytes, ext) {
-      const id = `${sha256(bytes)}.${ext}`;
-      const at = place(id);
-      if (!at) throw new TypeError(`not a file kind: ${ext}`);
-      await mkdir(path.dirname(at.file), { recursive: true });
-      if (!(await exists(at.file))) await writeWhole(at.file, bytes);
+      const id = fileIdOf(bytes, ext);
+      const file = path.join(root, id.slice(0, 2), id);
+      await mkdir(path.dirname(file), { recursive: true });
+      if (!(await exists(file))) await writeWhole(file, bytes);
       return { id, size: bytes.length };
     },
     async open(id) {
@@ -42,6 +38,10 @@ export function createFileStore(options: { readonly dataDir: string }): FileStor
     async remove(id) {
       const at = place(id);
       if (at) await rm(at.file, { force: true });
+    },
+    async check() {
+      await mkdir(root, { recursive: true });
+      await access(root, constants.R_OK | constants.W_OK);
     },
   };
 }

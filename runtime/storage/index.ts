@@ -1,2 +1,5 @@
-export { createFileStore, type FileExtension, type FileStore } from './file-store.ts';
+export type { FileExtension } from './file-id.ts';
+export { createFileStore, type FileStore } from './file-store.ts';
 export { maxImageBytes, readImage, type ReadImage } from './image.ts';
+export { openFileStore } from './open-file-store.ts';
+export { createS3FileStore, FilesUnavailable } from './s3-file-store.ts';

@@ -1,27 +1,60 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createFileStore, maxImageBytes, readImage } from './index.ts';
+import { secret } from '../config/index.ts';
+import { createFileStore, createS3FileStore, maxImageBytes, readImage, type FileStore } from './index.ts';
+import { startS3StandIn, type S3StandIn } from './testing/index.ts';
 
+const account = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'a secret/with+signs=', region: 'me-central-1', bucket: 'sumaa-files' };
 let dataDir: string;
-beforeAll(async () => void (dataDir = await mkdtemp(path.join(tmpdir(), 'sumaa-files-'))));
-afterAll(() => rm(dataDir, { recursive: true }));
+let s3: S3StandIn;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'sumaa-files-'));
+  s3 = await startS3StandIn(account);
+});
+afterAll(async () => {
+  await s3.close();
+  await rm(dataDir, { recursive: true });
+});
 
-describe('files', () => {
-  test('are named by content, stored once and read back whole', async () => {
-    const store = createFileStore({ dataDir });
+const bucket = (changed: Partial<typeof account> = {}) => {
+  const { secretAccessKey, ...rest } = { ...account, ...changed };
+  return createS3FileStore({ ...rest, endpoint: s3.url, secretAccessKey: secret(secretAccessKey) });
+};
+
+describe.each<[string, () => FileStore]>([
+  ['a folder', () => createFileStore({ dataDir })],
+  ['a bucket', () => bucket()],
+])('files in %s', (_name, open) => {
+  test('are named by content, read back whole, and gone once removed', async () => {
+    const store = open();
     const bytes = Buffer.from('صورة');
     const put = await Promise.all(Array.from({ length: 10 }, () => store.put(bytes, 'png')));
     const id = put[0]?.id ?? '';
+    expect(id).toBe(`${createHash('sha256').update(bytes).digest('hex')}.png`);
     expect(new Set(put.map((one) => one.id)).size).toBe(1);
-    expect(await store.open(id)).toEqual({ bytes, contentType: 'image/png' });
-    expect(await readdir(path.join(dataDir, 'files', id.slice(0, 2)))).toEqual([id]);
+    expect(put[0]?.size).toBe(bytes.length);
+    expect(await open().open(id)).toEqual({ bytes, contentType: 'image/png' });
     await store.remove(id);
     expect(await store.open(id)).toBeNull();
+    await store.remove(id);
   });
+
+  test('may be empty or large, and of every kind', async () => {
+    const store = open();
+    const large = Buffer.alloc(maxImageBytes, 'س');
+    const { id } = await store.put(large, 'jpg');
+    expect((await store.open(id))?.bytes.equals(large)).toBe(true);
+    const empty = await store.put(Buffer.alloc(0), 'csv');
+    expect(await store.open(empty.id)).toEqual({ bytes: Buffer.alloc(0), contentType: 'text/csv; charset=utf-8' });
+    await expect(store.put(large, 'exe' as 'png')).rejects.toThrow(TypeError);
+  });
+
+  test('are ready to be used', () => expect(open().check()).resolves.toBeUndefined());
 
   test.each([
     '',
@@ -31,7 +64,47 @@ describe('files', () => {
     `${'A'.repeat(64)}.png`,
     `${'a'.repeat(64)}.png`,
   ])('%j is no file', async (id) => {
-    expect(await createFileStore({ dataDir }).open(id)).toBeNull();
+    expect(await open().open(id)).toBeNull();
+  });
+});
+
+test('a folder holds a file once and nothing beside it', async () => {
+  const { id } = await createFileStore({ dataDir }).put(Buffer.from('once'), 'png');
+  await createFileStore({ dataDir }).put(Buffer.from('once'), 'png');
+  expect(await readdir(path.join(dataDir, 'files', id.slice(0, 2)))).toEqual([id]);
+});
+
+describe('a bucket', () => {
+  test('refuses another key, another secret, another region, and is then unavailable, not empty', async () => {
+    const { id } = await bucket().put(Buffer.from('private'), 'png');
+    const before = s3.refusals.length;
+    for (const changed of [{ accessKeyId: 'SOMEONE' }, { secretAccessKey: 'wrong' }, { region: 'eu-west-1' }]) {
+      await expect(bucket(changed).open(id)).rejects.toMatchObject({ name: 'FilesUnavailable', status: 403 });
+    }
+    expect(s3.refusals.slice(before)).toEqual(['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'InvalidAccessKeyId']);
+    await expect(bucket({ bucket: 'another' }).check()).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('refuses bytes that changed on their way', async () => {
+    s3.garbleNextBody();
+    await expect(bucket().put(Buffer.from('a picture'), 'png')).rejects.toMatchObject({ status: 400 });
+    expect(s3.refusals.at(-1)).toBe('XAmzContentSHA256Mismatch');
+  });
+
+  test('is asked again after a fault of its own, and not for ever', async () => {
+    s3.fail(503, 2);
+    const { id } = await bucket().put(Buffer.from('patience'), 'png');
+    expect((await bucket().open(id))?.bytes.toString()).toBe('patience');
+    s3.fail(500, 3);
+    await expect(bucket().open(id)).rejects.toMatchObject({ status: 500 });
+  });
+
+  test('that is not there says so', async () => {
+    const gone = await startS3StandIn(account);
+    await gone.close();
+    const { secretAccessKey, ...rest } = account;
+    const store = createS3FileStore({ ...rest, endpoint: gone.url, secretAccessKey: secret(secretAccessKey) });
+    await expect(store.check()).rejects.toMatchObject({ code: 'files_unavailable', status: null });
   });
 });
 

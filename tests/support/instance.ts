@@ -7,6 +7,10 @@ import { createInterface } from 'node:readline';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
+/** The one-machine edition, or each app in processes of its own behind an edge. */
+export type Shape = 'embedded' | 'processes';
+const programs: Readonly<Record<Shape, string>> = { embedded: 'embedded/main.ts', processes: 'tests/bin/processes.ts' };
+
 export interface Instance {
   readonly url: string;
   readonly dataDir: string;
@@ -40,17 +44,30 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
+/** An installation has no `/__dev`; the program that starts one for tests prints the same. */
+function standInsIn(lines: readonly string[]): unknown {
+  const prefix = 'Stand-ins: ';
+  return JSON.parse(lines.find((line) => line.startsWith(prefix))?.slice(prefix.length) ?? 'null');
+}
+
 /**
  * Starts the whole product as its own process and resolves once it says that it is ready.
  * Rejects with its output where it ends before that.
  */
 export async function startInstance(
-  options: { readonly dataDir?: string; readonly port?: number; readonly env?: Readonly<Record<string, string>> } = {},
+  options: {
+    readonly dataDir?: string;
+    readonly port?: number;
+    readonly env?: Readonly<Record<string, string>>;
+    /** Else `SHAPE`, else embedded. */
+    readonly shape?: Shape;
+  } = {},
 ): Promise<Instance> {
+  const shape = options.shape ?? (process.env['SHAPE'] === 'processes' ? 'processes' : 'embedded');
   const dataDir = options.dataDir ?? (await temporaryFolder());
   const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=@sumaa/source', path.join(root, 'embedded/main.ts')], {
+  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=@sumaa/source', path.join(root, programs[shape])], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...options.env },
@@ -71,7 +88,10 @@ export async function startInstance(
   child.once('exit', (code) => {
     if (!stopping) process.stderr.write(`the product ended by itself (${code ?? child.signalCode}):\n${lines.slice(-40).join('\n')}\n`);
   });
-  const dev = (await (await fetch(`${url}/__dev`)).json()) as { mailbox: string; google: string };
+  const dev = (shape === 'embedded' ? await (await fetch(`${url}/__dev`)).json() : standInsIn(lines)) as {
+    mailbox: string;
+    google: string;
+  };
   return {
     url,
     dataDir,

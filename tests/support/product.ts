@@ -1,18 +1,20 @@
 import { test as base } from '@playwright/test';
 import { googleHooks, type GoogleHooks } from './google.ts';
-import { startInstance, type Instance } from './instance.ts';
+import { startInstance, type Instance, type Shape } from './instance.ts';
 
 interface Fixtures {
+  /** Which edition of the product the project walks through; null: what `SHAPE` says. */
+  readonly shape: Shape | null;
   readonly product: Instance;
   readonly google: GoogleHooks;
 }
 
 /** Playwright's `test` with the whole product running: one instance a worker, shared by the files it runs. */
 export const test = base.extend<object, Fixtures>({
+  shape: [null, { scope: 'worker', option: true }],
   product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs off this very pattern
-    async ({}, use) => {
-      const instance = await startInstance({ env: { POLL_SECONDS: '5', RATE_LIMITS: 'off' } });
+    async ({ shape }, use) => {
+      const instance = await startInstance({ env: { POLL_SECONDS: '5', RATE_LIMITS: 'off' }, ...(shape ? { shape } : {}) });
       await use(instance);
       await instance.stop();
       await instance.remove();

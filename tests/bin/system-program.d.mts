@@ -1,0 +1,1 @@
+export function findProgram(program: string, packageName: string): string;

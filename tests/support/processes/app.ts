@@ -1,0 +1,67 @@
+import path from 'node:path';
+import { until } from '../until.ts';
+import { startChild, type Child } from './child.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+export const appNames = ['command-api', 'projections', 'workers'] as const;
+export type AppName = (typeof appNames)[number];
+
+/** One process of one app. */
+export interface App {
+  readonly name: AppName;
+  /** `command-api-1`. */
+  readonly title: string;
+  readonly port: number;
+  readonly url: string;
+  child(): Child;
+  /** Whether it says of itself that it can work. */
+  healthy(): Promise<boolean>;
+  stop(): Promise<number | null>;
+  kill(): Promise<void>;
+  /** Again, and resolves when it is healthy. `env`: what is different from now on. */
+  start(env?: Readonly<Record<string, string>>): Promise<void>;
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** Prepares one process; `start` runs what an image runs: the compiled program. */
+export function createApp(name: AppName, index: number, port: number, env: Env): App {
+  let settings: Env = { ...env, PORT: String(port) };
+  let child: Child | null = null;
+  const title = `${name}-${index + 1}`;
+  const url = `http://127.0.0.1:${port}`;
+  const current = () => {
+    if (!child) throw new Error(`${title} has not been started`);
+    return child;
+  };
+  const healthy = () =>
+    fetch(`${url}/healthz`, { signal: AbortSignal.timeout(5_000) }).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  return {
+    name,
+    title,
+    port,
+    url,
+    child: current,
+    healthy,
+    stop: async () => (child ? child.stop() : null),
+    kill: async () => void (await current().stop('SIGKILL')),
+    async start(changed = {}) {
+      settings = { ...settings, ...changed };
+      const started = startChild(process.execPath, ['--enable-source-maps', path.join(root, name, 'dist/main.js')], {
+        cwd: root,
+        env: settings,
+      });
+      child = started;
+      await until(
+        async () => !started.running || (await healthy()),
+        (over) => over,
+        60_000,
+      );
+      if (!started.running) throw new Error(`${title} ended before it was ready:\n${started.output()}`);
+    },
+  };
+}

@@ -1,0 +1,204 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { startGoogle } from '@sumaa/embedded/google';
+import { startMailbox } from '@sumaa/embedded/mailbox';
+import { startS3StandIn } from '@sumaa/runtime/storage/testing';
+import { generateSigningKey, publicKeyOf } from '@sumaa/runtime/tokens';
+import { temporaryFolder } from '../instance.ts';
+import { appNames, createApp, type App, type AppName } from './app.ts';
+import { buildServers } from './build.ts';
+import { startChild, type Child } from './child.ts';
+import { startEdge } from './edge.ts';
+import { keptPort } from './port.ts';
+import { startPostgres, type PostgresServer } from './postgres.ts';
+import { startRedis, type RedisServer } from './redis.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+type Link = 'postgres' | 'redis' | 'google' | 'smtp' | 'command';
+
+export interface InstallationOptions {
+  readonly dataDir?: string;
+  readonly port?: number;
+  /** How many processes of each app; two by default. */
+  readonly each?: number;
+  /** Where the queue lives; Redis by default. */
+  readonly queue?: 'redis' | 'postgres';
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly postgresFlags?: readonly string[];
+  /** Puts something between an app and what it talks to: answers the address the app is told. */
+  readonly link?: (app: AppName, link: Link, url: string) => string;
+}
+
+/** The product as a real installation has it: each app in processes of its own, Postgres, Redis, a bucket, a mail server, an edge. */
+export interface Installation {
+  /** The edge. */
+  readonly url: string;
+  readonly dataDir: string;
+  readonly mailbox: string;
+  readonly google: string;
+  readonly postgres: PostgresServer;
+  readonly redis: RedisServer | null;
+  readonly apps: readonly App[];
+  readonly serviceToken: string;
+  of(name: AppName): readonly App[];
+  /** How many files the bucket holds. */
+  files(): number;
+  stop(): Promise<void>;
+  /** Removes the data; after `stop`. */
+  remove(): Promise<void>;
+}
+
+interface Kept {
+  readonly keys: Readonly<Record<string, string>>;
+  readonly ports: readonly number[];
+}
+
+/** Keys and ports of this data folder: the same again after a restart. */
+async function keptOf(dataDir: string, count: number): Promise<Kept> {
+  const file = path.join(dataDir, 'installation.json');
+  const known = await readFile(file, 'utf8').then(
+    (text) => JSON.parse(text) as Kept,
+    () => null,
+  );
+  if (known && known.ports.length >= count) return known;
+  const signing = await generateSigningKey();
+  const random = () => randomBytes(32).toString('base64');
+  const keys = {
+    MASTER_KEY: random(),
+    EMAIL_HMAC_KEY: random(),
+    SESSION_SIGNING_KEY: signing,
+    SESSION_PUBLIC_KEY: await publicKeyOf(signing),
+    SERVICE_TOKEN: randomBytes(32).toString('hex'),
+    S3_SECRET_ACCESS_KEY: randomBytes(30).toString('base64'),
+    GOOGLE_CLIENT_SECRET: randomBytes(20).toString('hex'),
+  };
+  const ports: number[] = [];
+  for (let i = 0; i < count; i++) ports.push(await keptPort());
+  const kept = { keys, ports };
+  await writeFile(file, JSON.stringify(kept));
+  return kept;
+}
+
+/** What each app is told, and nothing that only another one needs. */
+const keysOf: Readonly<Record<AppName, readonly string[]>> = {
+  'command-api': ['MASTER_KEY', 'EMAIL_HMAC_KEY', 'SESSION_SIGNING_KEY', 'SERVICE_TOKEN', 'GOOGLE_CLIENT_SECRET', 'S3_SECRET_ACCESS_KEY'],
+  projections: ['MASTER_KEY', 'EMAIL_HMAC_KEY', 'SESSION_PUBLIC_KEY', 'SERVICE_TOKEN', 'S3_SECRET_ACCESS_KEY'],
+  workers: ['MASTER_KEY', 'EMAIL_HMAC_KEY', 'SERVICE_TOKEN', 'GOOGLE_CLIENT_SECRET'],
+};
+
+const googleHosts = (url: string) => ({
+  GOOGLE_TOKEN_URL: `${url}/token`,
+  GOOGLE_REVOKE_URL: `${url}/revoke`,
+  GOOGLE_CERTS_URL: `${url}/oauth2/v3/certs`,
+  GOOGLE_ACCOUNTS_URL: `${url}/v1`,
+  GOOGLE_BUSINESS_URL: `${url}/v1`,
+  GOOGLE_REVIEWS_URL: `${url}/v4`,
+  GOOGLE_NOTIFICATIONS_URL: `${url}/v1`,
+  GOOGLE_PLACES_URL: `${url}/v1`,
+});
+
+/** Runs the migrations as the deployment's job does. */
+async function migrate(databaseUrl: string): Promise<void> {
+  const program = path.join(root, 'embedded/dist/bin/migrate.js');
+  const job: Child = startChild(process.execPath, [program], { cwd: root, env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl } });
+  if ((await job.ended) !== 0) throw new Error(`the migrations failed:\n${job.output()}`);
+}
+
+/** Starts everything and resolves when every process says that it can work. */
+export async function startInstallation(options: InstallationOptions = {}): Promise<Installation> {
+  const { each = 2, queue = 'redis', link = (_app, _link, url) => url } = options;
+  await buildServers();
+  const dataDir = options.dataDir ?? (await temporaryFolder());
+  await mkdir(dataDir, { recursive: true });
+  const { keys, ports } = await keptOf(dataDir, 6 + appNames.length * each);
+  const [edgePort = 0, postgresPort = 0, redisPort = 0, googlePort = 0, mailboxPort = 0, smtpPort = 0, ...appPorts] = ports;
+  const port = options.port ?? edgePort;
+  const url = `http://localhost:${port}`;
+  const account = { accessKeyId: 'sumaa', secretAccessKey: keys['S3_SECRET_ACCESS_KEY'] ?? '', region: 'us-east-1', bucket: 'sumaa-files' };
+
+  const [postgres, redis, google, mailbox, s3] = await Promise.all([
+    startPostgres({
+      dir: path.join(dataDir, 'postgres'),
+      port: postgresPort,
+      ...(options.postgresFlags ? { flags: options.postgresFlags } : {}),
+    }),
+    queue === 'redis' ? startRedis({ dir: path.join(dataDir, 'redis'), port: redisPort }) : null,
+    startGoogle({
+      dir: path.join(dataDir, 'google'),
+      port: googlePort,
+      client: { id: 'sumaa', secret: keys['GOOGLE_CLIENT_SECRET'] ?? '', redirectUris: [`${url}/api/Auth/google-login/callback`] },
+    }),
+    startMailbox({ dir: path.join(dataDir, 'mailbox'), httpPort: mailboxPort, smtpPort }),
+    startS3StandIn(account),
+  ]);
+
+  const [firstCommand = 0, secondCommand = firstCommand] = appPorts;
+  const apps = appNames.flatMap((name, place) =>
+    Array.from({ length: each }, (_, index) => {
+      // Two workers speak to two command-apis: in an installation a balancer stands there.
+      const command = `http://127.0.0.1:${index % 2 === 0 ? firstCommand : each > 1 ? secondCommand : firstCommand}`;
+      const env: Record<string, string | undefined> = {
+        PATH: process.env['PATH'],
+        TZ: 'UTC',
+        NODE_ENV: 'production',
+        LOG_LEVEL: 'warn',
+        TRUST_PROXY: '1',
+        RATE_LIMITS: 'off',
+        PUBLIC_URL: url,
+        DATA_DIR: path.join(dataDir, 'scratch'),
+        COMMAND_URL: link(name, 'command', command),
+        DATABASE_URL: link(name, 'postgres', postgres.url),
+        REDIS_URL: redis ? link(name, 'redis', redis.url) : undefined,
+        SMTP_URL: link(name, 'smtp', mailbox.smtpUrl),
+        ...(name === 'workers' ? {} : { S3_ENDPOINT: s3.url, S3_BUCKET: account.bucket, S3_ACCESS_KEY_ID: account.accessKeyId }),
+        GOOGLE_CLIENT_ID: 'sumaa',
+        // The consent page is for people's browsers, everything else for us.
+        GOOGLE_AUTHORIZE_URL: `${google.url}/o/oauth2/v2/auth`,
+        ...googleHosts(link(name, 'google', google.url)),
+        ...Object.fromEntries(keysOf[name].map((key) => [key, keys[key]])),
+        ...options.env,
+      };
+      return createApp(name, index, appPorts[place * each + index] ?? 0, env);
+    }),
+  );
+  const of = (name: AppName) => apps.filter((app) => app.name === name);
+  const portsOf = (name: AppName) => of(name).map((app) => app.port);
+
+  let edge: Child | null = null;
+  async function stop(): Promise<void> {
+    await edge?.stop();
+    await Promise.all(apps.map((app) => app.stop()));
+    await Promise.all([redis?.stop(), google.stop(), mailbox.stop(), s3.close()]);
+    await postgres.stop();
+  }
+  try {
+    await migrate(postgres.url);
+    await Promise.all(apps.map((app) => app.start()));
+    edge = await startEdge({
+      dir: path.join(dataDir, 'edge'),
+      port,
+      site: path.join(root, 'frontend/dist'),
+      command: portsOf('command-api'),
+      query: portsOf('projections'),
+    });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    url,
+    dataDir,
+    mailbox: mailbox.url,
+    google: google.url,
+    postgres,
+    redis,
+    apps,
+    serviceToken: keys['SERVICE_TOKEN'] ?? '',
+    of,
+    files: () => s3.objects.size,
+    stop,
+    remove: () => rm(dataDir, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,57 @@
+import { mkdir } from 'node:fs/promises';
+import net from 'node:net';
+import { findProgram } from '../../bin/system-program.mjs';
+import { until } from '../until.ts';
+import { startChild, type Child } from './child.ts';
+
+export interface RedisServer {
+  readonly url: string;
+  readonly port: number;
+  /** One command, answered as the protocol's raw text. */
+  ask(...words: string[]): Promise<string>;
+  /** As a crash would: what was acknowledged is in the append-only file. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+  /** Again, over the same data. */
+  start(): Promise<void>;
+}
+
+/** One command on a connection of its own; rejects where nobody listens. */
+function ask(port: number, words: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = net.connect(port, '127.0.0.1', () =>
+      socket.write(`*${words.length}\r\n${words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('')}`),
+    );
+    socket.setTimeout(5_000, () => socket.destroy(new Error('Redis does not answer')));
+    socket.once('error', reject);
+    socket.once('data', (answer) => {
+      resolve(answer.toString().trim());
+      socket.destroy();
+    });
+  });
+}
+
+/** The system's Redis (installed where it is missing), set up as the product asks for: nothing evicted, every write kept. */
+export async function startRedis(options: { readonly dir: string; readonly port: number }): Promise<RedisServer> {
+  const { dir, port } = options;
+  const program = findProgram('redis-server', 'redis-server');
+  await mkdir(dir, { recursive: true });
+  const settings = { port, bind: '127.0.0.1', dir, appendonly: 'yes', save: '', 'maxmemory-policy': 'noeviction', daemonize: 'no' };
+  const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  let child: Child;
+  async function start(): Promise<void> {
+    child = startChild(program, args, { env: process.env });
+    const answers = () => ask(port, ['PING']).catch(() => (child.running ? '' : `ended: ${child.output()}`));
+    const answer = await until(answers, (text) => text !== '' && !text.startsWith('-LOADING'));
+    if (answer !== '+PONG') throw new Error(`Redis did not start: ${answer}`);
+  }
+  await start();
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    port,
+    ask: (...words) => ask(port, words),
+    kill: async () => void (await child.stop('SIGKILL')),
+    stop: async () => void (await child.stop()),
+    start,
+  };
+}

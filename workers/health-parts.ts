@@ -1,0 +1,48 @@
+import type { Google } from '@sumaa/runtime/google';
+import type { Health } from '@sumaa/runtime/health';
+import type { Mailer } from '@sumaa/runtime/mail';
+import type { Queues } from '@sumaa/runtime/queue';
+import type { Workers } from './create-workers.ts';
+
+/** What `GET /api/health` says of the doing side. Mail may be away for a while: what is to be sent waits. */
+export function addWorkParts(
+  health: Health,
+  {
+    queues,
+    workers,
+    mailer,
+    google,
+  }: { readonly queues: Queues; readonly workers: Workers; readonly mailer: Mailer | null; readonly google: Pick<Google, 'breaker'> },
+): void {
+  health.add('queue', async () => {
+    await queues.check();
+    return { backend: queues.backend };
+  });
+  health.add('workers', async () => {
+    const { running, reactors, queues: counts } = await workers.status();
+    const stopped = reactors.filter(({ state }) => state === 'failed').map(({ name }) => name);
+    if (!running || stopped.length > 0) throw new Error(stopped.length > 0 ? `stopped: ${stopped.join(', ')}` : 'not running');
+    const sum = (kind: 'waiting' | 'active' | 'delayed' | 'failed') =>
+      Object.values(counts).reduce((total, count) => total + count[kind], 0);
+    return { reactors: reactors.length, waiting: sum('waiting'), active: sum('active'), delayed: sum('delayed'), failed: sum('failed') };
+  });
+  if (mailer) {
+    const { breaker } = mailer;
+    health.add(
+      'mail',
+      async () => {
+        await mailer.check();
+        return { breaker: breaker.state };
+      },
+      { needed: false },
+    );
+  }
+  health.add(
+    'google',
+    async () => {
+      if (google.breaker.state === 'open') throw new Error('left alone');
+      return { breaker: google.breaker.state };
+    },
+    { needed: false },
+  );
+}
