@@ -31,6 +31,8 @@ export function* connectionLives(world: World): Story {
     }
     const found = locations.filter(() => !dice.once(5));
     yield said('GoogleLocationsDiscovered', { locations: found.map(({ google }) => described(world, google)) });
+    const [push, topic] = dice.pick([['on', 'projects/ours/topics/reviews'] as const, ['refused', null] as const]);
+    yield said('GooglePushChecked', { googleAccount: '111', push, topic });
     for (const { google } of found) {
       const rating = dice.once(5) ? null : dice.int(41) / 10 + 1;
       yield said('GoogleLocationRated', { googleLocation: google, rating, reviewCount: dice.int(500), accessible: !dice.once(7) });
@@ -47,6 +49,14 @@ export function* branchLives(world: World, { id, google }: World['locations'][nu
   const said = (type: string, data: object) => happening('location', id, type, { locationId: id, ...data });
   yield said('LocationLinked', { connectionId, ...described(world, google) });
   for (let turn = 0; turn < 2 + dice.int(6); turn++) {
+    const noticeId = dice.uuid();
+    const googleReview = dice.once(3) ? null : dice.uuid();
+    yield happening('notice', noticeId, 'ReviewChangeNoticed', {
+      noticeId,
+      kind: dice.pick(['new', 'updated']),
+      googleLocation: google,
+      googleReview,
+    });
     yield said('LocationRated', { rating: dice.once(6) ? null : 1 + dice.int(40) / 10, reviewCount: dice.int(900) });
     if (dice.once(4)) {
       yield said('LocationAccessLost', { reason: dice.pick(['permission_lost', 'unverified', 'not_found']) });
