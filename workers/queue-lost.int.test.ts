@@ -34,7 +34,6 @@ describe.each(['postgres', 'redis'] as const)('a queue on %s that forgets everyt
     await bench.pool.query(`insert into work.account values ($1, $2, 'owner@example.com', null, 'ar', true)`, [accountId, bench.tenantId]);
     await bench.pool.query(`insert into work.owner values ($1, $2, 'owner@example.com', null, 'ar')`, [bench.tenantId, accountId]);
     await bench.pool.query(`insert into work.business values ($1, 'مقهى الواحة')`, [bench.tenantId]);
-    // Every queue's jobs would run at once; instead they are forgotten before anybody takes them, see `forget`.
     queues = await createQueues({ postgresUrl: bench.url, redisUrl: backend === 'redis' ? redisUrl! : null, log: silentLog(), prefix: `lost-${randomUUID()}` }); // prettier-ignore
     workers = createWorkers({
       config: {
@@ -78,12 +77,15 @@ describe.each(['postgres', 'redis'] as const)('a queue on %s that forgets everyt
     return found;
   };
   /** The queue forgets again and again, while the time that the sweep goes by runs on. */
-  async function until(done: () => Promise<boolean> | boolean): Promise<void> {
+  async function until(what: string, done: () => Promise<boolean> | boolean): Promise<void> {
     await expect
-      .poll(async () => {
-        ahead += 30_000;
-        return done();
-      }, patience)
+      .poll(
+        async () => {
+          ahead += 30_000;
+          return done();
+        },
+        { ...patience, message: what },
+      )
       .toBe(true);
   }
 
@@ -99,6 +101,12 @@ describe.each(['postgres', 'redis'] as const)('a queue on %s that forgets everyt
       });
       bench.commandSide.answer('CompleteSyncRun', ({ runId }) => {
         void bench.pool.query(`update work.sync_run set state = 'completed' where run_id = $1`, [runId]);
+      });
+      bench.commandSide.answer('StartSyncPart', ({ partId, runId, kind, expected }) => {
+        void bench.pool.query(`insert into work.sync_part select $1, $2, $3, $4, $5, 'active', 0, $6, null where not exists (select from work.sync_part where part_id = $3::uuid)`, [tenantId, runId, partId, locationId, kind, expected]); // prettier-ignore
+      });
+      bench.commandSide.answer('CompleteSyncPart', ({ partId }) => {
+        void bench.pool.query(`update work.sync_part set state = 'completed' where part_id = $1`, [partId]);
       });
       // Replies in each state that somebody has to move on, a discovery that runs, and a mail.
       const ids = { queued: randomUUID(), pending: randomUUID(), deleting: randomUUID() };
@@ -128,34 +136,42 @@ describe.each(['postgres', 'redis'] as const)('a queue on %s that forgets everyt
       await forget();
       await bench.pool.query(`update work.connection set discovery = 'running'`);
 
-      await until(async () => (await types('syncrun', runId)).includes('SyncRunStarted'));
+      await until('the run began', async () => (await types('syncrun', runId)).includes('SyncRunStarted'));
       await forget();
-      await until(async () => (await types('syncrun', runId)).at(-1) === 'SyncRunCompleted');
+      await until('the run ended', async () => (await types('syncrun', runId)).at(-1) === 'SyncRunCompleted');
       await forget();
-      await until(async () => (await types('syncrun', historyRunIdOf(runId))).at(-1) === 'SyncRunCompleted');
+      await until('the history ended', async () => (await types('syncrun', historyRunIdOf(runId))).at(-1) === 'SyncRunCompleted');
       expect(bench.commandSide.imported.size).toBe(230);
 
       await forget();
-      await until(() => named('AcceptReply').some(({ replyId }) => replyId === ids.queued));
-      await until(() => named('ResolveReply').some(({ replyId, outcome }) => replyId === ids.pending && outcome === 'published'));
-      await until(() => named('ConfirmReplyDeletion').some(({ replyId }) => replyId === ids.deleting));
-      await until(() => named('RecordDiscoveredLocations').length > 0);
-      await until(() => named('RecordPush').length > 0);
+      await until('a reply was published', () => named('AcceptReply').some(({ replyId }) => replyId === ids.queued));
+      await until('a verdict was read', () =>
+        named('ResolveReply').some(({ replyId, outcome }) => replyId === ids.pending && outcome === 'published'),
+      );
+      await until('a reply was deleted', () => named('ConfirmReplyDeletion').some(({ replyId }) => replyId === ids.deleting));
+      await until('locations were read', () => named('RecordDiscoveredLocations').length > 0);
+      await until('Google was asked to tell', () => named('RecordPush').length > 0);
 
       await forget();
       mailServerAway = false;
-      await until(() => mails.length === 1);
+      await until('a mail was sent', () => mails.length === 1);
       await forget();
       const before = bench.googleServer.calls.length;
-      await until(() => bench.googleServer.calls.slice(before).some(({ path }) => path.includes(':batchGetReviews')));
+      await until('a poll was made', () => bench.googleServer.calls.slice(before).some(({ path }) => path.includes(':batchGetReviews')));
 
       await bench.pool.query('update work.location set history_complete = true');
-      await until(async () => (await bench.pool.query('select 1 from outbox.full_pass')).rowCount === 1);
+      await until('the branch was met', async () => (await bench.pool.query('select 1 from outbox.full_pass')).rowCount === 1);
       ahead += 50 * hour;
-      await until(async () => (await bench.pool.query('select 1 from outbox.full_pass where ordered_at is not null')).rowCount === 1);
+      await until(
+        'a pass was ordered',
+        async () => (await bench.pool.query('select 1 from outbox.full_pass where ordered_at is not null')).rowCount === 1,
+      );
       await forget();
       ahead += 7 * hour;
-      await until(async () => (await bench.pool.query('select 1 from outbox.full_pass where ended_at is not null')).rowCount === 1);
+      await until(
+        'a pass ended',
+        async () => (await bench.pool.query('select 1 from outbox.full_pass where ended_at is not null')).rowCount === 1,
+      );
       expect(mails, 'and nothing was told twice').toHaveLength(1);
     },
     240_000,
