@@ -1,0 +1,2 @@
+export { partFor } from './create-edge.ts';
+export { createSite } from './site.ts';

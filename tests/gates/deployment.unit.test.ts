@@ -1,0 +1,222 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ConfigError, describeConfig, loadConfig, type ProcessKind } from '@sumaa/runtime/config';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+type Text = Readonly<Record<string, string>>;
+interface Service {
+  readonly image?: string;
+  readonly build?: { readonly target: string };
+  readonly restart: string;
+  readonly command?: readonly string[];
+  readonly environment?: Text;
+  readonly deploy?: { readonly replicas: number };
+  readonly ports?: readonly string[];
+  readonly volumes?: readonly string[];
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+}
+interface Compose {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly volumes: Readonly<Record<string, unknown>>;
+}
+
+const load = (file: string) => parse(read(file), { merge: true }) as Compose;
+const isMap = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+/** As `docker compose -f … -f …` lays the second over the first: maps are merged, lists of volumes and ports appended. */
+function over(below: unknown, above: unknown): unknown {
+  if (Array.isArray(below) && Array.isArray(above)) return [...(below as unknown[]), ...(above as unknown[])];
+  if (!isMap(below) || !isMap(above)) return above ?? below;
+  return Object.fromEntries([...new Set([...Object.keys(below), ...Object.keys(above)])].map((key) => [key, over(below[key], above[key])]));
+}
+const single = load('docker-compose.yml');
+const cluster = over(single, load('docker-compose.cluster.yml')) as Compose;
+
+/** What make-env prints, as compose reads it, with what people fill in. */
+const env: Text = {
+  ...Object.fromEntries(
+    [
+      ...execFileSync(process.execPath, [path.join(root, 'deploy/make-env.mjs')], { encoding: 'utf8' }).matchAll(
+        /^([A-Z_\d]+)='?(.*?)'?$/gm,
+      ),
+    ].map(([, name = '', value = '']) => [name, value]),
+  ),
+  GOOGLE_CLIENT_ID: 'client',
+  GOOGLE_CLIENT_SECRET: 'secret',
+  ADMIN_EMAIL: 'admin@example.com',
+  ADMIN_PASSWORD: 'a long enough password',
+};
+/** `${NAME}`, `${NAME:-default}`, `${NAME:?why}` as compose fills them in; throws where a needed one is missing. */
+const filled = (text: string): string =>
+  text.replace(/\$\{([A-Z_\d]+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind: string | undefined, rest: string | undefined) => {
+    if (env[name]) return env[name];
+    if (kind === '-') return rest ?? '';
+    throw new Error(`${name} is not set`);
+  });
+const environmentOf = (service: Service): Text =>
+  Object.fromEntries(Object.entries(service.environment ?? {}).map(([name, value]) => [name, filled(value)]));
+
+const kinds: Readonly<Record<string, ProcessKind>> = {
+  'command-api': 'command',
+  projections: 'query',
+  workers: 'worker',
+  migrate: 'migrate',
+  administrator: 'command',
+};
+const known = new Set(describeConfig().map(({ name }) => name));
+
+const dockerfile = read('Dockerfile')
+  .replace(/\\\n/g, ' ')
+  .split('\n')
+  .map((line) => line.trim());
+const stages = dockerfile.flatMap((line) => /^FROM (\S+) AS (\S+)$/.exec(line)?.slice(1, 3) ?? []);
+const targets = stages.filter((_word, index) => index % 2 === 1);
+
+describe.each([
+  ['docker-compose.yml', single, 1],
+  ['docker-compose.cluster.yml', cluster, 2],
+])('%s', (_file, compose, replicas) => {
+  const services = Object.entries(compose.services);
+  const stores = services.filter(([, { image }]) => image?.startsWith('eventstore/'));
+
+  test.each(Object.entries(kinds))('%s gets variables that exist, and every one it needs', (name, process) => {
+    const service = compose.services[name];
+    if (!service) throw new Error(`${name} is missing`);
+    const given = environmentOf(service);
+    expect(Object.keys(given).filter((variable) => !known.has(variable))).toEqual([]);
+    const problems = () => {
+      try {
+        loadConfig(given, { process });
+        return [];
+      } catch (error) {
+        if (!(error instanceof ConfigError)) throw error;
+        return error.problems.map(({ variable }) => variable);
+      }
+    };
+    // Until the configuration knows of EventStoreDB, it says so.
+    const later = describeConfig().filter(({ description }) => description.includes('Not supported by this version'));
+    expect(problems()).toEqual(process === 'migrate' ? [] : later.map(({ name: variable }) => variable));
+  });
+
+  test('no app is told a secret that is another one’s', () => {
+    const told = (name: string) => Object.keys(compose.services[name]?.environment ?? {});
+    expect(services.filter(([name]) => told(name).includes('SESSION_SIGNING_KEY')).map(([name]) => name)).toEqual([
+      'command-api',
+      'administrator',
+    ]);
+    expect(told('migrate')).toEqual(['DATABASE_URL']);
+    expect(told('projections')).not.toContain('GOOGLE_CLIENT_SECRET');
+    expect(told('edge')).toEqual([]);
+  });
+
+  test('runs so many of each app, and starts again whatever ends', () => {
+    for (const name of ['command-api', 'projections', 'workers'])
+      expect([name, compose.services[name]?.deploy?.replicas ?? 1]).toEqual([name, replicas]);
+    const jobs = new Set(['migrate', 'administrator']);
+    for (const [name, { restart }] of services) expect([name, restart]).toEqual([name, jobs.has(name) ? 'no' : 'always']);
+  });
+
+  test('its EventStoreDB keeps what it acknowledges, and keeps it to itself', () => {
+    expect(stores.length).toBe(replicas === 1 ? 1 : 3);
+    const seeds: string[] = [];
+    for (const [name, { image, environment = {}, ports, volumes = [], command }] of stores) {
+      expect(image).toBe('eventstore/eventstore:24.6.0-jammy');
+      expect([environment['EVENTSTORE_TELEMETRY_OPTOUT'], environment['EVENTSTORE_CLUSTER_SIZE']]).toEqual(['true', String(stores.length)]);
+      expect(Object.keys(environment).filter((option) => /MEM_DB|_DEV$|UNSAFE/.test(option))).toEqual([]);
+      expect(command).toBeUndefined();
+      expect([ports, volumes.length, volumes[0]?.split(':')]).toEqual([undefined, 1, [name, '/var/lib/eventstore']]);
+      const others = stores.filter(([other]) => other !== name).map(([other]) => `${other}:2113`);
+      if (others.length === 0) continue;
+      expect(environment['EVENTSTORE_GOSSIP_SEED']).toBe(others.join(','));
+      expect([environment['EVENTSTORE_NODE_HOST_ADVERTISE_AS'], environment['EVENTSTORE_REPLICATION_HOST_ADVERTISE_AS']]).toEqual([
+        name,
+        name,
+      ]);
+      seeds.push(`${name}:2113`);
+    }
+    const address = filled(compose.services['command-api']?.environment?.['EVENTSTORE_URL'] ?? '');
+    expect(/^esdb:\/\/([^?]+)/.exec(address)?.[1]?.split(',')).toEqual(seeds.length === 0 ? ['eventstore:2113'] : seeds);
+  });
+
+  test('its Redis evicts nothing and keeps every write', () => {
+    const command = (compose.services['redis']?.command ?? []).join(' ');
+    expect(command).toContain('--appendonly yes');
+    expect(command).toContain('--maxmemory-policy noeviction');
+  });
+
+  test('builds targets that exist, and nothing waits for or keeps its data in what does not', () => {
+    for (const [name, { build, image, depends_on = {}, volumes = [] }] of services) {
+      expect([name, build ? targets.includes(build.target) : image !== undefined]).toEqual([name, true]);
+      for (const [other, { condition }] of Object.entries(depends_on)) {
+        expect([name, other in compose.services, /^service_(healthy|completed_successfully)$/.test(condition)]).toEqual([name, true, true]);
+      }
+      for (const volume of volumes) expect(Object.keys(compose.volumes)).toContain(volume.split(':', 1)[0]);
+    }
+  });
+
+  test('only the edge and the caught mail can be reached from outside', () => {
+    expect(services.filter(([, { ports }]) => ports !== undefined).map(([name]) => name)).toEqual(['mail', 'edge']);
+    expect(compose.services['mail']?.ports?.every((port) => port.startsWith('127.0.0.1:'))).toBe(true);
+  });
+});
+
+describe('the Dockerfile', () => {
+  test('has one target for each app, the migrations and the edge', () => {
+    expect(targets).toEqual(expect.arrayContaining(['command-api', 'projections', 'workers', 'migrate', 'edge']));
+  });
+
+  test('copies only what is there', () => {
+    const missing = dockerfile
+      .filter((line) => line.startsWith('COPY '))
+      .flatMap((line) => {
+        const words = line.split(/\s+/).slice(1);
+        const from = words[0]?.startsWith('--from=') ? words.shift()?.slice('--from='.length) : undefined;
+        const sources = words.slice(0, -1);
+        if (from !== undefined && !targets.includes(from)) return [`stage ${from}`];
+        // What a build makes is named by the folder it is made from.
+        return sources
+          .map((source) => (from === undefined ? source : source.replace(/^\/app\/?/, '').replace(/\/dist$/, '/package.json')))
+          .filter((source) => !existsSync(path.join(root, source)));
+      });
+    expect(missing).toEqual([]);
+  });
+
+  test('knows every workspace', () => {
+    const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
+    for (const workspace of workspaces) expect(dockerfile).toContain(`COPY ${workspace}/package.json ${workspace}/`);
+  });
+
+  test('copies everything that is read as it stands', () => {
+    const listed = execFileSync('git', ['ls-files', '*/migrations/*.sql', '*.txt'], { cwd: root, encoding: 'utf8' })
+      .split('\n')
+      .filter(Boolean);
+    const copied = dockerfile.filter((line) => line.startsWith('COPY ')).map((line) => line.split(/\s+/)[1] ?? '');
+    expect(listed.filter((file) => !copied.some((source) => file === source || file.startsWith(`${source}/`)))).toEqual([]);
+  });
+
+  test('starts programs that exist, as nobody in particular', () => {
+    const programs = dockerfile.flatMap((line) => /^CMD \["node", "([^"]+)"/.exec(line)?.[1] ?? []);
+    const more = [single.services['administrator']?.command?.[1] ?? ''];
+    for (const program of [...programs, ...more]) {
+      expect([program, existsSync(path.join(root, program.replace('/dist/', '/').replace(/\.js$/, '.ts')))]).toEqual([program, true]);
+    }
+    expect(programs.length).toBe(4);
+    expect(dockerfile).toContain('USER node');
+    expect(stages.filter((_word, index) => index % 2 === 0).filter((image) => !targets.includes(image))).toEqual([
+      'node:22-bookworm-slim',
+      'nginxinc/nginx-unprivileged:1.28-alpine',
+    ]);
+  });
+
+  test('fills in every name the edge’s template asks for', () => {
+    const asked = new Set([...read('deploy/edge/sumaa.conf.template').matchAll(/^[^#]*?\$\{([A-Z_]+)\}/gm)].map(([, name]) => name));
+    const given = dockerfile
+      .filter((line) => line.startsWith('ENV '))
+      .flatMap((line) => [...line.matchAll(/\b([A-Z_]+)=/g)].map(([, name]) => name));
+    expect([...asked].filter((name) => !given.includes(name))).toEqual([]);
+  });
+});

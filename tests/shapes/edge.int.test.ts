@@ -1,0 +1,218 @@
+import http from 'node:http';
+import { readdir, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { errorText, routeCatalogue } from '@sumaa/contracts';
+import { createSite, partFor } from '@sumaa/embedded/edge';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../support/instance.ts';
+import { keptPort, startEdge } from '../support/processes/index.ts';
+
+const dist = path.resolve(import.meta.dirname, '../../frontend/dist');
+
+/** Stands for an app: says who it is and what it was asked. */
+interface Named {
+  readonly port: number;
+  readonly asked: http.IncomingMessage[];
+  stop(): Promise<void>;
+}
+async function startNamed(name: string): Promise<Named> {
+  const asked: http.IncomingMessage[] = [];
+  const server = http.createServer((request, response) => {
+    asked.push(request);
+    request.resume().once('end', () => response.end(JSON.stringify({ name, path: request.url })));
+  });
+  server.on('upgrade', (_request, socket) =>
+    socket.end(`HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n${name}`),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    asked,
+    stop: () => new Promise((resolve) => void server.close(() => resolve()).closeAllConnections()),
+  };
+}
+
+let port: number;
+let dir: string;
+let parts: Record<'command' | 'query', Named[]>;
+let edge: Awaited<ReturnType<typeof startEdge>>;
+let site: FastifyInstance;
+
+beforeAll(async () => {
+  dir = await temporaryFolder();
+  port = await keptPort();
+  parts = {
+    command: await Promise.all([startNamed('command'), startNamed('command')]),
+    query: await Promise.all([startNamed('query'), startNamed('query')]),
+  };
+  edge = await startEdge({
+    dir,
+    port,
+    site: dist,
+    command: parts.command.map((part) => part.port),
+    query: parts.query.map((part) => part.port),
+  });
+  site = await createSite({ dist });
+}, 120_000);
+
+afterAll(async () => {
+  await edge?.stop();
+  await Promise.all([...parts.command, ...parts.query].map((part) => part.stop()));
+  await site?.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+interface Answer {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly text: string;
+}
+/** Sends the path as it is, which `fetch` would tidy up. */
+const ask = (method: string, target: string, headers: http.OutgoingHttpHeaders = {}, body?: Buffer): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const request = http.request({ host: '127.0.0.1', port, method, path: target, headers }, async (response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk as Buffer);
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(chunks).toString() });
+    });
+    request.once('error', reject);
+    request.end(body);
+  });
+const whoAnswers = async (method: string, target: string): Promise<string> => {
+  const { text, headers } = await ask(method, target);
+  return (headers['content-type'] ?? '').startsWith('text/html') ? 'site' : (JSON.parse(text) as { name: string }).name;
+};
+
+describe('what the edge hands on', () => {
+  test.each(routeCatalogue.map(({ method, path: pattern, app }) => [method, pattern, app] as const))(
+    '%s %s → %s',
+    async (method, pattern, app) => {
+      const target = pattern.replace(/:\w+/g, '11111111-1111-4111-8111-111111111111');
+      expect(await whoAnswers(method, `${target}?a=1`)).toBe(app);
+      expect(await whoAnswers(method, target.toLowerCase())).toBe(app);
+    },
+  );
+
+  test.each([
+    ['GET', '/api/docs'],
+    ['GET', '/api/openapi.json'],
+    ['GET', '/API/Reviews'],
+    ['POST', '/api'],
+    ['POST', '/api/internal/commands/StartSyncRun'],
+    ['POST', '/api/INTERNAL/commands/StartSyncRun'],
+    ['POST', '/api//internal/commands/StartSyncRun'],
+    ['POST', '//api/internal/commands/StartSyncRun'],
+    ['POST', '/api/%69nternal/commands/StartSyncRun'],
+    ['POST', '/api/internal%2Fcommands/StartSyncRun'],
+    ['PUT', '/api/internal'],
+    ['POST', '/api/internals'],
+    ['GET', '/api/Auth/google-login/callback?code=1'],
+    ['GET', '/api/authors'],
+    ['PATCH', '/api/anything'],
+    ['OPTIONS', '/api/Reviews'],
+    ['GET', '/apiary'],
+    ['GET', '/customer/overview'],
+    ['GET', '/healthz'],
+    ['GET', '/metrics'],
+  ])('%s %s as the one-machine edition does', async (method, target) => {
+    expect(await whoAnswers(method, target)).toBe(partFor(method, target));
+  });
+
+  test('no detour leads to commands of our own processes', async () => {
+    const before = parts.command.reduce((sum, { asked }) => sum + asked.length, 0);
+    for (const target of [
+      '/api/x/../internal/commands/A',
+      '/api/./internal/commands/A',
+      '/api/Auth/../internal/commands/A',
+      '/api/%2e/internal/A',
+    ]) {
+      await ask('POST', target);
+    }
+    expect(parts.command.reduce((sum, { asked }) => sum + asked.length, 0)).toBe(before);
+  });
+
+  test('the path arrives as it was sent, with who asked; a caller cannot claim to be another', async () => {
+    const { text } = await ask('PUT', '/api/Reviews/%D9%85?x=%2F', { 'x-forwarded-for': '6.6.6.6', host: 'sumaa.example' });
+    expect(JSON.parse(text)).toEqual({ name: 'command', path: '/api/Reviews/%D9%85?x=%2F' });
+    const last = parts.command.flatMap(({ asked }) => asked).find(({ url }) => url?.startsWith('/api/Reviews/%D9%85'));
+    // With TRUST_PROXY=1 the apps believe the last one only, which is the edge's.
+    expect(last?.headers['x-forwarded-for']).toBe('6.6.6.6, 127.0.0.1');
+    expect(last?.headers.host).toBe('sumaa.example');
+  });
+
+  test('sockets go to the reading side', async () => {
+    const headers = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-key': 'eA==', 'sec-websocket-version': '13' };
+    const status = await new Promise((resolve, reject) => {
+      http
+        .request({ host: '127.0.0.1', port, path: '/socket.io/?EIO=4&transport=websocket', headers })
+        .once('upgrade', (_response, socket, head) => {
+          const read = (bytes: Buffer) => resolve(bytes.toString());
+          if (head.length > 0) read(head);
+          socket.once('data', read).once('close', () => socket.destroy());
+        })
+        .once('error', reject)
+        .end();
+    });
+    expect(status).toBe('query');
+  });
+
+  test('both of two are asked, and a dead one is passed over', async () => {
+    for (const part of ['command', 'query'] as const) {
+      const shares = parts[part].map(({ asked }) => asked.length);
+      expect(Math.min(...shares)).toBeGreaterThan(5);
+    }
+    const port = parts.command[0]?.port;
+    await parts.command[0]?.stop();
+    for (let i = 0; i < 10; i++) expect(await whoAnswers('POST', '/api/Reviews/1/reply')).toBe('command');
+    expect(port).toBeDefined();
+  });
+
+  test('a picture of the largest size fits, what is far larger is not even received', async () => {
+    expect((await ask('POST', '/api/UsernameAuth/RegisterCompany', {}, Buffer.alloc(5 * 1024 * 1024 + 50_000))).status).toBe(200);
+    expect((await ask('POST', '/api/UsernameAuth/RegisterCompany', {}, Buffer.alloc(7 * 1024 * 1024))).status).toBe(413);
+  });
+});
+
+describe('the frontend', () => {
+  test('comes with the same headers as in the one-machine edition', async () => {
+    const [asset] = (await readdir(path.join(dist, 'assets'))).filter((name) => name.endsWith('.js'));
+    for (const target of ['/', '/customer/reviews', `/assets/${asset}`, '/index.html']) {
+      const here = await ask('GET', target);
+      const there = await site.inject({ method: 'GET', url: target });
+      expect([target, here.status]).toEqual([target, there.statusCode]);
+      expect(here.text).toBe(there.body);
+      const names = ['cache-control', 'content-security-policy', 'cross-origin-opener-policy', 'referrer-policy', 'x-content-type-options', 'x-frame-options', 'permissions-policy']; // prettier-ignore
+      for (const name of names) expect([target, name, here.headers[name]]).toEqual([target, name, there.headers[name]]);
+      const type = (text: unknown) => String(text).replace(/;.*/, '').replace('application/javascript', 'text/javascript');
+      expect(type(here.headers['content-type'])).toBe(type(there.headers['content-type']));
+    }
+    expect((await ask('GET', '/assets/gone.js')).status).toBe(404);
+  });
+
+  test('comes compressed', async () => {
+    const [asset] = (await readdir(path.join(dist, 'assets'))).filter((name) => name.endsWith('.js'));
+    expect((await ask('GET', `/assets/${asset}`, { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
+  });
+});
+
+test('with nobody behind it, the edge says in our own words that all will be well', async () => {
+  await Promise.all([...parts.command, ...parts.query].map((part) => part.stop()));
+  for (const [method, target] of [
+    ['GET', '/api/Reviews'],
+    ['POST', '/api/Reviews/1/reply'],
+  ] as const) {
+    const { status, headers, text } = await ask(method, target);
+    expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '2', 'no-store']);
+    expect(headers['content-type']).toContain('application/json');
+    expect(JSON.parse(text)).toEqual({
+      success: false,
+      message: errorText('unavailable', 'ar', undefined),
+      errors: null,
+      model: null,
+      statusCode: 503,
+      code: 'unavailable',
+    });
+  }
+});

@@ -1,0 +1,143 @@
+import { Client } from 'pg';
+import type { ReviewItem } from '@sumaa/contracts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allReviews, callerOf, type Caller } from '../support/api.ts';
+import { syncedBusiness, type Owner } from '../support/business.ts';
+import { googleHooks, type GoogleHooks } from '../support/google.ts';
+import { hears, listenLive } from '../support/live.ts';
+import { mailsTo } from '../support/mailbox.ts';
+import { pngWith } from '../support/png.ts';
+import { startInstallation, type App, type Installation } from '../support/processes/index.ts';
+import { formOf, registrationOf } from '../support/registration.ts';
+import { until } from '../support/until.ts';
+
+let product: Installation;
+let google: GoogleHooks;
+let owner: Owner;
+let database: Client;
+
+beforeAll(async () => {
+  product = await startInstallation({ env: { POLL_SECONDS: '2', REPLY_UNDO_SECONDS: '0' } });
+  google = googleHooks(product.google);
+  await google.post('settings', { requestsPerMinute: 100_000, replyDelayMs: 100 });
+  database = new Client({ connectionString: product.postgres.url });
+  await database.connect();
+  owner = await syncedBusiness(product, google, [60, 60, 20]);
+}, 240_000);
+
+afterAll(async () => {
+  await database?.end();
+  await product?.stop();
+  await product?.remove();
+});
+
+/** The figure of a counter, summed over its labels; 0 where it was never counted. */
+async function counted(app: App, metric: string, label = ''): Promise<number> {
+  const text = await (await fetch(`${app.url}/metrics`)).text();
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith(`${metric}{`) && line.includes(label))
+    .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+}
+
+/** Who holds the leases of projections and reactors, by connection. */
+async function leaders(): Promise<{ readonly leases: number; readonly holders: readonly string[] }> {
+  const { rows } = await database.query<{ objid: string; pid: number }>(
+    `select l.objid::text, l.pid from pg_locks l where l.locktype = 'advisory' and l.classid = 7202 and l.granted`,
+  );
+  expect(new Set(rows.map(({ objid }) => objid)).size).toBe(rows.length);
+  return { leases: rows.length, holders: [...new Set(rows.map(({ pid }) => String(pid)))] };
+}
+const asleep = (apps: readonly App[]) =>
+  Promise.all(apps.map(async (app) => (await app.healthy()) === false)).then((all) => all.some(Boolean));
+
+describe('two of each app side by side', () => {
+  test('commands and queries are taken by both', async () => {
+    for (const app of [...product.of('command-api'), ...product.of('projections')]) {
+      expect([app.title, (await counted(app, 'http_request_seconds_count')) > 0]).toEqual([app.title, true]);
+    }
+  });
+
+  test('jobs are shared, each done once', async () => {
+    const workers = product.of('workers');
+    const poll = async () => Promise.all(workers.map((app) => counted(app, 'queue_jobs_total', 'result="completed"')));
+    await until(poll, (shares) => shares.every((share) => share > 0), 60_000);
+    const reviews = await allReviews(owner);
+    expect([reviews.length, new Set(reviews.map(({ id }) => id)).size]).toEqual([140, 140]);
+    expect(await mailsTo(product.mailbox, owner.email)).toHaveLength(
+      new Set((await mailsTo(product.mailbox, owner.email)).map(({ subject }) => subject)).size,
+    );
+  });
+
+  test('what happens through one process is heard at sockets of both', async () => {
+    const listeners = await Promise.all(product.of('projections').map((app) => listenLive(app.url, String(owner.token))));
+    await google.post('reviews', { location: owner.world.locations[0]?.name, reviewer: 'زائر', stars: 5, comment: 'مراجعة جديدة' });
+    for (const listener of listeners) await hears(listener, ['reviews']);
+    for (const listener of listeners) listener.close();
+  });
+
+  test('a person reads at either what was written at either', async () => {
+    const [review] = await allReviews(owner);
+    const [first, second] = product.of('command-api').map((app) => callerOf(app.url, owner.token));
+    for (const [index, writer] of [first, second, first, second].entries()) {
+      const written = await (writer as Caller).call('PUT', `/api/Reviews/${review?.id}/draft`, { text: `مسودة ${index}` });
+      expect(written.status).toBe(200);
+      for (const app of product.of('projections')) {
+        const read = await callerOf(app.url, owner.token).call<ReviewItem>('GET', `/api/Reviews/${review?.id}`, undefined, {
+          'min-position': String(written.body.position),
+        });
+        expect([app.title, read.body.model?.draft]).toEqual([app.title, `مسودة ${index}`]);
+      }
+    }
+  });
+
+  test('a session that ended at one is over at the other', async () => {
+    const [one, other] = product.of('command-api');
+    const signIn = await callerOf(String(one?.url), null).model<{ token: string }>('POST', '/api/UsernameAuth/AdminSignIn', {
+      username: owner.email,
+      password: owner.password,
+    });
+    const there = callerOf(String(product.of('projections')[1]?.url), signIn.token);
+    expect((await there.call('GET', '/api/UsernameAuth/me')).status).toBe(200);
+    await callerOf(String(other?.url), signIn.token).call('POST', '/api/UsernameAuth/logout');
+    await until(
+      async () => (await there.call('GET', '/api/UsernameAuth/me')).status,
+      (status) => status === 401,
+    );
+  });
+
+  test('a picture taken in by one is shown by both, and lies in the bucket', async () => {
+    const before = product.files();
+    const form = formOf(registrationOf(), { bytes: pngWith('here', 12), name: 'a.png', type: 'image/png' });
+    const registered = await callerOf(product.url, null).model<{ avatarUrl: string }>('POST', '/api/UsernameAuth/RegisterCompany', form);
+    expect(product.files()).toBe(before + 1);
+    for (const app of product.of('projections')) {
+      const picture = await fetch(`${app.url}${registered.avatarUrl}`);
+      expect([app.title, picture.status, picture.headers.get('content-type')]).toEqual([app.title, 200, 'image/png']);
+    }
+  });
+
+  test('every projection and reactor has one leader, and another when that one is gone', async () => {
+    const before = await leaders();
+    for (const name of ['projections', 'workers'] as const) {
+      const [one, other] = product.of(name);
+      await one?.kill();
+      // The other one is alone now, so whatever is led is led by it.
+      await until(leaders, ({ leases }) => leases === before.leases, 60_000);
+      expect([name, await other?.healthy()]).toEqual([name, true]);
+      await one?.start();
+    }
+    expect(await asleep(product.apps)).toBe(false);
+    await google.post('reviews', { location: owner.world.locations[0]?.name, reviewer: 'زائر آخر', stars: 4, comment: 'بعد التبديل' });
+    await until(
+      async () => (await allReviews(owner)).length,
+      (count) => count === 142,
+    );
+  });
+
+  test('each stops cleanly when asked', async () => {
+    for (const app of product.apps) expect([app.title, await app.stop()]).toEqual([app.title, 0]);
+    const { leases } = await leaders();
+    expect(leases).toBe(0);
+  });
+});
