@@ -34,7 +34,12 @@ describe.each(['postgres', 'redis'] as const)('a queue on %s that forgets everyt
     await bench.pool.query(`insert into work.account values ($1, $2, 'owner@example.com', null, 'ar', true)`, [accountId, bench.tenantId]);
     await bench.pool.query(`insert into work.owner values ($1, $2, 'owner@example.com', null, 'ar')`, [bench.tenantId, accountId]);
     await bench.pool.query(`insert into work.business values ($1, 'مقهى الواحة')`, [bench.tenantId]);
-    queues = await createQueues({ postgresUrl: bench.url, redisUrl: backend === 'redis' ? redisUrl! : null, log: silentLog(), prefix: `lost-${randomUUID()}` }); // prettier-ignore
+    queues = await createQueues({
+      postgresUrl: bench.url,
+      redisUrl: backend === 'redis' ? redisUrl! : null,
+      log: silentLog(),
+      prefix: `lost-${randomUUID()}`,
+    });
     workers = createWorkers({
       config: {
         ...bench.config,
@@ -97,13 +102,19 @@ describe.each(['postgres', 'redis'] as const)('a queue on %s that forgets everyt
       const { connectionId, tenantId } = bench;
       const run = { location_ids: [locationId] };
       bench.commandSide.answer('StartSyncRun', ({ runId, kind }) => {
-        void bench.pool.query('insert into work.sync_run select $1, $2, $3, $4, $5, $6 where not exists (select from work.sync_run where run_id = $2::uuid)', [tenantId, runId, kind, connectionId, 'running', run.location_ids]); // prettier-ignore
+        void bench.pool.query(
+          'insert into work.sync_run select $1, $2, $3, $4, $5, $6 where not exists (select from work.sync_run where run_id = $2::uuid)',
+          [tenantId, runId, kind, connectionId, 'running', run.location_ids],
+        );
       });
       bench.commandSide.answer('CompleteSyncRun', ({ runId }) => {
         void bench.pool.query(`update work.sync_run set state = 'completed' where run_id = $1`, [runId]);
       });
       bench.commandSide.answer('StartSyncPart', ({ partId, runId, kind, expected }) => {
-        void bench.pool.query(`insert into work.sync_part select $1, $2, $3, $4, $5, 'active', 0, $6, null where not exists (select from work.sync_part where part_id = $3::uuid)`, [tenantId, runId, partId, locationId, kind, expected]); // prettier-ignore
+        void bench.pool.query(
+          `insert into work.sync_part select $1, $2, $3, $4, $5, 'active', 0, $6, null where not exists (select from work.sync_part where part_id = $3::uuid)`,
+          [tenantId, runId, partId, locationId, kind, expected],
+        );
       });
       bench.commandSide.answer('CompleteSyncPart', ({ partId }) => {
         void bench.pool.query(`update work.sync_part set state = 'completed' where part_id = $1`, [partId]);
@@ -117,15 +128,38 @@ describe.each(['postgres', 'redis'] as const)('a queue on %s that forgets everyt
       await bench.append(
         'review',
         reviewId,
-        { type: 'ReviewReceived', data: { reviewId, locationId, googleName, authorName: 'نورة', authorPhotoUrl: null, anonymous: false, createdAt: testTime, updatedAt: testTime, ...said } }, // prettier-ignore
-        { type: 'ReplyQueued', data: { reviewId, locationId, replyId: ids.pending, text: 'شكرًا', accountId: randomUUID(), publishAt: testTime, replaces: false } }, // prettier-ignore
+        {
+          type: 'ReviewReceived',
+          data: {
+            reviewId,
+            locationId,
+            googleName,
+            authorName: 'نورة',
+            authorPhotoUrl: null,
+            anonymous: false,
+            createdAt: testTime,
+            updatedAt: testTime,
+            ...said,
+          },
+        },
+        {
+          type: 'ReplyQueued',
+          data: { reviewId, locationId, replyId: ids.pending, text: 'شكرًا', accountId: randomUUID(), publishAt: testTime, replaces: false },
+        },
       );
       reviews[0]!.reviewReply = { comment: 'شكرًا', updateTime: '2026-03-13T08:00:00Z', reviewReplyState: 'APPROVED' };
       const claim = { state: 'claimed', locationId, googleName: 'accounts/1/locations/1/reviews/a1', text: 'نعتذر' };
       bench.commandSide.answer('StartPublishing', () => claim);
       bench.commandSide.answer('ClaimReplyDeletion', () => ({ ...claim, text: null }));
       for (const [state, replyId] of Object.entries(ids)) {
-        await bench.pool.query('insert into work.reply_due values ($1, $2, $3, $4, $5, $6)', [tenantId, reviewId, replyId, state, testTime, locationId]); // prettier-ignore
+        await bench.pool.query('insert into work.reply_due values ($1, $2, $3, $4, $5, $6)', [
+          tenantId,
+          reviewId,
+          replyId,
+          state,
+          testTime,
+          locationId,
+        ]);
       }
       await workers.start();
       await bench.append('connection', connectionId, { type: 'LocationsChosen', data: { connectionId, locationIds: [locationId] } });

@@ -79,9 +79,17 @@ describe('the workers of a process', () => {
     await ended(runId);
     await ended(historyRunIdOf(runId));
 
-    expect(await types('syncrun', runId)).toEqual(
-      ['SyncRunStarted', ...Array.from({ length: 2 }, () => ['SyncStageStarted', 'SyncStageCompleted']).flat(), 'SyncStageStarted', 'SyncStageStarted', 'SyncStageCompleted', 'SyncStageCompleted', 'SyncStageStarted', 'SyncStageCompleted', 'SyncRunCompleted'],
-    ); // prettier-ignore
+    expect(await types('syncrun', runId)).toEqual([
+      'SyncRunStarted',
+      ...Array.from({ length: 2 }, () => ['SyncStageStarted', 'SyncStageCompleted']).flat(),
+      'SyncStageStarted',
+      'SyncStageStarted',
+      'SyncStageCompleted',
+      'SyncStageCompleted',
+      'SyncStageStarted',
+      'SyncStageCompleted',
+      'SyncRunCompleted',
+    ]);
     const completed = bench.commandSide.named('CompleteSyncRun').map(({ payload }) => payload);
     expect(completed[0]).toEqual({ runId, reviews: 103, locations: 3, failedLocations: 1 });
     expect(completed.at(-1)).toEqual({ runId: historyRunIdOf(runId), reviews: 130, locations: 3, failedLocations: 1 });

@@ -8,7 +8,13 @@ afterEach(() => void vi.useRealTimers());
 class Away extends Error {}
 const setUp = () => {
   const metrics = createMetrics();
-  const breaker = createBreaker({ name: 'google', isOutage: (error) => error instanceof Away, firstTrialMs: 1_000, lastTrialMs: 8_000, metrics }); // prettier-ignore
+  const breaker = createBreaker({
+    name: 'google',
+    isOutage: (error) => error instanceof Away,
+    firstTrialMs: 1_000,
+    lastTrialMs: 8_000,
+    metrics,
+  });
   let calls = 0;
   const call = (how: 'ok' | 'away' | 'no') =>
     breaker

@@ -2,9 +2,18 @@ import { z } from 'zod';
 import type { GoogleConfig } from '../config/index.ts';
 import type { GoogleRequest } from './call.ts';
 import {
-  accountName, AccountList, GoogleReply, GoogleReview, locationName, LocationList, NotificationSetting, ReviewBatch, ReviewList,
-  type GoogleAccount, type GoogleLocation,
-} from './shapes.ts'; // prettier-ignore
+  accountName,
+  AccountList,
+  GoogleReply,
+  GoogleReview,
+  locationName,
+  LocationList,
+  NotificationSetting,
+  ReviewBatch,
+  ReviewList,
+  type GoogleAccount,
+  type GoogleLocation,
+} from './shapes.ts';
 
 /** Names as Google gives them: account `accounts/1`, location `locations/2`. */
 export interface LocationRef {

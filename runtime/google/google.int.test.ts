@@ -18,7 +18,10 @@ type Reply = (response: ServerResponse, request: Seen) => void;
 
 const seen: Seen[] = [];
 let replies: Reply[] = [];
-const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Reply => (response) => response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body)); // prettier-ignore
+const json =
+  (body: unknown, status = 200, headers: Record<string, string> = {}): Reply =>
+  (response) =>
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 const failure = (code: number, status: string, details: unknown[] = [], headers: Record<string, string> = {}) =>
   json({ error: { code, status, message: 'CANARY', details } }, code, headers);
 
@@ -46,10 +49,22 @@ beforeEach(() => {
 });
 
 const config: GoogleConfig = {
-  clientId: 'client', clientSecret: secret('hidden'), placesApiKey: secret('places-key'), requestsPerMinute: 60_000,
-  authorizeUrl: `${base}/auth`, tokenUrl: `${base}/token`, revokeUrl: `${base}/revoke`, certsUrl: `${base}/certs`, issuer: 'https://accounts.google.com',
-  accountsUrl: `${base}/v1`, businessUrl: `${base}/v1`, reviewsUrl: `${base}/v4`, notificationsUrl: `${base}/v1`, placesUrl: `${base}/v1`, push: { topic: 'projects/p/topics/t', audience: 'https://app.test/push', serviceAccount: 'push@p.iam.gserviceaccount.com' },
-}; // prettier-ignore
+  clientId: 'client',
+  clientSecret: secret('hidden'),
+  placesApiKey: secret('places-key'),
+  requestsPerMinute: 60_000,
+  authorizeUrl: `${base}/auth`,
+  tokenUrl: `${base}/token`,
+  revokeUrl: `${base}/revoke`,
+  certsUrl: `${base}/certs`,
+  issuer: 'https://accounts.google.com',
+  accountsUrl: `${base}/v1`,
+  businessUrl: `${base}/v1`,
+  reviewsUrl: `${base}/v4`,
+  notificationsUrl: `${base}/v1`,
+  placesUrl: `${base}/v1`,
+  push: { topic: 'projects/p/topics/t', audience: 'https://app.test/push', serviceAccount: 'push@p.iam.gserviceaccount.com' },
+};
 const who = { connectionId: randomUUID() as Uuid, tenantId: randomUUID() as TenantId };
 
 /** The vault's part, without a database: the same promise (refresh when the held token is the rejected one). */
@@ -70,12 +85,20 @@ const google = (timeoutMs = 5_000) => createGoogle({ config, tokens: tokenHolder
 const business = (timeoutMs?: number): GoogleBusiness => google(timeoutMs).as(who);
 const at = { account: 'accounts/1', location: 'locations/2' };
 const raw = {
-  name: 'accounts/1/locations/2/reviews/AbF', reviewId: 'AbF', reviewer: { displayName: 'سارة', profilePhotoUrl: 'https://p', isAnonymous: false },
-  starRating: 'TWO', comment: 'الخدمة بطيئة', createTime: '2026-03-12T14:05:09.123456789Z', updateTime: '2026-03-13T10:00:00+03:00',
+  name: 'accounts/1/locations/2/reviews/AbF',
+  reviewId: 'AbF',
+  reviewer: { displayName: 'سارة', profilePhotoUrl: 'https://p', isAnonymous: false },
+  starRating: 'TWO',
+  comment: 'الخدمة بطيئة',
+  createTime: '2026-03-12T14:05:09.123456789Z',
+  updateTime: '2026-03-13T10:00:00+03:00',
   reviewReply: { comment: 'نعتذر', updateTime: '2026-03-13T08:00:00Z', reviewReplyState: 'REJECTED', policyViolation: 'A_NEW_ONE' },
-}; // prettier-ignore
+};
 const problemOf = async (promise: Promise<unknown>): Promise<GoogleError> => {
-  const error = await promise.then(() => null, (thrown: unknown) => thrown); // prettier-ignore
+  const error = await promise.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
   expect(error).toBeInstanceOf(GoogleError);
   return error as GoogleError;
 };
@@ -93,10 +116,17 @@ describe('reviews', () => {
     const page = await business().reviews.list({ ...at, pageToken: 'p' });
     expect(page).toMatchObject({ averageRating: 4.3, totalReviewCount: 218, nextPageToken: 'n' });
     expect(page.reviews[0]).toEqual({
-      name: raw.name, reviewId: 'AbF', reviewer: { displayName: 'سارة', photoUrl: 'https://p', anonymous: false }, stars: 2, comment: 'الخدمة بطيئة',
-      createTime: '2026-03-12T14:05:09.123Z', updateTime: '2026-03-13T07:00:00.000Z', mediaItems: [], replyUrl: null,
+      name: raw.name,
+      reviewId: 'AbF',
+      reviewer: { displayName: 'سارة', photoUrl: 'https://p', anonymous: false },
+      stars: 2,
+      comment: 'الخدمة بطيئة',
+      createTime: '2026-03-12T14:05:09.123Z',
+      updateTime: '2026-03-13T07:00:00.000Z',
+      mediaItems: [],
+      replyUrl: null,
       reply: { comment: 'نعتذر', updateTime: '2026-03-13T08:00:00.000Z', state: 'REJECTED', policyViolation: 'A_NEW_ONE' },
-    }); // prettier-ignore
+    });
     expect(page.reviews[1]).toMatchObject({
       stars: null,
       comment: null,
@@ -179,9 +209,13 @@ describe('an error', () => {
       outcomes.push([kind, outcome]);
     }
     expect(outcomes).toEqual([
-      ['timeout', 'unknown'], ['unavailable', 'unknown'], ['unavailable', 'unknown'], ['bad_answer', 'unknown'],
-      ['invalid_argument', 'not_applied'], ['rate_limited', 'not_applied'],
-    ]); // prettier-ignore
+      ['timeout', 'unknown'],
+      ['unavailable', 'unknown'],
+      ['unavailable', 'unknown'],
+      ['bad_answer', 'unknown'],
+      ['invalid_argument', 'not_applied'],
+      ['rate_limited', 'not_applied'],
+    ]);
   });
 
   test('of the caller’s own making is the caller’s reason', async () => {
@@ -203,7 +237,11 @@ describe('a token Google refuses', () => {
       json({ accounts: [{ name: 'accounts/1', type: 'PERSONAL' }] }),
     ];
     expect((await business().accounts.list()).accounts).toHaveLength(1);
-    expect(seen.map(({ url, authorization }) => [url, authorization])).toEqual([['/v1/accounts', 'Bearer a1'], ['/token', undefined], ['/v1/accounts', 'Bearer a2']]); // prettier-ignore
+    expect(seen.map(({ url, authorization }) => [url, authorization])).toEqual([
+      ['/v1/accounts', 'Bearer a1'],
+      ['/token', undefined],
+      ['/v1/accounts', 'Bearer a2'],
+    ]);
     expect(Object.fromEntries(new URLSearchParams(seen[1]?.body))).toEqual({
       refresh_token: 'r1',
       client_id: 'client',

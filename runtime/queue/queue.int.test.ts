@@ -52,7 +52,10 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
       one.worker(job, async ({ n }) => void ran.push(n));
       two.worker(job, async ({ n }) => void ran.push(n));
       await expect.poll(() => one.queue(job).counts()).toMatchObject({ completed: 1, waiting: 0, active: 0 });
-      await one.queue(job).addBulk([{ payload: { n: 1 }, jobId: 'same' }, { payload: { n: 2 }, jobId: 'other' }]); // prettier-ignore
+      await one.queue(job).addBulk([
+        { payload: { n: 1 }, jobId: 'same' },
+        { payload: { n: 2 }, jobId: 'other' },
+      ]);
       await expect.poll(() => ran.toSorted((a, b) => a - b)).toEqual([1, 2]);
       await expect.poll(() => one.queue(job).counts()).toMatchObject({ completed: 2 });
     });
@@ -84,7 +87,11 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
       });
       await queue.add({ n: 7 }, { jobId: 'flaky', attempts: 3, backoffMs: 10 });
       await expect.poll(() => queue.counts()).toMatchObject({ failed: 1 });
-      expect(attempts).toEqual([[1, false], [2, false], [3, true]]); // prettier-ignore
+      expect(attempts).toEqual([
+        [1, false],
+        [2, false],
+        [3, true],
+      ]);
       expect(await queue.failed()).toMatchObject([{ id: 'flaky', payload: { n: 7 }, reason: 'boom', attempts: 3 }]);
       broken = false;
       await queue.retryFailed('flaky');
@@ -101,7 +108,10 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
         if (n === 1) throw new PermanentFailure('never');
         if (times.push(Date.now()) === 1) throw new RetryLater(250);
       });
-      await queue.addBulk([{ payload: { n: 1 }, jobId: 'permanent', backoffMs: 1 }, { payload: { n: 2 }, jobId: 'later', backoffMs: 1 }]); // prettier-ignore
+      await queue.addBulk([
+        { payload: { n: 1 }, jobId: 'permanent', backoffMs: 1 },
+        { payload: { n: 2 }, jobId: 'later', backoffMs: 1 },
+      ]);
       await expect.poll(() => queue.counts()).toMatchObject({ failed: 1, completed: 1 });
       expect(await queue.failed()).toMatchObject([{ id: 'permanent', attempts: 1 }]);
       expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(249);
@@ -192,7 +202,19 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
     const queues = await start(1_000);
     await queues.queue(job).add({ n: 1 }, { jobId: 'orphan' });
     // A process of its own, because only a real SIGKILL leaves the lock behind.
-    const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=@sumaa/source', fileURLToPath(new URL('./testing/hang.ts', import.meta.url)), database.url, job.queue, backend === 'redis' ? (redisUrl ?? '') : ''], { stdio: ['ignore', 'pipe', 'inherit'] }); // prettier-ignore
+    const child = spawn(
+      process.execPath,
+      [
+        '--import',
+        'tsx',
+        '--conditions=@sumaa/source',
+        fileURLToPath(new URL('./testing/hang.ts', import.meta.url)),
+        database.url,
+        job.queue,
+        backend === 'redis' ? (redisUrl ?? '') : '',
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
     const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
     expect(line).toBe('started orphan');
     child.kill('SIGKILL');

@@ -43,7 +43,9 @@ test('a new review and a changed one are read as soon as Google tells of them, e
   await shown(owner, 'وصلت للتو');
 
   const [review] = await newestReviews(owner, 1);
-  const listed = (await google.send('GET', `reviews?location=${location}`)) as { reviews: { name: string; comment?: string }[] } | { name: string; comment?: string }[]; // prettier-ignore
+  const listed = (await google.send('GET', `reviews?location=${location}`)) as
+    | { reviews: { name: string; comment?: string }[] }
+    | { name: string; comment?: string }[];
   const all = Array.isArray(listed) ? listed : listed.reviews;
   await google.send('PATCH', 'reviews', { name: all.find(({ comment }) => comment === 'وصلت للتو')?.name, stars: 5, comment: 'تغيرت' });
   await shown(owner, 'تغيرت');
@@ -59,7 +61,9 @@ test("another tool's topic is left alone and said so on the connection", async (
   await google.post('scenario', { name: 'foreign-topic', account: accountOf(owner), topic: 'projects/another-tool/topics/reviews' });
   await linkAll(owner);
   expect((await pushOf(owner)).push).toMatchObject([{ state: 'foreign_topic', topic: 'projects/another-tool/topics/reviews' }]);
-  const settings = (await google.calls()).filter(({ path, method }) => path.includes(accountOf(owner)) && path.endsWith('notificationSetting') && method === 'PATCH'); // prettier-ignore
+  const settings = (await google.calls()).filter(
+    ({ path, method }) => path.includes(accountOf(owner)) && path.endsWith('notificationSetting') && method === 'PATCH',
+  );
   expect(settings).toEqual([]);
 });
 

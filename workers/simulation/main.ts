@@ -13,9 +13,15 @@ const runs: readonly (readonly [string, Pick<FreshnessOptions, 'plan' | 'pushed'
   ['push for all, adaptive', { plan: 'adaptive', pushed: 1 }],
 ];
 const time = (seconds: number): string => (seconds < 90 ? `${seconds.toFixed(1)} s` : `${(seconds / 60).toFixed(1)} min`);
-const row = (cells: readonly string[]): string => `${(cells[0] ?? '').padEnd(28)}${cells.slice(1).map((cell) => cell.padStart(12)).join('')}\n`; // prettier-ignore
+const row = (cells: readonly string[]): string =>
+  `${(cells[0] ?? '').padEnd(28)}${cells
+    .slice(1)
+    .map((cell) => cell.padStart(12))
+    .join('')}\n`;
 
-process.stdout.write(`${base.tenants} tenants, ${base.requestsPerMinute} requests a minute, seed ${base.seed}; age of a review when it is seen, over a virtual day\n\n`); // prettier-ignore
+process.stdout.write(
+  `${base.tenants} tenants, ${base.requestsPerMinute} requests a minute, seed ${base.seed}; age of a review when it is seen, over a virtual day\n\n`,
+);
 process.stdout.write(row(['', 'p50', 'p95', 'p99', 'reviews', 'calls/min']));
 for (const [title, run] of runs) {
   const { p50, p95, p99, reviews, callsPerMinute } = simulateFreshness({ ...base, ...run });

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createFairQueue, createGoogleBudget, createLocalSlots, googleLanes, laneWeights, slotDistance, type GoogleLane, type SlotSource } from './index.ts'; // prettier-ignore
+import {
+  createFairQueue,
+  createGoogleBudget,
+  createLocalSlots,
+  googleLanes,
+  laneWeights,
+  slotDistance,
+  type GoogleLane,
+  type SlotSource,
+} from './index.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -85,7 +94,14 @@ describe('several processes on one row of slots', () => {
   }
 
   test('never exceed the limit in any 60 s, whatever comes when, and use nearly all of it under load', async () => {
-    const arrivals = fc.array(fc.record({ after: fc.integer({ min: 0, max: 20_000 }), calls: fc.integer({ min: 1, max: 150 }), process: fc.integer({ min: 0, max: 2 }) }), { minLength: 1, maxLength: 12 }); // prettier-ignore
+    const arrivals = fc.array(
+      fc.record({
+        after: fc.integer({ min: 0, max: 20_000 }),
+        calls: fc.integer({ min: 1, max: 150 }),
+        process: fc.integer({ min: 0, max: 2 }),
+      }),
+      { minLength: 1, maxLength: 12 },
+    );
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 600 }), arrivals, async (requestsPerMinute, bursts) => {
         const slots = createLocalSlots({ requestsPerMinute });

@@ -27,7 +27,7 @@ describe.each(['postgres', 'redis'] as const)('slots on %s', (kind) => {
   const open = (process: number, requestsPerMinute: number): SlotSource =>
     kind === 'postgres'
       ? createPostgresSlots({ pool: pools[process]!, requestsPerMinute, name: `test-${round}` })
-      : createRedisSlots({ url: redisUrl ?? '', requestsPerMinute, log: silentLog(), prefix: `test-${performance.timeOrigin}-${round}` }); // prettier-ignore
+      : createRedisSlots({ url: redisUrl ?? '', requestsPerMinute, log: silentLog(), prefix: `test-${performance.timeOrigin}-${round}` });
 
   test.runIf(runs)('are given to one process each, in one row, at an even distance', async () => {
     const rpm = 6_000;

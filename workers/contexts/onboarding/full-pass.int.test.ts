@@ -69,7 +69,11 @@ describe('a full pass over a branch', () => {
     const [hidden] = reviews.splice(3, 1);
     const listed = [...reviews];
     // Listed without it, and with a count to match; by name it is there.
-    bench.googleServer.trouble({ path: '/reviews/a3', times: 1, how: { status: 200, body: { name: 'accounts/1/locations/1/reviews/a3', reviewer: {}, ...hidden } } }); // prettier-ignore
+    bench.googleServer.trouble({
+      path: '/reviews/a3',
+      times: 1,
+      how: { status: 200, body: { name: 'accounts/1/locations/1/reviews/a3', reviewer: {}, ...hidden } },
+    });
     await pass();
     expect([removed(), ends[0]?.outcome]).toEqual([[], 'whole']);
     bench.googleServer.reviews.set('locations/1', listed);

@@ -67,13 +67,20 @@ describe('what Google tells of', () => {
 describe('asking Google to tell', () => {
   const topic = 'projects/p/topics/reviews';
   const watch = (over: object = {}) =>
-    watchReviews({ ...deps(), topic, progress: { until: (ask) => ask() } })({ tenantId: bench.tenantId, connectionId: bench.connectionId }, testJob(over)); // prettier-ignore
-  const recorded = () => bench.commandSide.named('RecordPush').map(({ payload: { connectionId: _, ...rest } }) => rest);
+    watchReviews({ ...deps(), topic, progress: { until: (ask) => ask() } })(
+      { tenantId: bench.tenantId, connectionId: bench.connectionId },
+      testJob(over),
+    );
+  const recorded = () =>
+    bench.commandSide.named('RecordPush').map(({ payload: { googleAccount, push, topic: set } }) => ({ googleAccount, push, topic: set }));
   const methods = () => bench.googleServer.calls.map(({ method }) => method);
 
   test('reads first, sets the topic where none stands, and nothing where ours does', async () => {
     await watch();
-    expect(bench.googleServer.settings.get('accounts/1')).toMatchObject({ pubsubTopic: topic, notificationTypes: ['NEW_REVIEW', 'UPDATED_REVIEW'] }); // prettier-ignore
+    expect(bench.googleServer.settings.get('accounts/1')).toMatchObject({
+      pubsubTopic: topic,
+      notificationTypes: ['NEW_REVIEW', 'UPDATED_REVIEW'],
+    });
     await watch();
     expect(methods()).toEqual(['GET', 'PATCH', 'GET']);
     expect(recorded()).toEqual(Array.from({ length: 2 }, () => ({ googleAccount: 'accounts/1', push: 'on', topic })));
