@@ -9,6 +9,7 @@ const parts: Readonly<Record<string, MessageId>> = {
   queue: 'platform.part.queue',
   workers: 'platform.part.workers',
   mail: 'platform.part.mail',
+  google: 'platform.part.google',
 };
 
 /** And what each part says of itself. */
@@ -26,6 +27,7 @@ const details: Readonly<Record<string, MessageId>> = {
   active: 'platform.detail.active',
   delayed: 'platform.detail.delayed',
   failed: 'platform.detail.failed',
+  breaker: 'platform.detail.breaker',
 };
 
 /** Null for a part that has no name of its own yet: its technical one is shown. */
@@ -33,3 +35,12 @@ export const partName = (name: string): MessageId | null => parts[name] ?? null;
 
 /** Null for a detail without a name. */
 export const detailName = (name: string): MessageId | null => details[name] ?? null;
+
+const breakerStates: Readonly<Record<string, MessageId>> = {
+  closed: 'platform.breaker.closed',
+  open: 'platform.breaker.open',
+  half_open: 'platform.breaker.half_open',
+};
+
+/** A breaker's state in words; null for any other text. */
+export const stateName = (name: string, value: string): MessageId | null => (name === 'breaker' ? (breakerStates[value] ?? null) : null);

@@ -13,7 +13,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Num } from '../../../ui/num.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
-import { detailName, partName } from '../health-names.ts';
+import { detailName, partName, stateName } from '../health-names.ts';
 
 const healthQuery = queryOptions({
   queryKey: queryKey(null, 'platform', 'health'),
@@ -54,7 +54,7 @@ export function SystemScreen() {
                       <Name id={detailName(name)} raw={name} />
                     </dt>
                     <dd className="truncate">
-                      <DetailValue value={value} />
+                      <DetailValue name={name} value={value} />
                     </dd>
                   </div>
                 ))}
@@ -71,9 +71,9 @@ function Name({ id, raw }: { readonly id: MessageId | null; readonly raw: string
   return id === null ? <bdi dir="ltr">{raw}</bdi> : <T id={id} />;
 }
 
-function DetailValue({ value }: { readonly value: string | number | boolean | null }) {
+function DetailValue({ name, value }: { readonly name: string; readonly value: string | number | boolean | null }) {
   const format = useFormat();
   if (typeof value === 'number') return <Num>{format.number(value, { maximumFractionDigits: 3 })}</Num>;
   if (typeof value === 'boolean') return <T id={value ? 'platform.system.yes' : 'platform.system.no'} />;
-  return value === null ? <T id="platform.system.none" /> : <bdi dir="auto">{value}</bdi>;
+  return value === null ? <T id="platform.system.none" /> : <Name id={stateName(name, value)} raw={value} />;
 }
