@@ -16,7 +16,10 @@ const command = await createCommandApi(deps.options);
 
 const health = createHealth();
 health.add('postgres', async () => void (await deps.pool.query('select 1')));
-health.add('event-store', async () => void (await deps.options.store.head()));
+health.add('event-store', async () => {
+  await deps.options.store.head();
+  return { kind: deps.options.store.kind };
+});
 // Not the public health, which projections answer for the whole: this is for the orchestrator beside the process.
 command.app.get('/healthz', async (_request, reply) => {
   const { model, status } = await healthAnswer(health);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { eventCatalogue } from '@sumaa/contracts';
-import { createCodec, createPostgresEventStore, withNamespace } from '@sumaa/event-store';
+import { createCodec, openEventStore } from '@sumaa/event-store';
 import { loadConfig } from '@sumaa/runtime/config';
 import { mountMetrics } from '@sumaa/runtime/http';
 import { createLifecycle } from '@sumaa/runtime/lifecycle';
@@ -19,10 +19,7 @@ const lifecycle = createLifecycle({ log });
 const databaseUrl = config.databaseUrl.reveal();
 
 const metrics = createMetrics({ process: true });
-const store = withNamespace(
-  createPostgresEventStore({ connectionString: databaseUrl, role: 'sumaa_projector', log }),
-  config.eventStoreNamespace,
-);
+const store = openEventStore(config, { role: 'sumaa_projector', log });
 const vaultPool = createPool({ url: databaseUrl, role: 'sumaa_query', max: 5, applicationName: 'sumaa-projections-vault', log });
 const vault = createVault({ pool: vaultPool, masterKeys: config.keys.master, listenUrl: databaseUrl, log });
 const codec = createCodec({ catalogue: eventCatalogue, keys: vault.subjectKeys });

@@ -35,6 +35,8 @@ export interface Config {
   readonly rateLimits: boolean;
   readonly commandUrl: string;
   readonly databaseUrl: Secret;
+  /** EventStoreDB; null: the events live in Postgres. */
+  readonly eventStoreUrl: Secret | null;
   readonly eventStoreNamespace: string;
   readonly redisUrl: Secret | null;
   readonly mail: { readonly smtpUrl: Secret | null; readonly from: string };
@@ -99,6 +101,7 @@ function assemble(process: ProcessKind, v: Parsed): Config {
     rateLimits: set('RATE_LIMITS'),
     commandUrl: set('COMMAND_URL'),
     databaseUrl: secret(set('DATABASE_URL')),
+    eventStoreUrl: secretOrNull(v.EVENTSTORE_URL),
     eventStoreNamespace: set('EVENTSTORE_NAMESPACE'),
     redisUrl: secretOrNull(v.REDIS_URL),
     mail: { smtpUrl: secretOrNull(v.SMTP_URL), from: set('MAIL_FROM') },
