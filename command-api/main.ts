@@ -16,7 +16,10 @@ const command = await createCommandApi(deps.options);
 
 const health = createHealth();
 health.add('postgres', async () => void (await deps.pool.query('select 1')));
-health.add('event store', async () => void (await deps.options.store.head()));
+health.add('event store', async () => {
+  await deps.options.store.head();
+  return { kind: deps.options.store.kind };
+});
 health.add('files', () => deps.options.files.check(), { needed: false });
 mountHealthz(command.app, health);
 mountMetrics(command.app, metrics);

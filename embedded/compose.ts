@@ -1,13 +1,6 @@
 import { createCommandApi } from '@sumaa/command-api';
 import { eventCatalogue } from '@sumaa/contracts';
-import {
-  createCodec,
-  createPostgresEventStore,
-  eventStoreMigrations,
-  withNamespace,
-  type Codec,
-  type EventStore,
-} from '@sumaa/event-store';
+import { createCodec, eventStoreMigrations, openEventStore, type Codec, type EventStore } from '@sumaa/event-store';
 import { createProjections, projectionsMigrations } from '@sumaa/projections';
 import type { Config } from '@sumaa/runtime/config';
 import { createGoogle, createSharedBudget, type Google, type GoogleBudget } from '@sumaa/runtime/google';
@@ -54,7 +47,7 @@ function openAccess(
   const url = config.databaseUrl.reveal();
   const pool = createPool({ url, role: roles.vault, applicationName: `sumaa-${name}-vault`, log });
   const vault = createVault({ pool, masterKeys: config.keys.master, listenUrl: url, log });
-  const store = withNamespace(createPostgresEventStore({ connectionString: url, role: roles.store, log }), config.eventStoreNamespace);
+  const store = openEventStore(config, { role: roles.store, log });
   return {
     log,
     store,

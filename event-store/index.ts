@@ -9,6 +9,7 @@ export type {
   Position,
   ReadOptions,
   StoredEvent,
+  StoreKind,
   SubscribeOptions,
 } from './port/event-store.ts';
 export type { Json } from './port/json.ts';
@@ -17,7 +18,9 @@ export { withNamespace } from './port/namespace.ts';
 export { categoryOf, categoryPrefixes, idOf, streamName } from './port/stream-names.ts';
 export { maxAppendBytes } from './port/validate.ts';
 
+export { openEventStore, type EventStoreConfig } from './open-event-store.ts';
 export { createMemoryEventStore } from './memory/memory-event-store.ts';
+export { createEventStoreDBEventStore, type EventStoreDBOptions } from './eventstoredb/eventstoredb-event-store.ts';
 export { eventStoreMigrations } from './postgres/migrations.ts';
 export { createPostgresEventStore, type PostgresEventStoreOptions } from './postgres/postgres-event-store.ts';
 

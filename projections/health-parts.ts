@@ -9,14 +9,17 @@ export function addParts(
   health: Health,
   parts: {
     readonly queryPool: pg.Pool;
-    readonly store: Pick<EventStore, 'head'>;
+    readonly store: Pick<EventStore, 'head' | 'kind'>;
     readonly host: Pick<ConsumerHost, 'status' | 'parked' | 'behindHeadSeconds'>;
     readonly live: Pick<Live, 'status'>;
   },
 ): void {
   const { queryPool, store, host, live } = parts;
   health.add('postgres', async () => void (await queryPool.query('select 1')));
-  health.add('event store', async () => void (await store.head()));
+  health.add('event store', async () => {
+    await store.head();
+    return store.kind ? { kind: store.kind } : undefined;
+  });
   health.add('projections', async () => {
     const all = host.status();
     const broken = all.filter(({ state }) => state === 'failed');

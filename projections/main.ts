@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { eventCatalogue } from '@sumaa/contracts';
-import { createCodec } from '@sumaa/event-store';
+import { createCodec, openEventStore } from '@sumaa/event-store';
 import { loadConfig } from '@sumaa/runtime/config';
 import { mountHealthz, mountMetrics } from '@sumaa/runtime/http';
 import { createHealth } from '@sumaa/runtime/health';
@@ -12,7 +12,6 @@ import { openFileStore } from '@sumaa/runtime/storage';
 import { createTokenVerifier, publicKeyOf } from '@sumaa/runtime/tokens';
 import { createVault } from '@sumaa/runtime/vault';
 import { createProjections } from './create-projections.ts';
-import { openStore } from './open-store.ts';
 
 /** projections as a process of its own: everything from the environment, stopped by a signal. */
 const config = loadConfig(process.env, { process: 'query' });
@@ -21,7 +20,7 @@ const lifecycle = createLifecycle({ log });
 const databaseUrl = config.databaseUrl.reveal();
 
 const metrics = createMetrics({ process: true });
-const store = openStore(config, log);
+const store = openEventStore(config, { role: 'sumaa_projector', log });
 const vaultPool = createPool({ url: databaseUrl, role: 'sumaa_query', max: 5, applicationName: 'sumaa-projections-vault', log });
 const vault = createVault({ pool: vaultPool, masterKeys: config.keys.master, listenUrl: databaseUrl, log });
 const codec = createCodec({ catalogue: eventCatalogue, keys: vault.subjectKeys });

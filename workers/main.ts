@@ -1,5 +1,5 @@
 import { eventCatalogue } from '@sumaa/contracts';
-import { createCodec, createPostgresEventStore, withNamespace } from '@sumaa/event-store';
+import { createCodec, openEventStore } from '@sumaa/event-store';
 import { loadConfig } from '@sumaa/runtime/config';
 import { createGoogle, createSharedBudget } from '@sumaa/runtime/google';
 import { createHealth } from '@sumaa/runtime/health';
@@ -22,7 +22,7 @@ const databaseUrl = config.databaseUrl.reveal();
 const role = 'sumaa_worker' as const;
 
 const metrics = createMetrics({ process: true });
-const store = withNamespace(createPostgresEventStore({ connectionString: databaseUrl, role, log }), config.eventStoreNamespace);
+const store = openEventStore(config, { role, log });
 const vaultPool = createPool({ url: databaseUrl, role, max: 5, applicationName: 'sumaa-workers-vault', log });
 const vault = createVault({ pool: vaultPool, masterKeys: config.keys.master, log });
 const codec = createCodec({ catalogue: eventCatalogue, keys: vault.subjectKeys });

@@ -21,8 +21,19 @@ import { subscribeContract } from './subscribe-contract.ts';
  * The promises of the port as tests, run on every adapter. `make` opens a store, on data that others may share: every test
  * keeps to streams of its own.
  */
-export function eventStoreContract(name: string, make: MakeStore, { modelRuns = 100 }: { readonly modelRuns?: number } = {}): void {
-  describe(`the event store contract: ${name}`, () => {
+export function eventStoreContract(
+  name: string,
+  make: MakeStore,
+  {
+    modelRuns = 100,
+    missing,
+  }: {
+    readonly modelRuns?: number;
+    /** Why it cannot run here; it is skipped then, and says so. */ readonly missing?: string | undefined;
+  } = {},
+): void {
+  if (missing !== undefined) process.stdout.write(`\nSkipped: the event store contract on ${name}: ${missing}.\n`);
+  describe.skipIf(missing !== undefined)(`the event store contract: ${name}`, () => {
     let made: StoreUnderTest;
     const use = (): EventStore => made.store;
     beforeAll(async () => {

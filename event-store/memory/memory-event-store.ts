@@ -91,6 +91,7 @@ export function createMemoryEventStore(options: { readonly clock?: () => Date; r
   }
 
   return {
+    kind: 'memory',
     append,
     readStream,
     subscribe,

@@ -67,7 +67,11 @@ export interface SubscribeOptions {
   readonly signal: AbortSignal;
 }
 
+export type StoreKind = 'memory' | 'postgres' | 'eventstoredb';
+
 export interface EventStore {
+  /** Which kind of store this is, for people: health pages and logs. Absent in stand-ins. */
+  readonly kind?: StoreKind;
   /**
    * Appends the events at once or not at all. The same ids in the same order with the same `expected` succeed again with
    * the first answer, also after a restart; so does any part of a stored batch at its right place.

@@ -81,6 +81,7 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
   };
 
   return {
+    kind: 'postgres',
     async append(stream, events, { expected, signal }) {
       const { events: checked, bytes } = checkAppend(stream, events);
       signal?.throwIfAborted();

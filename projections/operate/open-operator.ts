@@ -1,5 +1,5 @@
 import { eventCatalogue } from '@sumaa/contracts';
-import { createCodec, type EventStore } from '@sumaa/event-store';
+import { createCodec, openEventStore, type EventStore } from '@sumaa/event-store';
 import { createConsumerHost, type ConsumerHost, type ConsumerObserver } from '@sumaa/event-store/consumer';
 import { loadConfig } from '@sumaa/runtime/config';
 import { createLog, type Log } from '@sumaa/runtime/log';
@@ -7,7 +7,6 @@ import { assertMigrated, createDb, createPool } from '@sumaa/runtime/postgres';
 import { createVault } from '@sumaa/runtime/vault';
 import type pg from 'pg';
 import { projectionsMigrations } from '../migrations.ts';
-import { openStore } from '../open-store.ts';
 
 /** What an operator's command works with, with the rights of the projector. */
 export interface Operator {
@@ -41,7 +40,7 @@ export async function openOperator(
   const pool = createPool({ url: databaseUrl, role, max: 4, applicationName: 'sumaa-operator', log });
   const keysPool = createPool({ url: databaseUrl, role: 'sumaa_query', max: 2, applicationName: 'sumaa-operator-vault', log });
   const vault = createVault({ pool: keysPool, masterKeys: config.keys.master, log });
-  const store = openStore(config, log);
+  const store = openEventStore(config, { role: 'sumaa_projector', log });
   const codec = createCodec({ catalogue: eventCatalogue, keys: vault.subjectKeys });
   const host = createConsumerHost<unknown>({ store, codec, db: createDb(pool), connectionString: databaseUrl, role, log, ...options });
   return {

@@ -47,6 +47,8 @@ export interface Config {
   readonly rateLimits: boolean;
   readonly commandUrl: string;
   readonly databaseUrl: Secret;
+  /** EventStoreDB; null: the events live in Postgres. */
+  readonly eventStoreUrl: Secret | null;
   readonly eventStoreNamespace: string;
   readonly redisUrl: Secret | null;
   /** Null: files lie in the data folder. */
@@ -127,6 +129,7 @@ function assemble(process: ProcessKind, v: Parsed): Config {
     rateLimits: set('RATE_LIMITS'),
     commandUrl: set('COMMAND_URL'),
     databaseUrl: secret(set('DATABASE_URL')),
+    eventStoreUrl: secretOrNull(v.EVENTSTORE_URL),
     eventStoreNamespace: set('EVENTSTORE_NAMESPACE'),
     redisUrl: secretOrNull(v.REDIS_URL),
     s3: s3Of(v),

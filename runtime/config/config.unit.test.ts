@@ -25,10 +25,20 @@ const problems = (env: Record<string, string | undefined>, process?: 'worker' | 
 describe('the configuration', () => {
   test('has a default for everything that can have one', () => {
     const config = loadConfig({ ...complete, PUBLIC_URL: 'https://sumaa.example.com/', PORT: '' });
-    expect(config).toMatchObject({ port: 3000, publicUrl: 'https://sumaa.example.com', nodeEnv: 'development', trustProxy: false, rateLimits: true, demoData: true, replyUndoSeconds: 6, firstSyncReviews: 100, pollSeconds: 60, redisUrl: null, admin: null, eventStoreNamespace: '' }); // prettier-ignore
+    expect(config).toMatchObject({ port: 3000, publicUrl: 'https://sumaa.example.com', nodeEnv: 'development', trustProxy: false, rateLimits: true, demoData: true, replyUndoSeconds: 6, firstSyncReviews: 100, pollSeconds: 60, redisUrl: null, admin: null, eventStoreUrl: null, eventStoreNamespace: '' }); // prettier-ignore
     expect(config.google.reviewsUrl).toBe('https://mybusiness.googleapis.com/v4');
     expect(config.keys.master).toEqual([Buffer.alloc(32, 7)]);
     expect(config.databaseUrl.reveal()).toBe(complete.DATABASE_URL);
+  });
+
+  test.each([
+    'esdb://localhost:2113?tls=false',
+    'esdb://a,b:2114,c?nodePreference=leader',
+    'esdb+discover://user:CANARY@events.example.com',
+  ])('takes %s for EventStoreDB and keeps it to itself', (address) => {
+    const config = loadConfig({ ...complete, EVENTSTORE_URL: address });
+    expect(config.eventStoreUrl?.reveal()).toBe(address);
+    expect(JSON.stringify(config)).not.toContain(address);
   });
 
   test('names every wrong variable at once, with how to mend it and without its value', () => {
@@ -39,11 +49,11 @@ describe('the configuration', () => {
       MASTER_KEY: 'CANARY',
       SERVICE_TOKEN: undefined,
       DEMO_DATA: 'maybe',
-      EVENTSTORE_URL: 'esdb://CANARY',
+      EVENTSTORE_URL: 'kurrentdb://CANARY',
     };
     expect(problems(env)).toEqual(['PORT', 'DATABASE_URL', 'EVENTSTORE_URL', 'MASTER_KEY', 'SERVICE_TOKEN', 'DEMO_DATA']);
     expect(() => loadConfig(env)).toThrow(/SERVICE_TOKEN is missing; make one with/);
-    expect(() => loadConfig(env)).toThrow(/EVENTSTORE_URL names a store this version cannot use yet/);
+    expect(() => loadConfig(env)).toThrow(/EVENTSTORE_URL is not an EventStoreDB address/);
     expect(() => loadConfig(env)).not.toThrow(/CANARY/);
   });
 

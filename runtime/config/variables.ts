@@ -93,12 +93,12 @@ export const variables = {
   }),
   EVENTSTORE_URL: variable(
     'Stores',
-    z.string().refine(() => false, 'names a store this version cannot use yet: EventStoreDB arrives with its adapter'),
+    z.string().regex(/^esdb(\+discover)?:\/\/[^?/]+/, 'is not an EventStoreDB address (esdb:// or esdb+discover://)'),
     {
-      description: 'EventStoreDB. Not supported by this version; the events live in Postgres.',
-      example: '',
+      description: 'EventStoreDB: the events; without it they live in Postgres.',
+      example: 'esdb://admin:password@localhost:2113?tlsCAFile=/etc/eventstore/ca.crt',
       secret: true,
-      remedy: 'leave it unset',
+      remedy: 'set it like: esdb://localhost:2113?tls=false, or leave it unset',
     },
   ),
   EVENTSTORE_NAMESPACE: variable('Stores', z.string().regex(/^[a-z]*$/, 'has something else than the letters a to z'), {

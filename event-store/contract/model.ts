@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { StreamName, Uuid } from '@sumaa/contracts';
+import type { EventStore, Expected, NewEvent } from '../port/event-store.ts';
+import { event, readAll } from './fixture.ts';
+
+/** One append as it was made, so that it can be made again. */
+export interface Batch {
+  readonly events: readonly NewEvent[];
+  readonly expected: Expected;
+}
+
+/** What the store under test is compared with: a store in memory, and which batches its streams consist of. */
+export interface Model {
+  readonly store: EventStore;
+  readonly streams: readonly StreamName[];
+  batches(stream: number): readonly Batch[];
+  stored(stream: number): Promise<readonly NewEvent[]>;
+  note(stream: number, batch: Batch): void;
+}
+
+export function createModel(store: EventStore, streams: readonly StreamName[]): Model {
+  const batches = streams.map((): Batch[] => []);
+  return {
+    store,
+    streams,
+    batches: (stream) => batches[stream]!,
+    async stored(stream) {
+      const found = await readAll(store, streams[stream]!);
+      return found.map(({ id, type, data, metadata }): NewEvent => ({ id, type, data, metadata }));
+    },
+    note: (stream, batch) => void batches[stream]!.push(batch),
+  };
+}
+
+export function freshEvents(count: number): NewEvent[] {
+  return Array.from({ length: count }, (_, n) => event({ n }, { id: randomUUID() as Uuid }));
+}
+
+/** The expectation of a writer that believes the stream to end at this revision; below 0 is no stream. */
+export function at(revision: number): Expected {
+  return revision < 0 ? 'no_stream' : BigInt(revision);
+}

@@ -1,0 +1,94 @@
+import { jsonEvent, NO_STREAM, type EventStoreDBClient, type JSONEventType, type JSONType } from '@eventstore/db-client';
+import { backoffMs, pause } from '../port/backoff.ts';
+import { AppendTooLarge, EventStoreError, OutcomeUnknown, StoreUnavailable, StreamDeleted, WrongExpectedRevision } from '../port/errors.ts';
+import type { Appended, AppendOptions } from '../port/event-store.ts';
+import type { Log } from '../port/log.ts';
+import type { CheckedAppend } from '../port/validate.ts';
+import { breaksClient, classify, reasonOf } from './classify.ts';
+import type { Connection } from './connection.ts';
+import { positionOf } from './place.ts';
+import { within } from './within.ts';
+
+export interface AppendLimits {
+  /** How long one try may take, in ms. Near 2 s: after the kill of a leader the next one answers within 3 s, and a retry is free. */
+  readonly tryMs: number;
+  /** How long it is tried, in ms. */
+  readonly patienceMs: number;
+}
+
+/**
+ * Appends, and repeats the very same payload while the store does not answer: the same ids at the same exact revision are
+ * stored once, also across restarts and changes of leader. Throws what the port says.
+ */
+export async function sendAppend(
+  deps: { readonly connection: Connection; readonly log: Log; readonly limits: AppendLimits },
+  stream: string,
+  { events, bytes }: CheckedAppend,
+  { expected, signal }: AppendOptions,
+): Promise<Appended> {
+  const { connection, log, limits } = deps;
+  // The client stringifies what it is given, so it gets what our own checked text says and nothing else.
+  const payload = events.map(({ id, type, data, metadata }) =>
+    jsonEvent<JSONEventType>({ id, type, data: JSON.parse(data) as JSONType, metadata: JSON.parse(metadata) as Record<string, unknown> }),
+  );
+  const deadline = performance.now() + limits.patienceMs;
+  let mayBeStored = false;
+
+  for (let attempt = 0; ; attempt++) {
+    if (signal?.aborted && mayBeStored) throw new OutcomeUnknown('aborted while the append was under way', { cause: signal.reason });
+    signal?.throwIfAborted();
+    let client: EventStoreDBClient | null = null;
+    try {
+      client = await connection.client();
+      const answered = client.appendToStream(stream, payload, {
+        expectedRevision: expected === 'no_stream' ? NO_STREAM : expected,
+        deadline: limits.tryMs,
+      });
+      const { nextExpectedRevision: revision, position } = await unlessAborted(within(limits.tryMs, 'append', answered), signal);
+      assertOurs(stream, expected, events.length, revision);
+      // Repeats of events that somebody truncated away are answered like this, and store nothing.
+      if (!position) throw new StreamDeleted(stream);
+      return { revision, position: positionOf(position) };
+    } catch (error) {
+      // Ours: said already, or the store was closed.
+      if (error instanceof EventStoreError) throw error;
+      if (client && breaksClient(error)) connection.discard(client, error);
+      const failure = classify(error);
+      if (failure.kind === 'wrong_expected') throw new WrongExpectedRevision(stream, expected, failure.actual);
+      if (failure.kind === 'deleted') throw new StreamDeleted(stream);
+      if (failure.kind === 'too_large') throw new AppendTooLarge(bytes, failure.limit);
+      if (failure.kind === 'refused') {
+        throw new EventStoreError('store_refused', `${stream}: EventStoreDB refused the append (${reasonOf(error)})`, { cause: error });
+      }
+      // Without a client nothing was sent.
+      if (client && !(failure.kind === 'away' && failure.surelyNot)) mayBeStored = true;
+      if (performance.now() > deadline) {
+        throw mayBeStored
+          ? new OutcomeUnknown('EventStoreDB did not answer an append', { cause: error })
+          : new StoreUnavailable('EventStoreDB does not take appends', { cause: error });
+      }
+      log.warn({ attempt, reason: reasonOf(error) }, 'event store: append repeated');
+      await pause(backoffMs(attempt), signal);
+    }
+  }
+}
+
+/** A stream that somebody deleted goes on behind its old revisions instead of where we said: too late, but not in silence. */
+function assertOurs(stream: string, expected: AppendOptions['expected'], count: number, revision: bigint): void {
+  const first = expected === 'no_stream' ? 0n : expected + 1n;
+  if (revision !== first + BigInt(count) - 1n) throw new StreamDeleted(stream);
+}
+
+async function unlessAborted<T>(answer: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return answer;
+  let giveUp = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    giveUp = () => reject(new OutcomeUnknown('aborted while the append was under way', { cause: signal.reason }));
+    signal.addEventListener('abort', giveUp, { once: true });
+  });
+  try {
+    return await Promise.race([answer, aborted]);
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+  }
+}

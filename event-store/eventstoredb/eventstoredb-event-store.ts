@@ -1,0 +1,73 @@
+import { StoreUnavailable } from '../port/errors.ts';
+import type { EventStore } from '../port/event-store.ts';
+import { silentLog, type Log } from '../port/log.ts';
+import { assertStreamName, checkAppend, type CheckedAppend } from '../port/validate.ts';
+import { sendAppend } from './append.ts';
+import { openConnection } from './connection.ts';
+import { identityOf, identityStream } from './identity.ts';
+import { positionOf } from './place.ts';
+import { firstIdOf, lastOfAll, readStream } from './read.ts';
+import { subscription } from './subscribe.ts';
+
+export interface EventStoreDBOptions {
+  /** `esdb://host:2113?tls=false`, `esdb://a,b,c?nodePreference=leader`, `esdb+discover://…`; credentials stand in it. */
+  readonly connectionString: string;
+  readonly log?: Log;
+  /** How long one append may take before it is sent again, in ms. */
+  readonly appendMs?: number;
+  /** How long the server may keep silent during a read, in ms. */
+  readonly silenceMs?: number;
+  /** How long appends and reads are repeated while the server is away, in ms. */
+  readonly patienceMs?: number;
+}
+
+/**
+ * The event store on EventStoreDB 23.10 to 24.10. Stores of one process share one client; they name the same server.
+ * Positions are places in its log (byte offsets): compared, never counted with. Throws TypeError for a bad address.
+ */
+export function createEventStoreDBEventStore(options: EventStoreDBOptions): EventStore {
+  const { connectionString, log = silentLog, appendMs = 2000, silenceMs = 5000, patienceMs = 8000 } = options;
+  const connection = openConnection(connectionString, log);
+  const closing = new AbortController();
+  const reading = { connection, log, limits: { silenceMs, patienceMs } };
+  const writing = { connection, log, limits: { tryMs: appendMs, patienceMs } };
+  let identity: Promise<string> | null = null;
+
+  const assertOpen = () => {
+    if (closing.signal.aborted) throw new StoreUnavailable('the store is closed');
+  };
+
+  return {
+    kind: 'eventstoredb',
+    async append(stream, events, appending) {
+      const checked = checkAppend(stream, events);
+      appending.signal?.throwIfAborted();
+      assertOpen();
+      return sendAppend(writing, stream, checked, appending);
+    },
+    async *readStream(stream, readOptions = {}) {
+      assertStreamName(stream);
+      assertOpen();
+      yield* readStream(reading, stream, readOptions);
+    },
+    subscribe: (subscribing) => subscription({ ...reading, closed: closing.signal }, subscribing),
+    async head() {
+      assertOpen();
+      const last = await lastOfAll(reading);
+      return last?.position ? { position: positionOf(last.position), recordedAt: last.created } : null;
+    },
+    async identity() {
+      assertOpen();
+      const note = (checked: CheckedAppend) => sendAppend(writing, identityStream, checked, { expected: 'no_stream' });
+      identity ??= identityOf({ firstId: () => firstIdOf(reading, identityStream), append: note });
+      return identity.catch((error: unknown) => {
+        identity = null;
+        throw error;
+      });
+    },
+    async close() {
+      closing.abort();
+      await connection.release();
+    },
+  };
+}

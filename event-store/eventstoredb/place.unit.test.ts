@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { packPosition, parsePosition } from '../deciding/position-token.ts';
+import type { Position } from '../port/event-store.ts';
+import { isPlace, placeOf, positionOf } from './place.ts';
+
+const most = 2n ** 63n - 1n;
+const place = (commit: bigint, prepare = commit) => ({ commit, prepare });
+
+test('text order is log order, over every size and for what lies before an event', () => {
+  const rising = [place(0n), place(9n, 0n), place(9n), place(10n, 9n), place(10n), place(99_999_999_999n), place(most, 0n), place(most)];
+  const positions = rising.map(positionOf);
+  expect(positions.toSorted()).toEqual(positions);
+  expect(new Set(positions).size).toBe(rising.length);
+  expect(positions.map(placeOf)).toEqual(rising);
+});
+
+test('travels in a position token', () => {
+  const position = positionOf(place(1021n));
+  expect(parsePosition(packPosition({ review: position })!)).toEqual({ review: position });
+});
+
+test.each(['', '7', '00000000000000000007', '00000000000000000007/7'])('%j was not made here', (text) => {
+  expect(() => placeOf(text as Position)).toThrow(TypeError);
+});
+
+test('what lies above the largest place is none', () => {
+  expect([place(0n), place(most), place(most, 0n)].map(isPlace)).toEqual([true, true, true]);
+  expect([place(2n ** 64n - 1n), place(most + 1n, 0n), place(0n, most + 1n)].map(isPlace)).toEqual([false, false, false]);
+});

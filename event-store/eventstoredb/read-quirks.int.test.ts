@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { events, freshStream, readAll } from '../contract/fixture.ts';
+import { useFakeStore } from './testing/fake-store.ts';
+
+const use = useFakeStore({ silenceMs: 300 });
+
+describe('a read', () => {
+  test('that the server keeps silent on is given up and asked again, with another client', async () => {
+    const stream = freshStream();
+    await use.store.append(stream, events(3), { expected: 'no_stream' });
+    use.fake.faults.read = (call) => (call === 1 ? 'silent' : null);
+    expect(await readAll(use.store, stream)).toHaveLength(3);
+    expect(use.fake.greetings).toBe(2);
+  });
+
+  test.each([13, 14])('that fails with code %i, or breaks off, is asked again', async (code) => {
+    const stream = freshStream();
+    await use.store.append(stream, events(3), { expected: 'no_stream' });
+    use.fake.faults.read = (call) => (call === 1 ? { code, details: 'Received RST_STREAM with code 0' } : call === 2 ? 'broken off' : null);
+    expect((await readAll(use.store, stream)).map(({ revision }) => revision)).toEqual([0n, 1n, 2n]);
+  });
+
+  test('that is never answered finds the store unavailable', async () => {
+    const impatient = use.open({ patienceMs: 0 });
+    use.fake.faults.read = () => 'silent';
+    await expect(readAll(impatient, freshStream())).rejects.toMatchObject({ code: 'store_unavailable' });
+    await expect(impatient.head()).rejects.toMatchObject({ code: 'store_unavailable' });
+  });
+
+  test('that is refused is not repeated', async () => {
+    let reads = 0;
+    use.fake.faults.read = () => ({ code: (reads += 1) && 7, details: 'Access Denied' });
+    await expect(readAll(use.store, freshStream())).rejects.toMatchObject({ code: 'store_refused' });
+    expect(reads).toBe(1);
+  });
+
+  test('holds no place while its reader is slow: thirty readers of readers do not wait for each other', async () => {
+    const stream = freshStream();
+    await use.store.append(stream, events(2), { expected: 'no_stream' });
+    const nested = async () => {
+      let found = 0;
+      for await (const _ of use.store.readStream(stream)) found += (await readAll(use.store, stream)).length;
+      return found;
+    };
+    expect(await Promise.all(Array.from({ length: 31 }, nested))).toEqual(Array.from({ length: 31 }, () => 4));
+  });
+
+  test.each([false, true])('that misses revisions met a truncated stream: loudly (backwards: %s)', async (backwards) => {
+    const stream = freshStream();
+    use.fake.store(stream, [{ revision: 3n }, { revision: 4n }]);
+    await expect(readAll(use.store, stream, { backwards })).rejects.toMatchObject({ code: 'stream_deleted' });
+  });
+
+  test.each([
+    ['metadata that is no JSON', { metadata: Buffer.from([1, 2, 3]) }],
+    ['no metadata', { metadata: new Uint8Array() }],
+    ['data that is no JSON', { contentType: 'application/octet-stream' }],
+  ])('of %s is a corrupt event', async (_, event) => {
+    const stream = freshStream();
+    use.fake.store(stream, [event]);
+    await expect(readAll(use.store, stream)).rejects.toMatchObject({ code: 'corrupt_event' });
+  });
+});
+
+describe('the store itself', () => {
+  test('ends where the log ends, events of the system included', async () => {
+    await expect(use.store.head()).resolves.toBeNull();
+    await use.store.append(freshStream(), events(1), { expected: 'no_stream' });
+    const [settings] = use.fake.store('$settings', [{}]);
+    const place = String(settings!.place).padStart(20, '0');
+    await expect(use.store.head()).resolves.toMatchObject({ position: `${place}/${place}` });
+  });
+
+  test('is named once, by whoever asks first, also when two do', async () => {
+    const [one, two] = [use.store, use.open()];
+    const [first, second] = await Promise.all([one.identity!(), two.identity!()]);
+    expect(second).toBe(first);
+    expect(use.fake.log.map(({ id, stream }) => ({ id, stream }))).toEqual([{ id: first, stream: 'sumaa_identity' }]);
+  });
+});

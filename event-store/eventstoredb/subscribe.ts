@@ -1,0 +1,131 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { START, streamNameFilter, type EventStoreDBClient } from '@eventstore/db-client';
+import { backoffMs, pause } from '../port/backoff.ts';
+import { CheckpointBeyondHead, EventStoreError, StoreUnavailable, StreamDeleted } from '../port/errors.ts';
+import type { Feed, Position, SubscribeOptions } from '../port/event-store.ts';
+import { classify, reasonOf } from './classify.ts';
+import { isPlace, placeOf, positionOf } from './place.ts';
+import { lastOfAll, type ReadDeps } from './read.ts';
+import { openSource, type Source } from './source.ts';
+import { storedEvent, tombstoneType } from './stored-event.ts';
+import { Overdue, within } from './within.ts';
+
+/** Streams of ours: everything but the system's (`$…`) and the store's own notes. */
+const ours = '^[a-z]+-[0-9a-z-]+$';
+const confirmMs = 5000;
+/** An error we do not know may pass; one that comes so often in a row does not. */
+const oddTries = 5;
+
+/**
+ * The feed of a subscription. The client's own never come back once they end, whatever ended them (a killed node, a clean
+ * end, our own replacement of the client), so each end that nobody asked for is followed by another one behind the last
+ * position that was *processed*. `closed` aborts when the store is closed.
+ */
+export async function* subscription(
+  deps: ReadDeps & { readonly closed: AbortSignal },
+  { after, streams, signal }: SubscribeOptions,
+): AsyncGenerator<Feed> {
+  const { connection, log, closed } = deps;
+  const stop = AbortSignal.any([signal, closed]);
+  let at: Position | null = after;
+  let failures = 0;
+
+  while (!stop.aborted) {
+    const leave = await connection.subscriptions.enter(stop);
+    if (!leave) break;
+    let client: EventStoreDBClient | null = null;
+    let source: Source | null = null;
+    try {
+      await assertNotBeyondHead(deps, at);
+      client = await connection.client();
+      source = open(client, at, streams);
+      await within(confirmMs, 'subscribe', source.begun);
+      let live = false;
+      let unsaid = false;
+      while (!stop.aborted) {
+        const rings = source.bell.count;
+        const item = source.take();
+        if (item === null) {
+          if (live && unsaid) {
+            // What is at hand already comes first.
+            await turn();
+            if (source.bell.count !== rings) continue;
+            unsaid = false;
+            yield { kind: 'caught_up' };
+          } else {
+            await source.bell.wait(rings, { signal: stop });
+          }
+        } else if (item.kind === 'ended') {
+          throw item.error ?? new EndedUnasked();
+        } else if (item.kind === 'live') {
+          // Once a subscription; from here on we say ourselves when nothing more is at hand. It is status, nothing relies on it.
+          live = true;
+          unsaid = true;
+        } else if (item.kind === 'checkpoint') {
+          const position = positionOf(item.place);
+          if (!isPlace(item.place) || position <= (at ?? '')) continue;
+          yield { kind: 'checkpoint', position };
+          at = position;
+        } else {
+          if (item.event.type === tombstoneType) throw new StreamDeleted(item.event.streamId);
+          const event = storedEvent(item.event);
+          if (event.position <= (at ?? '')) continue;
+          yield { kind: 'event', event };
+          at = event.position;
+          failures = 0;
+          unsaid = true;
+        }
+      }
+    } catch (error) {
+      if (stop.aborted) break;
+      if (client && error instanceof Overdue) connection.discard(client, error);
+      failures += 1;
+      if (!mayPass(error, failures)) throw portError(error);
+      log.warn({ failures, reason: reasonOf(error) }, 'event store: subscription ended, subscribing again');
+    } finally {
+      await source?.close();
+      leave();
+    }
+    await pause(backoffMs(failures), stop);
+  }
+  if (closed.aborted && !signal.aborted) throw new StoreUnavailable('the store is closed');
+}
+
+/** The server ended the subscription cleanly, which nobody had asked it to. */
+class EndedUnasked extends Error {}
+
+function open(client: EventStoreDBClient, after: Position | null, prefixes: readonly string[] | undefined): Source {
+  return openSource((reached) =>
+    client.subscribeToAll({
+      fromPosition: after === null ? START : placeOf(after),
+      filter: prefixes
+        ? streamNameFilter({ prefixes: [...prefixes], checkpointReached: (_, place) => reached(place) })
+        : streamNameFilter({ regex: ours, checkpointReached: (_, place) => reached(place) }),
+    }),
+  );
+}
+
+/**
+ * The server takes a position beyond its end without a word and skips what is appended until it has grown past it (after a
+ * restore: 100 appended, 55 received). Throws CheckpointBeyondHead.
+ */
+async function assertNotBeyondHead(deps: ReadDeps, after: Position | null): Promise<void> {
+  if (after === null) return;
+  placeOf(after);
+  const last = await lastOfAll(deps);
+  const head = last?.position ? positionOf(last.position) : null;
+  if (head === null || head < after) throw new CheckpointBeyondHead(after, head);
+}
+
+function mayPass(error: unknown, failures: number): boolean {
+  if (error instanceof EndedUnasked || error instanceof StoreUnavailable) return true;
+  if (error instanceof EventStoreError) return false;
+  const { kind } = classify(error);
+  return kind === 'away' || (kind === 'odd' && failures < oddTries);
+}
+
+function portError(error: unknown): unknown {
+  if (error instanceof EventStoreError || error instanceof TypeError) return error;
+  if (classify(error).kind === 'deleted') return new StreamDeleted('a stream of the feed');
+  return new EventStoreError('store_refused', `EventStoreDB refused a subscription (${reasonOf(error)})`, { cause: error });
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import featuresGrpc from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import featuresPb, { type SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import type { BatchAppendReq, BatchAppendResp, ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import grpc, { type sendUnaryData, type ServerDuplexStream, type ServerWritableStream } from '@grpc/grpc-js';
+import { judgeAppend, type AppendAsked, type AppendFault } from './fake-appends.ts';
+import { answerRead, type ReadFault } from './fake-reads.ts';
+import { createFakeSubscriptions, type FakeSubscriptions, type SubscribeFault } from './fake-subscriptions.ts';
+import { streamOf, type FakeEvent } from './messages.ts';
+
+/** What goes wrong, by the number of the call (from 1); null: nothing does. */
+export interface Faults {
+  features: (call: number) => 'silent' | { readonly code: number } | null;
+  append: (call: number, asked: AppendAsked) => AppendFault | null;
+  read: (call: number, what: string) => ReadFault | null;
+  subscribe: (call: number) => SubscribeFault | null;
+}
+
+/** A server of EventStoreDB's protocol in this process, made of the client's own generated stubs, that fails when told to. */
+export interface FakeEventStoreDB {
+  readonly url: string;
+  readonly faults: Faults;
+  /** Everything stored, in the order of the log. */
+  readonly log: readonly FakeEvent[];
+  /** Every append that arrived, whatever became of it. */
+  readonly appends: readonly AppendAsked[];
+  readonly subscriptions: FakeSubscriptions;
+  /** How often a client has asked what the server can do: once for each client that is made. */
+  readonly greetings: number;
+  /** Stores events as somebody else would; subscriptions hear of them. */
+  store(stream: string, events: readonly Partial<FakeEvent>[]): readonly FakeEvent[];
+  /** Forgets everything behind the first `count` events: the store was restored from an older backup. */
+  rewind(count: number): void;
+  stop(): Promise<void>;
+}
+
+/** Byte offsets between events: positions are sparse. */
+const step = 100n;
+
+export async function startFakeEventStoreDB(): Promise<FakeEventStoreDB> {
+  const log: FakeEvent[] = [];
+  const appends: AppendAsked[] = [];
+  const calls = { features: 0, append: 0, read: 0, subscribe: 0 };
+  const faults: Faults = { features: () => null, append: () => null, read: () => null, subscribe: () => null };
+  const subscriptions = createFakeSubscriptions(log);
+
+  function store(stream: string, events: readonly Partial<FakeEvent>[]): readonly FakeEvent[] {
+    const stored = events.map((event): FakeEvent => {
+      const made: FakeEvent = {
+        id: randomUUID(),
+        type: 'SomethingHappened',
+        contentType: 'application/json',
+        data: Buffer.from('{}'),
+        metadata: Buffer.from('{}'),
+        ...event,
+        stream,
+        revision: event.revision ?? BigInt(log.filter((other) => other.stream === stream).length),
+        place: (log.at(-1)?.place ?? 0n) + step,
+      };
+      log.push(made);
+      return made;
+    });
+    for (const event of stored) subscriptions.deliver(event);
+    return stored;
+  }
+
+  const features = {
+    getSupportedMethods(_: unknown, answer: sendUnaryData<SupportedMethods>) {
+      const fault = faults.features(++calls.features);
+      if (fault === 'silent') return;
+      if (fault) return answer({ code: fault.code, details: 'told to fail' });
+      const batch = new featuresPb.SupportedMethod().setServiceName('event_store.client.streams.Streams').setMethodName('BatchAppend');
+      answer(null, new featuresPb.SupportedMethods().setEventStoreServerVersion('24.6.0').setMethodsList([batch]));
+    },
+  };
+
+  const streams = {
+    batchAppend(call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>) {
+      call.on('error', () => {});
+      call.on('end', () => call.end());
+      call.on('data', (request: BatchAppendReq) => {
+        const { asked, answer } = judgeAppend(request, log, store, (asking) => faults.append(++calls.append, asking));
+        appends.push(asked);
+        if (answer === 'silent') return;
+        if ('code' in answer) call.emit('error', answer);
+        else call.write(answer);
+      });
+    },
+    read(call: ServerWritableStream<ReadReq, ReadResp>) {
+      call.on('error', () => {});
+      const options = call.request.getOptions()!;
+      if (options.hasSubscription()) return subscriptions.open(call, faults.subscribe(++calls.subscribe));
+      const what = options.hasStream() ? streamOf(options.getStream()!.getStreamIdentifier()) : '$all';
+      answerRead(call, log, what, faults.read(++calls.read, what));
+    },
+  };
+
+  const server = new grpc.Server();
+  // The other methods are not served: unimplemented, as an old server would say.
+  server.addService(featuresGrpc.ServerFeaturesService, features);
+  server.addService(streamsGrpc.StreamsService, streams);
+  const port = await new Promise<number>((resolve, reject) => {
+    server.bindAsync('127.0.0.1:0', grpc.ServerCredentials.createInsecure(), (error, bound) => (error ? reject(error) : resolve(bound)));
+  });
+
+  return {
+    url: `esdb://127.0.0.1:${port}?tls=false`,
+    faults,
+    log,
+    appends,
+    subscriptions,
+    get greetings() {
+      return calls.features;
+    },
+    store,
+    rewind: (count) => void (log.length = count),
+    stop: async () => server.forceShutdown(),
+  };
+}
