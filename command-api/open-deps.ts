@@ -1,5 +1,5 @@
 import { eventCatalogue } from '@sumaa/contracts';
-import { createCodec, createPostgresEventStore, eventStoreMigrations, withNamespace } from '@sumaa/event-store';
+import { createCodec, createPostgresEventStore, eventStoreMigrations, withNamespace, withObservedAppends } from '@sumaa/event-store';
 import type { Config } from '@sumaa/runtime/config';
 import { createGoogle } from '@sumaa/runtime/google';
 import type { Log } from '@sumaa/runtime/log';
@@ -27,7 +27,10 @@ export async function openDeps(config: Config, log: Log, metrics?: Metrics): Pro
   const role = 'sumaa_command';
   const pool = createPool({ url, role, applicationName: 'sumaa-command-api', log });
   const vault = createVault({ pool, masterKeys: config.keys.master, log, listenUrl: url });
-  const store = withNamespace(createPostgresEventStore({ connectionString: url, role, log }), config.eventStoreNamespace);
+  const store = withObservedAppends(
+    withNamespace(createPostgresEventStore({ connectionString: url, role, log }), config.eventStoreNamespace),
+    metrics,
+  );
   const issuer = await createTokenIssuer({ signingKey, issuer: config.publicUrl });
   const verifier = await createTokenVerifier({ publicKey: issuer.publicKey, issuer: config.publicUrl });
   const codec = createCodec({ catalogue: eventCatalogue, keys: vault.subjectKeys });

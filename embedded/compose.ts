@@ -5,6 +5,7 @@ import {
   createPostgresEventStore,
   eventStoreMigrations,
   withNamespace,
+  withObservedAppends,
   type Codec,
   type EventStore,
 } from '@sumaa/event-store';
@@ -14,6 +15,7 @@ import { createGoogle, type Google } from '@sumaa/runtime/google';
 import { createHealth, type Health } from '@sumaa/runtime/health';
 import type { Log } from '@sumaa/runtime/log';
 import { createMailer, type Mailer } from '@sumaa/runtime/mail';
+import { createMetrics, type Metrics } from '@sumaa/runtime/metrics';
 import { createPool, runtimeMigrations, type MigrationPackage } from '@sumaa/runtime/postgres';
 import { createQueues, type Queues } from '@sumaa/runtime/queue';
 import { createFileStore } from '@sumaa/runtime/storage';
@@ -43,6 +45,7 @@ interface Access {
 function openAccess(
   config: Config,
   parentLog: Log,
+  metrics: Metrics,
   name: string,
   roles: {
     readonly store: 'sumaa_command' | 'sumaa_projector' | 'sumaa_worker';
@@ -53,13 +56,16 @@ function openAccess(
   const url = config.databaseUrl.reveal();
   const pool = createPool({ url, role: roles.vault, applicationName: `sumaa-${name}-vault`, log });
   const vault = createVault({ pool, masterKeys: config.keys.master, listenUrl: url, log });
-  const store = withNamespace(createPostgresEventStore({ connectionString: url, role: roles.store, log }), config.eventStoreNamespace);
+  const store = withObservedAppends(
+    withNamespace(createPostgresEventStore({ connectionString: url, role: roles.store, log }), config.eventStoreNamespace),
+    metrics,
+  );
   return {
     log,
     store,
     vault,
     codec: createCodec({ catalogue: eventCatalogue, keys: vault.subjectKeys }),
-    google: createGoogle({ config: config.google, tokens: vault.googleTokens }),
+    google: createGoogle({ config: config.google, tokens: vault.googleTokens, metrics }),
     start: () => vault.start(),
     stop: async () => {
       await vault.stop();
@@ -79,16 +85,17 @@ export async function composeApps(config: Config, log: Log, onFatal: (error: unk
   const verifier = await createTokenVerifier({ publicKey: issuer.publicKey, issuer: config.publicUrl });
   const files = createFileStore({ dataDir: config.dataDir });
 
-  const forCommands = openAccess(config, log, 'command-api', { store: 'sumaa_command', vault: 'sumaa_command' });
-  const forQueries = openAccess(config, log, 'projections', { store: 'sumaa_projector', vault: 'sumaa_query' });
-  const forWork = openAccess(config, log, 'workers', { store: 'sumaa_worker', vault: 'sumaa_worker' });
-  const queues = await createQueues({ redisUrl: config.redisUrl?.reveal() ?? null, postgresUrl: url, log });
+  const metrics = createMetrics({ process: true });
+  const forCommands = openAccess(config, log, metrics, 'command-api', { store: 'sumaa_command', vault: 'sumaa_command' });
+  const forQueries = openAccess(config, log, metrics, 'projections', { store: 'sumaa_projector', vault: 'sumaa_query' });
+  const forWork = openAccess(config, log, metrics, 'workers', { store: 'sumaa_worker', vault: 'sumaa_worker' });
+  const queues = await createQueues({ redisUrl: config.redisUrl?.reveal() ?? null, postgresUrl: url, log, metrics });
   const mailer = config.mail.smtpUrl ? createMailer({ smtpUrl: config.mail.smtpUrl.reveal(), from: config.mail.from }) : null;
 
-  const command = await createCommandApi({ ...forCommands, config, files, issuer, verifier });
+  const command = await createCommandApi({ ...forCommands, config, files, issuer, verifier, metrics });
   const health = createHealth();
-  const projections = await createProjections({ ...forQueries, config, files, verifier, databaseUrl: url, health, onFatal });
-  const workers = createWorkers({ ...forWork, config, queues, mail: mailer, databaseUrl: url, onFatal });
+  const projections = await createProjections({ ...forQueries, config, files, verifier, databaseUrl: url, health, metrics, onFatal });
+  const workers = createWorkers({ ...forWork, config, queues, mail: mailer, databaseUrl: url, metrics, onFatal });
   addWork(health, { queues, workers, mailer });
 
   return {
@@ -96,6 +103,8 @@ export async function composeApps(config: Config, log: Log, onFatal: (error: unk
     projections,
     workers,
     files,
+    metrics,
+    health,
     access: { forCommands, forQueries, forWork },
     async close() {
       await queues.close();

@@ -2,13 +2,15 @@ import { createServer } from 'node:http';
 import { eventCatalogue } from '@sumaa/contracts';
 import { createCodec } from '@sumaa/event-store';
 import { loadConfig } from '@sumaa/runtime/config';
-import { mountMetrics } from '@sumaa/runtime/http';
+import { createHealth } from '@sumaa/runtime/health';
+import { createAdminServer } from '@sumaa/runtime/http';
 import { createLifecycle } from '@sumaa/runtime/lifecycle';
 import { createLog } from '@sumaa/runtime/log';
 import { createMetrics } from '@sumaa/runtime/metrics';
 import { createPool } from '@sumaa/runtime/postgres';
 import { createFileStore } from '@sumaa/runtime/storage';
 import { createTokenVerifier, publicKeyOf } from '@sumaa/runtime/tokens';
+import { startTracing } from '@sumaa/runtime/tracing';
 import { createVault } from '@sumaa/runtime/vault';
 import { createProjections } from './create-projections.ts';
 import { openStore } from './open-store.ts';
@@ -20,6 +22,8 @@ const lifecycle = createLifecycle({ log });
 const databaseUrl = config.databaseUrl.reveal();
 
 const metrics = createMetrics({ process: true });
+const health = createHealth();
+const tracing = await startTracing({ endpoint: config.traceEndpoint, service: 'projections', log });
 const store = openStore(config, log);
 const vaultPool = createPool({ url: databaseUrl, role: 'sumaa_query', max: 5, applicationName: 'sumaa-projections-vault', log });
 const vault = createVault({ pool: vaultPool, masterKeys: config.keys.master, listenUrl: databaseUrl, log });
@@ -33,13 +37,14 @@ const onFatal = () => {
   broken = true;
   void lifecycle.stop();
 };
-const projections = await createProjections({ config, log, store, codec, vault, verifier, files, databaseUrl, metrics, onFatal });
-mountMetrics(projections.app, metrics);
+const projections = await createProjections({ config, log, store, codec, vault, verifier, files, databaseUrl, metrics, health, onFatal });
 
 const http = createServer((request, response) => projections.app.routing(request, response));
 projections.attachLive(http);
 
 // Stopped in reverse: first what works, then what it works with.
+lifecycle.add('tracing', { stop: () => tracing?.stop() });
+lifecycle.add('admin', createAdminServer({ port: config.adminPort, metrics, health, log }));
 lifecycle.add('event store', { stop: () => store.close() });
 lifecycle.add('vault', {
   start: () => vault.start(),

@@ -2,12 +2,15 @@ import { eventCatalogue } from '@sumaa/contracts';
 import { createCodec, createPostgresEventStore, withNamespace } from '@sumaa/event-store';
 import { loadConfig } from '@sumaa/runtime/config';
 import { createGoogle, createGoogleBudget } from '@sumaa/runtime/google';
+import { createHealth } from '@sumaa/runtime/health';
+import { createAdminServer } from '@sumaa/runtime/http';
 import { createLifecycle } from '@sumaa/runtime/lifecycle';
 import { createLog } from '@sumaa/runtime/log';
 import { createMailer } from '@sumaa/runtime/mail';
 import { createMetrics } from '@sumaa/runtime/metrics';
 import { createPool } from '@sumaa/runtime/postgres';
 import { createQueues } from '@sumaa/runtime/queue';
+import { startTracing } from '@sumaa/runtime/tracing';
 import { createVault } from '@sumaa/runtime/vault';
 import { createWorkers } from './create-workers.ts';
 
@@ -18,6 +21,7 @@ const databaseUrl = config.databaseUrl.reveal();
 const role = 'sumaa_worker' as const;
 
 const metrics = createMetrics({ process: true });
+const tracing = await startTracing({ endpoint: config.traceEndpoint, service: 'workers', log });
 const store = withNamespace(createPostgresEventStore({ connectionString: databaseUrl, role, log }), config.eventStoreNamespace);
 const vaultPool = createPool({ url: databaseUrl, role, max: 5, applicationName: 'sumaa-workers-vault', log });
 const vault = createVault({ pool: vaultPool, masterKeys: config.keys.master, log });
@@ -33,9 +37,14 @@ const onFatal = () => {
   broken = true;
   void lifecycle.stop();
 };
-const workers = createWorkers({ config, log, store, codec, google, queues, mail: mailer, databaseUrl, onFatal });
+const workers = createWorkers({ config, log, store, codec, google, queues, mail: mailer, databaseUrl, metrics, onFatal });
+const health = createHealth();
+health.add('event store', async () => void (await store.head()));
+health.add('queue', () => queues.check());
 
 // Stopped in reverse: first what works, then what it works with.
+lifecycle.add('tracing', { stop: () => tracing?.stop() });
+lifecycle.add('admin', createAdminServer({ port: config.adminPort, metrics, health, log }));
 lifecycle.add('vault', { stop: () => vaultPool.end() });
 lifecycle.add('event store', { stop: () => store.close() });
 lifecycle.add('mail', { stop: () => mailer?.close() });

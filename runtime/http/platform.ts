@@ -1,6 +1,4 @@
 import type { Health } from '../health/index.ts';
-import type { Metrics } from '../metrics/index.ts';
-import type { HttpApp } from './request.ts';
 
 type Detail = string | number | boolean | null;
 
@@ -18,11 +16,6 @@ export async function healthAnswer(health: Health): Promise<{
     detail: { ...flat(part.detail), ms: part.ms, needed: part.needed, ...(part.error === undefined ? {} : { error: part.error }) },
   }));
   return { model: { ok, parts }, status: ok ? 200 : 503, code: ok ? 'ok' : 'unavailable' };
-}
-
-/** GET /metrics in Prometheus text form. Not routed by the edge: it is for the machine's own network. */
-export function mountMetrics(app: HttpApp, metrics: Metrics): void {
-  app.get('/metrics', async (_request, reply) => reply.type(metrics.registry.contentType).send(await metrics.text()));
 }
 
 function flat(detail: Record<string, unknown> = {}): Record<string, Detail> {

@@ -1,6 +1,7 @@
 import type { JobDefinition } from '@sumaa/contracts';
 import type { JobsOptions, Queue } from 'bullmq';
 import type { z } from 'zod';
+import { currentTraceparent } from '../tracing/index.ts';
 
 export interface JobOptions {
   /** The same id is one job: while it waits, runs, failed for good, and for an hour after it is done. No `:`. */
@@ -10,6 +11,8 @@ export interface JobOptions {
   readonly attempts?: number;
   /** Pause before the second attempt, then doubling; 1 s by default. */
   readonly backoffMs?: number;
+  /** W3C traceparent of what ordered it; of the running span when absent. */
+  readonly traceparent?: string;
 }
 
 export interface JobCounts {
@@ -90,7 +93,14 @@ export function createJobQueue<P extends z.ZodType>(definition: JobDefinition<st
   };
 }
 
-function optionsOf({ jobId, delayMs = 0, attempts = 10, backoffMs = 1_000 }: JobOptions): JobsOptions {
+function optionsOf({ jobId, delayMs = 0, attempts = 10, backoffMs = 1_000, traceparent = currentTraceparent() }: JobOptions): JobsOptions {
   if (jobId.includes(':')) throw new TypeError(`a job id holds no «:»: ${jobId}`);
-  return { ...kept, jobId, delay: Math.max(0, delayMs), attempts, backoff: { type: 'sumaa', delay: backoffMs } };
+  return {
+    ...kept,
+    jobId,
+    delay: Math.max(0, delayMs),
+    attempts,
+    backoff: { type: 'sumaa', delay: backoffMs },
+    ...(traceparent === undefined ? {} : { telemetry: { metadata: traceparent } }),
+  };
 }

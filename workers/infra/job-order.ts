@@ -9,6 +9,7 @@ export interface JobOrder<P> {
   readonly delayMs?: number;
   readonly attempts?: number;
   readonly backoffMs?: number;
+  readonly traceparent?: string;
 }
 
 /** The part of a queue that those who order work need. */
