@@ -1,9 +1,10 @@
 import { loadConfig } from '@sumaa/runtime/config';
 import { createHealth } from '@sumaa/runtime/health';
-import { mountHealthz, mountMetrics } from '@sumaa/runtime/http';
+import { createAdminServer } from '@sumaa/runtime/http';
 import { createLifecycle } from '@sumaa/runtime/lifecycle';
 import { createLog } from '@sumaa/runtime/log';
 import { createMetrics } from '@sumaa/runtime/metrics';
+import { startTracing } from '@sumaa/runtime/tracing';
 import { createCommandApi } from './create-command-api.ts';
 import { openDeps } from './open-deps.ts';
 
@@ -11,6 +12,7 @@ import { openDeps } from './open-deps.ts';
 const config = loadConfig(process.env, { process: 'command' });
 const log = createLog({ name: 'command-api', level: config.logLevel });
 const metrics = createMetrics({ process: true });
+const tracing = await startTracing({ endpoint: config.traceEndpoint, service: 'command-api', log });
 const deps = await openDeps(config, log, metrics);
 const command = await createCommandApi(deps.options);
 
@@ -21,13 +23,14 @@ health.add('event store', async () => {
   return { kind: deps.options.store.kind };
 });
 health.add('files', () => deps.options.files.check(), { needed: false });
-mountHealthz(command.app, health);
-mountMetrics(command.app, metrics);
 
 const lifecycle = createLifecycle({ log });
+lifecycle.add('tracing', { stop: () => tracing?.stop() });
 lifecycle.add('stores', deps);
 lifecycle.add('command-api', command);
 lifecycle.add('http', { start: async () => void (await command.app.listen({ port: config.port, host: '0.0.0.0' })) });
+// Last: whoever is told that all is well may send people at once.
+lifecycle.add('admin', createAdminServer({ port: config.adminPort, metrics, health, log }));
 lifecycle.stopOnSignals();
 await lifecycle.start();
 log.info({ port: config.port }, 'command-api is ready');

@@ -1,5 +1,5 @@
 import { eventCatalogue } from '@sumaa/contracts';
-import { createCodec, eventStoreMigrations, openEventStore } from '@sumaa/event-store';
+import { createCodec, eventStoreMigrations, openEventStore, withObservedAppends } from '@sumaa/event-store';
 import type { Config } from '@sumaa/runtime/config';
 import { createGoogle } from '@sumaa/runtime/google';
 import type { Log } from '@sumaa/runtime/log';
@@ -27,7 +27,7 @@ export async function openDeps(config: Config, log: Log, metrics?: Metrics): Pro
   const role = 'sumaa_command';
   const pool = createPool({ url, role, applicationName: 'sumaa-command-api', log });
   const vault = createVault({ pool, masterKeys: config.keys.master, log, listenUrl: url });
-  const store = openEventStore(config, { role, log });
+  const store = withObservedAppends(openEventStore(config, { role, log }), metrics);
   const issuer = await createTokenIssuer({ signingKey, issuer: config.publicUrl });
   const verifier = await createTokenVerifier({ publicKey: issuer.publicKey, issuer: config.publicUrl });
   const codec = createCodec({ catalogue: eventCatalogue, keys: vault.subjectKeys });

@@ -1,12 +1,13 @@
 import { createCommandApi } from '@sumaa/command-api';
 import { eventCatalogue } from '@sumaa/contracts';
-import { createCodec, eventStoreMigrations, openEventStore, type Codec, type EventStore } from '@sumaa/event-store';
+import { createCodec, eventStoreMigrations, openEventStore, withObservedAppends, type Codec, type EventStore } from '@sumaa/event-store';
 import { createProjections, projectionsMigrations } from '@sumaa/projections';
 import type { Config } from '@sumaa/runtime/config';
 import { createGoogle, createSharedBudget, type Google, type GoogleBudget } from '@sumaa/runtime/google';
 import { createHealth } from '@sumaa/runtime/health';
 import type { Log } from '@sumaa/runtime/log';
 import { createMailer } from '@sumaa/runtime/mail';
+import { createMetrics, type Metrics } from '@sumaa/runtime/metrics';
 import { createPool, runtimeMigrations, type MigrationPackage } from '@sumaa/runtime/postgres';
 import { createQueues } from '@sumaa/runtime/queue';
 import { openFileStore } from '@sumaa/runtime/storage';
@@ -36,6 +37,7 @@ interface Access {
 function openAccess(
   config: Config,
   parentLog: Log,
+  metrics: Metrics,
   name: string,
   roles: {
     readonly store: 'sumaa_command' | 'sumaa_projector' | 'sumaa_worker';
@@ -47,13 +49,13 @@ function openAccess(
   const url = config.databaseUrl.reveal();
   const pool = createPool({ url, role: roles.vault, applicationName: `sumaa-${name}-vault`, log });
   const vault = createVault({ pool, masterKeys: config.keys.master, listenUrl: url, log });
-  const store = openEventStore(config, { role: roles.store, log });
+  const store = withObservedAppends(openEventStore(config, { role: roles.store, log }), metrics);
   return {
     log,
     store,
     vault,
     codec: createCodec({ catalogue: eventCatalogue, keys: vault.subjectKeys }),
-    google: createGoogle({ config: config.google, tokens: vault.googleTokens, log, ...(budget ? { budget } : {}) }),
+    google: createGoogle({ config: config.google, tokens: vault.googleTokens, log, metrics, ...(budget ? { budget } : {}) }),
     start: () => vault.start(),
     stop: async () => {
       await vault.stop();
@@ -73,19 +75,22 @@ export async function composeApps(config: Config, log: Log, onFatal: (error: unk
   const verifier = await createTokenVerifier({ publicKey: issuer.publicKey, issuer: config.publicUrl });
   const files = openFileStore(config);
 
-  const forCommands = openAccess(config, log, 'command-api', { store: 'sumaa_command', vault: 'sumaa_command' });
-  const forQueries = openAccess(config, log, 'projections', { store: 'sumaa_projector', vault: 'sumaa_query' });
+  const metrics = createMetrics({ process: true });
+  const forCommands = openAccess(config, log, metrics, 'command-api', { store: 'sumaa_command', vault: 'sumaa_command' });
+  const forQueries = openAccess(config, log, metrics, 'projections', { store: 'sumaa_projector', vault: 'sumaa_query' });
   const redisUrl = config.redisUrl?.reveal() ?? null;
   const pacePool = createPool({ url, role: 'sumaa_worker', max: 2, applicationName: 'sumaa-google-pace', log });
   const budget = createSharedBudget({ redisUrl, pool: pacePool, requestsPerMinute: config.google.requestsPerMinute, log });
-  const forWork = openAccess(config, log, 'workers', { store: 'sumaa_worker', vault: 'sumaa_worker' }, budget);
-  const queues = await createQueues({ redisUrl, postgresUrl: url, log });
-  const mailer = config.mail.smtpUrl ? createMailer({ smtpUrl: config.mail.smtpUrl.reveal(), from: config.mail.from, log }) : null;
+  const forWork = openAccess(config, log, metrics, 'workers', { store: 'sumaa_worker', vault: 'sumaa_worker' }, budget);
+  const queues = await createQueues({ redisUrl, postgresUrl: url, log, metrics });
+  const mailer = config.mail.smtpUrl
+    ? createMailer({ smtpUrl: config.mail.smtpUrl.reveal(), from: config.mail.from, log, metrics })
+    : null;
 
-  const command = await createCommandApi({ ...forCommands, config, files, issuer, verifier });
+  const command = await createCommandApi({ ...forCommands, config, files, issuer, verifier, metrics });
   const health = createHealth();
-  const projections = await createProjections({ ...forQueries, config, files, verifier, databaseUrl: url, health, onFatal });
-  const workers = createWorkers({ ...forWork, config, queues, mail: mailer, databaseUrl: url, onFatal });
+  const projections = await createProjections({ ...forQueries, config, files, verifier, databaseUrl: url, health, metrics, onFatal });
+  const workers = createWorkers({ ...forWork, config, queues, mail: mailer, databaseUrl: url, metrics, onFatal });
   addWorkParts(health, { queues, workers, mailer, google: forWork.google });
 
   return {
@@ -93,6 +98,8 @@ export async function composeApps(config: Config, log: Log, onFatal: (error: unk
     projections,
     workers,
     files,
+    metrics,
+    health,
     access: { forCommands, forQueries, forWork },
     async close() {
       await queues.close();

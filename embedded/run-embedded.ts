@@ -2,9 +2,11 @@ import { mkdir } from 'node:fs/promises';
 import type http from 'node:http';
 import path from 'node:path';
 import { ConfigError, loadConfig } from '@sumaa/runtime/config';
+import { createAdminServer } from '@sumaa/runtime/http';
 import { createLifecycle, type Lifecycle } from '@sumaa/runtime/lifecycle';
 import { createLog, type Log } from '@sumaa/runtime/log';
 import { migrate } from '@sumaa/runtime/postgres';
+import { startTracing } from '@sumaa/runtime/tracing';
 import { allMigrations, composeApps } from './compose.ts';
 import { ensureAdministrator } from './demo/administrator.ts';
 import { seedDemo } from './demo/seed-demo.ts';
@@ -68,6 +70,7 @@ async function startApps(
 ): Promise<void> {
   const config = loadConfig(standIns.env);
   await migrate({ url: config.databaseUrl.reveal(), packages: allMigrations, log });
+  const tracing = await startTracing({ endpoint: config.traceEndpoint, service: 'sumaa', log });
   // Nothing in here can heal a swapped store or a missing key: stop, say so, and let the supervisor try afresh.
   const apps = await composeApps(config, log, () => void lifecycle.stop().then(() => process.exit(1)));
   let logins: readonly DemoLogin[] = [];
@@ -75,6 +78,9 @@ async function startApps(
   const dev = await createDevRoutes(() => ({ mailbox: standIns.mailbox, google: standIns.google, logins }));
   const edge = createEdge({ command: apps.command.app, query: apps.projections.app, site, dev });
 
+  const { metrics, health } = apps;
+  lifecycle.add('tracing', { stop: () => tracing?.stop() });
+  lifecycle.add('admin', createAdminServer({ port: config.adminPort, host: '127.0.0.1', metrics, health, log }));
   lifecycle.add('connections', { stop: () => apps.close() });
   lifecycle.add('command-api', {
     start: async () => {

@@ -14,6 +14,7 @@ export type {
 } from './port/event-store.ts';
 export type { Json } from './port/json.ts';
 export { silentLog, type Log } from './port/log.ts';
+export { withObservedAppends } from './port/observed-appends.ts';
 export { withNamespace } from './port/namespace.ts';
 export { categoryOf, categoryPrefixes, idOf, streamName } from './port/stream-names.ts';
 export { maxAppendBytes } from './port/validate.ts';

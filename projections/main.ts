@@ -2,14 +2,15 @@ import { createServer } from 'node:http';
 import { eventCatalogue } from '@sumaa/contracts';
 import { createCodec, openEventStore } from '@sumaa/event-store';
 import { loadConfig } from '@sumaa/runtime/config';
-import { mountHealthz, mountMetrics } from '@sumaa/runtime/http';
 import { createHealth } from '@sumaa/runtime/health';
+import { createAdminServer } from '@sumaa/runtime/http';
 import { createLifecycle } from '@sumaa/runtime/lifecycle';
 import { createLog } from '@sumaa/runtime/log';
 import { createMetrics } from '@sumaa/runtime/metrics';
 import { createPool } from '@sumaa/runtime/postgres';
 import { openFileStore } from '@sumaa/runtime/storage';
 import { createTokenVerifier, publicKeyOf } from '@sumaa/runtime/tokens';
+import { startTracing } from '@sumaa/runtime/tracing';
 import { createVault } from '@sumaa/runtime/vault';
 import { createProjections } from './create-projections.ts';
 
@@ -20,6 +21,8 @@ const lifecycle = createLifecycle({ log });
 const databaseUrl = config.databaseUrl.reveal();
 
 const metrics = createMetrics({ process: true });
+const health = createHealth();
+const tracing = await startTracing({ endpoint: config.traceEndpoint, service: 'projections', log });
 const store = openEventStore(config, { role: 'sumaa_projector', log });
 const vaultPool = createPool({ url: databaseUrl, role: 'sumaa_query', max: 5, applicationName: 'sumaa-projections-vault', log });
 const vault = createVault({ pool: vaultPool, masterKeys: config.keys.master, listenUrl: databaseUrl, log });
@@ -33,16 +36,14 @@ const onFatal = () => {
   broken = true;
   void lifecycle.stop();
 };
-const health = createHealth();
-const projections = await createProjections({ health, config, log, store, codec, vault, verifier, files, databaseUrl, metrics, onFatal });
+const projections = await createProjections({ config, log, store, codec, vault, verifier, files, databaseUrl, metrics, health, onFatal });
 health.add('files', () => files.check(), { needed: false });
-mountHealthz(projections.app, health);
-mountMetrics(projections.app, metrics);
 
 const http = createServer((request, response) => projections.app.routing(request, response));
 projections.attachLive(http);
 
 // Stopped in reverse: first what works, then what it works with.
+lifecycle.add('tracing', { stop: () => tracing?.stop() });
 lifecycle.add('event store', { stop: () => store.close() });
 lifecycle.add('vault', {
   start: () => vault.start(),
@@ -56,6 +57,8 @@ lifecycle.add('http', {
   start: () => new Promise<void>((resolve, reject) => http.once('error', reject).listen(config.port, '0.0.0.0', resolve)),
   stop: () => new Promise<void>((resolve) => http.close(() => resolve()).closeIdleConnections()),
 });
+// Last: whoever is told that all is well may send people at once.
+lifecycle.add('admin', createAdminServer({ port: config.adminPort, metrics, health, log }));
 lifecycle.stopOnSignals();
 await lifecycle.start();
 log.info({ port: config.port }, 'projections are ready');

@@ -1,10 +1,11 @@
 import type { Codec, EventStore } from '@sumaa/event-store';
-import { createConsumerHost, type ConsumerHost, type ConsumerStatus } from '@sumaa/event-store/consumer';
+import { createConsumerHost, createConsumerMetrics, type ConsumerHost, type ConsumerStatus } from '@sumaa/event-store/consumer';
 import type { Config } from '@sumaa/runtime/config';
 import type { Google } from '@sumaa/runtime/google';
 import { systemClock, type Clock } from '@sumaa/runtime/lifecycle';
 import type { Log } from '@sumaa/runtime/log';
 import type { Mailer } from '@sumaa/runtime/mail';
+import type { Metrics } from '@sumaa/runtime/metrics';
 import { assertMigrated, createDb, createPool } from '@sumaa/runtime/postgres';
 import type { JobCounts, JobWorker, Queues } from '@sumaa/runtime/queue';
 import { createMailDue } from './contexts/notifications/index.ts';
@@ -31,6 +32,7 @@ export interface WorkersDeps {
   readonly mail: Pick<Mailer, 'send'> | null;
   readonly databaseUrl: string;
   readonly clock?: Clock;
+  readonly metrics?: Metrics;
   /** A reactor cannot go on (the store was swapped, a key is missing): the process should end and say so. */
   readonly onFatal?: (error: unknown) => void;
 }
@@ -86,7 +88,10 @@ export function createWorkers(deps: WorkersDeps): Workers {
     async start() {
       await assertSchema(databaseUrl);
       await progress.start();
-      host = createConsumerHost({ store, codec, db: createDb<unknown>(pool), connectionString: databaseUrl, role, log, clock });
+      const reactors = deps.metrics ? createConsumerMetrics(deps.metrics, 'reactor') : null;
+      const observe = reactors ? { observe: reactors.observer } : {};
+      host = createConsumerHost({ store, codec, db: createDb<unknown>(pool), connectionString: databaseUrl, role, log, clock, ...observe });
+      reactors?.watch(host);
       working = startProcessors(queues, open, { config, store, codec, commands, google, mail, mails, reader, progress, pool, clock });
       const watching = config.google.push !== null;
       reacting = await startReactors(host, open, mails, { clock, signal: stopping.signal, watching });

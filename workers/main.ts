@@ -3,13 +3,14 @@ import { createCodec, openEventStore } from '@sumaa/event-store';
 import { loadConfig } from '@sumaa/runtime/config';
 import { createGoogle, createSharedBudget } from '@sumaa/runtime/google';
 import { createHealth } from '@sumaa/runtime/health';
-import { createOperatorServer } from '@sumaa/runtime/http';
+import { createAdminServer } from '@sumaa/runtime/http';
 import { createLifecycle } from '@sumaa/runtime/lifecycle';
 import { createLog } from '@sumaa/runtime/log';
 import { createMailer } from '@sumaa/runtime/mail';
 import { createMetrics } from '@sumaa/runtime/metrics';
 import { createPool } from '@sumaa/runtime/postgres';
 import { createQueues } from '@sumaa/runtime/queue';
+import { startTracing } from '@sumaa/runtime/tracing';
 import { createVault } from '@sumaa/runtime/vault';
 import { createWorkers } from './create-workers.ts';
 import { addWorkParts } from './health-parts.ts';
@@ -22,6 +23,7 @@ const databaseUrl = config.databaseUrl.reveal();
 const role = 'sumaa_worker' as const;
 
 const metrics = createMetrics({ process: true });
+const tracing = await startTracing({ endpoint: config.traceEndpoint, service: 'workers', log });
 const store = openEventStore(config, { role, log });
 const vaultPool = createPool({ url: databaseUrl, role, max: 5, applicationName: 'sumaa-workers-vault', log });
 const vault = createVault({ pool: vaultPool, masterKeys: config.keys.master, log });
@@ -38,25 +40,22 @@ const onFatal = () => {
   broken = true;
   void lifecycle.stop();
 };
-const workers = createWorkers({ config, log, store, codec, google, queues, mail: mailer, databaseUrl, onFatal });
-
+const workers = createWorkers({ config, log, store, codec, google, queues, mail: mailer, databaseUrl, metrics, onFatal });
 const health = createHealth();
 health.add('postgres', async () => void (await vaultPool.query('select 1')));
 health.add('event store', async () => void (await store.head()));
 addWorkParts(health, { queues, workers, mailer, google });
-const http = createOperatorServer({ health, metrics });
 
 // Stopped in reverse: first what works, then what it works with.
+lifecycle.add('tracing', { stop: () => tracing?.stop() });
 lifecycle.add('vault', { stop: () => vaultPool.end() });
 lifecycle.add('google', { stop: () => budget.close() });
 lifecycle.add('event store', { stop: () => store.close() });
 lifecycle.add('mail', { stop: () => mailer?.close() });
 lifecycle.add('queues', { stop: () => queues.close() });
 lifecycle.add('workers', { start: () => workers.start(), stop: () => workers.stop() });
-lifecycle.add('http', {
-  start: () => new Promise<void>((resolve, reject) => http.once('error', reject).listen(config.port, '0.0.0.0', resolve)),
-  stop: () => new Promise<void>((resolve) => http.close(() => resolve()).closeAllConnections()),
-});
+// Last: whoever is told that all is well may send people at once.
+lifecycle.add('admin', createAdminServer({ port: config.adminPort, metrics, health, log }));
 lifecycle.stopOnSignals();
 await lifecycle.start();
 log.info({ port: config.port }, 'workers are ready');

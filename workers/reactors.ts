@@ -24,9 +24,9 @@ export async function startReactors(
   { clock, signal, watching }: { readonly clock: Clock; readonly signal: AbortSignal; readonly watching: boolean },
 ): Promise<Promise<void>[]> {
   const streams = { store: host.store, codec: host.codec };
-  const ready = <E extends DomainEvent, Job>(reactor: Reactor<E, Job>): Ready => ({
+  const ready = <E extends DomainEvent, Job extends object>(reactor: Reactor<E, Job>): Ready => ({
     name: reactor.name,
-    run: (signal) => runReactor(reactor, host, { signal }),
+    run: (signal) => runReactor({ ...reactor, carry: (job, traceparent) => ({ ...job, traceparent }) }, host, { signal }),
   });
   const reactors = [
     ready(onboarding.whenGoogleConnected(queues.discoverLocations)),

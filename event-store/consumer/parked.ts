@@ -100,5 +100,10 @@ export async function unpark(tx: QueryExecutorProvider, consumer: ConsumerName, 
 
 /** An error in a few words for the table; values of events may stand in longer ones. */
 export function errorWords(error: unknown): string {
+  if (error instanceof Error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code))) {
+    // The database's own words quote the value it refused.
+    const at = ['constraint', 'column', 'table'].flatMap((name) => (name in error ? [(error as never)[name]] : [])).filter(Boolean);
+    return [`database error ${String(error.code)}`, ...at].join(' ');
+  }
   return (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 300);
 }

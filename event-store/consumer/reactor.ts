@@ -10,6 +10,8 @@ export interface Reactor<E extends DomainEvent, Job> {
   readonly categories: readonly string[];
   /** The jobs an event leads to. Pure. */
   react(event: Recorded<E>): readonly Job[];
+  /** The job with the traceparent of what led to it, so that its work shows in the same trace. */
+  carry?(job: Job, traceparent: string): Job;
   /** Adds the jobs of a whole batch (`queue.addBulk`); never called with an empty list. */
   enqueue(jobs: readonly Job[]): Promise<void>;
 }

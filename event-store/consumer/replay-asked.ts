@@ -3,6 +3,7 @@ import type { DomainEvent } from '../codec/recorded.ts';
 import { progressChannel } from './checkpoint.ts';
 import { consumerName } from './consumer-name.ts';
 import type { ConsumerHost } from './host.ts';
+import { jobsOf } from './jobs-of.ts';
 import { decodeParked } from './parked-event.ts';
 import { errorWords, listParked } from './parked.ts';
 import type { News } from './progress.ts';
@@ -38,7 +39,7 @@ export async function replayAsked<E extends DomainEvent, Job, DB>(reactor: React
     const at = sql`kind = 'reactor' and name = ${reactor.name} and scope = ${entry.scope} and key = ${entry.key} and position = ${entry.position}`;
     try {
       const event = await decodeParked<E, DB>(host, entry);
-      const jobs = event ? reactor.react(event) : [];
+      const jobs = event ? jobsOf(reactor, event) : [];
       if (jobs.length > 0) await reactor.enqueue(jobs);
       await sql`delete from consumer.parked where ${at}`.execute(host.db);
       host.log.info({ reactor: reactor.name, eventId: entry.eventId, jobs: jobs.length }, 'a parked event was taken');

@@ -6,6 +6,7 @@ import { moveCheckpoint, readCheckpoint, takeOver, type Checkpoint, type Reached
 import type { ConsumerName } from './consumer-name.ts';
 import { isPassing, LeaseLost } from './errors.ts';
 import type { ConsumerHost } from './host.ts';
+import { traceBatch } from './observe.ts';
 import { countParked } from './parked.ts';
 import type { Tracker } from './status.ts';
 import { verifyStore } from './verify.ts';
@@ -119,7 +120,11 @@ async function runLeased<DB>(
     tracker.received(events);
     const from = performance.now();
     if (events.length > 0) held = await work.process(events, held, reached, tracker);
-    if (events.length > 0) host.observe.batch(work.consumer, events, (performance.now() - from) / 1000);
+    if (events.length > 0) {
+      const seconds = (performance.now() - from) / 1000;
+      host.observe.batch(work.consumer, events, seconds);
+      traceBatch(work.consumer, events, seconds);
+    }
     const passed = looked !== null && looked > (held.position ?? '');
     if (passed && (run.until !== undefined || performance.now() - writtenAt > idleCheckpointMs))
       held = await moveCheckpoint(host.db, work.consumer, held, reached(null));

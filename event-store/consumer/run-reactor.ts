@@ -7,6 +7,7 @@ import { EnqueueFailed } from './errors.ts';
 import type { ConsumerHost } from './host.ts';
 import { errorWords, park, type Parking } from './parked.ts';
 import type { Reactor } from './reactor.ts';
+import { jobsOf } from './jobs-of.ts';
 import { replayAsked } from './replay-asked.ts';
 import { runConsumer, type RunOptions } from './run-consumer.ts';
 import type { Tracker } from './status.ts';
@@ -35,7 +36,7 @@ export async function runReactor<E extends DomainEvent, Job, DB>(
       if (!result.ok && !(result.error instanceof CorruptEvent)) throw result.error;
       try {
         if (!result.ok) throw result.error;
-        if (!isUnknown(result.event)) jobs.push(...reactor.react(result.event as Recorded<E>));
+        if (!isUnknown(result.event)) jobs.push(...jobsOf(reactor, result.event as Recorded<E>));
       } catch (error) {
         host.log.error({ reactor: reactor.name, eventId: result.stored.id, reason: errorWords(error) }, 'event parked');
         parkings.push({ scope: 'key', key: result.stored.id, event: result.stored, error: errorWords(error) });

@@ -64,6 +64,10 @@ export interface Config {
     readonly verify: string | null;
     readonly serviceToken: Secret;
   };
+  /** Port for metrics and health; null: none. */
+  readonly adminPort: number | null;
+  /** Collector for traces; null: tracing is off. */
+  readonly traceEndpoint: string | null;
   readonly demoData: boolean;
   readonly admin: { readonly email: string; readonly password: Secret } | null;
   readonly replyUndoSeconds: number;
@@ -142,6 +146,8 @@ function assemble(process: ProcessKind, v: Parsed): Config {
       verify: v.SESSION_PUBLIC_KEY ?? null,
       serviceToken: secret(set('SERVICE_TOKEN')),
     },
+    adminPort: v.ADMIN_PORT ?? null,
+    traceEndpoint: v.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     demoData: set('DEMO_DATA'),
     admin: v.ADMIN_EMAIL === undefined ? null : { email: v.ADMIN_EMAIL, password: secret(v.ADMIN_PASSWORD ?? '') },
     replyUndoSeconds: set('REPLY_UNDO_SECONDS'),

@@ -218,6 +218,15 @@ export const variables = {
     remedy: newKey,
   }),
 
+  ADMIN_PORT: variable('Observability', whole(0, 65_535), {
+    description: 'Port of this process for `/metrics` (Prometheus) and `/healthz`, for the own network only; off when unset.',
+    example: '9464',
+  }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: variable('Observability', url, {
+    description: 'Collector for traces (OTLP over HTTP); tracing is off when unset.',
+    example: 'http://localhost:4318',
+  }),
+
   DEMO_DATA: variable('Start', onOff, { description: 'Whether the embedded edition starts with demo data.', default: 'on' }),
   ADMIN_EMAIL: variable('Start', z.email('is not an e-mail address'), {
     description: 'First platform manager.',

@@ -8,6 +8,7 @@ import Fastify, { LogController, type FastifyReply, type FastifyRequest } from '
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Log } from '../log/index.ts';
 import type { Metrics } from '../metrics/index.ts';
+import { isTracing, startSpan, type Span } from '../tracing/index.ts';
 import { failureOf } from './failure.ts';
 import type { Guard } from './guard.ts';
 import { multipartLimits } from './multipart.ts';
@@ -15,6 +16,7 @@ import { summarise, tooMany, type Limited } from './rate-limit.ts';
 import { refusalEnvelope, refuse, statusOf } from './refusal.ts';
 import type { HttpApp } from './request.ts';
 import { securityHeaders } from './security-headers.ts';
+import { traceparentOf } from './traceparent.ts';
 import { serializerCompiler } from './serializer.ts';
 
 export interface HttpAppOptions {
@@ -39,6 +41,10 @@ export interface HttpSettings extends HttpAppOptions {
 }
 
 const settings = new WeakMap<object, HttpSettings>();
+const spans = new WeakMap<FastifyRequest, Span>();
+
+/** The span of a request while tracing is on. */
+export const spanOf = (request: FastifyRequest): Span | undefined => spans.get(request);
 
 /** The options an app was made with. Throws TypeError for a server that did not come from `createHttpApp`. */
 export function settingsOf(app: HttpApp): HttpSettings {
@@ -56,7 +62,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   const app = Fastify({
     loggerInstance: options.log,
     // One line per answer of our own, below, instead of two with the whole request.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'correlationId' }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: typeof hops === 'number' ? (_address: string, hop: number) => hop < hops : hops,
@@ -105,9 +111,19 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 
 function observe(app: HttpApp, { name, metrics }: HttpAppOptions): void {
   const seconds = metrics?.histogram('http_request_seconds', 'Time to answer, in seconds', ['app', 'method', 'route', 'status']);
+  app.addHook('onRequest', async (request) => {
+    if (!isTracing()) return;
+    const { method } = request;
+    const route = request.routeOptions.url ?? 'unknown';
+    const attributes = { 'http.request.method': method, 'http.route': route, 'sumaa.app': name };
+    spans.set(request, startSpan(`${method} ${route}`, { kind: 'server', parent: traceparentOf(request), attributes }));
+  });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
     seconds?.observe({ app: name, method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    const span = spans.get(request);
+    span?.set({ 'http.response.status_code': reply.statusCode });
+    span?.end();
     request.log.debug({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
 }

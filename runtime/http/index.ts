@@ -1,10 +1,11 @@
+export { createAdminServer, type AdminServer } from './admin.ts';
 export { createHttpApp, type HttpAppOptions } from './app.ts';
 export { actorOf, commandContext, type CommandContext } from './command-context.ts';
 export { createGuard, type Authority, type AuthorityLookup, type Caller, type Guard, type SignedIn } from './guard.ts';
 export { mount, mountRaw } from './mount.ts';
 export { maxFileBytes } from './multipart.ts';
 export { buildOpenApi, mountDocs, type ApiInfo, type OpenApiDocument } from './open-api.ts';
-export { createOperatorServer, healthAnswer, mountHealthz, mountMetrics } from './platform.ts';
+export { healthAnswer } from './platform.ts';
 export type { Limited } from './rate-limit.ts';
 export { isRefusal, refusalEnvelope, RefusalError, refuse, statusOf } from './refusal.ts';
 export type { AnyRequest, HttpAnswer, HttpApp, HttpRequest, UploadedFile } from './request.ts';

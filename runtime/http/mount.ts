@@ -2,12 +2,13 @@ import { envelope, errorText, languageOf, Uuid, type Envelope, type Refusal, typ
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { ipHash } from '../derive/index.ts';
 import type { Log } from '../log/index.ts';
-import { send, settingsOf, type HttpSettings } from './app.ts';
+import { send, settingsOf, spanOf, type HttpSettings } from './app.ts';
 import type { Caller } from './guard.ts';
 import { readMultipart } from './multipart.ts';
 import { limitOf, tooMany } from './rate-limit.ts';
 import { isRefusal, refuse, RefusalError } from './refusal.ts';
 import type { AnyRequest, HttpAnswer, HttpApp, HttpRequest, UploadedFile } from './request.ts';
+import { traceparentOf } from './traceparent.ts';
 import { isWellFormed } from './well-formed.ts';
 
 interface Admitted {
@@ -84,6 +85,10 @@ function add(app: HttpApp, route: Route, schema: object, handler: RouteOptions['
     preParsing: async (request) => {
       const caller = await admit(settings, route, request);
       admitted.set(request, { caller, files: {} });
+      // From here on every line about this request says whose it is, and of which chain of events.
+      const { correlationId, tenantId } = chainOf(request, caller);
+      const chain = { ...(correlationId === request.id ? {} : { correlationId }), ...(tenantId === null ? {} : { tenantId }) };
+      if (Object.keys(chain).length > 0) request.log = request.log.child(chain);
       if (!perAccount || caller.kind !== 'person') return;
       const verdict = await perAccount(request);
       if (!verdict.isAllowed && verdict.isExceeded) throw tooMany(verdict.ttl);
@@ -118,8 +123,7 @@ function requestOf<R extends Route>(app: HttpApp, route: R, request: FastifyRequ
   const { ipKey } = settingsOf(app);
   const { caller, files } = stateOf(request);
   const service = caller.kind === 'service';
-  const correlationId = (service && headerOf(request, 'x-correlation-id')) || request.id;
-  const tenantId = caller.kind === 'person' ? caller.person.tenantId : service ? (headerOf(request, 'x-tenant-id') ?? null) : null;
+  const { correlationId, tenantId } = chainOf(request, caller);
   const any: AnyRequest & { params: unknown; query: unknown; body: unknown; session: unknown } = {
     caller,
     files,
@@ -127,12 +131,13 @@ function requestOf<R extends Route>(app: HttpApp, route: R, request: FastifyRequ
     correlationId,
     causationId: (service && headerOf(request, 'x-causation-id')) || request.id,
     tenantId,
-    traceparent: traceparentOf(request),
+    // What this request leads to is part of its own span, where it has one.
+    traceparent: spanOf(request)?.traceparent ?? traceparentOf(request),
     ip: request.ip,
     ipHash: ipKey ? ipHash(ipKey, request.ip) : undefined,
     minPosition: headerOf(request, 'min-position') ?? null,
     idempotencyKey: idempotencyKeyOf(request),
-    log: request.log.child({ correlationId, ...(tenantId === null ? {} : { tenantId }) }) as Log,
+    log: request.log as Log,
     signal: goneAway(reply),
     raw: request,
     reply,
@@ -143,6 +148,12 @@ function requestOf<R extends Route>(app: HttpApp, route: R, request: FastifyRequ
   };
   // The validators have made params, query and body the outputs of the route's schemas.
   return any as unknown as HttpRequest<R>;
+}
+
+/** A service says of which chain of events its request is, and for whom; a person's request begins one. */
+function chainOf(request: FastifyRequest, caller: Caller): { readonly correlationId: string; readonly tenantId: string | null } {
+  if (caller.kind !== 'service') return { correlationId: request.id, tenantId: caller.kind === 'person' ? caller.person.tenantId : null };
+  return { correlationId: headerOf(request, 'x-correlation-id') ?? request.id, tenantId: headerOf(request, 'x-tenant-id') ?? null };
 }
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {
@@ -156,12 +167,6 @@ function idempotencyKeyOf(request: FastifyRequest): Uuid | null {
   const key = Uuid.safeParse(typeof given === 'string' ? given.toLowerCase() : given);
   if (!key.success) throw new RefusalError(refuse('malformed_request', undefined, { 'Idempotency-Key': ['invalid'] }));
   return key.data;
-}
-
-/** W3C trace context, passed on as it came when well-formed. */
-function traceparentOf(request: FastifyRequest): string | undefined {
-  const value = headerOf(request, 'traceparent');
-  return value !== undefined && /^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/.test(value) ? value : undefined;
 }
 
 function goneAway(reply: FastifyReply): AbortSignal {

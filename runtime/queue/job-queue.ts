@@ -1,6 +1,7 @@
 import type { JobDefinition } from '@sumaa/contracts';
 import type { JobsOptions, Queue } from 'bullmq';
 import type { z } from 'zod';
+import { currentTraceparent } from '../tracing/index.ts';
 
 export interface JobOptions {
   /** The same id is one job: while it waits, runs, failed for good, and for an hour after it is done. No `:`. */
@@ -12,6 +13,8 @@ export interface JobOptions {
   readonly backoffMs?: number;
   /** From 1, lower goes first; without one a job goes before all that have one. */
   readonly priority?: number;
+  /** W3C traceparent of what ordered it; of the running span when absent. */
+  readonly traceparent?: string;
 }
 
 export interface JobCounts {
@@ -101,8 +104,16 @@ export function createJobQueue<P extends z.ZodType>(definition: JobDefinition<st
 /** BullMQ's own bound. */
 const lastPriority = 2_097_151;
 
-function optionsOf({ jobId, delayMs = 0, attempts = 10, backoffMs = 1_000, priority }: JobOptions): JobsOptions {
+function optionsOf(options: JobOptions): JobsOptions {
+  const { jobId, delayMs = 0, attempts = 10, backoffMs = 1_000, priority, traceparent = currentTraceparent() } = options;
   if (jobId.includes(':')) throw new TypeError(`a job id holds no «:»: ${jobId}`);
-  const urgency = priority === undefined ? {} : { priority: Math.min(lastPriority, Math.max(1, Math.round(priority))) };
-  return { ...kept, ...urgency, jobId, delay: Math.max(0, delayMs), attempts, backoff: { type: 'sumaa', delay: backoffMs } };
+  return {
+    ...kept,
+    jobId,
+    delay: Math.max(0, delayMs),
+    attempts,
+    backoff: { type: 'sumaa', delay: backoffMs },
+    ...(priority === undefined ? {} : { priority: Math.min(lastPriority, Math.max(1, Math.round(priority))) }),
+    ...(traceparent === undefined ? {} : { telemetry: { metadata: traceparent } }),
+  };
 }

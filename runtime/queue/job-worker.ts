@@ -3,6 +3,7 @@ import { DelayedError, UnrecoverableError, type Job, type Worker } from 'bullmq'
 import type { z } from 'zod';
 import type { Log } from '../log/index.ts';
 import type { Metrics } from '../metrics/index.ts';
+import { traced } from '../tracing/index.ts';
 import type { QueueBackend } from './backend.ts';
 import { pauseBefore, PermanentFailure, Postponed } from './failures.ts';
 
@@ -60,13 +61,17 @@ export function createJobWorker<P extends z.ZodType>(
     const end = seconds?.startTimer({ queue: name });
     let outcome = 'failed';
     try {
-      await processor(payload.data, {
-        id: job.id ?? '',
-        attempt,
-        lastAttempt: attempt >= (job.opts.attempts ?? 1),
-        signal: signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal,
-        log: log.child({ jobId: job.id, attempt }),
-      });
+      const parent = job.opts.telemetry?.metadata;
+      const attributes = { queue: name, attempt };
+      await traced(`job ${name}`, { kind: 'consumer', parent, attributes }, () =>
+        processor(payload.data, {
+          id: job.id ?? '',
+          attempt,
+          lastAttempt: attempt >= (job.opts.attempts ?? 1),
+          signal: signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal,
+          log: log.child({ jobId: job.id, attempt, ...tenantOf(payload.data) }),
+        }),
+      );
       outcome = 'done';
     } catch (error) {
       if (error instanceof Postponed) {
@@ -114,6 +119,11 @@ export function createJobWorker<P extends z.ZodType>(
       clearTimeout(timer);
     },
   };
+}
+
+/** Whose job it is, for the log. */
+function tenantOf(payload: unknown): { readonly tenantId?: unknown } {
+  return typeof payload === 'object' && payload !== null && 'tenantId' in payload ? { tenantId: payload.tenantId } : {};
 }
 
 function firstPause(job: unknown): number {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { envelope, type InternalCommand, type TenantId } from '@sumaa/contracts';
 import { bodyHash, namespaces, uuidV5 } from '@sumaa/runtime/derive';
 import type { Log } from '@sumaa/runtime/log';
+import { currentTraceparent, traced } from '@sumaa/runtime/tracing';
 import { z } from 'zod';
 
 /** On whose behalf and because of what a command is sent. `jobId` and `step` make its key: a repeated job repeats its commands. */
@@ -64,6 +65,7 @@ export function createCommandClient(options: CommandClientOptions): CommandClien
   async function attempt(command: InternalCommand, payload: unknown, source: CommandSource, key: string): Promise<Answer> {
     const cause = causeOf(source.jobId);
     const timeout = AbortSignal.timeout(timeoutMs);
+    const traceparent = currentTraceparent();
     const response = await fetch(`${commandUrl}/api/internal/commands/${command.name}`, {
       method: 'POST',
       headers: {
@@ -74,6 +76,7 @@ export function createCommandClient(options: CommandClientOptions): CommandClien
         'x-tenant-id': source.tenantId,
         'x-causation-id': cause,
         'x-correlation-id': cause,
+        ...(traceparent === undefined ? {} : { traceparent }),
       },
       body: JSON.stringify({ tenantId: source.tenantId, payload }),
       signal: source.signal ? AbortSignal.any([source.signal, timeout]) : timeout,
@@ -89,7 +92,7 @@ export function createCommandClient(options: CommandClientOptions): CommandClien
       for (let tries = 0; tries <= retryDelaysMs.length; tries++) {
         if (tries > 0) await wait(retryDelaysMs[tries - 1], undefined, { signal: source.signal });
         try {
-          const answer = await attempt(command, body, source, key);
+          const answer = await traced(`send ${command.name}`, { kind: 'client' }, () => attempt(command, body, source, key));
           const outcome = read(command, answer);
           if (outcome.kind === 'result') return outcome.result as never;
           if (outcome.kind === 'refused') throw new CommandRefused(command.name, outcome.code, answer.status);

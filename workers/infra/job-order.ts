@@ -11,6 +11,7 @@ export interface JobOrder<P> {
   readonly backoffMs?: number;
   /** From 1, lower goes first. */
   readonly priority?: number;
+  readonly traceparent?: string;
 }
 
 /** The part of a queue that those who order work need. */

@@ -1,0 +1,67 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Health } from '../health/index.ts';
+import type { Part } from '../lifecycle/index.ts';
+import type { Log } from '../log/index.ts';
+import type { Metrics } from '../metrics/index.ts';
+
+/** What watches a process asks it here, on a port of its own: no edge routes to it, and no token of ours opens it. */
+export interface AdminServer extends Part {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Null until it listens, and where no port was given. */
+  readonly port: number | null;
+}
+
+/**
+ * `GET /metrics` (Prometheus text) and `GET /healthz` (200, or 503 while a needed part is down). `port` null: none of it;
+ * 0 takes a free one. It listens on every interface unless `host` says otherwise: publish the port to the machine's own network.
+ */
+export function createAdminServer(options: {
+  readonly port: number | null;
+  readonly host?: string;
+  readonly metrics: Metrics;
+  readonly health?: Health;
+  readonly log: Log;
+}): AdminServer {
+  const { metrics, health, log, host = '0.0.0.0' } = options;
+  let server: Server | null = null;
+  let port: number | null = null;
+
+  async function answer(path: string): Promise<{ status: number; type: string; body: string }> {
+    if (path === '/metrics') return { status: 200, type: metrics.registry.contentType, body: await metrics.text() };
+    if (path === '/healthz' && health) {
+      const report = await health.report();
+      return { status: report.status === 'ok' ? 200 : 503, type: 'application/json', body: JSON.stringify(report) };
+    }
+    return { status: 404, type: 'text/plain', body: 'not found\n' };
+  }
+
+  return {
+    get port() {
+      return port;
+    },
+    async start() {
+      const wanted = options.port;
+      if (wanted === null) return;
+      const listening = createServer((request, response) => {
+        const { pathname } = new URL(request.url ?? '/', 'http://admin');
+        answer(request.method === 'GET' ? pathname : '')
+          .then(({ status, type, body }) => response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body))
+          .catch((error: unknown) => {
+            log.error({ err: error }, 'the metrics could not be read');
+            response.writeHead(500).end();
+          });
+      });
+      await new Promise<void>((resolve, reject) => listening.once('error', reject).listen(wanted, host, resolve));
+      server = listening;
+      port = (listening.address() as AddressInfo).port;
+      log.info({ port }, 'metrics are served');
+    },
+    async stop() {
+      const closing = server;
+      server = null;
+      if (closing) await new Promise<void>((resolve) => closing.close(() => resolve()).closeAllConnections());
+    },
+  };
+}

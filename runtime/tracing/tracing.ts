@@ -1,0 +1,135 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Context, Span as OtelSpan, SpanKind, Tracer } from '@opentelemetry/api';
+import type { Log } from '../log/index.ts';
+
+/** What stands beside a span: names and numbers, never anything personal. */
+export type Attributes = Readonly<Record<string, string | number | boolean>>;
+
+export interface SpanOptions {
+  /** W3C traceparent of what led to this; without one a new trace begins. */
+  readonly parent?: string | undefined;
+  readonly kind?: 'server' | 'client' | 'producer' | 'consumer' | 'internal';
+  readonly attributes?: Attributes;
+}
+
+export interface Span {
+  /** Hand it on to whatever this leads to. While tracing is off, what was handed in. */
+  readonly traceparent: string | undefined;
+  set(attributes: Attributes): void;
+  end(error?: unknown): void;
+}
+
+/** The one tracer of the process, null while tracing is off; loaded only when it is switched on. */
+let active: { readonly tracer: Tracer; context(parent: string | undefined): Context; spanKind(kind: NonNullable<SpanOptions['kind']>): SpanKind; failed: number } | null = null; // prettier-ignore
+
+const around = new AsyncLocalStorage<string | undefined>();
+const wellFormed = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/;
+
+export const isTracing = (): boolean => active !== null;
+
+/** The traceparent of the span this code runs in, for what it calls. */
+export const currentTraceparent = (): string | undefined => around.getStore();
+
+/** Begins a span; who began it ends it. Costs nothing while tracing is off. */
+export function startSpan(name: string, options: SpanOptions = {}): Span {
+  const parent = options.parent ?? around.getStore();
+  if (!active) return { traceparent: parent, set: () => {}, end: () => {} };
+  const { tracer, context, spanKind, failed } = active;
+  const span = tracer.startSpan(
+    name,
+    { kind: spanKind(options.kind ?? 'internal'), attributes: { ...options.attributes } },
+    context(parent),
+  );
+  return {
+    traceparent: traceparentOf(span),
+    set: (attributes) => void span.setAttributes({ ...attributes }),
+    end(error) {
+      // The kind of an error, never its words: they may quote somebody.
+      if (error !== undefined)
+        span.setStatus({ code: failed }).setAttribute('error.type', error instanceof Error ? error.name : typeof error);
+      span.end();
+    },
+  };
+}
+
+/** Runs `work` in a span of its own: what it calls finds it by `currentTraceparent`. */
+export async function traced<T>(name: string, options: SpanOptions, work: (span: Span) => Promise<T>): Promise<T> {
+  const span = startSpan(name, options);
+  try {
+    const result = await around.run(span.traceparent, () => work(span));
+    span.end();
+    return result;
+  } catch (error) {
+    span.end(error);
+    throw error;
+  }
+}
+
+/** A span of something that is over: it took so many seconds and ended now. */
+export function recordSpan(name: string, seconds: number, options: SpanOptions): string | undefined {
+  if (!active) return options.parent;
+  const { tracer, context, spanKind } = active;
+  const end = Date.now();
+  const span = tracer.startSpan(
+    name,
+    { kind: spanKind(options.kind ?? 'internal'), attributes: { ...options.attributes }, startTime: end - seconds * 1000 },
+    context(options.parent),
+  );
+  span.end(end);
+  return traceparentOf(span);
+}
+
+function traceparentOf(span: OtelSpan): string {
+  const { traceId, spanId, traceFlags } = span.spanContext();
+  return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
+}
+
+export interface Tracing {
+  /** Sends what is still held back and switches tracing off. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Switches tracing on for this process: spans go to the collector at `endpoint` (OTLP over HTTP; `/v1/traces` is added).
+ * Null where there is no endpoint: nothing is loaded then. A collector that is away costs spans and nothing else.
+ */
+export async function startTracing(options: {
+  readonly endpoint: string | null;
+  readonly service: string;
+  readonly log: Log;
+  /** How often spans are sent, in ms; 2 s by default. */
+  readonly everyMs?: number;
+}): Promise<Tracing | null> {
+  const { endpoint, service, log, everyMs = 2_000 } = options;
+  if (endpoint === null) return null;
+  if (active) throw new TypeError('tracing is on already');
+  const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/sdk-trace-base'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
+  ]);
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces`, timeoutMillis: 2_000 });
+  const provider = new sdk.BasicTracerProvider({
+    resource: resourceFromAttributes({ 'service.name': service }),
+    spanProcessors: [new sdk.BatchSpanProcessor(exporter, { scheduledDelayMillis: everyMs })],
+  });
+  const kinds = { server: 'SERVER', client: 'CLIENT', producer: 'PRODUCER', consumer: 'CONSUMER', internal: 'INTERNAL' } as const;
+  active = {
+    tracer: provider.getTracer('sumaa'),
+    failed: api.SpanStatusCode.ERROR,
+    spanKind: (kind) => api.SpanKind[kinds[kind]],
+    context(parent) {
+      const [, traceId, spanId, flags] = wellFormed.exec(parent ?? '') ?? [];
+      if (traceId === undefined || spanId === undefined || flags === undefined) return api.ROOT_CONTEXT;
+      return api.trace.setSpanContext(api.ROOT_CONTEXT, { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true });
+    },
+  };
+  log.info({ service }, 'tracing is on');
+  return {
+    async stop() {
+      active = null;
+      await provider.shutdown().catch((error: unknown) => log.warn({ err: error }, 'the last spans could not be sent'));
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { startTraceCollector, type CollectedSpan } from '@sumaa/runtime/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allReviews, callerOf, connectGoogle, firstSyncDone, linkAll, type Caller } from '../support/api.ts';
+import { reviewOf } from '../support/business.ts';
+import { createGoogleWorld } from '../support/google-world.ts';
+import { googleHooks } from '../support/google.ts';
+import { freePort, startInstance, type Instance } from '../support/instance.ts';
+import { newestCode } from '../support/mailbox.ts';
+import { formOf, registrationOf } from '../support/registration.ts';
+import { until } from '../support/until.ts';
+
+/** A mark that stands in everything personal: once in a log or a trace is once too often. */
+const canary = `canary${randomBytes(4).toString('hex')}`;
+const traceId = randomBytes(16).toString('hex');
+
+let product: Instance;
+let collector: Awaited<ReturnType<typeof startTraceCollector>>;
+let admin: string;
+let person: Caller;
+
+beforeAll(async () => {
+  collector = await startTraceCollector();
+  const port = await freePort();
+  admin = `http://127.0.0.1:${port}`;
+  product = await startInstance({
+    env: {
+      DEMO_DATA: 'off',
+      LOG_LEVEL: 'trace',
+      RATE_LIMITS: 'off',
+      REPLY_UNDO_SECONDS: '0',
+      ADMIN_PORT: String(port),
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
+    },
+  });
+  person = await live();
+}, 180_000);
+
+afterAll(async () => {
+  await product?.stop();
+  await product?.remove();
+  await collector?.close();
+});
+
+/** Somebody with the canary in every field registers, signs in wrongly and rightly, connects Google, and answers a review. */
+async function live(): Promise<Caller> {
+  const email = `${canary}@business.example`;
+  const registration = registrationOf({ email, Full_name: `هند ${canary}`, Business_name: `مقهى ${canary}`, Password: `long ${canary}` });
+  const nobody = callerOf(product.url, null);
+  await nobody.model('POST', '/api/UsernameAuth/RegisterCompany', formOf(registration));
+  const Otp = await until(() => newestCode(product.mailbox, email), (code) => code !== null); // prettier-ignore
+  await nobody.call('POST', '/api/UsernameAuth/AdminSignIn', { username: email, password: `wrong ${canary}` });
+  const { tokens } = await nobody.model<{ tokens: { accessToken: string } }>('POST', '/api/UsernameAuth/confirm-email-jwt', { email, Otp });
+  const caller = callerOf(product.url, tokens.accessToken);
+  const hooks = googleHooks(product.google);
+  const world = await createGoogleWorld(hooks, [4]);
+  await hooks.post('reviews', { location: world.locations[0]!.name, reviewer: `زائر ${canary}`, stars: 2, comment: `سيئ ${canary}` });
+  await connectGoogle(caller, world.email);
+  await linkAll(caller);
+  await firstSyncDone(caller);
+  await caller.call('GET', `/api/Reviews?search=${canary}`);
+  await caller.call('POST', '/api/Reviews/not-an-id/reply', { text: canary });
+
+  const review = (await allReviews(caller)).find(({ content }) => content?.includes(canary));
+  await caller.call('POST', `/api/Reviews/${review!.id}/reply`, { text: `عذرًا ${canary}` }, { traceparent: `00-${traceId}-00f067aa0ba902b7-01` }); // prettier-ignore
+  await until(() => reviewOf(caller, review!.id), ({ reply }) => reply?.state === 'published', 60_000); // prettier-ignore
+  return caller;
+}
+
+describe('a trace', () => {
+  /** The spans below one, by name. */
+  const below = (span: CollectedSpan, name: string): CollectedSpan[] =>
+    collector.spans.filter((one) => one.traceId === traceId && one.parentSpanId === span.spanId && one.name === name);
+
+  test('follows a command over HTTP into the store, projections, reactor and job, and back into a command', async () => {
+    const whole = () => {
+      const [posted] = collector.spans.filter((span) => span.name === 'POST /api/Reviews/:id/reply' && span.traceId === traceId);
+      if (!posted) return null;
+      const [reacted] = below(posted, 'react when-reply-queued');
+      const [job] = reacted ? below(reacted, 'job publish-reply') : [];
+      const sent = collector.spans.find((span) => span.parentSpanId === job?.spanId && span.name.startsWith('send '));
+      const [received] = sent ? below(sent, 'POST /api/internal/commands/:name') : [];
+      return { posted, reacted, job, sent, received };
+    };
+    const chain = await until(async () => whole(), (found) => found?.received !== undefined && below(found.received, 'append review').length > 0); // prettier-ignore
+    const { posted, received } = chain!;
+    expect(posted.parentSpanId).toBe('00f067aa0ba902b7');
+    expect(posted.attributes).toMatchObject({ 'http.response.status_code': 202, 'sumaa.app': 'command-api' });
+    for (const span of [posted, received!]) {
+      expect(below(span, 'append review').length).toBeGreaterThan(0);
+      await until(async () => below(span, 'project review').length, (count) => count > 0); // prettier-ignore
+    }
+  });
+});
+
+describe('the metrics', () => {
+  test('of every part are served on the admin port alone', async () => {
+    const text = await (await fetch(`${admin}/metrics`)).text();
+    const names = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
+    for (const name of [
+      'process_cpu_seconds_total',
+      'nodejs_eventloop_lag_seconds',
+      'http_request_seconds',
+      'event_append_seconds',
+      'events_appended_total',
+      'projection_lag_seconds',
+      'projection_batch_seconds',
+      'projection_events_total',
+      'projection_parked',
+      'projection_lease_epoch',
+      'projection_caught_up',
+      'projection_behind_head_seconds',
+      'reactor_lag_seconds',
+      'reactor_parked',
+      'live_sockets',
+      'queue_jobs_total',
+      'queue_job_seconds',
+      'google_requests_total',
+    ])
+      expect(names, name).toContain(name);
+    expect(text).toMatch(/^projection_parked\{name="review"\} 0$/m);
+    expect(text).toMatch(
+      /^http_request_seconds_count\{app="command-api",method="POST",route="\/api\/Reviews\/:id\/reply",status="202"\} 1$/m,
+    );
+    expect((await fetch(`${admin}/healthz`)).status).toBe(200);
+    expect((await fetch(`${admin}/anything`)).status).toBe(404);
+    expect(await (await fetch(`${product.url}/metrics`)).text()).not.toContain('# TYPE');
+    expect((await fetch(`${product.url}/api/metrics`)).status).toBe(404);
+  });
+});
+
+describe('the log', () => {
+  test('names chains and tenants, and nobody', () => {
+    const output = product.output();
+    const lines = output.split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Record<string, unknown>); // prettier-ignore
+    const answered = lines.filter(({ msg, tenantId }) => msg === 'answered' && tenantId !== undefined);
+    expect(answered.length).toBeGreaterThan(10);
+    expect(answered.filter(({ correlationId }) => typeof correlationId !== 'string')).toEqual([]);
+    expect(output).not.toContain(canary);
+    expect(output).not.toContain('0512345678');
+    expect(collector.bodies.join('\n')).not.toContain(canary);
+    expect(person.token).toBeTruthy();
+    expect(output).not.toContain(person.token!);
+  });
+});
