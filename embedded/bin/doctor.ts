@@ -1,0 +1,26 @@
+import type { ProcessKind } from '@sumaa/runtime/config';
+import { examine } from '../doctor/index.ts';
+
+// `npm run doctor`: what is missing or cannot be reached, and how to mend it; ends with 1 on trouble.
+// `npm run doctor -- command-api|projections|workers|migrate`: as that process of an installation sees it.
+const kinds: Readonly<Record<string, ProcessKind>> = {
+  'command-api': 'command',
+  projections: 'query',
+  workers: 'worker',
+  migrate: 'migrate',
+};
+const [, , name] = process.argv;
+if (name !== undefined && !(name in kinds)) {
+  console.error(`There is no process «${name}»; there are ${Object.keys(kinds).join(', ')}.`);
+  process.exit(2);
+}
+
+const marks = { ok: '✓', advice: '!', trouble: '✗' };
+const findings = await examine(process.env, name === undefined ? undefined : kinds[name]);
+for (const { part, state, says, remedy } of findings) {
+  console.log(`${marks[state]} ${part}: ${says}`);
+  if (remedy !== undefined) console.log(`    ${remedy}`);
+}
+const troubles = findings.filter(({ state }) => state === 'trouble').length;
+console.log(troubles === 0 ? 'Everything that is needed is there.' : `${troubles} to mend.`);
+process.exit(troubles === 0 ? 0 : 1);

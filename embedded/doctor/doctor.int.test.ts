@@ -1,0 +1,209 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import http from 'node:http';
+import net, { type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { migrate } from '@sumaa/runtime/postgres';
+import { startS3StandIn, type S3StandIn } from '@sumaa/runtime/storage/testing';
+import { createTestDatabase, type TestDatabase } from '@sumaa/runtime/testing';
+import { generateSigningKey, publicKeyOf } from '@sumaa/runtime/tokens';
+import { createVault } from '@sumaa/runtime/vault';
+import { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { allMigrations } from '../compose.ts';
+import { startGoogle } from '../google/index.ts';
+import { startMailbox } from '../mailbox/index.ts';
+import { examine } from './index.ts';
+import { checkDataDir, checkNode } from './machine.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+type Server = { readonly url: string; stop(): Promise<void> };
+
+let dir: string;
+let database: TestDatabase;
+let google: Server;
+let mailbox: Server & { readonly smtpUrl: string };
+let s3: S3StandIn;
+let whole: Env;
+
+const key = () => randomBytes(32).toString('base64');
+const freePort = async (): Promise<string> => {
+  const probe = net.createServer().listen(0);
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return String(port);
+};
+
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(os.tmpdir(), 'sumaa-doctor-'));
+  await chmod(dir, 0o755);
+  database = await createTestDatabase(inject('postgresUrl'));
+  await migrate({ url: database.url, packages: allMigrations });
+  google = await startGoogle({ dir: path.join(dir, 'google'), client: { id: 'id', secret: 'right', redirectUris: [] } });
+  mailbox = await startMailbox({ dir: path.join(dir, 'mailbox') });
+  s3 = await startS3StandIn({ accessKeyId: 'key', secretAccessKey: 'secret', region: 'us-east-1', bucket: 'files' });
+  const signing = await generateSigningKey();
+  whole = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://sumaa.example',
+    PORT: await freePort(),
+    DATA_DIR: path.join(dir, 'data'),
+    DATABASE_URL: database.url,
+    SMTP_URL: mailbox.smtpUrl,
+    GOOGLE_CLIENT_ID: 'id',
+    GOOGLE_CLIENT_SECRET: 'right',
+    GOOGLE_TOKEN_URL: `${google.url}/token`,
+    S3_ENDPOINT: s3.url,
+    S3_BUCKET: 'files',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+    MASTER_KEY: key(),
+    EMAIL_HMAC_KEY: key(),
+    SERVICE_TOKEN: key(),
+    SESSION_SIGNING_KEY: signing,
+    SESSION_PUBLIC_KEY: await publicKeyOf(signing),
+  };
+});
+afterAll(async () => {
+  await Promise.all([google.stop(), mailbox.stop(), s3.close()]);
+  await database.drop();
+  await rm(dir, { recursive: true });
+});
+
+/** `part: what it says`, of everything that is not well. */
+const complaints = async (env: Env, process?: Parameters<typeof examine>[1]): Promise<string[]> =>
+  (await examine(env, process))
+    .filter(({ state }) => state !== 'ok')
+    .map(({ part, says, remedy }) => {
+      expect(remedy).toBeTruthy();
+      return `${part}: ${says}`;
+    });
+
+describe('with no configuration', () => {
+  test('the one-machine edition has everything it needs', async () => {
+    const found = await examine({ DATA_DIR: path.join(dir, 'fresh'), PORT: whole['PORT'] });
+    expect(found.filter(({ state }) => state === 'trouble')).toEqual([]);
+    expect(found.map(({ part }) => part)).toEqual(expect.arrayContaining(['Node', 'data folder', 'port', 'embedded Postgres', 'keys']));
+  });
+
+  test('keys that data was written with and that are gone are missed', async () => {
+    const dataDir = path.join(dir, 'keyless');
+    await mkdir(path.join(dataDir, 'postgres'), { recursive: true });
+    expect(await complaints({ DATA_DIR: dataDir, PORT: whole['PORT'] })).toEqual([
+      expect.stringMatching(/^keys: missing from DATA_DIR\/keys: master,/),
+    ]);
+  });
+
+  test('a port that another program has is named', async () => {
+    const other = http.createServer((_request, response) => response.end('hello')).listen(0);
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    expect(await complaints({ DATA_DIR: path.join(dir, 'fresh'), PORT: String(port) })).toEqual([
+      `port: ${port} cannot be used (EADDRINUSE)`,
+    ]);
+    other.close();
+  });
+
+  test('an old Node and a full disk are named', async () => {
+    expect(checkNode('18.20.0').state).toBe('trouble');
+    expect(checkNode('20.19.0').state).toBe('ok');
+    expect((await checkDataDir(dir, 100 * 2 ** 20)).state).toBe('trouble');
+    expect((await checkDataDir(dir, 2 ** 30)).state).toBe('advice');
+    expect((await checkDataDir(path.join(import.meta.filename, 'none'))).state).toBe('trouble');
+  });
+});
+
+describe('of an installation', () => {
+  // The server under all tests keeps nothing on disk, which the doctor rightly minds.
+  const careless = [
+    'Postgres: fsync is off: a power cut destroys the data',
+    'Postgres: synchronous_commit is off: acknowledged changes can vanish',
+  ];
+
+  test('each process is well where everything is there', async () => {
+    for (const process of ['command', 'query', 'worker'] as const)
+      expect([process, await complaints(whole, process)]).toEqual([process, careless]);
+  });
+
+  test.each<[string, Env, string]>([
+    ['a missing key', { MASTER_KEY: undefined }, 'configuration: MASTER_KEY is missing'],
+    ['a Postgres that is not there', { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }, 'Postgres: cannot be used (ECONNREFUSED)'],
+    ['a Redis that is not there', { REDIS_URL: 'redis://127.0.0.1:1' }, 'Redis: cannot be used (ECONNREFUSED)'],
+    ['a mail server that is not there', { SMTP_URL: 'smtp://127.0.0.1:1' }, 'mail: the server does not (ESOCKET)'],
+    ['a client Google does not know', { GOOGLE_CLIENT_SECRET: 'wrong' }, 'Google: does not know our client (invalid_client)'],
+    [
+      'a Google that cannot be reached',
+      { GOOGLE_TOKEN_URL: 'http://127.0.0.1:2/token' },
+      'Google: the token endpoint does not answer (ECONNREFUSED)',
+    ],
+    ['a bucket that refuses us', { S3_SECRET_ACCESS_KEY: 'wrong' }, 'files: the bucket refuses us'],
+    ['a bucket that does not exist', { S3_BUCKET: 'other' }, 'files: there is no such bucket'],
+    ['a bucket that cannot be reached', { S3_ENDPOINT: 'http://127.0.0.1:2' }, 'files: the bucket cannot be used (ECONNREFUSED)'],
+    [
+      'an address without TLS',
+      { PUBLIC_URL: 'http://sumaa.example' },
+      'address: PUBLIC_URL is not https: browsers keep no secure cookies there',
+    ],
+  ])('%s is named', async (_what, changed, complaint) => {
+    const said = (await complaints({ ...whole, ...changed }, 'command')).filter((text) => !careless.includes(text));
+    expect(said).toEqual([complaint]);
+  });
+
+  test('halves of two session keys are told apart', async () => {
+    const SESSION_PUBLIC_KEY = await publicKeyOf(await generateSigningKey());
+    expect(await complaints({ ...whole, SESSION_PUBLIC_KEY }, 'command')).toContain(
+      'session keys: SESSION_PUBLIC_KEY is not the half of SESSION_SIGNING_KEY',
+    );
+  });
+
+  test('a database that was not migrated is named, and one whose vault another key closed', async () => {
+    const bare = await createTestDatabase(inject('postgresUrl'));
+    expect(await complaints({ ...whole, DATABASE_URL: bare.url }, 'worker')).toEqual([
+      ...careless,
+      expect.stringMatching(/^migrations: .*npm run migrate/),
+    ]);
+    expect(await complaints({ ...whole, DATABASE_URL: bare.url })).toEqual(careless);
+    await bare.drop();
+    const pool = new Pool({ connectionString: database.url, max: 1 });
+    await createVault({ pool, masterKeys: [randomBytes(32)] }).subjectKeys.getOrCreate('somebody');
+    expect(await complaints(whole, 'command')).toEqual([...careless, 'vault: MASTER_KEY does not open it']);
+    await pool.query('delete from vault.subject_key');
+    await pool.end();
+  });
+
+  test('the nodes of an event store are counted', async () => {
+    const { checkEventStore } = await import('./outside.ts');
+    const node = http.createServer((_request, response) => response.writeHead(204).end()).listen(0);
+    await once(node, 'listening');
+    const live = `127.0.0.1:${(node.address() as AddressInfo).port}`;
+    const said = async (...nodes: string[]) => (await checkEventStore(`esdb://${nodes.join(',')}?tls=false&nodePreference=leader`)).state;
+    expect([
+      await said(live),
+      await said(live, live, '127.0.0.1:1'),
+      await said(live, '127.0.0.1:1', '127.0.0.1:1'),
+      await said('127.0.0.1:1'),
+    ]).toEqual(['ok', 'advice', 'trouble', 'trouble']);
+    node.close();
+  });
+});
+
+test('as a command it ends with 0 or 1, and says how to mend what it found', async () => {
+  const run = async (env: Env) => {
+    const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../bin/doctor.mjs')], {
+      env: { PATH: process.env['PATH'], ...env },
+    });
+    let text = '';
+    child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    const [code] = (await once(child, 'close')) as [number];
+    return { code, text };
+  };
+  const fresh = { DATA_DIR: path.join(dir, 'fresh'), PORT: whole['PORT'] };
+  expect(await run(fresh)).toEqual({ code: 0, text: expect.stringContaining('Everything that is needed is there.') as string });
+  const sick = await run({ ...fresh, REDIS_URL: 'redis://u:CANARY@127.0.0.1:1' });
+  expect([sick.code, sick.text.includes('CANARY')]).toEqual([1, false]);
+  expect(sick.text).toContain('✗ Redis: cannot be used (ECONNREFUSED)\n    Start it, or correct REDIS_URL.');
+});

@@ -1,0 +1,92 @@
+import { createPublicKey, randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { ConfigError, loadConfig, type Config, type ProcessKind } from '@sumaa/runtime/config';
+import { generateSigningKey, publicKeyOf } from '@sumaa/runtime/tokens';
+import { advice, ok, shortly, trouble, type Finding } from './finding.ts';
+import { checkDataDir, checkEmbedded, checkNode, checkPort } from './machine.ts';
+import { checkEventStore, checkFiles, checkGoogle, checkMail, checkRedis } from './outside.ts';
+import { checkPostgres } from './postgres.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** What the one-machine edition would make for itself: enough to read the rest of the configuration. */
+async function completed(env: Env): Promise<Env> {
+  const key = randomBytes(32).toString('base64');
+  const made: Env = {
+    DATABASE_URL: 'postgres://embedded@localhost/embedded',
+    GOOGLE_CLIENT_ID: 'embedded',
+    GOOGLE_CLIENT_SECRET: 'embedded',
+    MASTER_KEY: key,
+    EMAIL_HMAC_KEY: key,
+    SERVICE_TOKEN: key,
+    SESSION_SIGNING_KEY: await generateSigningKey(),
+  };
+  return { ...made, ...Object.fromEntries(Object.entries(env).filter(([, value]) => (value?.trim() ?? '') !== '')) };
+}
+
+/**
+ * Looks at everything the product needs here. `process`: as that one process of an installation sees it; absent: the one-machine
+ * edition, which brings along what is not configured.
+ */
+export async function examine(env: Env, process?: ProcessKind): Promise<readonly Finding[]> {
+  const embedded = process === undefined;
+  const findings = [checkNode(globalThis.process.versions.node)];
+  let config: Config;
+  try {
+    config = loadConfig(embedded ? await completed(env) : env, { process: process ?? 'all' });
+    findings.push(ok('configuration', 'every variable can be read'));
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return [
+      ...findings,
+      ...error.problems.map(({ variable, problem, remedy }) => trouble('configuration', `${variable} ${problem}`, remedy)),
+    ];
+  }
+  const given = (name: string) => (env[name]?.trim() ?? '') !== '';
+  const { s3, redisUrl, mail } = config;
+  const local = path.resolve(config.dataDir);
+  const groups = await Promise.all([
+    embedded || !s3 ? checkDataDir(local) : [],
+    checkPort(config.port),
+    embedded && !given('DATABASE_URL') ? checkEmbedded(local) : [],
+    checkKeys(config),
+    given('DATABASE_URL')
+      ? checkPostgres({ url: config.databaseUrl.reveal(), masterKeys: config.keys.master, migratesItself: embedded })
+      : [],
+    given('EVENTSTORE_URL') ? checkEventStore(String(env['EVENTSTORE_URL'])) : [],
+    redisUrl ? checkRedis(redisUrl.reveal()) : [],
+    mail.smtpUrl ? checkMail(mail.smtpUrl.reveal(), mail.from) : [],
+    given('GOOGLE_CLIENT_ID') ? checkGoogle(config.google) : [],
+    s3 ? checkFiles(s3) : [],
+  ]);
+  return [...findings, ...groups.flat()];
+}
+
+/** Whether the keys of sessions fit each other, and the address fits what browsers allow. */
+async function checkKeys({ keys, publicUrl, nodeEnv }: Config): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  if (keys.signing) {
+    try {
+      const own = await publicKeyOf(keys.signing.reveal());
+      findings.push(
+        keys.verify === null || publicHalf(keys.verify).equals(publicHalf(own))
+          ? ok('session keys', 'sign and verify')
+          : trouble(
+              'session keys',
+              'SESSION_PUBLIC_KEY is not the half of SESSION_SIGNING_KEY',
+              'Copy the public half of SESSION_SIGNING_KEY.',
+            ),
+      );
+    } catch (error) {
+      findings.push(trouble('session keys', `SESSION_SIGNING_KEY cannot be used (${shortly(error)})`, 'Make one as .env.example says.'));
+    }
+  }
+  if (nodeEnv === 'production' && /^http:\/\/(?!localhost|127\.)/.test(publicUrl))
+    findings.push(
+      advice('address', 'PUBLIC_URL is not https: browsers keep no secure cookies there', 'Put TLS before the edge and set PUBLIC_URL.'),
+    );
+  return findings;
+}
+
+const publicHalf = (text: string) =>
+  createPublicKey(text.trimStart().startsWith('{') ? { key: JSON.parse(text) as { kty: string }, format: 'jwk' } : text);

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { access, constants, mkdir, statfs } from 'node:fs/promises';
+import net from 'node:net';
+import path from 'node:path';
+import { packageRoot } from '../postgres/binaries.ts';
+import { advice, ok, shortly, trouble, type Finding } from './finding.ts';
+
+const gibibyte = 2 ** 30;
+
+export function checkNode(version: string): Finding {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const fine = major > 20 || (major === 20 && minor >= 19);
+  return fine ? ok('Node', version) : trouble('Node', `${version} is too old`, 'Install Node 20.19 or newer.');
+}
+
+/** The data folder: whether it can be written and has room. `free` in bytes is measured unless given. */
+export async function checkDataDir(dataDir: string, free?: number): Promise<Finding> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o755 });
+    await access(dataDir, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    return trouble(
+      'data folder',
+      `${dataDir} cannot be written (${shortly(error)})`,
+      'Give this user the folder, or set DATA_DIR to another.',
+    );
+  }
+  const { bavail, bsize } = await statfs(dataDir);
+  const left = free ?? bavail * bsize;
+  const says = `${(left / gibibyte).toFixed(1)} GiB free in ${dataDir}`;
+  if (left < gibibyte / 2) return trouble('data folder', says, 'Free some space: a full disk stops every write.');
+  return left < 5 * gibibyte ? advice('data folder', says, 'Free some space soon.') : ok('data folder', says);
+}
+
+/** The port: free, or taken by an installation of ours that runs already. */
+export async function checkPort(port: number): Promise<Finding> {
+  const taken = await new Promise<string | null>((resolve) => {
+    const probe = net.createServer().once('error', (error) => resolve(shortly(error)));
+    probe.listen(port, () => probe.close(() => resolve(null)));
+  });
+  if (taken === null) return ok('port', `${port} is free`);
+  // The one-machine edition answers the first, each process of an installation the second.
+  const health = ['api/health', 'healthz'].map((path) =>
+    fetch(`http://127.0.0.1:${port}/${path}`, { signal: AbortSignal.timeout(3_000) })
+      .then(async (answer) => (await answer.json()) as { model?: { parts?: unknown }; parts?: unknown })
+      .catch(() => null),
+  );
+  if ((await Promise.all(health)).some((answer) => answer?.model?.parts || answer?.parts))
+    return ok('port', `${port} is served by Sumaa already`);
+  return trouble('port', `${port} cannot be used (${taken})`, 'Stop the other program, or set PORT to another number.');
+}
+
+/** What the one-machine edition brings along: its Postgres, and the keys of data that exists. */
+export function checkEmbedded(dataDir: string): Finding[] {
+  const findings: Finding[] = [];
+  try {
+    findings.push(ok('embedded Postgres', path.basename(packageRoot())));
+  } catch (error) {
+    findings.push(trouble('embedded Postgres', shortly(error), 'Run npm install without --omit=optional, or set DATABASE_URL.'));
+  }
+  const hasData = existsSync(path.join(dataDir, 'postgres'));
+  const lost = ['master', 'email-hmac', 'session-signing', 'service-token', 'postgres-password'].filter(
+    (name) => hasData && !existsSync(path.join(dataDir, 'keys', name)),
+  );
+  findings.push(
+    lost.length === 0
+      ? ok('keys', hasData ? 'all in DATA_DIR/keys' : 'made at the first start')
+      : trouble(
+          'keys',
+          `missing from DATA_DIR/keys: ${lost.join(', ')}`,
+          'Restore them from the backup of this folder: without them its data cannot be read.',
+        ),
+  );
+  return findings;
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import type { GoogleConfig, S3Config } from '@sumaa/runtime/config';
+import { createMailer } from '@sumaa/runtime/mail';
+import { createS3FileStore, FilesUnavailable } from '@sumaa/runtime/storage';
+import { Redis } from 'ioredis';
+import { advice, ok, shortly, trouble, type Finding } from './finding.ts';
+
+const patienceMs = 5_000;
+
+/** Reachable, new enough for the queue, evicts nothing, keeps writes. */
+export async function checkRedis(url: string): Promise<Finding[]> {
+  const redis = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: () => null, connectTimeout: patienceMs });
+  // What `connect` rejects with says less.
+  let why: unknown = null;
+  redis.on('error', (error: unknown) => (why = error));
+  try {
+    await redis.connect();
+    const info = new Map((await redis.info()).split('\r\n').map((line) => line.split(':', 2) as [string, string]));
+    const version = info.get('redis_version') ?? '0';
+    const [major = 0, minor = 0] = version.split('.').map(Number);
+    const policy = info.get('maxmemory_policy') ?? 'unknown';
+    const findings = [
+      major > 6 || (major === 6 && minor >= 2)
+        ? ok('Redis', `version ${version}`)
+        : trouble('Redis', `version ${version} is too old`, 'Use Redis 6.2 or newer.'),
+    ];
+    if (policy !== 'noeviction')
+      findings.push(trouble('Redis', `maxmemory-policy is ${policy}: jobs can vanish`, 'Set maxmemory-policy noeviction.'));
+    if (info.get('aof_enabled') !== '1')
+      findings.push(
+        advice('Redis', 'appendonly is off: a restart forgets the queue until the sweep finds its work again', 'Set appendonly yes.'),
+      );
+    return findings;
+  } catch (error) {
+    return [trouble('Redis', `cannot be used (${shortly(why ?? error)})`, 'Start it, or correct REDIS_URL.')];
+  } finally {
+    redis.disconnect();
+  }
+}
+
+export async function checkMail(smtpUrl: string, from: string): Promise<Finding> {
+  const mailer = createMailer({ smtpUrl, from, timeoutMs: patienceMs });
+  try {
+    await mailer.check();
+    return ok('mail', 'the server takes our mails');
+  } catch (error) {
+    return trouble('mail', `the server does not (${shortly(error)})`, 'Correct SMTP_URL (port, TLS, user and password).');
+  } finally {
+    mailer.close();
+  }
+}
+
+/** Asks the token endpoint for what it must refuse: how it refuses tells whether it knows the client. */
+export async function checkGoogle({ tokenUrl, clientId, clientSecret }: GoogleConfig): Promise<Finding> {
+  const body = new URLSearchParams({
+    grant_type: 'refresh_token',
+    refresh_token: 'none',
+    client_id: clientId,
+    client_secret: clientSecret.reveal(),
+  });
+  try {
+    const answer = await fetch(tokenUrl, { method: 'POST', body, signal: AbortSignal.timeout(patienceMs) });
+    const { error } = (await answer.json()) as { error?: string };
+    if (error === 'invalid_grant') return ok('Google', 'reachable, and knows our client');
+    return trouble('Google', `does not know our client (${error ?? answer.status})`, 'Correct GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.');
+  } catch (error) {
+    return trouble(
+      'Google',
+      `the token endpoint does not answer (${shortly(error)})`,
+      'Let this machine reach it, or correct GOOGLE_TOKEN_URL.',
+    );
+  }
+}
+
+/** Writes, reads and removes a file. */
+export async function checkFiles(config: S3Config): Promise<Finding> {
+  const store = createS3FileStore(config, { timeoutMs: patienceMs });
+  try {
+    await store.check();
+    const bytes = randomBytes(16);
+    const { id } = await store.put(bytes, 'csv');
+    const back = await store.open(id);
+    await store.remove(id);
+    if (!back?.bytes.equals(bytes)) return trouble('files', 'the bucket does not give back what it took', 'Look into S3_BUCKET.');
+    return ok('files', 'the bucket takes, gives and removes');
+  } catch (error) {
+    const status = error instanceof FilesUnavailable ? error.status : null;
+    if (status === 403) return trouble('files', 'the bucket refuses us', 'Correct S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION.');
+    if (status === 404) return trouble('files', 'there is no such bucket', 'Make it, or correct S3_BUCKET.');
+    return trouble(
+      'files',
+      `the bucket cannot be used (${status ?? shortly((error as Error).cause)})`,
+      'Start it, or correct S3_ENDPOINT.',
+    );
+  }
+}
+
+/** Every node of `esdb://a:2113,b:2113?tls=false`; more than half must live. */
+export async function checkEventStore(address: string): Promise<Finding> {
+  const [, hosts = '', query = ''] = /^esdb(?:\+discover)?:\/\/(?:[^@/]*@)?([^/?]+)\/?\??(.*)$/.exec(address) ?? [];
+  const scheme = /(^|&)tls=false(&|$)/i.test(query) ? 'http' : 'https';
+  const nodes = hosts.split(',').filter(Boolean);
+  const live = await Promise.all(
+    nodes.map((node) =>
+      fetch(`${scheme}://${node.includes(':') ? node : `${node}:2113`}/health/live`, { signal: AbortSignal.timeout(patienceMs) }).then(
+        ({ ok: fine }) => fine,
+        () => false,
+      ),
+    ),
+  );
+  const count = live.filter(Boolean).length;
+  const says = `${count} of ${nodes.length} nodes live`;
+  if (nodes.length === 0 || count * 2 <= nodes.length) return trouble('event store', says, 'Start the nodes, or correct EVENTSTORE_URL.');
+  return count < nodes.length
+    ? advice('event store', says, 'Start the missing nodes: one more failure stops every write.')
+    : ok('event store', says);
+}
