@@ -37,7 +37,7 @@ ENV NODE_ENV=production
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev -w @sumaa/contracts -w @sumaa/runtime -w @sumaa/event-store -w @sumaa/command-api -w @sumaa/projections -w @sumaa/workers
 
 FROM base AS server
-ENV NODE_ENV=production PORT=3000 DATA_DIR=/data NODE_OPTIONS=--enable-source-maps
+ENV NODE_ENV=production PORT=3000 ADMIN_PORT=9090 DATA_DIR=/data NODE_OPTIONS=--enable-source-maps
 RUN mkdir /data && chown node:node /data
 COPY --from=dependencies /app ./
 COPY --from=build /app/contracts/dist contracts/dist
@@ -53,7 +53,7 @@ COPY workers/migrations workers/migrations
 USER node
 EXPOSE 3000
 # The first start reads a long log: it is not unhealthy before it has had the time.
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.ADMIN_PORT + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 
 FROM server AS command-api
 COPY --from=build /app/command-api/dist command-api/dist

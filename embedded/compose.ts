@@ -83,9 +83,7 @@ export async function composeApps(config: Config, log: Log, onFatal: (error: unk
   const budget = createSharedBudget({ redisUrl, pool: pacePool, requestsPerMinute: config.google.requestsPerMinute, log });
   const forWork = openAccess(config, log, metrics, 'workers', { store: 'sumaa_worker', vault: 'sumaa_worker' }, budget);
   const queues = await createQueues({ redisUrl, postgresUrl: url, log, metrics });
-  const mailer = config.mail.smtpUrl
-    ? createMailer({ smtpUrl: config.mail.smtpUrl.reveal(), from: config.mail.from, log, metrics })
-    : null;
+  const mailer = config.mail.smtpUrl ? createMailer({ smtpUrl: config.mail.smtpUrl.reveal(), from: config.mail.from, log, metrics }) : null;
 
   const command = await createCommandApi({ ...forCommands, config, files, issuer, verifier, metrics });
   const health = createHealth();

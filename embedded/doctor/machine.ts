@@ -39,14 +39,10 @@ export async function checkPort(port: number): Promise<Finding> {
     probe.listen(port, () => probe.close(() => resolve(null)));
   });
   if (taken === null) return ok('port', `${port} is free`);
-  // The one-machine edition answers the first, each process of an installation the second.
-  const health = ['api/health', 'healthz'].map((path) =>
-    fetch(`http://127.0.0.1:${port}/${path}`, { signal: AbortSignal.timeout(3_000) })
-      .then(async (answer) => (await answer.json()) as { model?: { parts?: unknown }; parts?: unknown })
-      .catch(() => null),
-  );
-  if ((await Promise.all(health)).some((answer) => answer?.model?.parts || answer?.parts))
-    return ok('port', `${port} is served by Sumaa already`);
+  const health = await fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(3_000) })
+    .then(async (answer) => (await answer.json()) as { model?: { parts?: unknown } })
+    .catch(() => null);
+  if (health?.model?.parts) return ok('port', `${port} is served by Sumaa already`);
   return trouble('port', `${port} cannot be used (${taken})`, 'Stop the other program, or set PORT to another number.');
 }
 

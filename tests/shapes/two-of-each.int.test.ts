@@ -33,7 +33,7 @@ afterAll(async () => {
 
 /** The figure of a counter, summed over its labels; 0 where it was never counted. */
 async function counted(app: App, metric: string, label = ''): Promise<number> {
-  const text = await (await fetch(`${app.url}/metrics`)).text();
+  const text = await (await fetch(`${app.adminUrl}/metrics`)).text();
   return text
     .split('\n')
     .filter((line) => line.startsWith(`${metric}{`) && line.includes(label))

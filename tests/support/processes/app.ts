@@ -14,6 +14,8 @@ export interface App {
   readonly title: string;
   readonly port: number;
   readonly url: string;
+  /** Where it tells of itself: `/healthz` and `/metrics`. */
+  readonly adminUrl: string;
   child(): Child;
   /** Whether it says of itself that it can work. */
   healthy(): Promise<boolean>;
@@ -26,17 +28,19 @@ export interface App {
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** Prepares one process; `start` runs what an image runs: the compiled program. */
-export function createApp(name: AppName, index: number, port: number, env: Env): App {
-  let settings: Env = { ...env, PORT: String(port) };
+export function createApp(name: AppName, index: number, ports: { readonly port: number; readonly admin: number }, env: Env): App {
+  const { port, admin } = ports;
+  let settings: Env = { ...env, PORT: String(port), ADMIN_PORT: String(admin) };
   let child: Child | null = null;
   const title = `${name}-${index + 1}`;
   const url = `http://127.0.0.1:${port}`;
+  const adminUrl = `http://127.0.0.1:${admin}`;
   const current = () => {
     if (!child) throw new Error(`${title} has not been started`);
     return child;
   };
   const healthy = () =>
-    fetch(`${url}/healthz`, { signal: AbortSignal.timeout(5_000) }).then(
+    fetch(`${adminUrl}/healthz`, { signal: AbortSignal.timeout(5_000) }).then(
       ({ status }) => status === 200,
       () => false,
     );
@@ -45,6 +49,7 @@ export function createApp(name: AppName, index: number, port: number, env: Env):
     title,
     port,
     url,
+    adminUrl,
     child: current,
     healthy,
     stop: async () => (child ? child.stop() : null),

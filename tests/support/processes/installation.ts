@@ -112,8 +112,9 @@ export async function startInstallation(options: InstallationOptions = {}): Prom
   await buildServers();
   const dataDir = options.dataDir ?? (await temporaryFolder());
   await mkdir(dataDir, { recursive: true });
-  const { keys, ports } = await keptOf(dataDir, 6 + appNames.length * each);
-  const [edgePort = 0, postgresPort = 0, redisPort = 0, googlePort = 0, mailboxPort = 0, smtpPort = 0, ...appPorts] = ports;
+  const { keys, ports } = await keptOf(dataDir, 6 + 2 * appNames.length * each);
+  const [edgePort = 0, postgresPort = 0, redisPort = 0, googlePort = 0, mailboxPort = 0, smtpPort = 0, ...more] = ports;
+  const [appPorts, adminPorts] = [more.slice(0, appNames.length * each), more.slice(appNames.length * each)];
   const port = options.port ?? edgePort;
   const url = `http://localhost:${port}`;
   const account = { accessKeyId: 'sumaa', secretAccessKey: keys['S3_SECRET_ACCESS_KEY'] ?? '', region: 'us-east-1', bucket: 'sumaa-files' };
@@ -160,7 +161,8 @@ export async function startInstallation(options: InstallationOptions = {}): Prom
         ...Object.fromEntries(keysOf[name].map((key) => [key, keys[key]])),
         ...options.env,
       };
-      return createApp(name, index, appPorts[place * each + index] ?? 0, env);
+      const nth = place * each + index;
+      return createApp(name, index, { port: appPorts[nth] ?? 0, admin: adminPorts[nth] ?? 0 }, env);
     }),
   );
   const of = (name: AppName) => apps.filter((app) => app.name === name);
