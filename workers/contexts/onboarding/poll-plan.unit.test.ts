@@ -37,6 +37,16 @@ describe('the interval between two looks', () => {
     );
   });
 
+  test('is half as long where four times as much happens, and as long again where a look takes four calls', () => {
+    const others = Array.from({ length: 500 }, () => state());
+    const [plain, busy, costly] = pollIntervals([state(), state({ reviewsADay: 4 }), state({ calls: 4 }), ...others], {
+      ...policy,
+      callsPerMinute: 20,
+    });
+    expect(busy! / plain!).toBeCloseTo(0.5, 5);
+    expect(costly! / plain!).toBeCloseTo(2, 5);
+  });
+
   test('is not longer where more happens, where a look costs less, or where Google does not tell', () => {
     fc.assert(
       fc.property(states, budget, (all, callsPerMinute) => {
@@ -77,6 +87,19 @@ describe('what is looked at now', () => {
         }
       }),
     );
+  });
+
+  test('is what is longest overdue by its own measure, where there is no room for all', () => {
+    const at = 100 * hour;
+    const all = [1, 7, 3, 9, 5, 8, 2, 6, 4].map((hours) => ({
+      ...state({ orderedAt: at - hours * hour, polledAt: at - hours * hour + 1 }),
+      hours,
+    }));
+    const due = duePolls(all, at, { ...policy, callsPerMinute: 2 });
+    expect(due.map(({ hours }) => hours)).toEqual([9, 8, 7]);
+    const busy = { ...state({ orderedAt: at - 4 * hour, polledAt: at - 4 * hour + 1, reviewsADay: 100 }), hours: 4 };
+    const slow = { callsPerMinute: 0.3, shortestMs: minute, tickMs: 30_000 };
+    expect(duePolls([...all, busy], at, slow).map(({ reviewsADay }) => reviewsADay)).toEqual([100]);
   });
 
   test('starves nobody: under a budget far too small everybody is looked at in turn, the busy more often', () => {
