@@ -46,6 +46,7 @@ describe('migrations', () => {
     await expect(assertMigrated(pool, packages)).rejects.toThrow('npm run migrate');
     const runs = await Promise.all(Array.from({ length: 4 }, () => migrate({ url: database.url, packages })));
     expect(runs.flatMap((run) => run.applied).toSorted()).toEqual([
+      'runtime/google/0001_pace.sql',
       'runtime/postgres/0001_roles.sql',
       'runtime/vault/0001_vault.sql',
       'test/0001_a.sql',

@@ -48,7 +48,10 @@ async function live(): Promise<Caller> {
   const registration = registrationOf({ email, Full_name: `هند ${canary}`, Business_name: `مقهى ${canary}`, Password: `long ${canary}` });
   const nobody = callerOf(product.url, null);
   await nobody.model('POST', '/api/UsernameAuth/RegisterCompany', formOf(registration));
-  const Otp = await until(() => newestCode(product.mailbox, email), (code) => code !== null); // prettier-ignore
+  const Otp = await until(
+    () => newestCode(product.mailbox, email),
+    (code) => code !== null,
+  );
   await nobody.call('POST', '/api/UsernameAuth/AdminSignIn', { username: email, password: `wrong ${canary}` });
   const { tokens } = await nobody.model<{ tokens: { accessToken: string } }>('POST', '/api/UsernameAuth/confirm-email-jwt', { email, Otp });
   const caller = callerOf(product.url, tokens.accessToken);
@@ -62,8 +65,17 @@ async function live(): Promise<Caller> {
   await caller.call('POST', '/api/Reviews/not-an-id/reply', { text: canary });
 
   const review = (await allReviews(caller)).find(({ content }) => content?.includes(canary));
-  await caller.call('POST', `/api/Reviews/${review!.id}/reply`, { text: `عذرًا ${canary}` }, { traceparent: `00-${traceId}-00f067aa0ba902b7-01` }); // prettier-ignore
-  await until(() => reviewOf(caller, review!.id), ({ reply }) => reply?.state === 'published', 60_000); // prettier-ignore
+  await caller.call(
+    'POST',
+    `/api/Reviews/${review!.id}/reply`,
+    { text: `عذرًا ${canary}` },
+    { traceparent: `00-${traceId}-00f067aa0ba902b7-01` },
+  );
+  await until(
+    () => reviewOf(caller, review!.id),
+    ({ reply }) => reply?.state === 'published',
+    60_000,
+  );
   return caller;
 }
 
@@ -82,13 +94,19 @@ describe('a trace', () => {
       const [received] = sent ? below(sent, 'POST /api/internal/commands/:name') : [];
       return { posted, reacted, job, sent, received };
     };
-    const chain = await until(async () => whole(), (found) => found?.received !== undefined && below(found.received, 'append review').length > 0); // prettier-ignore
+    const chain = await until(
+      async () => whole(),
+      (found) => found?.received !== undefined && below(found.received, 'append review').length > 0,
+    );
     const { posted, received } = chain!;
     expect(posted.parentSpanId).toBe('00f067aa0ba902b7');
     expect(posted.attributes).toMatchObject({ 'http.response.status_code': 202, 'sumaa.app': 'command-api' });
     for (const span of [posted, received!]) {
       expect(below(span, 'append review').length).toBeGreaterThan(0);
-      await until(async () => below(span, 'project review').length, (count) => count > 0); // prettier-ignore
+      await until(
+        async () => below(span, 'project review').length,
+        (count) => count > 0,
+      );
     }
   });
 });
@@ -132,7 +150,10 @@ describe('the metrics', () => {
 describe('the log', () => {
   test('names chains and tenants, and nobody', () => {
     const output = product.output();
-    const lines = output.split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Record<string, unknown>); // prettier-ignore
+    const lines = output
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
     const answered = lines.filter(({ msg, tenantId }) => msg === 'answered' && tenantId !== undefined);
     expect(answered.length).toBeGreaterThan(10);
     expect(answered.filter(({ correlationId }) => typeof correlationId !== 'string')).toEqual([]);

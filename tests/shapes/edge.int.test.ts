@@ -183,7 +183,15 @@ describe('the frontend', () => {
       const there = await site.inject({ method: 'GET', url: target });
       expect([target, here.status]).toEqual([target, there.statusCode]);
       expect(here.text).toBe(there.body);
-      const names = ['cache-control', 'content-security-policy', 'cross-origin-opener-policy', 'referrer-policy', 'x-content-type-options', 'x-frame-options', 'permissions-policy']; // prettier-ignore
+      const names = [
+        'cache-control',
+        'content-security-policy',
+        'cross-origin-opener-policy',
+        'referrer-policy',
+        'x-content-type-options',
+        'x-frame-options',
+        'permissions-policy',
+      ];
       for (const name of names) expect([target, name, here.headers[name]]).toEqual([target, name, there.headers[name]]);
       const type = (text: unknown) => String(text).replace(/;.*/, '').replace('application/javascript', 'text/javascript');
       expect(type(here.headers['content-type'])).toBe(type(there.headers['content-type']));

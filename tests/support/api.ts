@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Envelope, Overview, ReviewItem, SyncRunView } from '@sumaa/contracts';
-import type { Instance } from './instance.ts';
+import type { Instance, Reachable } from './instance.ts';
 import { newestCode } from './mailbox.ts';
 import { formOf, registrationOf } from './registration.ts';
 import { until } from './until.ts';
@@ -55,7 +55,7 @@ export function callerOf(url: string, token: string | null): Caller {
 
 /** Registers a business by HTTP, confirms its e-mail with the mailed code, and answers its administrator. */
 export async function registerBusiness(
-  { url, mailbox }: Instance,
+  { url, mailbox }: Reachable,
   name = `نشاط ${randomUUID().slice(0, 8)}`,
 ): Promise<Caller & { readonly email: string; readonly password: string }> {
   const registration = registrationOf({ Business_name: name });

@@ -2,7 +2,7 @@ import type { NotificationItem, ReviewItem } from '@sumaa/contracts';
 import { allReviews, connectGoogle, firstSyncDone, linkAll, registerBusiness, type Caller } from './api.ts';
 import { createGoogleWorld, type GoogleWorld } from './google-world.ts';
 import type { GoogleHooks } from './google.ts';
-import type { Instance } from './instance.ts';
+import type { Reachable } from './instance.ts';
 
 /** The administrator of a business, and what stands at Google for it. */
 export interface Owner extends Caller {
@@ -12,14 +12,14 @@ export interface Owner extends Caller {
 }
 
 /** A new business that has connected a new Google account with these locations. */
-export async function connectedBusiness(product: Instance, google: GoogleHooks, reviewsPerLocation: readonly number[]): Promise<Owner> {
+export async function connectedBusiness(product: Reachable, google: GoogleHooks, reviewsPerLocation: readonly number[]): Promise<Owner> {
   const [world, person] = await Promise.all([createGoogleWorld(google, reviewsPerLocation), registerBusiness(product)]);
   await connectGoogle(person, world.email);
   return { ...person, world };
 }
 
 /** A new business with its first sync behind it. */
-export async function syncedBusiness(product: Instance, google: GoogleHooks, reviewsPerLocation: readonly number[]): Promise<Owner> {
+export async function syncedBusiness(product: Reachable, google: GoogleHooks, reviewsPerLocation: readonly number[]): Promise<Owner> {
   const owner = await connectedBusiness(product, google, reviewsPerLocation);
   await linkAll(owner);
   await firstSyncDone(owner);

@@ -11,6 +11,9 @@ const root = path.resolve(import.meta.dirname, '../..');
 export type Shape = 'embedded' | 'processes';
 const programs: Readonly<Record<Shape, string>> = { embedded: 'embedded/main.ts', processes: 'tests/bin/processes.ts' };
 
+/** What is needed to use a running product. */
+export type Reachable = Pick<Instance, 'url' | 'mailbox'>;
+
 export interface Instance {
   readonly url: string;
   readonly dataDir: string;

@@ -69,6 +69,23 @@ test('who gives up leaves the line', async () => {
   await next;
 });
 
+test('slots that nobody used in time are lost: they do not gather to a burst', async () => {
+  const budget = createGoogleBudget({ requestsPerMinute: 300 });
+  for (let second = 0; second < 5; second++) {
+    const controller = new AbortController();
+    for (let n = 0; n < 5; n++) budget.take(poll('t'), controller.signal).catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    controller.abort();
+    await vi.advanceTimersByTimeAsync(3_000);
+  }
+  let made = 0;
+  for (let n = 0; n < 50; n++) void budget.take(poll('t')).then(() => made++);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(made).toBeLessThanOrEqual(1);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(made).toBe(50);
+});
+
 test('callers wait while the source of slots does not answer', async () => {
   const local = createLocalSlots({ requestsPerMinute: 300 });
   let away = 3;

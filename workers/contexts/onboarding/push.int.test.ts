@@ -72,7 +72,9 @@ describe('asking Google to tell', () => {
       testJob(over),
     );
   const recorded = () =>
-    bench.commandSide.named('RecordPush').map(({ payload: { googleAccount, push, topic: set } }) => ({ googleAccount, push, topic: set }));
+    bench.commandSide
+      .named('RecordPush')
+      .map(({ payload: { googleAccount, push, topic: stands } }) => ({ googleAccount, push, topic: stands }));
   const methods = () => bench.googleServer.calls.map(({ method }) => method);
 
   test('reads first, sets the topic where none stands, and nothing where ours does', async () => {
