@@ -48,7 +48,7 @@ export async function examine(env: Env, process?: ProcessKind): Promise<readonly
   const groups = await Promise.all([
     embedded || !s3 ? checkDataDir(local) : [],
     checkPort(config.port),
-    embedded && !given('DATABASE_URL') ? checkEmbedded(local) : [],
+    embedded && !given('DATABASE_URL') ? Promise.resolve(checkEmbedded(local)) : [],
     checkKeys(config),
     given('DATABASE_URL')
       ? checkPostgres({ url: config.databaseUrl.reveal(), masterKeys: config.keys.master, migratesItself: embedded })

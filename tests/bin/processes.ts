@@ -23,9 +23,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 for (const app of installation.apps) {
   // A process that ends by itself is the finding; the tests that then cannot reach it say nothing of why.
-  void app.child().ended.then((code) => {
-    if (!stopping) console.error(`${app.title} ended by itself (${code}):\n${app.child().output()}`);
-  });
+  void tellOfItsEnd(app);
 }
+async function tellOfItsEnd(app: (typeof installation.apps)[number]): Promise<void> {
+  const code = await app.child().ended;
+  if (!stopping) console.error(`${app.title} ended by itself (${code}):\n${app.child().output()}`);
+}
+
 console.log(`Stand-ins: ${JSON.stringify({ mailbox: installation.mailbox, google: installation.google })}`);
 console.log(`Sumaa is ready at ${installation.url}`);

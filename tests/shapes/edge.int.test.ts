@@ -30,7 +30,10 @@ async function startNamed(name: string): Promise<Named> {
   return {
     port: (server.address() as AddressInfo).port,
     asked,
-    stop: () => new Promise((resolve) => void server.close(() => resolve()).closeAllConnections()),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve()).closeAllConnections();
+      }),
   };
 }
 
@@ -72,10 +75,13 @@ interface Answer {
 /** Sends the path as it is, which `fetch` would tidy up. */
 const ask = (method: string, target: string, headers: http.OutgoingHttpHeaders = {}, body?: Buffer): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const request = http.request({ host: '127.0.0.1', port, method, path: target, headers }, async (response) => {
+    const request = http.request({ host: '127.0.0.1', port, method, path: target, headers }, (response) => {
       const chunks: Buffer[] = [];
-      for await (const chunk of response) chunks.push(chunk as Buffer);
-      resolve({ status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(chunks).toString() });
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.once('error', reject);
+      response.once('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(chunks).toString() }),
+      );
     });
     request.once('error', reject);
     request.end(body);

@@ -48,8 +48,7 @@ async function leaders(): Promise<{ readonly leases: number; readonly holders: r
   expect(new Set(rows.map(({ objid }) => objid)).size).toBe(rows.length);
   return { leases: rows.length, holders: [...new Set(rows.map(({ pid }) => String(pid)))] };
 }
-const asleep = (apps: readonly App[]) =>
-  Promise.all(apps.map(async (app) => (await app.healthy()) === false)).then((all) => all.some(Boolean));
+const asleep = (apps: readonly App[]) => Promise.all(apps.map(async (app) => !(await app.healthy()))).then((all) => all.some(Boolean));
 
 describe('two of each app side by side', () => {
   test('commands and queries are taken by both', async () => {
@@ -72,6 +71,7 @@ describe('two of each app side by side', () => {
   test('what happens through one process is heard at sockets of both', async () => {
     const listeners = await Promise.all(product.of('projections').map((app) => listenLive(app.url, String(owner.token))));
     await google.post('reviews', { location: owner.world.locations[0]?.name, reviewer: 'زائر', stars: 5, comment: 'مراجعة جديدة' });
+    expect(listeners).toHaveLength(2);
     for (const listener of listeners) await hears(listener, ['reviews']);
     for (const listener of listeners) listener.close();
   });

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A bucket in memory that takes nothing on trust: signature, date and payload hash are computed anew from the specification. */
@@ -78,7 +78,7 @@ export async function startS3StandIn(account: Account): Promise<S3StandIn> {
   let failing = { status: 500, times: 0 };
   let garbled = false;
 
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
     const sent = await bodyOf(request);
     const body = garbled && sent.length > 0 ? Buffer.concat([sent, Buffer.from('!')]) : sent;
     garbled = false;
@@ -103,7 +103,8 @@ export async function startS3StandIn(account: Account): Promise<S3StandIn> {
     const found = objects.get(key);
     if (!found) return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
     return response.writeHead(200, { 'content-type': found.contentType, 'content-length': found.bytes.length }).end(found.bytes);
-  });
+  };
+  const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -111,6 +112,9 @@ export async function startS3StandIn(account: Account): Promise<S3StandIn> {
     refusals,
     fail: (status, times) => void (failing = { status, times }),
     garbleNextBody: () => void (garbled = true),
-    close: () => new Promise((resolve) => void server.close(() => resolve()).closeAllConnections()),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve()).closeAllConnections();
+      }),
   };
 }
