@@ -55,7 +55,7 @@ export function callerOf(url: string, token: string | null): Caller {
 
 /** Registers a business by HTTP, confirms its e-mail with the mailed code, and answers its administrator. */
 export async function registerBusiness(
-  { url, mailbox }: Instance,
+  { url, mailbox }: Pick<Instance, 'url' | 'mailbox'>,
   name = `نشاط ${randomUUID().slice(0, 8)}`,
 ): Promise<Caller & { readonly email: string; readonly password: string }> {
   const registration = registrationOf({ Business_name: name });

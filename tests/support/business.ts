@@ -12,14 +12,22 @@ export interface Owner extends Caller {
 }
 
 /** A new business that has connected a new Google account with these locations. */
-export async function connectedBusiness(product: Instance, google: GoogleHooks, reviewsPerLocation: readonly number[]): Promise<Owner> {
+export async function connectedBusiness(
+  product: Pick<Instance, 'url' | 'mailbox'>,
+  google: GoogleHooks,
+  reviewsPerLocation: readonly number[],
+): Promise<Owner> {
   const [world, person] = await Promise.all([createGoogleWorld(google, reviewsPerLocation), registerBusiness(product)]);
   await connectGoogle(person, world.email);
   return { ...person, world };
 }
 
 /** A new business with its first sync behind it. */
-export async function syncedBusiness(product: Instance, google: GoogleHooks, reviewsPerLocation: readonly number[]): Promise<Owner> {
+export async function syncedBusiness(
+  product: Pick<Instance, 'url' | 'mailbox'>,
+  google: GoogleHooks,
+  reviewsPerLocation: readonly number[],
+): Promise<Owner> {
   const owner = await connectedBusiness(product, google, reviewsPerLocation);
   await linkAll(owner);
   await firstSyncDone(owner);
