@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import type { ReviewItem } from '@sumaa/contracts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callerOf } from '../support/api.ts';
+import { startTcpProxy } from '../support/tcp-proxy.ts';
+import { entryOf, writeDraft } from './rig/load.ts';
+import { amount, patience, report } from './rig/runs.ts';
+import { innocent, judge } from './rig/verdict.ts';
+import { openWorld, type World } from './rig/world.ts';
+
+let world: World;
+beforeAll(async () => void (world = await openWorld({ reviews: [100] })), 240_000);
+afterAll(() => world?.close());
+
+const token = () => String(world.owner.token);
+const reviewAt = (index: number): string => world.reviews[index % world.reviews.length] ?? '';
+/** `work` for 0 … count-1, so many at a time. */
+async function each(count: number, lanes: number, work: (index: number) => Promise<void>): Promise<void> {
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: lanes }, async () => {
+      while (next < count) await work(next++);
+    }),
+  );
+}
+const draftEvents = async (reviewId: string): Promise<number> => {
+  const database = await world.database();
+  const { rows } = await database.query<{ count: number }>(
+    `select count(*)::int as count from es.event where stream = $1 and type = 'ReplyDraftSaved'`,
+    [`review-${reviewId}`],
+  );
+  return rows[0]?.count ?? 0;
+};
+
+test(
+  'R22: who wrote reads it, at whichever process answers',
+  async () => {
+    const times = amount({ bounded: 1_000, full: 10_000 });
+    let stale = 0;
+    let wrong = 0;
+    await each(times, 6, async (index) => {
+      const write = { reviewId: reviewAt(index), text: `${index} ${randomUUID()}`, key: randomUUID() };
+      world.ledger.send(entryOf(world, write));
+      const written = await writeDraft(world.product.url, token(), write);
+      world.ledger.acknowledge(entryOf(world, write));
+      const read = await callerOf(world.product.url, world.owner.token).call<ReviewItem>(
+        'GET',
+        `/api/Reviews/${write.reviewId}`,
+        undefined,
+        {
+          'min-position': String(written.position),
+        },
+      );
+      if (read.body.stale) stale += 1;
+      else if (read.body.model?.draft !== write.text) wrong += 1;
+    });
+    expect({ stale, wrong }).toEqual({ stale: 0, wrong: 0 });
+    report('R22', times, { stale, wrong });
+  },
+  patience,
+);
+
+test(
+  'R22, positive control: without the position, some read too early',
+  async () => {
+    let early = 0;
+    await each(100, 6, async (index) => {
+      const write = { reviewId: reviewAt(index), text: `${index} ${randomUUID()}`, key: randomUUID() };
+      world.ledger.send(entryOf(world, write));
+      await writeDraft(world.product.url, token(), write);
+      const read = await callerOf(world.product.url, world.owner.token).call<ReviewItem>('GET', `/api/Reviews/${write.reviewId}`);
+      if (read.body.model?.draft !== write.text) early += 1;
+    });
+    expect(early).toBeGreaterThan(0);
+    report('R22 control', 0, { early });
+  },
+  patience,
+);
+
+test(
+  'R3: lost answers and repeats make one effect each',
+  async () => {
+    const times = amount({ bounded: 300, full: 10_000 });
+    const edge = new URL(world.product.url);
+    const proxy = await startTcpProxy({ host: '127.0.0.1', port: Number(edge.port) });
+    proxy.weather({ lostAnswers: 0.2 });
+    const url = `http://127.0.0.1:${proxy.port}`;
+    let tries = 0;
+    let refused = 0;
+    await each(times, 8, async (index) => {
+      const write = { reviewId: reviewAt(index), text: `${index} ${randomUUID()}`, key: randomUUID() };
+      const entry = entryOf(world, write);
+      world.ledger.send(entry);
+      for (let attempt = 0; attempt < 30; attempt++) {
+        tries += 1;
+        const answer = await writeDraft(url, token(), write).catch(() => null);
+        if (answer && answer.status !== 200) refused += 1;
+        if (answer?.status !== 200) continue;
+        world.ledger.acknowledge(entry);
+        return;
+      }
+    });
+    const { lost } = proxy;
+    await proxy.close();
+    expect(lost).toBeGreaterThan(times / 10);
+    expect(refused).toBe(0);
+    expect(world.ledger.acknowledged.size).toBeGreaterThanOrEqual(times);
+    expect(await judge(await world.database(), world.ledger)).toMatchObject(innocent);
+    report('R3', times, { tries, 'answers lost': lost });
+  },
+  patience,
+);
+
+test(
+  'R3: fifty at once of one key make one effect, and the same answer byte for byte',
+  async () => {
+    const write = { reviewId: reviewAt(3), text: `once ${randomUUID()}`, key: randomUUID() };
+    world.ledger.send(entryOf(world, write));
+    const before = await draftEvents(write.reviewId);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => writeDraft(world.product.url, token(), write)));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+    expect(await draftEvents(write.reviewId)).toBe(before + 1);
+    // The same key with another body is another command in disguise.
+    const changed = await writeDraft(world.product.url, token(), { ...write, text: 'another' });
+    expect([changed.status, (JSON.parse(changed.body) as { code: string }).code]).toEqual([422, 'idempotency_mismatch']);
+    const again = await writeDraft(world.product.url, token(), write);
+    expect([again.status, again.body]).toEqual([answers[0]?.status, answers[0]?.body]);
+  },
+  patience,
+);
+
+test(
+  'R3, positive control: a client that repeats under a new key makes more effects than commands',
+  async () => {
+    const edge = new URL(world.product.url);
+    const proxy = await startTcpProxy({ host: '127.0.0.1', port: Number(edge.port) });
+    proxy.weather({ lostAnswers: 0.5 });
+    const reviewId = reviewAt(5);
+    const before = await draftEvents(reviewId);
+    for (let index = 0; index < 20; index++) {
+      for (let done = false, attempt = 0; !done; attempt++) {
+        const write = { reviewId, text: `careless ${index} ${attempt}`, key: randomUUID() };
+        world.ledger.send(entryOf(world, write));
+        done = await writeDraft(`http://127.0.0.1:${proxy.port}`, token(), write).then(
+          ({ status }) => status === 200,
+          () => false,
+        );
+      }
+    }
+    await proxy.close();
+    const effects = (await draftEvents(reviewId)) - before;
+    expect(effects).toBeGreaterThan(20);
+    report('R3 control', 0, { commands: 20, effects });
+  },
+  patience,
+);
+
+test(
+  'R4: a hundred writers on one review leave one unbroken history',
+  async () => {
+    const times = amount({ bounded: 200, full: 10_000 });
+    const reviewId = reviewAt(7);
+    const before = await draftEvents(reviewId);
+    const hosts = world.product.of('command-api').map(({ url }) => url);
+    let accepted = 0;
+    const others = new Map<number, number>();
+    await each(times, 100, async (index) => {
+      const write = { reviewId, text: `${index} ${randomUUID()}`, key: randomUUID() };
+      const entry = entryOf(world, write);
+      world.ledger.send(entry);
+      // Straight at both processes, so that they race for the stream.
+      const { status } = await writeDraft(hosts[index % hosts.length] ?? '', token(), write, 30_000);
+      if (status === 200) {
+        accepted += 1;
+        world.ledger.acknowledge(entry);
+      } else others.set(status, (others.get(status) ?? 0) + 1);
+    });
+    // Whoever came too often second is told so, and nothing of theirs is there.
+    expect([...others.keys()].filter((status) => status !== 409)).toEqual([]);
+    expect(await draftEvents(reviewId)).toBe(before + accepted);
+    expect(await judge(await world.database(), world.ledger)).toMatchObject(innocent);
+    report('R4', times, { accepted, conflicts: others.get(409) ?? 0 });
+  },
+  patience,
+);
+
+/** Two people answer the same review at the same moment, each at another process; answers how many of them were accepted. */
+async function answerTwice(reviewId: string): Promise<readonly number[]> {
+  const hosts = world.product.of('command-api').map(({ url }) => url);
+  const answers = await Promise.all(
+    hosts.map((host, index) =>
+      callerOf(host, world.owner.token).call('POST', `/api/Reviews/${reviewId}/reply`, { text: `رد ${index}`, undoSeconds: 30 }),
+    ),
+  );
+  return answers.map(({ status }) => status).toSorted();
+}
+
+test(
+  'R4: of two answers to one review, one goes out',
+  async () => {
+    const times = amount({ bounded: 15, full: 45 });
+    for (let index = 0; index < times; index++) {
+      const [first, second] = await answerTwice(reviewAt(10 + index));
+      expect([first !== undefined && first < 300, second]).toEqual([true, 409]);
+    }
+    report('R4 answers', times, { pairs: times });
+  },
+  patience,
+);
+
+test(
+  'R4, positive control: a store that takes any revision lets both answers through',
+  async () => {
+    const database = await world.database();
+    const { rows } = await database.query<{ source: string }>(`select pg_get_functiondef('es.append(json)'::regprocedure) as source`);
+    const source = rows[0]?.source ?? '';
+    const careless = source.replace('if actual is not distinct from entry.expected then', 'if true then');
+    expect(careless).not.toBe(source);
+    await database.query(careless);
+    let both = 0;
+    for (let index = 0; index < 30 && both === 0; index++) {
+      const [, second] = await answerTwice(reviewAt(60 + index));
+      if (second !== undefined && second < 300) both += 1;
+    }
+    await database.query(source);
+    expect(both).toBeGreaterThan(0);
+    report('R4 control', 0, { both });
+  },
+  patience,
+);

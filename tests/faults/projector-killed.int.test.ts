@@ -1,0 +1,187 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { App } from '../support/processes/index.ts';
+import { until } from '../support/until.ts';
+import { caughtUp, dumpHashes, emptyReadModels } from './rig/dumps.ts';
+import { startLoad } from './rig/load.ts';
+import { amount, patience, report } from './rig/runs.ts';
+import { innocent, judge } from './rig/verdict.ts';
+import { openWorld, type World } from './rig/world.ts';
+
+let world: World;
+let projectors: readonly App[];
+beforeAll(async () => {
+  world = await openWorld({ reviews: [120, 80] });
+  projectors = world.product.of('projections');
+}, 300_000);
+// Also after a test that failed halfway.
+beforeEach(() => Promise.all(projectors.map(async (app) => (await app.healthy()) || app.start())));
+afterAll(() => world?.close());
+
+const isCaughtUp = async () => until(async () => caughtUp(await world.database()), Boolean, 120_000);
+/** Waits until every projection has passed what was the last event when this was asked. */
+async function passesNow(): Promise<void> {
+  const database = await world.database();
+  const { rows } = await database.query<{ head: string }>('select max(position)::text as head from es.event');
+  await until(
+    async () => {
+      const found = await database.query<{ done: boolean }>(
+        `select bool_and(position::numeric >= $1) as done from consumer.checkpoint where kind = 'projection'`,
+        [rows[0]?.head],
+      );
+      return found.rows[0]?.done === true;
+    },
+    Boolean,
+    120_000,
+  );
+}
+const connect = async () => {
+  const client = new Client({ connectionString: world.product.postgres.url });
+  await client.connect();
+  return client;
+};
+
+/** What the projections have folded so far against the same events folded anew, from nothing, by one process that nobody disturbs. */
+async function againstRebuild(): Promise<{
+  readonly grown: Readonly<Record<string, string>>;
+  readonly rebuilt: Readonly<Record<string, string>>;
+}> {
+  await isCaughtUp();
+  for (const app of projectors) await app.stop();
+  const grown = await dumpHashes(await world.database());
+  await emptyReadModels(await world.database());
+  await projectors[0]?.start();
+  await isCaughtUp();
+  const rebuilt = await dumpHashes(await world.database());
+  await projectors[1]?.start();
+  return { grown, rebuilt };
+}
+
+/** Holds back the next write to the reviews' table until a projector waits for it, inside its transaction, its checkpoint moved. */
+async function holdWrite(): Promise<{ caught(): Promise<void>; release(): Promise<void> }> {
+  const holder = await connect();
+  await holder.query('begin');
+  await holder.query('lock table read.review_v1 in exclusive mode');
+  const looking = await connect();
+  return {
+    async caught() {
+      await until(
+        async () =>
+          (
+            await looking.query(
+              `select from pg_stat_activity where application_name = 'sumaa-projector' and state = 'active' and wait_event_type = 'Lock'`,
+            )
+          ).rowCount ?? 0,
+        (waiting) => waiting > 0,
+      );
+    },
+    async release() {
+      await holder.query('rollback');
+      await holder.end();
+      await looking.end();
+    },
+  };
+}
+
+test(
+  'R1: a projector killed at any point leaves the tables a rebuild would make',
+  async () => {
+    const kills = amount({ bounded: 6, full: 100 }, 'runs');
+    const load = startLoad(world, { clients: 6, pauseMs: 10 });
+    let forced = 0;
+    for (let kill = 0; kill < kills; kill++) {
+      await load.more(amount({ bounded: 20, full: 200 }));
+      if (kill % 3 === 0) {
+        // Between the checkpoint and the rows of one transaction.
+        const hold = await holdWrite();
+        await hold.caught();
+        for (const app of projectors) await app.kill();
+        await hold.release();
+        forced += 1;
+      } else {
+        await pause(Math.random() * 300);
+        for (const app of projectors) await app.kill();
+      }
+      await Promise.all(projectors.map((app) => app.start()));
+    }
+    await load.stop();
+    const { grown, rebuilt } = await againstRebuild();
+    expect(grown).toEqual(rebuilt);
+    expect(await judge(await world.database(), world.ledger)).toMatchObject(innocent);
+    report('R1', kills, { forced, events: world.ledger.acknowledged.size, tables: Object.keys(grown).length });
+  },
+  patience,
+);
+
+test(
+  'R1, positive control: a checkpoint that is committed without its rows shows in the hashes',
+  async () => {
+    for (const app of projectors) await app.kill();
+    const load = startLoad(world, { clients: 2 });
+    await load.more(20);
+    await load.stop();
+    // What a checkpoint in a transaction of its own leaves behind when the process dies before the rows.
+    await (
+      await world.database()
+    ).query(
+      `update consumer.checkpoint set position = lpad((select max(position) from es.event)::text, 20, '0'), stream = last.stream, revision = last.revision, event_id = last.event_id
+     from (select stream, revision, event_id from es.event order by position desc limit 1) last where kind = 'projection' and name like 'review%'`,
+    );
+    await Promise.all(projectors.map((app) => app.start()));
+    const { grown, rebuilt } = await againstRebuild();
+    const wrong = Object.keys(rebuilt).filter((table) => grown[table] !== rebuilt[table]);
+    expect(wrong.length).toBeGreaterThan(0);
+    report('R1 control', 0, { 'tables that differ': wrong.length });
+  },
+  patience,
+);
+
+test(
+  'R2: of two projectors one writes, also when the leader sleeps and wakes',
+  async () => {
+    const turns = amount({ bounded: 4, full: 50 }, 'runs');
+    const load = startLoad(world, { clients: 4, pauseMs: 20 });
+    const leaderOf = async (): Promise<number> => {
+      const { rows } = await (
+        await world.database()
+      ).query<{ epoch: string }>(
+        `select epoch::text from consumer.checkpoint where kind = 'projection' and name like 'review%' order by name limit 1`,
+      );
+      return Number(rows[0]?.epoch);
+    };
+    let longest = 0;
+    for (let turn = 0; turn < turns; turn++) {
+      await load.more(10);
+      const before = await leaderOf();
+      const from = performance.now();
+      // Who leads which projection is theirs to say: each of the two is put out in its turn.
+      const app = projectors[turn % 2] as App;
+      if (turn % 4 < 2) {
+        await app.kill();
+        await passesNow();
+        longest = Math.max(longest, performance.now() - from);
+        await app.start();
+      } else {
+        app.child().signal('SIGSTOP');
+        // Its connection still holds the lease, as a process would that hangs; whoever minds ends the connection.
+        await (
+          await world.database()
+        ).query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sumaa-lease' and pid in (select pid from pg_locks where locktype = 'advisory' and classid = 7202)`,
+        );
+        await load.more(20);
+        await passesNow();
+        longest = Math.max(longest, performance.now() - from);
+        app.child().signal('SIGCONT');
+      }
+      await load.more(5);
+      expect(await leaderOf()).toBeGreaterThanOrEqual(before);
+    }
+    await load.stop();
+    const { grown, rebuilt } = await againstRebuild();
+    expect(grown).toEqual(rebuilt);
+    report('R2', turns, { 'longest takeover ms': Math.round(longest) });
+  },
+  patience,
+);

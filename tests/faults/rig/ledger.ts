@@ -1,0 +1,43 @@
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+
+/** One command as the client knows it. */
+export interface Entry {
+  readonly commandId: string;
+  readonly stream: string;
+  readonly text: string;
+}
+
+/**
+ * What a client was promised, kept outside the system: each acknowledged command is on disk before the next is sent. `sent` also
+ * holds commands whose outcome nobody knows.
+ */
+export interface Ledger {
+  readonly sent: ReadonlyMap<string, Entry>;
+  readonly acknowledged: ReadonlyMap<string, Entry>;
+  send(entry: Entry): void;
+  acknowledge(entry: Entry): void;
+  close(): void;
+}
+
+export function openLedger(file: string): Ledger {
+  const descriptor = openSync(file, 'a');
+  const sent = new Map<string, Entry>();
+  const acknowledged = new Map<string, Entry>();
+  let open = true;
+  return {
+    sent,
+    acknowledged,
+    send: (entry) => void sent.set(entry.commandId, entry),
+    acknowledge(entry) {
+      // A test that failed leaves clients behind for a moment.
+      if (!open) return;
+      writeSync(descriptor, `${JSON.stringify(entry)}\n`);
+      fsyncSync(descriptor);
+      acknowledged.set(entry.commandId, entry);
+    },
+    close() {
+      open = false;
+      closeSync(descriptor);
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { namespaces, uuidV5 } from '@sumaa/runtime/derive';
+import type { Entry } from './ledger.ts';
+import type { World } from './world.ts';
+
+const route = 'PUT /api/reviews/:id/draft';
+
+export interface Written {
+  readonly status: number;
+  readonly body: string;
+  readonly position: string | null;
+}
+
+/** One command with its key; rejects where no answer came. */
+export async function writeDraft(
+  url: string,
+  token: string,
+  write: { readonly reviewId: string; readonly text: string; readonly key: string },
+  timeoutMs = 10_000,
+): Promise<Written> {
+  const answer = await fetch(`${url}/api/Reviews/${write.reviewId}/draft`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': write.key },
+    body: JSON.stringify({ text: write.text }),
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  const body = await answer.text();
+  const { position = null } = (answer.headers.get('content-type') ?? '').includes('json')
+    ? (JSON.parse(body) as { position?: string | null })
+    : {};
+  return { status: answer.status, body, position };
+}
+
+/** The entry of a command: under which id the store keeps it. */
+export const entryOf = (world: World, write: { readonly reviewId: string; readonly text: string; readonly key: string }): Entry => ({
+  commandId: uuidV5(namespaces.command, world.who, route, write.key),
+  stream: `review-${write.reviewId}`,
+  text: write.text,
+});
+
+export interface Load {
+  /** Answers by status; `0` is no answer at all. */
+  readonly answers: ReadonlyMap<number, number>;
+  /** Acknowledged so far. */
+  acknowledged(): number;
+  /** Resolves once so many more were acknowledged, with the time it took, in ms. */
+  more(count: number): Promise<number>;
+  /** Sends nothing new and waits for what is under way. */
+  stop(): Promise<void>;
+}
+
+/**
+ * So many clients, each sending one command after another and repeating it under its key until it is acknowledged, as the product's
+ * own clients do. `pauseMs` before each new command spreads them.
+ */
+export function startLoad(
+  world: World,
+  options: { readonly clients?: number; readonly pauseMs?: number; readonly url?: string; readonly timeoutMs?: number } = {},
+): Load {
+  const { clients = 8, pauseMs = 20, url = world.product.url, timeoutMs = 10_000 } = options;
+  const answers = new Map<number, number>();
+  let running = true;
+  let waiting: { count: number; resolve: () => void }[] = [];
+  const acknowledged = () => world.ledger.acknowledged.size;
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+  async function client(index: number): Promise<void> {
+    for (let turn = 0; running; turn++) {
+      const reviewId = world.reviews[(turn * clients + index) % world.reviews.length] ?? '';
+      const write = { reviewId, text: `${index}-${turn}-${randomUUID()}`, key: randomUUID() };
+      const entry = entryOf(world, write);
+      world.ledger.send(entry);
+      while (running) {
+        const status = await writeDraft(url, String(world.owner.token), write, timeoutMs).then(
+          (answer) => answer.status,
+          () => 0,
+        );
+        answers.set(status, (answers.get(status) ?? 0) + 1);
+        if (status === 200) {
+          world.ledger.acknowledge(entry);
+          for (const each of waiting.filter(({ count }) => count <= acknowledged())) each.resolve();
+          waiting = waiting.filter(({ count }) => count > acknowledged());
+          break;
+        }
+        await pause(100);
+      }
+      await pause(pauseMs);
+    }
+  }
+  const all = Array.from({ length: clients }, (_, index) => client(index));
+  return {
+    answers,
+    acknowledged,
+    async more(count) {
+      const from = performance.now();
+      await new Promise<void>((resolve) => waiting.push({ count: acknowledged() + count, resolve }));
+      return performance.now() - from;
+    },
+    async stop() {
+      running = false;
+      await Promise.all(all);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { appendFileSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+
+const full = process.env['FAULTS'] === 'full';
+const reports = path.resolve(import.meta.dirname, '../../../.artifacts/reports');
+
+/** How often or how much: so few inside `npm test`, so many in `npm run test:faults`, whose `--runs` goes before both. */
+export function amount(given: { readonly bounded: number; readonly full: number }, unit: 'runs' | 'other' = 'other'): number {
+  const wished = Number(process.env['FAULT_RUNS']);
+  if (unit === 'runs' && full && Number.isInteger(wished) && wished > 0) return wished;
+  return full ? given.full : given.bounded;
+}
+
+/** How long one fault test may take, in ms. */
+export const patience = full ? 3_600_000 : 300_000;
+
+/**
+ * Writes down what a fault test did: `n` faults without a failure bound the rate of failures at 3/n (95 %). The figures are printed at
+ * once and collected for the table of `npm run test:faults`.
+ */
+export function report(id: string, n: number, figures: Readonly<Record<string, number | string>>): void {
+  const bound = n > 0 ? `0 failures in ${n}, under ${((3 / n) * 100).toFixed(n >= 100 ? 1 : 0)} %` : 'positive control: red as it must be';
+  const words = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
+  process.stdout.write(`${id}: ${[bound, ...words].join(' · ')}\n`);
+  mkdirSync(reports, { recursive: true });
+  appendFileSync(path.join(reports, 'faults.jsonl'), `${JSON.stringify({ id, n, bound, figures, at: new Date().toISOString() })}\n`);
+}

@@ -1,0 +1,64 @@
+import path from 'node:path';
+import { Client } from 'pg';
+import { allReviews } from '../../support/api.ts';
+import { syncedBusiness, type Owner } from '../../support/business.ts';
+import { googleHooks, type GoogleHooks } from '../../support/google.ts';
+import { startInstallation, type Installation, type InstallationOptions } from '../../support/processes/index.ts';
+import { openLedger, type Ledger } from './ledger.ts';
+
+/** A running installation with a business in it, and a ledger of what it promised. */
+export interface World {
+  readonly product: Installation;
+  readonly google: GoogleHooks;
+  readonly owner: Owner;
+  /** `<account>@<tenant>`: whose commands these are. */
+  readonly who: string;
+  readonly reviews: readonly string[];
+  readonly ledger: Ledger;
+  /** A connection for looking; made anew after the server was away. */
+  database(): Promise<Client>;
+  close(): Promise<void>;
+}
+
+export async function openWorld(options: InstallationOptions & { readonly reviews?: readonly number[] } = {}): Promise<World> {
+  const product = await startInstallation({ ...options, env: { POLL_SECONDS: '3600', REPLY_UNDO_SECONDS: '0', ...options.env } });
+  let looking: Client | null = null;
+  async function database(): Promise<Client> {
+    const alive = await looking?.query('select 1').then(
+      () => true,
+      () => false,
+    );
+    if (looking && alive) return looking;
+    const client = new Client({ connectionString: product.postgres.url });
+    // It breaks with the server, which is what these tests do.
+    client.on('error', () => {});
+    await client.connect();
+    return (looking = client);
+  }
+  const ledger = openLedger(path.join(product.dataDir, 'ledger.jsonl'));
+  const close = async () => {
+    ledger.close();
+    await looking?.end().catch(() => {});
+    await product.stop();
+    await product.remove();
+  };
+  try {
+    const google = googleHooks(product.google);
+    await google.post('settings', { requestsPerMinute: 100_000, replyDelayMs: 50 });
+    const owner = await syncedBusiness(product, google, options.reviews ?? [50]);
+    const me = await owner.model<{ id: string; tenantId?: string; businessId?: string }>('GET', '/api/UsernameAuth/me');
+    const { rows } = await (
+      await database()
+    ).query<{ who: string }>(
+      `select (metadata->'actor'->>'accountId') || '@' || (metadata->>'tenantId') as who from es.event
+       where metadata->'actor'->>'accountId' = $1 limit 1`,
+      [me.id],
+    );
+    if (!rows[0]) throw new Error('the business has no events of its owner');
+    const reviews = (await allReviews(owner)).map(({ id }) => id);
+    return { product, google, owner, who: rows[0].who, reviews, ledger, database, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
