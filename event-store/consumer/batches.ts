@@ -5,6 +5,8 @@ export interface Batch {
   readonly events: readonly StoredEvent[];
   /** How far the feed has been looked at; null when nothing new was said. */
   readonly position: Position | null;
+  /** The event at that position, where it is none of these and known. */
+  readonly passed: StoredEvent | null;
   /** Nothing more was known when the batch ended. */
   readonly caughtUp: boolean;
 }
@@ -27,18 +29,19 @@ export async function* batches(follow: (signal: AbortSignal) => AsyncIterable<Fe
   const feed = follow(AbortSignal.any([signal, leaving.signal]))[Symbol.asyncIterator]();
   let pending: Promise<IteratorResult<Feed>> | null = null;
   // Looked at, without an event that would have been written down with it.
-  let unsaid: Position | null = null;
+  let unsaid: Pick<Batch, 'position' | 'passed'> | null = null;
   try {
     for (;;) {
       if (unsaid !== null && quietMs !== undefined) {
         pending ??= feed.next();
         if (await isQuiet(pending, quietMs)) {
-          yield { events: [], position: unsaid, caughtUp: true };
+          yield { events: [], ...unsaid, caughtUp: true };
           unsaid = null;
         }
       }
       const events: StoredEvent[] = [];
       let position: Position | null = null;
+      let passed: StoredEvent | null = null;
       let caughtUp = false;
       let timer: NodeJS.Timeout | undefined;
       let late: Promise<'late'> | null = null;
@@ -53,8 +56,11 @@ export async function* batches(follow: (signal: AbortSignal) => AsyncIterable<Fe
         }
         const entry = next.value;
         if (entry.kind === 'caught_up') caughtUp = true;
-        else if (entry.kind === 'checkpoint') position = entry.position;
-        else {
+        else if (entry.kind === 'checkpoint') {
+          position = entry.position;
+          passed = entry.passed ?? null;
+        } else {
+          passed = null;
           events.push(entry.event);
           position = entry.event.position;
         }
@@ -63,8 +69,8 @@ export async function* batches(follow: (signal: AbortSignal) => AsyncIterable<Fe
         });
       }
       clearTimeout(timer);
-      if (position !== null) unsaid = position === events.at(-1)?.position ? null : position;
-      yield { events, position, caughtUp };
+      if (position !== null) unsaid = position === events.at(-1)?.position ? null : { position, passed };
+      yield { events, position, passed, caughtUp };
     }
   } finally {
     leaving.abort();

@@ -82,6 +82,6 @@ test('how far it looked is said once more when the feed falls silent, and only t
     said.push(batch);
     if (said.length === 2) stop.abort();
   }
-  const batch = { events: [], position, caughtUp: true };
+  const batch = { events: [], position, passed: null, caughtUp: true };
   expect(said).toEqual([batch, batch]);
 });

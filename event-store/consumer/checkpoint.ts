@@ -16,7 +16,7 @@ export interface Checkpoint {
 export interface Reached {
   readonly position: Position;
   readonly storeId: string | null;
-  /** The last event of the batch, null when nothing in it matched. */
+  /** The last event of the batch, or the one that was passed over last; null when that is not known. */
   readonly event: StoredEvent | null;
 }
 

@@ -41,7 +41,7 @@ describe('the parked events of a reactor', () => {
     const running = runReactor(reactor, bench.host, { signal: stop.signal });
     await bench.append('counter', 'a', counted(1), counted(666), counted(2));
     await expect.poll(() => queued.length, { timeout: 20_000 }).toBe(2);
-    expect(await parked()).toMatchObject([{ error: 'RangeError: poison' }]);
+    await expect.poll(async () => (await parked()).map(({ error }) => error), { timeout: 20_000 }).toEqual(['RangeError: poison']);
 
     expect(await askReplay(bench.db, reactor.name)).toBe(1);
     await expect.poll(async () => (await parked()).map(({ error }) => error), { timeout: 20_000 }).toEqual(['RangeError: poison']);

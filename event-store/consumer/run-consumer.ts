@@ -116,7 +116,12 @@ async function runLeased<DB>(
     // Only a position says so: «caught up» may mean the shared tail, which need not have come that far itself.
     const atTarget = target !== null && (batch.position ?? '') >= target;
     const looked = atTarget ? target : batch.position;
-    const reached = (event: StoredEvent | null): Reached => ({ position: event?.position ?? (looked as Position), storeId, event });
+    const passed = atTarget && target !== batch.position ? null : batch.passed;
+    const reached = (event: StoredEvent | null): Reached => ({
+      position: event?.position ?? (looked as Position),
+      storeId,
+      event: event ?? passed,
+    });
     tracker.received(events);
     const from = performance.now();
     if (events.length > 0) held = await work.process(events, held, reached, tracker);
@@ -125,8 +130,8 @@ async function runLeased<DB>(
       host.observe.batch(work.consumer, events, seconds);
       traceBatch(work.consumer, events, seconds);
     }
-    const passed = looked !== null && looked > (held.position ?? '');
-    if (passed && (run.until !== undefined || performance.now() - writtenAt > idleCheckpointMs))
+    const isBeyond = looked !== null && looked > (held.position ?? '');
+    if (isBeyond && (run.until !== undefined || performance.now() - writtenAt > idleCheckpointMs))
       held = await moveCheckpoint(host.db, work.consumer, held, reached(null));
     if (events.length > 0 || held.position !== tracker.position) {
       writtenAt = performance.now();

@@ -91,7 +91,7 @@ export function createSharedFeed(store: EventStore, { capacity = 4096 }: { reado
       let next = mine.base + firstBehind(mine.entries, at);
       while (!signal.aborted) {
         const rings = mine.bell.count;
-        let passed: Position | null = null;
+        let passed: Tail['entries'][number] | null = null;
         while (next < mine.base + mine.entries.length) {
           if (next < mine.base) return at;
           const { position, event } = mine.entries[next - mine.base]!;
@@ -104,10 +104,10 @@ export function createSharedFeed(store: EventStore, { capacity = 4096 }: { reado
             yield { kind: 'event', event };
             if (signal.aborted) return at;
           } else {
-            passed = position;
+            passed = { position, event };
           }
         }
-        if (passed !== null) yield { kind: 'checkpoint', position: passed };
+        if (passed !== null) yield { kind: 'checkpoint', position: passed.position, ...(passed.event ? { passed: passed.event } : {}) };
         if (mine.failure !== null) throw mine.failure;
         if (mine.stop.signal.aborted) return at;
         yield { kind: 'caught_up' };

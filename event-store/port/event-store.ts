@@ -38,7 +38,8 @@ export interface StoredEvent extends NewEvent {
  */
 export type Feed =
   | { readonly kind: 'event'; readonly event: StoredEvent }
-  | { readonly kind: 'checkpoint'; readonly position: Position }
+  /** Everything up to here was looked at; `passed`: the event that stands there, where it is known. */
+  | { readonly kind: 'checkpoint'; readonly position: Position; readonly passed?: StoredEvent }
   | { readonly kind: 'caught_up' };
 
 /** Revision and position of the last event of the append (of the original one, when it was a repetition). */

@@ -33,7 +33,9 @@ export function withNamespace(store: EventStore, namespace: string): EventStore 
     async *subscribe({ streams, ...options }) {
       const prefixes = streams ? streams.map((prefix) => namespace + prefix) : [namespace];
       for await (const entry of store.subscribe({ ...options, streams: prefixes })) {
-        yield entry.kind === 'event' ? ({ kind: 'event', event: inner(entry.event) } satisfies Feed) : entry;
+        if (entry.kind === 'event') yield { kind: 'event', event: inner(entry.event) } satisfies Feed;
+        // What was passed over may be somebody else's.
+        else yield entry.kind === 'checkpoint' ? { kind: 'checkpoint', position: entry.position } : entry;
       }
     },
   };

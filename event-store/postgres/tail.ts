@@ -1,7 +1,7 @@
 import { backoffMs, pause } from '../port/backoff.ts';
 import type { Bell } from '../port/bell.ts';
 import { CheckpointBeyondHead, CorruptEvent } from '../port/errors.ts';
-import type { Feed, SubscribeOptions } from '../port/event-store.ts';
+import type { Feed, StoredEvent, SubscribeOptions } from '../port/event-store.ts';
 import type { Log } from '../port/log.ts';
 import { positionNumber, positionText } from '../port/position-text.ts';
 import { classify } from './classify.ts';
@@ -39,6 +39,12 @@ export async function* tail(
   let behind = true;
   let failures = 0;
 
+  /** The event at a position that did not match: whoever notes the position can tell later whether the store is still the same. */
+  async function passedAt(position: bigint): Promise<{ readonly passed?: StoredEvent }> {
+    const { rows } = await deps.readPage(position - 1n, 1, 1, null).catch(() => ({ rows: [] }));
+    return rows[0] ? { passed: storedEvent(rows[0]) } : {};
+  }
+
   while (!signal.aborted) {
     const rings = deps.bell.count;
     let page: Awaited<ReturnType<ReadPage>>;
@@ -67,7 +73,7 @@ export async function* tail(
     const end = rows.length === pageSize ? yielded : looked < head ? looked : head;
     if (end > cursor) behind = true;
     cursor = end;
-    if (yielded < cursor) yield { kind: 'checkpoint', position: positionText(cursor) };
+    if (yielded < cursor) yield { kind: 'checkpoint', position: positionText(cursor), ...(await passedAt(cursor)) };
     if (cursor < head) continue;
     if (behind) yield { kind: 'caught_up' };
     behind = false;

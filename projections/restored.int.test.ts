@@ -1,0 +1,83 @@
+import { appendHistory, seededHistory } from '@sumaa/event-store/testing';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { runCommand } from './operate/run-command.ts';
+import { projectionList } from './projection-list.ts';
+import { follow, openGround, type Ground } from './testing/followed-history.ts';
+import { hashOf } from './testing/hash-of.ts';
+
+const history = [...seededHistory({ seed: 9, events: 900, tenants: 4 })];
+let ground: Ground;
+
+beforeEach(async () => {
+  ground = await openGround(inject('postgresUrl'));
+});
+afterEach(() => ground.close());
+
+const hashes = async () =>
+  new Map(await Promise.all(projectionList.map(async (one) => [one.name, await hashOf(ground.pool, one)] as const)));
+/** What only somebody with the tables in their hands can do. */
+const byHand = (sql: string) => ground.pool.query(`begin; set local session_replication_role = replica; ${sql}; commit`);
+
+describe('read models restored newer than the event store (R14)', () => {
+  const shorten = () =>
+    byHand(`delete from es.event where position > 400;
+      update es.stream s set revision = (select max(revision) from es.event e where e.stream = s.name)
+      where exists (select from es.event e where e.stream = s.name);
+      delete from es.stream s where not exists (select from es.event e where e.stream = s.name)`);
+  const regrow = async () => {
+    await shorten();
+    await appendHistory(ground, seededHistory({ seed: 10, events: 700, tenants: 3 }));
+  };
+  const swap = () => byHand(`update es.store set id = gen_random_uuid()`);
+
+  test.each([
+    ['shorter', shorten, 'lies beyond the head', ['review', 'location']],
+    ['shorter, and grown beyond it since', regrow, 'is not there any more', ['--all']],
+    ['swapped', swap, 'this is', ['review', 'bell']],
+  ])(
+    '%s: every projection refuses to start, names the command, and that mends it',
+    async (_, tamper, reason, mended) => {
+      await appendHistory(ground, history);
+      await follow(ground.openHost());
+      await tamper();
+      const host = ground.openHost();
+      for (const projection of projectionList) {
+        const started = follow(host, [projection]);
+        await expect(started, projection.name).rejects.toThrow(reason);
+        await expect(started, projection.name).rejects.toThrow(`npm run projections -- rebuild ${projection.name}`);
+      }
+      const lines: string[] = [];
+      const env = { DATABASE_URL: ground.url, MASTER_KEY: ground.masterKey.toString('base64'), LOG_LEVEL: 'silent' };
+      const print = (line: string) => void lines.push(line);
+      const signal = new AbortController().signal;
+      expect(await runCommand({ args: ['rebuild', ...mended], env, signal, print }), lines.join('\n')).toBe(0);
+      const running = projectionList.filter(({ name }) => mended.includes('--all') || mended.includes(name));
+      await follow(ground.openHost(), running);
+      const rows = await hashes();
+      expect(await runCommand({ args: ['rebuild', 'review', '--fresh'], env, signal, print })).toBe(0);
+      expect(await hashes()).toEqual(rows);
+    },
+    120_000,
+  );
+});
+
+describe('read models restored older than the event store (R14)', () => {
+  test('go on from where they were and miss nothing: their checkpoints came back with their rows', async () => {
+    await appendHistory(ground, history.slice(0, 400));
+    const host = ground.openHost();
+    await follow(host);
+    const revisions = new Map<string, bigint>();
+    for (const { stream } of history.slice(0, 400)) revisions.set(stream, (revisions.get(stream) ?? -1n) + 1n);
+    // The backup: rows, checkpoints and parked events of that moment.
+    await ground.pool.query(`create schema backup; ${(await tables()).map((table) => `create table backup.${table.replace('.', '_')} as select * from ${table}`).join('; ')}`); // prettier-ignore
+    await appendHistory(ground, history.slice(400), revisions);
+    await follow(host);
+    const complete = await hashes();
+    await ground.pool.query((await tables()).map((table) => `delete from ${table}; insert into ${table} select * from backup.${table.replace('.', '_')}`).join('; ')); // prettier-ignore
+    expect(await hashes()).not.toEqual(complete);
+    await follow(ground.openHost());
+    expect(await hashes()).toEqual(complete);
+  });
+
+  const tables = async () => [...projectionList.map(({ table }) => table), 'consumer.checkpoint', 'consumer.parked'];
+});

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { eventCatalogue, type EventDefinition } from '@sumaa/contracts';
+import { createCodec, createPostgresEventStore, eventStoreMigrations, type Codec, type EventStore } from '@sumaa/event-store';
+import { createConsumerHost, type ConsumerHost } from '@sumaa/event-store/consumer';
+import { createDb, createPool, migrate, runtimeMigrations } from '@sumaa/runtime/postgres';
+import { createTestDatabase } from '@sumaa/runtime/testing';
+import { createVault } from '@sumaa/runtime/vault';
+import type pg from 'pg';
+import { projectionsMigrations } from '../migrations.ts';
+import { projectionList, type ListedProjection } from '../projection-list.ts';
+
+/** The reading side without its HTTP: a database, a store, and as many projector processes as are asked for. */
+export interface Ground {
+  readonly url: string;
+  readonly masterKey: Buffer;
+  /** As the login user. */
+  readonly pool: pg.Pool;
+  readonly store: EventStore;
+  readonly codec: Codec;
+  /** As a process of its own would have it; `catalogue`: what its build knows of events. */
+  openHost(catalogue?: readonly EventDefinition[]): ConsumerHost;
+  close(): Promise<void>;
+}
+
+export async function openGround(adminUrl: string): Promise<Ground> {
+  const database = await createTestDatabase(adminUrl, 'ground');
+  const { url } = database;
+  await migrate({ url, packages: [...runtimeMigrations, ...eventStoreMigrations, ...projectionsMigrations] });
+  const masterKey = randomBytes(32);
+  const pool = createPool({ url, applicationName: 'test' });
+  const vault = createVault({ pool, masterKeys: [masterKey] });
+  const store = createPostgresEventStore({ connectionString: url });
+  const closing: (() => Promise<void>)[] = [];
+  return {
+    url,
+    masterKey,
+    pool,
+    store,
+    codec: createCodec({ catalogue: eventCatalogue, keys: vault.subjectKeys }),
+    openHost(catalogue = eventCatalogue) {
+      const projector = createPool({ url, role: 'sumaa_projector', applicationName: 'test-projector' });
+      const codec = createCodec({ catalogue, keys: vault.subjectKeys });
+      const host = createConsumerHost<unknown>({
+        store,
+        codec,
+        db: createDb(projector),
+        connectionString: url,
+        role: 'sumaa_projector',
+        leaseRetryMs: 20,
+      });
+      closing.push(async () => {
+        await host.close();
+        await projector.end();
+      });
+      return host;
+    },
+    async close() {
+      for (const close of closing) await close();
+      await store.close();
+      await pool.end();
+      await database.drop();
+    },
+  };
+}
+
+/** Runs projections (all of them) until each has caught up. */
+export async function follow(host: ConsumerHost, projections: readonly ListedProjection[] = projectionList): Promise<void> {
+  const { signal } = new AbortController();
+  await Promise.all(projections.map((projection) => projection.run(host, { signal, until: 'caught_up' })));
+}
