@@ -59,18 +59,18 @@ export function startLoad(
 ): Load {
   const { clients = 8, pauseMs = 20, url = world.product.url, timeoutMs = 10_000 } = options;
   const answers = new Map<number, number>();
-  let running = true;
+  const stopping = new AbortController();
   let waiting: { count: number; resolve: () => void }[] = [];
   const acknowledged = () => world.ledger.acknowledged.size;
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
   async function client(index: number): Promise<void> {
-    for (let turn = 0; running; turn++) {
+    for (let turn = 0; !stopping.signal.aborted; turn++) {
       const reviewId = world.reviews[(turn * clients + index) % world.reviews.length] ?? '';
       const write = { reviewId, text: `${index}-${turn}-${randomUUID()}`, key: randomUUID() };
       const entry = entryOf(world, write);
       world.ledger.send(entry);
-      while (running) {
+      while (!stopping.signal.aborted) {
         const status = await writeDraft(url, String(world.owner.token), write, timeoutMs).then(
           (answer) => answer.status,
           () => 0,
@@ -97,7 +97,7 @@ export function startLoad(
       return performance.now() - from;
     },
     async stop() {
-      running = false;
+      stopping.abort();
       await Promise.all(all);
     },
   };
