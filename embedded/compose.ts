@@ -82,7 +82,12 @@ export async function composeApps(config: Config, log: Log, onFatal: (error: unk
   const forCommands = openAccess(config, log, 'command-api', { store: 'sumaa_command', vault: 'sumaa_command' });
   const forQueries = openAccess(config, log, 'projections', { store: 'sumaa_projector', vault: 'sumaa_query' });
   const forWork = openAccess(config, log, 'workers', { store: 'sumaa_worker', vault: 'sumaa_worker' });
-  const queues = await createQueues({ redisUrl: config.redisUrl?.reveal() ?? null, postgresUrl: url, log });
+  const queues = await createQueues({
+    redisUrl: config.redisUrl?.reveal() ?? null,
+    postgresUrl: url,
+    lockMs: config.jobLockSeconds * 1000,
+    log,
+  });
   const mailer = config.mail.smtpUrl ? createMailer({ smtpUrl: config.mail.smtpUrl.reveal(), from: config.mail.from }) : null;
 
   const command = await createCommandApi({ ...forCommands, config, files, issuer, verifier });

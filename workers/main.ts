@@ -29,7 +29,13 @@ const budget = createGoogleBudget({ requestsPerMinute: config.google.requestsPer
 const google = createGoogle({ config: config.google, tokens: vault.googleTokens, budget, metrics });
 const mailer = config.mail.smtpUrl ? createMailer({ smtpUrl: config.mail.smtpUrl.reveal(), from: config.mail.from }) : null;
 if (!mailer) log.warn('SMTP_URL is not set: mails wait until it is');
-const queues = await createQueues({ redisUrl: config.redisUrl?.reveal() ?? null, postgresUrl: databaseUrl, log, metrics });
+const queues = await createQueues({
+  redisUrl: config.redisUrl?.reveal() ?? null,
+  postgresUrl: databaseUrl,
+  lockMs: config.jobLockSeconds * 1000,
+  log,
+  metrics,
+});
 
 let broken = false;
 const onFatal = () => {
