@@ -82,7 +82,7 @@ export async function composeApps(config: Config, log: Log, onFatal: (error: unk
   const pacePool = createPool({ url, role: 'sumaa_worker', max: 2, applicationName: 'sumaa-google-pace', log });
   const budget = createSharedBudget({ redisUrl, pool: pacePool, requestsPerMinute: config.google.requestsPerMinute, log });
   const forWork = openAccess(config, log, metrics, 'workers', { store: 'sumaa_worker', vault: 'sumaa_worker' }, budget);
-  const queues = await createQueues({ redisUrl, postgresUrl: url, log, metrics });
+  const queues = await createQueues({ redisUrl, postgresUrl: url, lockMs: config.jobLockSeconds * 1000, log, metrics });
   const mailer = config.mail.smtpUrl ? createMailer({ smtpUrl: config.mail.smtpUrl.reveal(), from: config.mail.from, log, metrics }) : null;
 
   const command = await createCommandApi({ ...forCommands, config, files, issuer, verifier, metrics });

@@ -33,7 +33,13 @@ const budget = createSharedBudget({ redisUrl: config.redisUrl?.reveal() ?? null,
 const google = createGoogle({ config: config.google, tokens: vault.googleTokens, budget, log, metrics });
 const mailer = config.mail.smtpUrl ? createMailer({ smtpUrl: config.mail.smtpUrl.reveal(), from: config.mail.from, log, metrics }) : null;
 if (!mailer) log.warn('SMTP_URL is not set: mails wait until it is');
-const queues = await createQueues({ redisUrl: config.redisUrl?.reveal() ?? null, postgresUrl: databaseUrl, log, metrics });
+const queues = await createQueues({
+  redisUrl: config.redisUrl?.reveal() ?? null,
+  postgresUrl: databaseUrl,
+  lockMs: config.jobLockSeconds * 1000,
+  log,
+  metrics,
+});
 
 let broken = false;
 const onFatal = () => {

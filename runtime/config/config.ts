@@ -51,6 +51,7 @@ export interface Config {
   readonly eventStoreUrl: Secret | null;
   readonly eventStoreNamespace: string;
   readonly redisUrl: Secret | null;
+  readonly jobLockSeconds: number;
   /** Null: files lie in the data folder. */
   readonly s3: S3Config | null;
   readonly mail: { readonly smtpUrl: Secret | null; readonly from: string };
@@ -136,6 +137,7 @@ function assemble(process: ProcessKind, v: Parsed): Config {
     eventStoreUrl: secretOrNull(v.EVENTSTORE_URL),
     eventStoreNamespace: set('EVENTSTORE_NAMESPACE'),
     redisUrl: secretOrNull(v.REDIS_URL),
+    jobLockSeconds: set('JOB_LOCK_SECONDS'),
     s3: s3Of(v),
     mail: { smtpUrl: secretOrNull(v.SMTP_URL), from: set('MAIL_FROM') },
     google: googleOf(v),

@@ -111,6 +111,11 @@ export const variables = {
     secret: true,
   }),
 
+  JOB_LOCK_SECONDS: variable('Stores', whole(2, 600), {
+    description: 'After this long without a sign of life a job goes to another worker.',
+    default: '30',
+  }),
+
   S3_ENDPOINT: variable('Files', url, {
     description: 'S3-compatible store for uploaded files; without it they lie in `DATA_DIR`, which several machines cannot share.',
     example: 'https://s3.me-central-1.amazonaws.com',

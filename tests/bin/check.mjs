@@ -1,4 +1,5 @@
 // `npm run check`: format, lint, types, dependency graph; every one runs, the first failure decides the exit code. Plain Node.
+// Names of gates run those alone: node tests/bin/check.mjs graph types
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { root } from '../../embedded/bin/install.mjs';
@@ -13,8 +14,10 @@ const gates = {
   house: [bin('vitest/vitest.mjs'), 'run', '--project', 'unit', 'tests/gates'],
 };
 
+const chosen = process.argv.slice(2);
 let failed = 0;
 for (const [name, args] of Object.entries(gates)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, TZ: 'UTC' } });
   if (status !== 0) {
     console.error(`check: ${name} failed`);

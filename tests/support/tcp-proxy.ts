@@ -24,6 +24,8 @@ export interface TcpProxy {
   readonly lost: number;
   /** Open connections. */
   readonly open: number;
+  /** From now on it hands on to this address. */
+  aim(target: string): void;
   /** `target`, with this proxy's address in it. */
   through(target: string): string;
   weather(now: Weather): void;
@@ -32,8 +34,9 @@ export interface TcpProxy {
   close(): Promise<void>;
 }
 
-/** Listens on a free port and hands on to `to`, in fair weather at first. */
-export async function startTcpProxy(to: { readonly host: string; readonly port: number }): Promise<TcpProxy> {
+/** Listens on a free port and hands on to `target` (or to what it is aimed at later), in fair weather at first. */
+export async function startTcpProxy(target?: { readonly host: string; readonly port: number }): Promise<TcpProxy> {
+  let to = target;
   let now: Weather = {};
   let lost = 0;
   const sockets = new Set<Socket>();
@@ -68,7 +71,7 @@ export async function startTcpProxy(to: { readonly host: string; readonly port: 
   }
 
   const server = createServer((client) => {
-    if (now.reset) return void client.resetAndDestroy();
+    if (now.reset || !to) return void client.resetAndDestroy();
     const upstream = connect(to);
     for (const socket of [client, upstream]) sockets.add(socket.setNoDelay(true));
     carry(client, upstream, false);
@@ -88,11 +91,15 @@ export async function startTcpProxy(to: { readonly host: string; readonly port: 
     get open() {
       return sockets.size / 2;
     },
-    through(target) {
-      const url = new URL(target);
+    aim(address) {
+      const url = new URL(address);
+      to = { host: url.hostname, port: Number(url.port) };
+    },
+    through(address) {
+      const url = new URL(address);
       url.hostname = '127.0.0.1';
       url.port = String(port);
-      return url.toString().replace(/\/$/, target.endsWith('/') ? '/' : '');
+      return url.toString().replace(/\/$/, address.endsWith('/') ? '/' : '');
     },
     weather(next) {
       now = next;

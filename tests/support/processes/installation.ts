@@ -16,7 +16,7 @@ import { startRedis, type RedisServer } from './redis.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-type Link = 'postgres' | 'redis' | 'google' | 'smtp' | 'command';
+export type Link = 'postgres' | 'redis' | 'google' | 'smtp' | 'command';
 
 export interface InstallationOptions {
   readonly dataDir?: string;

@@ -1,0 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Link } from '../support/processes/index.ts';
+import { startTcpProxy, type TcpProxy, type Weather } from '../support/tcp-proxy.ts';
+import { until } from '../support/until.ts';
+import { startLoad } from './rig/load.ts';
+import { amount, patience, report } from './rig/runs.ts';
+import { innocent, judge } from './rig/verdict.ts';
+import { openWorld, type World } from './rig/world.ts';
+
+const links = ['postgres', 'redis', 'google', 'smtp', 'command'] as const satisfies readonly Link[];
+const weathers = { 'a second late': { delayMs: 1_000 }, 'ten kilobytes a second': { bytesPerSecond: 10_240 }, reset: { reset: true }, 'a black hole': { blackHole: true } } as const satisfies Record<string, Weather>; // prettier-ignore
+
+let world: World;
+let proxies: Readonly<Record<Link, TcpProxy>>;
+beforeAll(async () => {
+  const made = await Promise.all(links.map(async (link) => [link, await startTcpProxy()] as const));
+  proxies = Object.fromEntries(made) as Record<Link, TcpProxy>;
+  world = await openWorld({
+    each: 1,
+    reviews: [40],
+    link(_app, link, url) {
+      proxies[link].aim(url);
+      return proxies[link].through(url);
+    },
+  });
+}, 240_000);
+afterAll(async () => {
+  await world?.close();
+  await Promise.all(Object.values(proxies).map((proxy) => proxy.close()));
+});
+
+/** Inside `npm test` the worst of each kind on the link that matters most; every weather on every link in full. */
+const storms: readonly (readonly [Link, keyof typeof weathers])[] =
+  amount({ bounded: 0, full: 1 }) === 1
+    ? links.flatMap((link) => (Object.keys(weathers) as (keyof typeof weathers)[]).map((weather) => [link, weather] as const))
+    : [
+        ['postgres', 'reset'],
+        ['postgres', 'a black hole'],
+        ['postgres', 'a second late'],
+        ['redis', 'a black hole'],
+        ['command', 'reset'],
+      ];
+
+test.each(storms)(
+  'R16: %s, %s: nothing acknowledged is lost, nothing but «later» is said, and it passes',
+  async (link, weather) => {
+    const load = startLoad(world, { clients: 6, pauseMs: 50, timeoutMs: 20_000 });
+    await load.more(20);
+    proxies[link].weather(weathers[weather]);
+    const lasts = amount({ bounded: 2_000, full: 30_000 });
+    await pause(lasts);
+    const during = new Map(load.answers);
+    proxies[link].weather({});
+    // Whoever fell into the black hole learns of it when the connection dies.
+    proxies[link].cut();
+    const took = await load.more(20);
+    await load.stop();
+    await until(() => Promise.all(world.product.apps.map((app) => app.healthy())).then((all) => all.every(Boolean)), Boolean, 60_000);
+    expect([...load.answers.keys()].filter((status) => ![0, 200, 503].includes(status))).toEqual([]);
+    expect(await judge(await world.database(), world.ledger)).toMatchObject(innocent);
+    report('R16', storms.length, { link, weather, 'later said': during.get(503) ?? 0, 'back after ms': Math.round(took) });
+  },
+  patience,
+);
