@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eventCatalogue, streamName, type Envelope, type Uuid } from '@sumaa/contracts';
-import { createCodec, createPostgresEventStore, eventStoreMigrations, type EventStore, type StoredEvent } from '@sumaa/event-store';
+import { createCodec, eventStoreMigrations, type EventStore, type StoredEvent } from '@sumaa/event-store';
+import { openTestStore } from '@sumaa/event-store/testing';
 import { loadConfig, type Config } from '@sumaa/runtime/config';
 import { createGoogle } from '@sumaa/runtime/google';
 import { silentLog } from '@sumaa/runtime/log';
@@ -107,7 +108,7 @@ export async function startBench(adminUrl: string, env: Record<string, string> =
   const clock = () => now.at;
   const pool = createPool({ url: database.url, role: 'sumaa_command', applicationName: 'command-test' });
   const vault = createVault({ pool, masterKeys: config.keys.master, clock });
-  const store = createPostgresEventStore({ connectionString: database.url, role: 'sumaa_command' });
+  const store = openTestStore(database.url, 'sumaa_command');
   const issuer = await createTokenIssuer({ signingKey: config.keys.signing?.reveal() ?? '', issuer: config.publicUrl, clock });
   const api = await createCommandApi({
     config,

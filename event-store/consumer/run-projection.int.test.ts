@@ -181,7 +181,23 @@ describe('a projection', () => {
     expect(await rows()).toEqual({ 'counter-a': { total: 0, notes: ['(erased)'] } });
   });
 
-  describe('over another store than the one it read', () => {
+  describe('with a checkpoint of another past than the store has', () => {
+    test.each([
+      ['of another store', `store_id = gen_random_uuid()::text`],
+      ['beyond the head', `position = '009' || substr(position, 4)`],
+      ['behind an event that is not there', `event_id = gen_random_uuid()`],
+    ])('%s: refuses to go on and names the remedy', async (_, change) => {
+      await bench.append('counter', 'a', counted(1), counted(2));
+      await project(projection, bench.host);
+      await bench.pool.query(`update consumer.checkpoint set ${change}`);
+      await expect(project(projection, bench.host)).rejects.toThrow(/npm run projections -- rebuild counter/);
+      await resetConsumer(bench.db, name);
+      await project(projection, bench.host);
+    });
+  });
+
+  // These change Postgres' own table.
+  describe.skipIf(process.env.TEST_STORE === 'eventstoredb')('over another store than the one it read', () => {
     test.each([
       ['swapped', `set session_replication_role = replica; update es.store set id = gen_random_uuid()`],
       ['rewound', `set session_replication_role = replica; delete from es.event where position > 1; update es.stream set revision = 0`],

@@ -5,7 +5,7 @@ import { notLeader, type AppendFault } from './testing/fake-appends.ts';
 import { useFakeStore } from './testing/fake-store.ts';
 
 /** What the client does with appends, as event-store notes of it say, on a server that fails when told to. */
-const use = useFakeStore({ appendMs: 300 });
+const use = useFakeStore({ appendMs: 1000 });
 
 /** The append faults of the first calls, then none. */
 const first = (...faults: AppendFault[]) => {
@@ -50,7 +50,8 @@ describe('an append', () => {
   test('that a stream error of the client takes down with many others comes through, as they all do', async () => {
     const batches = Array.from({ length: 40 }, () => ({ stream: freshStream(), batch: events(2) }));
     use.fake.faults.append = (call) => (call === 20 ? { code: 14, details: 'Connection dropped' } : null);
-    const answers = await Promise.all(batches.map(({ stream, batch }) => use.store.append(stream, batch, { expected: 'no_stream' })));
+    const patient = use.open({ appendMs: 10_000 });
+    const answers = await Promise.all(batches.map(({ stream, batch }) => patient.append(stream, batch, { expected: 'no_stream' })));
     expect(answers.map(({ revision }) => revision)).toEqual(batches.map(() => 1n));
     expect(use.fake.log).toHaveLength(80);
     expect(use.fake.greetings).toBe(2);

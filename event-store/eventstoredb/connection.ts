@@ -13,6 +13,8 @@ export interface Connection {
   client(): Promise<EventStoreDBClient>;
   /** This client is broken: disposed of, if it still is the one; the next call makes another. */
   discard(client: EventStoreDBClient, reason: unknown): void;
+  /** Whether this client was disposed of: what was under way on it ended normally, however much was missing. */
+  isGone(client: EventStoreDBClient): boolean;
   /** HTTP/2 allows 100 streams a connection; beyond them a read hangs. These leave room for the appends' one. */
   readonly reads: Semaphore;
   readonly subscriptions: Semaphore;
@@ -20,10 +22,14 @@ export interface Connection {
   release(): Promise<void>;
 }
 
-/** The client's inside, protected in its types: the answer to `getSupportedMethods`, and the channel nobody closes. */
+/**
+ * The client's inside, protected in its types: the answer to `getSupportedMethods`, the channel nobody closes, and what it
+ * does about errors of its own accord.
+ */
 interface Inside {
   readonly capabilities: Promise<unknown>;
   getChannel(): Promise<{ close(): void }>;
+  handleError(client: unknown, error: Error): Promise<void>;
 }
 
 interface Shared extends Omit<Connection, 'release'> {
@@ -71,6 +77,7 @@ function createShared(url: string, log: Log): Shared {
   let current: Attempt | null = null;
   let failures = 0;
   let closed = false;
+  const gone = new WeakSet<EventStoreDBClient>();
   const assertOpen = () => {
     if (closed) throw new StoreUnavailable('the store is closed');
   };
@@ -88,7 +95,7 @@ function createShared(url: string, log: Log): Shared {
       // Everybody who waits shares this attempt: a server that is away is asked now and then, not by each of them.
       await pause(failures === 0 ? 0 : backoffMs(failures - 1, { most: 1000 }));
       assertOpen();
-      const client = (attempt.client = EventStoreDBClient.connectionString(url));
+      const client = (attempt.client = makeClient(url));
       // Before the first append, because there it would have no deadline, and a failure would be remembered for ever.
       await within(warmUpMs, 'getSupportedMethods', inside(client).capabilities);
       failures = 0;
@@ -98,7 +105,9 @@ function createShared(url: string, log: Log): Shared {
 
   function drop(attempt: Attempt): Promise<void> | null {
     if (current === attempt) current = null;
-    return attempt.client && dispose(attempt.client);
+    if (!attempt.client) return null;
+    gone.add(attempt.client);
+    return dispose(attempt.client);
   }
 
   return {
@@ -115,11 +124,25 @@ function createShared(url: string, log: Log): Shared {
       void drop(current);
       log.warn({ reason: reasonOf(reason) }, 'event store: the client is replaced');
     },
+    isGone: (client) => gone.has(client),
     async close() {
       closed = true;
       if (current) await drop(current);
     },
   };
+}
+
+/**
+ * A client that does not end the process: when it meets an error while another channel is being looked for, and none is
+ * found (a cluster without a quorum), its own handling of that error rejects where nobody waits for it.
+ */
+export function makeClient(url: string): EventStoreDBClient {
+  const client = EventStoreDBClient.connectionString(url);
+  const held = inside(client);
+  const handle = held.handleError;
+  // Whoever made the call hears of it all the same.
+  held.handleError = (failed, error) => handle(failed, error).catch(() => {});
+  return client;
 }
 
 /** Cancels what is under way («Cancelled on client»), then closes the channel, which `dispose` leaves open. */
@@ -133,6 +156,6 @@ async function dispose(client: EventStoreDBClient): Promise<void> {
 }
 
 function inside(client: EventStoreDBClient): Inside {
-  // Types of the client hide these two as protected; both exist at run time (dist/Client/index.js, 6.2.1).
+  // Types of the client hide these as protected; they exist at run time (dist/Client/index.js, 6.2.1).
   return client as unknown as Inside;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { events, freshStream, readAll } from '../contract/fixture.ts';
 import { useFakeStore } from './testing/fake-store.ts';
 
-const use = useFakeStore({ silenceMs: 300 });
+const use = useFakeStore({ silenceMs: 1000 });
 
 describe('a read', () => {
   test('that the server keeps silent on is given up and asked again, with another client', async () => {
@@ -18,6 +18,15 @@ describe('a read', () => {
     await use.store.append(stream, events(3), { expected: 'no_stream' });
     use.fake.faults.read = (call) => (call === 1 ? { code, details: 'Received RST_STREAM with code 0' } : call === 2 ? 'broken off' : null);
     expect((await readAll(use.store, stream)).map(({ revision }) => revision)).toEqual([0n, 1n, 2n]);
+  });
+
+  test('that another call takes the client away from is not taken for complete', async () => {
+    const stream = freshStream();
+    await use.store.append(stream, events(3), { expected: 'no_stream' });
+    // The one that hears nothing is the first to give the client up, under the one that has heard the first event.
+    use.fake.faults.read = (call) => (call === 1 ? 'silent' : call === 2 ? 'stalled' : null);
+    const both = await Promise.all([readAll(use.store, freshStream()), readAll(use.store, stream)]);
+    expect(both.map((found) => found.length)).toEqual([0, 3]);
   });
 
   test('that is never answered finds the store unavailable', async () => {
@@ -37,9 +46,11 @@ describe('a read', () => {
   test('holds no place while its reader is slow: thirty readers of readers do not wait for each other', async () => {
     const stream = freshStream();
     await use.store.append(stream, events(2), { expected: 'no_stream' });
+    // Patient: thirty at once on a busy machine are no silence.
+    const patient = use.open({ silenceMs: 10_000 });
     const nested = async () => {
       let found = 0;
-      for await (const _ of use.store.readStream(stream)) found += (await readAll(use.store, stream)).length;
+      for await (const _ of patient.readStream(stream)) found += (await readAll(patient, stream)).length;
       return found;
     };
     expect(await Promise.all(Array.from({ length: 31 }, nested))).toEqual(Array.from({ length: 31 }, () => 4));

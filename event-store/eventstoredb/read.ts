@@ -6,7 +6,7 @@ import type { Log } from '../port/log.ts';
 import { classify, reasonOf } from './classify.ts';
 import type { Connection } from './connection.ts';
 import { storedEvent } from './stored-event.ts';
-import { Overdue, within } from './within.ts';
+import { Interrupted, Overdue, within } from './within.ts';
 
 export interface ReadDeps {
   readonly connection: Connection;
@@ -87,7 +87,9 @@ async function collect(
     const leave = await connection.reads.enter();
     try {
       client = await connection.client();
-      return await drain(open(client), limits.silenceMs);
+      const found = await drain(open(client), limits.silenceMs);
+      if (connection.isGone(client)) throw new Interrupted();
+      return found;
     } catch (error) {
       if (error instanceof EventStoreError) throw error;
       const failure = classify(error);

@@ -6,7 +6,7 @@ import { useFakeStore } from './testing/fake-store.ts';
 import type { Scripted } from './testing/fake-subscriptions.ts';
 import type { FakeEvent } from './testing/messages.ts';
 
-const use = useFakeStore({ silenceMs: 300 });
+const use = useFakeStore();
 const place = (at: bigint) => ({ commit: at, prepare: at });
 const idsIn = (entries: readonly Feed[]) => eventsIn(entries).map(({ id }) => id);
 const hasEvents = (count: number) => (entries: readonly Feed[]) => eventsIn(entries).length >= count;

@@ -6,6 +6,14 @@ export class Overdue extends Error {
   }
 }
 
+/** The client was replaced under a call, which then ended as if it were complete. */
+export class Interrupted extends Error {
+  constructor() {
+    super('the client was replaced meanwhile');
+    this.name = 'Interrupted';
+  }
+}
+
 /** The promise's outcome, or Overdue after `ms`. What becomes of it later concerns nobody any more. */
 export async function within<T>(ms: number, what: string, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

@@ -4,6 +4,7 @@ export { goldenKeys, goldenProblems, readGolden, storedGolden, type GoldenEvent 
 export { deepFreeze } from './deep-freeze.ts';
 export { specOf, type DeciderSpec } from './decider-spec.ts';
 export { createMemorySubjectKeys, type MemorySubjectKeys } from './memory-subject-keys.ts';
+export { openTestStore } from './open-test-store.ts';
 export { givenEvents } from './projection-spec.ts';
 export { assertRebuildEquals, project } from './rebuild-equals.ts';
 export { recorded, testContext, testMetadata, testTenant, testTime } from './test-context.ts';

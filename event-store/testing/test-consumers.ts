@@ -10,8 +10,8 @@ import { eventId } from '../deciding/event-ids.ts';
 import type { Appended, EventStore } from '../port/event-store.ts';
 import { streamName } from '../port/stream-names.ts';
 import { eventStoreMigrations } from '../postgres/migrations.ts';
-import { createPostgresEventStore } from '../postgres/postgres-event-store.ts';
 import { createMemorySubjectKeys, type MemorySubjectKeys } from './memory-subject-keys.ts';
+import { openTestStore } from './open-test-store.ts';
 import { testContext, testMetadata } from './test-context.ts';
 
 /** A database of its own with everything that projections and reactors need under them. */
@@ -39,7 +39,7 @@ export async function createTestConsumers<DB = unknown>(options: {
   await migrate({ url, packages: [...runtimeMigrations, ...eventStoreMigrations, ...(options.packages ?? [])] });
   const pool = createPool({ url, applicationName: 'test-consumers' });
   const db = createDb<DB>(pool);
-  const store = createPostgresEventStore({ connectionString: url });
+  const store = openTestStore(url);
   const keys = createMemorySubjectKeys();
   const codec = createCodec({ catalogue: options.catalogue, keys });
   const host = createConsumerHost<DB>({ store, codec, db, connectionString: url, leaseRetryMs: 20 });

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { eventCatalogue, type Envelope, type Iso, type TenantId, type Uuid } from '@sumaa/contracts';
 import {
   createCodec,
-  createPostgresEventStore,
   eventId,
   eventStoreMigrations,
   packPosition,
@@ -10,7 +9,7 @@ import {
   type EventStore,
   type Position,
 } from '@sumaa/event-store';
-import { createMemorySubjectKeys, testMetadata, type MemorySubjectKeys } from '@sumaa/event-store/testing';
+import { createMemorySubjectKeys, openTestStore, testMetadata, type MemorySubjectKeys } from '@sumaa/event-store/testing';
 import { secret } from '@sumaa/runtime/config';
 import { silentLog } from '@sumaa/runtime/log';
 import { createPool, migrate, runtimeMigrations } from '@sumaa/runtime/postgres';
@@ -76,7 +75,7 @@ export async function startProjections(adminUrl: string, { start = true }: { rea
   const queryVault = createVault({ pool: queryPool, masterKeys, listenUrl: url });
   const keys = createMemorySubjectKeys();
   const codec = createCodec({ catalogue: eventCatalogue, keys });
-  const store = createPostgresEventStore({ connectionString: url });
+  const store = openTestStore(url);
   const issuer = await createTokenIssuer({ signingKey: await generateSigningKey(), issuer: 'http://localhost' });
   const verifier = await createTokenVerifier({ publicKey: issuer.publicKey, issuer: 'http://localhost' });
   const clock = { now: new Date('2026-03-15T09:00:00.000Z') };

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
@@ -53,6 +54,12 @@ function standInsIn(lines: readonly string[]): unknown {
   return JSON.parse(lines.find((line) => line.startsWith(prefix))?.slice(prefix.length) ?? 'null');
 }
 
+/** Ten letters that stand for a text. */
+function lettersOf(text: string): string {
+  const digest = createHash('sha256').update(text).digest();
+  return [...digest.subarray(0, 10)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('');
+}
+
 /**
  * Starts the whole product as its own process and resolves once it says that it is ready.
  * Rejects with its output where it ends before that.
@@ -73,7 +80,16 @@ export async function startInstance(
   const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=@sumaa/source', path.join(root, programs[shape])], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...options.env },
+    env: {
+      ...process.env,
+      // On a node of EventStoreDB that others use too: streams of its own, the same again on the same data.
+      ...(process.env['EVENTSTORE_URL'] ? { EVENTSTORE_NAMESPACE: lettersOf(dataDir) } : {}),
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ...options.env,
+    },
   });
   const lines: string[] = [];
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));

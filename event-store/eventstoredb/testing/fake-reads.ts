@@ -2,8 +2,8 @@ import streamsPb, { type ReadReq, type ReadResp } from '@eventstore/db-client/ge
 import type { ServerWritableStream } from '@grpc/grpc-js';
 import { eventMessage, streamNotFoundMessage, type FakeEvent } from './messages.ts';
 
-/** `broken off`: the connection's stream dies behind the first event of the answer. */
-export type ReadFault = 'silent' | 'broken off' | { readonly code: number; readonly details: string };
+/** Behind the first event of the answer: `broken off`, the stream dies; `stalled`, nothing more comes. */
+export type ReadFault = 'silent' | 'broken off' | 'stalled' | { readonly code: number; readonly details: string };
 
 export function answerRead(
   call: ServerWritableStream<ReadReq, ReadResp>,
@@ -28,6 +28,7 @@ export function answerRead(
   const answer = (backwards ? found.toReversed() : found).slice(0, Number(options.getCount()));
   for (const event of answer) {
     call.write(eventMessage(event));
+    if (fault === 'stalled') return;
     if (fault === 'broken off') return void fail({ code: 14, details: 'Connection dropped' });
   }
   call.end();
