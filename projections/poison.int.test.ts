@@ -5,7 +5,6 @@ import { createHealth } from '@sumaa/runtime/health';
 import { silentLog } from '@sumaa/runtime/log';
 import { createMetrics } from '@sumaa/runtime/metrics';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { z } from 'zod';
 import { addParts } from './health-parts.ts';
 import { readStatus } from './operate/read-status.ts';
 import { runCommand } from './operate/run-command.ts';
@@ -22,7 +21,7 @@ const culprit = history.find(({ event, stream }, index) => event.type === 'Revie
 const faulty = eventCatalogue.map((definition): EventDefinition => {
   if (definition.type !== 'ReviewReceived') return definition;
   const picky = definition.data.refine((data) => (data as { reviewId: string }).reviewId !== culprit.stream.slice('review-'.length));
-  return { ...definition, data: picky as z.ZodType };
+  return { ...definition, data: picky };
 });
 const touched = ['review', 'activity', 'location', 'notification', 'public-totals'];
 

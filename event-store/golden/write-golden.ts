@@ -28,5 +28,5 @@ for (const definition of eventCatalogue) {
   const file: GoldenEvent = { type, schema, shape, stored: { id, stream, data, metadata: sealed }, decoded: toJson(event.data) };
   const name = own.length === 0 ? `${type}.v${schema}.json` : `${type}.v${schema}-${own.length + 1}.json`;
   writeFileSync(`${goldenFolder}/${name}`, `${JSON.stringify(file, null, 2)}\n`);
-  console.log(`written: ${name}`);
+  process.stdout.write(`written: ${name}\n`);
 }

@@ -30,7 +30,7 @@ export function createMetrics(options: { readonly process?: boolean } = {}): Met
   return {
     registry,
     counter: (name, help, labels = []) => once(name, () => new Counter(settings(name, help, labels))),
-    gauge: (name, help, labels = [], collect = undefined) =>
+    gauge: (name, help, labels = [], collect) =>
       once(name, () => {
         const gauge: Gauge = new Gauge({ ...settings(name, help, labels), ...(collect ? { collect: () => collect(gauge) } : {}) });
         return gauge;
