@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // Workspaces import each other by door; under tests the doors lead to the sources, so nothing has to be built first.
@@ -11,6 +12,8 @@ const ignored = ['**/node_modules/**', '**/dist/**', 'frontend/**'];
 
 export default defineConfig({
   test: {
+    // By default one core is left alone; but most tests wait for processes of their own.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       { ...fromSource, test: { ...node, name: 'unit', include: ['**/*.unit.test.ts'], exclude: ignored } },
       {
@@ -20,9 +23,9 @@ export default defineConfig({
           name: 'int',
           include: ['**/*.int.test.ts'],
           exclude: ignored,
-          globalSetup: ['tests/setup/postgres.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          globalSetup: ['tests/setup/servers.ts', 'tests/setup/postgres.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       './frontend/vitest.config.ts',

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type http from 'node:http';
 import path from 'node:path';
-import { ConfigError, loadConfig } from '@sumaa/runtime/config';
+import { ConfigError, loadConfig, sourcePath } from '@sumaa/runtime/config';
 import { createAdminServer } from '@sumaa/runtime/http';
 import { createLifecycle, type Lifecycle } from '@sumaa/runtime/lifecycle';
 import { createLog, type Log } from '@sumaa/runtime/log';
@@ -74,7 +74,10 @@ async function startApps(
   // Nothing in here can heal a swapped store or a missing key: stop, say so, and let the supervisor try afresh.
   const apps = await composeApps(config, log, () => void lifecycle.stop().then(() => process.exit(1)));
   let logins: readonly DemoLogin[] = [];
-  const site = await createSite({ dist: path.resolve(import.meta.dirname, '../frontend/dist'), extraScript: '/__dev/bar.js' });
+  const site = await createSite({
+    dist: sourcePath(import.meta.url, '../frontend/dist'),
+    extraScript: '/__dev/bar.js',
+  });
   const dev = await createDevRoutes(() => ({ mailbox: standIns.mailbox, google: standIns.google, logins }));
   const edge = createEdge({ command: apps.command.app, query: apps.projections.app, site, dev });
 

@@ -7,7 +7,7 @@ const executablePath = process.env['CHROMIUM_PATH'] ?? (await findBrowser());
 /** Journeys through the running product in a real browser. No retries: a flake is a defect. */
 export default defineConfig<object, { shape: Shape | null }>({
   testDir: '.',
-  globalSetup: './setup/frontend.ts',
+  globalSetup: ['./setup/frontend.ts', './setup/servers.ts'],
   testMatch: ['journeys/**/*.spec.ts'],
   outputDir: '../.artifacts/playwright',
   fullyParallel: false,

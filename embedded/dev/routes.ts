@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { sourcePath } from '@sumaa/runtime/config';
 import Fastify, { type FastifyInstance } from 'fastify';
 
 /** A login of the demonstration data, shown in the bar and printed at start. */
@@ -21,7 +22,7 @@ export interface DevPages {
  */
 export async function createDevRoutes(pages: () => DevPages): Promise<FastifyInstance> {
   const app = Fastify({ logger: false });
-  const bar = await readFile(new URL('bar.js', import.meta.url), 'utf8');
+  const bar = await readFile(sourcePath(import.meta.url, './bar.js'), 'utf8');
   app.get('/__dev', async () => ({ mailbox: pages().mailbox, google: pages().google, payments: null, ai: null }));
   app.get('/__dev/logins', async () => pages().logins);
   app.get('/__dev/bar.js', async (_request, reply) =>

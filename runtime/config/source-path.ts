@@ -7,5 +7,5 @@ import { fileURLToPath } from 'node:url';
  */
 export function sourcePath(base: string, relative: string): string {
   const beside = fileURLToPath(new URL(relative, base));
-  return existsSync(beside) ? beside : beside.replace(/([\\/])dist[\\/]/, '$1');
+  return existsSync(beside) ? beside : fileURLToPath(new URL(relative, base.replace(/\/dist\/(?!.*\/dist\/)/, '/')));
 }

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium } from 'playwright';
 import { buildFrontend } from '../../embedded/bin/build-frontend.mjs';
+import buildServers from '../setup/servers.ts';
 import { startInstance } from '../support/instance.ts';
 import { openLook, type Look } from '../support/looks.ts';
 import { prepareViewers, screensToSee, see, signInContext } from '../support/screens.ts';
@@ -14,6 +15,7 @@ const looks = (['ar', 'en'] as const).flatMap((language) =>
 );
 
 buildFrontend();
+buildServers();
 await mkdir(folder, { recursive: true });
 const product = await startInstance({ env: { RATE_LIMITS: 'off' } });
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] });

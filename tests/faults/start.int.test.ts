@@ -74,7 +74,7 @@ describe('starting and stopping', () => {
     ['PORT', 'eighty'],
     ['POLL_SECONDS', 'often'],
     ['MASTER_KEY', 'short'],
-    ['EVENTSTORE_URL', 'esdb://localhost:2113'],
+    ['EVENTSTORE_URL', 'localhost:2113'],
   ])('a wrong %s stops the start with one message that names it', async (name, value) => {
     const failed = startInstance({ env: { [name]: value } });
     await expect(failed).rejects.toThrow(name);

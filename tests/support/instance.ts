@@ -10,7 +10,10 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 /** The one-machine edition, or each app in processes of its own behind an edge. */
 export type Shape = 'embedded' | 'processes';
-const programs: Readonly<Record<Shape, string>> = { embedded: 'embedded/main.ts', processes: 'tests/bin/processes.ts' };
+const programs: Readonly<Record<Shape, readonly string[]>> = {
+  embedded: ['--enable-source-maps', 'embedded/dist/main.js'],
+  processes: ['--import', 'tsx', '--conditions=@sumaa/source', 'tests/bin/processes.ts'],
+};
 
 /** What is needed to use a running product. */
 export type Reachable = Pick<Instance, 'url' | 'mailbox'>;
@@ -77,7 +80,7 @@ export async function startInstance(
   const dataDir = options.dataDir ?? (await temporaryFolder());
   const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=@sumaa/source', path.join(root, programs[shape])], {
+  const child = spawn(process.execPath, programs[shape], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -7,7 +7,6 @@ import { startS3StandIn } from '@sumaa/runtime/storage/testing';
 import { generateSigningKey, publicKeyOf } from '@sumaa/runtime/tokens';
 import { temporaryFolder } from '../instance.ts';
 import { appNames, createApp, type App, type AppName } from './app.ts';
-import { buildServers } from './build.ts';
 import { startChild, type Child } from './child.ts';
 import { startEdge } from './edge.ts';
 import { keptPort } from './port.ts';
@@ -109,7 +108,6 @@ async function migrate(databaseUrl: string): Promise<void> {
 /** Starts everything and resolves when every process says that it can work. */
 export async function startInstallation(options: InstallationOptions = {}): Promise<Installation> {
   const { each = 2, queue = 'redis', link = (_app, _link, url) => url } = options;
-  await buildServers();
   const dataDir = options.dataDir ?? (await temporaryFolder());
   await mkdir(dataDir, { recursive: true });
   const { keys, ports } = await keptOf(dataDir, 6 + 2 * appNames.length * each);
