@@ -14,8 +14,8 @@ export default defineConfig<object, { shape: Shape | null }>({
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? {} : { outputFile: '../.artifacts/reports/playwright.json' }]],
   projects: [
     { name: 'journeys' },
@@ -30,6 +30,6 @@ export default defineConfig<object, { shape: Shape | null }>({
     },
     trace: 'retain-on-failure',
     timezoneId: 'Asia/Riyadh',
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
   },
 });
