@@ -10,6 +10,7 @@ const parts: Readonly<Record<string, MessageId>> = {
   workers: 'platform.part.workers',
   mail: 'platform.part.mail',
   google: 'platform.part.google',
+  files: 'platform.part.files',
 };
 
 /** And what each part says of itself. */
@@ -28,6 +29,8 @@ const details: Readonly<Record<string, MessageId>> = {
   delayed: 'platform.detail.delayed',
   failed: 'platform.detail.failed',
   breaker: 'platform.detail.breaker',
+  kind: 'platform.detail.kind',
+  alert: 'platform.detail.alert',
 };
 
 /** Null for a part that has no name of its own yet: its technical one is shown. */
