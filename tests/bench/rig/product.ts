@@ -3,12 +3,15 @@ import { rm } from 'node:fs/promises';
 import { eventCatalogue } from '@sumaa/contracts';
 import { createCodec, type Codec } from '@sumaa/event-store';
 import { createPool } from '@sumaa/runtime/postgres';
+import { generateSigningKey, publicKeyOf } from '@sumaa/runtime/tokens';
 import { createVault } from '@sumaa/runtime/vault';
 import { Pool } from 'pg';
 import { allReviews } from '../../support/api.ts';
 import { syncedBusiness, type Owner } from '../../support/business.ts';
 import { googleHooks, type GoogleHooks } from '../../support/google.ts';
-import { startInstance, temporaryFolder, type Instance } from '../../support/instance.ts';
+import { freePort, startInstance, temporaryFolder, type Instance } from '../../support/instance.ts';
+import { createApp, type App, type AppName } from '../../support/processes/app.ts';
+import { buildServers } from '../../support/processes/build.ts';
 import { until } from '../../support/until.ts';
 import type { Bench } from './measure.ts';
 
@@ -23,6 +26,8 @@ export interface Product {
   readonly codec: Codec;
   /** Waits until every projection has folded what is stored. */
   followed(): Promise<void>;
+  /** One app in a process of its own, as an image runs it, over the same data. */
+  startAlone(name: AppName): Promise<App>;
   close(): Promise<void>;
 }
 
@@ -34,14 +39,26 @@ from consumer.checkpoint c, (select coalesce(max(position), 0) as head from es.e
 export async function startProduct(bench: Bench, env: Readonly<Record<string, string>> = {}): Promise<Product> {
   const database = await bench.database('product');
   const masterKey = randomBytes(32);
+  const port = await freePort();
+  const signing = await generateSigningKey();
+  const random = () => randomBytes(32).toString('base64');
+  const settings = {
+    DATABASE_URL: database.url,
+    PUBLIC_URL: `http://localhost:${port}`,
+    MASTER_KEY: masterKey.toString('base64'),
+    EMAIL_HMAC_KEY: random(),
+    SESSION_SIGNING_KEY: signing,
+    SESSION_PUBLIC_KEY: await publicKeyOf(signing),
+    SERVICE_TOKEN: random(),
+    RATE_LIMITS: 'off',
+  };
   const dataDir = await temporaryFolder();
   const instance = await startInstance({
     dataDir,
+    port,
     shape: 'embedded',
     env: {
-      DATABASE_URL: database.url,
-      MASTER_KEY: masterKey.toString('base64'),
-      RATE_LIMITS: 'off',
+      ...settings,
       DEMO_DATA: 'off',
       POLL_SECONDS: '3600',
       GOOGLE_REQUESTS_PER_MINUTE: '100000',
@@ -64,8 +81,24 @@ export async function startProduct(bench: Bench, env: Readonly<Record<string, st
         (done) => done,
         120_000,
       ).then(() => {}),
+    async startAlone(name) {
+      await buildServers();
+      const env = {
+        ...settings,
+        PATH: process.env['PATH'],
+        TZ: 'UTC',
+        NODE_ENV: 'production',
+        LOG_LEVEL: 'warn',
+        DATA_DIR: dataDir,
+        GOOGLE_CLIENT_ID: 'bench',
+        GOOGLE_CLIENT_SECRET: 'bench',
+      };
+      const app = createApp(name, 0, { port: await freePort(), admin: await freePort() }, env);
+      await app.start();
+      return app;
+    },
     async close() {
-      await instance.stop();
+      if (instance.child.exitCode === null) await instance.stop();
       await Promise.all([pool.end(), vaultPool.end()]);
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
