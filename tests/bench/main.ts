@@ -6,12 +6,13 @@ import path from 'node:path';
 import { createTestDatabase } from '@sumaa/runtime/testing';
 import { append } from './measures/append.ts';
 import { command } from './measures/command.ts';
+import { list } from './measures/list.ts';
 import type { Row } from './rig/figures.ts';
 import type { Bench, Measure } from './rig/measure.ts';
 import { createServer } from './rig/server.ts';
 import { tableOf } from './rig/table.ts';
 
-const measures: readonly Measure[] = [append, command];
+const measures: readonly Measure[] = [append, command, list];
 
 const words = process.argv.slice(2);
 const quick = words.includes('--quick');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Iso, StreamName, Uuid } from '@sumaa/contracts';
 import { createPostgresEventStore, type NewEvent } from '@sumaa/event-store';
 import { Pool as HttpPool } from 'undici';
+import { startAlone } from '../rig/alone.ts';
 import { median, percentile, plainRow, ratioRow, type Row } from '../rig/figures.ts';
 import { atRate, inTurns, keepInFlight } from '../rig/load.ts';
 import { assertDone, type Bench, type Measure } from '../rig/measure.ts';
@@ -63,9 +64,9 @@ async function measure(bench: Bench, product: Product): Promise<readonly Row[]> 
   await product.followed();
   // From here on nothing follows the events, in neither case: the path of the command alone is held against its append.
   await product.instance.stop();
-  const app = await product.startAlone('command-api');
+  const app = await startAlone('command-api', product.settings);
   const http = new HttpPool(app.url, { connections: 64, pipelining: 1 });
-  const store = createPostgresEventStore({ connectionString: product.databaseUrl, role: 'sumaa_command' });
+  const store = createPostgresEventStore({ connectionString: product.settings.DATABASE_URL, role: 'sumaa_command' });
   const rows: Row[] = [];
   let acknowledged = 0;
   let next = 0;

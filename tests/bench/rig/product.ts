@@ -1,33 +1,29 @@
-import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { eventCatalogue } from '@sumaa/contracts';
 import { createCodec, type Codec } from '@sumaa/event-store';
 import { createPool } from '@sumaa/runtime/postgres';
-import { generateSigningKey, publicKeyOf } from '@sumaa/runtime/tokens';
 import { createVault } from '@sumaa/runtime/vault';
 import { Pool } from 'pg';
 import { allReviews } from '../../support/api.ts';
 import { syncedBusiness, type Owner } from '../../support/business.ts';
 import { googleHooks, type GoogleHooks } from '../../support/google.ts';
 import { freePort, startInstance, temporaryFolder, type Instance } from '../../support/instance.ts';
-import { createApp, type App, type AppName } from '../../support/processes/app.ts';
-import { buildServers } from '../../support/processes/build.ts';
 import { until } from '../../support/until.ts';
+import { settingsOf, type Settings } from './alone.ts';
 import type { Bench } from './measure.ts';
 
 /** The running product over a database that the measure can look into. */
 export interface Product {
   readonly instance: Instance;
   readonly google: GoogleHooks;
-  readonly databaseUrl: string;
+  /** For another process over the same data. */
+  readonly settings: Settings;
   /** As the login user. */
   readonly pool: Pool;
   /** Writes and reads events as the product's own processes do. */
   readonly codec: Codec;
   /** Waits until every projection has folded what is stored. */
   followed(): Promise<void>;
-  /** One app in a process of its own, as an image runs it, over the same data. */
-  startAlone(name: AppName): Promise<App>;
   close(): Promise<void>;
 }
 
@@ -38,20 +34,8 @@ from consumer.checkpoint c, (select coalesce(max(position), 0) as head from es.e
 /** One process, as `npm start` runs it, on the Postgres of this run; nothing of its own goes on beside what is measured. */
 export async function startProduct(bench: Bench, env: Readonly<Record<string, string>> = {}): Promise<Product> {
   const database = await bench.database('product');
-  const masterKey = randomBytes(32);
   const port = await freePort();
-  const signing = await generateSigningKey();
-  const random = () => randomBytes(32).toString('base64');
-  const settings = {
-    DATABASE_URL: database.url,
-    PUBLIC_URL: `http://localhost:${port}`,
-    MASTER_KEY: masterKey.toString('base64'),
-    EMAIL_HMAC_KEY: random(),
-    SESSION_SIGNING_KEY: signing,
-    SESSION_PUBLIC_KEY: await publicKeyOf(signing),
-    SERVICE_TOKEN: random(),
-    RATE_LIMITS: 'off',
-  };
+  const settings = await settingsOf(database.url, port);
   const dataDir = await temporaryFolder();
   const instance = await startInstance({
     dataDir,
@@ -72,31 +56,15 @@ export async function startProduct(bench: Bench, env: Readonly<Record<string, st
   return {
     instance,
     google,
-    databaseUrl: database.url,
+    settings,
     pool,
-    codec: createCodec({ catalogue: eventCatalogue, keys: createVault({ pool: vaultPool, masterKeys: [masterKey] }).subjectKeys }),
+    codec: createCodec({ catalogue: eventCatalogue, keys: createVault({ pool: vaultPool, masterKeys: [Buffer.from(settings.MASTER_KEY, 'base64')] }).subjectKeys }),
     followed: () =>
       until(
         async () => (await pool.query<{ done: boolean | null }>(caughtUpSql)).rows[0]?.done === true,
         (done) => done,
         120_000,
       ).then(() => {}),
-    async startAlone(name) {
-      await buildServers();
-      const env = {
-        ...settings,
-        PATH: process.env['PATH'],
-        TZ: 'UTC',
-        NODE_ENV: 'production',
-        LOG_LEVEL: 'warn',
-        DATA_DIR: dataDir,
-        GOOGLE_CLIENT_ID: 'bench',
-        GOOGLE_CLIENT_SECRET: 'bench',
-      };
-      const app = createApp(name, 0, { port: await freePort(), admin: await freePort() }, env);
-      await app.start();
-      return app;
-    },
     async close() {
       if (instance.child.exitCode === null) await instance.stop();
       await Promise.all([pool.end(), vaultPool.end()]);
