@@ -1,10 +1,8 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { defaultMemberPermissions, type Iso, type ReviewEvent, type TenantId } from '@sumaa/contracts';
 import type { Recorded } from '@sumaa/event-store';
 import { reviewProjection } from '@sumaa/projections/testing';
 import { Client } from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
+import { copyInto } from './copy.ts';
 import { createDice, type Dice } from './dice.ts';
 import { composeReview } from './review-texts.ts';
 
@@ -76,28 +74,14 @@ function contentOf(dice: Dice, reviewId: string, createdAt: number) {
   };
 }
 
-const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
-const field = (value: unknown): string => {
-  if (value === null || value === undefined) return '\\N';
-  const text = typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value as number | boolean);
-  return text.replace(/[\\\t\n\r]/g, (sign) => escapes[sign] ?? sign);
-};
 const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
-/** Rows as COPY reads them, some hundred to a chunk. */
-function* copyLines(rows: Iterable<Readonly<Record<string, unknown>>>, columns: readonly string[]): Generator<string> {
-  let chunk = '';
-  for (const row of rows) {
-    chunk += `${columns.map((column) => field(row[column])).join('\t')}\n`;
-    if (chunk.length < 64_000) continue;
-    yield chunk;
-    chunk = '';
-  }
-  if (chunk !== '') yield chunk;
-}
 
 function* rowsOf(tenants: readonly LoadedTenant[]): Generator<Readonly<Record<string, unknown>>> {
   for (const tenant of tenants) yield* reviewsOf(tenant);
+}
+
+function* valuesOf(tenants: readonly LoadedTenant[], names: readonly string[]): Generator<readonly unknown[]> {
+  for (const row of rowsOf(tenants)) yield names.map((name) => row[name]);
 }
 
 /**
@@ -115,8 +99,7 @@ export async function loadReviews(url: string, tenants: readonly LoadedTenant[])
     for (const { name } of indexes) await client.query(`drop index ${name}`);
     const [sample] = rowsOf(tenants);
     const names = Object.keys(sample ?? {});
-    const into = client.query(copyFrom(`copy read.review_v1 (${names.map(columnOf).join(', ')}) from stdin`));
-    await pipeline(Readable.from(copyLines(rowsOf(tenants), names), { objectMode: true }), into);
+    await copyInto(client, 'read.review_v1', names.map(columnOf), valuesOf(tenants, names));
     await client.query(`set maintenance_work_mem = '512MB'`);
     for (const { definition } of indexes) await client.query(definition);
     await loadPeople(client, tenants);
