@@ -7,13 +7,17 @@ import { createTestDatabase } from '@sumaa/runtime/testing';
 import { append } from './measures/append.ts';
 import { command } from './measures/command.ts';
 import { list } from './measures/list.ts';
+import { projection } from './measures/projection.ts';
 import { rebuild } from './measures/rebuild.ts';
+import { socket } from './measures/socket.ts';
+import { start } from './measures/start.ts';
+import { sync } from './measures/sync.ts';
 import type { Row } from './rig/figures.ts';
 import type { Bench, Measure } from './rig/measure.ts';
 import { createServer } from './rig/server.ts';
 import { tableOf } from './rig/table.ts';
 
-const measures: readonly Measure[] = [append, command, list, rebuild];
+const measures: readonly Measure[] = [append, command, projection, rebuild, list, socket, sync, start];
 
 const words = process.argv.slice(2);
 const quick = words.includes('--quick');

@@ -136,7 +136,8 @@ async function run(bench: Bench): Promise<readonly Row[]> {
         ratioRow({ ...common, what, baseline: rate('emmett'), against: 'emmett-postgresql 0.42.0' }),
       );
     }
-    for (const name of ['naive', 'emmett', 'ours'] as const) assertDone(`append ${name}`, acknowledged[name], await contestants[name].count());
+    for (const name of ['naive', 'emmett', 'ours'] as const)
+      assertDone(`append ${name}`, acknowledged[name], await contestants[name].count());
     return rows;
   } finally {
     for (const contestant of Object.values(contestants)) await contestant.close();

@@ -58,7 +58,11 @@ async function openSide(bench: Bench, tenants: readonly LoadedTenant[], asked: r
   await migrate({ url: database.url, packages: [...runtimeMigrations, ...eventStoreMigrations, ...projectionsMigrations] });
   const from = performance.now();
   const reviews = await loadReviews(database.url, tenants);
-  assertDone('reviews', tenants.reduce((sum, tenant) => sum + tenant.reviews, 0), reviews);
+  assertDone(
+    'reviews',
+    tenants.reduce((sum, tenant) => sum + tenant.reviews, 0),
+    reviews,
+  );
   bench.say(`${reviews} reviews of ${tenants.length} businesses in ${((performance.now() - from) / 1000).toFixed(0)} s`);
 
   const settings = await settingsOf(database.url, await freePort());
@@ -96,7 +100,12 @@ async function openSide(bench: Bench, tenants: readonly LoadedTenant[], asked: r
 type Side = Awaited<ReturnType<typeof openSide>>;
 
 /** The same answer without us: one transaction of the same role, the counts and the page. */
-async function queryBare(pool: Pool, question: Question, { tenantId }: LoadedTenant, turn: number): Promise<{ id: string; matching: number }> {
+async function queryBare(
+  pool: Pool,
+  question: Question,
+  { tenantId }: LoadedTenant,
+  turn: number,
+): Promise<{ id: string; matching: number }> {
   const { from, where, order, values } = question.sql(turn);
   const client = await pool.connect();
   try {
@@ -112,7 +121,10 @@ async function queryBare(pool: Pool, question: Question, { tenantId }: LoadedTen
        from (select * from ${from} where not removed and ${where} order by ${order} limit 26) r
        left join read.location l on l.location_id = r.location_id
        left join read.account a on a.account_id = r.reply_account_id
-       order by ${order.split(', ').map((column) => `r.${column}`).join(', ')}`,
+       order by ${order
+         .split(', ')
+         .map((column) => `r.${column}`)
+         .join(', ')}`,
       [...values],
     );
     await client.query('commit');
@@ -130,7 +142,9 @@ async function assertAlike(side: Side, asked: number): Promise<void> {
       const answer = JSON.parse(await side.ask(question, turn)) as { model: { id: string }[]; paging: { matching: number } };
       const bare = await side.query(question, turn);
       if ((answer.model[0]?.id ?? '') !== bare.id || answer.paging.matching !== bare.matching)
-        throw new Error(`${question.name}: the API says ${answer.paging.matching} from ${answer.model[0]?.id}, the statements ${bare.matching} from ${bare.id}`);
+        throw new Error(
+          `${question.name}: the API says ${answer.paging.matching} from ${answer.model[0]?.id}, the statements ${bare.matching} from ${bare.id}`,
+        );
     }
   }
 }
@@ -183,7 +197,13 @@ async function measure(bench: Bench, question: Question, { small, large }: { sma
   const common = { unit: 'ms', ours: p('api', 99), detail };
   return [
     ratioRow({ ...common, what: `${question.name}, ${size} reviews, p99`, baseline: p('sql', 99), against: 'the bare SQL', atMost: 1.5 }),
-    ratioRow({ ...common, what: `${question.name}, ${size} reviews, p99`, baseline: p('smallApi', 99), against: `${small.reviews} reviews`, atMost: 1.3 }),
+    ratioRow({
+      ...common,
+      what: `${question.name}, ${size} reviews, p99`,
+      baseline: p('smallApi', 99),
+      against: `${small.reviews} reviews`,
+      atMost: 1.3,
+    }),
   ];
 }
 

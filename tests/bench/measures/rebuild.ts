@@ -16,7 +16,11 @@ async function openSide(bench: Bench, events: number): Promise<Side> {
   const ground = await openGround(await bench.serverUrl());
   const from = performance.now();
   const counts = await loadHistory(ground.url, ground.masterKey, { events, tenants: Math.ceil(events / 1_000), seed: 42 });
-  assertDone('events', events, Number((await ground.pool.query<{ count: string }>('select count(*) as count from es.event')).rows[0]?.count));
+  assertDone(
+    'events',
+    events,
+    Number((await ground.pool.query<{ count: string }>('select count(*) as count from es.event')).rows[0]?.count),
+  );
   bench.say(`${events} events in ${((performance.now() - from) / 1000).toFixed(0)} s`);
   return { ground, events, eventsOf: ({ categories }) => categories.reduce((sum, category) => sum + (counts.get(category) ?? 0), 0) };
 }

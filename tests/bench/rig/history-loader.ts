@@ -44,7 +44,16 @@ export async function loadHistory(
       const category = stream.slice(0, stream.indexOf('-'));
       counts.set(category, (counts.get(category) ?? 0) + 1);
       position += 1;
-      yield [position, stream, revision, id, encoded.type, JSON.stringify(encoded.data), JSON.stringify(encoded.metadata), metadata.occurredAt];
+      yield [
+        position,
+        stream,
+        revision,
+        id,
+        encoded.type,
+        JSON.stringify(encoded.data),
+        JSON.stringify(encoded.metadata),
+        metadata.occurredAt,
+      ];
     }
   }
 

@@ -58,7 +58,10 @@ export async function startProduct(bench: Bench, env: Readonly<Record<string, st
     google,
     settings,
     pool,
-    codec: createCodec({ catalogue: eventCatalogue, keys: createVault({ pool: vaultPool, masterKeys: [Buffer.from(settings.MASTER_KEY, 'base64')] }).subjectKeys }),
+    codec: createCodec({
+      catalogue: eventCatalogue,
+      keys: createVault({ pool: vaultPool, masterKeys: [Buffer.from(settings.MASTER_KEY, 'base64')] }).subjectKeys,
+    }),
     followed: () =>
       until(
         async () => (await pool.query<{ done: boolean | null }>(caughtUpSql)).rows[0]?.done === true,

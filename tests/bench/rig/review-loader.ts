@@ -43,10 +43,18 @@ function* reviewsOf({ rank, reviews, tenantId, locations }: LoadedTenant): Gener
       // Only what the fold looks at: the rest of an event is of the store.
       ({ type, data, metadata: { tenantId: tenantId as TenantId, occurredAt: instant(at) } }) as unknown as Recorded<ReviewEvent>;
     const { evolve } = reviewProjection;
-    let row = evolve(null, recorded('ReviewReceived', { ...place, ...contentOf(dice, reviewId, createdAt) }, createdAt + 600_000), reviewId);
+    let row = evolve(
+      null,
+      recorded('ReviewReceived', { ...place, ...contentOf(dice, reviewId, createdAt) }, createdAt + 600_000),
+      reviewId,
+    );
     if (dice.int(3) > 0) {
       const at = createdAt + dice.int(3 * 86_400_000);
-      row = evolve(row, recorded('ReplyObserved', { ...place, text: 'شكرا لك، نسعد بزيارتك دائما.', updatedAt: instant(at) }, at), reviewId);
+      row = evolve(
+        row,
+        recorded('ReplyObserved', { ...place, text: 'شكرا لك، نسعد بزيارتك دائما.', updatedAt: instant(at) }, at),
+        reviewId,
+      );
     }
     if (row) yield { ...row };
   }

@@ -18,7 +18,10 @@ const english = {
 } as const;
 
 /** What somebody might write of a business in Saudi Arabia, put together from our own phrases. Three in ten leave stars alone. */
-export function composeReview(dice: Dice, stars: number): { readonly language: 'ar' | 'en'; readonly author: string; readonly text: string | null } {
+export function composeReview(
+  dice: Dice,
+  stars: number,
+): { readonly language: 'ar' | 'en'; readonly author: string; readonly text: string | null } {
   const language = dice.int(10) < 7 ? 'ar' : 'en';
   const words = language === 'ar' ? arabic : english;
   const author = `${dice.pick(words.names)} ${dice.pick(words.families)}`;
