@@ -6,6 +6,7 @@ import {
   type Decider,
   type Deciding,
   type DomainEvent,
+  type HandleOptions,
   type Loaded,
   type Position,
 } from '@sumaa/event-store';
@@ -26,8 +27,9 @@ export async function execute<S, C, E extends DomainEvent>(
   id: string,
   command: C,
   context: CommandContext,
+  options: HandleOptions<E> = {},
 ): Promise<Executed<S, E>> {
-  const handled = await handle(deps, decider, id, command, context);
+  const handled = await handle(deps, decider, id, command, context, options);
   if (handled.outcome === 'refused') throw new RefusalError(handled.refusal);
   return handled;
 }
@@ -44,9 +46,11 @@ export async function executeOwned<S, C, E extends DomainEvent>(
   context: CommandContext,
   options: { readonly orNew?: boolean } = {},
 ): Promise<Executed<S, E>> {
-  const { events } = await load(deps, decider, id);
-  if (events.length > 0 || !options.orNew) assertOwned(events, context.tenantId);
-  return execute(deps, decider, id, command, context);
+  return execute(deps, decider, id, command, context, {
+    inspect(events) {
+      if (events.length > 0 || !options.orNew) assertOwned(events, context.tenantId);
+    },
+  });
 }
 
 /** The stream folded, where it exists and belongs to the tenant. Throws RefusalError `not_found` otherwise. */

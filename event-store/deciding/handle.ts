@@ -1,6 +1,6 @@
 import type { Metadata, Refusal } from '@sumaa/contracts';
 import type { Codec } from '../codec/codec.ts';
-import type { DomainEvent } from '../codec/recorded.ts';
+import type { DomainEvent, Recorded } from '../codec/recorded.ts';
 import { backoffMs, pause } from '../port/backoff.ts';
 import { InvalidAppend, WrongExpectedRevision } from '../port/errors.ts';
 import type { Appended, EventStore, NewEvent, Position } from '../port/event-store.ts';
@@ -33,7 +33,9 @@ export type Handled<S, E extends DomainEvent> =
     }
   | { readonly outcome: 'refused'; readonly refusal: Refusal };
 
-export interface HandleOptions {
+export interface HandleOptions<E extends DomainEvent = DomainEvent> {
+  /** Looks at the stream as it stands before anything is decided or answered; what it throws, `handle` throws. */
+  readonly inspect?: (events: readonly Recorded<E>[]) => void;
   /** The revision the caller saw (`If-Match`): refused with `conflict` when the stream stands elsewhere. */
   readonly ifRevision?: bigint;
   readonly signal?: AbortSignal;
@@ -53,7 +55,7 @@ export async function handle<S, C, E extends DomainEvent>(
   id: string,
   command: C,
   context: CommandContext,
-  options: HandleOptions = {},
+  options: HandleOptions<E> = {},
 ): Promise<Handled<S, E>> {
   const mutex = mutexes.get(deps.store) ?? createMutex();
   mutexes.set(deps.store, mutex);
@@ -76,9 +78,10 @@ async function attemptOnce<S, C, E extends DomainEvent>(
   id: string,
   command: C,
   context: CommandContext,
-  { ifRevision, signal }: HandleOptions,
+  { ifRevision, signal, inspect }: HandleOptions<E>,
 ): Promise<Handled<S, E> | 'collided'> {
   const { state, revision, events } = await load(deps, decider, id);
+  inspect?.(events);
 
   const earlier = events.filter((event) => event.metadata.commandId === context.commandId);
   const last = earlier.at(-1);

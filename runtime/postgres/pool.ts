@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
-import { Pool, type ClientConfig, type PoolClient } from 'pg';
+import { escapeLiteral, Pool, type ClientConfig, type PoolClient } from 'pg';
 import type { Log } from '../log/index.ts';
 
 /** The roles made by the first migration. A connection acts as exactly one of them. */
@@ -59,12 +59,24 @@ export function createDb<T>(pool: Pool): Kysely<T> {
 
 /**
  * Runs `fn` in a transaction that sees the rows of one tenant only: row-level security reads `app.tenant_id`.
- * The setting ends with the transaction, so a pooled connection cannot carry it to the next caller.
+ * The setting ends with the transaction, so a pooled connection cannot carry it to the next caller. Both go to the server at once:
+ * every query of a person waits for them.
  */
 export function withTenant<T, R>(db: Kysely<T>, tenantId: string, fn: (tx: Transaction<T>) => Promise<R>): Promise<R> {
-  return db.transaction().execute(async (tx) => {
-    await sql`select set_config('app.tenant_id', ${tenantId}, true)`.execute(tx);
-    return fn(tx);
+  return db.connection().execute(async (connection) => {
+    try {
+      await sql.raw(`begin; select set_config('app.tenant_id', ${escapeLiteral(tenantId)}, true)`).execute(connection);
+      // It is one from here on; Kysely calls only those so that it began itself.
+      const result = await fn(connection as Transaction<T>);
+      await sql.raw('commit').execute(connection);
+      return result;
+    } catch (error) {
+      await sql
+        .raw('rollback')
+        .execute(connection)
+        .catch(() => {});
+      throw error;
+    }
   });
 }
 

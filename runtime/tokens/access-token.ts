@@ -29,6 +29,7 @@ const audience = 'sumaa-api';
 const type = 'at+jwt';
 const leewaySeconds = 30;
 const longestToken = 2048;
+const rememberedAtMost = 10_000;
 
 /** Signs access tokens (EdDSA, 15 min). Only command-api holds the key. `issuer` is the installation's public address. */
 export async function createTokenIssuer(options: {
@@ -58,7 +59,10 @@ export async function createTokenIssuer(options: {
 
 const Claims = z.object({ sid: Uuid, sub: Uuid, tid: TenantId });
 
-/** Verifies with one known key and algorithm: a token's own `kid`, `jku`, `jwk` and `alg` are never followed. */
+/**
+ * Verifies with one known key and algorithm: a token's own `kid`, `jku`, `jwk` and `alg` are never followed. A signature is checked once:
+ * the very same text is believed again until it expires.
+ */
 export async function createTokenVerifier(options: {
   readonly publicKey: string;
   readonly issuer: string;
@@ -67,10 +71,14 @@ export async function createTokenVerifier(options: {
   const { issuer, clock = systemClock } = options;
   const key = readPublicKey(options.publicKey);
   const jwk = await publicJwk(key);
+  const remembered = new Map<string, { readonly claims: AccessClaims; readonly expires: number }>();
   return {
     jwks: () => ({ keys: [jwk] }),
     async verify(token) {
       if (token.length > longestToken) return null;
+      const known = remembered.get(token);
+      if (known && Math.floor(clock().getTime() / 1000) < known.expires + leewaySeconds) return known.claims;
+      remembered.delete(token);
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: ['EdDSA'],
@@ -82,7 +90,10 @@ export async function createTokenVerifier(options: {
           currentDate: clock(),
         });
         const { sid, sub, tid } = Claims.parse(payload);
-        return { sessionId: sid, accountId: sub, tenantId: tid };
+        const claims = { sessionId: sid, accountId: sub, tenantId: tid };
+        if (remembered.size >= rememberedAtMost) remembered.delete(remembered.keys().next().value ?? '');
+        remembered.set(token, { claims, expires: payload.exp ?? 0 });
+        return claims;
       } catch {
         return null;
       }

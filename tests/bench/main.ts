@@ -1,0 +1,75 @@
+// `npm run bench [-- --quick] [-- NAME…]`: measures, prints the table, writes it as JSON. Ends with 1 where a budget is missed.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createTestDatabase } from '@sumaa/runtime/testing';
+import { append } from './measures/append.ts';
+import { command } from './measures/command.ts';
+import { list } from './measures/list.ts';
+import { projection } from './measures/projection.ts';
+import { rebuild } from './measures/rebuild.ts';
+import { socket } from './measures/socket.ts';
+import { start } from './measures/start.ts';
+import { sync } from './measures/sync.ts';
+import type { Row } from './rig/figures.ts';
+import type { Bench, Measure } from './rig/measure.ts';
+import { createServer } from './rig/server.ts';
+import { tableOf } from './rig/table.ts';
+
+const measures: readonly Measure[] = [append, command, projection, rebuild, list, socket, sync, start];
+
+const words = process.argv.slice(2);
+const quick = words.includes('--quick');
+const wanted = words.filter((word) => word !== '--quick');
+const unknown = wanted.filter((name) => !measures.some((measure) => measure.name === name));
+if (unknown.length > 0) {
+  console.error(`No such measure: ${unknown.join(', ')}. There are: ${measures.map(({ name }) => name).join(', ')}.`);
+  process.exit(2);
+}
+const chosen = wanted.length === 0 ? measures : measures.filter(({ name }) => wanted.includes(name));
+
+const root = path.resolve(import.meta.dirname, '../..');
+const server = createServer();
+const bench: Bench = {
+  quick,
+  size: (real, short) => (quick ? short : real),
+  database: async (prefix) => createTestDatabase(await server.url(), prefix),
+  serverUrl: () => server.url(),
+  say: (line) => console.log(`   ${line}`),
+};
+
+const rows: (Row & { readonly measure: string })[] = [];
+const failures: { readonly measure: string; readonly reason: string }[] = [];
+const started = new Date();
+for (const { name, run } of chosen) {
+  const from = performance.now();
+  console.log(`── ${name}`);
+  try {
+    rows.push(...(await run(bench)).map((row) => ({ measure: name, ...row })));
+  } catch (error) {
+    console.error(error);
+    failures.push({ measure: name, reason: error instanceof Error ? error.message : String(error) });
+  }
+  console.log(`── ${name}: ${((performance.now() - from) / 1000).toFixed(0)} s\n`);
+}
+await server.stop();
+
+const commit = () => {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
+  } catch {
+    return null;
+  }
+};
+const machine = { cpus: os.cpus().length, cpu: os.cpus()[0]?.model ?? '', node: process.version, platform: process.platform };
+const folder = path.join(root, '.artifacts/bench');
+mkdirSync(folder, { recursive: true });
+const file = path.join(folder, `${started.toISOString().slice(0, 19).replaceAll(':', '-')}.json`);
+writeFileSync(file, `${JSON.stringify({ at: started.toISOString(), commit: commit(), quick, machine, rows, failures }, null, 2)}\n`);
+
+console.log(tableOf(rows));
+for (const { measure, reason } of failures) console.log(`${measure} gave no figures: ${reason}`);
+console.log(`\n${path.relative(root, file)}${quick ? ' (short sizes: these figures prove nothing)' : ''}`);
+const missed = rows.filter(({ met }) => met === false).length;
+process.exit(failures.length > 0 || missed > 0 ? 1 : 0);

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql';
+import type { Iso, Metadata, StreamName, Uuid } from '@sumaa/contracts';
+import { createPostgresEventStore, eventStoreMigrations, type EventStore, type NewEvent } from '@sumaa/event-store';
+import { migrate, runtimeMigrations } from '@sumaa/runtime/postgres';
+import { Pool } from 'pg';
+import { median, percentile, ratioRow, type Row } from '../rig/figures.ts';
+import { inTurns, keepInFlight, type Stretch } from '../rig/load.ts';
+import { assertDone, type Bench, type Measure } from '../rig/measure.ts';
+
+/** Events a stream gets before the next one is begun, as a review's life has it. */
+const perStream = 5;
+const text = 'الخدمة ممتازة والطاقم متعاون، لكن الانتظار طال قليلا. Lovely place, friendly staff, a bit slow at noon. ';
+
+/** About what a review's event is, encrypted fields included: 400 bytes of data, 450 of metadata. */
+const dataOf = (reviewId: string) => ({ reviewId, locationId: reviewId, stars: 4, text: text.repeat(2), language: 'mixed' });
+const metadataOf = (id: string): Metadata => ({
+  commandId: id as Uuid,
+  commandHash: 'a'.repeat(64),
+  occurredAt: '2026-03-15T09:00:00.000Z' as Iso,
+  $correlationId: id as Uuid,
+  $causationId: id as Uuid,
+  tenantId: id as Uuid,
+  actor: { kind: 'person', accountId: id as Uuid, role: 'admin' },
+  schema: 1,
+});
+
+/** One append of one event to the lane's stream, with the revision it must follow on. */
+interface Contestant {
+  append(streamId: string, revision: number): Promise<unknown>;
+  /** How many events it holds. */
+  count(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** The table anybody would begin with: a serial, and an insert that is a transaction of its own. */
+async function naive(url: string, size: number): Promise<Contestant> {
+  const pool = new Pool({ connectionString: url, max: size });
+  await pool.query(`
+    create schema naive;
+    create table naive.event (
+      position bigserial primary key, stream text collate "C" not null, revision bigint not null, event_id uuid not null,
+      type text not null, data json not null, metadata json not null, recorded_at timestamptz not null default now(),
+      unique (stream, revision));
+    create index on naive.event (stream, event_id)`);
+  const sql = 'insert into naive.event (stream, revision, event_id, type, data, metadata) values ($1, $2, $3, $4, $5, $6)';
+  return {
+    append(streamId, revision) {
+      const id = randomUUID();
+      const values = [JSON.stringify(dataOf(streamId)), JSON.stringify(metadataOf(id))];
+      return pool.query(sql, [`review-${streamId}`, revision, id, 'ReplyDraftSaved', ...values]);
+    },
+    count: () => countOf(pool, 'naive.event'),
+    close: () => pool.end(),
+  };
+}
+
+async function emmett(url: string, size: number): Promise<Contestant> {
+  const pool = new Pool({ connectionString: url, max: size });
+  const store = getPostgreSQLEventStore(url, { schema: { autoMigration: 'None' }, connectionOptions: { pooled: true, pool } });
+  await store.schema.migrate();
+  return {
+    append(streamId, revision) {
+      const event = { type: 'ReplyDraftSaved', data: dataOf(streamId), metadata: { ...metadataOf(randomUUID()) } };
+      const expectedStreamVersion = revision === 0 ? 'STREAM_DOES_NOT_EXIST' : BigInt(revision);
+      return store.appendToStream(`review-${streamId}`, [event], { expectedStreamVersion });
+    },
+    count: () => countOf(pool, 'public.emt_messages'),
+    async close() {
+      await store.close();
+      if (!pool.ended) await pool.end();
+    },
+  };
+}
+
+async function ours(url: string): Promise<Contestant> {
+  await migrate({ url, packages: [...runtimeMigrations, ...eventStoreMigrations] });
+  const store: EventStore = createPostgresEventStore({ connectionString: url, role: 'sumaa_command' });
+  const pool = new Pool({ connectionString: url, max: 1 });
+  return {
+    append(streamId, revision) {
+      const id = randomUUID() as Uuid;
+      const event: NewEvent = { id, type: 'ReplyDraftSaved', data: dataOf(streamId), metadata: metadataOf(id) };
+      const expected = revision === 0 ? 'no_stream' : BigInt(revision - 1);
+      return store.append(`review-${streamId}` as StreamName, [event], { expected });
+    },
+    count: () => countOf(pool, 'es.event'),
+    async close() {
+      await store.close();
+      await pool.end();
+    },
+  };
+}
+
+async function countOf(pool: Pool, table: string): Promise<number> {
+  const { rows } = await pool.query<{ count: string }>(`select count(*) as count from ${table}`);
+  return Number(rows[0]?.count);
+}
+
+/** So many lanes, each filling one stream after another. */
+function stretchOf({ append }: Contestant, lanes: number, seconds: number): Promise<Stretch> {
+  const streams = Array.from({ length: lanes }, () => randomUUID() as string);
+  return keepInFlight(lanes, seconds, (lane, turn) => {
+    if (turn % perStream === 0) streams[lane] = randomUUID();
+    return append(streams[lane] ?? '', turn % perStream);
+  });
+}
+
+async function run(bench: Bench): Promise<readonly Row[]> {
+  const most = 32;
+  const database = await bench.database('append');
+  const contestants = { naive: await naive(database.url, most), emmett: await emmett(database.url, most), ours: await ours(database.url) };
+  const acknowledged = { naive: 0, emmett: 0, ours: 0 };
+  const rows: Row[] = [];
+  try {
+    for (const lanes of [1, most]) {
+      const one = (name: keyof typeof contestants) => async () => {
+        const stretch = await stretchOf(contestants[name], lanes, bench.size(3, 0.5));
+        acknowledged[name] += stretch.count;
+        return stretch;
+      };
+      const rounds = bench.size(5, 2);
+      const done = await inTurns(rounds, { naive: one('naive'), ours: one('ours'), emmett: one('emmett') });
+      const rate = (name: keyof typeof contestants) => median(done[name].map(({ perSecond }) => perSecond));
+      const waits = (name: keyof typeof contestants) => done[name].flatMap(({ latencies }) => latencies);
+      const detail = {
+        rounds,
+        'p50 ms': percentile(waits('ours'), 50),
+        'p99 ms': percentile(waits('ours'), 99),
+        'baseline p99 ms': percentile(waits('naive'), 99),
+      };
+      const what = `append, ${lanes} in flight`;
+      const common = { unit: 'events/s', ours: rate('ours'), detail };
+      rows.push(
+        ratioRow({ ...common, what, baseline: rate('naive'), against: 'naive insert', ...(lanes === most ? { atLeast: 1.5 } : {}) }),
+        ratioRow({ ...common, what, baseline: rate('emmett'), against: 'emmett-postgresql 0.42.0' }),
+      );
+    }
+    for (const name of ['naive', 'emmett', 'ours'] as const)
+      assertDone(`append ${name}`, acknowledged[name], await contestants[name].count());
+    return rows;
+  } finally {
+    for (const contestant of Object.values(contestants)) await contestant.close();
+    await database.drop();
+  }
+}
+
+/** The embedded store against a naive insert and against another library's store, on the same server. */
+export const append: Measure = { name: 'append', run };

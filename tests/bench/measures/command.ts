@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import type { Iso, StreamName, Uuid } from '@sumaa/contracts';
+import { createPostgresEventStore, type NewEvent } from '@sumaa/event-store';
+import { Pool as HttpPool } from 'undici';
+import { startAlone } from '../rig/alone.ts';
+import { median, percentile, plainRow, ratioRow, type Row } from '../rig/figures.ts';
+import { atRate, inTurns, keepInFlight } from '../rig/load.ts';
+import { assertDone, type Bench, type Measure } from '../rig/measure.ts';
+import { openBusinesses, startProduct, type Business, type Product } from '../rig/product.ts';
+
+/** A review somebody may write a draft to. */
+interface Target {
+  readonly reviewId: string;
+  readonly stream: StreamName;
+  readonly token: string;
+}
+
+const targetsOf = (businesses: readonly Business[]): Target[] => {
+  const longest = Math.max(...businesses.map(({ reviewIds }) => reviewIds.length));
+  // One business after the other, so that neighbours in time are strangers.
+  return Array.from({ length: longest }, (_, index) =>
+    businesses.flatMap(({ reviewIds, token }) => {
+      const reviewId = reviewIds[index];
+      return reviewId === undefined ? [] : [{ reviewId, stream: `review-${reviewId}` as StreamName, token: String(token) }];
+    }),
+  ).flat();
+};
+
+const textOf = () => `شكرا لزيارتكم، يسعدنا أن نراكم قريبا. ${randomUUID()}`;
+const draftsSql = `select count(*)::int as count from es.event where type = 'ReplyDraftSaved'`;
+
+/** The very event that the command stores, encrypted as the product does it, for each of these streams in turn. */
+async function encodeDrafts(product: Product, targets: readonly Target[], count: number): Promise<NewEvent[]> {
+  const { rows } = await product.pool.query<{ id: string; location_id: string; tenant_id: string; account_id: string }>(
+    `select r.review_id as id, r.location_id, r.tenant_id, a.account_id from read.review_v1 r join read.member_v1 a using (tenant_id)`,
+  );
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const drafts: NewEvent[] = [];
+  for (let index = 0; index < count; index++) {
+    const { reviewId } = targets[index % targets.length]!;
+    const { location_id: locationId, tenant_id: tenantId, account_id: accountId } = known.get(reviewId)!;
+    const id = randomUUID() as Uuid;
+    const draft = { type: 'ReplyDraftSaved', data: { reviewId, locationId, text: textOf(), accountId } };
+    drafts.push(
+      await product.codec.encode(draft, id, {
+        commandId: id,
+        commandHash: 'b'.repeat(64),
+        occurredAt: new Date().toISOString() as Iso,
+        $correlationId: id,
+        $causationId: id,
+        tenantId: tenantId as Uuid,
+        actor: { kind: 'person', accountId: accountId as Uuid, role: 'admin', ipHash: 'c'.repeat(16) },
+      }),
+    );
+  }
+  return drafts;
+}
+
+async function measure(bench: Bench, product: Product): Promise<readonly Row[]> {
+  const all = targetsOf(await openBusinesses(product, bench.size(8, 2), bench.size(600, 300)));
+  // Apart, because appends are quicker: commands must not have to read the long streams that appends would leave them.
+  const targets = all.filter((_, index) => index % 4 !== 0);
+  const appended = all.filter((_, index) => index % 4 === 0);
+  await product.followed();
+  // From here on nothing follows the events, in neither case: the path of the command alone is held against its append.
+  await product.instance.stop();
+  const app = await startAlone('command-api', product.settings);
+  const http = new HttpPool(app.url, { connections: 64, pipelining: 1 });
+  const store = createPostgresEventStore({ connectionString: product.settings.DATABASE_URL, role: 'sumaa_command' });
+  const rows: Row[] = [];
+  let acknowledged = 0;
+  let next = 0;
+
+  async function command(): Promise<void> {
+    const { reviewId, token } = targets[next++ % targets.length]!;
+    const { statusCode, body } = await http.request({
+      method: 'PUT',
+      path: `/api/Reviews/${reviewId}/draft`,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      body: JSON.stringify({ text: textOf() }),
+    });
+    const answer = await body.text();
+    if (statusCode !== 200) throw new Error(`a command was answered ${statusCode}: ${answer}`);
+    acknowledged += 1;
+  }
+  const seconds = bench.size(3, 1);
+  const rounds = bench.size(4, 1);
+
+  async function appends(lanes: number) {
+    const { rows: heads } = await product.pool.query<{ name: StreamName; revision: string }>(`select name, revision from es.stream`);
+    const revisions = new Map(heads.map(({ name, revision }) => [name, BigInt(revision)]));
+    const drafts = await encodeDrafts(product, appended, seconds * 14_000);
+    let at = 0;
+    const stretch = await keepInFlight(lanes, seconds, async () => {
+      const { stream } = appended[at % appended.length]!;
+      const event = drafts[at++];
+      if (!event) throw new Error('more appends than were prepared');
+      const { revision } = await store.append(stream, [event], { expected: revisions.get(stream)! });
+      revisions.set(stream, revision);
+      acknowledged += 1;
+    });
+    return stretch;
+  }
+
+  try {
+    for (const lanes of [1, 32]) {
+      const done = await inTurns(rounds, {
+        appends: () => appends(lanes),
+        commands: () => keepInFlight(lanes, seconds, command),
+      });
+      const rate = (name: 'appends' | 'commands') => median(done[name].map(({ perSecond }) => perSecond));
+      const waits = done.commands.flatMap(({ latencies }) => latencies);
+      rows.push(
+        ratioRow({
+          what: `command over HTTP, ${lanes} in flight`,
+          unit: 'commands/s',
+          ours: rate('commands'),
+          baseline: rate('appends'),
+          against: 'the append alone',
+          ...(lanes === 1 ? {} : { atLeast: 0.6 }),
+          detail: { rounds, 'p50 ms': percentile(waits, 50), 'p99 ms': percentile(waits, 99), streams: targets.length },
+        }),
+      );
+    }
+    await atRate(200, bench.size(3, 1), command);
+    const { latencies, perSecond } = await atRate(200, bench.size(20, 2), command);
+    rows.push(
+      plainRow({
+        what: 'command over HTTP at 200/s, p99',
+        unit: 'ms',
+        ours: percentile(latencies, 99),
+        atMost: 15,
+        detail: { 'p50 ms': percentile(latencies, 50), 'commands/s': perSecond, commands: latencies.length },
+      }),
+    );
+    const { rows: stored } = await product.pool.query<{ count: number }>(draftsSql);
+    assertDone('drafts', acknowledged, stored[0]?.count ?? 0);
+    return rows;
+  } finally {
+    await http.close();
+    await app.stop();
+    await store.close();
+  }
+}
+
+/** A cheap command of people over HTTP against the append it comes to. */
+export const command: Measure = {
+  name: 'command',
+  async run(bench) {
+    const product = await startProduct(bench);
+    try {
+      return await measure(bench, product);
+    } finally {
+      await product.close();
+    }
+  },
+};

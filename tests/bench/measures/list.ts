@@ -1,0 +1,211 @@
+import type { TenantId, Uuid } from '@sumaa/contracts';
+import { eventStoreMigrations } from '@sumaa/event-store';
+import { projectionsMigrations } from '@sumaa/projections';
+import { searchPatterns } from '@sumaa/projections/testing';
+import { createPool, migrate, runtimeMigrations } from '@sumaa/runtime/postgres';
+import { createTokenIssuer } from '@sumaa/runtime/tokens';
+import { createVault } from '@sumaa/runtime/vault';
+import type { Pool } from 'pg';
+import { Pool as HttpPool } from 'undici';
+import { freePort } from '../../support/instance.ts';
+import { settingsOf, startAlone } from '../rig/alone.ts';
+import { createDice } from '../rig/dice.ts';
+import { percentile, ratioRow, type Row } from '../rig/figures.ts';
+import { inTurns, keepInFlight, type Stretch } from '../rig/load.ts';
+import { assertDone, type Bench, type Measure } from '../rig/measure.ts';
+import { loadReviews, tenantsOf, type LoadedTenant } from '../rig/review-loader.ts';
+import { searches } from '../rig/review-texts.ts';
+
+/** One kind of question, as the API is asked and as the bare statements spell it. */
+interface Question {
+  readonly name: string;
+  /** The query string; `turn` chooses among variants. */
+  ask(turn: number): string;
+  /** Of the same: where the rows come from, which are meant, and the order. */
+  sql(turn: number): { readonly from: string; readonly where: string; readonly order: string; readonly values: readonly unknown[] };
+}
+
+const newest = 'created_at desc, review_id desc';
+const filters = [
+  ['reply=unanswered&sort=due', 'due_at is not null', 'due_order, review_id'],
+  ['stars=1,2', 'stars = any(array[1, 2])', newest],
+  ['sentiment=negative&sort=oldest', `sentiment = any(array['negative'])`, 'created_at, review_id'],
+  ['reply=answered&sort=rating_low', 'replied', 'low_order, review_id'],
+] as const;
+const searchFor = (turn: number) => searches[turn % searches.length] ?? '';
+const filterFor = (turn: number) => filters[turn % filters.length] ?? filters[0];
+
+const questions: readonly Question[] = [
+  { name: 'list', ask: () => '', sql: () => ({ from: 'read.review', where: 'true', order: newest, values: [] }) },
+  {
+    name: 'list, filtered',
+    ask: (turn) => filterFor(turn)[0],
+    sql: (turn) => ({ from: 'read.review', where: filterFor(turn)[1], order: filterFor(turn)[2], values: [] }),
+  },
+  {
+    name: 'list, searched',
+    ask: (turn) => `search=${encodeURIComponent(searchFor(turn))}`,
+    sql: (turn) => {
+      const patterns = searchPatterns(searchFor(turn));
+      return { from: 'read.search_reviews($1::text[])', where: 'true', order: newest, values: [patterns] };
+    },
+  },
+];
+
+/** A database of so many reviews with the reading side over it. */
+async function openSide(bench: Bench, tenants: readonly LoadedTenant[], asked: readonly LoadedTenant[]) {
+  const database = await bench.database('list');
+  await migrate({ url: database.url, packages: [...runtimeMigrations, ...eventStoreMigrations, ...projectionsMigrations] });
+  const from = performance.now();
+  const reviews = await loadReviews(database.url, tenants);
+  assertDone(
+    'reviews',
+    tenants.reduce((sum, tenant) => sum + tenant.reviews, 0),
+    reviews,
+  );
+  bench.say(`${reviews} reviews of ${tenants.length} businesses in ${((performance.now() - from) / 1000).toFixed(0)} s`);
+
+  const settings = await settingsOf(database.url, await freePort());
+  const vaultPool = createPool({ url: database.url, role: 'sumaa_command', applicationName: 'bench-vault' });
+  const vault = createVault({ pool: vaultPool, masterKeys: [Buffer.from(settings.MASTER_KEY, 'base64')] });
+  const issuer = await createTokenIssuer({ signingKey: settings.SESSION_SIGNING_KEY, issuer: settings.PUBLIC_URL });
+  const tokens: string[] = [];
+  for (const tenant of asked) {
+    const person = { accountId: tenant.accountId as Uuid, tenantId: tenant.tenantId as TenantId };
+    const { session } = await vault.sessions.create({ ...person, remember: true, idleSeconds: null });
+    tokens.push((await issuer.issue({ ...person, sessionId: session.id })).token);
+  }
+  const app = await startAlone('projections', settings);
+  const http = new HttpPool(app.url, { connections: 8, pipelining: 1 });
+  const queryPool = createPool({ url: database.url, role: 'sumaa_query', applicationName: 'bench-sql', max: 8 });
+  return {
+    reviews,
+    async ask(question: Question, turn: number) {
+      const token = tokens[turn % tokens.length] ?? '';
+      const headers = { authorization: `Bearer ${token}`, 'accept-language': 'ar-SA' };
+      const { statusCode, body } = await http.request({ method: 'GET', path: `/api/Reviews?${question.ask(turn)}`, headers });
+      const text = await body.text();
+      if (statusCode !== 200) throw new Error(`the list was answered ${statusCode}: ${text}`);
+      return text;
+    },
+    query: (question: Question, turn: number) => queryBare(queryPool, question, asked[turn % asked.length]!, turn),
+    async close() {
+      await http.close();
+      await app.stop();
+      await Promise.all([queryPool.end(), vaultPool.end()]);
+      await database.drop();
+    },
+  };
+}
+type Side = Awaited<ReturnType<typeof openSide>>;
+
+/** The same answer without us: one transaction of the same role, the counts and the page. */
+async function queryBare(
+  pool: Pool,
+  question: Question,
+  { tenantId }: LoadedTenant,
+  turn: number,
+): Promise<{ id: string; matching: number }> {
+  const { from, where, order, values } = question.sql(turn);
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(`select set_config('app.tenant_id', $1, true)`, [tenantId]);
+    const matching = question.name === 'list' ? 'null::int' : `(select count(*)::int from ${from} where not removed and ${where})`;
+    const counts = await client.query<{ total: number; matching: number | null }>(
+      `select (select count(*)::int from read.review where not removed) as total, ${matching} as matching`,
+      [...values],
+    );
+    const page = await client.query<{ review_id: string }>(
+      `select r.*, l.title, a.full_name
+       from (select * from ${from} where not removed and ${where} order by ${order} limit 26) r
+       left join read.location l on l.location_id = r.location_id
+       left join read.account a on a.account_id = r.reply_account_id
+       order by ${order
+         .split(', ')
+         .map((column) => `r.${column}`)
+         .join(', ')}`,
+      [...values],
+    );
+    await client.query('commit');
+    const { total = 0, matching: some = null } = counts.rows[0] ?? {};
+    return { id: page.rows[0]?.review_id ?? '', matching: some ?? total };
+  } finally {
+    client.release();
+  }
+}
+
+/** Both ways must answer alike, or the figures are of two different questions. */
+async function assertAlike(side: Side, asked: number): Promise<void> {
+  for (const question of questions) {
+    for (let turn = 0; turn < Math.min(asked, 24); turn++) {
+      const answer = JSON.parse(await side.ask(question, turn)) as { model: { id: string }[]; paging: { matching: number } };
+      const bare = await side.query(question, turn);
+      if ((answer.model[0]?.id ?? '') !== bare.id || answer.paging.matching !== bare.matching)
+        throw new Error(
+          `${question.name}: the API says ${answer.paging.matching} from ${answer.model[0]?.id}, the statements ${bare.matching} from ${bare.id}`,
+        );
+    }
+  }
+}
+
+async function run(bench: Bench): Promise<readonly Row[]> {
+  const every = 100;
+  const many = tenantsOf(bench.size(10_000, 1_000), bench.size(2_000_000, 50_000));
+  // One in a hundred, from all sizes: the very same businesses are asked for in both databases.
+  const few = many.filter((_, rank) => rank % every === every / 2);
+  const small = await openSide(bench, few, few);
+  try {
+    const large = await openSide(bench, many, few);
+    try {
+      await assertAlike(small, few.length);
+      await assertAlike(large, few.length);
+      const rows: Row[] = [];
+      for (const question of questions) rows.push(...(await measure(bench, question, { small, large })));
+      return rows;
+    } finally {
+      await large.close();
+    }
+  } finally {
+    await small.close();
+  }
+}
+
+async function measure(bench: Bench, question: Question, { small, large }: { small: Side; large: Side }): Promise<Row[]> {
+  const seconds = bench.size(4, 0.5);
+  const rounds = bench.size(5, 2);
+  const dice = createDice(11);
+  const turns = Array.from({ length: 5_000 }, () => dice.int(1_000_000));
+  const stretch = (work: (question: Question, turn: number) => Promise<unknown>) => (): Promise<Stretch> =>
+    // Two at a time: what a query takes is asked, not how many fit into the machine.
+    keepInFlight(2, seconds, (lane, turn) => work(question, turns[(turn * 2 + lane) % turns.length] ?? 0));
+  const done = await inTurns(rounds, {
+    sql: stretch((...asked) => large.query(...asked)),
+    api: stretch((...asked) => large.ask(...asked)),
+    smallApi: stretch((...asked) => small.ask(...asked)),
+  });
+  const waits = (name: keyof typeof done) => done[name].flatMap(({ latencies }) => latencies);
+  const p = (name: keyof typeof done, percent: number) => percentile(waits(name), percent);
+  const detail = {
+    'p50 ms': p('api', 50),
+    'p50 ms of the SQL': p('sql', 50),
+    'p50 ms at the small size': p('smallApi', 50),
+    calls: waits('api').length,
+    rounds,
+  };
+  const size = large.reviews >= 1_000_000 ? `${(large.reviews / 1_000_000).toFixed(1)} million` : String(large.reviews);
+  const common = { unit: 'ms', ours: p('api', 99), detail };
+  return [
+    ratioRow({ ...common, what: `${question.name}, ${size} reviews, p99`, baseline: p('sql', 99), against: 'the bare SQL', atMost: 1.5 }),
+    ratioRow({
+      ...common,
+      what: `${question.name}, ${size} reviews, p99`,
+      baseline: p('smallApi', 99),
+      against: `${small.reviews} reviews`,
+      atMost: 1.3,
+    }),
+  ];
+}
+
+/** The list of reviews at two sizes of installation, through the API and through `pg`. */
+export const list: Measure = { name: 'list', run };

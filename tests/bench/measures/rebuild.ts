@@ -1,0 +1,109 @@
+import { openGround, projectionList, rebuild as rebuildBeside, type Ground, type ListedProjection } from '@sumaa/projections/testing';
+import { silentLog } from '@sumaa/runtime/log';
+import { median, plainRow, ratioRow, type Row } from '../rig/figures.ts';
+import { loadHistory } from '../rig/history-loader.ts';
+import { assertDone, type Bench, type Measure } from '../rig/measure.ts';
+
+/** A store with so many events and empty read models. */
+interface Side {
+  readonly ground: Ground;
+  readonly events: number;
+  /** Events that a projection folds. */
+  eventsOf(projection: ListedProjection): number;
+}
+
+async function openSide(bench: Bench, events: number): Promise<Side> {
+  const ground = await openGround(await bench.serverUrl());
+  const from = performance.now();
+  const counts = await loadHistory(ground.url, ground.masterKey, { events, tenants: Math.ceil(events / 1_000), seed: 42 });
+  assertDone(
+    'events',
+    events,
+    Number((await ground.pool.query<{ count: string }>('select count(*) as count from es.event')).rows[0]?.count),
+  );
+  bench.say(`${events} events in ${((performance.now() - from) / 1000).toFixed(0)} s`);
+  return { ground, events, eventsOf: ({ categories }) => categories.reduce((sum, category) => sum + (counts.get(category) ?? 0), 0) };
+}
+
+/** Builds one projection beside itself and switches, as `npm run projections -- rebuild` does; answers the seconds it took. */
+async function rebuildOnce({ ground }: Side, projection: ListedProjection): Promise<number> {
+  const host = ground.openHost();
+  const from = performance.now();
+  const { signal } = new AbortController();
+  const done = await rebuildBeside(projection, { host, databaseUrl: ground.url, log: silentLog(), signal, fresh: true });
+  const seconds = (performance.now() - from) / 1000;
+  if (!done.switched) throw new Error(`${projection.name} was not switched`);
+  await host.close();
+  return seconds;
+}
+
+/** Each review that was ever received has its row. */
+async function assertReviews({ ground }: Side): Promise<void> {
+  const { rows } = await ground.pool.query<{ events: number; rows: number }>(
+    `select (select count(distinct stream)::int from es.event where type = 'ReviewReceived') as events, (select count(*)::int from read.review_v1) as rows`,
+  );
+  assertDone('rows of reviews', rows[0]?.events ?? 0, rows[0]?.rows ?? -1);
+}
+
+async function measure(bench: Bench, small: Side, large: Side): Promise<readonly Row[]> {
+  const review = projectionList.find(({ name }) => name === 'review')!;
+  const rates = { small: [] as number[], large: [] as number[] };
+  // The first of the small ones warms up.
+  await rebuildOnce(small, review);
+  for (let round = 0; round < bench.size(2, 1); round++) {
+    // As often as it takes to fold as much: a second's noise would weigh more on the shorter one.
+    for (let again = 0; again < 3; again++) rates.small.push(small.eventsOf(review) / (await rebuildOnce(small, review)));
+    rates.large.push(large.eventsOf(review) / (await rebuildOnce(large, review)));
+  }
+  for (const side of [small, large]) await assertReviews(side);
+  const per = (count: number) => (count >= 1_000_000 ? `${count / 1_000_000} million` : `${count / 1_000} thousand`);
+
+  let seconds = 0;
+  let folded = 0;
+  for (const projection of projectionList) {
+    seconds += await rebuildOnce(small, projection);
+    folded += small.eventsOf(projection);
+  }
+  return [
+    ratioRow({
+      what: `rebuild of reviews at ${per(large.events)} events`,
+      unit: 'events/s',
+      ours: median(rates.large),
+      baseline: median(rates.small),
+      against: `at ${per(small.events)}`,
+      atLeast: 0.9,
+      detail: { 'events folded': large.eventsOf(review), rounds: rates.large.length, 'rounds of the baseline': rates.small.length },
+    }),
+    plainRow({
+      what: `rebuild of reviews, ${per(large.events)} events in the store`,
+      unit: 'events/s',
+      ours: median(rates.large),
+      atLeast: 3_000,
+    }),
+    plainRow({
+      what: `rebuild of all ${projectionList.length} read models, one by one`,
+      unit: 'events/s',
+      ours: folded / seconds,
+      atLeast: 3_000,
+      detail: { 'events folded': folded, seconds },
+    }),
+  ];
+}
+
+/** Rebuilding from the first event on, at two sizes: the cost of an event must not grow with their number. */
+export const rebuild: Measure = {
+  name: 'rebuild',
+  async run(bench) {
+    const small = await openSide(bench, bench.size(100_000, 5_000));
+    try {
+      const large = await openSide(bench, bench.size(1_000_000, 20_000));
+      try {
+        return await measure(bench, small, large);
+      } finally {
+        await large.ground.close();
+      }
+    } finally {
+      await small.ground.close();
+    }
+  },
+};

@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Client } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+const field = (value: unknown): string => {
+  if (value === null || value === undefined) return '\\N';
+  const text = typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value as number | boolean);
+  return text.replace(/[\\\t\n\r]/g, (sign) => escapes[sign] ?? sign);
+};
+
+type Values = readonly unknown[];
+
+/** Lines as COPY reads them, some hundred to a chunk, and never more at once than the server takes. */
+async function* chunksOf(rows: Iterable<Values> | AsyncIterable<Values>): AsyncGenerator<string> {
+  let chunk = '';
+  for await (const values of rows) {
+    chunk += `${values.map(field).join('\t')}\n`;
+    if (chunk.length < 64_000) continue;
+    yield chunk;
+    chunk = '';
+  }
+  if (chunk !== '') yield chunk;
+}
+
+/** Streams rows into a table. */
+export async function copyInto(
+  client: Client,
+  table: string,
+  columns: readonly string[],
+  rows: Iterable<Values> | AsyncIterable<Values>,
+): Promise<void> {
+  const into = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`));
+  await pipeline(Readable.from(chunksOf(rows), { objectMode: true }), into);
+}

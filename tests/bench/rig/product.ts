@@ -1,0 +1,98 @@
+import { rm } from 'node:fs/promises';
+import { eventCatalogue } from '@sumaa/contracts';
+import { createCodec, type Codec } from '@sumaa/event-store';
+import { createPool } from '@sumaa/runtime/postgres';
+import { createVault } from '@sumaa/runtime/vault';
+import { Pool } from 'pg';
+import { allReviews } from '../../support/api.ts';
+import { syncedBusiness, type Owner } from '../../support/business.ts';
+import { googleHooks, type GoogleHooks } from '../../support/google.ts';
+import { freePort, startInstance, temporaryFolder, type Instance } from '../../support/instance.ts';
+import { until } from '../../support/until.ts';
+import { settingsOf, type Settings } from './alone.ts';
+import type { Bench } from './measure.ts';
+
+/** The running product over a database that the measure can look into. */
+export interface Product {
+  readonly instance: Instance;
+  readonly google: GoogleHooks;
+  /** For another process over the same data. */
+  readonly settings: Settings;
+  /** As the login user. */
+  readonly pool: Pool;
+  /** Writes and reads events as the product's own processes do. */
+  readonly codec: Codec;
+  /** Waits until every projection has folded what is stored. */
+  followed(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const caughtUpSql = `
+select bool_and(c.position is not null and c.position::numeric >= h.head) as done
+from consumer.checkpoint c, (select coalesce(max(position), 0) as head from es.event) h where c.kind = 'projection'`;
+
+/** One process, as `npm start` runs it, on the Postgres of this run; nothing of its own goes on beside what is measured. */
+export async function startProduct(bench: Bench, env: Readonly<Record<string, string>> = {}): Promise<Product> {
+  const database = await bench.database('product');
+  const port = await freePort();
+  const settings = await settingsOf(database.url, port);
+  const dataDir = await temporaryFolder();
+  const instance = await startInstance({
+    dataDir,
+    port,
+    shape: 'embedded',
+    env: {
+      ...settings,
+      DEMO_DATA: 'off',
+      POLL_SECONDS: '3600',
+      GOOGLE_REQUESTS_PER_MINUTE: '100000',
+      ...env,
+    },
+  });
+  const pool = new Pool({ connectionString: database.url, max: 4 });
+  const vaultPool = createPool({ url: database.url, role: 'sumaa_command', applicationName: 'bench-vault' });
+  const google = googleHooks(instance.google);
+  await google.post('settings', { requestsPerMinute: 100_000 });
+  return {
+    instance,
+    google,
+    settings,
+    pool,
+    codec: createCodec({
+      catalogue: eventCatalogue,
+      keys: createVault({ pool: vaultPool, masterKeys: [Buffer.from(settings.MASTER_KEY, 'base64')] }).subjectKeys,
+    }),
+    followed: () =>
+      until(
+        async () => (await pool.query<{ done: boolean | null }>(caughtUpSql)).rows[0]?.done === true,
+        (done) => done,
+        120_000,
+      ).then(() => {}),
+    async close() {
+      if (instance.child.exitCode === null) await instance.stop();
+      await Promise.all([pool.end(), vaultPool.end()]);
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A business with its reviews synced. */
+export interface Business extends Owner {
+  readonly reviewIds: readonly string[];
+}
+
+/** So many businesses, each with so many reviews. */
+export async function openBusinesses({ instance, google }: Product, count: number, reviews: number): Promise<Business[]> {
+  const opened: Business[] = [];
+  for (let n = 0; n < count; n++) {
+    const owner = await syncedBusiness(instance, google, [reviews]);
+    await until(
+      async () => (await allReviews(owner)).length,
+      (found) => found === reviews,
+      120_000,
+    );
+    opened.push({ ...owner, reviewIds: (await allReviews(owner)).map(({ id }) => id) });
+  }
+  return opened;
+}

@@ -1,0 +1,149 @@
+import { defaultMemberPermissions, type Iso, type ReviewEvent, type TenantId } from '@sumaa/contracts';
+import type { Recorded } from '@sumaa/event-store';
+import { reviewProjection } from '@sumaa/projections/testing';
+import { Client } from 'pg';
+import { copyInto } from './copy.ts';
+import { createDice, type Dice } from './dice.ts';
+import { composeReview } from './review-texts.ts';
+
+/** A business as the loader makes it; the same rank has the same rows in every database. */
+export interface LoadedTenant {
+  readonly rank: number;
+  readonly reviews: number;
+  readonly tenantId: string;
+  readonly accountId: string;
+  readonly memberId: string;
+  readonly locations: readonly string[];
+}
+
+/** Few businesses have many reviews, many have few: the n-th largest has a share of n^-0.6. */
+export function tenantsOf(count: number, reviews: number): LoadedTenant[] {
+  const shares = Array.from({ length: count }, (_, rank) => (rank + 1) ** -0.6);
+  const all = shares.reduce((sum, share) => sum + share, 0);
+  return shares.map((share, rank) => {
+    const dice = createDice(rank * 7919 + 1);
+    const own = Math.max(5, Math.round((share / all) * reviews));
+    const locations = Array.from({ length: Math.min(40, 1 + Math.floor(own / 150)) }, () => dice.uuid());
+    return { rank, reviews: own, tenantId: dice.uuid(), accountId: dice.uuid(), memberId: dice.uuid(), locations };
+  });
+}
+
+const now = Date.parse('2026-03-15T09:00:00.000Z');
+const instant = (at: number) => new Date(at).toISOString() as Iso;
+
+/** Two years of one business's reviews, folded by the projection itself; two in three are answered. */
+function* reviewsOf({ rank, reviews, tenantId, locations }: LoadedTenant): Generator<Readonly<Record<string, unknown>>> {
+  const dice = createDice(rank * 104_729 + 7);
+  for (let n = 0; n < reviews; n++) {
+    const reviewId = dice.uuid();
+    const locationId = locations[dice.int(locations.length)] ?? '';
+    const place = { reviewId, locationId };
+    const createdAt = now - dice.int(730 * 86_400_000);
+    const recorded = (type: string, data: object, at: number) =>
+      // Only what the fold looks at: the rest of an event is of the store.
+      ({ type, data, metadata: { tenantId: tenantId as TenantId, occurredAt: instant(at) } }) as unknown as Recorded<ReviewEvent>;
+    const { evolve } = reviewProjection;
+    let row = evolve(
+      null,
+      recorded('ReviewReceived', { ...place, ...contentOf(dice, reviewId, createdAt) }, createdAt + 600_000),
+      reviewId,
+    );
+    if (dice.int(3) > 0) {
+      const at = createdAt + dice.int(3 * 86_400_000);
+      row = evolve(
+        row,
+        recorded('ReplyObserved', { ...place, text: 'شكرا لك، نسعد بزيارتك دائما.', updatedAt: instant(at) }, at),
+        reviewId,
+      );
+    }
+    if (row) yield { ...row };
+  }
+}
+
+function contentOf(dice: Dice, reviewId: string, createdAt: number) {
+  const stars = dice.pick([5, 5, 5, 5, 4, 4, 3, 2, 1, 1]);
+  const { language, author, text } = composeReview(dice, stars);
+  const sentiment = stars === 3 ? 'neutral' : stars > 3 ? 'positive' : 'negative';
+  return {
+    googleName: `accounts/1/locations/1/reviews/${reviewId}`,
+    authorName: author,
+    authorPhotoUrl: null,
+    anonymous: false,
+    createdAt: instant(createdAt),
+    updatedAt: instant(createdAt),
+    stars,
+    text,
+    translation: null,
+    language: text === null ? 'none' : language,
+    sentiment,
+    textSentiment: text === null ? null : sentiment,
+    mismatch: false,
+    classifier: 'lexicon-1',
+  };
+}
+
+const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+function* rowsOf(tenants: readonly LoadedTenant[]): Generator<Readonly<Record<string, unknown>>> {
+  for (const tenant of tenants) yield* reviewsOf(tenant);
+}
+
+function* valuesOf(tenants: readonly LoadedTenant[], names: readonly string[]): Generator<readonly unknown[]> {
+  for (const row of rowsOf(tenants)) yield names.map((name) => row[name]);
+}
+
+/**
+ * Fills the read tables of an installation straight away: reviews by COPY, their indexes made afterwards, one administrator for each
+ * business. Goes past the policies, as the tables' owner. Answers how many reviews there are.
+ */
+export async function loadReviews(url: string, tenants: readonly LoadedTenant[]): Promise<number> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+      `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+       from pg_index where indrelid = 'read.review_v1'::regclass and not indisprimary`,
+    );
+    for (const { name } of indexes) await client.query(`drop index ${name}`);
+    const [sample] = rowsOf(tenants);
+    const names = Object.keys(sample ?? {});
+    await copyInto(client, 'read.review_v1', names.map(columnOf), valuesOf(tenants, names));
+    await client.query(`set maintenance_work_mem = '512MB'`);
+    for (const { definition } of indexes) await client.query(definition);
+    await loadPeople(client, tenants);
+    for (const table of ['review', 'location', 'account', 'member', 'business']) await client.query(`vacuum (analyze) read.${table}_v1`);
+    const { rows } = await client.query<{ count: string }>('select count(*) as count from read.review_v1');
+    return Number(rows[0]?.count);
+  } finally {
+    await client.end();
+  }
+}
+
+async function loadPeople(client: Client, tenants: readonly LoadedTenant[]): Promise<void> {
+  for (let from = 0; from < tenants.length; from += 2_000) {
+    const json = JSON.stringify(tenants.slice(from, from + 2_000));
+    const shape = `json_to_recordset($1::json) as t("tenantId" uuid, "accountId" uuid, "memberId" uuid, rank int, locations json)`;
+    await client.query(
+      `insert into read.account_v1 (account_id, tenant_id, role, email, full_name, language, email_confirmed, active, created_at)
+       select "accountId", "tenantId", 'admin', "accountId" || '@example.com', 'مالك ' || rank, 'ar', true, true, '2025-01-01' from ${shape}`,
+      [json],
+    );
+    await client.query(
+      `insert into read.member_v1 (member_id, tenant_id, account_id, role, permissions, active, joined_at)
+       select "memberId", "tenantId", "accountId", 'admin', $2, true, '2025-01-01' from ${shape}`,
+      [json, defaultMemberPermissions('admin')],
+    );
+    await client.query(
+      `insert into read.business_v1 (tenant_id, owner_account_id, name, activity_type, plan, time_zone, step, registered_at)
+       select "tenantId", "accountId", 'نشاط ' || rank, 'cafes', 'trial', 'Asia/Riyadh', 4, '2025-01-01' from ${shape}`,
+      [json],
+    );
+    await client.query(
+      `insert into read.location_v1 (location_id, tenant_id, connection_id, google_account, google_location, title, linked, linked_at,
+         imported, history_complete, access)
+       select l::uuid, "tenantId", "memberId", 'accounts/1', 'locations/' || n, 'فرع ' || n, true, '2025-01-01', 0, true, 'ok'
+       from ${shape}, json_array_elements_text(locations) with ordinality as x(l, n)`,
+      [json],
+    );
+  }
+}

@@ -1,0 +1,18 @@
+// `npm run bench [-- --quick] [-- NAME…]`: the figures of tests/bench, each against a bare baseline in the same run. Plain Node.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { buildFrontend } from '../../embedded/bin/build-frontend.mjs';
+import { installModules, requireNode, root } from '../../embedded/bin/install.mjs';
+
+requireNode();
+installModules();
+buildFrontend();
+
+const program = path.join(root, 'tests/bench/main.ts');
+const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=@sumaa/source', program, ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, TZ: 'UTC' },
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+child.once('exit', (code) => process.exit(code ?? 1));
