@@ -20,7 +20,7 @@ export default defineConfig({
           name: 'int',
           include: ['**/*.int.test.ts'],
           exclude: ignored,
-          globalSetup: ['tests/setup/postgres.ts'],
+          globalSetup: ['tests/setup/postgres.ts', 'tests/setup/redis.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
