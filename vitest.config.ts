@@ -23,7 +23,7 @@ export default defineConfig({
           name: 'int',
           include: ['**/*.int.test.ts'],
           exclude: ignored,
-          globalSetup: ['tests/setup/servers.ts', 'tests/setup/postgres.ts'],
+          globalSetup: ['tests/setup/servers.ts', 'tests/setup/postgres.ts', 'tests/setup/redis.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

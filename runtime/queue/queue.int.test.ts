@@ -10,8 +10,8 @@ import { silentLog } from '../log/index.ts';
 import { createMetrics } from '../metrics/index.ts';
 import { createQueues, PermanentFailure, Postponed, RetryLater, type Queues } from './index.ts';
 
-// Runs on Postgres always, and on Redis where TEST_REDIS_URL names one; without it those tests are shown as skipped.
-const redisUrl = process.env.TEST_REDIS_URL;
+// On Postgres always, and on the run's Redis; where none can be had those tests are shown as skipped.
+const redisUrl = inject('redisUrl');
 let database: TestDatabase;
 const open: Queues[] = [];
 
@@ -28,11 +28,11 @@ let next = 0;
 const define = () => defineJob(`test-${process.pid}-${Date.now()}-${next++}`, z.object({ n: z.number() }));
 
 describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
-  const runs = backend === 'postgres' || redisUrl !== undefined;
+  const runs = backend === 'postgres' || redisUrl !== null;
   async function start(lockMs?: number): Promise<Queues> {
     const queues = await createQueues({
       postgresUrl: database.url,
-      redisUrl: backend === 'redis' ? (redisUrl ?? null) : null,
+      redisUrl: backend === 'redis' ? redisUrl : null,
       log: silentLog(),
       metrics,
       ...(lockMs ? { lockMs } : {}),
@@ -221,7 +221,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
     await once(child, 'exit');
     const ran: string[] = [];
     queues.worker(job, async (_payload, { id }) => void ran.push(id));
-    await expect.poll(() => ran, { timeout: 20_000 }).toEqual(['orphan']);
+    await expect.poll(() => ran, { timeout: 45_000 }).toEqual(['orphan']);
     await expect.poll(() => queues.queue(job).counts()).toMatchObject({ completed: 1, failed: 0 });
   });
 

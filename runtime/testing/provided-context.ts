@@ -1,9 +1,10 @@
 import type { ProvidedContext } from 'vitest';
 
 declare module 'vitest' {
-  // What tests/setup/postgres.ts hands to tests; a merged declaration is vitest's own way to type it.
+  // What tests/setup hands to tests; a merged declaration is vitest's own way to type it.
   interface ProvidedContext {
     postgresUrl: string;
+    redisUrl: string | null;
   }
 }
 

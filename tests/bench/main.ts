@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createTestDatabase } from '@sumaa/runtime/testing';
+import buildServers from '../setup/servers.ts';
 import { append } from './measures/append.ts';
 import { command } from './measures/command.ts';
 import { list } from './measures/list.ts';
@@ -30,6 +31,7 @@ if (unknown.length > 0) {
 const chosen = wanted.length === 0 ? measures : measures.filter(({ name }) => wanted.includes(name));
 
 const root = path.resolve(import.meta.dirname, '../..');
+buildServers();
 const server = createServer();
 const bench: Bench = {
   quick,

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { silentLog } from '../../log/index.ts';
 import { createGoogleBudget, createPostgresSlots, createRedisSlots, slotDistance, type SlotSource } from './index.ts';
 
-// On Postgres always, on Redis where TEST_REDIS_URL names one; without it those tests are shown as skipped.
-const redisUrl = process.env.TEST_REDIS_URL;
+// On Postgres always, and on the run's Redis; where none can be had those tests are shown as skipped.
+const redisUrl = inject('redisUrl');
 let database: TestDatabase;
 let pools: pg.Pool[];
 
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 let round = 0;
 describe.each(['postgres', 'redis'] as const)('slots on %s', (kind) => {
-  const runs = kind === 'postgres' || redisUrl !== undefined;
+  const runs = kind === 'postgres' || redisUrl !== null;
   beforeEach(() => void round++);
   const open = (process: number, requestsPerMinute: number): SlotSource =>
     kind === 'postgres'

@@ -3,7 +3,6 @@ import { rm } from 'node:fs/promises';
 import { generateSigningKey, publicKeyOf } from '@sumaa/runtime/tokens';
 import { freePort, temporaryFolder } from '../../support/instance.ts';
 import { createApp, type App, type AppName } from '../../support/processes/app.ts';
-import { buildServers } from '../../support/processes/build.ts';
 
 /** What every process of one installation is told alike. */
 export interface Settings {
@@ -35,7 +34,6 @@ export async function settingsOf(databaseUrl: string, port: number): Promise<Set
 
 /** One app in a process of its own, as an image runs it. */
 export async function startAlone(name: AppName, settings: Settings): Promise<Pick<App, 'url' | 'child' | 'stop'>> {
-  await buildServers();
   const dataDir = await temporaryFolder();
   const app = createApp(
     name,

@@ -17,7 +17,7 @@ export interface RedisServer {
 }
 
 /** One command on a connection of its own; rejects where nobody listens. */
-function ask(port: number, words: readonly string[]): Promise<string> {
+export function askRedis(port: number, words: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(port, '127.0.0.1', () =>
       socket.write(`*${words.length}\r\n${words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('')}`),
@@ -41,7 +41,7 @@ export async function startRedis(options: { readonly dir: string; readonly port:
   let child: Child;
   async function start(): Promise<void> {
     child = startChild(program, args, { env: process.env });
-    const answers = () => ask(port, ['PING']).catch(() => (child.running ? '' : `ended: ${child.output()}`));
+    const answers = () => askRedis(port, ['PING']).catch(() => (child.running ? '' : `ended: ${child.output()}`));
     const answer = await until(answers, (text) => text !== '' && !text.startsWith('-LOADING'));
     if (answer !== '+PONG') throw new Error(`Redis did not start: ${answer}`);
   }
@@ -49,7 +49,7 @@ export async function startRedis(options: { readonly dir: string; readonly port:
   return {
     url: `redis://127.0.0.1:${port}`,
     port,
-    ask: (...words) => ask(port, words),
+    ask: (...words) => askRedis(port, words),
     kill: async () => void (await child.stop('SIGKILL')),
     stop: async () => void (await child.stop()),
     start,
