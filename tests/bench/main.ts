@@ -8,6 +8,7 @@ import buildServers from '../setup/servers.ts';
 import { append } from './measures/append.ts';
 import { command } from './measures/command.ts';
 import { list } from './measures/list.ts';
+import { pagesMeasure } from './measures/pages.ts';
 import { projection } from './measures/projection.ts';
 import { rebuild } from './measures/rebuild.ts';
 import { socket } from './measures/socket.ts';
@@ -18,7 +19,7 @@ import type { Bench, Measure } from './rig/measure.ts';
 import { createServer } from './rig/server.ts';
 import { tableOf } from './rig/table.ts';
 
-const measures: readonly Measure[] = [append, command, projection, rebuild, list, socket, sync, start];
+const measures: readonly Measure[] = [append, command, projection, rebuild, list, socket, sync, start, pagesMeasure];
 
 const words = process.argv.slice(2);
 const quick = words.includes('--quick');

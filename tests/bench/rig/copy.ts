@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
+import * as copyStreams from 'pg-copy-streams';
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 const field = (value: unknown): string => {
   if (value === null || value === undefined) return '\\N';
-  const text = typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value as number | boolean);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.replace(/[\\\t\n\r]/g, (sign) => escapes[sign] ?? sign);
 };
 
@@ -31,6 +31,6 @@ export async function copyInto(
   columns: readonly string[],
   rows: Iterable<Values> | AsyncIterable<Values>,
 ): Promise<void> {
-  const into = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`));
+  const into = client.query(copyStreams.from(`copy ${table} (${columns.join(', ')}) from stdin`));
   await pipeline(Readable.from(chunksOf(rows), { objectMode: true }), into);
 }

@@ -62,12 +62,10 @@ export async function startProduct(bench: Bench, env: Readonly<Record<string, st
       catalogue: eventCatalogue,
       keys: createVault({ pool: vaultPool, masterKeys: [Buffer.from(settings.MASTER_KEY, 'base64')] }).subjectKeys,
     }),
-    followed: () =>
-      until(
-        async () => (await pool.query<{ done: boolean | null }>(caughtUpSql)).rows[0]?.done === true,
-        (done) => done,
-        120_000,
-      ).then(() => {}),
+    async followed() {
+      const isDone = async () => (await pool.query<{ done: boolean | null }>(caughtUpSql)).rows[0]?.done === true;
+      await until(isDone, (done) => done, 120_000);
+    },
     async close() {
       if (instance.child.exitCode === null) await instance.stop();
       await Promise.all([pool.end(), vaultPool.end()]);

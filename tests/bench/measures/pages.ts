@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { findBrowser } from '../../bin/browser.mjs';
+import { temporaryFolder } from '../../support/instance.ts';
+import { plainRow, type Row } from '../rig/figures.ts';
+import type { Bench, Measure } from '../rig/measure.ts';
+import { startProduct } from '../rig/product.ts';
+
+const budgets = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+type Category = keyof typeof budgets;
+interface Report {
+  readonly categories: Readonly<
+    Record<Category, { readonly score: number | null; readonly auditRefs: readonly { readonly id: string; readonly weight: number }[] }>
+  >;
+  readonly audits: Readonly<Record<string, { readonly score: number | null }>>;
+}
+
+/** Pages anybody may open, as a phone sees them. */
+const pages = ['/', '/login', '/register'] as const;
+
+async function scoresOf(program: string, url: string, browser: string): Promise<Report> {
+  const folder = await temporaryFolder();
+  const file = path.join(folder, 'report.json');
+  const flags = ['--quiet', '--output=json', `--output-path=${file}`, `--only-categories=${Object.keys(budgets).join(',')}`];
+  try {
+    await promisify(execFile)(process.execPath, [program, url, ...flags, '--chrome-flags=--headless=new --no-sandbox'], {
+      env: { ...process.env, CHROME_PATH: browser },
+    });
+    return JSON.parse(await readFile(file, 'utf8')) as Report;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function run(bench: Bench): Promise<readonly Row[]> {
+  const program = process.env['LIGHTHOUSE'];
+  if (!program) {
+    bench.say('skipped: LIGHTHOUSE names no lighthouse/cli/index.js (it is 185 MB and belongs to no installation of this repository)');
+    return [];
+  }
+  const product = await startProduct(bench);
+  try {
+    const browser = await findBrowser();
+    const rows: Row[] = [];
+    for (const page of pages) {
+      const { categories, audits } = await scoresOf(program, `${product.instance.url}${page}`, browser);
+      for (const [category, atLeast] of Object.entries(budgets) as [Category, number][]) {
+        const score = Math.round((categories[category].score ?? 0) * 100);
+        const short = categories[category].auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1);
+        const detail = { 'not full': short.map(({ id }) => id).join(', ') };
+        rows.push(plainRow({ what: `Lighthouse mobile, ${page}, ${category}`, unit: 'points', ours: score, atLeast, detail }));
+      }
+    }
+    return rows;
+  } finally {
+    await product.close();
+  }
+}
+
+/** What Lighthouse says of the public pages. */
+export const pagesMeasure: Measure = { name: 'pages', run };
