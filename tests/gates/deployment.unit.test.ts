@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError, describeConfig, loadConfig, type ProcessKind } from '@sumaa/runtime/config';
 import { describe, expect, test } from 'vitest';
@@ -161,6 +161,26 @@ describe.each([
   test('only the edge and the caught mail can be reached from outside', () => {
     expect(services.filter(([, { ports }]) => ports !== undefined).map(([name]) => name)).toEqual(['mail', 'edge']);
     expect(compose.services['mail']?.ports?.every((port) => port.startsWith('127.0.0.1:'))).toBe(true);
+  });
+});
+
+describe('what is deployed (R6)', () => {
+  const files = readdirSync(root).filter((name) => /^docker-compose.*\.ya?ml$/.test(name));
+  /** Options under which EventStoreDB acknowledges what a crash takes away. */
+  const forgetful = /--dev\b|EVENTSTORE_DEV\b|mem[-_]?db|unsafe[-_]?disable[-_]?flush/i;
+
+  test.each([...files, 'Dockerfile'])('%s starts no store that forgets', (file) => {
+    expect(
+      read(file)
+        .split('\n')
+        .filter((line) => forgetful.test(line)),
+    ).toEqual([]);
+  });
+
+  test('the gate knows each of them', () => {
+    expect(files.length).toBeGreaterThan(1);
+    const planted = ['--dev', 'EVENTSTORE_DEV: "true"', '--mem-db', 'EVENTSTORE_MEM_DB: "true"', '--unsafe-disable-flush-to-disk', 'EVENTSTORE_UNSAFE_DISABLE_FLUSH_TO_DISK: "1"', 'UnsafeDisableFlushToDisk']; // prettier-ignore
+    expect(planted.filter((line) => !forgetful.test(line))).toEqual([]);
   });
 });
 
