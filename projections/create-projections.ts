@@ -57,7 +57,14 @@ export interface Projections {
 /** The reading side: folds events into tables, answers every query, tells people what changed. */
 export async function createProjections(deps: ProjectionsDeps): Promise<Projections> {
   const { config, log, store, codec, vault, verifier, databaseUrl, clock = systemClock, onFatal } = deps;
-  const projectorPool = createPool({ url: databaseUrl, role: 'sumaa_projector', applicationName: 'sumaa-projector', log });
+  // A leader that is stopped in the middle of a batch would hold back its successor for as long.
+  const projectorPool = createPool({
+    url: databaseUrl,
+    role: 'sumaa_projector',
+    idleInTransactionMs: 5_000,
+    applicationName: 'sumaa-projector',
+    log,
+  });
   const queryPool = createPool({ url: databaseUrl, role: 'sumaa_query', applicationName: 'sumaa-query', log });
   const consumers = deps.metrics ? createConsumerMetrics(deps.metrics, 'projection') : null;
   const host = createConsumerHost<unknown>({

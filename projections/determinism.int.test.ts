@@ -6,7 +6,7 @@ import { createCodec, createPostgresEventStore, eventStoreMigrations, type Codec
 import { createConsumerHost, type ConsumerHost } from '@sumaa/event-store/consumer';
 import { appendHistory, missingTypes, seededHistory } from '@sumaa/event-store/testing';
 import { createDb, createPool, migrate, runtimeMigrations } from '@sumaa/runtime/postgres';
-import { createTestDatabase, type TestDatabase } from '@sumaa/runtime/testing';
+import { amount, createTestDatabase, patience, report, type TestDatabase } from '@sumaa/runtime/testing';
 import { createVault } from '@sumaa/runtime/vault';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -14,7 +14,7 @@ import { projectionsMigrations } from './migrations.ts';
 import { projectionList } from './projection-list.ts';
 import { hashOf } from './testing/hash-of.ts';
 
-const history = { seed: 42, events: 5_500, tenants: 10 };
+const history = { seed: 42, events: amount({ bounded: 5_500, full: 50_000 }), tenants: 10 };
 const masterKey = randomBytes(32);
 
 let database: TestDatabase;
@@ -47,7 +47,7 @@ beforeAll(async () => {
     await Promise.all(projectionList.map((projection) => projection.run(host, { signal, until: 'caught_up', batchSize })));
   }
   for (const projection of projectionList) followed.set(projection.name, await hashOf(pool, projection));
-}, 300_000);
+}, patience);
 
 afterAll(async () => {
   await host.close();
@@ -88,7 +88,8 @@ describe('every projection, over every event of the catalogue', () => {
       for (const projection of projectionList) {
         expect(await hashOf(pool, projection), projection.name).toEqual(followed.get(projection.name));
       }
+      report('R11', 1, { under: Object.values(env).join(' '), events: history.events, 'tables equal': projectionList.length });
     },
-    300_000,
+    patience,
   );
 });

@@ -4,6 +4,7 @@ import { appendHistory, seededHistory } from '@sumaa/event-store/testing';
 import { createHealth } from '@sumaa/runtime/health';
 import { silentLog } from '@sumaa/runtime/log';
 import { createMetrics } from '@sumaa/runtime/metrics';
+import { amount, patience, report } from '@sumaa/runtime/testing';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { addParts } from './health-parts.ts';
 import { readStatus } from './operate/read-status.ts';
@@ -13,7 +14,7 @@ import { rebuild } from './rebuild/index.ts';
 import { follow, openGround, type Ground } from './testing/followed-history.ts';
 import { hashOf } from './testing/hash-of.ts';
 
-const history = [...seededHistory({ seed: 5, events: 1_500, tenants: 6 })];
+const history = [...seededHistory({ seed: 5, events: amount({ bounded: 1_500, full: 10_000 }), tenants: 6 })];
 /** Somewhere in the first half; its stream goes on behind it, and so do five other tenants. */
 const culprit = history.find(({ event, stream }, index) => event.type === 'ReviewReceived' && index > 300 && history.slice(index + 1).some((later) => later.stream === stream))!; // prettier-ignore
 
@@ -32,58 +33,72 @@ const hashes = async () =>
 beforeAll(async () => {
   ground = await openGround(inject('postgresUrl'));
   await appendHistory(ground, history);
-}, 120_000);
+}, patience);
 afterAll(() => ground.close());
 
 describe('one event that cannot be read (R10)', () => {
-  test('is parked with what follows it, is an alert everywhere, and everything else goes on', async () => {
-    const host = ground.openHost(faulty);
-    const metrics = createMetrics();
-    createConsumerMetrics(metrics, 'projection').watch(host);
-    await follow(host);
-    const head = (await ground.store.head())!.position;
-    const { rows } = await ground.pool.query<{ name: string; key: string; error: string | null }>(
-      `select name, key, error from consumer.parked order by position, name`,
-    );
-    expect(new Set(rows.map(({ key }) => key))).toEqual(new Set([culprit.stream]));
-    expect([...new Set(rows.map(({ name }) => name))].toSorted()).toEqual(
-      touched.filter((name) => rows.some((row) => row.name === name)).toSorted(),
-    );
-    // The culprit with its reason, the rest waits behind it.
-    expect(rows.filter(({ name, error }) => name === 'review' && error !== null)).toHaveLength(1);
-    expect(rows.filter(({ name }) => name === 'review').length).toBeGreaterThan(1);
-    expect(host.status().filter(({ position }) => position !== head)).toEqual([]);
+  test(
+    'is parked with what follows it, is an alert everywhere, and everything else goes on',
+    async () => {
+      const host = ground.openHost(faulty);
+      const metrics = createMetrics();
+      createConsumerMetrics(metrics, 'projection').watch(host);
+      await follow(host);
+      const head = (await ground.store.head())!.position;
+      const { rows } = await ground.pool.query<{ name: string; key: string; error: string | null }>(
+        `select name, key, error from consumer.parked order by position, name`,
+      );
+      expect(new Set(rows.map(({ key }) => key))).toEqual(new Set([culprit.stream]));
+      expect([...new Set(rows.map(({ name }) => name))].toSorted()).toEqual(
+        touched.filter((name) => rows.some((row) => row.name === name)).toSorted(),
+      );
+      // The culprit with its reason, the rest waits behind it.
+      expect(rows.filter(({ name, error }) => name === 'review' && error !== null)).toHaveLength(1);
+      expect(rows.filter(({ name }) => name === 'review').length).toBeGreaterThan(1);
+      expect(host.status().filter(({ position }) => position !== head)).toEqual([]);
 
-    const health = createHealth();
-    addParts(health, { queryPool: ground.pool, store: ground.store, host, live: { status: () => ({ listening: true, sockets: 0 }) } });
-    const { status, parts } = await health.report();
-    expect(status).toBe('ok');
-    expect(parts['projections']?.detail).toMatchObject({ parked: rows.length, alert: expect.stringContaining('review ') });
-    expect(await metrics.text()).toMatch(/^projection_parked\{name="review"\} [1-9]/m);
-    const overview = await readStatus({ pool: ground.pool, store: ground.store, projections: projectionList, now: new Date() });
-    expect(overview.find(({ name }) => name === 'review')).toMatchObject({ parked: expect.any(Number), lagSeconds: 0 });
-    const lines: string[] = [];
-    expect(await command(['status'], lines)).toBe(0);
-    expect(lines.join('\n')).toMatch(/ALERT review: \d+ parked event\(s\)/);
-  });
+      const health = createHealth();
+      addParts(health, { queryPool: ground.pool, store: ground.store, host, live: { status: () => ({ listening: true, sockets: 0 }) } });
+      const { status, parts } = await health.report();
+      expect(status).toBe('ok');
+      expect(parts['projections']?.detail).toMatchObject({ parked: rows.length, alert: expect.stringContaining('review ') });
+      expect(await metrics.text()).toMatch(/^projection_parked\{name="review"\} [1-9]/m);
+      const overview = await readStatus({ pool: ground.pool, store: ground.store, projections: projectionList, now: new Date() });
+      expect(overview.find(({ name }) => name === 'review')).toMatchObject({ parked: expect.any(Number), lagSeconds: 0 });
+      const lines: string[] = [];
+      expect(await command(['status'], lines)).toBe(0);
+      expect(lines.join('\n')).toMatch(/ALERT review: \d+ parked event\(s\)/);
+    },
+    patience,
+  );
 
-  test('still refused, a replay changes nothing; taken after the fix, everything is as if it had never happened', async () => {
-    const before = await hashes();
-    const faultyHost = ground.openHost(faulty);
-    await expect(projectionList.find(({ name }) => name === 'review')!.replay(faultyHost)).rejects.toThrow();
-    expect(await hashes()).toEqual(before);
+  test(
+    'still refused, a replay changes nothing; taken after the fix, everything is as if it had never happened',
+    async () => {
+      const before = await hashes();
+      const faultyHost = ground.openHost(faulty);
+      await expect(projectionList.find(({ name }) => name === 'review')!.replay(faultyHost)).rejects.toThrow();
+      expect(await hashes()).toEqual(before);
 
-    const lines: string[] = [];
-    expect(await command(['replay', culprit.stream], lines)).toBe(0);
-    expect(lines.join('\n')).toMatch(/review: took \d+ event\(s\) again/);
-    expect((await ground.pool.query('select from consumer.parked')).rowCount).toBe(0);
-    const mended = await hashes();
-    expect(mended.get('review')).not.toEqual(before.get('review'));
-    const host = ground.openHost();
-    for (const projection of projectionList)
-      await rebuild(projection, { host, databaseUrl: ground.url, log: silentLog(), signal: new AbortController().signal });
-    expect(await hashes()).toEqual(mended);
-  });
+      const lines: string[] = [];
+      expect(await command(['replay', culprit.stream], lines)).toBe(0);
+      expect(lines.join('\n')).toMatch(/review: took \d+ event\(s\) again/);
+      expect((await ground.pool.query('select from consumer.parked')).rowCount).toBe(0);
+      const mended = await hashes();
+      expect(mended.get('review')).not.toEqual(before.get('review'));
+      const host = ground.openHost();
+      for (const projection of projectionList)
+        await rebuild(projection, { host, databaseUrl: ground.url, log: silentLog(), signal: new AbortController().signal });
+      expect(await hashes()).toEqual(mended);
+      report('R10', 1, {
+        events: history.length,
+        'undecodable events': 1,
+        'projections it parked in': touched.length,
+        'tables equal after the replay': mended.size,
+      });
+    },
+    patience,
+  );
 
   test('a command that is not understood says how it is used', async () => {
     const lines: string[] = [];

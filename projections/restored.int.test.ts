@@ -1,11 +1,12 @@
 import { appendHistory, seededHistory } from '@sumaa/event-store/testing';
+import { amount, patience, report } from '@sumaa/runtime/testing';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { runCommand } from './operate/run-command.ts';
 import { projectionList } from './projection-list.ts';
 import { follow, openGround, type Ground } from './testing/followed-history.ts';
 import { hashOf } from './testing/hash-of.ts';
 
-const history = [...seededHistory({ seed: 9, events: 900, tenants: 4 })];
+const history = [...seededHistory({ seed: 9, events: amount({ bounded: 900, full: 9_000 }), tenants: 4 })];
 let ground: Ground;
 
 beforeEach(async () => {
@@ -26,7 +27,7 @@ describe('read models restored newer than the event store (R14)', () => {
       delete from es.stream s where not exists (select from es.event e where e.stream = s.name)`);
   const regrow = async () => {
     await shorten();
-    await appendHistory(ground, seededHistory({ seed: 10, events: 700, tenants: 3 }));
+    await appendHistory(ground, seededHistory({ seed: 10, events: history.length - 200, tenants: 3 }));
   };
   const swap = () => byHand(`update es.store set id = gen_random_uuid()`);
 
@@ -36,7 +37,7 @@ describe('read models restored newer than the event store (R14)', () => {
     ['swapped', swap, 'this is', ['review', 'bell']],
   ])(
     '%s: every projection refuses to start, names the command, and that mends it',
-    async (_, tamper, reason, mended) => {
+    async (how, tamper, reason, mended) => {
       await appendHistory(ground, history);
       await follow(ground.openHost());
       await tamper();
@@ -56,28 +57,34 @@ describe('read models restored newer than the event store (R14)', () => {
       const rows = await hashes();
       expect(await runCommand({ args: ['rebuild', 'review', '--fresh'], env, signal, print })).toBe(0);
       expect(await hashes()).toEqual(rows);
+      report('R14', projectionList.length, { 'the store': how, 'refused to start': projectionList.length, 'mended by': mended.join(' ') });
     },
-    120_000,
+    patience,
   );
 });
 
 describe('read models restored older than the event store (R14)', () => {
-  test('go on from where they were and miss nothing: their checkpoints came back with their rows', async () => {
-    await appendHistory(ground, history.slice(0, 400));
-    const host = ground.openHost();
-    await follow(host);
-    const revisions = new Map<string, bigint>();
-    for (const { stream } of history.slice(0, 400)) revisions.set(stream, (revisions.get(stream) ?? -1n) + 1n);
-    // The backup: rows, checkpoints and parked events of that moment.
-    await ground.pool.query(`create schema backup; ${(await tables()).map((table) => `create table backup.${table.replace('.', '_')} as select * from ${table}`).join('; ')}`); // prettier-ignore
-    await appendHistory(ground, history.slice(400), revisions);
-    await follow(host);
-    const complete = await hashes();
-    await ground.pool.query((await tables()).map((table) => `delete from ${table}; insert into ${table} select * from backup.${table.replace('.', '_')}`).join('; ')); // prettier-ignore
-    expect(await hashes()).not.toEqual(complete);
-    await follow(ground.openHost());
-    expect(await hashes()).toEqual(complete);
-  });
+  test(
+    'go on from where they were and miss nothing: their checkpoints came back with their rows',
+    async () => {
+      await appendHistory(ground, history.slice(0, 400));
+      const host = ground.openHost();
+      await follow(host);
+      const revisions = new Map<string, bigint>();
+      for (const { stream } of history.slice(0, 400)) revisions.set(stream, (revisions.get(stream) ?? -1n) + 1n);
+      // The backup: rows, checkpoints and parked events of that moment.
+      await ground.pool.query(`create schema backup; ${(await tables()).map((table) => `create table backup.${table.replace('.', '_')} as select * from ${table}`).join('; ')}`); // prettier-ignore
+      await appendHistory(ground, history.slice(400), revisions);
+      await follow(host);
+      const complete = await hashes();
+      await ground.pool.query((await tables()).map((table) => `delete from ${table}; insert into ${table} select * from backup.${table.replace('.', '_')}`).join('; ')); // prettier-ignore
+      expect(await hashes()).not.toEqual(complete);
+      await follow(ground.openHost());
+      expect(await hashes()).toEqual(complete);
+      report('R14', projectionList.length, { 'the store': 'newer', 'went on and missed nothing': projectionList.length });
+    },
+    patience,
+  );
 
   const tables = async () => [...projectionList.map(({ table }) => table), 'consumer.checkpoint', 'consumer.parked'];
 });

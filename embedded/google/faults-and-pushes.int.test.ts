@@ -95,6 +95,19 @@ describe('scenarios', () => {
     expect(put).toMatchObject({ status: 0, faults: ['timeout-after-applying'], body: { comment: 'شكراً' } });
   });
 
+  test('html answers like a proxy in between, reset cuts off before anything is applied, and a limit may say how long', async () => {
+    const [name] = location.reviews;
+    const put = (comment: string) => fixture.call(`/v4/${name}/reply`, { method: 'PUT', body: { comment } });
+    await scenario({ name: 'html', times: 1 });
+    await expect(reviews()).rejects.toThrow(SyntaxError);
+    await scenario({ name: 'reset', times: 1, method: 'PUT' });
+    await expect(put('لم يصل')).rejects.toThrow('fetch failed');
+    expect((await fixture.call(`/v4/${name}`)).body).not.toHaveProperty('reviewReply');
+    await scenario({ name: 'rate-limited', times: 1, retryAfterSeconds: 36 });
+    const limited = await fetch(`${fixture.google.url}/v4/${location.name}/reviews`);
+    expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '36']);
+  });
+
   test('the quota refuses the 301st call of a minute, per API', async () => {
     await fixture.hook('settings', { requestsPerMinute: 2 });
     expect([(await reviews()).status, (await reviews()).status, (await reviews()).status]).toEqual([200, 200, 429]);

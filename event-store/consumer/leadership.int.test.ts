@@ -33,7 +33,7 @@ const totals = async () => {
 };
 const token = (position: string) => packPosition({ counter: position as never })!;
 
-describe('two leaders', () => {
+describe('two leaders (R2)', () => {
   test('that both believe in their lease write every event once', async () => {
     const granted: Leases = {
       acquire: async () => ({ signal: new AbortController().signal, release: async () => {} }),

@@ -19,7 +19,8 @@ export interface Leases {
 const lockClass = 7202;
 
 /**
- * Leases are session advisory locks on one connection per process; losing it loses them all at once. They only save work:
+ * Leases are session advisory locks on one connection per process; losing it loses them all at once. A process that is stopped
+ * in its tracks keeps its connection and says nothing on it: the server ends it after three heartbeats. Leases only save work:
  * that no two runners write is the business of the checkpoint's compare-and-set and epoch.
  */
 export function createLeases(options: {
@@ -30,7 +31,7 @@ export function createLeases(options: {
   readonly retryMs?: number;
   readonly heartbeatMs?: number;
 }): Leases {
-  const { url, role, log, retryMs = 1000, heartbeatMs = 5000 } = options;
+  const { url, role, log, retryMs = 1000, heartbeatMs = 2500 } = options;
   const held = new Map<string, AbortController>();
   // One statement at a time on the connection: pg gives up queueing them itself.
   const mutex = createMutex();
@@ -50,7 +51,13 @@ export function createLeases(options: {
   async function connection(): Promise<Client> {
     if (client) return client;
     const fresh = new Client({
-      ...connectionConfig({ url, ...(role === undefined ? {} : { role }), statementTimeoutMs: 5000, applicationName: 'sumaa-lease' }),
+      ...connectionConfig({
+        url,
+        ...(role === undefined ? {} : { role }),
+        statementTimeoutMs: 5000,
+        applicationName: 'sumaa-lease',
+        idleSessionMs: 3 * heartbeatMs,
+      }),
       query_timeout: 5000,
     });
     fresh.on('error', () => lose(fresh));

@@ -1,5 +1,6 @@
 import { defineEvent, eventCatalogue } from '@sumaa/contracts';
-import { describe, expect, test } from 'vitest';
+import { report } from '@sumaa/runtime/testing';
+import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createCodec } from '../codec/codec.ts';
 import { toJson } from '../port/json.ts';
@@ -9,12 +10,17 @@ const golden = readGolden();
 const codec = createCodec({ catalogue: eventCatalogue, keys: goldenKeys });
 
 describe('events of every version ever released (R12)', () => {
+  let read = 0;
+  afterAll(
+    () => read === golden.size && report('R12', read, { 'golden events': golden.size, 'types in the catalogue': eventCatalogue.length }),
+  );
   test.each([...golden])('%s is read and means what it meant', async (_, event) => {
     expect(toJson((await codec.decode(storedGolden(event))).data)).toEqual(event.decoded);
+    read += 1;
   });
 });
 
-describe('the gate', () => {
+describe('the gate (R12)', () => {
   const before = defineEvent({ type: 'Happened', category: 'thing', data: { id: z.string() } });
   const file = (schema: number, definition = before) => ({
     type: 'Happened',

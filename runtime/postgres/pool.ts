@@ -14,6 +14,10 @@ export interface PoolOptions {
   /** 0 switches the limit off; 10 s by default. */
   readonly statementTimeoutMs?: number;
   readonly lockTimeoutMs?: number;
+  /** After this long without a statement the server ends a session that holds a transaction open; 30 s by default. */
+  readonly idleInTransactionMs?: number;
+  /** After this long without a statement the server ends the session; never by default. */
+  readonly idleSessionMs?: number;
   /** One schema that unqualified names mean; the server's default otherwise. */
   readonly searchPath?: string;
   /** Shown in pg_stat_activity. */
@@ -23,12 +27,22 @@ export interface PoolOptions {
 
 /** The settings of one connection that acts as a role. */
 export function connectionConfig(options: Omit<PoolOptions, 'max' | 'log'>): ClientConfig {
-  const { url, role, statementTimeoutMs = 10_000, lockTimeoutMs = 5_000, searchPath, applicationName } = options;
+  const {
+    url,
+    role,
+    statementTimeoutMs = 10_000,
+    lockTimeoutMs = 5_000,
+    idleInTransactionMs = 30_000,
+    idleSessionMs,
+    searchPath,
+    applicationName,
+  } = options;
   const settings = [
     ...(role ? [`role=${role}`] : []),
     `statement_timeout=${statementTimeoutMs}`,
     `lock_timeout=${lockTimeoutMs}`,
-    'idle_in_transaction_session_timeout=30000',
+    `idle_in_transaction_session_timeout=${idleInTransactionMs}`,
+    ...(idleSessionMs === undefined ? [] : [`idle_session_timeout=${idleSessionMs}`]),
     'timezone=UTC',
     ...(searchPath ? [`search_path=${searchPath}`] : []),
   ];

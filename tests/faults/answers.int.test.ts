@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callerOf } from '../support/api.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';
 import { entryOf, writeDraft } from './rig/load.ts';
-import { amount, patience, report } from './rig/runs.ts';
+import { amount, patience, report } from '@sumaa/runtime/testing';
 import { innocent, judge } from './rig/verdict.ts';
 import { openWorld, type World } from './rig/world.ts';
 

@@ -1,21 +1,23 @@
+import type { ConnectionView, ReviewItem } from '@sumaa/contracts';
+import { amount, patience, report } from '@sumaa/runtime/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newestReviews, reviewOf, syncedBusiness, type Owner } from '../support/business.ts';
-import { googleHooks, type GoogleHooks } from '../support/google.ts';
+import { bellOf, newestReviews, reviewOf, syncedBusiness, type Owner } from '../support/business.ts';
+import { googleHooks, type GoogleCall, type GoogleHooks } from '../support/google.ts';
 import { mailsTo } from '../support/mailbox.ts';
 import { startInstallation, type Installation } from '../support/processes/index.ts';
 import { until } from '../support/until.ts';
-import { amount, patience, report } from './rig/runs.ts';
+import { metricOf } from './rig/metrics.ts';
 
 let product: Installation;
 let google: GoogleHooks;
 let owner: Owner;
-const count = amount({ bounded: 24, full: 1_000 });
+const count = amount({ bounded: 27, full: 1_000 }, 'runs');
 
 beforeAll(async () => {
   product = await startInstallation({ each: 1, env: { POLL_SECONDS: '3600', REPLY_UNDO_SECONDS: '0', GOOGLE_REQUESTS_PER_MINUTE: '60000', FIRST_SYNC_REVIEWS: '2000' } }); // prettier-ignore
   google = googleHooks(product.google);
   await google.post('settings', { requestsPerMinute: 100_000, replyDelayMs: 50 });
-  owner = await syncedBusiness(product, google, [count]);
+  owner = await syncedBusiness(product, google, [Math.max(count, 27)]);
 }, 300_000);
 afterAll(async () => {
   await product?.stop();
@@ -28,54 +30,88 @@ const manners: readonly (object | null)[] = [
   { name: 'timeout-after-applying', delayMs: 200 },
   { name: 'error-500' },
   { name: 'error-500', status: 503 },
-  { name: 'rate-limited' },
   { name: 'half-json' },
-  { name: 'slow', delayMs: 1_500 },
+  { name: 'html' },
+  { name: 'reset' },
+  // Longer than we wait.
+  { name: 'slow', delayMs: 30_000 },
   { name: 'expired-token' },
 ];
+/** More than the pause we make by ourselves, so that keeping to it cannot be luck. */
+const retryAfterSeconds = 33;
 
 interface Shown {
   readonly name: string;
   readonly reviewer: { readonly displayName: string };
   readonly reviewReply?: { readonly comment: string };
 }
-async function shownAtGoogle(): Promise<ReadonlyMap<string, Shown>> {
-  const answer = (await google.send('GET', `reviews?location=${owner.world.locations[0]?.name}`)) as Shown[] | { reviews: Shown[] };
+async function shownAtGoogle(of = owner): Promise<ReadonlyMap<string, Shown>> {
+  const answer = (await google.send('GET', `reviews?location=${of.world.locations[0]?.name}`)) as Shown[] | { reviews: Shown[] };
   return new Map((Array.isArray(answer) ? answer : answer.reviews).map((review) => [review.reviewer.displayName, review]));
 }
+/** The path of the reply to this review at Google. */
+const placeOf = (shown: ReadonlyMap<string, Shown>, review: ReviewItem): string =>
+  `${shown.get(String(review.authorName))?.name.split('/').slice(4).join('/')}/reply`;
 /** The authors under whose review something else stands than was meant. */
 async function wrongOnes(meant: ReadonlyMap<string, string>): Promise<string[]> {
   const shown = await shownAtGoogle();
   return [...meant].filter(([author, text]) => shown.get(author)?.reviewReply?.comment !== text).map(([author]) => author);
 }
+const published = (of: Owner, id: string, text: string) =>
+  until(
+    () => reviewOf(of, id),
+    ({ reply }) => reply?.state === 'published' && reply.text === text,
+    240_000,
+  );
+/** Calls to the business APIs: what a limit is about. */
+const isCounted = ({ path }: GoogleCall) => /^\/v[14]\//.test(path);
+const lastCall = async () => (await google.calls()).at(-1)?.id ?? 0;
+const callsAfter = async (id: number) => (await google.calls()).filter((call) => call.id > id);
+
+/** Calls that came although Google had asked for silence. What was on its way when Google said so is no offence. */
+function tooEarly(calls: readonly GoogleCall[]): GoogleCall[] {
+  const onItsWayMs = 15_000;
+  return calls
+    .filter(({ faults = [] }) => faults.includes('rate-limited'))
+    .flatMap(({ at }) => {
+      const told = Date.parse(at);
+      return calls.filter((call) => {
+        const after = Date.parse(call.at) - told;
+        return isCounted(call) && after > onItsWayMs && after < retryAfterSeconds * 1_000;
+      });
+    });
+}
+
 const meant = new Map<string, string>();
 
 test(
-  'R9: whatever Google does, every review ends with exactly the text that was meant',
+  'R9: whatever Google does, every review ends with exactly the text that was meant, and Retry-After is kept',
   async () => {
     const reviews = await newestReviews(owner, count);
-    const names = await shownAtGoogle();
+    const shown = await shownAtGoogle();
+    const limits = amount({ bounded: 1, full: 5 });
     for (const [index, review] of reviews.entries()) {
-      const author = String(review.authorName);
       const manner = manners[index % manners.length];
-      const place = `${names.get(author)?.name.split('/').slice(4).join('/')}/reply`;
-      if (manner) await google.post('scenario', { path: place, method: 'PUT', times: 1, ...manner });
+      const about = { path: placeOf(shown, review), method: 'PUT', times: 1 };
+      if (manner) await google.post('scenario', { ...about, ...manner });
+      // A limit makes everybody wait, so there are few.
+      if (index % Math.ceil(count / limits) === 0) await google.post('scenario', { ...about, name: 'rate-limited', retryAfterSeconds });
       const text = `شكرًا ${index} على زيارتكم`;
-      meant.set(author, text);
+      meant.set(String(review.authorName), text);
       await owner.model('POST', `/api/Reviews/${review.id}/reply`, { text });
     }
-    for (const { id } of reviews) {
-      await until(
-        () => reviewOf(owner, id),
-        ({ reply }) => reply?.state === 'published',
-        180_000,
-      );
-    }
+    for (const [index, { id }] of reviews.entries()) await published(owner, id, `شكرًا ${index} على زيارتكم`);
     expect(await wrongOnes(meant)).toEqual([]);
-    const calls = (await google.calls()).filter(({ method, path }) => method === 'PUT' && path.endsWith('/reply'));
+    const calls = await google.calls();
+    const limited = calls.filter(({ faults = [] }) => faults.includes('rate-limited')).length;
+    expect(limited).toBeGreaterThan(0);
+    expect(tooEarly(calls)).toEqual([]);
+    const puts = calls.filter(({ method, path }) => method === 'PUT' && path.endsWith('/reply'));
+    const met = new Set(puts.flatMap(({ faults = [] }) => faults));
+    expect([...met].toSorted()).toEqual(['error-500', 'expired-token', 'half-json', 'html', 'rate-limited', 'reset', 'slow', 'timeout-after-applying']); // prettier-ignore
     const mails = await mailsTo(product.mailbox, owner.email);
     expect(mails.length).toBe(new Set(mails.map(({ subject }) => subject)).size);
-    report('R9', count, { puts: calls.length, 'met a fault': calls.filter(({ faults = [] }) => faults.length > 0).length });
+    report('R9', count, { puts: puts.length, 'met a fault': puts.filter(({ faults = [] }) => faults.length > 0).length, limits: limited, 'calls within Retry-After': 0 }); // prettier-ignore
   },
   patience,
 );
@@ -88,6 +124,60 @@ test(
     await google.send('PATCH', 'reviews', { name, reply: { comment: 'نص آخر' } });
     expect(await wrongOnes(meant)).toEqual([author]);
     report('R9 control', 0, { found: 1 });
+  },
+  patience,
+);
+
+test(
+  'R9: a token that is refused is renewed once; refused again, the person is asked to reconnect, once',
+  async () => {
+    const other = await syncedBusiness(product, google, [1]);
+    const [review] = await newestReviews(other, 1);
+    const place = placeOf(await shownAtGoogle(other), review as ReviewItem);
+    await google.post('scenario', { name: 'expired-token', path: place, method: 'PUT', times: 2 });
+    const from = await lastCall();
+    await other.model('POST', `/api/Reviews/${review?.id}/reply`, { text: 'شكرًا' });
+    const connection = await until(
+      () => other.model<ConnectionView>('GET', '/api/Platforms'),
+      ({ status }) => status === 'lost',
+      60_000,
+    );
+    expect(connection.lostReason).toBe('revoked');
+    const calls = await callsAfter(from);
+    expect(calls.filter(({ path }) => path.endsWith(place)).map(({ status }) => status)).toEqual([401, 401]);
+    expect(calls.filter(({ path }) => path === '/token').length).toBe(1);
+    const [bell, mails] = [
+      () => bellOf(other, 'connection_lost'),
+      async () =>
+        (await mailsTo(product.mailbox, other.email)).filter(({ links }) => links.some((link) => link.endsWith('/connect-google'))),
+    ];
+    expect(await until(bell, (list) => list.length > 0)).toHaveLength(1);
+    expect(await until(mails, (list) => list.length > 0)).toHaveLength(1);
+    report('R9 401', 1, { renewals: 1, 'asked to reconnect': 1 });
+  },
+  patience,
+);
+
+test(
+  'R9: a Google that is down is left alone after a few failures, and found again by ourselves',
+  async () => {
+    const worker = product.of('workers')[0]?.adminUrl ?? '';
+    const away = () => metricOf(worker, 'dependency_away{dependency="google"}');
+    expect(await away()).toBe(0);
+    const from = await lastCall();
+    await google.post('scenario', { name: 'error-500', path: '/reviews', status: 503 });
+    const reviews = (await newestReviews(owner, 24)).slice(0, 24);
+    for (const [index, { id }] of reviews.entries()) await owner.model('POST', `/api/Reviews/${id}/reply`, { text: `بعد العطل ${index}` });
+    await until(away, (state) => state > 0, 60_000);
+    const failures = (await callsAfter(from)).filter(({ status }) => status === 503).length;
+    // Ten in a row, and those that were under way beside the tenth (eight jobs at a time).
+    expect(failures).toBeGreaterThanOrEqual(10);
+    expect(failures).toBeLessThanOrEqual(20);
+    // Not one of the jobs waiting is lost, and nobody has to do anything once Google is back.
+    await google.post('scenario', { name: 'ok' });
+    for (const [index, { id }] of reviews.entries()) await published(owner, id, `بعد العطل ${index}`);
+    expect(await until(away, (state) => state === 0, 60_000)).toBe(0);
+    report('R9 breaker', 1, { 'failures until it opened': failures, 'published afterwards': reviews.length });
   },
   patience,
 );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allReviews } from '../support/api.ts';
 import { until } from '../support/until.ts';
 import { startLoad } from './rig/load.ts';
-import { amount, patience, report } from './rig/runs.ts';
+import { amount, patience, report } from '@sumaa/runtime/testing';
 import { innocent, judge } from './rig/verdict.ts';
 import { openWorld, type World } from './rig/world.ts';
 

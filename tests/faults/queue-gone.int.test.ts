@@ -1,12 +1,19 @@
-import type { SyncRunView } from '@sumaa/contracts';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { defineJob, type ReviewItem } from '@sumaa/contracts';
+import { silentLog } from '@sumaa/runtime/log';
+import { createQueues } from '@sumaa/runtime/queue';
+import { amount, patience, report, seededRandom, within } from '@sumaa/runtime/testing';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allReviews, linkAll, type Caller } from '../support/api.ts';
+import { z } from 'zod';
+import { allReviews, firstSyncDone, linkAll } from '../support/api.ts';
 import { connectedBusiness, newestReviews, reviewOf, syncedBusiness, type Owner } from '../support/business.ts';
 import { googleHooks, type GoogleHooks } from '../support/google.ts';
 import { mailsTo } from '../support/mailbox.ts';
 import { startInstallation, type App, type Installation } from '../support/processes/index.ts';
 import { until } from '../support/until.ts';
-import { amount, patience, report } from './rig/runs.ts';
+import { metricSum } from './rig/metrics.ts';
 
 let product: Installation;
 let google: GoogleHooks;
@@ -27,137 +34,211 @@ const redis = () => {
   if (!product.redis) throw new Error('this installation has no Redis');
   return product.redis;
 };
-const runOf = async (person: Caller, runId: string) => (await person.call<SyncRunView>('GET', `/api/sync-runs/${runId}`)).body.model;
+const random = seededRandom();
 
-/** What befalls the queue, in turns. */
-const blows: readonly (readonly [string, () => Promise<void>])[] = [
-  ['flushed', async () => void (await redis().ask('FLUSHALL'))],
-  [
-    'killed',
-    async () => {
-      await redis().kill();
-      await redis().start();
-    },
-  ],
-  [
-    'flushed and killed',
-    async () => {
-      await redis().ask('FLUSHALL');
-      await redis().kill();
-      await redis().start();
-    },
-  ],
+/** How long Redis is away when it is stopped, in ms. */
+const awayMs = amount({ bounded: 3_000, full: 30_000 });
+/** What befalls the queue, in turns. `meanwhile`: what people do all the while. */
+const blows: readonly ((meanwhile: () => Promise<void>) => Promise<void>)[] = [
+  async () => void (await redis().ask('FLUSHALL')),
+  async () => {
+    await redis().kill();
+    await redis().start();
+  },
+  async (meanwhile) => {
+    await redis().stop();
+    const until = performance.now() + awayMs;
+    while (performance.now() < until) {
+      await meanwhile();
+      await pause(100);
+    }
+    await redis().start();
+    await redis().ask('FLUSHALL');
+  },
 ];
+/** The long one happens once. */
+const blowAt = (nth: number) => blows[nth === 2 ? 2 : nth % 2] ?? blows[0]!;
 
 test(
   'R7: a queue that forgets everything costs no review and no step by hand',
   async () => {
     const runs = amount({ bounded: 3, full: 40 }, 'runs');
-    const perLocation = amount({ bounded: 150, full: 1_000 });
+    const blowsPerSync = 10;
+    const perLocation = amount({ bounded: 100, full: 1_000 });
     const locations = amount({ bounded: 3, full: 20 });
-    const codes = new Map<number, number>();
+    const total = perLocation * locations;
+    const codes = new Map<string, number>();
     let slowest = 0;
-    for (let run = 0; run < runs; run++) {
-      const counts = Array.from({ length: locations }, () => perLocation);
-      const owner = await connectedBusiness(product, google, counts);
-      await google.post('scenario', { name: 'slow', path: '/reviews', delayMs: 300 });
-      const { runId } = await linkAll(owner);
-      await until(
-        () => runOf(owner, runId),
-        (view) => view !== null && view.received > 0,
-        60_000,
+    for (let made = 0; made < runs; made += blowsPerSync) {
+      const owner = await connectedBusiness(
+        product,
+        google,
+        Array.from({ length: locations }, () => perLocation),
       );
-      const from = performance.now();
-      await blows[run % blows.length]?.[1]();
-      // Meanwhile people read and write as ever: done, or later; never «something went wrong».
-      for (let ask = 0; ask < 10; ask++) {
+      const received = async () => (await owner.call<ReviewItem[]>('GET', '/api/Reviews?limit=1')).body.paging?.total ?? 0;
+      /** People read and write as ever: done, or later; never «something went wrong». */
+      const meanwhile = async () => {
         for (const [method, path, body] of [
           ['GET', '/api/Reviews', undefined],
           ['POST', '/api/notifications/read', { upTo: new Date().toISOString() }],
         ] as const) {
-          const { status } = await owner.call(method, path, body);
-          codes.set(status, (codes.get(status) ?? 0) + 1);
+          const { status, headers } = await owner.call(method, path, body);
+          const answer = `${method} ${status}${status === 503 && headers.has('retry-after') ? ' later' : ''}`;
+          codes.set(answer, (codes.get(answer) ?? 0) + 1);
         }
+      };
+      await google.post('scenario', { name: 'slow', path: '/reviews', delayMs: 300 });
+      await linkAll(owner);
+      const here = Math.min(blowsPerSync, runs - made);
+      for (let blow = 0; blow < here; blow++) {
+        const moment = Math.ceil(((blow + random()) / here) * 0.8 * total);
+        await until(received, (count) => count >= moment, 300_000);
+        const from = performance.now();
+        await blowAt(made + blow)(meanwhile);
+        for (let ask = 0; ask < 10; ask++) await meanwhile();
+        const before = await received();
+        await until(received, (count) => count > before || count === total, 300_000);
+        slowest = Math.max(slowest, performance.now() - from);
       }
       await google.post('scenario', { name: 'ok' });
       // Every review of the whole history, each once.
-      await until(
-        async () => (await allReviews(owner)).length,
-        (count) => count === perLocation * locations,
-        180_000,
-      );
-      slowest = Math.max(slowest, performance.now() - from);
-      expect(new Set((await allReviews(owner)).map(({ id }) => id)).size).toBe(perLocation * locations);
-      await until(
-        () => runOf(owner, runId),
-        (view) => view?.state === 'completed',
-        120_000,
-      );
+      await until(received, (count) => count === total, 600_000);
+      expect(new Set((await allReviews(owner)).map(({ id }) => id)).size).toBe(total);
+      await firstSyncDone(owner);
     }
-    expect([...codes.keys()].filter((status) => status !== 200 && status !== 503)).toEqual([]);
-    report('R7', runs, { reviews: perLocation * locations * runs, 'slowest recovery ms': Math.round(slowest) });
+    const stored = total * Math.ceil(runs / blowsPerSync);
+    expect(await receivedEvents()).toEqual({ events: stored, reviews: stored });
+    expect([...codes.keys()].filter((answer) => !['GET 200', 'POST 200', 'POST 503 later'].includes(answer))).toEqual([]);
+    report('R7', runs, { reviews: stored, 'each once': 'yes', 'slowest recovery ms': within(slowest, 60_000 + awayMs) });
   },
   patience,
 );
 
-/** Every word about a single review keeps whoever asks waiting, until `ok`: what a publisher looks at first, and its put. */
-const holdReviews = () => google.post('scenario', { name: 'slow', path: '/reviews/', delayMs: 600_000 });
-const heldCalls = async (): Promise<number> => (await google.calls()).filter(({ path }) => path.includes('/reviews/')).length;
-const anotherCallThan = (known: number): Promise<number> => until(heldCalls, (count) => count > known, patience);
-/** Replies to one of the owner's newest reviews. */
-async function replyTo(owner: Owner, index: number): Promise<{ readonly id: string; readonly text: string }> {
-  const id = (await newestReviews(owner, index + 1))[index]?.id ?? '';
-  const text = `رد لا يضيع ${index} ${owner.email}`;
-  await owner.model('POST', `/api/Reviews/${id}/reply`, { text });
-  return { id, text };
+/** How often a review was received, over all of them, and how many there are. */
+async function receivedEvents(): Promise<{ readonly events: number; readonly reviews: number }> {
+  const database = new Client({ connectionString: product.postgres.url });
+  await database.connect();
+  const { rows } = await database.query<{ events: number; reviews: number }>(
+    `select count(*)::int as events, count(distinct stream)::int as reviews from es.event where type = 'ReviewReceived'`,
+  );
+  await database.end();
+  return rows[0] ?? { events: 0, reviews: 0 };
 }
+
 const putsOf = async (text: string) =>
   (await google.calls()).filter(({ method, body }) => method === 'PUT' && (body as { comment?: string })?.comment === text);
-const published = (owner: Owner, id: string) =>
+const callsOf = async (method: string, place: string) =>
+  (await google.calls()).filter((call) => call.method === method && call.path.endsWith(place)).length;
+/** Jobs that were given up, over all queues. */
+const deadLetters = async () => metricSum(product.of('workers')[0]?.adminUrl ?? '', 'queue_depth', 'state="failed"');
+/** Every review's path at Google, by author. */
+async function placesOf(owner: Owner): Promise<ReadonlyMap<string, string>> {
+  type Shown = { readonly name: string; readonly reviewer: { readonly displayName: string } };
+  const answer = (await google.send('GET', `reviews?location=${owner.world.locations[0]?.name}`)) as Shown[] | { reviews: Shown[] };
+  return new Map((Array.isArray(answer) ? answer : answer.reviews).map(({ name, reviewer }) => [reviewer.displayName, name]));
+}
+const published = (owner: Owner, id: string, text: string) =>
   until(
     () => reviewOf(owner, id),
-    ({ reply }) => reply?.state === 'published',
-    patience,
+    ({ reply }) => reply?.state === 'published' && reply.text === text,
+    240_000,
   );
+const killsPerJob = 10;
 
 test(
-  'R8: a job whose workers die under it, and one whose worker sleeps, is done once',
+  'R8: a job that takes its workers down with it again and again is done in the end, once',
   async () => {
     const kills = amount({ bounded: 3, full: 10 }, 'runs');
-    const owner = await syncedBusiness(product, google, [6]);
+    const jobs = Math.ceil(kills / killsPerJob);
+    const owner = await syncedBusiness(product, google, [jobs]);
     const workers = product.of('workers');
-    await holdReviews();
-    const dying = await replyTo(owner, 0);
-    // Each dies in the middle of its call; the next call is that of who came after.
-    for (let kill = 0, calls = 0; kill < kills; kill++) {
-      await anotherCallThan(calls);
-      await Promise.all(workers.map((app) => app.kill()));
-      calls = await heldCalls();
-      await Promise.all(workers.map((app) => app.start()));
+    const reviews = await newestReviews(owner, jobs);
+    const places = await placesOf(owner);
+    for (const [index, { id, authorName }] of reviews.entries()) {
+      const text = `رد لا يضيع ${index} ${owner.email}`;
+      const name = String(places.get(String(authorName)));
+      // The worker looks before it writes; it hangs there, so that nothing has been done when it dies.
+      await google.post('scenario', { name: 'slow', path: `${name}$`, method: 'GET', delayMs: 60_000 });
+      let looks = await callsOf('GET', name);
+      await owner.model('POST', `/api/Reviews/${id}/reply`, { text });
+      for (let kill = 0; kill < Math.min(killsPerJob, kills - index * killsPerJob); kill++) {
+        const before = looks;
+        looks = await until(
+          () => callsOf('GET', name),
+          (calls) => calls > before,
+          120_000,
+        );
+        await Promise.all(workers.map((app) => app.kill()));
+        await Promise.all(workers.map((app) => app.start()));
+      }
+      await google.post('scenario', { name: 'ok' });
+      await published(owner, id, text);
+      expect(await putsOf(text)).toHaveLength(1);
     }
-    await google.post('scenario', { name: 'ok' });
-    await published(owner, dying.id);
-    expect((await putsOf(dying.text)).length).toBe(1);
+    expect(await deadLetters()).toBe(0);
+    report('R8', kills, { kills, jobs, 'puts of each text': 1, 'dead letters': 0 });
+  },
+  patience,
+);
 
-    // Longer asleep than its lock lasts: the other one takes over, and the sleeper's late word changes nothing.
-    const [asleep, other] = workers as [App, App];
-    await other.stop();
-    await holdReviews();
-    const known = await heldCalls();
-    const slept = await replyTo(owner, 1);
-    await anotherCallThan(known);
+test(
+  'R8: jobs whose worker sleeps longer than it holds them are done by another, and what the sleeper says when it wakes changes nothing',
+  async () => {
+    const jobs = amount({ bounded: 8, full: 100 });
+    const owner = await syncedBusiness(product, google, [jobs]);
+    const reviews = await newestReviews(owner, jobs);
+    const asleep = product.of('workers')[0] as App;
+    const textOf = (index: number) => `رد مع نائم ${index} ${owner.email}`;
+    await google.post('scenario', { name: 'slow', path: '/reviews/', delayMs: 60_000 });
+    const from = (await google.calls()).at(-1)?.id ?? 0;
+    for (const [index, { id }] of reviews.entries()) await owner.model('POST', `/api/Reviews/${id}/reply`, { text: textOf(index) });
+    await until(
+      async () => (await google.calls()).filter(({ id, path }) => id > from && path.includes('/reviews/')).length,
+      (calls) => calls >= Math.min(8, jobs),
+      60_000,
+    );
     asleep.child().signal('SIGSTOP');
     await google.post('scenario', { name: 'ok' });
-    await other.start();
-    await published(owner, slept.id);
+    // All of them, also those that the sleeper holds: longer than its lock lasts.
+    for (const [index, { id }] of reviews.entries()) await published(owner, id, textOf(index));
     asleep.child().signal('SIGCONT');
-    await until(() => asleep.healthy(), Boolean, patience);
-    const { reply } = await reviewOf(owner, slept.id);
-    expect([reply?.state, reply?.text]).toEqual(['published', slept.text]);
+    await until(() => asleep.healthy(), Boolean, 60_000);
+    await until(
+      async () => metricSum(asleep.adminUrl, 'queue_depth', 'state="active"'),
+      (active) => active === 0,
+      60_000,
+    );
+    for (const [index, { id }] of reviews.entries()) {
+      const { reply } = await reviewOf(owner, id);
+      expect([reply?.state, reply?.text]).toEqual(['published', textOf(index)]);
+    }
+    expect(await deadLetters()).toBe(0);
     // Nobody was written to twice.
     const subjects = (await mailsTo(product.mailbox, owner.email)).map(({ subject }) => subject);
     expect(subjects.length).toBe(new Set(subjects).size);
-    report('R8', kills, { kills, 'puts of one text': (await putsOf(dying.text)).length });
+    report('R8 asleep', jobs, { jobs, 'dead letters': 0 });
+  },
+  patience,
+);
+
+test(
+  'R8: jobs that are added twice, and once more when they are done, run once',
+  async () => {
+    const jobs = amount({ bounded: 200, full: 1_000 });
+    const twice = defineJob(`twice-${randomUUID()}`, z.object({ n: z.number() }));
+    const open = () => createQueues({ redisUrl: redis().url, postgresUrl: product.postgres.url, log: silentLog() });
+    const sides = await Promise.all([open(), open()]);
+    const ran: number[] = [];
+    const all = Array.from({ length: jobs }, (_, n) => ({ payload: { n }, jobId: `twice-${n}` }));
+    await Promise.all(sides.map((queues) => queues.queue(twice).addBulk(all)));
+    for (const queues of sides) queues.worker(twice, async ({ n }) => void ran.push(n), { concurrency: 20 });
+    const completed = () => sides[0].queue(twice).counts();
+    await until(completed, (counts) => counts.completed === jobs, 60_000);
+    await sides[1].queue(twice).addBulk(all);
+    const counts = await until(completed, ({ waiting, active }) => waiting + active === 0, 60_000);
+    expect([ran.length, new Set(ran).size, counts.completed, counts.failed]).toEqual([jobs, jobs, jobs, 0]);
+    await Promise.all(sides.map((queues) => queues.close()));
+    report('R8 twice', jobs, { 'jobs added three times': jobs, runs: ran.length });
   },
   patience,
 );

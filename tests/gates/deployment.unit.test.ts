@@ -164,6 +164,26 @@ describe.each([
   });
 });
 
+describe('what is deployed (R6)', () => {
+  const files = readdirSync(root).filter((name) => /^docker-compose.*\.ya?ml$/.test(name));
+  /** Options under which EventStoreDB acknowledges what a crash takes away. */
+  const forgetful = /--dev\b|EVENTSTORE_DEV\b|mem[-_]?db|unsafe[-_]?disable[-_]?flush/i;
+
+  test.each([...files, 'Dockerfile'])('%s starts no store that forgets', (file) => {
+    expect(
+      read(file)
+        .split('\n')
+        .filter((line) => forgetful.test(line)),
+    ).toEqual([]);
+  });
+
+  test('the gate knows each of them', () => {
+    expect(files.length).toBeGreaterThan(1);
+    const planted = ['--dev', 'EVENTSTORE_DEV: "true"', '--mem-db', 'EVENTSTORE_MEM_DB: "true"', '--unsafe-disable-flush-to-disk', 'EVENTSTORE_UNSAFE_DISABLE_FLUSH_TO_DISK: "1"', 'UnsafeDisableFlushToDisk']; // prettier-ignore
+    expect(planted.filter((line) => !forgetful.test(line))).toEqual([]);
+  });
+});
+
 describe('the Dockerfile', () => {
   test('has one target for each app, the migrations and the edge', () => {
     expect(targets).toEqual(expect.arrayContaining(['command-api', 'projections', 'workers', 'migrate', 'edge']));

@@ -21,6 +21,8 @@ const Scenario = z.object({
   email: z.string().optional(),
   status: z.union([z.literal(500), z.literal(503)]).optional(),
   policyViolation: z.string().optional(),
+  /** For `rate-limited`: the header of that name. */
+  retryAfterSeconds: z.number().int().positive().optional(),
   /** For `expired-token`: the life of access tokens from now on, in seconds. */
   expiresIn: z.number().int().nonnegative().optional(),
   topic: z.string().optional(),
@@ -84,7 +86,7 @@ function grantsOf(standIn: StandIn, { email, account }: Scenario) {
 }
 
 function readFault(scenario: Scenario & { name: Fault['name'] }): Fault {
-  const { name, times, path, method, delayMs, account, location, following, status, policyViolation } = scenario;
+  const { name, times, path, method, delayMs, account, location, following, status, policyViolation, retryAfterSeconds } = scenario;
   return {
     name,
     left: times ?? Number.POSITIVE_INFINITY,
@@ -96,6 +98,7 @@ function readFault(scenario: Scenario & { name: Fault['name'] }): Fault {
     ...(following ? { following } : {}),
     ...(status ? { status } : {}),
     ...(policyViolation ? { policyViolation } : {}),
+    ...(retryAfterSeconds ? { retryAfterSeconds } : {}),
   };
 }
 

@@ -43,6 +43,11 @@ export function addPassage(app: FastifyInstance, standIn: StandIn): void {
 
     const slow = faults.get('slow');
     if (slow) await waitOrGone(reply, slow.delayMs ?? DEFAULT_SLOW_MS, standing);
+    if (faults.has('reset')) {
+      complete(passage, 0);
+      request.raw.socket.resetAndDestroy();
+      return reply.hijack();
+    }
     const fault = faults.get('error-500');
     if (fault) throw serverFault(fault.status ?? 500);
     if (!isApiPath(path)) return;
@@ -50,7 +55,9 @@ export function addPassage(app: FastifyInstance, standIn: StandIn): void {
     const service = serviceOf(path);
     if (faults.has('service-disabled')) throw serviceDisabled(service);
     if (faults.has('zero-quota')) throw rateLimited(service, 0);
-    if (faults.has('rate-limited') || !standIn.quota.admit(service)) throw rateLimited(service, standIn.quota.limit(service));
+    const limited = faults.get('rate-limited');
+    if (limited?.retryAfterSeconds) void reply.header('retry-after', limited.retryAfterSeconds);
+    if (limited || !standIn.quota.admit(service)) throw rateLimited(service, standIn.quota.limit(service));
     if (service !== 'places.googleapis.com') authenticate(standIn, request, service, faults);
   });
 
@@ -66,6 +73,10 @@ export function addPassage(app: FastifyInstance, standIn: StandIn): void {
     if (passage?.faults.has('half-json') && typeof payload === 'string') {
       void reply.removeHeader('content-length');
       return payload.slice(0, Math.floor(payload.length / 2));
+    }
+    if (passage?.faults.has('html')) {
+      void reply.removeHeader('content-length').header('content-type', 'text/html; charset=utf-8');
+      return '<!doctype html><title>Error</title><p>That’s all we know.';
     }
     return payload;
   });

@@ -6,6 +6,8 @@ export const STANDING_FAULTS = [
   'error-500',
   'slow',
   'half-json',
+  'html',
+  'reset',
   'timeout-after-applying',
   'scope-missing',
   'permission-lost',
@@ -30,6 +32,8 @@ export type Fault = {
   delayMs?: number;
   status?: 500 | 503;
   policyViolation?: string;
+  /** Sent with `rate-limited`; Google itself sends none. */
+  retryAfterSeconds?: number;
 };
 
 /** A call as far as faults care: ids are those named in its path or its `locationNames`. */

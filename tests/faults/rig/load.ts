@@ -41,6 +41,8 @@ export const entryOf = (world: World, write: { readonly reviewId: string; readon
 export interface Load {
   /** Answers by status; `0` is no answer at all. */
   readonly answers: ReadonlyMap<number, number>;
+  /** The time within which so large a part (0 to 1) of all tries had their answer or gave up, in ms. */
+  quantile(part: number): number;
   /** Acknowledged so far. */
   acknowledged(): number;
   /** Resolves once so many more were acknowledged, with the time it took, in ms. */
@@ -60,6 +62,7 @@ export function startLoad(
   const { clients = 8, pauseMs = 20, url = world.product.url, timeoutMs = 10_000 } = options;
   const answers = new Map<number, number>();
   const stopping = new AbortController();
+  const took: number[] = [];
   let waiting: { count: number; resolve: () => void }[] = [];
   const acknowledged = () => world.ledger.acknowledged.size;
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -71,10 +74,12 @@ export function startLoad(
       const entry = entryOf(world, write);
       world.ledger.send(entry);
       while (!stopping.signal.aborted) {
+        const from = performance.now();
         const status = await writeDraft(url, String(world.owner.token), write, timeoutMs).then(
           (answer) => answer.status,
           () => 0,
         );
+        took.push(performance.now() - from);
         answers.set(status, (answers.get(status) ?? 0) + 1);
         if (status === 200) {
           world.ledger.acknowledge(entry);
@@ -90,6 +95,10 @@ export function startLoad(
   const all = Array.from({ length: clients }, (_, index) => client(index));
   return {
     answers,
+    quantile(part) {
+      const sorted = took.toSorted((a, b) => a - b);
+      return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0;
+    },
     acknowledged,
     async more(count) {
       const from = performance.now();

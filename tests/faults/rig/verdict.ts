@@ -17,7 +17,9 @@ export interface Verdict {
 /** Holds what the store has against what the client was promised. Needs no human. */
 export async function judge(database: Client, ledger: Ledger): Promise<Verdict> {
   const { rows } = await database.query<{ id: string; times: number }>(
-    `select metadata->>'commandId' as id, count(*)::int as times from es.event where type = 'ReplyDraftSaved' group by 1`,
+    // Streams that others write to are none of the ledger's business.
+    `select metadata->>'commandId' as id, count(*)::int as times from es.event where type = 'ReplyDraftSaved' and stream = any($1) group by 1`,
+    [[...new Set([...ledger.sent.values()].map(({ stream }) => stream))]],
   );
   const stored = new Map(rows.map(({ id, times }) => [id, times]));
   const torn = await database.query(

@@ -41,6 +41,8 @@ export interface Installation {
   readonly redis: RedisServer | null;
   readonly apps: readonly App[];
   readonly serviceToken: string;
+  /** For whoever writes events past the apps: the key that personal data is sealed with. */
+  readonly masterKey: Buffer;
   of(name: AppName): readonly App[];
   /** How many files the bucket holds. */
   files(): number;
@@ -196,6 +198,7 @@ export async function startInstallation(options: InstallationOptions = {}): Prom
     redis,
     apps,
     serviceToken: keys['SERVICE_TOKEN'] ?? '',
+    masterKey: Buffer.from(keys['MASTER_KEY'] ?? '', 'base64'),
     of,
     files: () => s3.objects.size,
     stop,

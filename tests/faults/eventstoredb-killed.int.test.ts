@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createEventStoreDBEventStore } from '@sumaa/event-store';
+import { amount, patience, report, seededRandom } from '@sumaa/runtime/testing';
+import { afterEach, describe, expect, test } from 'vitest';
+import { canCluster, nodeCommand, startNodes } from './rig/eventstoredb-nodes.ts';
+import { openLedger } from './rig/ledger.ts';
+import { startStoreLoad } from './rig/store-load.ts';
+
+const random = seededRandom();
+const innocent = { lost: 0, doubled: 0, strange: 0, torn: 0, unseen: 0 };
+const missing = [
+  ...(nodeCommand === null ? ['R6 skipped: TEST_EVENTSTORE_NODE names no command that starts a node ({dir}, {port})'] : []),
+  ...(nodeCommand !== null && !canCluster ? ['R6 on three nodes skipped: TEST_EVENTSTORE_NODE has no {options}'] : []),
+];
+for (const line of missing) process.stdout.write(`${line}\n`);
+
+const closing: (() => Promise<unknown>)[] = [];
+// A process works with one EventStoreDB at a time.
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+/** Nodes with their data in a folder of this test, a store on them, and a ledger outside of them. */
+async function open(count: 1 | 3) {
+  const dir = await mkdtemp(path.join(os.tmpdir(), 'sumaa-nodes-'));
+  closing.push(() => rm(dir, { recursive: true, force: true }));
+  const nodes = await startNodes(path.join(dir, 'nodes'), count);
+  closing.push(nodes.stop);
+  await nodes.leader();
+  const store = createEventStoreDBEventStore({ connectionString: nodes.url });
+  closing.push(() => store.close());
+  const ledger = openLedger(path.join(dir, 'ledger.jsonl'));
+  closing.push(async () => ledger.close());
+  return { nodes, store, ledger };
+}
+const between = amount({ bounded: 200, full: 2_000 });
+
+describe.skipIf(nodeCommand === null)('EventStoreDB under SIGKILL (R6)', () => {
+  test(
+    'a node that is killed under load loses nothing that it acknowledged, and whoever follows it misses nothing',
+    async () => {
+      const { nodes, store, ledger } = await open(1);
+      const [node] = nodes.nodes;
+      const kills = amount({ bounded: 2, full: 20 }, 'runs');
+      const load = startStoreLoad(store, ledger);
+      let longest = 0;
+      for (let kill = 0; kill < kills; kill++) {
+        await load.more(between + Math.floor(random() * between));
+        await node?.kill();
+        const from = performance.now();
+        await node?.start();
+        await load.more(50);
+        longest = Math.max(longest, performance.now() - from);
+      }
+      const { repeated } = load;
+      const verdict = await load.stop();
+      expect(verdict).toMatchObject(innocent);
+      report('R6', kills, { acknowledged: ledger.acknowledged.size, ...verdict, repeated, 'longest silence ms': Math.round(longest) });
+
+      // Positive control: a store that comes back without its data. The ledger outside of it knows.
+      await node?.kill();
+      await rm(String(node?.dir), { recursive: true, force: true });
+      await node?.start();
+      const emptied = createEventStoreDBEventStore({ connectionString: nodes.url });
+      closing.push(() => emptied.close());
+      let left = 0;
+      for (const stream of new Set([...ledger.acknowledged.values()].map((entry) => entry.stream)))
+        for await (const _event of emptied.readStream(stream as never)) left += 1;
+      expect(ledger.acknowledged.size - left).toBeGreaterThan(0);
+      report('R6 control', 0, { lost: ledger.acknowledged.size - left });
+    },
+    patience,
+  );
+
+  test.skipIf(!canCluster)(
+    'of three nodes the leader may be killed: the others go on, and nothing acknowledged is lost',
+    async () => {
+      const { nodes, store, ledger } = await open(3);
+      const kills = amount({ bounded: 1, full: 6 }, 'runs');
+      const load = startStoreLoad(store, ledger);
+      let longest = 0;
+      for (let kill = 0; kill < kills; kill++) {
+        await load.more(between + Math.floor(random() * between));
+        const leader = await nodes.leader();
+        await leader.kill();
+        // The two that are left elect one of them, and are written to before the third is back.
+        longest = Math.max(longest, await load.more(50));
+        await leader.start();
+        await load.more(50);
+      }
+      const { repeated } = load;
+      const verdict = await load.stop();
+      expect(verdict).toMatchObject(innocent);
+      report('R6 leader', kills, {
+        acknowledged: ledger.acknowledged.size,
+        ...verdict,
+        repeated,
+        'longest silence ms': Math.round(longest),
+      });
+    },
+    patience,
+  );
+});

@@ -1,0 +1,122 @@
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { startChild, type Child } from '../../support/processes/child.ts';
+import { keptPort } from '../../support/processes/port.ts';
+import { until } from '../../support/until.ts';
+
+/**
+ * How a node of EventStoreDB is started here, from TEST_EVENTSTORE_NODE: a program and its words, with {dir} for the folder of its
+ * data and {port} for its port (the next one is its replication's). The program has to become the node, because it is
+ * killed. {options}, where it is there, takes a cluster's settings. Null where none is given.
+ */
+export const nodeCommand: string | null = process.env['TEST_EVENTSTORE_NODE'] ?? null;
+export const canCluster = nodeCommand?.includes('{options}') ?? false;
+
+export interface EventStoreNode {
+  readonly dir: string;
+  readonly port: number;
+  /** Resolves when it lives. Until it is killed it is started again where it ends by itself, as an installation does. */
+  start(): Promise<void>;
+  /** SIGKILL, and waits for the end. */
+  kill(): Promise<void>;
+  live(): Promise<boolean>;
+}
+
+/** Long after a loaded machine would have started one. */
+const startsWithinMs = 180_000;
+/** More than an election can cost; a program that cannot run at all gets there at once. */
+const restarts = 10;
+
+function createNode(dir: string, port: number, options: readonly string[]): EventStoreNode {
+  let child: Child | null = null;
+  let wanted = false;
+  const live = () =>
+    fetch(`http://127.0.0.1:${port}/health/live`, { signal: AbortSignal.timeout(2_000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  let begun = 0;
+  function spawnIt(): void {
+    begun += 1;
+    const [program = '', ...words] = (nodeCommand ?? '')
+      .split(/\s+/)
+      .flatMap((word) => (word === '{options}' ? options : [word.replace('{dir}', dir).replace('{port}', String(port))]));
+    const started = startChild(program, words, { env: process.env });
+    child = started;
+    void keepUp(started);
+  }
+  async function keepUp(started: Child): Promise<void> {
+    await started.ended;
+    // A former leader may take back what the others never got, and ends to do so: whoever runs it starts it again.
+    if (wanted && child === started && begun < restarts) spawnIt();
+  }
+  return {
+    dir,
+    port,
+    live,
+    async start() {
+      await mkdir(dir, { recursive: true });
+      wanted = true;
+      begun = 0;
+      spawnIt();
+      await until(async () => begun >= restarts || (await live()), Boolean, startsWithinMs);
+      if (begun >= restarts) throw new Error(`the node does not stay up: ${child?.output()}`);
+    },
+    async kill() {
+      wanted = false;
+      await child?.stop('SIGKILL');
+    },
+  };
+}
+
+async function portPair(): Promise<number> {
+  // The next one belongs to the node as well; that somebody takes just that one is left to chance.
+  const port = await keptPort();
+  return port % 2 === 0 ? port : port + 1;
+}
+
+/** So many nodes (one, or three that form a cluster), started, with data below `dir`. */
+export async function startNodes(
+  dir: string,
+  count: 1 | 3,
+): Promise<{
+  readonly nodes: readonly EventStoreNode[];
+  readonly url: string;
+  /** The node that leads, once there is one. */
+  leader(): Promise<EventStoreNode>;
+  stop(): Promise<void>;
+}> {
+  const ports: number[] = [];
+  for (let nth = 0; nth < count; nth++) ports.push(await portPair());
+  const nodes = ports.map((port) => {
+    const seeds = ports.filter((other) => other !== port).map((other) => `127.0.0.1:${other}`);
+    const cluster = ['--cluster-size', String(count), '--discover-via-dns', 'false', '--gossip-seed', seeds.join(',')];
+    return createNode(path.join(dir, `node-${port}`), port, count === 1 ? [] : cluster);
+  });
+  await Promise.all(nodes.map((node) => node.start()));
+  const members = async (port: number) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/gossip`, {
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(2_000),
+    });
+    return ((await answer.json()) as { members: { state: string; isAlive: boolean; httpEndPointPort: number }[] }).members;
+  };
+  async function leading(): Promise<EventStoreNode | null> {
+    for (const { port } of nodes) {
+      const known = await members(port).catch(() => []);
+      const found = known.find(({ state, isAlive }) => state === 'Leader' && isAlive);
+      if (found) return nodes.find((node) => node.port === found.httpEndPointPort) ?? null;
+    }
+    return null;
+  }
+  const hosts = ports.map((port) => `127.0.0.1:${port}`).join(',');
+  return {
+    nodes,
+    url: `esdb://${hosts}?tls=false${count === 1 ? '' : '&nodePreference=leader'}`,
+    leader: async () => (await until(leading, (node) => node !== null, startsWithinMs)) as EventStoreNode,
+    async stop() {
+      await Promise.all(nodes.map((node) => node.kill()));
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}

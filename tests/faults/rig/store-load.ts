@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import type { StreamName, Uuid } from '@sumaa/contracts';
+import { EventStoreError, type EventStore } from '@sumaa/event-store';
+import { testMetadata } from '@sumaa/event-store/testing';
+import type { Ledger } from './ledger.ts';
+
+/** Writers at a bare store, and somebody who follows what they write. */
+export interface StoreLoad {
+  /** Appends whose outcome nobody knew, and which were repeated. */
+  readonly repeated: number;
+  /** Resolves once so many more were acknowledged, with the time it took, in ms. */
+  more(count: number): Promise<number>;
+  /** Ends the writers and holds what is stored, and what the follower saw, against the ledger. */
+  stop(): Promise<StoreVerdict>;
+}
+
+export interface StoreVerdict {
+  /** Acknowledged, and not in the store. */
+  readonly lost: number;
+  /** More than once in the store. */
+  readonly doubled: number;
+  /** In the store, and never sent. */
+  readonly strange: number;
+  /** Streams that hold something else than their writer's events, each in its place. */
+  readonly torn: number;
+  /** Stored, and never seen by the follower, or seen more than once, or out of order within a stream. */
+  readonly unseen: number;
+  readonly stored: number;
+}
+
+/** Ids as one stream holds them; ends with the store's answer that there is no more. */
+async function idsOf(store: EventStore, stream: StreamName): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { id } of store.readStream(stream)) ids.push(id);
+  return ids;
+}
+
+/** So many writers, each with a stream of its own, each repeating an append under its ids until it is acknowledged. */
+export function startStoreLoad(store: EventStore, ledger: Ledger, writers = 16): StoreLoad {
+  // Letters only, so that a category is one word.
+  const category = `kill${randomUUID().replaceAll(/[^a-f]/g, '')}`;
+  const sent = new Map<StreamName, string[]>();
+  const seen = new Map<string, string[]>();
+  const following = new AbortController();
+  let seenCount = 0;
+  let stopping = false;
+  let repeated = 0;
+  let failure: unknown = null;
+  let waiting: { readonly count: number; readonly resolve: () => void }[] = [];
+
+  const followed = (async () => {
+    for await (const feed of store.subscribe({ after: null, streams: [`${category}-`], signal: following.signal })) {
+      if (feed.kind !== 'event') continue;
+      const { stream, id } = feed.event;
+      seen.set(stream, [...(seen.get(stream) ?? []), id]);
+      seenCount += 1;
+    }
+  })().catch((error: unknown) => (failure ??= error));
+
+  async function append(stream: StreamName, ids: readonly Uuid[], expected: 'no_stream' | bigint): Promise<bigint> {
+    const events = ids.map((id) => ({ id, type: 'Written', data: { stream }, metadata: testMetadata() }));
+    for (;;) {
+      try {
+        return (await store.append(stream, events, { expected })).revision;
+      } catch (error) {
+        if (!(error instanceof EventStoreError) || !['outcome_unknown', 'store_unavailable'].includes(error.code)) throw error;
+        repeated += 1;
+      }
+    }
+  }
+  async function writer(): Promise<void> {
+    const stream = `${category}-${randomUUID()}` as StreamName;
+    const ids: string[] = [];
+    sent.set(stream, ids);
+    for (let expected: 'no_stream' | bigint = 'no_stream'; !stopping;) {
+      const batch = Array.from({ length: 1 + (ids.length % 3) }, () => randomUUID() as Uuid);
+      const entries = batch.map((commandId) => ({ commandId, stream, text: '' }));
+      for (const entry of entries) ledger.send(entry);
+      expected = await append(stream, batch, expected);
+      ids.push(...batch);
+      for (const entry of entries) ledger.acknowledge(entry);
+      const done = ledger.acknowledged.size;
+      for (const each of waiting.filter(({ count }) => count <= done)) each.resolve();
+      waiting = waiting.filter(({ count }) => count > done);
+    }
+  }
+  const writing = Array.from({ length: writers }, () => writer().catch((error: unknown) => (failure ??= error)));
+
+  return {
+    get repeated() {
+      return repeated;
+    },
+    async more(count) {
+      const from = performance.now();
+      await Promise.race([
+        new Promise<void>((resolve) => (waiting = [...waiting, { count: ledger.acknowledged.size + count, resolve }])),
+        Promise.all(writing),
+      ]);
+      if (failure) throw failure as Error;
+      return performance.now() - from;
+    },
+    async stop() {
+      stopping = true;
+      await Promise.all(writing);
+      const held = new Map<string, string[]>();
+      for (const stream of sent.keys()) held.set(stream, await idsOf(store, stream));
+      const all = [...held.values()].flat();
+      for (const deadline = Date.now() + 60_000; seenCount < all.length && !failure && Date.now() < deadline;)
+        await new Promise((again) => setTimeout(again, 50));
+      following.abort();
+      await followed;
+      if (failure) throw failure as Error;
+      const stored = new Set(all);
+      const same = (one: readonly string[] | undefined, other: readonly string[] | undefined) =>
+        (one ?? []).join() === (other ?? []).join();
+      return {
+        lost: [...ledger.acknowledged.keys()].filter((id) => !stored.has(id)).length,
+        doubled: all.length - stored.size,
+        strange: all.filter((id) => !ledger.sent.has(id)).length,
+        torn: [...sent].filter(([stream, ids]) => !same(held.get(stream), ids)).length,
+        unseen: [...held].filter(([stream, ids]) => !same(seen.get(stream), ids)).length,
+        stored: all.length,
+      };
+    },
+  };
+}
