@@ -31,7 +31,7 @@ export function createLeases(options: {
   readonly retryMs?: number;
   readonly heartbeatMs?: number;
 }): Leases {
-  const { url, role, log, retryMs = 1000, heartbeatMs = 2500 } = options;
+  const { url, role, log, retryMs = 1000, heartbeatMs = 2000 } = options;
   const held = new Map<string, AbortController>();
   // One statement at a time on the connection: pg gives up queueing them itself.
   const mutex = createMutex();

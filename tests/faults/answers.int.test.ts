@@ -38,7 +38,7 @@ test(
     const times = amount({ bounded: 1_000, full: 10_000 });
     let stale = 0;
     let wrong = 0;
-    await each(times, 6, async (index) => {
+    await each(times, 12, async (index) => {
       const write = { reviewId: reviewAt(index), text: `${index} ${randomUUID()}`, key: randomUUID() };
       world.ledger.send(entryOf(world, write));
       const written = await writeDraft(world.product.url, token(), write);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { StreamName, Uuid } from '@sumaa/contracts';
 import { EventStoreError, type EventStore } from '@sumaa/event-store';
 import { testMetadata } from '@sumaa/event-store/testing';
+import { until } from '../../support/until.ts';
 import type { Ledger } from './ledger.ts';
 
 /** Writers at a bare store, and somebody who follows what they write. */
@@ -28,8 +29,8 @@ export interface StoreVerdict {
   readonly stored: number;
 }
 
-/** Ids as one stream holds them; ends with the store's answer that there is no more. */
-async function idsOf(store: EventStore, stream: StreamName): Promise<string[]> {
+/** The ids of one stream's events, in order. */
+export async function idsOf(store: EventStore, stream: StreamName): Promise<string[]> {
   const ids: string[] = [];
   for await (const { id } of store.readStream(stream)) ids.push(id);
   return ids;
@@ -43,7 +44,7 @@ export function startStoreLoad(store: EventStore, ledger: Ledger, writers = 16):
   const seen = new Map<string, string[]>();
   const following = new AbortController();
   let seenCount = 0;
-  let stopping = false;
+  const stopping = new AbortController();
   let repeated = 0;
   let failure: unknown = null;
   let waiting: { readonly count: number; readonly resolve: () => void }[] = [];
@@ -72,7 +73,7 @@ export function startStoreLoad(store: EventStore, ledger: Ledger, writers = 16):
     const stream = `${category}-${randomUUID()}` as StreamName;
     const ids: string[] = [];
     sent.set(stream, ids);
-    for (let expected: 'no_stream' | bigint = 'no_stream'; !stopping;) {
+    for (let expected: 'no_stream' | bigint = 'no_stream'; !stopping.signal.aborted;) {
       const batch = Array.from({ length: 1 + (ids.length % 3) }, () => randomUUID() as Uuid);
       const entries = batch.map((commandId) => ({ commandId, stream, text: '' }));
       for (const entry of entries) ledger.send(entry);
@@ -100,13 +101,14 @@ export function startStoreLoad(store: EventStore, ledger: Ledger, writers = 16):
       return performance.now() - from;
     },
     async stop() {
-      stopping = true;
+      stopping.abort();
       await Promise.all(writing);
       const held = new Map<string, string[]>();
       for (const stream of sent.keys()) held.set(stream, await idsOf(store, stream));
       const all = [...held.values()].flat();
-      for (const deadline = Date.now() + 60_000; seenCount < all.length && !failure && Date.now() < deadline;)
-        await new Promise((again) => setTimeout(again, 50));
+      // What it has not seen by then is a finding, told below.
+      const enough = () => seenCount >= all.length || failure !== null;
+      await until(async () => enough(), Boolean, 60_000).catch(() => {});
       following.abort();
       await followed;
       if (failure) throw failure as Error;
