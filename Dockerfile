@@ -46,6 +46,7 @@ COPY --from=build /app/event-store/dist event-store/dist
 # What is read as it stands: migrations, the list of common passwords.
 COPY runtime/postgres/migrations runtime/postgres/migrations
 COPY runtime/vault/migrations runtime/vault/migrations
+COPY runtime/google/migrations runtime/google/migrations
 COPY runtime/vault/common-passwords.txt runtime/vault/common-passwords.txt
 COPY event-store/migrations event-store/migrations
 COPY projections/migrations projections/migrations

@@ -107,6 +107,7 @@ async function startApps(
     },
     stop: () => closed(edge),
   });
+  lifecycle.add('live', { stop: () => apps.projections.stopLive() });
   await lifecycle.start();
   announce(config.publicUrl, standIns.mailbox, logins);
 }

@@ -50,6 +50,8 @@ export interface Projections {
   attachLive(server: HttpServer): void;
   /** Runs the projections and gets the app ready (it does not listen). Throws when the database is older than this program. */
   start(): Promise<void>;
+  /** Closes the live sockets and takes no more; before the server they came through, which would wait for them. */
+  stopLive(): Promise<void>;
   stop(): Promise<void>;
   status(): readonly ConsumerStatus[];
 }
@@ -146,6 +148,7 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
       running = projectionList.map((projection) => projection.run(host, { signal: stopping.signal }));
       for (const run of running) run.catch(fatal);
     },
+    stopLive: () => live.stop(),
     stop: () => (stopped ??= stopAll()),
     status: () => host.status(),
   };

@@ -57,6 +57,7 @@ lifecycle.add('http', {
   start: () => new Promise<void>((resolve, reject) => http.once('error', reject).listen(config.port, '0.0.0.0', resolve)),
   stop: () => new Promise<void>((resolve) => http.close(() => resolve()).closeIdleConnections()),
 });
+lifecycle.add('live', { stop: () => projections.stopLive() });
 // Last: whoever is told that all is well may send people at once.
 lifecycle.add('admin', createAdminServer({ port: config.adminPort, metrics, health, log }));
 lifecycle.stopOnSignals();

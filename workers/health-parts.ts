@@ -24,7 +24,16 @@ export function addWorkParts(
     if (!running || stopped.length > 0) throw new Error(stopped.length > 0 ? `stopped: ${stopped.join(', ')}` : 'not running');
     const sum = (kind: 'waiting' | 'active' | 'delayed' | 'failed') =>
       Object.values(counts).reduce((total, count) => total + count[kind], 0);
-    return { reactors: reactors.length, waiting: sum('waiting'), active: sum('active'), delayed: sum('delayed'), failed: sum('failed') };
+    // Kept until somebody looks, as parked events are.
+    const given = Object.entries(counts).filter(([, { failed }]) => failed > 0);
+    return {
+      reactors: reactors.length,
+      waiting: sum('waiting'),
+      active: sum('active'),
+      delayed: sum('delayed'),
+      failed: sum('failed'),
+      ...(given.length > 0 ? { alert: `failed jobs: ${given.map(([name, { failed }]) => `${name} ${failed}`).join(', ')}` } : {}),
+    };
   });
   if (mailer) {
     const { breaker } = mailer;

@@ -331,6 +331,17 @@ describe('consent', () => {
     expect((await problemOf(google().oauth.exchange({ code: 'c', codeVerifier: 'v', redirectUri: 'x' }))).kind).toBe('invalid_grant');
   });
 
+  test('is asked for again when Google said, not sooner', async () => {
+    for (const [status, kind] of [
+      [429, 'rate_limited'],
+      [503, 'unavailable'],
+    ] as const) {
+      replies = [json({ error: 'slow_down' }, status, { 'retry-after': '90' })];
+      const { kind: found, retryAfterMs } = await problemOf(google().oauth.exchange({ code: 'c', codeVerifier: 'v', redirectUri: 'x' }));
+      expect([found, retryAfterMs]).toEqual([kind, 90_000]);
+    }
+  });
+
   test('is given back; a token that is dead already is no error', async () => {
     replies = [json({}), json({ error: 'invalid_token' }, 400)];
     await google().oauth.revoke('t');

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { GoogleConfig } from '../config/index.ts';
 import type { Clock } from '../lifecycle/index.ts';
 import type { RefreshedGrant } from '../vault/index.ts';
+import { retryAfter } from './classify.ts';
 import { GoogleError } from './google-error.ts';
 
 /** The scope without which nothing works. */
@@ -158,7 +159,9 @@ function parseTokens(tokens: unknown): z.output<typeof Tokens> {
 }
 
 const Failed = z.object({
-  response: z.object({ status: z.number(), data: z.unknown() }).optional(),
+  response: z
+    .object({ status: z.number(), data: z.unknown(), headers: z.custom<ConstructorParameters<typeof Headers>[0]>().optional() })
+    .optional(),
   code: z.union([z.string(), z.number()]).optional(),
 });
 
@@ -170,11 +173,13 @@ function asGoogleError(error: unknown): never {
     const late = error instanceof Error && /abort|timeout/i.test(`${error.name} ${error.message}`);
     throw new GoogleError(late ? 'timeout' : 'unavailable', { retryAfterMs: 1_000, outcome: 'unknown' });
   }
-  const { status, data } = response;
+  const { status, data, headers } = response;
+  // The library's own kind of headers is not the platform's.
+  const asked = retryAfter(new Headers(headers)) ?? 0;
   const code = typeof data === 'object' && data !== null && 'error' in data && typeof data.error === 'string' ? data.error : null;
   if (code === 'invalid_grant') throw new GoogleError('invalid_grant', { status, reason: code });
-  if (status === 429) throw new GoogleError('rate_limited', { status, retryAfterMs: 30_000 });
-  if (status >= 500) throw new GoogleError('unavailable', { status, retryAfterMs: 1_000, outcome: 'unknown' });
+  if (status === 429) throw new GoogleError('rate_limited', { status, retryAfterMs: Math.max(30_000, asked) });
+  if (status >= 500) throw new GoogleError('unavailable', { status, retryAfterMs: Math.max(1_000, asked), outcome: 'unknown' });
   throw new GoogleError(code === 'invalid_client' || code === 'unauthorized_client' ? 'service_disabled' : 'invalid_argument', {
     status,
     reason: code,

@@ -13,7 +13,10 @@ export interface Lifecycle {
   start(): Promise<void>;
   /** Stops everything once; later calls wait for the first. Never throws: what fails to stop is logged. */
   stop(): Promise<void>;
-  /** SIGTERM and SIGINT stop; a second signal exits at once. */
+  /**
+   * SIGTERM and SIGINT stop; a second signal exits at once. What nobody caught stops too, because nothing after it can be relied on:
+   * it is logged, and the process ends with 1, as it does where a part had to be given up on.
+   */
   stopOnSignals(): void;
   /** Settles when everything has stopped. */
   readonly stopped: Promise<void>;
@@ -25,6 +28,7 @@ export function createLifecycle(options: { readonly log: Log; readonly stopWithi
   const parts: { name: string; part: Part }[] = [];
   const started: { name: string; part: Part }[] = [];
   let stopping: Promise<void> | null = null;
+  let hung = false;
   let resolveStopped = () => {};
   const stopped = new Promise<void>((resolve) => (resolveStopped = resolve));
 
@@ -44,7 +48,10 @@ export function createLifecycle(options: { readonly log: Log; readonly stopWithi
       const late = new Promise<'late'>((resolve) => (timer = setTimeout(() => resolve('late'), stopWithinMs)));
       const outcome = await Promise.race([stopAll(), late]);
       clearTimeout(timer);
-      if (outcome === 'late') log.error({ stopWithinMs }, 'gave up waiting for parts to stop');
+      if (outcome === 'late') {
+        hung = true;
+        log.error({ stopWithinMs }, 'gave up waiting for parts to stop');
+      }
       resolveStopped();
     })();
     return stopping;
@@ -73,7 +80,13 @@ export function createLifecycle(options: { readonly log: Log; readonly stopWithi
         process.on(signal, () => {
           if (++signals > 1) process.exit(1);
           log.info({ signal }, 'stopping');
-          void stop().then(() => process.exit(0));
+          void stop().then(() => process.exit(hung ? 1 : 0));
+        });
+      }
+      for (const fault of ['uncaughtException', 'unhandledRejection'] as const) {
+        process.on(fault, (thrown: unknown) => {
+          log.fatal({ err: thrown, fault }, 'nobody caught this');
+          void stop().then(() => process.exit(1));
         });
       }
     },

@@ -4,6 +4,7 @@ import { allReviews, callerOf, type Caller } from '../support/api.ts';
 import { syncedBusiness } from '../support/business.ts';
 import { googleHooks } from '../support/google.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
+import { listenLive } from '../support/live.ts';
 import { until } from '../support/until.ts';
 
 const env = { DEMO_DATA: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'error' };
@@ -42,8 +43,10 @@ test('a stop under load ends by itself in time, and every draft that was acknowl
   let busy = 0;
   const writing = reviews.map(({ id }) => writeUntilGone(id, () => (busy += 1)));
   await until(async () => busy, (count) => count === reviews.length, 60_000); // prettier-ignore
+  const listener = await listenLive(product.url, String(person.token));
   // Zero, and not given up on what hung: the time limit of ten seconds is the product's own.
   expect(await product.stop()).toBe(0);
+  listener.close();
   const written = await Promise.all(writing);
   expect(product.output()).not.toContain('gave up waiting');
 

@@ -66,6 +66,7 @@ const kinds: Readonly<Record<string, ProcessKind>> = {
   workers: 'worker',
   migrate: 'migrate',
   administrator: 'command',
+  operator: 'operator',
 };
 const known = new Set(describeConfig().map(({ name }) => name));
 
@@ -116,7 +117,7 @@ describe.each([
   test('runs so many of each app, and starts again whatever ends', () => {
     for (const name of ['command-api', 'projections', 'workers'])
       expect([name, compose.services[name]?.deploy?.replicas ?? 1]).toEqual([name, replicas]);
-    const jobs = new Set(['migrate', 'administrator']);
+    const jobs = new Set(['migrate', 'administrator', 'operator']);
     for (const [name, { restart }] of services) expect([name, restart]).toEqual([name, jobs.has(name) ? 'no' : 'always']);
   });
 
@@ -218,7 +219,10 @@ describe('the Dockerfile', () => {
         .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name))),
     );
     expect(listed.length).toBeGreaterThan(5);
-    const copied = dockerfile.filter((line) => line.startsWith('COPY ')).map((line) => line.split(/\s+/)[1] ?? '');
+    // Of the stage the apps run in: what the build has besides does not reach them.
+    const from = dockerfile.findIndex((line) => line.endsWith(' AS server'));
+    const server = dockerfile.slice(from, dockerfile.indexOf('USER node', from));
+    const copied = server.filter((line) => line.startsWith('COPY ')).map((line) => line.split(/\s+/)[1] ?? '');
     expect(listed.filter((file) => !copied.some((source) => file === source || file.startsWith(`${source}/`)))).toEqual([]);
   });
 

@@ -135,8 +135,11 @@ describe('two of each app side by side', () => {
     );
   });
 
-  test('each stops cleanly when asked', async () => {
+  test('each stops cleanly when asked, also while browsers listen to it', async () => {
+    const listeners = await Promise.all(product.of('projections').map((app) => listenLive(app.url, String(owner.token))));
+    // Zero: nothing hung until it was given up on.
     for (const app of product.apps) expect([app.title, await app.stop()]).toEqual([app.title, 0]);
+    for (const listener of listeners) listener.close();
     const { leases } = await leaders();
     expect(leases).toBe(0);
   });
