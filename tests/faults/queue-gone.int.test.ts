@@ -143,6 +143,8 @@ const published = (owner: Owner, id: string, text: string) =>
     ({ reply }) => reply?.state === 'published' && reply.text === text,
     240_000,
   );
+/** Google refuses a reply with so many digits that they could be somebody's telephone. */
+const lettersOf = (text: string) => text.replace(/[^a-z]/g, '');
 const killsPerJob = 10;
 
 test(
@@ -155,7 +157,7 @@ test(
     const reviews = await newestReviews(owner, jobs);
     const places = await placesOf(owner);
     for (const [index, { id, authorName }] of reviews.entries()) {
-      const text = `رد لا يضيع ${index} ${owner.email}`;
+      const text = `رد لا يضيع ${index} ${lettersOf(owner.email)}`;
       const name = String(places.get(String(authorName)));
       // The worker looks before it writes; it hangs there, so that nothing has been done when it dies.
       await google.post('scenario', { name: 'slow', path: `${name}$`, method: 'GET', delayMs: 60_000 });
@@ -188,7 +190,7 @@ test(
     const owner = await syncedBusiness(product, google, [jobs]);
     const reviews = await newestReviews(owner, jobs);
     const asleep = product.of('workers')[0] as App;
-    const textOf = (index: number) => `رد مع نائم ${index} ${owner.email}`;
+    const textOf = (index: number) => `رد مع نائم ${index} ${lettersOf(owner.email)}`;
     await google.post('scenario', { name: 'slow', path: '/reviews/', delayMs: 60_000 });
     const from = (await google.calls()).at(-1)?.id ?? 0;
     for (const [index, { id }] of reviews.entries()) await owner.model('POST', `/api/Reviews/${id}/reply`, { text: textOf(index) });

@@ -25,6 +25,7 @@ afterAll(() => rmSync(house, { recursive: true, force: true }));
 
 /** Everybody else's modules as they are; the house's own workspaces are those of the copy, or its imports would lead out of it. */
 function linkModules(modules: string): void {
+  if (!existsSync(path.join(root, modules))) return;
   mkdirSync(path.join(house, modules, '@sumaa'), { recursive: true });
   for (const name of readdirSync(path.join(root, modules))) {
     if (name !== '@sumaa') symlinkSync(path.join(root, modules, name), path.join(house, modules, name));

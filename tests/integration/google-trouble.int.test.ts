@@ -154,10 +154,17 @@ test('a platform that Google has not approved or has switched off is told apart,
 test('tokens that have died are refreshed once each, however many calls find them dead at once', async () => {
   const owner = await syncedBusiness(product, google, [6]);
   const reviews = await newestReviews(owner, 4);
-  await Promise.all(reviews.map(({ id }, index) => owner.model('POST', `/api/Reviews/${id}/reply`, { text: `شكرًا لكم ${index + 1}` })));
   const before = await lastCall();
+  await scenario('slow', { path: '/reviews/', delayMs: 600_000 });
+  await Promise.all(reviews.map(({ id }, index) => owner.model('POST', `/api/Reviews/${id}/reply`, { text: `شكرًا لكم ${index + 1}` })));
+  // Several are on their way with the token when it dies.
+  await until(
+    async () => (await callsAfter(before)).filter(({ path }) => path.includes('/reviews/')),
+    (held) => held.length > 1,
+  );
   // Of this login alone: what is counted below is then its refreshes and nobody else's.
   await scenario('expired-token', { email: owner.world.email });
+  await scenario('ok');
   for (const { id } of reviews) {
     await until(
       () => reviewOf(owner, id),

@@ -1,5 +1,5 @@
 /** Asks again, after each of its own answers, until the answer satisfies; fails with the last answer after `withinMs`. */
-export async function until<T>(ask: () => Promise<T>, satisfied: (answer: T) => boolean, withinMs = 30_000): Promise<T> {
+export async function until<T>(ask: () => Promise<T>, satisfied: (answer: T) => boolean, withinMs = 120_000): Promise<T> {
   const deadline = Date.now() + withinMs;
   for (;;) {
     const answer = await ask();
