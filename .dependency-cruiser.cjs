@@ -49,6 +49,12 @@ module.exports = {
       { path: '^$1/contexts/', pathNot: '^$1/contexts/$2/' },
     ),
     rule(
+      'infra-knows-no-context',
+      'infra serves every context, so it knows none',
+      { path: app + 'infra/', pathNot: test },
+      { path: app + 'contexts/' },
+    ),
+    rule(
       'pure-decisions',
       'decide, evolve and state are pure: contracts and own folder only',
       { path: '/(decide|evolve|state)\\.ts$' },
@@ -59,6 +65,12 @@ module.exports = {
       'composition uses a context by its door',
       { path: app + '[^/]+\\.ts$', pathNot: test },
       { path: '/contexts/[^/]+/.+', pathNot: '/contexts/[^/]+/index\\.ts$' },
+    ),
+    rule(
+      'packages-by-door',
+      'the one-machine edition uses everything else by its doors',
+      { path: '^embedded/', pathNot: test },
+      { path: '^(contracts|runtime|event-store|command-api|projections|workers|frontend|tests)/', pathNot: '/index\\.ts$' },
     ),
     rule(
       'frontend-knows-contracts',

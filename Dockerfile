@@ -47,6 +47,7 @@ COPY --from=build /app/event-store/dist event-store/dist
 COPY runtime/postgres/migrations runtime/postgres/migrations
 COPY runtime/vault/migrations runtime/vault/migrations
 COPY runtime/google/migrations runtime/google/migrations
+COPY runtime/health/migrations runtime/health/migrations
 COPY runtime/vault/common-passwords.txt runtime/vault/common-passwords.txt
 COPY event-store/migrations event-store/migrations
 COPY projections/migrations projections/migrations
@@ -79,7 +80,7 @@ CMD ["node", "embedded/dist/bin/migrate.js"]
 
 # nginx without root; its entrypoint fills in the template from the environment.
 FROM nginxinc/nginx-unprivileged:1.28-alpine AS edge
-ENV EDGE_LISTEN=8080 SITE_ROOT=/usr/share/nginx/html EDGE_RESOLVER="resolver 127.0.0.11 valid=5s;"
+ENV EDGE_LISTEN=8080 SITE_ROOT=/usr/share/nginx/html EDGE_LOG=/var/log/nginx/access.log EDGE_RESOLVER="resolver 127.0.0.11 valid=5s;"
 ENV COMMAND_SERVERS="server command-api:3000 resolve;" QUERY_SERVERS="server projections:3000 resolve;"
 COPY deploy/edge/sumaa.conf.template /etc/nginx/templates/default.conf.template
 COPY --from=build /app/frontend/dist /usr/share/nginx/html

@@ -7,13 +7,22 @@ const fromSource = {
   ssr: { noExternal: [/^@sumaa\//], resolve: { conditions } },
   environments: { __vitest__: { resolve: { conditions, noExternal: [/^@sumaa\//] } } },
 };
-const node = { environment: 'node' as const, env: { TZ: 'UTC' }, retry: 0 };
-const ignored = ['**/node_modules/**', '**/dist/**', 'frontend/**'];
+// Files share their worker's modules: no test changes a module's state, and loading them anew would cost a fifth of the whole run.
+// How long a test takes decides nothing: the limit is there to end one that hangs, on a busy machine too.
+const node = {
+  environment: 'node' as const,
+  env: { TZ: 'UTC' },
+  retry: 0,
+  isolate: false,
+  testTimeout: 60_000,
+  expect: { poll: { timeout: 30_000 } },
+};
+const ignored = ['**/node_modules/**', '**/dist/**'];
 
 export default defineConfig({
   test: {
-    // By default one core is left alone; but most tests wait for processes of their own.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // By default one core is left alone; but most tests wait for processes of their own, and for time to pass.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       { ...fromSource, test: { ...node, name: 'unit', include: ['**/*.unit.test.ts'], exclude: ignored } },
       {

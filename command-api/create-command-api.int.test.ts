@@ -5,6 +5,7 @@ import { silentLog } from '@sumaa/runtime/log';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createCommandApi } from './create-command-api.ts';
 import { openDeps } from './open-deps.ts';
+import { enrolAdministrator } from './testing/authenticator.ts';
 import { imported } from './testing/imported.ts';
 import { discovered } from './testing/onboard.ts';
 import { makePerson, password } from './testing/people.ts';
@@ -95,8 +96,7 @@ describe('commands as functions', () => {
 
 test('a refused permission is one event of its own', async () => {
   await bench.api.commands.ensureSuperAdmin({ email: 'audit@example.test', password: 'a-long-admin-password' });
-  const body = { username: 'audit@example.test', password: 'a-long-admin-password' };
-  const signedIn = await bench.ask('POST', '/api/UsernameAuth/AdminSignIn', { body });
+  const { answer: signedIn } = await enrolAdministrator(bench, { email: 'audit@example.test', password: 'a-long-admin-password' });
   const ended = new AbortController();
   const seen = (async () => {
     for await (const feed of bench.store.subscribe({ after: null, streams: ['attempt-'], signal: ended.signal })) {

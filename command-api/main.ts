@@ -1,5 +1,5 @@
 import { loadConfig } from '@sumaa/runtime/config';
-import { createHealth } from '@sumaa/runtime/health';
+import { createHealth, createHeartbeat } from '@sumaa/runtime/health';
 import { createAdminServer } from '@sumaa/runtime/http';
 import { createLifecycle } from '@sumaa/runtime/lifecycle';
 import { createLog } from '@sumaa/runtime/log';
@@ -24,13 +24,14 @@ health.add('event store', async () => {
 });
 health.add('files', () => deps.options.files.check(), { needed: false });
 
+const url = config.databaseUrl.reveal();
 const lifecycle = createLifecycle({ log });
 lifecycle.add('tracing', { stop: () => tracing?.stop() });
 lifecycle.add('stores', deps);
 lifecycle.add('command-api', command);
 lifecycle.add('http', { start: async () => void (await command.app.listen({ port: config.port, host: '0.0.0.0' })) });
+lifecycle.add('heartbeat', createHeartbeat({ app: 'command-api', url, role: 'sumaa_command', health, log }));
 // Last: whoever is told that all is well may send people at once.
 lifecycle.add('admin', createAdminServer({ port: config.adminPort, metrics, health, log }));
 lifecycle.stopOnSignals();
-await lifecycle.start();
-log.info({ port: config.port }, 'command-api is ready');
+if (await lifecycle.start()) log.info({ port: config.port }, 'command-api is ready');

@@ -1,10 +1,10 @@
 import { eventCatalogue } from '@sumaa/contracts';
-import { createCodec, eventStoreMigrations, openEventStore, withObservedAppends } from '@sumaa/event-store';
+import { createCodec, eventStoreMigrations, openEventStore } from '@sumaa/event-store';
 import type { Config } from '@sumaa/runtime/config';
 import { createGoogle } from '@sumaa/runtime/google';
 import type { Log } from '@sumaa/runtime/log';
 import type { Metrics } from '@sumaa/runtime/metrics';
-import { assertMigrated, createPool, runtimeMigrations } from '@sumaa/runtime/postgres';
+import { assertMigrated, createPool, forRequests, runtimeMigrations } from '@sumaa/runtime/postgres';
 import { openFileStore } from '@sumaa/runtime/storage';
 import { createTokenIssuer, createTokenVerifier } from '@sumaa/runtime/tokens';
 import { createVault } from '@sumaa/runtime/vault';
@@ -25,14 +25,14 @@ export async function openDeps(config: Config, log: Log, metrics?: Metrics): Pro
   if (signingKey === undefined) throw new TypeError('command-api signs access tokens and needs SESSION_SIGNING_KEY');
   const url = config.databaseUrl.reveal();
   const role = 'sumaa_command';
-  const pool = createPool({ url, role, applicationName: 'sumaa-command-api', log });
-  const vault = createVault({ pool, masterKeys: config.keys.master, log, listenUrl: url });
-  const store = withObservedAppends(openEventStore(config, { role, log }), metrics);
+  const pool = createPool({ url, role, applicationName: 'sumaa-command-api', log, metrics, ...forRequests });
+  const vault = createVault({ pool, masterKeys: config.keys.master, log, metrics, listenUrl: url });
+  const store = await openEventStore(config, { role, log, metrics });
   const issuer = await createTokenIssuer({ signingKey, issuer: config.publicUrl });
   const verifier = await createTokenVerifier({ publicKey: issuer.publicKey, issuer: config.publicUrl });
   const codec = createCodec({ catalogue: eventCatalogue, keys: vault.subjectKeys });
-  const google = createGoogle({ config: config.google, tokens: vault.googleTokens, ...(metrics ? { metrics } : {}) });
-  const files = openFileStore(config);
+  const google = createGoogle({ config: config.google, tokens: vault.googleTokens, log, ...(metrics ? { metrics } : {}) });
+  const files = openFileStore(config, { log, metrics });
   return {
     pool,
     options: { config, log, store, codec, vault, google, files, issuer, verifier, ...(metrics ? { metrics } : {}) },

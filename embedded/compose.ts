@@ -1,6 +1,6 @@
 import { createCommandApi } from '@sumaa/command-api';
 import { eventCatalogue } from '@sumaa/contracts';
-import { createCodec, eventStoreMigrations, openEventStore, withObservedAppends, type Codec, type EventStore } from '@sumaa/event-store';
+import { createCodec, eventStoreMigrations, openEventStore, type Codec, type EventStore } from '@sumaa/event-store';
 import { createProjections, projectionsMigrations } from '@sumaa/projections';
 import type { Config } from '@sumaa/runtime/config';
 import { createGoogle, createSharedBudget, type Google, type GoogleBudget } from '@sumaa/runtime/google';
@@ -8,7 +8,7 @@ import { createHealth } from '@sumaa/runtime/health';
 import type { Log } from '@sumaa/runtime/log';
 import { createMailer } from '@sumaa/runtime/mail';
 import { createMetrics, type Metrics } from '@sumaa/runtime/metrics';
-import { createPool, runtimeMigrations, type MigrationPackage } from '@sumaa/runtime/postgres';
+import { createPool, forRequests, runtimeMigrations, type MigrationPackage } from '@sumaa/runtime/postgres';
 import { createQueues } from '@sumaa/runtime/queue';
 import { openFileStore } from '@sumaa/runtime/storage';
 import { createTokenIssuer, createTokenVerifier } from '@sumaa/runtime/tokens';
@@ -34,7 +34,7 @@ interface Access {
   stop(): Promise<void>;
 }
 
-function openAccess(
+async function openAccess(
   config: Config,
   parentLog: Log,
   metrics: Metrics,
@@ -44,12 +44,12 @@ function openAccess(
     readonly vault: 'sumaa_command' | 'sumaa_query' | 'sumaa_worker';
   },
   budget?: GoogleBudget,
-): Access {
+): Promise<Access> {
   const log = parentLog.child({ app: name });
   const url = config.databaseUrl.reveal();
-  const pool = createPool({ url, role: roles.vault, applicationName: `sumaa-${name}-vault`, log });
-  const vault = createVault({ pool, masterKeys: config.keys.master, listenUrl: url, log });
-  const store = withObservedAppends(openEventStore(config, { role: roles.store, log }), metrics);
+  const pool = createPool({ url, role: roles.vault, applicationName: `sumaa-${name}-vault`, log, metrics, ...forRequests });
+  const vault = createVault({ pool, masterKeys: config.keys.master, listenUrl: url, log, metrics });
+  const store = await openEventStore(config, { role: roles.store, log, metrics });
   return {
     log,
     store,
@@ -73,15 +73,15 @@ export async function composeApps(config: Config, log: Log, onFatal: (error: unk
   const url = config.databaseUrl.reveal();
   const issuer = await createTokenIssuer({ signingKey: config.keys.signing?.reveal() ?? '', issuer: config.publicUrl });
   const verifier = await createTokenVerifier({ publicKey: issuer.publicKey, issuer: config.publicUrl });
-  const files = openFileStore(config);
 
   const metrics = createMetrics({ process: true });
-  const forCommands = openAccess(config, log, metrics, 'command-api', { store: 'sumaa_command', vault: 'sumaa_command' });
-  const forQueries = openAccess(config, log, metrics, 'projections', { store: 'sumaa_projector', vault: 'sumaa_query' });
+  const files = openFileStore(config, { log, metrics });
+  const forCommands = await openAccess(config, log, metrics, 'command-api', { store: 'sumaa_command', vault: 'sumaa_command' });
+  const forQueries = await openAccess(config, log, metrics, 'projections', { store: 'sumaa_projector', vault: 'sumaa_query' });
   const redisUrl = config.redisUrl?.reveal() ?? null;
-  const pacePool = createPool({ url, role: 'sumaa_worker', max: 2, applicationName: 'sumaa-google-pace', log });
+  const pacePool = createPool({ url, role: 'sumaa_worker', max: 2, applicationName: 'sumaa-google-pace', log, metrics });
   const budget = createSharedBudget({ redisUrl, pool: pacePool, requestsPerMinute: config.google.requestsPerMinute, log });
-  const forWork = openAccess(config, log, metrics, 'workers', { store: 'sumaa_worker', vault: 'sumaa_worker' }, budget);
+  const forWork = await openAccess(config, log, metrics, 'workers', { store: 'sumaa_worker', vault: 'sumaa_worker' }, budget);
   const queues = await createQueues({ redisUrl, postgresUrl: url, lockMs: config.jobLockSeconds * 1000, log, metrics });
   const mailer = config.mail.smtpUrl ? createMailer({ smtpUrl: config.mail.smtpUrl.reveal(), from: config.mail.from, log, metrics }) : null;
 

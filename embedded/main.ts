@@ -1,5 +1,6 @@
 import { ConfigError } from '@sumaa/runtime/config';
 import { runEmbedded } from './run-embedded.ts';
+import { StoreNotReached } from './store-not-reached.ts';
 
 /** sysexits' EX_CONFIG: tells the supervisor that starting again cannot help. */
 const exitConfiguration = 78;
@@ -11,6 +12,8 @@ try {
     console.error(error.message);
     process.exit(exitConfiguration);
   }
-  console.error('Sumaa could not be started:', error);
+  // It may be on its way: the supervisor tries again.
+  if (error instanceof StoreNotReached) console.error(error.message);
+  else console.error('Sumaa could not be started:', error);
   process.exit(1);
 }

@@ -12,15 +12,15 @@ const isFree = (port: number): Promise<boolean> =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 
-const anyFree = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = net.createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+/** Below those the system hands out to clients, which could take it before the stand-in listens. */
+const [lowest, highest] = [20_000, 32_000];
+
+async function anyFree(taken: readonly number[]): Promise<number> {
+  for (;;) {
+    const port = lowest + Math.floor(Math.random() * (highest - lowest));
+    if (!taken.includes(port) && (await isFree(port))) return port;
+  }
+}
 
 /**
  * Ports of the stand-ins and of the inner command listener: those of the last start where they are still free (a page that is open keeps working),
@@ -35,7 +35,7 @@ export async function choosePorts(dataDir: string): Promise<Readonly<Record<Port
   const chosen = {} as Record<PortName, number>;
   for (const name of names) {
     const before = known[name];
-    chosen[name] = before && (await isFree(before)) ? before : await anyFree();
+    chosen[name] = before && (await isFree(before)) ? before : await anyFree(Object.values(chosen));
   }
   await mkdir(dataDir, { recursive: true });
   await writeFile(file, JSON.stringify(chosen));

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type http from 'node:http';
 import path from 'node:path';
 import { ConfigError, loadConfig, sourcePath } from '@sumaa/runtime/config';
-import { createAdminServer } from '@sumaa/runtime/http';
+import { createAdminServer, endConnections } from '@sumaa/runtime/http';
 import { createLifecycle, type Lifecycle } from '@sumaa/runtime/lifecycle';
 import { createLog, type Log } from '@sumaa/runtime/log';
 import { migrate } from '@sumaa/runtime/postgres';
@@ -14,6 +14,7 @@ import { createDevRoutes, type DemoLogin } from './dev/routes.ts';
 import { createEdge } from './edge/create-edge.ts';
 import { createSite } from './edge/site.ts';
 import { startStandIns, type StandIns } from './stand-ins.ts';
+import { assertStoreReached } from './store-not-reached.ts';
 
 const listening = (server: http.Server, port: number): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -27,11 +28,11 @@ const listening = (server: http.Server, port: number): Promise<void> =>
     server.listen(port, () => resolve());
   });
 
-/** Open sockets would keep the server for as long as their tabs live. */
+/** What is being answered is answered; sockets of open tabs have been ended before. */
 const closed = (server: http.Server): Promise<void> =>
   new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
+    endConnections(server);
+    server.close(() => resolve()).closeIdleConnections();
   });
 
 /**
@@ -52,7 +53,7 @@ export async function runEmbedded(given: Readonly<Record<string, string | undefi
   const standIns = await startStandIns(given, { dataDir, publicUrl: given['PUBLIC_URL'] || `http://localhost:${port}` });
   lifecycle.add('stand-ins', { stop: () => standIns.stop() });
   // A database that died is not ours to revive in here: end, and let the supervisor start everything afresh.
-  void standIns.postgresExited?.then(() => lifecycle.stop()).then(() => process.exit(1));
+  void standIns.postgresLost.then(() => lifecycle.fail());
 
   try {
     await startApps(standIns, { port, lifecycle, log });
@@ -72,7 +73,8 @@ async function startApps(
   await migrate({ url: config.databaseUrl.reveal(), packages: allMigrations, log });
   const tracing = await startTracing({ endpoint: config.traceEndpoint, service: 'sumaa', log });
   // Nothing in here can heal a swapped store or a missing key: stop, say so, and let the supervisor try afresh.
-  const apps = await composeApps(config, log, () => void lifecycle.stop().then(() => process.exit(1)));
+  const apps = await composeApps(config, log, () => lifecycle.fail());
+  if (config.eventStoreUrl) await assertStoreReached(apps.access.forCommands.store);
   let logins: readonly DemoLogin[] = [];
   const site = await createSite({
     dist: sourcePath(import.meta.url, '../frontend/dist'),
@@ -108,12 +110,14 @@ async function startApps(
     stop: () => closed(edge),
   });
   lifecycle.add('live', { stop: () => apps.projections.stopLive() });
-  await lifecycle.start();
-  announce(config.publicUrl, standIns.mailbox, logins);
+  if (await lifecycle.start()) announce(config.publicUrl, standIns.mailbox, logins);
 }
 
 function announce(url: string, mailbox: string | null, logins: readonly DemoLogin[]): void {
   if (mailbox) console.log(`Mailbox: ${mailbox}`);
-  for (const { role, email, password } of logins) console.log(`Login (${role}): ${email} / ${password}`);
+  for (const { role, email, password, totpSecret } of logins) {
+    const factor = totpSecret === undefined ? '' : ` (key for the authenticator app: ${totpSecret})`;
+    console.log(`Login (${role}): ${email} / ${password}${factor}`);
+  }
   console.log(`Sumaa is ready at ${url}`);
 }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { loadConfig } from '@sumaa/runtime/config';
 import { startGoogle } from './google/index.ts';
 import { loadKeys } from './keys.ts';
 import { startMailbox } from './mailbox/index.ts';
@@ -12,7 +13,8 @@ export interface StandIns {
   readonly env: Env;
   readonly mailbox: string | null;
   readonly google: string | null;
-  readonly postgresExited: Promise<unknown> | null;
+  /** Settles when the Postgres that was started here has ended although nobody stopped it. */
+  readonly postgresLost: Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -28,23 +30,31 @@ const googleHosts = (url: string): Env => ({
   GOOGLE_PLACES_URL: `${url}/v1`,
 });
 
+/** Stands for what will be started here while the rest of the configuration is looked at. */
+const toCome = (given: Env): Env => ({
+  DATABASE_URL: given['DATABASE_URL'] || 'postgres://sumaa@127.0.0.1/sumaa',
+  ...(given['GOOGLE_CLIENT_ID'] ? {} : { GOOGLE_CLIENT_ID: 'to-come', GOOGLE_CLIENT_SECRET: 'to-come' }),
+});
+
 /** The stand-in tells of new reviews from the start, as an installation with a topic of its own does. */
 const pushes = { topic: 'projects/sumaa-embedded/topics/reviews', serviceAccount: 'push@sumaa-embedded.iam.gserviceaccount.com' };
 
 /**
  * Starts what this machine lacks: Postgres unless `DATABASE_URL` names one, a mail server with a mailbox unless `SMTP_URL`
- * does, Google unless `GOOGLE_CLIENT_ID` is set. All speak the real protocols; the product cannot tell.
+ * does, Google unless `GOOGLE_CLIENT_ID` is set. All speak the real protocols; the product cannot tell. Throws ConfigError, with
+ * nothing started, where what was given is wrong.
  */
 export async function startStandIns(given: Env, options: { readonly dataDir: string; readonly publicUrl: string }): Promise<StandIns> {
   const { dataDir, publicUrl } = options;
   const { POSTGRES_PASSWORD, ...keys } = await loadKeys(dataDir);
   const ports = await choosePorts(dataDir);
   const env: Env = { ...keys, COMMAND_URL: `http://127.0.0.1:${ports.command}`, ...given, DATA_DIR: dataDir, PUBLIC_URL: publicUrl };
+  loadConfig({ ...env, ...toCome(given) });
   const stops: (() => Promise<void>)[] = [];
   const client = {
     id: 'sumaa-embedded',
     secret: keys.SERVICE_TOKEN.slice(0, 32),
-    redirectUris: [`${publicUrl}/api/Auth/google-login/callback`],
+    redirectUris: [`${publicUrl}/api/Auth/google-login/callback`, `${publicUrl}/google-sign-in`],
   };
 
   const audience = `${publicUrl}/api/integration/google/notifications`;
@@ -87,13 +97,19 @@ export async function startStandIns(given: Env, options: { readonly dataDir: str
     Object.assign(env, { GOOGLE_CLIENT_ID: client.id, GOOGLE_CLIENT_SECRET: client.secret }, googleHosts(google.url), told);
     stops.push(() => google.stop());
   }
+  let stopping = false;
+  const postgresLost = new Promise<void>((resolve) => {
+    const onExit = () => (stopping ? undefined : resolve());
+    void postgres?.exited.then(onExit);
+  });
   return {
     env,
     mailbox: mailbox?.url ?? null,
     google: google?.url ?? null,
-    postgresExited: postgres?.exited ?? null,
+    postgresLost,
     // In reverse order, so Postgres goes last.
     stop: async () => {
+      stopping = true;
       for (const stop of stops.splice(0).toReversed()) await stop();
     },
   };

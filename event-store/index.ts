@@ -14,14 +14,13 @@ export type {
 } from './port/event-store.ts';
 export type { Json } from './port/json.ts';
 export { silentLog, type Log } from './port/log.ts';
-export { withObservedAppends } from './port/observed-appends.ts';
 export { withNamespace } from './port/namespace.ts';
 export { categoryOf, categoryPrefixes, idOf, streamName } from './port/stream-names.ts';
 export { maxAppendBytes } from './port/validate.ts';
 
-export { openEventStore, type EventStoreConfig } from './open-event-store.ts';
+export { openEventStore, openEventStoreDB, type EventStoreConfig } from './open-event-store.ts';
 export { createMemoryEventStore } from './memory/memory-event-store.ts';
-export { createEventStoreDBEventStore, type EventStoreDBOptions } from './eventstoredb/eventstoredb-event-store.ts';
+export type { EventStoreDBOptions } from './eventstoredb/eventstoredb-event-store.ts';
 export { eventStoreMigrations } from './postgres/migrations.ts';
 export { createPostgresEventStore, type PostgresEventStoreOptions } from './postgres/postgres-event-store.ts';
 
@@ -43,4 +42,5 @@ export { accept, refuse, type Decider, type Decision } from './deciding/decider.
 export { derivedId, eventId, stepId } from './deciding/event-ids.ts';
 export { handle, type Deciding, type Handled, type HandleOptions } from './deciding/handle.ts';
 export { load, UnknownEventType, type Loaded } from './deciding/load.ts';
-export { mergePositions, packPosition, parsePosition, type Positions } from './deciding/position-token.ts';
+export { createRecentStreams, type RecentStreams } from './deciding/recent-streams.ts';
+export { packPosition, parsePosition, type Positions } from './deciding/position-token.ts';

@@ -4,7 +4,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compileMessages } from './vite/compile-messages.ts';
 import { keepLocales } from './vite/keep-locales.ts';
+import { precompress } from './vite/precompress.ts';
 import { preloadFonts } from './vite/preload-fonts.ts';
+import { prerenderPages } from './vite/prerender.ts';
 
 /** Where `npm run dev` and `vite preview` send API, socket and stand-in calls. */
 const origin = process.env['SUMAA_ORIGIN'] ?? 'http://localhost:3000';
@@ -16,7 +18,15 @@ const proxy = {
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [compileMessages(), tailwindcss(), react(), keepLocales(['ar-AE', 'en-US']), preloadFonts()],
+  plugins: [
+    compileMessages(),
+    tailwindcss(),
+    react(),
+    keepLocales(['ar-AE', 'en-US']),
+    preloadFonts(),
+    prerenderPages('app/prerender.tsx'),
+    precompress(),
+  ],
   resolve: {
     // Workspace packages are read from source. Not through the `source` export condition: the component toolkit names that
     // condition too, for files it does not publish.

@@ -10,7 +10,10 @@ export default defineConfig({
     name: 'frontend',
     environment: 'jsdom',
     setupFiles: ['./vitest.setup.ts'],
-    include: ['**/*.ui.test.tsx', '**/*.unit.test.{ts,tsx}'],
+    // What needs a browser's page around it. Unit tests of the frontend run with everybody else's.
+    include: ['**/*.ui.test.{ts,tsx}'],
     exclude: ['node_modules', 'dist', 'dist-types'],
+    // As everywhere: to end a test that hangs.
+    testTimeout: 60_000,
   },
 });

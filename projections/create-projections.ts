@@ -4,30 +4,34 @@ import type { Codec, EventStore } from '@sumaa/event-store';
 import { createConsumerHost, createConsumerMetrics, readShown, type ConsumerStatus } from '@sumaa/event-store/consumer';
 import type { Config } from '@sumaa/runtime/config';
 import { createHealth, type Health } from '@sumaa/runtime/health';
-import { createGuard, createHttpApp, mountDocs, type HttpApp } from '@sumaa/runtime/http';
+import { createGuard, createHttpApp, mountDocs, type AuthorityLookup, type HttpApp } from '@sumaa/runtime/http';
 import { systemClock, type Clock } from '@sumaa/runtime/lifecycle';
 import type { Log } from '@sumaa/runtime/log';
 import type { Metrics } from '@sumaa/runtime/metrics';
-import { assertMigrated, createDb, createPool } from '@sumaa/runtime/postgres';
+import { assertMigrated, createDb, createPool, forRequests } from '@sumaa/runtime/postgres';
 import type { FileStore } from '@sumaa/runtime/storage';
 import type { TokenVerifier } from '@sumaa/runtime/tokens';
 import type { Vault } from '@sumaa/runtime/vault';
 import { mountBusiness } from './contexts/business/index.ts';
-import { createAuthority, mountIdentity } from './contexts/identity/index.ts';
+import { createAuthority, mountIdentity, rememberedAuthority } from './contexts/identity/index.ts';
 import { mountNotifications } from './contexts/notifications/index.ts';
 import { mountOnboarding } from './contexts/onboarding/index.ts';
 import { mountPlatform } from './contexts/platform/index.ts';
 import { mountReviews } from './contexts/reviews/index.ts';
 import { mountSubscription } from './contexts/subscription/index.ts';
+import { mountTeam } from './contexts/team/index.ts';
 import { addParts } from './health-parts.ts';
 import { createLive } from './live/index.ts';
 import { projectionsMigrations } from './migrations.ts';
 import { projectionList } from './projection-list.ts';
 import { createReading } from './reading/index.ts';
 import { rebuild } from './rebuild/index.ts';
+import { createTurnedAwayNotes } from './turned-away-notes.ts';
 
 export interface ProjectionsDeps {
-  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'rateLimits'> & { readonly keys: Pick<Config['keys'], 'serviceToken'> };
+  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'rateLimits' | 'commandUrl'> & {
+    readonly keys: Pick<Config['keys'], 'serviceToken'>;
+  };
   readonly log: Log;
   /** Of the role sumaa_projector; closed by its owner, as is the vault. */
   readonly store: EventStore;
@@ -38,8 +42,10 @@ export interface ProjectionsDeps {
   readonly databaseUrl: string;
   readonly clock?: Clock;
   readonly metrics?: Metrics;
-  /** What else `GET /api/health` speaks of (queue, workers): its owner adds those parts. */
+  /** What this process says of itself; whoever else works in it (queue, workers) adds those parts. */
   readonly health?: Health;
+  /** What `GET /api/health` answers: of all processes, where there are several; `health` when absent. */
+  readonly publicHealth?: Pick<Health, 'report'>;
   /** A projection cannot go on (the store was swapped, a key is missing): the process should end and say so. */
   readonly onFatal?: (error: unknown) => void;
 }
@@ -58,7 +64,7 @@ export interface Projections {
 
 /** The reading side: folds events into tables, answers every query, tells people what changed. */
 export async function createProjections(deps: ProjectionsDeps): Promise<Projections> {
-  const { config, log, store, codec, vault, verifier, databaseUrl, clock = systemClock, onFatal } = deps;
+  const { config, log, store, codec, vault, verifier, databaseUrl, clock = systemClock, metrics, onFatal } = deps;
   // A leader that is stopped in the middle of a batch would hold back its successor for as long.
   const projectorPool = createPool({
     url: databaseUrl,
@@ -66,9 +72,10 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
     idleInTransactionMs: 5_000,
     applicationName: 'sumaa-projector',
     log,
+    metrics,
   });
-  const queryPool = createPool({ url: databaseUrl, role: 'sumaa_query', applicationName: 'sumaa-query', log });
-  const consumers = deps.metrics ? createConsumerMetrics(deps.metrics, 'projection') : null;
+  const queryPool = createPool({ url: databaseUrl, role: 'sumaa_query', applicationName: 'sumaa-query', log, metrics, ...forRequests });
+  const consumers = metrics ? createConsumerMetrics(metrics, 'projection') : null;
   const host = createConsumerHost<unknown>({
     store,
     codec,
@@ -83,29 +90,32 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
   consumers?.watch(host);
   const reading = createReading({ db: createDb(queryPool), clock, host });
   const authority = createAuthority(reading, store);
-  const guard = createGuard({ verifier, sessions: vault.sessions, authority, serviceToken: config.keys.serviceToken });
-  const live = createLive({ guard, authority, sessions: vault.sessions, databaseUrl, log });
+  const guardWith = (lookUp: AuthorityLookup) =>
+    createGuard({ verifier, sessions: vault.sessions, authority: lookUp, serviceToken: config.keys.serviceToken });
+  const live = createLive({ guard: guardWith(authority), authority, sessions: vault.sessions, databaseUrl, log });
   const health = deps.health ?? createHealth({ clock });
   addParts(health, { queryPool, store, host, live });
-  deps.metrics?.gauge('live_sockets', 'Open live connections', [], (gauge) => gauge.set(live.status().sockets));
-  deps.metrics?.gauge('live_listening', 'Whether changes are heard', [], (gauge) => gauge.set(Number(live.status().listening)));
+  metrics?.gauge('live_sockets', 'Open live connections', [], (gauge) => gauge.set(live.status().sockets));
+  metrics?.gauge('live_listening', 'Whether changes are heard', [], (gauge) => gauge.set(Number(live.status().listening)));
 
   const app = await createHttpApp({
     name: 'projections',
     log,
-    guard,
+    guard: guardWith(rememberedAuthority(reading, authority)),
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     rateLimits: config.rateLimits,
-    ...(deps.metrics ? { metrics: deps.metrics } : {}),
+    onTurnedAway: createTurnedAwayNotes({ config, log, metrics }),
+    ...(metrics ? { metrics } : {}),
   });
-  mountIdentity(app, reading, deps.files);
+  mountIdentity(app, reading, deps);
   mountBusiness(app, reading);
   mountOnboarding(app, reading);
   mountReviews(app, reading);
+  mountTeam(app, reading);
   mountNotifications(app, reading);
   mountSubscription(app);
-  mountPlatform(app, reading, health);
+  mountPlatform(app, reading, deps.publicHealth ?? health);
   await mountDocs(app, routeCatalogue);
 
   const stopping = new AbortController();

@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import { eventCatalogue } from '@sumaa/contracts';
 import { createCodec, openEventStore } from '@sumaa/event-store';
 import { loadConfig } from '@sumaa/runtime/config';
-import { createHealth } from '@sumaa/runtime/health';
-import { createAdminServer } from '@sumaa/runtime/http';
+import { createHealth, createHeartbeat, createInstallationHealth } from '@sumaa/runtime/health';
+import { createAdminServer, endConnections } from '@sumaa/runtime/http';
 import { createLifecycle } from '@sumaa/runtime/lifecycle';
 import { createLog } from '@sumaa/runtime/log';
 import { createMetrics } from '@sumaa/runtime/metrics';
-import { createPool } from '@sumaa/runtime/postgres';
+import { createPool, forRequests } from '@sumaa/runtime/postgres';
 import { openFileStore } from '@sumaa/runtime/storage';
 import { createTokenVerifier, publicKeyOf } from '@sumaa/runtime/tokens';
 import { startTracing } from '@sumaa/runtime/tracing';
@@ -22,21 +22,41 @@ const databaseUrl = config.databaseUrl.reveal();
 
 const metrics = createMetrics({ process: true });
 const health = createHealth();
+const heartbeat = createHeartbeat({ app: 'projections', url: databaseUrl, role: 'sumaa_query', health, log });
+const publicHealth = createInstallationHealth(health, heartbeat);
 const tracing = await startTracing({ endpoint: config.traceEndpoint, service: 'projections', log });
-const store = openEventStore(config, { role: 'sumaa_projector', log });
-const vaultPool = createPool({ url: databaseUrl, role: 'sumaa_query', max: 5, applicationName: 'sumaa-projections-vault', log });
-const vault = createVault({ pool: vaultPool, masterKeys: config.keys.master, listenUrl: databaseUrl, log });
+const store = await openEventStore(config, { role: 'sumaa_projector', log, metrics });
+const vaultPool = createPool({
+  url: databaseUrl,
+  role: 'sumaa_query',
+  max: 5,
+  applicationName: 'sumaa-projections-vault',
+  log,
+  metrics,
+  ...forRequests,
+});
+const vault = createVault({ pool: vaultPool, masterKeys: config.keys.master, listenUrl: databaseUrl, log, metrics });
 const codec = createCodec({ catalogue: eventCatalogue, keys: vault.subjectKeys });
 const publicKey = config.keys.verify ?? (await publicKeyOf(config.keys.signing?.reveal() ?? ''));
 const verifier = await createTokenVerifier({ publicKey, issuer: config.publicUrl });
-const files = openFileStore(config);
+const files = openFileStore(config, { log, metrics });
 
-let broken = false;
-const onFatal = () => {
-  broken = true;
-  void lifecycle.stop();
-};
-const projections = await createProjections({ config, log, store, codec, vault, verifier, files, databaseUrl, metrics, health, onFatal });
+// Nothing in here can heal a swapped store or a missing key: end, and let whatever runs this process start it afresh.
+const onFatal = () => lifecycle.fail();
+const projections = await createProjections({
+  config,
+  log,
+  store,
+  codec,
+  vault,
+  verifier,
+  files,
+  databaseUrl,
+  metrics,
+  health,
+  publicHealth,
+  onFatal,
+});
 health.add('files', () => files.check(), { needed: false });
 
 const http = createServer((request, response) => projections.app.routing(request, response));
@@ -55,13 +75,14 @@ lifecycle.add('vault', {
 lifecycle.add('projections', { start: () => projections.start(), stop: () => projections.stop() });
 lifecycle.add('http', {
   start: () => new Promise<void>((resolve, reject) => http.once('error', reject).listen(config.port, '0.0.0.0', resolve)),
-  stop: () => new Promise<void>((resolve) => http.close(() => resolve()).closeIdleConnections()),
+  stop: () => {
+    endConnections(http);
+    return new Promise<void>((resolve) => http.close(() => resolve()).closeIdleConnections());
+  },
 });
 lifecycle.add('live', { stop: () => projections.stopLive() });
+lifecycle.add('heartbeat', heartbeat);
 // Last: whoever is told that all is well may send people at once.
 lifecycle.add('admin', createAdminServer({ port: config.adminPort, metrics, health, log }));
 lifecycle.stopOnSignals();
-await lifecycle.start();
-log.info({ port: config.port }, 'projections are ready');
-await lifecycle.stopped;
-process.exitCode = broken ? 1 : 0;
+if (await lifecycle.start()) log.info({ port: config.port }, 'projections are ready');

@@ -24,7 +24,7 @@ const faulty = eventCatalogue.map((definition): EventDefinition => {
   const picky = definition.data.refine((data) => (data as { reviewId: string }).reviewId !== culprit.stream.slice('review-'.length));
   return { ...definition, data: picky };
 });
-const touched = ['review', 'activity', 'location', 'notification', 'public-totals'];
+const touched = ['review', 'activity', 'location', 'notification', 'public-totals', 'assignment', 'audit', 'written-reply'];
 
 let ground: Ground;
 const hashes = async () =>

@@ -15,8 +15,16 @@ import {
   syncRunLive,
   syncRunProjection,
 } from './contexts/onboarding/index.ts';
-import { publicTotalsProjection } from './contexts/platform/index.ts';
-import { activityLive, activityProjection, reviewLive, reviewProjection } from './contexts/reviews/index.ts';
+import { auditLive, auditProjection, publicTotalsProjection } from './contexts/platform/index.ts';
+import {
+  activityLive,
+  activityProjection,
+  assignmentLive,
+  assignmentProjection,
+  reviewLive,
+  reviewProjection,
+} from './contexts/reviews/index.ts';
+import { invitationLive, invitationProjection, writtenReplyLive, writtenReplyProjection } from './contexts/team/index.ts';
 import { publishLive, type LiveTopics } from './live/index.ts';
 import type { Rebuildable } from './rebuild/index.ts';
 
@@ -65,7 +73,11 @@ export const projectionList: readonly ListedProjection[] = [
   listed(syncPartProjection, syncPartLive),
   listed(reviewProjection, reviewLive),
   listed(activityProjection, activityLive),
+  listed(assignmentProjection, assignmentLive),
+  listed(writtenReplyProjection, writtenReplyLive),
+  listed(invitationProjection, invitationLive),
   listed(notificationProjection, notificationLive),
   listed(bellProjection, bellLive),
   listed(publicTotalsProjection, () => []),
+  listed(auditProjection, auditLive),
 ];

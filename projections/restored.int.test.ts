@@ -1,8 +1,10 @@
 import { appendHistory, seededHistory } from '@sumaa/event-store/testing';
+import { silentLog } from '@sumaa/runtime/log';
 import { amount, patience, report } from '@sumaa/runtime/testing';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { runCommand } from './operate/run-command.ts';
 import { projectionList } from './projection-list.ts';
+import { rebuild } from './rebuild/index.ts';
 import { follow, openGround, type Ground } from './testing/followed-history.ts';
 import { hashOf } from './testing/hash-of.ts';
 
@@ -29,6 +31,17 @@ describe('read models restored newer than the event store (R14)', () => {
     await shorten();
     await appendHistory(ground, seededHistory({ seed: 10, events: history.length - 200, tenants: 3 }));
   };
+  /** What a rebuild leaves that died before the store was changed; it must not be gone on with. */
+  const interruptRebuild = async () => {
+    const beforeSwitch = () => Promise.reject(new Error('killed'));
+    const options = { host: ground.openHost(), databaseUrl: ground.url, log: silentLog(), signal: new AbortController().signal };
+    await expect(
+      rebuild(
+        projectionList.find(({ name }) => name === 'review')!,
+        { ...options, beforeSwitch },
+      ),
+    ).rejects.toThrow('killed');
+  };
   const swap = () => byHand(`update es.store set id = gen_random_uuid()`);
 
   test.each([
@@ -40,6 +53,7 @@ describe('read models restored newer than the event store (R14)', () => {
     async (how, tamper, reason, mended) => {
       await appendHistory(ground, history);
       await follow(ground.openHost());
+      await interruptRebuild();
       await tamper();
       const host = ground.openHost();
       for (const projection of projectionList) {

@@ -1,5 +1,6 @@
 import type { Codec, EventStore } from '@sumaa/event-store';
 import { createConsumerHost, createConsumerMetrics, type ConsumerHost, type ConsumerStatus } from '@sumaa/event-store/consumer';
+import type { BreakerState } from '@sumaa/runtime/breaker';
 import type { Config } from '@sumaa/runtime/config';
 import type { Google } from '@sumaa/runtime/google';
 import { systemClock, type Clock } from '@sumaa/runtime/lifecycle';
@@ -9,6 +10,7 @@ import type { Metrics } from '@sumaa/runtime/metrics';
 import { assertMigrated, createDb, createPool } from '@sumaa/runtime/postgres';
 import type { JobCounts, JobWorker, Queues } from '@sumaa/runtime/queue';
 import { createMailDue } from './contexts/notifications/index.ts';
+import { fairReplies } from './contexts/reviews/index.ts';
 import { createCommandClient } from './infra/command-client.ts';
 import { createProjectionProgress } from './infra/projection-progress.ts';
 import { workersMigrations } from './migrations.ts';
@@ -41,6 +43,8 @@ export interface WorkersStatus {
   readonly running: boolean;
   readonly reactors: readonly ConsumerStatus[];
   readonly queues: Readonly<Record<string, JobCounts>>;
+  /** Of the way to command-api. */
+  readonly commandBreaker: BreakerState;
 }
 
 export interface Workers {
@@ -52,14 +56,20 @@ export interface Workers {
 
 /** Reactors, processors and the sweep of one process. Throws on start when the database is older than this program. */
 export function createWorkers(deps: WorkersDeps): Workers {
-  const { config, log, store, codec, google, queues, mail, databaseUrl, clock = systemClock, onFatal } = deps;
+  const { config, log, store, codec, google, queues, mail, databaseUrl, clock = systemClock, metrics, onFatal } = deps;
   const role = 'sumaa_worker' as const;
-  const pool = createPool({ url: databaseUrl, role, applicationName: 'sumaa-workers', log });
+  const pool = createPool({ url: databaseUrl, role, applicationName: 'sumaa-workers', log, metrics });
   const reader = createWorkReader(createDb<WorkViews>(pool));
   const progress = createProjectionProgress({ databaseUrl, log });
-  const commands = createCommandClient({ commandUrl: config.commandUrl, serviceToken: config.keys.serviceToken, log });
+  const commands = createCommandClient({
+    commandUrl: config.commandUrl,
+    serviceToken: config.keys.serviceToken,
+    log,
+    metrics,
+  });
   const open = openQueues(queues);
   const mails = createMailDue(pool, open.sendMail, clock);
+  const replies = fairReplies(open.publishReply, reader);
   const stopping = new AbortController();
   let host: ConsumerHost | null = null;
   let reacting: Promise<void>[] = [];
@@ -88,13 +98,26 @@ export function createWorkers(deps: WorkersDeps): Workers {
     async start() {
       await assertSchema(databaseUrl);
       await progress.start();
-      const reactors = deps.metrics ? createConsumerMetrics(deps.metrics, 'reactor') : null;
+      const reactors = metrics ? createConsumerMetrics(metrics, 'reactor') : null;
       const observe = reactors ? { observe: reactors.observer } : {};
       host = createConsumerHost({ store, codec, db: createDb<unknown>(pool), connectionString: databaseUrl, role, log, clock, ...observe });
       reactors?.watch(host);
-      working = startProcessors(queues, open, { config, store, codec, commands, google, mail, mails, reader, progress, pool, clock });
+      working = startProcessors(queues, open, {
+        config,
+        store,
+        codec,
+        commands,
+        google,
+        mail,
+        mails,
+        replies,
+        reader,
+        progress,
+        pool,
+        clock,
+      });
       const watching = config.google.push !== null;
-      reacting = await startReactors(host, open, mails, { clock, signal: stopping.signal, watching });
+      reacting = await startReactors(host, open, { mails, replies }, { clock, signal: stopping.signal, watching });
       for (const reactor of reacting) reactor.catch(fatal);
       const everyMs = sweepEvery(config.pollSeconds);
       // Not a schedule of the queue's: that would be forgotten with the queue, and the sweep is what remembers.
@@ -107,7 +130,12 @@ export function createWorkers(deps: WorkersDeps): Workers {
     stop: () => (stopped ??= stopAll()),
     async status() {
       const counts = await Promise.all(Object.entries(open).map(async ([name, queue]) => [name, await queue.counts()] as const));
-      return { running: host !== null && !stopping.signal.aborted, reactors: host?.status() ?? [], queues: Object.fromEntries(counts) };
+      return {
+        running: host !== null && !stopping.signal.aborted,
+        reactors: host?.status() ?? [],
+        queues: Object.fromEntries(counts),
+        commandBreaker: commands.breaker.state,
+      };
     },
   };
 }

@@ -12,27 +12,37 @@ export function addWorkParts(
     workers,
     mailer,
     google,
-  }: { readonly queues: Queues; readonly workers: Workers; readonly mailer: Mailer | null; readonly google: Pick<Google, 'breaker'> },
+  }: {
+    readonly queues: Queues;
+    readonly workers: Workers;
+    readonly mailer: Mailer | null;
+    readonly google: Pick<Google, 'breaker' | 'tokenBreaker'>;
+  },
 ): void {
   health.add('queue', async () => {
     await queues.check();
     return { backend: queues.backend };
   });
   health.add('workers', async () => {
-    const { running, reactors, queues: counts } = await workers.status();
+    const { running, reactors, queues: counts, commandBreaker } = await workers.status();
     const stopped = reactors.filter(({ state }) => state === 'failed').map(({ name }) => name);
     if (!running || stopped.length > 0) throw new Error(stopped.length > 0 ? `stopped: ${stopped.join(', ')}` : 'not running');
     const sum = (kind: 'waiting' | 'active' | 'delayed' | 'failed') =>
       Object.values(counts).reduce((total, count) => total + count[kind], 0);
     // Kept until somebody looks, as parked events are.
-    const given = Object.entries(counts).filter(([, { failed }]) => failed > 0);
+    const letters = Object.entries(counts).filter(([, { failed }]) => failed > 0);
+    const alerts = [
+      ...(letters.length > 0 ? [`failed jobs: ${letters.map(([name, { failed }]) => `${name} ${failed}`).join(', ')}`] : []),
+      ...(commandBreaker === 'open' ? ['command-api does not answer'] : []),
+    ];
     return {
       reactors: reactors.length,
       waiting: sum('waiting'),
       active: sum('active'),
       delayed: sum('delayed'),
       failed: sum('failed'),
-      ...(given.length > 0 ? { alert: `failed jobs: ${given.map(([name, { failed }]) => `${name} ${failed}`).join(', ')}` } : {}),
+      commandBreaker,
+      ...(alerts.length > 0 ? { alert: alerts.join('; ') } : {}),
     };
   });
   if (mailer) {
@@ -43,14 +53,19 @@ export function addWorkParts(
         await mailer.check();
         return { breaker: breaker.state };
       },
-      { needed: false },
+      // Anybody may ask for the health, and a mail server takes it ill to be greeted all the time.
+      { needed: false, everyMs: 15_000 },
     );
   }
   health.add(
     'google',
     async () => {
       if (google.breaker.state === 'open') throw new Error('left alone');
-      return { breaker: google.breaker.state };
+      return {
+        breaker: google.breaker.state,
+        tokenBreaker: google.tokenBreaker.state,
+        ...(google.tokenBreaker.state === 'open' ? { alert: 'the token endpoint does not answer' } : {}),
+      };
     },
     { needed: false },
   );

@@ -2,7 +2,7 @@ import { eventCatalogue } from '@sumaa/contracts';
 import { createCodec, openEventStore } from '@sumaa/event-store';
 import { loadConfig } from '@sumaa/runtime/config';
 import { createGoogle, createSharedBudget } from '@sumaa/runtime/google';
-import { createHealth } from '@sumaa/runtime/health';
+import { createHealth, createHeartbeat } from '@sumaa/runtime/health';
 import { createAdminServer } from '@sumaa/runtime/http';
 import { createLifecycle } from '@sumaa/runtime/lifecycle';
 import { createLog } from '@sumaa/runtime/log';
@@ -24,9 +24,9 @@ const role = 'sumaa_worker' as const;
 
 const metrics = createMetrics({ process: true });
 const tracing = await startTracing({ endpoint: config.traceEndpoint, service: 'workers', log });
-const store = openEventStore(config, { role, log });
-const vaultPool = createPool({ url: databaseUrl, role, max: 5, applicationName: 'sumaa-workers-vault', log });
-const vault = createVault({ pool: vaultPool, masterKeys: config.keys.master, log });
+const store = await openEventStore(config, { role, log, metrics });
+const vaultPool = createPool({ url: databaseUrl, role, max: 5, applicationName: 'sumaa-workers-vault', log, metrics });
+const vault = createVault({ pool: vaultPool, masterKeys: config.keys.master, log, metrics });
 const codec = createCodec({ catalogue: eventCatalogue, keys: vault.subjectKeys });
 const { requestsPerMinute } = config.google;
 const budget = createSharedBudget({ redisUrl: config.redisUrl?.reveal() ?? null, pool: vaultPool, requestsPerMinute, log });
@@ -41,11 +41,8 @@ const queues = await createQueues({
   metrics,
 });
 
-let broken = false;
-const onFatal = () => {
-  broken = true;
-  void lifecycle.stop();
-};
+// Nothing in here can heal a swapped store or a missing key: end, and let whatever runs this process start it afresh.
+const onFatal = () => lifecycle.fail();
 const workers = createWorkers({ config, log, store, codec, google, queues, mail: mailer, databaseUrl, metrics, onFatal });
 const health = createHealth();
 health.add('postgres', async () => void (await vaultPool.query('select 1')));
@@ -60,10 +57,8 @@ lifecycle.add('event store', { stop: () => store.close() });
 lifecycle.add('mail', { stop: () => mailer?.close() });
 lifecycle.add('queues', { stop: () => queues.close() });
 lifecycle.add('workers', { start: () => workers.start(), stop: () => workers.stop() });
+lifecycle.add('heartbeat', createHeartbeat({ app: 'workers', url: databaseUrl, role, health, log }));
 // Last: whoever is told that all is well may send people at once.
 lifecycle.add('admin', createAdminServer({ port: config.adminPort, metrics, health, log }));
 lifecycle.stopOnSignals();
-await lifecycle.start();
-log.info({ port: config.port }, 'workers are ready');
-await lifecycle.stopped;
-process.exitCode = broken ? 1 : 0;
+if (await lifecycle.start()) log.info({ port: config.port }, 'workers are ready');

@@ -14,6 +14,7 @@ import { sweep } from './contexts/platform/index.ts';
 import * as reviews from './contexts/reviews/index.ts';
 import type { CommandClient } from './infra/command-client.ts';
 import type { ProjectionProgress } from './infra/projection-progress.ts';
+import { createQueueMark } from './infra/queue-mark.ts';
 import { withRetryAfter } from './infra/retry-after.ts';
 import type { Processor } from './infra/running-job.ts';
 import type { OpenQueues } from './open-queues.ts';
@@ -34,6 +35,8 @@ export interface ProcessorDeps {
   readonly google: Pick<Google, 'as'>;
   readonly mail: Pick<Mailer, 'send'> | null;
   readonly mails: notifications.MailDue;
+  /** Where lost replies are ordered again. */
+  readonly replies: Parameters<typeof reviews.lostReplies>[1]['publish'];
   readonly reader: WorkReader;
   readonly progress: ProjectionProgress;
   readonly pool: pg.Pool;
@@ -47,6 +50,9 @@ export function sweepEvery(pollSeconds: number): number {
 
 /** Of the calls to Google that are allowed: what full passes may take. */
 const passShare = 0.2;
+
+/** Of a sync, at a time: the quota lets five pages through a second, and one may take two seconds to be stored. */
+const partsAtOnce = 12;
 
 /** Begins to work on every queue; closing the workers lets running jobs end. */
 export function startProcessors(queues: Queues, open: OpenQueues, deps: ProcessorDeps): JobWorker[] {
@@ -69,7 +75,7 @@ export function startProcessors(queues: Queues, open: OpenQueues, deps: Processo
       onboarding.syncRun({ ...onboardingDeps, runs: open.syncRun, parts: open.syncPart, progress, firstSyncReviews }),
       8,
     ),
-    on(onboardingJobs.syncPart, onboarding.syncPart({ ...onboardingDeps, parts: open.syncPart, firstSyncReviews }), 8),
+    on(onboardingJobs.syncPart, onboarding.syncPart({ ...onboardingDeps, parts: open.syncPart, firstSyncReviews }), partsAtOnce),
     on(onboardingJobs.pollConnection, onboarding.pollConnection({ ...onboardingDeps, seen, ledger: polls, probed: new Map() }), 8),
     on(onboardingJobs.readNoticed, onboarding.readNoticed({ ...onboardingDeps, seen, ledger: polls }), 8),
     ...(topic === undefined
@@ -80,12 +86,23 @@ export function startProcessors(queues: Queues, open: OpenQueues, deps: Processo
     on(reviewJobs.checkReply, reviews.checkReply(reviewsDeps), 4),
     on(reviewJobs.deleteReply, reviews.deleteReply(reviewsDeps), 4),
     on(notificationJobs.sendMail, notifications.sendMail(mailDeps(deps)), 4),
-    on(onboardingJobs.sweep, sweep({ sources: sweptSources(open, deps), chores: chores(open, deps, { polls, passes }), clock }), 1),
+    on(
+      onboardingJobs.sweep,
+      sweep({
+        sources: sweptSources(open, deps),
+        chores: chores(open, deps, { polls, passes }),
+        forgotten: createQueueMark(queues),
+        clock,
+      }),
+      1,
+    ),
   ];
 }
 
 function mailDeps({
   config,
+  store,
+  codec,
   reader,
   progress,
   pool,
@@ -95,15 +112,16 @@ function mailDeps({
 }: ProcessorDeps): Parameters<typeof notifications.sendMail>[0] {
   const ledger = notifications.createSentLedger(pool);
   const codes = createCodes(config.keys.master);
-  return { reader, progress, ledger, mailer, due, codes, publicUrl: config.publicUrl, from: config.mail.from, clock };
+  const addresses = notifications.createAddresses({ store, codec });
+  return { reader, addresses, progress, ledger, mailer, due, codes, publicUrl: config.publicUrl, from: config.mail.from, clock };
 }
 
 /** Each kind of work that a lost queue may have forgotten. Polls and passes are ordered by their own plans, which notice it too. */
-function sweptSources(open: OpenQueues, { mails, reader, store, codec }: ProcessorDeps): Parameters<typeof sweep>[0]['sources'] {
+function sweptSources(open: OpenQueues, { mails, replies, reader, store, codec }: ProcessorDeps): Parameters<typeof sweep>[0]['sources'] {
   return [
     onboarding.lostConnections(reader, open.discoverLocations),
-    onboarding.lostSyncs({ reader, store, codec, runs: open.syncRun, parts: open.syncPart }),
-    reviews.lostReplies(reader, { publish: open.publishReply, check: open.checkReply, delete: open.deleteReply }),
+    ...onboarding.lostSyncs({ reader, store, codec, runs: open.syncRun, parts: open.syncPart }),
+    reviews.lostReplies(reader, { publish: replies, check: open.checkReply, delete: open.deleteReply }),
     mails.lost,
   ];
 }

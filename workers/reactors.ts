@@ -20,13 +20,16 @@ interface Ready {
 export async function startReactors(
   host: ConsumerHost,
   queues: OpenQueues,
-  mails: Orders<notifications.MailPayload>,
+  {
+    mails,
+    replies,
+  }: { readonly mails: Orders<notifications.MailPayload>; readonly replies: Parameters<typeof reviews.whenReplyQueued>[0] },
   { clock, signal, watching }: { readonly clock: Clock; readonly signal: AbortSignal; readonly watching: boolean },
 ): Promise<Promise<void>[]> {
   const streams = { store: host.store, codec: host.codec };
   const ready = <E extends DomainEvent, Job extends object>(reactor: Reactor<E, Job>): Ready => ({
     name: reactor.name,
-    run: (signal) => runReactor({ ...reactor, carry: (job, traceparent) => ({ ...job, traceparent }) }, host, { signal }),
+    run: (signal) => runReactor({ ...reactor, carry: (job, origin) => ({ ...job, ...origin }) }, host, { signal }),
   });
   const reactors = [
     ready(onboarding.whenGoogleConnected(queues.discoverLocations)),
@@ -37,11 +40,14 @@ export async function startReactors(
     ready(onboarding.whenReviewNoticed(queues.readNoticed)),
     // Only where this installation has a topic.
     ...(watching ? [ready(onboarding.whenBranchesWatched(queues.watchReviews))] : []),
-    ready(reviews.whenReplyQueued(queues.publishReply, clock)),
+    ready(reviews.whenReplyQueued(replies, clock)),
     ready(reviews.whenReplyAccepted(queues.checkReply)),
     ready(reviews.whenReplyDeletionRequested(queues.deleteReply)),
     ready(notifications.whenEmailCodeIssued(mails)),
     ready(notifications.whenRegistrationRepeated(mails)),
+    ready(notifications.whenInvitationSent(mails)),
+    ready(notifications.whenProtectionChanged(mails)),
+    ready(notifications.whenAccountSecured(mails)),
     ready(notifications.whenSyncDone(mails)),
     ready(notifications.whenConnectionLost(mails)),
   ];

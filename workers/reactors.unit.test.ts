@@ -5,7 +5,15 @@ import type { DomainEvent } from '@sumaa/event-store';
 import { recorded, testTenant, testTime } from '@sumaa/event-store/testing';
 import { firstRunIdOf } from '@sumaa/runtime/derive';
 import { describe, expect, test } from 'vitest';
-import { whenConnectionLost, whenEmailCodeIssued, whenRegistrationRepeated, whenSyncDone } from './contexts/notifications/index.ts';
+import {
+  whenAccountSecured,
+  whenConnectionLost,
+  whenEmailCodeIssued,
+  whenInvitationSent,
+  whenProtectionChanged,
+  whenRegistrationRepeated,
+  whenSyncDone,
+} from './contexts/notifications/index.ts';
 import { whenGoogleConnected, whenLocationsChosen } from './contexts/onboarding/index.ts';
 import { whenReplyAccepted, whenReplyDeletionRequested, whenReplyQueued } from './contexts/reviews/index.ts';
 import { rememberedOrders } from './testing/bench.ts';
@@ -31,6 +39,24 @@ async function ordered<E extends DomainEvent, Job, P>(
 }
 
 describe('a reactor orders', () => {
+  test('the mail of an invitation, for each link once, without the address', async () => {
+    const invitationId = id();
+    const link = { invitationId, issue: 2, expiresAt: testTime, language: 'en' } as const;
+    const offer = { role: 'agent', permissions: [], locationIds: null } as const;
+    const sent = { email: 'guest@example.com', emailKey: 'k', ...offer, permissions: [], invitedBy: accountId };
+    const payload = { kind: 'invitation', tenantId: testTenant, invitationId, issue: 2, language: 'en' };
+    for (const event of [
+      { type: 'InvitationSent', data: { ...link, ...sent } },
+      { type: 'InvitationResent', data: { ...link, resentBy: accountId } },
+    ] as const) {
+      const { jobs, eventId } = await ordered(whenInvitationSent, 'send-mail', event);
+      expect(jobs).toMatchObject([{ payload: { ...payload, eventId } }]);
+      expect(JSON.stringify(jobs)).not.toContain('guest');
+    }
+    const revoked = { type: 'InvitationRevoked', data: { invitationId, revokedBy: accountId } } as const;
+    expect((await ordered(whenInvitationSent, 'send-mail', revoked)).jobs).toEqual([]);
+  });
+
   test('a discovery for a connected account, and for one that is to be read again', async () => {
     const data = { connectionId, accountId, googleEmail: null, scopes: [], reconnect: false };
     const payload = { tenantId: testTenant, connectionId };
@@ -81,6 +107,17 @@ describe('a reactor orders', () => {
     expect((await ordered(whenRegistrationRepeated, 'send-mail', repeated)).jobs).toMatchObject([
       { payload: { kind: 'registration_repeated' } },
     ]);
+    const reset = { type: 'PasswordResetRequested', data: { accountId, issue: 2, expiresAt: testTime, language: 'en' } } as const;
+    expect((await ordered(whenAccountSecured, 'send-mail', reset)).jobs).toMatchObject([{ payload: { kind: 'password_reset', issue: 2 } }]);
+    const set = (how?: 'changed') => ({ type: 'PasswordSet', data: { accountId, ...(how ? { how } : {}) } }) as const;
+    expect((await ordered(whenAccountSecured, 'send-mail', set('changed'))).jobs).toMatchObject([
+      { payload: { kind: 'password_changed' } },
+    ]);
+    expect((await ordered(whenAccountSecured, 'send-mail', set())).jobs, 'the first password is no news').toEqual([]);
+    const move = { accountId, emailKey: 'k', issue: 1, expiresAt: testTime, language: 'ar', newEmail: 'new@example.com' } as const;
+    const wished = await ordered(whenAccountSecured, 'send-mail', { type: 'EmailChangeRequested', data: move });
+    expect(wished.jobs).toMatchObject([{ payload: { kind: 'email_change', eventId: wished.eventId } }]);
+    expect(JSON.stringify(wished.jobs)).not.toContain('@');
     expect(
       (await ordered(whenConnectionLost, 'send-mail', { type: 'ConnectionLost', data: { connectionId, reason: 'revoked' } })).jobs,
     ).toHaveLength(1);
@@ -90,5 +127,13 @@ describe('a reactor orders', () => {
       { payload: { kind: 'sync_done', reviews: 3, locations: 1 } },
     ]);
     expect((await ordered(whenSyncDone, 'send-mail', done('history'))).jobs).toEqual([]);
+    const codeUsed = { type: 'RecoveryCodeUsed', data: { accountId, left: 3 } } as const;
+    expect((await ordered(whenProtectionChanged, 'send-mail', codeUsed)).jobs).toMatchObject([
+      { payload: { kind: 'protection_changed', accountId, change: 'recovery_code_used', left: 3 } },
+    ]);
+    const linked = { type: 'GoogleLinked', data: { accountId, googleKey: 'key', email: 'sara@gmail.example' } } as const;
+    const { jobs: told } = await ordered(whenProtectionChanged, 'send-mail', linked);
+    expect(told).toMatchObject([{ payload: { change: 'google_linked', left: null } }]);
+    expect(JSON.stringify(told)).not.toContain('gmail');
   });
 });

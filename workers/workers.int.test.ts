@@ -65,17 +65,26 @@ describe('the workers of a process', () => {
     for await (const event of bench.store.readStream(streamName(category, id))) found.push(event.type);
     return found;
   }
+  /** The correlation ids that the events of these streams were stored with. */
+  async function correlations(streams: readonly (readonly [string, Uuid])[]): Promise<Set<string>> {
+    const found = new Set<string>();
+    for (const [category, id] of streams)
+      for await (const event of bench.store.readStream(streamName(category, id))) found.add(event.metadata.$correlationId);
+    return found;
+  }
   const ended = async (runId: Uuid) =>
     await expect.poll(async () => (await types('syncrun', runId)).at(-1), { timeout: 30_000 }).toBe('SyncRunCompleted');
 
-  test('read the first hundred of each branch, then the history, though one branch fails, and write to the manager once', async () => {
+  test('read the first hundred of each branch, then the history, though one branch fails and one is unlinked, and write to the manager once', async () => {
     const big = await bench.addLocation('locations/1', madeReviews('a', 230));
     const small = await bench.addLocation('locations/2', madeReviews('b', 3));
     const empty = await bench.addLocation('locations/3', []);
     const lost = await bench.addLocation('locations/4', madeReviews('d', 5));
     bench.googleServer.trouble({ path: '/locations/4/reviews', times: 99, how: apiError(403, 'PERMISSION_DENIED') });
+    const gone = await bench.addLocation('locations/5', madeReviews('e', 5));
+    await bench.unlink(gone);
     await start();
-    const runId = await choose([big, small, empty, lost]);
+    const runId = await choose([big, small, empty, lost, gone]);
     await ended(runId);
     await ended(historyRunIdOf(runId));
 
@@ -91,8 +100,8 @@ describe('the workers of a process', () => {
       'SyncRunCompleted',
     ]);
     const completed = bench.commandSide.named('CompleteSyncRun').map(({ payload }) => payload);
-    expect(completed[0]).toEqual({ runId, reviews: 103, locations: 3, failedLocations: 1 });
-    expect(completed.at(-1)).toEqual({ runId: historyRunIdOf(runId), reviews: 130, locations: 3, failedLocations: 1 });
+    expect(completed[0]).toEqual({ runId, reviews: 103, locations: 3, failedLocations: 2 });
+    expect(completed.at(-1)).toEqual({ runId: historyRunIdOf(runId), reviews: 130, locations: 3, failedLocations: 2 });
     const counts = new Map(bench.commandSide.named('CompleteSyncStage').map(({ payload }) => [payload.stage, payload.count]));
     expect(Object.fromEntries(counts)).toEqual({
       account_verification: 1,
@@ -101,7 +110,12 @@ describe('the workers of a process', () => {
       analytics_processing: 103,
       dashboard_setup: 103,
     });
-    expect(await types('syncpart', partIdOf(runId, lost))).toEqual(['SyncPartFailed']);
+    for (const branch of [lost, gone]) expect(await types('syncpart', partIdOf(runId, branch))).toEqual(['SyncPartFailed']);
+    // One act of a person: what the first sync and the history after it stored belongs to it, through every job.
+    const history = historyRunIdOf(runId);
+    const parts = [runId, history].flatMap((run) => [big, small, empty].map((location) => ['syncpart', partIdOf(run, location)] as const));
+    const chains = await correlations([['connection', bench.connectionId], ['syncrun', runId], ['syncrun', history], ...parts]);
+    expect(chains.size).toBe(1);
     expect(bench.commandSide.imported.size).toBe(233);
     await expect.poll(() => mails.length).toBe(1);
     expect(mails[0]?.text).toContain('103 مراجعات من 3 فروع');

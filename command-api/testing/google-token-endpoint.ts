@@ -10,6 +10,8 @@ export interface TokenEndpoint {
   /** How the next exchanges are answered. */
   /** A bearer as Google's Pub/Sub sends it, with other claims or another key at will. */
   pushBearer(claims?: Record<string, unknown>, by?: 'google' | 'stranger'): Promise<string>;
+  /** An id token as Google's sign-in gives it, with other claims, without some (undefined), or by another key at will. */
+  idToken(claims: Record<string, unknown>, by?: 'google' | 'stranger'): Promise<string>;
   answer: { scope?: string; nonce?: string; error?: { status: number; body: unknown } };
   close(): Promise<void>;
 }
@@ -63,6 +65,13 @@ export async function startTokenEndpoint(clientId: string): Promise<TokenEndpoin
       const now = Math.floor(Date.now() / 1_000);
       const { serviceAccount: email, audience: aud } = pushSubscription;
       return new SignJWT({ iss: url, aud, email, email_verified: true, iat: now, exp: now + 3_600, ...claims })
+        .setProtectedHeader({ alg: 'RS256', kid: 'test' })
+        .sign(by === 'google' ? privateKey : stranger.privateKey);
+    },
+    idToken: (claims: Record<string, unknown>, by: 'google' | 'stranger' = 'google') => {
+      const now = Math.floor(Date.now() / 1_000);
+      const person = { sub: 'google-1', email: 'owner@example.test', email_verified: true };
+      return new SignJWT({ iss: url, aud: clientId, azp: clientId, ...person, iat: now, exp: now + 3_600, ...claims })
         .setProtectedHeader({ alg: 'RS256', kid: 'test' })
         .sign(by === 'google' ? privateKey : stranger.privateKey);
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createCodes, emailHmac } from '@sumaa/runtime/derive';
+import type { Uuid } from '@sumaa/contracts';
+import { createCodes, emailHmac, writeLinkCode } from '@sumaa/runtime/derive';
 import { expect } from 'vitest';
 import type { Answer, Bench } from './start-bench.ts';
 
@@ -15,8 +16,12 @@ export const registrationForm = (over: Record<string, string> = {}): Record<stri
   ...over,
 });
 
-export const register = (bench: Bench, form = registrationForm(), key?: string): Promise<Answer> =>
-  bench.ask('POST', '/api/UsernameAuth/RegisterCompany', { form, ...(key === undefined ? {} : { key }) });
+export const register = (bench: Bench, form = registrationForm(), key?: string, ip?: string): Promise<Answer> =>
+  bench.ask('POST', '/api/UsernameAuth/RegisterCompany', {
+    form,
+    ...(key === undefined ? {} : { key }),
+    ...(ip === undefined ? {} : { ip }),
+  });
 
 /** The newest code of the account that holds this address, as the mail worker would derive it. */
 export async function codeFor(bench: Bench, email: string): Promise<string> {
@@ -30,6 +35,15 @@ export async function codeFor(bench: Bench, email: string): Promise<string> {
   return createCodes(bench.config.keys.master).code({ purpose: 'confirm_email', account, issue });
 }
 
+/** The newest link for a new password of an account, as the mail worker would derive it. */
+export async function resetLinkFor(bench: Bench, accountId: string): Promise<string> {
+  const asked = (await bench.events('account', accountId)).findLast(({ type }) => type === 'PasswordResetRequested');
+  if (!asked) throw new Error('nobody asked for a link');
+  const { issue } = asked.data as unknown as { issue: number };
+  const token = createCodes(bench.config.keys.master).linkToken({ purpose: 'reset_password', account: accountId, issue });
+  return writeLinkCode({ subject: accountId as Uuid, issue, token });
+}
+
 /** A registered, confirmed and signed-in administrator. */
 export interface Person {
   readonly email: string;
@@ -39,12 +53,15 @@ export interface Person {
   readonly refresh: string;
 }
 
-export async function makePerson(bench: Bench): Promise<Person> {
+export async function makePerson(bench: Bench, ip?: string): Promise<Person> {
   const form = registrationForm();
   const email = form.email ?? '';
-  const registered = await register(bench, form);
+  const registered = await register(bench, form, undefined, ip);
   expect(registered.status, registered.text).toBe(201);
-  const confirmed = await bench.ask('POST', '/api/UsernameAuth/confirm-email-jwt', { body: { email, Otp: await codeFor(bench, email) } });
+  const confirmed = await bench.ask('POST', '/api/UsernameAuth/confirm-email-jwt', {
+    body: { email, Otp: await codeFor(bench, email) },
+    ...(ip === undefined ? {} : { ip }),
+  });
   expect(confirmed.status, confirmed.text).toBe(200);
   return {
     email,

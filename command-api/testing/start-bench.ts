@@ -24,6 +24,15 @@ export interface Model {
   readonly tokens: { readonly accessToken: string };
   readonly token: string;
   readonly url: string;
+  readonly secondFactor: {
+    readonly ticket: string;
+    readonly kind: string;
+    readonly secret: string | null;
+    readonly otpauthUri: string | null;
+  };
+  readonly ticket: string;
+  readonly secret: string;
+  readonly recoveryCodes: readonly string[];
   readonly phone: string;
   readonly avatarUrl: string | null;
   readonly linked: readonly { readonly id: Uuid; readonly placeId: string }[];
@@ -56,6 +65,9 @@ export interface Asking {
   readonly key?: string;
   readonly language?: string;
   readonly cookies?: Readonly<Record<string, string>>;
+  /** The address it comes from. */
+  readonly ip?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** command-api on a database of its own, with a clock that tests turn. */
@@ -108,7 +120,7 @@ export async function startBench(adminUrl: string, env: Record<string, string> =
   const clock = () => now.at;
   const pool = createPool({ url: database.url, role: 'sumaa_command', applicationName: 'command-test' });
   const vault = createVault({ pool, masterKeys: config.keys.master, clock });
-  const store = openTestStore(database.url, 'sumaa_command');
+  const store = await openTestStore(database.url, 'sumaa_command');
   const issuer = await createTokenIssuer({ signingKey: config.keys.signing?.reveal() ?? '', issuer: config.publicUrl, clock });
   const api = await createCommandApi({
     config,
@@ -124,7 +136,7 @@ export async function startBench(adminUrl: string, env: Record<string, string> =
   });
   await api.start();
 
-  const ask: Bench['ask'] = async (method, url, { body, form, token, key: idempotencyKey, language = 'en', cookies } = {}) => {
+  const ask: Bench['ask'] = async (method, url, { body, form, token, key: idempotencyKey, language = 'en', cookies, ip, headers } = {}) => {
     const multipart = form === undefined ? null : multipartOf(form);
     const answer = await api.app.inject({
       method,
@@ -134,7 +146,9 @@ export async function startBench(adminUrl: string, env: Record<string, string> =
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
         ...(multipart ? { 'content-type': multipart.type } : {}),
+        ...headers,
       },
+      ...(ip === undefined ? {} : { remoteAddress: ip }),
       ...(cookies ? { cookies } : {}),
       ...(multipart ? { payload: multipart.bytes } : body === undefined ? {} : { payload: body as object }),
     });

@@ -5,7 +5,7 @@ import type { Log } from '@sumaa/runtime/log';
 import type { FileStore } from '@sumaa/runtime/storage';
 import type { TokenIssuer, TokenVerifier } from '@sumaa/runtime/tokens';
 import type { Vault } from '@sumaa/runtime/vault';
-import type { Codec, EventStore } from '@sumaa/event-store';
+import type { Codec, EventStore, RecentStreams } from '@sumaa/event-store';
 
 /** What every context of this app works with. */
 export interface CommandDeps {
@@ -13,6 +13,7 @@ export interface CommandDeps {
   readonly log: Log;
   readonly store: EventStore;
   readonly codec: Codec;
+  readonly recent: RecentStreams;
   readonly vault: Vault;
   readonly google: Google;
   readonly files: FileStore;

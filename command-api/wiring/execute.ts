@@ -27,7 +27,7 @@ export async function execute<S, C, E extends DomainEvent>(
   id: string,
   command: C,
   context: CommandContext,
-  options: HandleOptions<E> = {},
+  options: HandleOptions = {},
 ): Promise<Executed<S, E>> {
   const handled = await handle(deps, decider, id, command, context, options);
   if (handled.outcome === 'refused') throw new RefusalError(handled.refusal);
@@ -36,7 +36,8 @@ export async function execute<S, C, E extends DomainEvent>(
 
 /**
  * As `execute`, on a stream that must exist and belong to the context's tenant. Somebody else's stream and one that does
- * not exist are refused alike (`not_found`), so ids cannot be probed. `orNew`: it may also not exist yet.
+ * not exist are refused alike (`not_found`), so ids cannot be probed. `orNew`: it may also not exist yet. `ifRevision`: refused
+ * with `conflict` where the stream stands elsewhere.
  */
 export async function executeOwned<S, C, E extends DomainEvent>(
   deps: Deciding,
@@ -44,13 +45,10 @@ export async function executeOwned<S, C, E extends DomainEvent>(
   id: string,
   command: C,
   context: CommandContext,
-  options: { readonly orNew?: boolean } = {},
+  { orNew, ...options }: Pick<HandleOptions, 'ifRevision'> & { readonly orNew?: boolean } = {},
 ): Promise<Executed<S, E>> {
-  return execute(deps, decider, id, command, context, {
-    inspect(events) {
-      if (events.length > 0 || !options.orNew) assertOwned(events, context.tenantId);
-    },
-  });
+  const admit = (owner: TenantId | null) => (owner === context.tenantId || (owner === null && orNew) ? null : refuse('not_found'));
+  return execute(deps, decider, id, command, context, { ...options, admit });
 }
 
 /** The stream folded, where it exists and belongs to the tenant. Throws RefusalError `not_found` otherwise. */
@@ -61,11 +59,7 @@ export async function loadOwned<S, C, E extends DomainEvent>(
   tenantId: TenantId,
 ): Promise<Loaded<S, E>> {
   const loaded = await load(deps, decider, id);
-  assertOwned(loaded.events, tenantId);
+  // A stream belongs to the tenant that began it.
+  if (loaded.events[0]?.metadata.tenantId !== tenantId) throw new RefusalError(refuse('not_found'));
   return loaded;
-}
-
-/** A stream belongs to the tenant that began it. */
-function assertOwned(events: Loaded<unknown, DomainEvent>['events'], tenantId: TenantId): void {
-  if (events[0]?.metadata.tenantId !== tenantId) throw new RefusalError(refuse('not_found'));
 }

@@ -40,7 +40,9 @@ export function mountInternalCommands(app: HttpApp, handlers: Readonly<Record<st
       request.log.warn({ command: command.name, wrong }, 'a worker sent a payload that does not fit');
       return refuse('validation_failed');
     }
-    const context = commandContext(request, { method: 'POST', path: `${internalRoute.path}:${command.name}` }, { tenantId, clock });
+    // The path given here says the name already.
+    const path = `${internalRoute.path}:${command.name}`;
+    const context = commandContext({ ...request, params: undefined }, { method: 'POST', path }, { tenantId, clock });
     const { result, position } = await handler(
       {
         ...context,

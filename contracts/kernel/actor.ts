@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { Uuid, TenantId } from './ids.ts';
 import { Iso } from './time.ts';
 
-/** Who acted. A person is named by account; `ipHash` is a keyed hash, never the address. */
+/** Whence somebody acted: a keyed hash, never the address, and the range it is in, as far as people may be told. */
+const whence = { ipHash: z.string().optional(), network: z.string().optional() };
+
+/** Who acted. A person is named by account. */
 export const Actor = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('person'), accountId: Uuid, role: z.string(), ipHash: z.string().optional() }),
-  z.object({ kind: z.literal('anonymous'), ipHash: z.string().optional() }),
+  z.object({ kind: z.literal('person'), accountId: Uuid, role: z.string(), ...whence }),
+  z.object({ kind: z.literal('anonymous'), ...whence }),
   z.object({ kind: z.literal('worker'), name: z.string() }),
   z.object({ kind: z.literal('system'), name: z.string() }),
 ]);

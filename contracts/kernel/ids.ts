@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** Lower-case RFC 9562 identifier; every id of ours is one (random, or v5 where it must be derived). */
-export const Uuid = z.uuid().brand<'Uuid'>();
+/** Lower-case RFC 9562 identifier; every id of ours is one (random, or v5 where it must be derived). Names streams: one spelling only. */
+export const Uuid = z
+  .uuid()
+  .refine((text) => text === text.toLowerCase())
+  .brand<'Uuid'>();
 export type Uuid = z.infer<typeof Uuid>;
 
 /** `<category>-<id>`, category letters only so that prefix filters cannot overlap; at most 128 characters. */

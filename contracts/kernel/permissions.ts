@@ -21,6 +21,7 @@ export const permissions = [
   'connection.write',
   'subscription.read',
   'onboarding.run',
+  'audit.read',
   'platform.operate',
 ] as const;
 export const Permission = z.enum(permissions);
@@ -36,7 +37,13 @@ const manager = [
   'settings.read',
   'settings.write',
 ] as const satisfies readonly Permission[];
-const admin = [...manager, 'connection.write', 'subscription.read', 'onboarding.run'] as const satisfies readonly Permission[];
+const admin = [
+  ...manager,
+  'connection.write',
+  'subscription.read',
+  'onboarding.run',
+  'audit.read',
+] as const satisfies readonly Permission[];
 
 /** The one map role → permissions. A role is not always a superset of the one below (specification §6: no analytics for agents). */
 export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
@@ -44,7 +51,7 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   agent,
   manager,
   admin,
-  super_admin: ['platform.operate'],
+  super_admin: ['platform.operate', 'audit.read'],
 };
 
 const namedBy: Partial<Record<Permission, MemberPermission>> = {
@@ -61,6 +68,11 @@ const namedBy: Partial<Record<Permission, MemberPermission>> = {
 export function defaultMemberPermissions(role: Role): MemberPermission[] {
   const has = new Set(rolePermissions[role].map((permission) => namedBy[permission]));
   return memberPermissions.filter((name) => has.has(name));
+}
+
+/** Where a role stands: nobody grants, changes or removes what is above their own. */
+export function rankOf(role: Role): number {
+  return roles.indexOf(role);
 }
 
 /** What a member may do: what the role allows, less what the member's named permissions take away. */

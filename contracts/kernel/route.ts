@@ -19,6 +19,8 @@ export interface Route {
    */
   readonly auth: 'none' | 'session' | 'confirmed' | 'service';
   readonly permission?: Permission;
+  /** For people of businesses: the platform's own are refused. */
+  readonly businessOnly?: boolean;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

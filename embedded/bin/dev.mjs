@@ -5,7 +5,7 @@ import { root } from './install.mjs';
 
 const origin = `http://localhost:${process.env.PORT || 3000}`;
 const children = [
-  spawn(process.execPath, [path.join(root, 'embedded/bin/start.mjs')], { cwd: root, stdio: 'inherit' }),
+  spawn(process.execPath, [path.join(root, 'embedded/bin/start.mjs'), '--sources'], { cwd: root, stdio: 'inherit' }),
   spawn(process.execPath, [path.join(root, 'node_modules/vite/bin/vite.js')], {
     cwd: path.join(root, 'frontend'),
     stdio: 'inherit',

@@ -2,12 +2,13 @@ import type { ProcessKind } from '@sumaa/runtime/config';
 import { examine } from '../doctor/index.ts';
 
 // `npm run doctor`: what is missing or cannot be reached, and how to mend it; ends with 1 on trouble.
-// `npm run doctor -- command-api|projections|workers|migrate`: as that process of an installation sees it.
+// `npm run doctor -- command-api|projections|workers|migrate|operator`: as that process of an installation sees it.
 const kinds: Readonly<Record<string, ProcessKind>> = {
   'command-api': 'command',
   projections: 'query',
   workers: 'worker',
   migrate: 'migrate',
+  operator: 'operator',
 };
 const [, , name] = process.argv;
 if (name !== undefined && !(name in kinds)) {

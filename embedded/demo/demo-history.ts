@@ -1,10 +1,10 @@
 import type { Commands } from '@sumaa/command-api';
-import { day, iso, minute, type Uuid } from '@sumaa/contracts';
-import { reviewIdOf } from '@sumaa/runtime/derive';
+import { day, defaultMemberPermissions, iso, minute, type Uuid } from '@sumaa/contracts';
+import { memberIdOf, reviewIdOf } from '@sumaa/runtime/derive';
 import { linkDemoBranches, type DemoBranch } from './demo-branches.ts';
 import { demoContext } from './demo-context.ts';
 import { observedReview } from './demo-observation.ts';
-import { demoTeam } from './demo-team.ts';
+import { demoGuest, demoTeam } from './demo-team.ts';
 import type { Demo, Person } from './demo.ts';
 import type { DemoReview } from './recent-reviews.ts';
 
@@ -14,9 +14,11 @@ import type { DemoReview } from './recent-reviews.ts';
  */
 export async function writeDemoHistory(commands: Commands, demo: Demo): Promise<void> {
   const opened = new Date(demo.begunAt.getTime() - 240 * day);
-  const { tenantId, team } = await writeTeam(commands, demo, opened);
-  const branches = await linkDemoBranches(commands, demo, { tenantId, admin: team[0] as Person, opened });
+  const { tenantId, owner } = await writeOwner(commands, demo, opened);
+  const branches = await linkDemoBranches(commands, demo, { tenantId, admin: owner, opened });
+  const team = [owner, ...(await writeTeam(commands, demo, { tenantId, branches, opened }))];
   await writeDays(commands, { tenantId, team, branches, opened });
+  await writeTasks(commands, demo, { tenantId, team, branches, opened });
   for (const { locationId, reviews } of branches) {
     const rating = Math.round((reviews.reduce((sum, { stars }) => sum + stars, 0) / reviews.length) * 10) / 10;
     const totals = { locationId, rating, reviewCount: reviews.length };
@@ -24,26 +26,35 @@ export async function writeDemoHistory(commands: Commands, demo: Demo): Promise<
   }
 }
 
-async function writeTeam(commands: Commands, { password }: Demo, opened: Date): Promise<{ tenantId: Uuid; team: readonly Person[] }> {
-  const [owner, ...others] = demoTeam;
+async function writeOwner(commands: Commands, { password }: Demo, opened: Date): Promise<{ tenantId: Uuid; owner: Person }> {
+  const [owner] = demoTeam;
   if (!owner) throw new Error('the demonstration needs an owner');
   const { email, fullName: Full_name, phone: Phone } = owner;
   const body = { email, Full_name, Business_name: 'بيت الشواء', Phone, Password: password, ActivityType: 'restaurants' };
   const registration = { body, profileImageId: null, language: 'ar' } as const;
   const { accountId, tenantId } = await commands.registerCompany(demoContext('register', opened, 'platform'), registration);
   await commands.vouchForEmail(demoContext('vouch', opened, tenantId), accountId);
-  const team: Person[] = [{ accountId, role: owner.role }];
-  for (const { role, ...person } of others) {
+  return { tenantId, owner: { accountId, memberId: memberIdOf(tenantId, accountId), role: owner.role } };
+}
+
+async function writeTeam(
+  commands: Commands,
+  { password }: Demo,
+  { tenantId, branches, opened }: Omit<Told, 'team'>,
+): Promise<readonly Person[]> {
+  const team: Person[] = [];
+  for (const { role, branches: seen, ...person } of demoTeam.slice(1)) {
     const at = new Date(opened.getTime() + day);
     const added = await commands.addMember(demoContext(`member ${person.email}`, at, tenantId), {
       ...person,
       password,
       role,
       language: 'ar',
+      locationIds: seen === undefined ? null : branches.slice(0, seen).map(({ locationId }) => locationId),
     });
-    team.push({ accountId: added.accountId, role });
+    team.push({ ...added, role });
   }
-  return { tenantId, team };
+  return team;
 }
 
 interface Told {
@@ -101,4 +112,32 @@ async function writeAnswer(commands: Commands, { tenantId, reviewId, review, per
   await internal.AcceptReply(context('accept', 8_000), { reviewId, replyId, googleUpdatedAt: iso(later(8_000)) });
   const outcome = reply.state === 'REJECTED' ? 'rejected' : 'published';
   await internal.ResolveReply(context('resolve', 90_000), { reviewId, replyId, outcome, policyViolation: reply.policyViolation ?? null });
+}
+
+const tasks = 7;
+
+/** The newest reviews that nobody has answered are given to the agents, and somebody is invited. */
+async function writeTasks(commands: Commands, { begunAt }: Demo, { tenantId, team, branches }: Told): Promise<void> {
+  const [owner, ...others] = team;
+  const agents = others.filter(({ role }) => role === 'agent');
+  if (!owner) return;
+  const waiting = branches.flatMap(({ locationId, reviews }) =>
+    reviews
+      .filter(({ reply }) => !reply)
+      .map(({ reviewId, createTime }) => ({ locationId, reviewId: String(reviewId), at: String(createTime) })),
+  );
+  waiting.sort((a, b) => (a.at < b.at ? 1 : -1));
+  const actor = { kind: 'person', accountId: owner.accountId, role: owner.role } as const;
+  for (const [index, { locationId, reviewId, at }] of waiting.slice(0, tasks).entries()) {
+    const agent = agents[index % agents.length] as Person;
+    // The newest came a few minutes ago, and nothing happens after now.
+    const assignedAt = new Date(Math.min(Date.parse(at) + 20 * minute, begunAt.getTime()));
+    const context = demoContext(`assign ${reviewId}`, assignedAt, tenantId, actor);
+    const given = { reviewId: reviewIdOf(tenantId, locationId, reviewId), memberId: agent.memberId, assignedBy: owner.accountId };
+    await commands.assignReview(context, given);
+  }
+  const { role, email } = demoGuest;
+  const offer = { role, permissions: defaultMemberPermissions(role), locationIds: null };
+  const context = demoContext(`invite ${email}`, new Date(begunAt.getTime() - day), tenantId, actor);
+  await commands.sendInvitation(context, { email, language: 'ar', invitedBy: owner.accountId, ...offer });
 }

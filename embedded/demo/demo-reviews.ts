@@ -80,7 +80,7 @@ export function demoReviews(now: Date, plan: DemoReviewPlan): ReviewSeed[] {
         ? {
             reply: {
               comment: chance.of(answer).replace('{name}', name.split(' ')[0] ?? name),
-              updateTime: iso(new Date(created.getTime() + chance.between(20 * minute, 20 * hour))),
+              updateTime: iso(new Date(Math.min(created.getTime() + chance.between(20 * minute, 20 * hour), now.getTime()))),
               state: 'APPROVED' as const,
             },
           }

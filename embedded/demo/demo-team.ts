@@ -6,10 +6,15 @@ export const demoTeam: readonly {
   readonly fullName: string;
   readonly email: string;
   readonly phone: string;
+  /** Sees the first so many branches alone. */
+  readonly branches?: number;
 }[] = [
   { role: 'admin', fullName: 'نورة الشهري', email: 'noura@baytalshiwa.example', phone: '0500000101' },
-  { role: 'manager', fullName: 'فيصل الحربي', email: 'faisal@baytalshiwa.example', phone: '0500000102' },
+  { role: 'manager', fullName: 'فيصل الحربي', email: 'faisal@baytalshiwa.example', phone: '0500000102', branches: 2 },
   { role: 'agent', fullName: 'لجين العتيبي', email: 'lujain@baytalshiwa.example', phone: '0500000103' },
   { role: 'agent', fullName: 'سامي القرشي', email: 'sami@baytalshiwa.example', phone: '0500000104' },
   { role: 'viewer', fullName: 'هالة الزامل', email: 'hala@baytalshiwa.example', phone: '0500000105' },
 ];
+
+/** Whom the general manager has just invited. */
+export const demoGuest = { role: 'agent', email: 'reem@baytalshiwa.example' } as const;

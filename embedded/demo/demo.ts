@@ -12,5 +12,6 @@ export interface Demo {
 /** Somebody of the demonstration's team. */
 export interface Person {
   readonly accountId: Uuid;
+  readonly memberId: Uuid;
   readonly role: string;
 }

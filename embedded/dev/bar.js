@@ -11,6 +11,7 @@
       close: 'إخفاء الشريط',
       sent: 'وصلت إلى Google',
       failed: 'تعذّر',
+      later: 'انتظر الرمز التالي',
     },
     en: {
       title: 'Demo edition',
@@ -21,6 +22,7 @@
       close: 'Hide this bar',
       sent: 'Arrived at Google',
       failed: 'Failed',
+      later: 'Wait for the next code',
     },
   };
   const t = () => texts[document.documentElement.lang.startsWith('en') ? 'en' : 'ar'];
@@ -54,17 +56,40 @@
   };
   const link = (text, href) => Object.assign(element('a', text), { href, target: '_blank', rel: 'noreferrer' });
 
-  async function signIn(login) {
-    const answer = await fetch('/api/UsernameAuth/AdminSignIn', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: login.email, password: login.password }),
-    });
-    if (answer.ok) location.assign(login.role === 'super_admin' ? '/admin' : '/customer');
+  const post = (path, body) => fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const loginsNow = () => fetch('/__dev/logins').then((r) => r.json());
+
+  // Each code works once: the one that is shown, else that of the step before or after it.
+  async function passSecondFactor(ticket, email) {
+    const { codes = [] } = (await loginsNow()).find((login) => login.email === email) ?? {};
+    for (const code of [codes[1], codes[0], codes[2]]) {
+      if (code !== undefined && (await post('/api/UsernameAuth/two-factor', { ticket, code })).ok) return true;
+    }
+    return false;
   }
 
+  async function signIn(login, note) {
+    const answer = await post('/api/UsernameAuth/AdminSignIn', { username: login.email, password: login.password });
+    if (!answer.ok) return;
+    const { secondFactor } = (await answer.json()).model;
+    if (secondFactor && !(await passSecondFactor(secondFactor.ticket, login.email))) {
+      note.textContent = t().later;
+      return;
+    }
+    location.assign(login.role === 'super_admin' ? '/admin' : '/customer');
+  }
+
+  const noteOf = ({ role, codes }) => (codes ? `${role} · ${codes[1]}` : role);
+  /** The six digits change while the list is open. */
+  let notes = new Map();
+  async function drawNotes() {
+    if (list.hidden || notes.size === 0) return;
+    for (const login of await loginsNow()) if (login.codes && notes.has(login.email)) notes.get(login.email).textContent = noteOf(login);
+  }
+  setInterval(() => void drawNotes(), 5000);
+
   async function draw() {
-    const [places, logins] = await Promise.all([fetch('/__dev').then((r) => r.json()), fetch('/__dev/logins').then((r) => r.json())]);
+    const [places, logins] = await Promise.all([fetch('/__dev').then((r) => r.json()), loginsNow()]);
     host.dir = document.documentElement.dir;
     bar.replaceChildren();
     const toggle = element('button', t().title, () => bar.classList.toggle('folded'));
@@ -82,9 +107,12 @@
       bar.append(review);
     }
     list.replaceChildren();
+    notes = new Map();
     for (const login of logins) {
-      const button = element('button', login.name, () => void signIn(login));
-      button.append(element('small', login.role));
+      const note = element('small', noteOf(login));
+      notes.set(login.email, note);
+      const button = element('button', login.name, () => void signIn(login, note));
+      button.append(note);
       list.append(button);
     }
     if (logins.length) bar.append(element('button', t().logins, () => (list.hidden = !list.hidden)));

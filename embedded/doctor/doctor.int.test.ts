@@ -1,11 +1,13 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import http from 'node:http';
+import https from 'node:https';
 import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { startFakeEventStoreDB } from '@sumaa/event-store/eventstoredb/testing';
 import { migrate } from '@sumaa/runtime/postgres';
 import { startS3StandIn, type S3StandIn } from '@sumaa/runtime/storage/testing';
 import { createTestDatabase, type TestDatabase } from '@sumaa/runtime/testing';
@@ -16,6 +18,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { allMigrations } from '../compose.ts';
 import { startGoogle } from '../google/index.ts';
 import { startMailbox } from '../mailbox/index.ts';
+import { findProgram } from '../../tests/bin/system-program.mjs';
+import { checkEventStore, checkNodes, checkReading } from './event-store.ts';
 import { examine } from './index.ts';
 import { checkDataDir, checkNode } from './machine.ts';
 
@@ -27,6 +31,8 @@ let database: TestDatabase;
 let google: Server;
 let mailbox: Server & { readonly smtpUrl: string };
 let s3: S3StandIn;
+/** Answers as command-api does to a command that it does not know. */
+let command: http.Server;
 let whole: Env;
 
 const key = () => randomBytes(32).toString('base64');
@@ -46,6 +52,12 @@ beforeAll(async () => {
   google = await startGoogle({ dir: path.join(dir, 'google'), client: { id: 'id', secret: 'right', redirectUris: [] } });
   mailbox = await startMailbox({ dir: path.join(dir, 'mailbox') });
   s3 = await startS3StandIn({ accessKeyId: 'key', secretAccessKey: 'secret', region: 'us-east-1', bucket: 'files' });
+  const SERVICE_TOKEN = key();
+  command = http.createServer((request, response) => {
+    const known = request.headers.authorization === `Bearer ${SERVICE_TOKEN}`;
+    response.writeHead(known ? 404 : 401).end(JSON.stringify({ code: known ? 'not_found' : 'unauthenticated' }));
+  });
+  await once(command.listen(0), 'listening');
   const signing = await generateSigningKey();
   whole = {
     NODE_ENV: 'production',
@@ -63,12 +75,14 @@ beforeAll(async () => {
     S3_SECRET_ACCESS_KEY: 'secret',
     MASTER_KEY: key(),
     EMAIL_HMAC_KEY: key(),
-    SERVICE_TOKEN: key(),
+    SERVICE_TOKEN,
+    COMMAND_URL: `http://127.0.0.1:${(command.address() as AddressInfo).port}`,
     SESSION_SIGNING_KEY: signing,
     SESSION_PUBLIC_KEY: await publicKeyOf(signing),
   };
 });
 afterAll(async () => {
+  command.close();
   await Promise.all([google.stop(), mailbox.stop(), s3.close()]);
   await database.drop();
   await rm(dir, { recursive: true });
@@ -125,7 +139,7 @@ describe('of an installation', () => {
   ];
 
   test('each process is well where everything is there', async () => {
-    for (const process of ['command', 'query', 'worker'] as const)
+    for (const process of ['command', 'query', 'worker', 'operator'] as const)
       expect([process, await complaints(whole, process)]).toEqual([process, careless]);
   });
 
@@ -153,6 +167,29 @@ describe('of an installation', () => {
     expect(said).toEqual([complaint]);
   });
 
+  test.each<[string, Env, string]>([
+    ['that is not there', { COMMAND_URL: 'http://127.0.0.1:2' }, 'cannot be reached (ECONNREFUSED)'],
+    ['with another token', { SERVICE_TOKEN: key() }, 'refuses our token'],
+  ])('a command-api %s is named', async (_what, changed, says) => {
+    for (const process of ['query', 'worker', 'operator'] as const) {
+      expect(await complaints({ ...whole, ...changed }, process)).toEqual([...careless, `command-api: ${says}`]);
+    }
+    const google = whole['GOOGLE_TOKEN_URL'];
+    expect(await complaints({ ...whole, COMMAND_URL: google }, 'worker')).toContainEqual(
+      expect.stringMatching(/^command-api: another program answers there/),
+    );
+  });
+
+  test('an operator lacks what his commands need, and is told so', async () => {
+    const bare = await createTestDatabase(inject('postgresUrl'));
+    expect(await complaints({ ...whole, MASTER_KEY: undefined }, 'operator')).toEqual(['configuration: MASTER_KEY is missing']);
+    expect(await complaints({ ...whole, DATABASE_URL: bare.url }, 'operator')).toEqual([
+      ...careless,
+      expect.stringMatching(/^migrations: .*npm run migrate/),
+    ]);
+    await bare.drop();
+  });
+
   test('halves of two session keys are told apart', async () => {
     const SESSION_PUBLIC_KEY = await publicKeyOf(await generateSigningKey());
     expect(await complaints({ ...whole, SESSION_PUBLIC_KEY }, 'command')).toContain(
@@ -176,19 +213,63 @@ describe('of an installation', () => {
   });
 
   test('the nodes of an event store are counted', async () => {
-    const { checkEventStore } = await import('./outside.ts');
     const node = http.createServer((_request, response) => response.writeHead(204).end()).listen(0);
     await once(node, 'listening');
     const live = `127.0.0.1:${(node.address() as AddressInfo).port}`;
-    const said = async (...nodes: string[]) => (await checkEventStore(`esdb://${nodes.join(',')}?tls=false&nodePreference=leader`)).state;
+    const said = async (...nodes: string[]) => (await checkNodes(`esdb://${nodes.join(',')}?tls=false&nodePreference=leader`)).state;
     expect([
       await said(live),
       await said(live, live, '127.0.0.1:1'),
       await said(live, '127.0.0.1:1', '127.0.0.1:1'),
       await said('127.0.0.1:1'),
     ]).toEqual(['ok', 'advice', 'trouble', 'trouble']);
+    // They live, and that is all that they do.
+    expect((await checkEventStore(`esdb://${live}?tls=false`)).map(({ state, says }) => [state, says])).toEqual([
+      ['ok', '1 of 1 nodes live'],
+      ['trouble', 'no answer to a read'],
+    ]);
     node.close();
   });
+
+  test('an event store that cannot be worked with is named', async () => {
+    const fake = await startFakeEventStoreDB();
+    const said = async (address = fake.url) => {
+      const { state, says, remedy } = await checkReading(address);
+      expect(remedy === undefined).toBe(state === 'ok');
+      return says;
+    };
+    expect(await said()).toBe('can be read');
+    fake.faults.read = () => ({ code: 7, details: 'Access Denied' });
+    expect(await said()).toMatch(/^EventStoreDB refused to read \$all \(.*\)$/);
+    fake.faults.read = () => ({ code: 16, details: 'Unauthenticated' });
+    expect(await said(fake.url.replace('//', '//admin:CANARY@'))).toMatch(/^EventStoreDB refused to read \$all \((?!.*CANARY).*\)$/);
+    fake.faults.read = () => 'silent';
+    expect(await said()).toBe('no answer to a read');
+    expect(await said(`${fake.url}&tlsVerifyCert=CANARY`)).toBe(
+      'cannot be used (EVENTSTORE_URL has a setting that is not supported: tlsVerifyCert)',
+    );
+    await fake.stop();
+  });
+});
+
+test('a node with a certificate is believed by the authority that the address names', async () => {
+  const [cert, key] = [path.join(dir, 'node.crt'), path.join(dir, 'node.key')];
+  const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'];
+  execFileSync(findProgram('openssl', 'openssl'), [...made, '-addext', 'subjectAltName=DNS:localhost', '-keyout', key, '-out', cert], {
+    stdio: 'ignore',
+  });
+  const node = https.createServer({ cert: await readFile(cert), key: await readFile(key) }, (_request, response) =>
+    response.writeHead(204).end(),
+  );
+  await once(node.listen(0), 'listening');
+  const said = async (settings: string) =>
+    (await checkNodes(`esdb://admin:password@localhost:${(node.address() as AddressInfo).port}${settings}`)).says;
+  expect([await said(`?tlsCAFile=${cert}`), await said(''), await said(`?tlsCAFile=${cert}.none`)]).toEqual([
+    '1 of 1 nodes live',
+    '0 of 1 nodes live',
+    'its tlsCAFile cannot be read (ENOENT)',
+  ]);
+  node.close();
 });
 
 test('as a command it ends with 0 or 1, and says how to mend what it found', async () => {

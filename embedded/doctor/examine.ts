@@ -2,9 +2,10 @@ import { createPublicKey, randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { ConfigError, loadConfig, type Config, type ProcessKind } from '@sumaa/runtime/config';
 import { generateSigningKey, publicKeyOf } from '@sumaa/runtime/tokens';
+import { checkEventStore } from './event-store.ts';
 import { advice, ok, shortly, trouble, type Finding } from './finding.ts';
 import { checkDataDir, checkEmbedded, checkNode, checkPort } from './machine.ts';
-import { checkEventStore, checkFiles, checkGoogle, checkMail, checkRedis } from './outside.ts';
+import { checkCommandApi, checkFiles, checkGoogle, checkMail, checkRedis } from './outside.ts';
 import { checkPostgres } from './postgres.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -46,14 +47,19 @@ export async function examine(env: Env, process?: ProcessKind): Promise<readonly
   const { s3, redisUrl, mail } = config;
   const local = path.resolve(config.dataDir);
   const groups = await Promise.all([
-    embedded || !s3 ? checkDataDir(local) : [],
-    checkPort(config.port),
+    embedded || !(s3 || process === 'operator') ? checkDataDir(local) : [],
+    // An operator's command serves nobody.
+    process === 'operator' ? [] : checkPort(config.port),
     embedded && !given('DATABASE_URL') ? Promise.resolve(checkEmbedded(local)) : [],
     checkKeys(config),
     given('DATABASE_URL')
       ? checkPostgres({ url: config.databaseUrl.reveal(), masterKeys: config.keys.master, migratesItself: embedded })
       : [],
     given('EVENTSTORE_URL') ? checkEventStore(String(env['EVENTSTORE_URL'])) : [],
+    // Projections have it write down whom they turned away.
+    process === 'worker' || process === 'query' || (process === 'operator' && given('COMMAND_URL') && given('SERVICE_TOKEN'))
+      ? checkCommandApi(config.commandUrl, config.keys.serviceToken.reveal())
+      : [],
     redisUrl ? checkRedis(redisUrl.reveal()) : [],
     mail.smtpUrl ? checkMail(mail.smtpUrl.reveal(), mail.from) : [],
     given('GOOGLE_CLIENT_ID') ? checkGoogle(config.google) : [],

@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { platformTenant } from '@sumaa/contracts';
 import type { GoogleConfig, S3Config } from '@sumaa/runtime/config';
 import { createMailer } from '@sumaa/runtime/mail';
 import { createS3FileStore, FilesUnavailable } from '@sumaa/runtime/storage';
@@ -95,23 +96,22 @@ export async function checkFiles(config: S3Config): Promise<Finding> {
   }
 }
 
-/** Every node of `esdb://a:2113,b:2113?tls=false`; more than half must live. */
-export async function checkEventStore(address: string): Promise<Finding> {
-  const [, hosts = '', query = ''] = /^esdb(?:\+discover)?:\/\/(?:[^@/]*@)?([^/?]+)\/?\??(.*)$/.exec(address) ?? [];
-  const scheme = /(^|&)tls=false(&|$)/i.test(query) ? 'http' : 'https';
-  const nodes = hosts.split(',').filter(Boolean);
-  const live = await Promise.all(
-    nodes.map((node) =>
-      fetch(`${scheme}://${node.includes(':') ? node : `${node}:2113`}/health/live`, { signal: AbortSignal.timeout(patienceMs) }).then(
-        ({ ok: fine }) => fine,
-        () => false,
-      ),
-    ),
-  );
-  const count = live.filter(Boolean).length;
-  const says = `${count} of ${nodes.length} nodes live`;
-  if (nodes.length === 0 || count * 2 <= nodes.length) return trouble('event store', says, 'Start the nodes, or correct EVENTSTORE_URL.');
-  return count < nodes.length
-    ? advice('event store', says, 'Start the missing nodes: one more failure stops every write.')
-    : ok('event store', says);
+/** Whether command-api answers there, and takes our token: it is asked for a command that does not exist. */
+export async function checkCommandApi(commandUrl: string, serviceToken: string): Promise<Finding> {
+  const part = 'command-api';
+  try {
+    const answer = await fetch(`${commandUrl}/api/internal/commands/none`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${serviceToken}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      body: JSON.stringify({ tenantId: platformTenant, payload: null }),
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    const body: unknown = await answer.json().catch(() => null);
+    const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : null;
+    if (code === 'not_found') return ok(part, 'answers, and takes our token');
+    if (code === 'unauthenticated') return trouble(part, 'refuses our token', 'Give it and this process the same SERVICE_TOKEN.');
+    return trouble(part, `another program answers there (${answer.status})`, 'Correct COMMAND_URL.');
+  } catch (error) {
+    return trouble(part, `cannot be reached (${shortly(error)})`, 'Start it, or correct COMMAND_URL.');
+  }
 }

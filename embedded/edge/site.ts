@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { createPage } from './page.ts';
 
 const contentSecurityPolicy = [
   "default-src 'self'",
@@ -26,26 +27,30 @@ const headers = {
 };
 
 /**
- * Serves the built frontend from `dist`: hashed assets for a year, the page itself never cached, every unknown path the
- * page (the router inside it decides). `extraScript` is added to the page: how this edition shows its bar without the bundle knowing.
+ * Serves the built frontend from `dist`, compressed: hashed assets for a year, pages never cached; public pages as the build has drawn
+ * them (`pages/`), every unknown path the empty page (the router inside it decides). `extraScript` is added to each page: how this
+ * edition shows its bar without the bundle knowing.
  */
 export async function createSite(options: { readonly dist: string; readonly extraScript?: string }): Promise<FastifyInstance> {
   const app = Fastify({ logger: false });
-  const page = (await readFile(path.join(options.dist, 'index.html'), 'utf8')).replace(
-    '</body>',
-    options.extraScript ? `<script src="${options.extraScript}" defer></script></body>` : '</body>',
-  );
+  const open = async (file: string) => {
+    const html = await readFile(path.join(options.dist, file), 'utf8');
+    return createPage(options.extraScript ? html.replace('</body>', `<script src="${options.extraScript}" defer></script></body>`) : html);
+  };
+  const page = await open('index.html');
   app.addHook('onSend', async (_request, reply) => {
     void reply.headers(headers);
   });
-  const sendPage = (reply: { type(value: string): { header(name: string, value: string): { send(body: string): unknown } } }) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
-  app.get('/', async (_request, reply) => sendPage(reply));
-  app.get('/index.html', async (_request, reply) => sendPage(reply));
+  app.get('/index.html', page);
+  for (const file of await readdir(path.join(options.dist, 'pages'))) {
+    const name = path.basename(file, '.html');
+    app.get(name === 'landing' ? '/' : `/${name}`, await open(path.join('pages', file)));
+  }
   await app.register(fastifyStatic, {
     root: options.dist,
     wildcard: false,
-    globIgnore: ['index.html'],
+    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+    preCompressed: true,
     index: false,
     dotfiles: 'ignore',
     cacheControl: false,
@@ -59,7 +64,7 @@ export async function createSite(options: { readonly dist: string; readonly extr
     if (request.method !== 'GET' || looksLikeFile || request.url.startsWith('/api') || request.url.startsWith('/socket.io')) {
       return reply.code(404).type('text/plain').send('Not found');
     }
-    return sendPage(reply);
+    return page(request, reply);
   });
   await app.ready();
   return app;

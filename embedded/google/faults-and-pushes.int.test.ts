@@ -82,7 +82,10 @@ describe('scenarios', () => {
     await expect(impatient).rejects.toThrow('timeout');
     await scenario({ name: 'slow', delayMs: 600_000 });
     const held = reviews();
-    await vi.waitFor(async () => expect((await fixture.hook<{ status: unknown }[]>('calls')).body.at(-1)).toMatchObject({ status: null }));
+    await vi.waitFor(
+      async () => expect((await fixture.hook<{ status: unknown }[]>('calls')).body.at(-1)).toMatchObject({ status: null }),
+      30_000,
+    );
     await scenario({ name: 'ok' });
     expect((await held).status).toBe(200);
 
@@ -95,7 +98,7 @@ describe('scenarios', () => {
     expect(put).toMatchObject({ status: 0, faults: ['timeout-after-applying'], body: { comment: 'شكراً' } });
   });
 
-  test('html answers like a proxy in between, reset cuts off before anything is applied, and a limit may say how long', async () => {
+  test('html answers like a proxy in between, reset cuts off before anything is applied, and a limit or an outage may say how long', async () => {
     const [name] = location.reviews;
     const put = (comment: string) => fixture.call(`/v4/${name}/reply`, { method: 'PUT', body: { comment } });
     await scenario({ name: 'html', times: 1 });
@@ -106,6 +109,11 @@ describe('scenarios', () => {
     await scenario({ name: 'rate-limited', times: 1, retryAfterSeconds: 36 });
     const limited = await fetch(`${fixture.google.url}/v4/${location.name}/reviews`);
     expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '36']);
+    await scenario({ name: 'error-500', status: 503, times: 1, retryAfterSeconds: 7 });
+    const away = await fetch(`${fixture.google.url}/v4/${location.name}/reviews`);
+    expect([away.status, away.headers.get('retry-after')]).toEqual([503, '7']);
+    const { body: calls } = await fixture.hook<{ retryAfterSeconds?: number }[]>('calls');
+    expect(calls.flatMap(({ retryAfterSeconds }) => retryAfterSeconds ?? [])).toEqual([36, 7]);
   });
 
   test('the quota refuses the 301st call of a minute, per API', async () => {
@@ -159,7 +167,7 @@ describe('pushes', () => {
     expect((await subscribe({ pubsubTopic: topic, notificationTypes: ['NEW_REVIEW', 'UPDATED_REVIEW'] })).status).toBe(200);
     answerWith = [500];
     const made = (await fixture.hook('reviews', { location: 'any', stars: 2, comment: 'بطيء' })).body;
-    await vi.waitUntil(() => pushed.length === 2, 5000);
+    await vi.waitUntil(() => pushed.length === 2, 30_000);
     expect(pushed[0]!.body.message.messageId).toBe(pushed[1]!.body.message.messageId);
     expect(JSON.parse(Buffer.from(pushed[0]!.body.message.data, 'base64').toString())).toEqual({
       notificationType: 'NEW_REVIEW',
@@ -173,7 +181,7 @@ describe('pushes', () => {
 
     await fixture.hook('settings', { duplicatePushEvery: 1 });
     await fixture.hook('reviews', { name: made.name, stars: 4 }, 'PATCH');
-    await vi.waitUntil(() => pushed.length === 4, 5000);
+    await vi.waitUntil(() => pushed.length === 4, 30_000);
     expect(pushed[2]!.body.message.messageId).toBe(pushed[3]!.body.message.messageId);
     expect((await fixture.hook('push')).body.deliveries.map((each) => each.status)).toEqual([500, 204, 204, 204]);
   });

@@ -139,3 +139,61 @@ describe('the token endpoint', () => {
     });
   });
 });
+
+describe('signing in with an id token', () => {
+  const signIn = (more: Record<string, string> = {}) => {
+    const { url } = authoriseUrl(fixture.google, {
+      response_type: 'id_token',
+      response_mode: 'fragment',
+      scope: 'openid email profile',
+      nonce: 'nonce-1',
+    });
+    const asked = new URL(url);
+    for (const [name, value] of Object.entries({ auto_consent: '1', ...more })) asked.searchParams.set(name, value);
+    return fetch(asked, { redirect: 'manual' });
+  };
+  const fragmentOf = (answer: Response) => new URLSearchParams(new URL(answer.headers.get('location')!).hash.slice(1));
+
+  test('answers in the fragment, with nonce and state, signed by the published key', async () => {
+    const answer = await signIn({ login_hint: 'omar@example.com' });
+    expect(new URL(answer.headers.get('location')!).search).toBe('');
+    const fragment = fragmentOf(answer);
+    expect([fragment.get('state'), fragment.get('code')]).toEqual(['state-1', null]);
+    expect(await verifiedClaims(fixture.google, fragment.get('id_token')!)).toMatchObject({
+      aud: CLIENT.id,
+      nonce: 'nonce-1',
+      email: 'omar@example.com',
+      email_verified: true,
+      name: 'Omar',
+    });
+    expect(fragmentOf(await signIn({ refuse: '1' })).get('error')).toBe('access_denied');
+  });
+
+  test.each([
+    ['nonce', ''],
+    ['scope', 'email'],
+    ['response_mode', 'query'],
+  ])('is refused without redirecting for a wrong %s', async (name, value) => {
+    expect((await signIn({ [name]: value })).status).toBe(400);
+  });
+
+  test.each([
+    ['aud', { aud: 'another-client' }],
+    ['iss', { iss: 'https://accounts.google.com.evil.example' }],
+    ['nonce', { nonce: 'of-another-browser' }],
+    ['email_verified', { email_verified: false }],
+  ])('a scenario spoils its %s, once', async (claim, expected) => {
+    await fixture.hook('scenario', { name: 'wrong-id-token', claim, times: 1 });
+    expect(await verifiedClaims(fixture.google, fragmentOf(await signIn()).get('id_token')!)).toMatchObject(expected);
+    expect(await verifiedClaims(fixture.google, fragmentOf(await signIn()).get('id_token')!)).toMatchObject({
+      aud: CLIENT.id,
+      nonce: 'nonce-1',
+    });
+  });
+
+  test('a scenario signs with a key nobody knows', async () => {
+    await fixture.hook('scenario', { name: 'wrong-id-token', claim: 'key', times: 1 });
+    const token = fragmentOf(await signIn()).get('id_token')!;
+    await expect(verifiedClaims(fixture.google, token)).rejects.toThrow('signature');
+  });
+});

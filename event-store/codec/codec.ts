@@ -78,20 +78,24 @@ export function createCodec(options: {
   }
 
   async function decodeMany(stored: readonly StoredEvent[]): Promise<readonly DecodeResult[]> {
-    const subjects = new Set(
-      stored.flatMap((event) => (definitions.has(event.type) ? sealedFields(event).map(([, field]) => field.$subject) : [])),
-    );
+    const sealed = stored.map((event) => (definitions.has(event.type) ? sealedFields(event) : []));
+    const subjects = new Set(sealed.flatMap((fields) => fields.map(([, field]) => field.$subject)));
     const keys = await ring.keysOf(subjects);
-    return stored.map((event) => {
+    return stored.map((event, index) => {
       try {
-        return { ok: true, stored: event, event: decodeWith(event, keys) };
+        return { ok: true, stored: event, event: decodeWith(event, sealed[index]!, keys) };
       } catch (error) {
         return { ok: false, stored: event, error: error instanceof Error ? error : new CorruptEvent(String(error)) };
       }
     });
   }
 
-  function decodeWith(stored: StoredEvent, keys: ReadonlyMap<string, Buffer | 'erased'>): Decoded {
+  function decodeWith(
+    stored: StoredEvent,
+    sealedOnes: readonly (readonly [string, Sealed])[],
+    keys: ReadonlyMap<string, Buffer | 'erased'>,
+  ): Decoded {
+    if (stored.unreadable !== undefined) throw new CorruptEvent(`event ${stored.id}: ${stored.unreadable}`);
     const metadata = Metadata.safeParse(stored.metadata);
     if (!metadata.success)
       throw new CorruptEvent(`event ${stored.id}: metadata ${metadata.error.issues.map((issue) => issue.path.join('.')).join(', ')}`);
@@ -109,7 +113,7 @@ export function createCodec(options: {
     if (metadata.data.schema > definition.schema) throw new SchemaAhead(stored.type, metadata.data.schema, definition.schema);
 
     let data: Record<string, unknown> = { ...(stored.data as Record<string, Json>) };
-    for (const [field, sealed] of sealedFields(stored)) {
+    for (const [field, sealed] of sealedOnes) {
       const key = keys.get(sealed.$subject);
       data[field] = key === 'erased' || key === undefined ? erased : unseal(sealed, { key, eventId: stored.id, field });
     }

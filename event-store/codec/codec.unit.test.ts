@@ -135,9 +135,12 @@ describe('decoding', () => {
     const good = stored(await codec.encode({ type: 'ReviewAnswered', data: { by: 'x' } }, id(), metadata));
     const bad = { ...good, data: { by: 7 } };
     const worse = { ...good, metadata: {} as never };
-    const results = await codec.decodeMany([good, bad, worse, good]);
+    // Of a type that nobody knows as well: what cannot be read is not passed over.
+    const foreign = { ...good, type: 'Unheard', data: null, unreadable: 'it is not JSON' };
+    const results = await codec.decodeMany([good, bad, worse, foreign, good]);
     expect(results.map((result) => (result.ok ? 'ok' : 'code' in result.error && result.error.code))).toEqual([
       'ok',
+      'corrupt_event',
       'corrupt_event',
       'corrupt_event',
       'ok',

@@ -30,12 +30,14 @@ export async function* batches(follow: (signal: AbortSignal) => AsyncIterable<Fe
   let pending: Promise<IteratorResult<Feed>> | null = null;
   // Looked at, without an event that would have been written down with it.
   let unsaid: Pick<Batch, 'position' | 'passed'> | null = null;
+  // The feed's last word: a quiet moment alone does not say that nothing more is known.
+  let knownAll = false;
   try {
     for (;;) {
       if (unsaid !== null && quietMs !== undefined) {
         pending ??= feed.next();
         if (await isQuiet(pending, quietMs)) {
-          yield { events: [], ...unsaid, caughtUp: true };
+          yield { events: [], ...unsaid, caughtUp: knownAll };
           unsaid = null;
         }
       }
@@ -69,6 +71,7 @@ export async function* batches(follow: (signal: AbortSignal) => AsyncIterable<Fe
         });
       }
       clearTimeout(timer);
+      knownAll = caughtUp;
       if (position !== null) unsaid = position === events.at(-1)?.position ? null : { position, passed };
       yield { events, position, passed, caughtUp };
     }

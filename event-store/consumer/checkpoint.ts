@@ -59,6 +59,9 @@ export async function takeOver(
 /**
  * Compare and set, and the news of it for those who wait (sent with the commit). Throws LeaseLost, which must roll the
  * transaction back: the rows of this batch were written by somebody else.
+ *
+ * A projection's commit does not wait for the disk. Should the server's machine die, its last steps are gone, rows and checkpoint
+ * together, and are folded again from the events, which did wait. A reactor's does: what it forgot it would do twice.
  */
 export async function moveCheckpoint(
   tx: QueryExecutorProvider,
@@ -66,7 +69,9 @@ export async function moveCheckpoint(
   from: Checkpoint,
   to: Reached,
 ): Promise<Checkpoint> {
-  const said = consumer.kind !== 'rebuild';
+  // Only projections are waited for.
+  const said = consumer.kind === 'projection';
+  const derived = consumer.kind !== 'reactor';
   const last = to.event ? { stream: to.event.stream, revision: to.event.revision, eventId: to.event.id } : from.last;
   const news = JSON.stringify({ name: consumer.name, version: consumer.version, position: to.position });
   const { rows } = await sql`
@@ -78,7 +83,9 @@ export async function moveCheckpoint(
         and epoch = ${from.epoch}::bigint and position is not distinct from ${from.position}
       returning 1
     )
-    select case when ${said}::boolean then pg_notify(${progressChannel}, ${news}) end from moved`.execute(tx);
+    select case when ${said}::boolean then pg_notify(${progressChannel}, ${news}) end,
+      case when ${derived}::boolean then set_config('synchronous_commit', 'off', true) end
+    from moved`.execute(tx);
   if (rows.length === 0) throw new LeaseLost(consumer);
   return { epoch: from.epoch, position: to.position, storeId: to.storeId, last };
 }

@@ -31,7 +31,7 @@ export function createConsumerMetrics(metrics: Metrics, kind: 'projection' | 're
       for (const { name } of host.status()) gauge.set({ name }, 0);
       for (const { kind: of, name, count } of await host.parked()) if (of === kind) gauge.set({ name }, count);
     });
-    metrics.gauge(`${kind}_behind_head_seconds`, 'Age of the last event of the store while no feed has come that far', [], async (gauge) =>
+    metrics.gauge(`${kind}_behind_head_seconds`, 'Age of the newest event that no feed has come to', [], async (gauge) =>
       gauge.set(await host.behindHeadSeconds()),
     );
   }

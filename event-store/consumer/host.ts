@@ -1,9 +1,10 @@
 import type { PgRole } from '@sumaa/runtime/postgres';
 import type { Kysely } from 'kysely';
 import type { Codec } from '../codec/codec.ts';
-import type { EventStore } from '../port/event-store.ts';
+import type { EventStore, Position } from '../port/event-store.ts';
 import { silentLog, type Log } from '../port/log.ts';
 import type { ConsumerName } from './consumer-name.ts';
+import { decodeOnce } from './decode-once.ts';
 import { createLeases, type Leases } from './lease.ts';
 import { countAllParked } from './parked.ts';
 import { unobserved, type ConsumerObserver } from './observe.ts';
@@ -14,6 +15,7 @@ import { createTracker, type ConsumerStatus, type Tracker } from './status.ts';
 /** What all consumers of a process share: one lease connection, one LISTEN, one tail reader. Make one per process. */
 export interface ConsumerHost<DB = unknown> {
   readonly store: EventStore;
+  /** Decodes what several consumers take once. */
   readonly codec: Codec;
   readonly db: Kysely<DB>;
   readonly log: Log;
@@ -25,8 +27,8 @@ export interface ConsumerHost<DB = unknown> {
   /** Events set aside by any process, per consumer; each needs a person. */
   parked(): ReturnType<typeof countAllParked>;
   /**
-   * Age of the store's last event in seconds while no feed of this process has come that far, else 0. What `lagSeconds` cannot
-   * tell: a subscription that has gone deaf receives nothing that could wait. 0 where this process runs nothing.
+   * Age of the newest event that no feed of this process has come to, in seconds, 0 when there is none. What `lagSeconds`
+   * cannot tell: a subscription that has gone deaf receives nothing that could wait. 0 where this process runs nothing.
    */
   behindHeadSeconds(): Promise<number>;
   /**
@@ -34,6 +36,8 @@ export interface ConsumerHost<DB = unknown> {
    * when it follows none of them (or when the token is not one of ours); false when the time is over: the answer is stale.
    */
   waitFor(projection: string, token: string, timeoutMs: number, signal?: AbortSignal): Promise<boolean>;
+  /** How far a projection has come, as far as this process has heard; null before it heard anything. Whoever waited has heard. */
+  heardOf(projection: string): Position | null;
   /** What happens is told here, for metrics and traces. */
   readonly observe: ConsumerObserver;
   /** For runners: the status entry of a consumer. */
@@ -68,7 +72,7 @@ export function createConsumerHost<DB = unknown>(options: ConsumerHostOptions<DB
 
   return {
     store,
-    codec,
+    codec: { ...codec, decodeMany: decodeOnce(codec) },
     db,
     log,
     leases,
@@ -80,10 +84,11 @@ export function createConsumerHost<DB = unknown>(options: ConsumerHostOptions<DB
     async behindHeadSeconds() {
       const seen = [...trackers.values()].map((tracker) => tracker.status()).filter(({ epoch }) => epoch !== null);
       if (seen.length === 0) return 0;
-      const head = await store.head();
-      const furthest = seen.reduce((far, one) => ((one.seen ?? '') > far ? (one.seen ?? '') : far), '');
-      return head === null || furthest >= head.position ? 0 : Math.max(0, clock().getTime() - head.recordedAt.getTime()) / 1000;
+      const furthest = seen.reduce<Position | null>((far, one) => ((one.seen ?? '') > (far ?? '') ? one.seen : far), null);
+      const unseen = await store.unseen({ after: furthest });
+      return unseen === null ? 0 : Math.max(0, clock().getTime() - unseen.recordedAt.getTime()) / 1000;
     },
+    heardOf: (projection) => progress.heardOf(projection),
     waitFor: (projection, token, timeoutMs, signal) => progress.waitFor(projection, token, timeoutMs, signal),
     track(consumer) {
       const tracker = createTracker(consumer, clock);

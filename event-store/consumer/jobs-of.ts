@@ -2,13 +2,19 @@ import { startSpan } from '@sumaa/runtime/tracing';
 import type { DomainEvent, Recorded } from '../codec/recorded.ts';
 import type { Reactor } from './reactor.ts';
 
-/** The jobs a reactor makes of an event, as part of the trace that led to it. */
+/** The jobs a reactor makes of an event, as part of the chain and the trace that led to it. */
 export function jobsOf<E extends DomainEvent, Job>(reactor: Reactor<E, Job>, event: Recorded<E>): readonly Job[] {
-  const { traceparent: parent } = event.metadata;
+  const { $correlationId: correlationId, traceparent: parent } = event.metadata;
   const jobs = reactor.react(event);
   const { carry } = reactor;
-  if (!carry || parent === undefined || jobs.length === 0) return jobs;
-  const span = startSpan(`react ${reactor.name}`, { kind: 'producer', parent, attributes: { event: event.type, jobs: jobs.length } });
+  if (!carry || jobs.length === 0) return jobs;
+  const chain = { correlationId, causationId: event.id };
+  const traceparent = parent === undefined ? undefined : tracedAs(parent, reactor, event, jobs.length);
+  return jobs.map((job) => carry(job, traceparent === undefined ? { chain } : { chain, traceparent }));
+}
+
+function tracedAs(parent: string, { name }: { readonly name: string }, event: DomainEvent, jobs: number): string | undefined {
+  const span = startSpan(`react ${name}`, { kind: 'producer', parent, attributes: { event: event.type, jobs } });
   span.end();
-  return span.traceparent === undefined ? jobs : jobs.map((job) => carry(job, span.traceparent!));
+  return span.traceparent;
 }

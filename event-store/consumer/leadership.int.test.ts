@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { createCuttingProxy } from '../contract/cutting-proxy.ts';
 import { counted, counterProjection, counterTableSql, sampleCatalogue, type CounterRow } from '../contract/sample-domain.ts';
@@ -73,6 +74,25 @@ describe('two leaders (R2)', () => {
     stop.abort();
     await waiting;
     expect(await totals()).toEqual([3]);
+  });
+
+  test('many that wait for their leases do not all listen to the signal that they share', async () => {
+    const signals: AbortSignal[] = [];
+    const waiting: Leases = {
+      acquire: (_, signal) => {
+        signals.push(signal);
+        return new Promise((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }));
+      },
+      close: async () => {},
+    };
+    const host = { ...bench.host, leases: waiting };
+    const names = Array.from({ length: 13 }, (_, index) => `counter${index}`);
+    const running = names.map((name) => runProjection({ ...projection, name }, host, { signal: stop.signal }));
+    expect(new Set(signals).size).toBe(13);
+    // More than ten are taken for a leak, and warned of.
+    expect(getEventListeners(stop.signal, 'abort')).toEqual([]);
+    stop.abort();
+    await Promise.all(running);
   });
 
   test('a leader whose lease connection is killed takes a new lease and goes on', async () => {

@@ -9,7 +9,7 @@ export type Scope = 'key' | 'stream';
 export interface Parking {
   readonly scope: Scope;
   readonly key: string;
-  readonly event: Pick<StoredEvent, 'id' | 'stream' | 'revision' | 'position'>;
+  readonly event: Pick<StoredEvent, 'id' | 'stream' | 'revision' | 'position' | 'metadata'>;
   readonly error: string | null;
 }
 
@@ -96,6 +96,12 @@ export async function unpark(tx: QueryExecutorProvider, consumer: ConsumerName, 
     delete from consumer.parked
     where kind = ${consumer.kind} and name = ${consumer.name} and version = ${consumer.version}
       and (${key ?? null}::text is null or key = ${key ?? null})`.execute(tx);
+}
+
+/** Which event it is, of which chain, and whose, for the log. Nothing of what it says. */
+export function namesOf({ id, metadata }: Pick<StoredEvent, 'id' | 'metadata'>): Readonly<Record<string, unknown>> {
+  const { $correlationId: correlationId, tenantId } = metadata;
+  return { eventId: id, correlationId, tenantId };
 }
 
 /** An error in a few words for the table; values of events may stand in longer ones. */

@@ -28,6 +28,8 @@ export interface Progress {
   /** This process has committed a batch. */
   advanced(name: string, version: number, position: Position): void;
   waitFor(projection: string, token: string, timeoutMs: number, signal?: AbortSignal): Promise<boolean>;
+  /** How far a projection has come, as far as this process has heard; null before it heard anything. */
+  heardOf(projection: string): Position | null;
   /** Calls `ask` now, and again whenever the consumer's parked events are asked for (or that may have been missed), until the signal. */
   onReplayAsked(name: string, signal: AbortSignal, ask: () => Promise<void>): Promise<void>;
   /** Fires when another table or version has taken the projection's place: its runner has to look where it stands now. */
@@ -62,6 +64,10 @@ export function createProgress(options: {
     bell.ring();
   }
 
+  /** Of the version people see. */
+  const reachedBy = ({ name, version }: Pick<Followed, 'name' | 'version'>): Position | null =>
+    reached.get(`${name} ${shown.get(name) ?? version}`) ?? null;
+
   function onNotification(payload: string): void {
     const news = JSON.parse(payload) as News;
     if ('position' in news) return note(news.name, news.version, news.position);
@@ -75,6 +81,8 @@ export function createProgress(options: {
 
   function onConnected(): void {
     connections += 1;
+    // A server that died may have lost the last steps of projections, which did not wait for its disk.
+    reached.clear();
     bell.ring();
   }
 
@@ -93,7 +101,7 @@ export function createProgress(options: {
         .map((category) => positions[category] ?? '')
         .reduce((latest, position) => (position > latest ? position : latest), '');
       // Positions never go back when another version takes over, so what was reached before counts on.
-      const isThere = () => (reached.get(`${name} ${shown.get(name) ?? version}`) ?? '') >= needed;
+      const isThere = () => (reachedBy(followed) ?? '') >= needed;
       if (needed === '' || isThere()) return true;
 
       const ears = listen();
@@ -113,6 +121,10 @@ export function createProgress(options: {
         // Our own note above may have rung: that only costs one more look.
         await bell.wait(rings, { signal, timeoutMs: ears.connected ? left : Math.min(left, 100) });
       }
+    },
+    heardOf(projection) {
+      const followed = known.get(projection);
+      return followed ? reachedBy(followed) : null;
     },
     async onReplayAsked(name, signal, ask) {
       listen();

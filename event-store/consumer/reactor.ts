@@ -1,4 +1,12 @@
+import type { Chain } from '@sumaa/runtime/queue';
 import type { DomainEvent, Recorded } from '../codec/recorded.ts';
+
+/** What an event hands on to the jobs that it leads to. */
+export interface Origin {
+  readonly chain: Chain;
+  /** Of the trace that the event belongs to, where there is one. */
+  readonly traceparent?: string;
+}
 
 /**
  * Turns events into jobs, at least once: `enqueue` is awaited, then the checkpoint is moved. Jobs carry ids only, never
@@ -10,8 +18,8 @@ export interface Reactor<E extends DomainEvent, Job> {
   readonly categories: readonly string[];
   /** The jobs an event leads to. Pure. */
   react(event: Recorded<E>): readonly Job[];
-  /** The job with the traceparent of what led to it, so that its work shows in the same trace. */
-  carry?(job: Job, traceparent: string): Job;
+  /** The job with what led to it, so that its work belongs to the same chain and shows in the same trace. */
+  carry?(job: Job, origin: Origin): Job;
   /** Adds the jobs of a whole batch (`queue.addBulk`); never called with an empty list. */
   enqueue(jobs: readonly Job[]): Promise<void>;
 }

@@ -4,8 +4,8 @@ import { progressChannel } from './checkpoint.ts';
 import { consumerName } from './consumer-name.ts';
 import type { ConsumerHost } from './host.ts';
 import { jobsOf } from './jobs-of.ts';
-import { decodeParked } from './parked-event.ts';
-import { errorWords, listParked } from './parked.ts';
+import { decodeParked, readParked } from './parked-event.ts';
+import { errorWords, listParked, namesOf } from './parked.ts';
 import type { News } from './progress.ts';
 import type { Reactor } from './reactor.ts';
 
@@ -37,15 +37,18 @@ export async function replayAsked<E extends DomainEvent, Job, DB>(reactor: React
   for (const entry of await listParked(host.db, consumer)) {
     if (!wanted.has(entry.position)) continue;
     const at = sql`kind = 'reactor' and name = ${reactor.name} and scope = ${entry.scope} and key = ${entry.key} and position = ${entry.position}`;
+    let names: object = { eventId: entry.eventId };
     try {
-      const event = await decodeParked<E, DB>(host, entry);
+      const stored = await readParked(host, entry);
+      names = namesOf(stored);
+      const event = await decodeParked<E, DB>(host, stored);
       const jobs = event ? jobsOf(reactor, event) : [];
       if (jobs.length > 0) await reactor.enqueue(jobs);
       await sql`delete from consumer.parked where ${at}`.execute(host.db);
-      host.log.info({ reactor: reactor.name, eventId: entry.eventId, jobs: jobs.length }, 'a parked event was taken');
+      host.log.info({ reactor: reactor.name, ...names, jobs: jobs.length }, 'a parked event was taken');
     } catch (error) {
       const reason = errorWords(error);
-      host.log.error({ reactor: reactor.name, eventId: entry.eventId, reason }, 'event parked again');
+      host.log.error({ reactor: reactor.name, ...names, reason }, 'event parked again');
       await sql`update consumer.parked set replay_asked_at = null, error = ${reason} where ${at}`.execute(host.db);
     }
   }

@@ -3,7 +3,7 @@ import type { DomainEvent } from '../codec/recorded.ts';
 import { consumerName } from './consumer-name.ts';
 import { fold, keysOf, type Keyed } from './fold.ts';
 import type { ConsumerHost } from './host.ts';
-import { decodeParked } from './parked-event.ts';
+import { decodeParked, readParked } from './parked-event.ts';
 import { listParked, nothingParked, unpark } from './parked.ts';
 import type { Projection } from './projection.ts';
 
@@ -26,7 +26,7 @@ export async function replayParked<Row, E extends DomainEvent, DB>(
     const parked = await listParked(tx, consumer, key);
     const keyed: Keyed<E>[] = [];
     for (const entry of parked) {
-      const event = await decodeParked<E, DB>(host, entry);
+      const event = await decodeParked<E, DB>(host, await readParked(host, entry));
       if (event) keyed.push({ event, keys: entry.scope === 'key' ? [entry.key] : keysOf(projection, event) });
     }
     const keys = [...new Set(keyed.flatMap((entry) => entry.keys))];

@@ -1,13 +1,15 @@
+import type { DecodeResult } from '../codec/recorded.ts';
 import { backoffMs, pause } from '../port/backoff.ts';
 import type { Position, StoredEvent } from '../port/event-store.ts';
 import { categoryPrefixes } from '../port/stream-names.ts';
-import { batches } from './batches.ts';
+import { batches, type Batch } from './batches.ts';
 import { moveCheckpoint, readCheckpoint, takeOver, type Checkpoint, type Reached } from './checkpoint.ts';
 import type { ConsumerName } from './consumer-name.ts';
 import { isPassing, LeaseLost } from './errors.ts';
 import type { ConsumerHost } from './host.ts';
 import { traceBatch } from './observe.ts';
 import { countParked } from './parked.ts';
+import { preparedAhead } from './prepared-ahead.ts';
 import type { Tracker } from './status.ts';
 import { verifyStore } from './verify.ts';
 
@@ -21,7 +23,7 @@ export interface Work {
   isSuperseded?(): Promise<boolean>;
   /** Does a batch and moves the checkpoint from `held` to its end; answers the checkpoint that then holds. */
   process(
-    events: readonly StoredEvent[],
+    results: readonly DecodeResult[],
     held: Checkpoint,
     reached: (event: StoredEvent | null) => Reached,
     tracker: Tracker,
@@ -40,6 +42,12 @@ export interface RunOptions {
 const idleCheckpointMs = 1000;
 /** And the last such move once it has been quiet for a little longer: somebody may wait for just that position. */
 const quietMs = 1050;
+/**
+ * Once caught up, the next batch gathers for as long as the last one took, and no longer than this: a transaction has its price
+ * whatever it holds, so that under load a dozen consumers of a process would otherwise keep it busy with batches of a few events.
+ * What comes after a quiet moment does not wait.
+ */
+const gatherAtMostMs = 100;
 /** How often a superseded runner looks whether it still is. */
 const restMs = 2000;
 
@@ -48,7 +56,8 @@ const restMs = 2000;
  * or store that is away) is started over from the checkpoint with growing pauses; anything else rejects.
  */
 export async function runConsumer<DB>(host: ConsumerHost<DB>, work: Work, options: RunOptions): Promise<void> {
-  const { signal } = options;
+  // One of its own: a dozen consumers share the process's signal, and when all of them wait at once they would look like a leak there.
+  const signal = AbortSignal.any([options.signal]);
   const { consumer } = work;
   const tracker = host.track(consumer);
   const leaseName = `${consumer.kind}:${consumer.name}:${consumer.version}`;
@@ -61,7 +70,7 @@ export async function runConsumer<DB>(host: ConsumerHost<DB>, work: Work, option
       if (await work.isSuperseded?.()) {
         tracker.state = 'superseded';
       } else {
-        const done = await runLeased(host, work, { ...options, lost: lease.signal, tracker, onBatch: () => (failures = 0) });
+        const done = await runLeased(host, work, { ...options, signal, lost: lease.signal, tracker, onBatch: () => (failures = 0) });
         if (done) break;
       }
     } catch (error) {
@@ -106,15 +115,29 @@ async function runLeased<DB>(
 
   if (target !== null && (held.position ?? '') >= target) return true;
   const streams = categoryPrefixes(work.categories);
-  const follow = (signal: AbortSignal) => host.feed.follow({ after: held.position, streams, signal });
+  // Whoever has an end reads by itself: that the store says «caught up» then means all that was there when it began. Of the shared tail
+  // it does not, and a position that is no event's may never come again (EventStoreDB stops at the last event that matches).
+  const follow = (signal: AbortSignal) => {
+    const options = { after: held.position, streams, signal };
+    return run.until === undefined ? host.feed.follow(options) : host.store.subscribe(options);
+  };
   let writtenAt = performance.now();
   const signal = AbortSignal.any([run.signal, run.lost, ...switched]);
-  for await (const batch of batches(follow, { signal, quietMs, ...(run.batchSize === undefined ? {} : { maxEvents: run.batchSize }) })) {
+  const cut = { quietMs, ...(run.batchSize === undefined ? {} : { maxEvents: run.batchSize }) };
+  const source = (until: AbortSignal) => batches(follow, { ...cut, signal: until });
+  const decode = (batch: Batch) => {
+    // Said before it is decoded: what cannot be, waits as well.
+    tracker.received(batch.events);
+    return host.codec.decodeMany(batch.events);
+  };
+  for await (const { batch, prepared: decoded } of preparedAhead(source, decode, signal)) {
     if (batch.position !== null) tracker.seen = batch.position;
     // The feed never repeats itself; should an adapter, nothing is folded twice.
-    const events = batch.events.filter(({ position }) => position > (held.position ?? '') && (target === null || position <= target));
-    // Only a position says so: «caught up» may mean the shared tail, which need not have come that far itself.
-    const atTarget = target !== null && (batch.position ?? '') >= target;
+    const results = decoded.filter(
+      ({ stored: { position } }) => position > (held.position ?? '') && (target === null || position <= target),
+    );
+    const events = results.map(({ stored }) => stored);
+    const atTarget = target !== null && (batch.caughtUp || (batch.position ?? '') >= target);
     const looked = atTarget ? target : batch.position;
     const passed = atTarget && target !== batch.position ? null : batch.passed;
     const reached = (event: StoredEvent | null): Reached => ({
@@ -124,9 +147,10 @@ async function runLeased<DB>(
     });
     tracker.received(events);
     const from = performance.now();
-    if (events.length > 0) held = await work.process(events, held, reached, tracker);
+    if (events.length > 0) held = await work.process(results, held, reached, tracker);
+    const tookMs = performance.now() - from;
     if (events.length > 0) {
-      const seconds = (performance.now() - from) / 1000;
+      const seconds = tookMs / 1000;
       host.observe.batch(work.consumer, events, seconds);
       traceBatch(work.consumer, events, seconds);
     }
@@ -143,6 +167,7 @@ async function runLeased<DB>(
     tracker.caughtUp = batch.caughtUp;
     if (batch.caughtUp) tracker.state = 'live';
     if (atTarget || (batch.caughtUp && run.until === 'caught_up')) return true;
+    if (batch.caughtUp && events.length > 0) await pause(Math.min(tookMs, gatherAtMostMs), signal);
   }
   if (signal.aborted && !run.signal.aborted) throw new LeaseLost(work.consumer);
   return true;

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { counted, counterProjection, counterTableSql, noted, sampleCatalogue, type CounterRow } from '../contract/sample-domain.ts';
+import type { EventStore } from '../port/event-store.ts';
 import { packPosition } from '../deciding/position-token.ts';
+import { silentLog, type Log } from '../port/log.ts';
+import { positionText } from '../port/position-text.ts';
 import { assertRebuildEquals, project } from '../testing/rebuild-equals.ts';
 import { createTestConsumers, type TestConsumers } from '../testing/test-consumers.ts';
-import { readCheckpoint, resetConsumer } from './checkpoint.ts';
+import { moveCheckpoint, readCheckpoint, resetConsumer, takeOver } from './checkpoint.ts';
+import { createConsumerHost } from './host.ts';
 import { listParked } from './parked.ts';
 import type { Touched } from './projection.ts';
 import { replayParked } from './replay-parked.ts';
@@ -60,6 +65,25 @@ describe('a projection', () => {
     await running;
   });
 
+  test('with an end comes to it, also where the store never says a position so far', async () => {
+    await bench.append('counter', 'a', counted(1), counted(2));
+    const { position: end } = await bench.append('other', 'a', counted(1));
+    // As EventStoreDB does: nothing is told of what does not match.
+    const store: EventStore = {
+      ...bench.store,
+      async *subscribe(options) {
+        for await (const entry of bench.store.subscribe(options)) if (entry.kind !== 'checkpoint') yield entry;
+      },
+    };
+    const host = createConsumerHost<unknown>({ store, codec: bench.codec, db: bench.db, connectionString: bench.url });
+    for (let n = 0; n < 2; n++) await runProjection(projection, host, { signal: stop.signal, until: { position: end } });
+    expect([await rows(), (await readCheckpoint(bench.db, name))?.position]).toEqual([{ 'counter-a': { total: 3, notes: [] } }, end]);
+    await bench.append('counter', 'a', counted(10));
+    await runProjection(projection, host, { signal: stop.signal, until: 'caught_up' });
+    expect(await rows()).toEqual({ 'counter-a': { total: 13, notes: [] } });
+    await host.close();
+  });
+
   test('rebuilt gives exactly what it gave', async () => {
     for (let n = 0; n < 20; n++) {
       await bench.append('counter', `c${n % 4}`, counted(n), noted('ann', `n${n}`));
@@ -90,6 +114,21 @@ describe('a projection', () => {
     ]);
   });
 
+  test('does not wait for the disk, because it can be folded again; a reactor does', async () => {
+    for (const [kind, waits] of [
+      ['projection', 'off'],
+      ['reactor', 'on'],
+    ] as const) {
+      const consumer = { kind, name: 'either', version: 1 };
+      const held = await takeOver(bench.db, consumer, { position: null, storeId: null });
+      await bench.db.transaction().execute(async (tx) => {
+        await sql`set local synchronous_commit = on`.execute(tx);
+        await moveCheckpoint(tx, consumer, held, { position: positionText(1), storeId: null, event: null });
+        expect((await sql`select current_setting('synchronous_commit') as waits`.execute(tx)).rows).toEqual([{ waits }]);
+      });
+    }
+  });
+
   test('a failing publish rolls rows and checkpoint back, and the batch is done again', async () => {
     let calls = 0;
     await bench.append('counter', 'a', counted(1));
@@ -108,7 +147,11 @@ describe('a projection', () => {
   test('parks the key of a poison event and everything behind it, and nothing else', async () => {
     await bench.append('counter', 'a', counted(1), counted(666), counted(2));
     await bench.append('counter', 'b', counted(5));
-    await project(projection, bench.host);
+    const error = vi.fn<Log['error']>();
+    await project(projection, { ...bench.host, log: { ...silentLog, error } });
+    const { $correlationId: correlationId, tenantId } = await metadataOf('counter-a');
+    const names = { key: 'counter-a', correlationId, tenantId };
+    expect(error.mock.calls).toMatchObject([[{ projection: 'counter', ...names, reason: 'RangeError: poison' }, 'event parked']]);
     await bench.append('counter', 'a', counted(3));
     await project(projection, bench.host);
     expect(await rows()).toEqual({ 'counter-a': { total: 1, notes: [] }, 'counter-b': { total: 5, notes: [] } });

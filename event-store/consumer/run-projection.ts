@@ -6,7 +6,7 @@ import { consumerName } from './consumer-name.ts';
 import { isDataError, PoisonEvent } from './errors.ts';
 import { fold, keysOf, type Keyed } from './fold.ts';
 import type { ConsumerHost } from './host.ts';
-import { errorWords, nothingParked, park, parkedAmong, type Parking } from './parked.ts';
+import { errorWords, namesOf, nothingParked, park, parkedAmong, type Parking } from './parked.ts';
 import type { Projection, Publish } from './projection.ts';
 import { runConsumer, type RunOptions, type Work } from './run-consumer.ts';
 import { readShown } from './shown.ts';
@@ -36,12 +36,11 @@ export function runProjection<Row, E extends DomainEvent, DB>(
   if (options.mode !== 'rebuild') host.progress.know(projection);
 
   async function process(
-    events: readonly StoredEvent[],
+    results: readonly DecodeResult[],
     held: Checkpoint,
     reached: (event: StoredEvent) => Reached,
     tracker: Tracker,
   ): Promise<Checkpoint> {
-    const results = await host.codec.decodeMany(events);
     // Neither readable nor corrupt (a newer build wrote it): the run starts over later instead of parking.
     const ahead = results.find((result) => !result.ok && !(result.error instanceof CorruptEvent));
     if (ahead && !ahead.ok) throw ahead.error;
@@ -110,7 +109,7 @@ export function runProjection<Row, E extends DomainEvent, DB>(
       return { next, parkings };
     });
     for (const { key, event, error } of moved.parkings) {
-      if (error !== null) host.log.error({ projection: projection.name, key, eventId: event.id, reason: error }, 'event parked');
+      if (error !== null) host.log.error({ projection: projection.name, key, ...namesOf(event), reason: error }, 'event parked');
     }
     tracker.parked += moved.parkings.length;
     return moved.next;

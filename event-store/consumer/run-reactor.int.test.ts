@@ -1,14 +1,18 @@
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { counted, sampleCatalogue, type CounterEvent } from '../contract/sample-domain.ts';
+import { silentLog, type Log } from '../port/log.ts';
+import { streamName } from '../port/stream-names.ts';
+import { testTenant } from '../testing/test-context.ts';
 import { createTestConsumers, type TestConsumers } from '../testing/test-consumers.ts';
 import { readCheckpoint } from './checkpoint.ts';
 import { listParked } from './parked.ts';
-import { jobIdOf, type Reactor } from './reactor.ts';
+import { jobIdOf, type Origin, type Reactor } from './reactor.ts';
 import { runReactor } from './run-reactor.ts';
 
 interface Job {
   readonly jobId: string;
   readonly amount: number;
+  readonly origin?: Origin;
 }
 const name = { kind: 'reactor', name: 'when-counted', version: 1 } as const;
 
@@ -28,6 +32,11 @@ describe('a reactor', () => {
       if (refusals-- > 0) throw new Error('queue away');
       queued.push(...jobs);
     },
+  };
+  const stored = async () => {
+    const events = [];
+    for await (const event of bench.store.readStream(streamName('counter', 'a'))) events.push(event);
+    return events;
   };
   const once = () => runReactor(reactor, bench.host, { signal: new AbortController().signal, until: 'caught_up' });
 
@@ -65,11 +74,25 @@ describe('a reactor', () => {
     expect(new Set(queued.map((job) => job.jobId)).size).toBe(2);
   });
 
-  test('parks what it cannot take and goes on', async () => {
+  test('hands on to its jobs the chain of the event, whose cause it now is', async () => {
+    await once();
+    await bench.append('counter', 'a', counted(1));
+    const carrying = { ...reactor, carry: (job: Job, origin: Origin) => ({ ...job, origin }) };
+    await runReactor(carrying, bench.host, { signal: new AbortController().signal, until: 'caught_up' });
+    const [event] = await stored();
+    expect(queued).toMatchObject([{ origin: { chain: { correlationId: event?.metadata.$correlationId, causationId: event?.id } } }]);
+  });
+
+  test('parks what it cannot take, says so with the chain and the tenant it belongs to, and goes on', async () => {
     await once();
     await bench.append('counter', 'a', counted(1), counted(666), counted(2));
-    await once();
+    const error = vi.fn<Log['error']>();
+    const host = { ...bench.host, log: { ...silentLog, error } };
+    await runReactor(reactor, host, { signal: new AbortController().signal, until: 'caught_up' });
     expect(queued.map((job) => job.amount)).toEqual([1, 2]);
+    const [, parked] = await stored();
+    const names = { eventId: parked?.id, correlationId: parked?.metadata.$correlationId, tenantId: testTenant };
+    expect(error.mock.calls).toEqual([[{ reactor: 'when-counted', ...names, reason: 'RangeError: poison' }, 'event parked']]);
     expect(await listParked(bench.db, name)).toMatchObject([{ stream: 'counter-a', revision: 1n, error: 'RangeError: poison' }]);
   });
 });

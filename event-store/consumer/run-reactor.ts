@@ -1,11 +1,11 @@
-import { isUnknown, type DomainEvent, type Recorded } from '../codec/recorded.ts';
+import { isUnknown, type DecodeResult, type DomainEvent, type Recorded } from '../codec/recorded.ts';
 import { CorruptEvent } from '../port/errors.ts';
 import type { StoredEvent } from '../port/event-store.ts';
 import { moveCheckpoint, type Checkpoint, type Reached } from './checkpoint.ts';
 import { consumerName } from './consumer-name.ts';
 import { EnqueueFailed } from './errors.ts';
 import type { ConsumerHost } from './host.ts';
-import { errorWords, park, type Parking } from './parked.ts';
+import { errorWords, namesOf, park, type Parking } from './parked.ts';
 import type { Reactor } from './reactor.ts';
 import { jobsOf } from './jobs-of.ts';
 import { replayAsked } from './replay-asked.ts';
@@ -25,20 +25,20 @@ export async function runReactor<E extends DomainEvent, Job, DB>(
   const consumer = consumerName('reactor', reactor.name);
 
   async function process(
-    events: readonly StoredEvent[],
+    results: readonly DecodeResult[],
     held: Checkpoint,
     reached: (event: StoredEvent) => Reached,
     tracker: Tracker,
   ): Promise<Checkpoint> {
     const jobs: Job[] = [];
     const parkings: Parking[] = [];
-    for (const result of await host.codec.decodeMany(events)) {
+    for (const result of results) {
       if (!result.ok && !(result.error instanceof CorruptEvent)) throw result.error;
       try {
         if (!result.ok) throw result.error;
         if (!isUnknown(result.event)) jobs.push(...jobsOf(reactor, result.event as Recorded<E>));
       } catch (error) {
-        host.log.error({ reactor: reactor.name, eventId: result.stored.id, reason: errorWords(error) }, 'event parked');
+        host.log.error({ reactor: reactor.name, ...namesOf(result.stored), reason: errorWords(error) }, 'event parked');
         parkings.push({ scope: 'key', key: result.stored.id, event: result.stored, error: errorWords(error) });
       }
     }
@@ -49,7 +49,7 @@ export async function runReactor<E extends DomainEvent, Job, DB>(
     }
     const moved = await host.db.transaction().execute(async (tx) => {
       await park(tx, consumer, parkings);
-      return moveCheckpoint(tx, consumer, held, reached(events.at(-1)!));
+      return moveCheckpoint(tx, consumer, held, reached(results.at(-1)!.stored));
     });
     tracker.parked += parkings.length;
     return moved;

@@ -1,4 +1,5 @@
-import { sql, type RawBuilder } from 'kysely';
+import { CompiledQuery } from 'kysely';
+import { escapeIdentifier } from 'pg';
 import type { Rows, Tx } from './projection.ts';
 import { storableJson } from './storable-json.ts';
 
@@ -36,38 +37,23 @@ export function typedRows<Row extends object, DB = unknown>(options: {
   const columns = Object.entries<ColumnType>(options.columns).map(([field, type]) => columnOf(field, type));
   const key = columns.find((column) => column.field === options.key);
   if (!key) throw new TypeError(`${options.table}: no column for the key ${options.key}`);
-  const table = sql.table(options.table);
-  const list = (make: (column: Column) => RawBuilder<unknown>, from = columns) => sql.join(from.map(make));
-  const others = columns.filter((column) => column !== key);
+  // Put together once: for a wide table that takes longer than a small batch does.
+  const statements = statementsFor(options.table, key, columns);
 
   return {
     table: options.table,
     in: (other) => typedRows<Row, DB>({ ...options, table: other }),
     async load(tx: Tx<DB>, keys: readonly string[]) {
-      const { rows } = await sql<{ row: Row }>`
-        select row_to_json(r) as row
-        from (select ${list(selected)} from ${table} where ${sql.ref(key.column)} = any(${keys}::${sql.raw(key.type)}[])) r`.execute(tx);
+      const query: CompiledQuery<{ row: Row }> = CompiledQuery.raw(statements.load, [keys]);
+      const { rows } = await tx.executeQuery(query);
       return new Map(rows.map(({ row }) => [String(row[options.key]), row]));
     },
     async save(tx: Tx<DB>, put: ReadonlyMap<string, Row>, remove: readonly string[]) {
-      if (put.size > 0) {
-        const names = list((column) => sql.ref(column.column));
-        const fields = list((column) => sql`${sql.ref(column.field)}`);
-        const shape = list((column) => sql`${sql.ref(column.field)} ${sql.raw(column.type)}`);
-        const changes =
-          others.length > 0
-            ? sql`do update set ${list((column) => sql`${sql.ref(column.column)} = ${sql.ref(`excluded.${column.column}`)}`, others)}`
-            : sql`do nothing`;
-        await sql`
-          insert into ${table} (${names})
-          select ${fields} from json_to_recordset(${storableJson([...put.values()])}::json) as r(${shape})
-          on conflict (${sql.ref(key.column)}) ${changes}`.execute(tx);
-      }
-      if (remove.length > 0)
-        await sql`delete from ${table} where ${sql.ref(key.column)} = any(${remove}::${sql.raw(key.type)}[])`.execute(tx);
+      if (put.size > 0) await tx.executeQuery(CompiledQuery.raw(statements.put, [storableJson([...put.values()])]));
+      if (remove.length > 0) await tx.executeQuery(CompiledQuery.raw(statements.remove, [remove]));
     },
     async clear(tx: Tx<DB>) {
-      await sql`delete from ${table}`.execute(tx);
+      await tx.executeQuery(CompiledQuery.raw(statements.clear));
     },
   };
 }
@@ -84,10 +70,27 @@ function columnOf(field: string, type: ColumnType): Column {
   return { field, column: field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), type };
 }
 
-function selected({ field, column, type }: Column): RawBuilder<unknown> {
-  const from = sql.ref(column);
-  const to = sql.ref(field);
-  if (type === 'timestamptz') return sql`to_char(${from} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${to}`;
-  if (type === 'date') return sql`to_char(${from}, 'YYYY-MM-DD') as ${to}`;
-  return sql`${from} as ${to}`;
+/** Every name of a row and its type has been looked at by `columnOf`; the table is the projection's own. */
+function statementsFor(name: string, key: Column, columns: readonly Column[]) {
+  const table = name.split('.').map(escapeIdentifier).join('.');
+  const list = (make: (column: Column) => string, from = columns) => from.map(make).join(', ');
+  const others = columns.filter((column) => column !== key);
+  const changes = others.length > 0 ? `do update set ${list(({ column }) => `"${column}" = excluded."${column}"`, others)}` : 'do nothing';
+  const isKey = `"${key.column}" = any($1::${key.type}[])`;
+  return {
+    load: `select row_to_json(r) as row from (select ${list(selected)} from ${table} where ${isKey}) r`,
+    put: `
+      insert into ${table} (${list(({ column }) => `"${column}"`)})
+      select ${list(({ field }) => `"${field}"`)}
+      from json_to_recordset($1::json) as r(${list(({ field, type }) => `"${field}" ${type}`)})
+      on conflict ("${key.column}") ${changes}`,
+    remove: `delete from ${table} where ${isKey}`,
+    clear: `delete from ${table}`,
+  };
+}
+
+function selected({ field, column, type }: Column): string {
+  if (type === 'timestamptz') return `to_char("${column}" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "${field}"`;
+  if (type === 'date') return `to_char("${column}", 'YYYY-MM-DD') as "${field}"`;
+  return `"${column}" as "${field}"`;
 }

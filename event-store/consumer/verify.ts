@@ -1,8 +1,9 @@
 import type { StreamName } from '@sumaa/contracts';
 import type { EventStore } from '../port/event-store.ts';
-import type { Checkpoint } from './checkpoint.ts';
+import { readCheckpoint, type Checkpoint } from './checkpoint.ts';
 import type { ConsumerName } from './consumer-name.ts';
 import { StoreRewound } from './errors.ts';
+import type { ConsumerHost } from './host.ts';
 
 /**
  * Whether the store still is what this consumer read: the same store, not shorter, and the last event seen still in its
@@ -29,5 +30,18 @@ export async function verifyStore(
     let found: string | null = null;
     for await (const event of store.readStream(stream as StreamName, { from: revision, limit: 1 })) found = event.id;
     if (found !== eventId) throw new StoreRewound(consumer, `the last event it read, ${stream}@${revision}, is not there any more`);
+  }
+}
+
+/** Whether a consumer may go on in this store from where it stands; so it may where it never ran. */
+export async function mayGoOn({ db, store }: Pick<ConsumerHost, 'db' | 'store'>, consumer: ConsumerName): Promise<boolean> {
+  const checkpoint = await readCheckpoint(db, consumer);
+  if (checkpoint === null) return true;
+  try {
+    await verifyStore(store, consumer, checkpoint, (await store.identity?.()) ?? null);
+    return true;
+  } catch (error) {
+    if (error instanceof StoreRewound) return false;
+    throw error;
   }
 }

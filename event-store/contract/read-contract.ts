@@ -31,6 +31,22 @@ export function readContract(use: () => EventStore): void {
       expect(await readAll(use(), stream, { backwards: true })).toHaveLength(1200);
     });
 
+    test('of many streams in the same moment gives each its own', async () => {
+      const lengths = Array.from({ length: 70 }, (_, n) => (n === 7 ? 150 : n % 4));
+      const streams = lengths.map(() => freshStream());
+      const sent = lengths.map((length) => (length === 0 ? [] : events(length)));
+      await Promise.all(
+        streams.map(async (stream, n) => {
+          const [first, ...rest] = sent[n]!;
+          if (first) await use().append(stream, [first, ...rest], { expected: 'no_stream' });
+        }),
+      );
+      const read = await Promise.all([...streams, ...streams].map((stream) => readAll(use(), stream)));
+      const ids = read.map((found) => found.map(({ id }) => id));
+      const expected = sent.map((some) => some.map(({ id }) => id));
+      expect(ids).toEqual([...expected, ...expected]);
+    });
+
     test.each<[string, NewEvent['data']]>([
       ['null', null],
       ['an empty object', {}],

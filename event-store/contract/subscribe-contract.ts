@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { EventStore, Feed, Position } from '../port/event-store.ts';
+import { withNamespace } from '../port/namespace.ts';
 import { caughtUp, events, eventsIn, followUntil, freshCategory, freshStream } from './fixture.ts';
 
 /** What a subscription promises: everything that matches, once, in order, from where it was told to begin. */
@@ -136,6 +137,34 @@ export function subscribeContract(use: () => EventStore): void {
     test('is the last event appended', async () => {
       const { position } = await use().append(freshStream(), events(2), { expected: 'no_stream' });
       expect(await use().head()).toEqual({ position, recordedAt: expect.any(Date) });
+    });
+
+    test('has been seen by whoever has caught up; what is appended then is unseen until it was yielded', async () => {
+      const stream = freshStream();
+      const streams = [stream];
+      const lookedAt = async (from: Position | null) => {
+        const entries = await followUntil(use(), { after: from, streams }, caughtUp);
+        return entries.reduce(
+          (at, entry) => (entry.kind === 'event' ? entry.event.position : entry.kind === 'checkpoint' ? entry.position : at),
+          from,
+        );
+      };
+      await use().append(stream, events(2), { expected: 'no_stream' });
+      const after = await lookedAt(null);
+      expect(await use().unseen({ after, streams })).toBeNull();
+      const { position } = await use().append(stream, events(2), { expected: 1n });
+      expect(await use().unseen({ after, streams })).toEqual({ position, recordedAt: expect.any(Date) });
+      expect(await use().unseen({ after: null, streams })).toEqual({ position, recordedAt: expect.any(Date) });
+      expect(await use().unseen({ after: await lookedAt(after), streams })).toBeNull();
+    });
+
+    test('that is not ours leaves nothing unseen, through a namespace or not', async () => {
+      const [mine, yours] = [withNamespace(use(), freshCategory()), withNamespace(use(), freshCategory())];
+      const { position } = await mine.append(freshStream(), events(1), { expected: 'no_stream' });
+      await yours.append(freshStream(), events(3), { expected: 'no_stream' });
+      let after: Position = position;
+      for (const entry of await followUntil(mine, { after }, caughtUp)) if (entry.kind === 'checkpoint') after = entry.position;
+      expect(await mine.unseen({ after })).toBeNull();
     });
   });
 }

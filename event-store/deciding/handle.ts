@@ -1,6 +1,6 @@
-import type { Metadata, Refusal } from '@sumaa/contracts';
+import type { Metadata, Refusal, TenantId } from '@sumaa/contracts';
 import type { Codec } from '../codec/codec.ts';
-import type { DomainEvent, Recorded } from '../codec/recorded.ts';
+import type { DomainEvent } from '../codec/recorded.ts';
 import { backoffMs, pause } from '../port/backoff.ts';
 import { InvalidAppend, WrongExpectedRevision } from '../port/errors.ts';
 import type { Appended, EventStore, NewEvent, Position } from '../port/event-store.ts';
@@ -10,10 +10,13 @@ import type { Decider } from './decider.ts';
 import { eventId } from './event-ids.ts';
 import { load } from './load.ts';
 import { createMutex, type Mutex } from '../port/mutex.ts';
+import type { RecentStreams, Standing } from './recent-streams.ts';
 
 export interface Deciding {
   readonly store: EventStore;
   readonly codec: Codec;
+  /** Spares reading a stream that this process has just written to; without it every command reads. */
+  readonly recent?: RecentStreams;
   /** How long conflicts with other processes are re-read and re-decided, in ms. */
   readonly patienceMs?: number;
 }
@@ -33,9 +36,12 @@ export type Handled<S, E extends DomainEvent> =
     }
   | { readonly outcome: 'refused'; readonly refusal: Refusal };
 
-export interface HandleOptions<E extends DomainEvent = DomainEvent> {
-  /** Looks at the stream as it stands before anything is decided or answered; what it throws, `handle` throws. */
-  readonly inspect?: (events: readonly Recorded<E>[]) => void;
+export interface HandleOptions {
+  /**
+   * Whether the stream is one for this command, by the tenant that began it (null: there is no stream): asked before anything is
+   * decided or answered.
+   */
+  readonly admit?: (owner: TenantId | null) => Refusal | null;
   /** The revision the caller saw (`If-Match`): refused with `conflict` when the stream stands elsewhere. */
   readonly ifRevision?: bigint;
   readonly signal?: AbortSignal;
@@ -46,8 +52,8 @@ const mutexes = new WeakMap<EventStore, Mutex>();
 /**
  * One command on one stream: read, fold, decide, append. Repeating a command id answers from what it stored; with another
  * body it is refused (`idempotency_mismatch`). Commands of this process on one stream queue up; a conflict with another
- * process is re-read and re-decided, and refused (`conflict`) when it outlasts the patience. Throws StoreUnavailable or
- * OutcomeUnknown when the store is away: the same command again is safe.
+ * process is re-read and re-decided, at least once, and refused (`conflict`) when it outlasts the patience. Throws
+ * StoreUnavailable or OutcomeUnknown when the store is away: the same command again is safe.
  */
 export async function handle<S, C, E extends DomainEvent>(
   deps: Deciding,
@@ -55,22 +61,30 @@ export async function handle<S, C, E extends DomainEvent>(
   id: string,
   command: C,
   context: CommandContext,
-  options: HandleOptions<E> = {},
+  options: HandleOptions = {},
 ): Promise<Handled<S, E>> {
   const mutex = mutexes.get(deps.store) ?? createMutex();
   mutexes.set(deps.store, mutex);
   const stream = streamName(decider.category, id);
   return mutex.run(stream, async () => {
     const deadline = performance.now() + (deps.patienceMs ?? 2000);
+    let wasRepeated = false;
     for (let attempt = 0; ; attempt++) {
       options.signal?.throwIfAborted();
       const handled = await attemptOnce(deps, decider, id, command, context, options);
-      if (handled !== 'collided') return handled;
-      if (performance.now() >= deadline) return { outcome: 'refused', refusal: { code: 'conflict' } };
+      if (typeof handled !== 'string') return handled;
+      // However slow the store was, a first collision is looked at, and so is this very command where an answer to it was lost.
+      const isOwed = handled === 'repeated' ? !wasRepeated : attempt === 0;
+      if (!isOwed && performance.now() >= deadline) return { outcome: 'refused', refusal: { code: 'conflict' } };
+      wasRepeated ||= handled === 'repeated';
       await pause(backoffMs(attempt, { first: 5, most: 100 }), options.signal);
     }
   });
 }
+
+/** The stream stands elsewhere, or holds events of this very command. */
+type Collision = 'collided' | 'repeated';
+type Accepted<S, E extends DomainEvent> = Extract<Handled<S, E>, { outcome: 'accepted' }>;
 
 async function attemptOnce<S, C, E extends DomainEvent>(
   deps: Deciding,
@@ -78,10 +92,17 @@ async function attemptOnce<S, C, E extends DomainEvent>(
   id: string,
   command: C,
   context: CommandContext,
-  { ifRevision, signal, inspect }: HandleOptions<E>,
-): Promise<Handled<S, E> | 'collided'> {
+  options: HandleOptions,
+): Promise<Handled<S, E> | Collision> {
+  const quick = await decideOnRecent(deps, decider, id, command, context, options);
+  if (quick !== null) return quick;
+
+  const { admit, ifRevision, signal } = options;
+  deps.recent?.forget(streamName(decider.category, id));
   const { state, revision, events } = await load(deps, decider, id);
-  inspect?.(events);
+  const owner = events[0]?.metadata.tenantId ?? null;
+  const refusal = admit?.(owner) ?? null;
+  if (refusal !== null) return { outcome: 'refused', refusal };
 
   const earlier = events.filter((event) => event.metadata.commandId === context.commandId);
   const last = earlier.at(-1);
@@ -94,18 +115,57 @@ async function attemptOnce<S, C, E extends DomainEvent>(
   const decision = decider.decide(state, command);
   if (!decision.ok) return { outcome: 'refused', refusal: decision.refusal };
   if (decision.events.length === 0) return { outcome: 'accepted', position: null, revision, events: [], replayed: false, state };
+  const commands = [...new Set(events.map((event) => event.metadata.commandId))];
+  return append(deps, decider, id, { state, revision, owner, commands }, decision.events, context, signal);
+}
 
+/**
+ * The command on what is remembered of its stream. Only an append at exactly that revision proves that nothing has happened since:
+ * whatever else would be answered, and a command that may have been handled before, is left to who reads the stream (null).
+ */
+async function decideOnRecent<S, C, E extends DomainEvent>(
+  deps: Deciding,
+  decider: Decider<S, C, E>,
+  id: string,
+  command: C,
+  context: CommandContext,
+  { admit, ifRevision, signal }: HandleOptions,
+): Promise<Accepted<S, E> | null> {
+  const known = ifRevision === undefined ? deps.recent?.recall<S>(streamName(decider.category, id)) : undefined;
+  if (!known || known.commands.includes(context.commandId) || (admit?.(known.owner) ?? null) !== null) return null;
+  const decision = decider.decide(known.state, command);
+  if (!decision.ok || decision.events.length === 0) return null;
+  const done = await append(deps, decider, id, known, decision.events, context, signal);
+  return typeof done === 'string' ? null : done;
+}
+
+/** Stores what was decided. */
+async function append<S, C, E extends DomainEvent>(
+  deps: Deciding,
+  decider: Decider<S, C, E>,
+  id: string,
+  { state, revision, owner, commands }: Standing<S>,
+  events: readonly E[],
+  context: CommandContext,
+  signal: AbortSignal | undefined,
+): Promise<Accepted<S, E> | Collision> {
   const stream = streamName(decider.category, id);
-  const encoded = await encodeAll(deps.codec, decider.category, decision.events, context);
+  const encoded = await encodeAll(deps.codec, decider.category, events, context);
   let appended: Appended;
   try {
     appended = await deps.store.append(stream, encoded, { expected: revision ?? 'no_stream', signal });
   } catch (error) {
+    deps.recent?.forget(stream);
     if (error instanceof WrongExpectedRevision) return 'collided';
     throw error;
   }
-  const after = decision.events.reduce((folded, event) => decider.evolve(folded, event), state);
-  return { outcome: 'accepted', ...appended, events: decision.events, replayed: false, state: after };
+  // Another process has handled this command, or an answer was lost: what is stored tells what it did, and whether it was the same.
+  if (appended.repeated) return 'repeated';
+  const after = events.reduce((folded, event) => decider.evolve(folded, event), state);
+  const now = { state: after, revision: appended.revision, owner: owner ?? context.tenantId, commands: [...commands, context.commandId] };
+  // A store that does not tell repetitions cannot prove what is decided on memory.
+  if (appended.repeated === false) deps.recent?.keep(stream, now);
+  return { outcome: 'accepted', position: appended.position, revision: appended.revision, events, replayed: false, state: after };
 }
 
 async function encodeAll(codec: Codec, category: string, events: readonly DomainEvent[], context: CommandContext): Promise<NewEvent[]> {

@@ -4,13 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { createCodec } from '../codec/codec.ts';
 import { counterDecider, Counted, sampleCatalogue, type CounterCommand } from '../contract/sample-domain.ts';
 import { createMemoryEventStore } from '../memory/memory-event-store.ts';
-import { WrongExpectedRevision } from '../port/errors.ts';
+import { OutcomeUnknown, WrongExpectedRevision } from '../port/errors.ts';
 import type { EventStore } from '../port/event-store.ts';
 import { createMemorySubjectKeys } from '../testing/memory-subject-keys.ts';
-import { testContext } from '../testing/test-context.ts';
+import { testContext, testTenant } from '../testing/test-context.ts';
 import { eventId, stepId } from './event-ids.ts';
-import { handle, type Deciding } from './handle.ts';
+import { handle, type Deciding, type HandleOptions } from './handle.ts';
 import { load } from './load.ts';
+import { createRecentStreams } from './recent-streams.ts';
 import { accept } from './decider.ts';
 
 const count = (amount: number): CounterCommand => ({ kind: 'count', amount });
@@ -136,6 +137,45 @@ describe('handling a command', () => {
     expect((await load(deps, counterDecider, 'a')).state.total).toBe(2);
   });
 
+  test('a collision with an earlier try of the same command is its answer, however slow the store is', async () => {
+    const inner = createMemoryEventStore();
+    const context = testContext();
+    let late = false;
+    const deps: Deciding = {
+      ...setup({
+        ...inner,
+        async append(stream, batch, options) {
+          // The first try, given up on because it was silent, arrives just now.
+          if (!late) await inner.append(stream, batch, options);
+          late = true;
+          throw new WrongExpectedRevision(stream, options.expected, 0n);
+        },
+      }),
+      patienceMs: 0,
+    };
+    expect(await handle(deps, counterDecider, 'a', count(1), context)).toMatchObject({ outcome: 'accepted', replayed: true, revision: 0n });
+  });
+
+  test('an append that turns out to have been stored before is answered as such, whatever came before it and however late', async () => {
+    const inner = createMemoryEventStore();
+    let appends = 0;
+    const deps: Deciding = {
+      ...setup({
+        ...inner,
+        async append(stream, batch, options) {
+          appends += 1;
+          if (appends === 1) throw new WrongExpectedRevision(stream, options.expected, 0n);
+          const stored = await inner.append(stream, batch, options);
+          return { ...stored, repeated: true };
+        },
+      }),
+      patienceMs: 0,
+    };
+    const handled = await handle(deps, counterDecider, 'a', count(1), testContext());
+    expect(handled).toMatchObject({ outcome: 'accepted', replayed: true, revision: 0n });
+    expect(appends).toBe(2);
+  });
+
   test('a collision that does not end is refused', async () => {
     const deps = setup({ append: (stream, _, { expected }) => Promise.reject(new WrongExpectedRevision(stream, expected, 7n)) });
     expect(await handle(deps, counterDecider, 'a', count(1), testContext())).toEqual({ outcome: 'refused', refusal: { code: 'conflict' } });
@@ -174,5 +214,100 @@ describe('handling a command', () => {
       }),
       { numRuns: 30 },
     );
+  });
+});
+
+describe('what this process has just written', () => {
+  /** Two processes on one store, the first with a memory; `reads` counts the streams that the first has read. */
+  function twoProcesses() {
+    const store = createMemoryEventStore();
+    let reads = 0;
+    const readStream: EventStore['readStream'] = (...asked) => {
+      reads += 1;
+      return store.readStream(...asked);
+    };
+    const mine: Deciding = { ...setup(), store: { ...store, readStream }, recent: createRecentStreams() };
+    const theirs: Deciding = { ...mine, store: { ...store }, recent: createRecentStreams() };
+    return { mine, theirs, reads: () => reads };
+  }
+  const run = (deps: Deciding, command: CounterCommand, context = testContext(), options: HandleOptions = {}) =>
+    handle(deps, counterDecider, 'a', command, context, options);
+
+  test('is not read again', async () => {
+    const { mine, reads } = twoProcesses();
+    for (let n = 0; n < 10; n++) await run(mine, note);
+    expect(reads()).toBe(1);
+    expect(await load(mine, counterDecider, 'a')).toMatchObject({ state: { total: 10, notes: 10 }, revision: 19n });
+  });
+
+  test('is read again once somebody else has written, and decided on what is there', async () => {
+    const { mine, theirs } = twoProcesses();
+    await run(mine, count(3));
+    await run(theirs, count(-1));
+    expect(await run(mine, count(-3))).toEqual({ outcome: 'refused', refusal: { code: 'conflict' } });
+    expect(await run(mine, count(4))).toMatchObject({ outcome: 'accepted', revision: 2n, state: { total: 6 } });
+  });
+
+  test('does not refuse, nor leave things as they are, by itself: what others wrote may say otherwise', async () => {
+    const { mine, theirs } = twoProcesses();
+    await run(mine, count(1));
+    await run(theirs, count(5));
+    expect(await run(mine, count(-4))).toMatchObject({ outcome: 'accepted', state: { total: 2 } });
+    await run(theirs, count(7));
+    expect(await run(mine, count(0))).toMatchObject({ outcome: 'accepted', revision: 3n, state: { total: 9 } });
+  });
+
+  test('does not hide that a command is a repetition, of this process or another, with the same body or another', async () => {
+    const { mine, theirs } = twoProcesses();
+    const [first, second] = [testContext(), testContext()];
+    await run(mine, count(1), first);
+    await run(mine, count(2));
+    expect(await run(mine, count(1), first)).toMatchObject({ replayed: true, revision: 0n });
+    expect(await run(mine, count(9), { ...first, commandHash: 'other' })).toMatchObject({ refusal: { code: 'idempotency_mismatch' } });
+
+    await run(mine, count(1));
+    await run(theirs, count(4), second);
+    expect(await run(mine, count(9), { ...second, commandHash: 'other' })).toMatchObject({ refusal: { code: 'idempotency_mismatch' } });
+    expect(await run(mine, count(4), second)).toMatchObject({ replayed: true, revision: 3n, state: { total: 8 } });
+  });
+
+  test('belongs to whose it is, and to the revision the caller saw', async () => {
+    const { mine } = twoProcesses();
+    const stranger = { admit: (owner: string | null) => (owner === testTenant ? ({ code: 'not_found' } as const) : null) };
+    await run(mine, count(1));
+    expect(await run(mine, count(1), testContext(), stranger)).toEqual({ outcome: 'refused', refusal: { code: 'not_found' } });
+    expect(await run(mine, count(1), testContext(), { ifRevision: 5n })).toMatchObject({ refusal: { code: 'conflict' } });
+  });
+
+  test('is not remembered of a store that cannot tell repetitions, nor for longer than a minute', async () => {
+    const { mine, reads } = twoProcesses();
+    const { store } = mine;
+    const append: EventStore['append'] = async (...given) => {
+      const { revision, position } = await store.append(...given);
+      return { revision, position };
+    };
+    const vague = { ...mine, store: { ...store, append } };
+    await run(vague, count(1));
+    await run(vague, count(1));
+    expect(reads()).toBe(2);
+    const brief = { ...mine, recent: createRecentStreams({ keepMs: 0 }) };
+    await run(brief, count(1));
+    await run(brief, count(1));
+    expect(reads()).toBe(4);
+  });
+
+  test('is forgotten when its outcome is unknown, and when there is too much of it', async () => {
+    const { mine, reads } = twoProcesses();
+    await run(mine, count(1));
+    const lost = { ...mine, store: { ...mine.store, append: () => Promise.reject(new OutcomeUnknown('lost')) } };
+    await expect(run(lost, count(1))).rejects.toThrow('lost');
+    await run(mine, count(1));
+    expect(reads()).toBe(2);
+    const small = { ...mine, recent: createRecentStreams({ capacity: 1, mostCommands: 4 }) };
+    const on = (id: string) => handle(small, counterDecider, id, count(1), testContext());
+    for (const id of ['a', 'a', 'b', 'a']) await on(id);
+    expect(reads()).toBe(5);
+    await on('a');
+    expect(reads()).toBe(6);
   });
 });

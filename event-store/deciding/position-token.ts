@@ -28,15 +28,3 @@ export function parsePosition(token: string): Positions | null {
     return null;
   }
 }
-
-/** The later position of each category over several tokens; null when none of them is a token. */
-export function mergePositions(tokens: readonly (string | null)[]): string | null {
-  const merged: Record<string, Position> = {};
-  for (const token of tokens) {
-    for (const [category, position] of Object.entries((token === null ? null : parsePosition(token)) ?? {})) {
-      const known = merged[category];
-      if (known === undefined || known < position) merged[category] = position;
-    }
-  }
-  return packPosition(merged);
-}

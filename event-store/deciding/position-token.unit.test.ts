@@ -1,23 +1,12 @@
 import { expect, test } from 'vitest';
 import { positionText } from '../port/position-text.ts';
-import { mergePositions, packPosition, parsePosition } from './position-token.ts';
+import { packPosition, parsePosition } from './position-token.ts';
 
 test('a token holds what was written, and nothing when nothing was', () => {
   const token = packPosition({ review: positionText(7), account: null, counter: positionText(9) })!;
   expect(token).toMatch(/^[\w-]+$/);
   expect(parsePosition(token)).toEqual({ review: positionText(7), counter: positionText(9) });
   expect(packPosition({ account: null })).toBeNull();
-});
-
-test('merging keeps the later position of each category', () => {
-  const one = packPosition({ review: positionText(7), counter: positionText(9) });
-  const two = packPosition({ review: positionText(10), account: positionText(1) });
-  expect(parsePosition(mergePositions([one, null, two])!)).toEqual({
-    review: positionText(10),
-    counter: positionText(9),
-    account: positionText(1),
-  });
-  expect(mergePositions([null])).toBeNull();
 });
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -3,8 +3,9 @@ import { backoffMs, pause } from '../port/backoff.ts';
 import { AppendTooLarge, EventStoreError, OutcomeUnknown, StoreUnavailable, StreamDeleted, WrongExpectedRevision } from '../port/errors.ts';
 import type { Appended, AppendOptions } from '../port/event-store.ts';
 import type { Log } from '../port/log.ts';
+import type { StoreObserver } from '../port/store-observer.ts';
 import type { CheckedAppend } from '../port/validate.ts';
-import { breaksClient, classify, reasonOf } from './classify.ts';
+import { breaksClient, classify, kindOf, reasonOf } from './classify.ts';
 import type { Connection } from './connection.ts';
 import { positionOf } from './place.ts';
 import { within } from './within.ts';
@@ -16,17 +17,27 @@ export interface AppendLimits {
   readonly patienceMs: number;
 }
 
+export interface AppendDeps {
+  readonly connection: Connection;
+  readonly log: Log;
+  readonly observer: StoreObserver;
+  readonly limits: AppendLimits;
+}
+
 /**
  * Appends, and repeats the very same payload while the store does not answer: the same ids at the same exact revision are
  * stored once, also across restarts and changes of leader. Throws what the port says.
  */
-export async function sendAppend(
-  deps: { readonly connection: Connection; readonly log: Log; readonly limits: AppendLimits },
+export function sendAppend(deps: AppendDeps, stream: string, append: CheckedAppend, options: AppendOptions): Promise<Appended> {
+  return deps.observer.timed('append', () => sendPatiently(deps, stream, append, options));
+}
+
+async function sendPatiently(
+  { connection, log, observer, limits }: AppendDeps,
   stream: string,
   { events, bytes }: CheckedAppend,
   { expected, signal }: AppendOptions,
 ): Promise<Appended> {
-  const { connection, log, limits } = deps;
   // The client stringifies what it is given, so it gets what our own checked text says and nothing else.
   const payload = events.map(({ id, type, data, metadata }) =>
     jsonEvent<JSONEventType>({ id, type, data: JSON.parse(data) as JSONType, metadata: JSON.parse(metadata) as Record<string, unknown> }),
@@ -54,6 +65,8 @@ export async function sendAppend(
       if (error instanceof EventStoreError) throw error;
       if (client && breaksClient(error)) connection.discard(client, error);
       const failure = classify(error);
+      // That somebody else was first is an answer.
+      if (failure.kind !== 'wrong_expected') observer.failed('append', kindOf(failure));
       if (failure.kind === 'wrong_expected') throw new WrongExpectedRevision(stream, expected, failure.actual);
       if (failure.kind === 'deleted') throw new StreamDeleted(stream);
       if (failure.kind === 'too_large') throw new AppendTooLarge(bytes, failure.limit);

@@ -64,6 +64,9 @@ export function classify(error: unknown): Failure {
   return code === null && !isCommandError(error) ? { kind: 'refused' } : { kind: 'odd' };
 }
 
+/** For the metrics. */
+export const kindOf = ({ kind }: Failure): string => (kind === 'odd' ? 'unexpected' : kind);
+
 /**
  * Whether an error of an append concerns the stream that all appends share, or the client as such: the client keeps pending
  * appends in one map per process, and after such an error later ones hang, or fail for ever with a cached answer. Answers

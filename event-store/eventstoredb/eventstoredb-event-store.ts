@@ -1,6 +1,9 @@
-import { StoreUnavailable } from '../port/errors.ts';
-import type { EventStore } from '../port/event-store.ts';
+import type { RecordedEvent } from '@eventstore/db-client';
+import type { Metrics } from '@sumaa/runtime/metrics';
+import { CorruptEvent, StoreUnavailable } from '../port/errors.ts';
+import type { EventStore, Head } from '../port/event-store.ts';
 import { silentLog, type Log } from '../port/log.ts';
+import { observeStore } from '../port/store-observer.ts';
 import { assertStreamName, checkAppend, type CheckedAppend } from '../port/validate.ts';
 import { sendAppend } from './append.ts';
 import { openConnection } from './connection.ts';
@@ -8,11 +11,13 @@ import { identityOf, identityStream } from './identity.ts';
 import { positionOf } from './place.ts';
 import { firstIdOf, lastOfAll, readStream } from './read.ts';
 import { subscription } from './subscribe.ts';
+import { newestUnseen } from './unseen.ts';
 
 export interface EventStoreDBOptions {
   /** `esdb://host:2113?tls=false`, `esdb://a,b,c?nodePreference=leader`, `esdb+discover://…`; credentials stand in it. */
   readonly connectionString: string;
   readonly log?: Log;
+  readonly metrics?: Metrics | undefined;
   /** How long one append may take before it is sent again, in ms. */
   readonly appendMs?: number;
   /** How long the server may keep silent during a read, in ms. */
@@ -26,11 +31,12 @@ export interface EventStoreDBOptions {
  * Positions are places in its log (byte offsets): compared, never counted with. Throws TypeError for a bad address.
  */
 export function createEventStoreDBEventStore(options: EventStoreDBOptions): EventStore {
-  const { connectionString, log = silentLog, appendMs = 2000, silenceMs = 5000, patienceMs = 8000 } = options;
+  const { connectionString, log = silentLog, metrics, appendMs = 2000, silenceMs = 5000, patienceMs = 8000 } = options;
   const connection = openConnection(connectionString, log);
   const closing = new AbortController();
-  const reading = { connection, log, limits: { silenceMs, patienceMs } };
-  const writing = { connection, log, limits: { tryMs: appendMs, patienceMs } };
+  const observer = observeStore('eventstoredb', metrics);
+  const reading = { connection, log, observer, limits: { silenceMs, patienceMs } };
+  const writing = { connection, log, observer, limits: { tryMs: appendMs, patienceMs } };
   let identity: Promise<string> | null = null;
 
   const assertOpen = () => {
@@ -54,7 +60,12 @@ export function createEventStoreDBEventStore(options: EventStoreDBOptions): Even
     async head() {
       assertOpen();
       const last = await lastOfAll(reading);
-      return last?.position ? { position: positionOf(last.position), recordedAt: last.created } : null;
+      return last ? headAt(last) : null;
+    },
+    async unseen(feed) {
+      assertOpen();
+      const newest = await newestUnseen(reading, feed);
+      return newest ? headAt(newest) : null;
     },
     async identity() {
       assertOpen();
@@ -70,4 +81,9 @@ export function createEventStoreDBEventStore(options: EventStoreDBOptions): Even
       await connection.release();
     },
   };
+}
+
+function headAt({ position, created, streamId, revision }: RecordedEvent): Head {
+  if (!position) throw new CorruptEvent(`${streamId}@${revision} has no position: is the server older than 22.6?`);
+  return { position: positionOf(position), recordedAt: created };
 }

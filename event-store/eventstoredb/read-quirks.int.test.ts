@@ -63,13 +63,15 @@ describe('a read', () => {
   });
 
   test.each([
-    ['metadata that is no JSON', { metadata: Buffer.from([1, 2, 3]) }],
-    ['no metadata', { metadata: new Uint8Array() }],
-    ['data that is no JSON', { contentType: 'application/octet-stream' }],
-  ])('of %s is a corrupt event', async (_, event) => {
+    ['metadata that is no JSON', { metadata: Buffer.from([1, 2, 3]) }, 'it has no metadata of ours'],
+    ['no metadata', { metadata: new Uint8Array() }, 'it has no metadata of ours'],
+    ['data that is no JSON', { contentType: 'application/octet-stream' }, 'it is not JSON'],
+  ])('of %s says so of that event, and yields what stands behind it', async (_, event, unreadable) => {
     const stream = freshStream();
-    use.fake.store(stream, [event]);
-    await expect(readAll(use.store, stream)).rejects.toMatchObject({ code: 'corrupt_event' });
+    use.fake.store(stream, [{}, event, {}]);
+    const found = await readAll(use.store, stream);
+    expect(found.map((one) => one.unreadable)).toEqual([undefined, unreadable, undefined]);
+    expect(found[1]!.position > found[0]!.position && found[1]!.position < found[2]!.position).toBe(true);
   });
 });
 
@@ -80,6 +82,27 @@ describe('the store itself', () => {
     const [settings] = use.fake.store('$settings', [{}]);
     const place = String(settings!.place).padStart(20, '0');
     await expect(use.store.head()).resolves.toMatchObject({ position: `${place}/${place}` });
+  });
+
+  test('lets a feed miss nothing but its own, or more of the others than a feed that is well ever leaves', async () => {
+    const { position: after } = await use.store.append(freshStream(), events(1), { expected: 'no_stream' });
+    await use.store.identity!();
+    // What every start and election of a node writes.
+    use.fake.store(
+      '$epoch-information',
+      Array.from({ length: 60 }, () => ({})),
+    );
+    expect(await use.store.unseen({ after })).toBeNull();
+    expect((await use.store.head())!.position > after).toBe(true);
+    const { position } = await use.store.append(freshStream('review'), events(1), { expected: 'no_stream' });
+    use.fake.store('$epoch-information', [{}]);
+    expect(await use.store.unseen({ after })).toMatchObject({ position });
+    expect(await use.store.unseen({ after, streams: ['location-'] })).toBeNull();
+    use.fake.store(
+      '$stats-0.0.0.0:2113',
+      Array.from({ length: 200 }, () => ({})),
+    );
+    expect((await use.store.unseen({ after: position }))!.position > position).toBe(true);
   });
 
   test('is named once, by whoever asks first, also when two do', async () => {

@@ -3,7 +3,8 @@ import { backoffMs, pause } from '../port/backoff.ts';
 import { EventStoreError, StoreUnavailable, StreamDeleted } from '../port/errors.ts';
 import type { ReadOptions, StoredEvent } from '../port/event-store.ts';
 import type { Log } from '../port/log.ts';
-import { classify, reasonOf } from './classify.ts';
+import { classify, kindOf, reasonOf } from './classify.ts';
+import type { StoreObserver } from '../port/store-observer.ts';
 import type { Connection } from './connection.ts';
 import { storedEvent } from './stored-event.ts';
 import { Interrupted, Overdue, within } from './within.ts';
@@ -11,6 +12,7 @@ import { Interrupted, Overdue, within } from './within.ts';
 export interface ReadDeps {
   readonly connection: Connection;
   readonly log: Log;
+  readonly observer: StoreObserver;
   readonly limits: {
     /** How long the server may keep silent during a read, in ms. */
     readonly silenceMs: number;
@@ -75,11 +77,24 @@ export async function firstIdOf(deps: ReadDeps, stream: string): Promise<string 
   return first?.id ?? null;
 }
 
-/** A whole answer, with our own deadlines and retries. Nothing when the stream does not exist. */
-async function collect(
-  { connection, log, limits }: ReadDeps,
+/**
+ * A whole answer, or as much of it as is wanted (the entry that is `enough` included), with our own deadlines and retries.
+ * Nothing when the stream does not exist.
+ */
+export function collect(
+  deps: ReadDeps,
   stream: string,
   open: (client: EventStoreDBClient) => StreamingRead<Resolved>,
+  enough: (event: RecordedEvent) => boolean = () => false,
+): Promise<RecordedEvent[]> {
+  return deps.observer.timed('read', () => collectPatiently(deps, stream, open, enough));
+}
+
+async function collectPatiently(
+  { connection, log, observer, limits }: ReadDeps,
+  stream: string,
+  open: (client: EventStoreDBClient) => StreamingRead<Resolved>,
+  enough: (event: RecordedEvent) => boolean,
 ): Promise<RecordedEvent[]> {
   const deadline = performance.now() + limits.patienceMs;
   for (let attempt = 0; ; attempt++) {
@@ -87,13 +102,14 @@ async function collect(
     const leave = await connection.reads.enter();
     try {
       client = await connection.client();
-      const found = await drain(open(client), limits.silenceMs);
+      const found = await drain(open(client), limits.silenceMs, enough);
       if (connection.isGone(client)) throw new Interrupted();
       return found;
     } catch (error) {
       if (error instanceof EventStoreError) throw error;
       const failure = classify(error);
       if (failure.kind === 'not_found') return [];
+      observer.failed('read', kindOf(failure));
       if (failure.kind === 'deleted') throw new StreamDeleted(stream);
       // A server that says nothing at all: what else is under way on this client waits in vain as well.
       if (client && error instanceof Overdue) connection.discard(client, error);
@@ -109,7 +125,11 @@ async function collect(
   }
 }
 
-async function drain(reading: StreamingRead<Resolved>, silenceMs: number): Promise<RecordedEvent[]> {
+async function drain(
+  reading: StreamingRead<Resolved>,
+  silenceMs: number,
+  enough: (event: RecordedEvent) => boolean,
+): Promise<RecordedEvent[]> {
   // Created and not yet iterated, its failure would be an uncaught exception.
   reading.on('error', () => {});
   const found: RecordedEvent[] = [];
@@ -118,7 +138,10 @@ async function drain(reading: StreamingRead<Resolved>, silenceMs: number): Promi
     for (;;) {
       const entry = await within(silenceMs, 'read', entries.next());
       if (entry.done) return found;
-      if (entry.value.event) found.push(entry.value.event);
+      const { event } = entry.value;
+      if (!event) continue;
+      found.push(event);
+      if (enough(event)) return found;
     }
   } finally {
     // The answer was read to its end or is not wanted any more; on the server it must not stay open.

@@ -1,12 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import { createMetrics } from '@sumaa/runtime/metrics';
+import { describe, expect, test, vi } from 'vitest';
 import { caughtUp, eventsIn, followUntil, freshCategory, freshStream } from '../contract/fixture.ts';
 import type { Feed, Position } from '../port/event-store.ts';
+import { silentLog, type Log } from '../port/log.ts';
 import { positionOf } from './place.ts';
 import { useFakeStore } from './testing/fake-store.ts';
 import type { Scripted } from './testing/fake-subscriptions.ts';
 import type { FakeEvent } from './testing/messages.ts';
 
 const use = useFakeStore();
+const unknownError = { code: 2, details: 'Exception was thrown by handler' };
 const place = (at: bigint) => ({ commit: at, prepare: at });
 const idsIn = (entries: readonly Feed[]) => eventsIn(entries).map(({ id }) => id);
 const hasEvents = (count: number) => (entries: readonly Feed[]) => eventsIn(entries).length >= count;
@@ -86,8 +89,61 @@ describe('a subscription that ends unasked goes on behind what was processed', (
     expect(use.fake.greetings).toBe(2);
   });
 
+  test('and one that nobody knows is counted apart and told each time, however well it goes on in between', async () => {
+    const { streams, stored } = manyStored(40);
+    const metrics = createMetrics();
+    const error = vi.fn<Log['error']>();
+    use.fake.faults.subscribe = (call) =>
+      call <= 9
+        ? (server) => {
+            for (const event of stored.slice((call - 1) * 4, call * 4)) server.event(event);
+            server.fail(call === 9 ? 14 : 2, 'Exception was thrown by handler');
+          }
+        : null;
+    const store = use.open({ metrics, log: { ...silentLog, error } });
+    expect(idsIn(await followUntil(store, { after: null, streams }, hasEvents(40)))).toHaveLength(40);
+    const text = await metrics.text();
+    const counted = (kind: string) =>
+      text.match(new RegExp(`^event_store_failures_total\\{.*operation="subscribe",kind="${kind}"\\} (\\d+)`, 'm'))?.[1];
+    expect([counted('unexpected'), counted('away')]).toEqual(['8', '1']);
+    expect(error.mock.calls.map(([, message]) => message)).toEqual(
+      Array.from({ length: 8 }, () => 'event store: a subscription ended by an error that nobody knows'),
+    );
+    expect(text).toMatch(/^event_store_call_seconds_count\{store="eventstoredb",operation="subscribe",result="done"\} 10$/m);
+  });
+
+  test('on a quiet store, after more restarts of a node than errors that nobody knows may come in a row', async () => {
+    const { streams, stored } = manyStored(1);
+    const after = positionOf(place(stored[0]!.place));
+    use.fake.faults.subscribe = (call) => (call <= 5 ? { code: 14, details: 'Connection dropped' } : call === 6 ? unknownError : null);
+    expect((await followUntil(use.store, { after, streams }, caughtUp)).map(({ kind }) => kind)).toEqual(['caught_up']);
+    expect(use.fake.subscriptions.asked).toHaveLength(7);
+  });
+
+  test.each<[string, (server: Scripted, at: bigint) => void]>([
+    ['said that it is live', (server) => server.caughtUp()],
+    ['looked at what did not match', (server, at) => server.checkpoint(place(at))],
+  ])('however often an error that nobody knows ended one that had %s', async (_, goWell) => {
+    const { streams, stored } = manyStored(1);
+    const [{ place: start }] = stored as [FakeEvent];
+    use.fake.store(
+      freshStream(),
+      Array.from({ length: 7 }, () => ({})),
+    );
+    use.fake.faults.subscribe = (call) =>
+      call <= 6
+        ? (server) => {
+            goWell(server, start + BigInt(call) * 100n);
+            server.fail(2, 'Exception was thrown by handler');
+          }
+        : null;
+    const again = () => use.fake.subscriptions.asked.length === 7;
+    const entries = await followUntil(use.store, { after: positionOf(place(start)), streams }, again);
+    expect(eventsIn(entries)).toEqual([]);
+  });
+
   test('but an error that always comes back is told', async () => {
-    use.fake.faults.subscribe = () => ({ code: 2, details: 'Exception was thrown by handler' });
+    use.fake.faults.subscribe = () => unknownError;
     await expect(followUntil(use.store, { after: null }, caughtUp)).rejects.toMatchObject({ code: 'store_refused' });
     use.fake.faults.subscribe = () => ({ code: 7, details: 'Access Denied' });
     await expect(followUntil(use.store, { after: null }, caughtUp)).rejects.toMatchObject({ code: 'store_refused' });

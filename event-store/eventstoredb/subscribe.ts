@@ -3,17 +3,16 @@ import { START, streamNameFilter, type EventStoreDBClient } from '@eventstore/db
 import { backoffMs, pause } from '../port/backoff.ts';
 import { CheckpointBeyondHead, EventStoreError, StoreUnavailable, StreamDeleted } from '../port/errors.ts';
 import type { Feed, Position, SubscribeOptions } from '../port/event-store.ts';
-import { classify, reasonOf } from './classify.ts';
+import { classify, kindOf, reasonOf } from './classify.ts';
+import { ours } from './followed.ts';
 import { isPlace, placeOf, positionOf } from './place.ts';
 import { lastOfAll, type ReadDeps } from './read.ts';
 import { openSource, type Source } from './source.ts';
 import { storedEvent, tombstoneType } from './stored-event.ts';
 import { Overdue, within } from './within.ts';
 
-/** Streams of ours: everything but the system's (`$…`) and the store's own notes. */
-const ours = '^[a-z]+-[0-9a-z-]+$';
 const confirmMs = 5000;
-/** An error we do not know may pass; one that comes so often in a row does not. */
+/** An error we do not know may pass; one that comes so often in a row, without a feed that went well in between, does not. */
 const oddTries = 5;
 
 /**
@@ -25,10 +24,12 @@ export async function* subscription(
   deps: ReadDeps & { readonly closed: AbortSignal },
   { after, streams, signal }: SubscribeOptions,
 ): AsyncGenerator<Feed> {
-  const { connection, log, closed } = deps;
+  const { connection, log, observer, closed } = deps;
   const stop = AbortSignal.any([signal, closed]);
   let at: Position | null = after;
+  // Without an event in between, for the pause before the next try; and of those that nobody knows, however often the store was away.
   let failures = 0;
+  let odd = 0;
 
   while (!stop.aborted) {
     const leave = await connection.subscriptions.enter(stop);
@@ -38,8 +39,8 @@ export async function* subscription(
     try {
       await assertNotBeyondHead(deps, at);
       client = await connection.client();
-      source = open(client, at, streams);
-      await within(confirmMs, 'subscribe', source.begun);
+      const { begun } = (source = open(client, at, streams));
+      await observer.timed('subscribe', () => within(confirmMs, 'subscribe', begun));
       let live = false;
       let unsaid = false;
       while (!stop.aborted) {
@@ -61,18 +62,20 @@ export async function* subscription(
           // Once a subscription; from here on we say ourselves when nothing more is at hand. It is status, nothing relies on it.
           live = true;
           unsaid = true;
+          odd = 0;
         } else if (item.kind === 'checkpoint') {
           const position = positionOf(item.place);
           if (!isPlace(item.place) || position <= (at ?? '')) continue;
           yield { kind: 'checkpoint', position };
           at = position;
+          odd = 0;
         } else {
           if (item.event.type === tombstoneType) throw new StreamDeleted(item.event.streamId);
           const event = storedEvent(item.event);
           if (event.position <= (at ?? '')) continue;
           yield { kind: 'event', event };
           at = event.position;
-          failures = 0;
+          failures = odd = 0;
           unsaid = true;
         }
       }
@@ -80,7 +83,12 @@ export async function* subscription(
       if (stop.aborted) break;
       if (client && error instanceof Overdue) connection.discard(client, error);
       failures += 1;
-      if (!mayPass(error, failures)) throw portError(error);
+      const kind = endOf(error);
+      if (kind === 'unexpected') odd += 1;
+      observer.failed('subscribe', kind);
+      // Where events come in between, one that comes again and again shows nowhere else.
+      if (kind === 'unexpected') log.error({ err: error, failures }, 'event store: a subscription ended by an error that nobody knows');
+      if (!mayPass(error, odd)) throw portError(error);
       log.warn({ failures, reason: reasonOf(error) }, 'event store: subscription ended, subscribing again');
     } finally {
       await source?.close();
@@ -117,11 +125,17 @@ async function assertNotBeyondHead(deps: ReadDeps, after: Position | null): Prom
   if (head === null || head < after) throw new CheckpointBeyondHead(after, head);
 }
 
-function mayPass(error: unknown, failures: number): boolean {
+/** What ended a subscription, for the metrics. */
+function endOf(error: unknown): string {
+  if (error instanceof EndedUnasked) return 'ended';
+  return error instanceof EventStoreError ? error.code : kindOf(classify(error));
+}
+
+function mayPass(error: unknown, odd: number): boolean {
   if (error instanceof EndedUnasked || error instanceof StoreUnavailable) return true;
   if (error instanceof EventStoreError) return false;
   const { kind } = classify(error);
-  return kind === 'away' || (kind === 'odd' && failures < oddTries);
+  return kind === 'away' || (kind === 'odd' && odd < oddTries);
 }
 
 function portError(error: unknown): unknown {

@@ -19,7 +19,7 @@ export interface GoldenEvent {
   /** Hash of the definition it was written by. */
   readonly shape: string;
   readonly stored: { readonly id: Uuid; readonly stream: StreamName; readonly data: Json; readonly metadata: Metadata };
-  /** Its data as the current build reads it. */
+  /** Its data as that build read it. Every later one does, and may say more. */
   readonly decoded: Json;
 }
 

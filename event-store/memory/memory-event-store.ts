@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Metadata, StreamName, Uuid } from '@sumaa/contracts';
 import { createBell } from '../port/bell.ts';
 import { CheckpointBeyondHead, StoreUnavailable } from '../port/errors.ts';
-import type { Appended, EventStore, Feed, ReadOptions, StoredEvent, SubscribeOptions } from '../port/event-store.ts';
+import type { Appended, EventStore, Feed, Head, ReadOptions, StoredEvent, SubscribeOptions } from '../port/event-store.ts';
 import type { Json } from '../port/json.ts';
 import { positionNumber, positionText } from '../port/position-text.ts';
+import { behind } from '../port/unseen.ts';
 import { assertStreamName, checkAppend } from '../port/validate.ts';
 import { judge } from './judge.ts';
 
@@ -32,7 +33,7 @@ export function createMemoryEventStore(options: { readonly clock?: () => Date; r
     const existing = streams.get(stream) ?? [];
     const ids = checked.events.map((event) => event.id);
     const verdict = judge(stream, existing, expected, ids);
-    if (verdict.kind === 'repeated') return { revision: verdict.last.revision, position: verdict.last.position };
+    if (verdict.kind === 'repeated') return { revision: verdict.last.revision, position: verdict.last.position, repeated: true };
 
     const recordedAt = clock();
     for (const event of checked.events) {
@@ -51,7 +52,7 @@ export function createMemoryEventStore(options: { readonly clock?: () => Date; r
     }
     streams.set(stream, existing);
     bell.ring();
-    return { revision: BigInt(existing.length - 1), position: positionText(all.length) };
+    return { revision: BigInt(existing.length - 1), position: positionText(all.length), repeated: false };
   }
 
   async function* readStream(
@@ -90,16 +91,19 @@ export function createMemoryEventStore(options: { readonly clock?: () => Date; r
     }
   }
 
+  async function head(): Promise<Head | null> {
+    assertOpen();
+    const last = all.at(-1);
+    return last ? { position: last.position, recordedAt: last.recordedAt } : null;
+  }
+
   return {
     kind: 'memory',
     append,
     readStream,
     subscribe,
-    async head() {
-      assertOpen();
-      const last = all.at(-1);
-      return last ? { position: last.position, recordedAt: last.recordedAt } : null;
-    },
+    head,
+    unseen: async ({ after }) => behind(after, await head()),
     identity: async () => identity,
     async close() {
       closed = true;

@@ -13,8 +13,6 @@ export type Position = string & { readonly __position: unique symbol };
  */
 export type Expected = 'no_stream' | bigint;
 
-export type NonEmpty<T> = readonly [T, ...T[]];
-
 /** An event as it is appended. `data` is what the codec made: plain JSON, personal fields sealed. */
 export interface NewEvent {
   readonly id: Uuid;
@@ -30,6 +28,11 @@ export interface StoredEvent extends NewEvent {
   readonly position: Position;
   /** The store's own clock. Read models take time from `metadata.occurredAt` instead. */
   readonly recordedAt: Date;
+  /**
+   * Why it cannot be one of ours, where that is so: not JSON, or without metadata (somebody else wrote it). What is missing is empty
+   * then; the codec answers CorruptEvent, so it is set aside like any other that cannot be read.
+   */
+  readonly unreadable?: string;
 }
 
 /**
@@ -46,6 +49,8 @@ export type Feed =
 export interface Appended {
   readonly revision: bigint;
   readonly position: Position;
+  /** Whether these very events had been stored before; absent where the store cannot tell (EventStoreDB). */
+  readonly repeated?: boolean;
 }
 
 export interface AppendOptions {
@@ -68,6 +73,12 @@ export interface SubscribeOptions {
   readonly signal: AbortSignal;
 }
 
+/** Where an event stands and when the store took it. */
+export interface Head {
+  readonly position: Position;
+  readonly recordedAt: Date;
+}
+
 export type StoreKind = 'memory' | 'postgres' | 'eventstoredb';
 
 export interface EventStore {
@@ -87,8 +98,16 @@ export interface EventStore {
    * the signal. Throws CheckpointBeyondHead when `after` lies beyond the head, CorruptEvent when the order has a hole.
    */
   subscribe(options: SubscribeOptions): AsyncIterable<Feed>;
-  /** The last event of the store, null when it is empty. */
-  head(): Promise<{ readonly position: Position; readonly recordedAt: Date } | null>;
+  /**
+   * The last event of the store, null when it is empty. The bound that no position lies beyond, and no more: where the store
+   * keeps other things than ours (the system's, another installation's) it may be one that no feed ever passes.
+   */
+  head(): Promise<Head | null>;
+  /**
+   * What a feed that has come to `after` is behind: the newest event that it has still to yield or to pass over, null when
+   * there is none. A feed that is well leaves nothing for long, however quiet the store is and whatever else is kept there.
+   */
+  unseen(feed: Pick<SubscribeOptions, 'after' | 'streams'>): Promise<Head | null>;
   /** An id made with the store, so that a consumer notices that the store was swapped. Absent where a store has none. */
   identity?(): Promise<string>;
   close(): Promise<void>;

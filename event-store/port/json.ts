@@ -34,12 +34,10 @@ export function toJson(value: unknown): Json {
 }
 
 function withoutUndefined(value: unknown, depth: number): unknown {
-  if (depth > maxJsonDepth) return value;
+  if (depth > maxJsonDepth || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((child) => withoutUndefined(child, depth + 1));
-  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, child]) => child !== undefined)
-      .map(([key, child]) => [key, withoutUndefined(child, depth + 1)]),
-  );
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value;
+  const kept: [string, unknown][] = [];
+  for (const [key, child] of Object.entries(value)) if (child !== undefined) kept.push([key, withoutUndefined(child, depth + 1)]);
+  return Object.fromEntries(kept);
 }

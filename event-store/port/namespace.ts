@@ -15,6 +15,7 @@ export function withNamespace(store: EventStore, namespace: string): EventStore 
     assertStreamName(stream);
     return `${namespace}${stream}` as StreamName;
   };
+  const prefixesOf = (streams: readonly string[] | undefined) => streams?.map((prefix) => namespace + prefix) ?? [namespace];
   const inner = (event: StoredEvent): StoredEvent => ({ ...event, stream: event.stream.slice(namespace.length) as StreamName });
 
   return {
@@ -30,9 +31,9 @@ export function withNamespace(store: EventStore, namespace: string): EventStore 
     async *readStream(stream, options) {
       for await (const event of store.readStream(outer(stream), options)) yield inner(event);
     },
+    unseen: ({ after, streams }) => store.unseen({ after, streams: prefixesOf(streams) }),
     async *subscribe({ streams, ...options }) {
-      const prefixes = streams ? streams.map((prefix) => namespace + prefix) : [namespace];
-      for await (const entry of store.subscribe({ ...options, streams: prefixes })) {
+      for await (const entry of store.subscribe({ ...options, streams: prefixesOf(streams) })) {
         if (entry.kind === 'event') yield { kind: 'event', event: inner(entry.event) } satisfies Feed;
         // What was passed over may be somebody else's.
         else yield entry.kind === 'checkpoint' ? { kind: 'checkpoint', position: entry.position } : entry;

@@ -1,40 +1,58 @@
-import { connectionConfig, type PgRole } from '@sumaa/runtime/postgres';
+import type { Metrics } from '@sumaa/runtime/metrics';
+import { connectionConfig, limitSilence, watchPool, type PgRole } from '@sumaa/runtime/postgres';
 import { Pool } from 'pg';
 import { backoffMs, pause } from '../port/backoff.ts';
 import { StoreUnavailable } from '../port/errors.ts';
 import type { Log } from '../port/log.ts';
-import { classify } from './classify.ts';
+import { classify, type Failure } from './classify.ts';
+
+/** Far more than an append or a page takes; what is given up too early is repeated and does no harm. */
+const answerWithinMs = 4_000;
 
 /** The store's own small pool: an append must never wait for a connection that a slow query holds. */
 export function createStorePool(options: {
   readonly url: string;
   readonly role: PgRole | undefined;
   readonly log: Log;
+  readonly metrics: Metrics | undefined;
   readonly size: number;
 }): Pool {
-  const { url, role, log, size } = options;
+  const { url, role, log, metrics, size } = options;
+  const applicationName = 'sumaa-event-store';
   const pool = new Pool({
-    ...connectionConfig({ url, ...(role === undefined ? {} : { role }), applicationName: 'sumaa-event-store' }),
+    ...connectionConfig({
+      url,
+      ...(role === undefined ? {} : { role }),
+      applicationName,
+    }),
     max: size,
-    // Beyond the server's own timeout: only a dead network gets here.
-    query_timeout: 15_000,
   });
   // A connection that dies would otherwise end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'event store: idle connection lost'));
   pool.on('connect', (client) => {
     client.on('error', () => {});
+    limitSilence(client, answerWithinMs);
   });
+  watchPool(pool, applicationName, metrics);
   return pool;
 }
 
+/** How long something is repeated while the server is away, in ms, and who hears of each try that failed. */
+export interface Patience {
+  readonly patienceMs: number;
+  readonly onFailure: (kind: Failure) => void;
+}
+
 /** Runs a read; repeats it while the server is away. Throws StoreUnavailable after `patienceMs`, other errors at once. */
-export async function readPatiently<T>(read: () => Promise<T>, patienceMs: number): Promise<T> {
+export async function readPatiently<T>(read: () => Promise<T>, { patienceMs, onFailure }: Patience): Promise<T> {
   const deadline = performance.now() + patienceMs;
   for (let attempt = 0; ; attempt++) {
     try {
       return await read();
     } catch (error) {
-      if (classify(error) === 'permanent') throw error;
+      const kind = classify(error);
+      onFailure(kind);
+      if (kind === 'permanent') throw error;
       if (performance.now() > deadline) throw new StoreUnavailable('the event store does not answer', { cause: error });
       await pause(backoffMs(attempt));
     }

@@ -1,3 +1,4 @@
+import { createMetrics } from '@sumaa/runtime/metrics';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { createCuttingProxy, type CuttingProxy } from '../contract/cutting-proxy.ts';
 import { createEsDatabase } from '../contract/es-database.ts';
@@ -34,6 +35,21 @@ describe('when the connection dies', () => {
     const stored = await readAll(store, stream);
     expect(stored.map((one) => one.id)).toEqual(batch.map((one) => one.id));
     expect(stored.at(-1)!.position).toBe(position);
+  });
+
+  test('each try that failed is counted by its kind, and the call as what became of it', async () => {
+    const metrics = createMetrics();
+    const observed = createPostgresEventStore({ connectionString: proxy.url, patienceMs: 3000, metrics });
+    proxy.cutAnswerTo('es.append');
+    const stream = freshStream();
+    await observed.append(stream, events(1), { expected: 'no_stream' });
+    await readAll(observed, stream);
+    const text = await metrics.text();
+    expect(text).toContain('event_store_failures_total{store="postgres",operation="append",kind="connection"} 1');
+    for (const operation of ['append', 'read'])
+      expect(text).toContain(`event_store_call_seconds_count{store="postgres",operation="${operation}",result="done"} 1`);
+    expect(text).toContain('postgres_pool_size{pool="sumaa-event-store"} 1');
+    await observed.close();
   });
 
   test('and stays dead after an answer was lost, the outcome is unknown; the same call later is safe', async () => {

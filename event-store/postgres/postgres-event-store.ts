@@ -1,38 +1,58 @@
 import type { StreamName } from '@sumaa/contracts';
+import { createGroup } from '@sumaa/runtime/grouping';
+import type { Metrics } from '@sumaa/runtime/metrics';
 import type { PgRole } from '@sumaa/runtime/postgres';
+import type { QueryConfig } from 'pg';
 import { createBell } from '../port/bell.ts';
 import { StoreUnavailable, WrongExpectedRevision } from '../port/errors.ts';
-import type { EventStore, ReadOptions, StoredEvent } from '../port/event-store.ts';
+import type { EventStore, Head, ReadOptions, StoredEvent } from '../port/event-store.ts';
 import { silentLog, type Log } from '../port/log.ts';
 import { positionText } from '../port/position-text.ts';
+import { observeStore } from '../port/store-observer.ts';
+import { behind } from '../port/unseen.ts';
 import { assertStreamName, checkAppend } from '../port/validate.ts';
 import { createAppendQueue } from './append-queue.ts';
+import type { Failure } from './classify.ts';
 import { createStorePool, readPatiently } from './connection.ts';
 import { createListener, type Listener } from './listener.ts';
-import { appendedChannel, headSql, identitySql, pageSql, readBackwardsSql, readForwardsSql } from './queries.ts';
+import { appendedChannel, headSql, identitySql, pageSql, readBackwardsSql, readForwardsSql, readStreamsSql } from './queries.ts';
 import { sendAppends, type AppendAnswer, type AppendItem } from './send-appends.ts';
 import { storedEvent, type EventRow } from './stored-row.ts';
 import { tail, type ReadPage } from './tail.ts';
 
 export interface PostgresEventStoreOptions {
-  /** A direct connection, or a bouncer that pools by transaction; LISTEN needs the former (without it the poll serves). */
+  /**
+   * A direct connection, or a bouncer that pools by transaction and knows prepared statements (PgBouncer from 1.21 on); LISTEN
+   * needs the former (without it the poll serves).
+   */
   readonly connectionString: string;
   /** Role every session takes on: `sumaa_command` may append, `sumaa_projector` and `sumaa_worker` only read. */
   readonly role?: PgRole;
   readonly log?: Log;
+  readonly metrics?: Metrics | undefined;
   /** Connections of the store's own pool. */
   readonly poolSize?: number;
   /** How long appends and reads are repeated while the server is away, in ms. */
   readonly patienceMs?: number;
 }
 
+/** Events of a stream that are read at once. */
+const streamPageSize = 500;
+/** Most streams are short. So many streams are read in one statement, and of each so many events: others wait for the answer. */
+const together = { streams: 64, events: 100 };
+
 /** The embedded event store: one table, one writing function, on a Postgres that has `migrations/`. */
 export function createPostgresEventStore(options: PostgresEventStoreOptions): EventStore {
-  const { connectionString, role, log = silentLog, poolSize = 4, patienceMs = 5000 } = options;
+  const { connectionString, role, log = silentLog, metrics, poolSize = 4, patienceMs = 4000 } = options;
   const connection = { url: connectionString, role, log };
-  const pool = createStorePool({ ...connection, size: poolSize });
+  const pool = createStorePool({ ...connection, metrics, size: poolSize });
+  const observer = observeStore('postgres', metrics);
+  const patience = { patienceMs, onFailure: (kind: Failure) => observer.failed('read', kind) };
   const bell = createBell();
-  const queue = createAppendQueue<AppendItem, AppendAnswer>({ send: (items) => sendAppends(pool, items, patienceMs) });
+  const queue = createAppendQueue<AppendItem, AppendAnswer>({
+    send: (items) =>
+      observer.timed('append', () => sendAppends(pool, items, { patienceMs, onFailure: (kind) => observer.failed('append', kind) })),
+  });
   let listener: Listener | null = null;
   let closed = false;
 
@@ -49,22 +69,34 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
     return listener;
   };
 
-  async function readRows(sql: string, values: unknown[]): Promise<EventRow[]> {
+  async function readRows(sql: string | QueryConfig, values: unknown[]): Promise<EventRow[]> {
     assertOpen();
-    const { rows } = await readPatiently(() => pool.query<EventRow>(sql, values), patienceMs);
+    const { rows } = await observer.timed('read', () => readPatiently(() => pool.query<EventRow>(sql, values), patience));
     return rows;
   }
+
+  /** Every command reads a stream from its beginning: those of one moment are read in one statement. */
+  const beginnings = createGroup(
+    async (streams: readonly string[]) => {
+      const pages = new Map<string, EventRow[]>(streams.map((stream) => [stream, []]));
+      for (const row of await readRows(readStreamsSql, [streams, together.events])) pages.get(row.stream)?.push(row);
+      return pages;
+    },
+    { atMost: together.streams },
+  );
 
   async function* readStream(
     stream: StreamName,
     { from, backwards = false, limit = Infinity }: ReadOptions = {},
   ): AsyncGenerator<StoredEvent> {
     assertStreamName(stream);
-    const pageSize = 500;
     let next: bigint | null = from ?? null;
     for (let left = limit; left > 0;) {
-      const wanted = Math.min(left, pageSize);
-      const rows = await readRows(backwards ? readBackwardsSql : readForwardsSql, [stream, next === null ? null : String(next), wanted]);
+      const isBeginning = next === null && !backwards && left === Infinity;
+      const wanted = isBeginning ? together.events : Math.min(left, streamPageSize);
+      const rows = isBeginning
+        ? ((await beginnings(stream)).get(stream) ?? [])
+        : await readRows(backwards ? readBackwardsSql : readForwardsSql, [stream, next === null ? null : String(next), wanted]);
       for (const row of rows) yield storedEvent(row);
       const last = rows.at(-1);
       if (!last || rows.length < wanted) return;
@@ -75,10 +107,16 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
 
   const readPage: ReadPage = async (cursor, positions, limit, prefixes) => {
     assertOpen();
-    const { rows } = await pool.query<EventRow & { head: string }>(pageSql, [String(cursor), positions, limit, prefixes]);
+    const values = [String(cursor), positions, limit, prefixes];
+    const { rows } = await observer.timed('subscribe', () => pool.query<EventRow & { head: string }>(pageSql, values));
     // The one row of an empty page has a head and nothing else.
     return { head: BigInt(rows[0]?.head ?? 0), rows: rows.filter((row) => row.position !== null) };
   };
+
+  async function head(): Promise<Head | null> {
+    const [row] = await readRows(headSql, []);
+    return row ? { position: positionText(row.position), recordedAt: row.recorded_at } : null;
+  }
 
   return {
     kind: 'postgres',
@@ -89,21 +127,26 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
       if (answer.verdict === 'wrong_expected') throw new WrongExpectedRevision(stream, expected, answer.actual);
       // Subscriptions of this process need not wait for the notification to come around.
       bell.ring();
-      return { revision: answer.revision, position: positionText(answer.position) };
+      return { revision: answer.revision, position: positionText(answer.position), repeated: answer.verdict === 'idempotent' };
     },
     readStream,
     subscribe(subscription) {
       const listening = listen();
       const pollMs = () => (listening.connected ? 1000 : 250);
-      return tail(subscription, { readPage, bell, pollMs, isClosed: () => closed, log });
+      return tail(subscription, {
+        readPage,
+        bell,
+        pollMs,
+        isClosed: () => closed,
+        onFailure: (kind) => observer.failed('subscribe', kind),
+        log,
+      });
     },
-    async head() {
-      const [row] = await readRows(headSql, []);
-      return row ? { position: positionText(row.position), recordedAt: row.recorded_at } : null;
-    },
+    head,
+    unseen: async ({ after }) => behind(after, await head()),
     async identity() {
       assertOpen();
-      const { rows } = await readPatiently(() => pool.query<{ id: string }>(identitySql), patienceMs);
+      const { rows } = await readPatiently(() => pool.query<{ id: string }>(identitySql), patience);
       return rows[0]!.id;
     },
     async close() {

@@ -1,21 +1,43 @@
-/** Every statement of the adapter; the write path itself is `es.append` (migrations/0002_append.sql). */
+/**
+ * Every statement of the adapter; the write path itself is `es.append` (migrations/0002_append.sql). Those with a name every command
+ * waits for: each connection has them parsed and planned once.
+ */
 
-export const appendSql = `
+export const appendSql = {
+  name: 'es_append',
+  text: `
 select item, verdict, revision::text as revision, position::text as position
-from es.append($1::json)`;
+from es.append($1::json)`,
+} as const;
 
 const columns = `e.position::text as position, e.stream, e.revision::text as revision, e.event_id, e.type, e.data, e.metadata, e.recorded_at`;
 
+/** The beginnings of streams: $1 streams, $2 events of each at most. */
+export const readStreamsSql = {
+  name: 'es_read_streams',
+  text: `
+select p.* from unnest($1::text[]) as wanted(stream)
+cross join lateral (
+  select ${columns} from es.event e where e.stream = wanted.stream order by e.revision limit $2
+) p`,
+} as const;
+
 /** $1 stream, $2 first revision (null: the end), $3 limit. */
-export const readForwardsSql = `
+export const readForwardsSql = {
+  name: 'es_read_forwards',
+  text: `
 select ${columns} from es.event e
 where e.stream = $1 and e.revision >= coalesce($2::bigint, 0)
-order by e.revision limit $3`;
+order by e.revision limit $3`,
+} as const;
 
-export const readBackwardsSql = `
+export const readBackwardsSql = {
+  name: 'es_read_backwards',
+  text: `
 select ${columns} from es.event e
 where e.stream = $1 and e.revision <= coalesce($2::bigint, 9223372036854775807)
-order by e.revision desc limit $3`;
+order by e.revision desc limit $3`,
+} as const;
 
 /**
  * One page behind the cursor: $1 cursor, $2 how many positions to look at, $3 how many events at most, $4 prefixes or null.

@@ -4,6 +4,7 @@ import { OutcomeUnknown, StoreUnavailable } from '../port/errors.ts';
 import type { Expected } from '../port/event-store.ts';
 import type { CheckedAppend } from '../port/validate.ts';
 import { classify } from './classify.ts';
+import type { Patience } from './connection.ts';
 import { appendSql } from './queries.ts';
 
 export interface AppendItem {
@@ -27,7 +28,11 @@ interface AnswerRow {
  * not answer, the very same payload goes again: every item is idempotent. Throws StoreUnavailable when nothing can have
  * been stored and OutcomeUnknown when it can, after `patienceMs`; errors of the statement itself at once.
  */
-export async function sendAppends(pool: pg.Pool, items: readonly AppendItem[], patienceMs: number): Promise<readonly AppendAnswer[]> {
+export async function sendAppends(
+  pool: pg.Pool,
+  items: readonly AppendItem[],
+  { patienceMs, onFailure }: Patience,
+): Promise<readonly AppendAnswer[]> {
   const payload = JSON.stringify(
     items.map(({ stream, expected, events }) => ({ stream, expected: expected === 'no_stream' ? null : String(expected), events })),
   );
@@ -39,7 +44,9 @@ export async function sendAppends(pool: pg.Pool, items: readonly AppendItem[], p
         mayBeStored = true;
       });
     } catch (error) {
-      if (classify(error) === 'permanent') throw error;
+      const kind = classify(error);
+      onFailure(kind);
+      if (kind === 'permanent') throw error;
       if (performance.now() > deadline) {
         throw mayBeStored
           ? new OutcomeUnknown('the event store did not answer an append', { cause: error })

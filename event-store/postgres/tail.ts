@@ -4,7 +4,7 @@ import { CheckpointBeyondHead, CorruptEvent } from '../port/errors.ts';
 import type { Feed, StoredEvent, SubscribeOptions } from '../port/event-store.ts';
 import type { Log } from '../port/log.ts';
 import { positionNumber, positionText } from '../port/position-text.ts';
-import { classify } from './classify.ts';
+import { classify, type Failure } from './classify.ts';
 import { storedEvent, type EventRow } from './stored-row.ts';
 
 /** A page behind a cursor and the head, from one snapshot. */
@@ -30,6 +30,8 @@ export async function* tail(
     readonly bell: Bell;
     readonly pollMs: () => number;
     readonly isClosed: () => boolean;
+    /** Hears of each page that could not be read. */
+    readonly onFailure: (kind: Failure) => void;
     readonly log: Log;
   },
 ): AsyncGenerator<Feed> {
@@ -53,7 +55,9 @@ export async function* tail(
       failures = 0;
     } catch (error) {
       if (signal.aborted) return;
-      if (deps.isClosed() || classify(error) === 'permanent') throw error;
+      const kind = classify(error);
+      if (!deps.isClosed()) deps.onFailure(kind);
+      if (deps.isClosed() || kind === 'permanent') throw error;
       deps.log.warn({ err: error, failures }, 'event store: reading the tail failed, trying again');
       await pause(backoffMs(failures++), signal);
       continue;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { PgRole } from '@sumaa/runtime/postgres';
-import { createEventStoreDBEventStore } from '../eventstoredb/eventstoredb-event-store.ts';
+import { openEventStoreDB } from '../open-event-store.ts';
 import type { EventStore } from '../port/event-store.ts';
 import { withNamespace } from '../port/namespace.ts';
 import { createPostgresEventStore } from '../postgres/postgres-event-store.ts';
@@ -9,10 +9,10 @@ import { createPostgresEventStore } from '../postgres/postgres-event-store.ts';
  * An empty store for a test: Postgres in its own database; with TEST_STORE=eventstoredb a fresh namespace on the node that
  * TEST_EVENTSTORE_URL names.
  */
-export function openTestStore(databaseUrl: string, role?: PgRole): EventStore {
+export async function openTestStore(databaseUrl: string, role?: PgRole): Promise<EventStore> {
   if (process.env.TEST_STORE !== 'eventstoredb')
     return createPostgresEventStore({ connectionString: databaseUrl, ...(role ? { role } : {}) });
   const connectionString = process.env.TEST_EVENTSTORE_URL ?? '';
   const namespace = Array.from({ length: 8 }, () => String.fromCharCode(97 + randomInt(26))).join('');
-  return withNamespace(createEventStoreDBEventStore({ connectionString }), namespace);
+  return withNamespace(await openEventStoreDB({ connectionString }), namespace);
 }

@@ -33,13 +33,15 @@ export async function createTestConsumers<DB = unknown>(options: {
   readonly adminUrl: string;
   readonly catalogue: readonly EventDefinition[];
   readonly packages?: readonly MigrationPackage[];
+  /** Another store than the tests' usual one; closed with the rest. */
+  readonly store?: EventStore;
 }): Promise<TestConsumers<DB>> {
   const database = await createTestDatabase(options.adminUrl, 'consumers');
   const { url } = database;
   await migrate({ url, packages: [...runtimeMigrations, ...eventStoreMigrations, ...(options.packages ?? [])] });
   const pool = createPool({ url, applicationName: 'test-consumers' });
   const db = createDb<DB>(pool);
-  const store = openTestStore(url);
+  const store = options.store ?? (await openTestStore(url));
   const keys = createMemorySubjectKeys();
   const codec = createCodec({ catalogue: options.catalogue, keys });
   const host = createConsumerHost<DB>({ store, codec, db, connectionString: url, leaseRetryMs: 20 });

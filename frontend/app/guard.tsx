@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSessionState } from '../lib/session.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -11,6 +11,10 @@ import { NotAuthorized, RouteSkeleton } from './shell/screens.tsx';
 export function Guard({ area, children }: { readonly area: Area; readonly children: ReactNode }) {
   const state = useSessionState();
   const { pathname, search } = useLocation();
+  const mustAsk = state.status === 'unasked' && area !== 'guest';
+  useEffect(() => {
+    if (mustAsk) void startSession();
+  }, [mustAsk]);
   if (state.status === 'unreachable' && area !== 'guest') return <ErrorState error={state.error} onRetry={() => void startSession()} />;
   const passage = passageTo(area, state, pathname + search);
   switch (passage.kind) {

@@ -18,14 +18,16 @@ const go = (to: string): Passage => ({ kind: 'go', to });
 /** The guard rules, as one function: whether this visitor may enter an area, and if not, where to instead. `here` is path + search. */
 export function passageTo(area: Area, state: SessionState, here: string): Passage {
   if (state.status === 'loading') return { kind: 'wait' };
+  if (state.status === 'unasked') return area === 'guest' ? { kind: 'enter' } : { kind: 'wait' };
   if (state.status === 'anonymous' || state.status === 'unreachable') {
     return area === 'guest' ? { kind: 'enter' } : go(`/login?next=${encodeURIComponent(here)}`);
   }
   const { session } = state;
   const home = homeOf(state);
   if (area === 'guest') return go(home);
-  if (area === 'admin') return session.role === 'super_admin' ? { kind: 'enter' } : { kind: 'refused' };
-  if (session.role === 'super_admin') return go('/admin');
+  if (session.role === 'super_admin') return area === 'admin' ? { kind: 'enter' } : go('/admin');
+  // Who has still to confirm or to set up is led there; that the console is not theirs is said to the others only.
+  if (area === 'admin') return home === '/customer' ? { kind: 'refused' } : go(home);
   if (!reaches(session.role, 'viewer')) return { kind: 'refused' };
   const belongs = home.split('?')[0];
   return belongs === `/${area}` ? { kind: 'enter' } : go(home);

@@ -13,11 +13,14 @@ function person(role: Role, onboardingStep = 4, emailConfirmed = true): SessionS
       memberId: null,
       tenantId: 't',
       businessName: null,
+      businesses: [],
       fullName: '',
       email: 'n@x.sa',
       avatarUrl: null,
       role,
       abilities: [],
+      permissions: [],
+      locationIds: null,
       onboardingStep,
       emailConfirmed,
       trialEndsAt: null,
@@ -28,6 +31,11 @@ function person(role: Role, onboardingStep = 4, emailConfirmed = true): SessionS
 describe('who may enter', () => {
   it('waits until it is known who is there', () => {
     expect(passageTo('customer', { status: 'loading' }, '/customer')).toEqual({ kind: 'wait' });
+  });
+
+  it('waits for the answer where nobody has been asked yet, except on the way in', () => {
+    expect(passageTo('customer', { status: 'unasked' }, '/customer')).toEqual({ kind: 'wait' });
+    expect(passageTo('guest', { status: 'unasked' }, '/login')).toEqual({ kind: 'enter' });
   });
 
   it('sends strangers to the login and remembers where they wanted to go', () => {
@@ -52,5 +60,7 @@ describe('who may enter', () => {
     expect(passageTo('welcome', person('viewer', 2), '/welcome')).toEqual({ kind: 'enter' });
     expect(passageTo('welcome', person('admin', 4), '/welcome')).toEqual({ kind: 'go', to: '/customer' });
     expect(passageTo('welcome', person('admin', 0, false), '/welcome')).toMatchObject({ kind: 'go' });
+    expect(passageTo('admin', person('admin', 4, false), '/admin')).toEqual({ kind: 'go', to: '/check-email?email=n%40x.sa' });
+    expect(passageTo('admin', person('viewer', 3), '/admin/activity')).toEqual({ kind: 'go', to: '/welcome' });
   });
 });

@@ -1,17 +1,13 @@
-import { Navigate, Outlet, useRoutes, type RouteObject } from 'react-router-dom';
+import { Outlet, useRoutes, type RouteObject } from 'react-router-dom';
 import { Guard } from './guard.tsx';
+import { loadInside, loadPublicLayout } from './entrances.ts';
 import { layout, screenRoute } from './screen-route.tsx';
-import { adminScreens, customerScreens, guestScreens, openScreens, publicScreens, welcomeScreens } from './screens.ts';
+import { guestScreens, publicScreens } from './screens.ts';
 
-const elseTo = (path: string): RouteObject[] => [
-  { path: '*', element: <Navigate to={path} replace /> },
-  { index: true, element: <Navigate to={path} replace /> },
-];
-
-/** Every path of the app. What each path shows is listed in `screens.ts`; who may enter is `guards.ts`. */
+/** The public site, and the door to everything else (`inside.tsx`). What each path shows is listed in `screens.ts`. */
 const routes: RouteObject[] = [
   {
-    element: layout(async () => (await import('./layouts/public-layout.tsx')).PublicLayout),
+    element: layout(loadPublicLayout),
     children: [
       ...publicScreens.map(screenRoute),
       {
@@ -24,31 +20,8 @@ const routes: RouteObject[] = [
       },
     ],
   },
-  ...openScreens.map(screenRoute),
-  {
-    path: '/welcome',
-    element: layout(async () => (await import('./layouts/welcome-layout.tsx')).WelcomeLayout),
-    children: welcomeScreens.map(screenRoute),
-  },
-  {
-    path: '/customer',
-    element: layout(async () => (await import('./layouts/customer-layout.tsx')).CustomerLayout),
-    children: [...customerScreens.map(screenRoute), ...elseTo('/customer/overview')],
-  },
-  {
-    path: '/admin',
-    element: layout(async () => (await import('./layouts/admin-layout.tsx')).AdminLayout),
-    children: [...adminScreens.map(screenRoute), ...elseTo('/admin/system')],
-  },
-  ...galleryRoutes(),
-  { path: '*', element: <Navigate to="/" replace /> },
+  { path: '*', element: layout(loadInside) },
 ];
-
-/** The gallery of parts exists while developing only; a production build contains none of it. */
-function galleryRoutes(): RouteObject[] {
-  if (!import.meta.env.DEV) return [];
-  return [{ path: '/gallery', element: layout(async () => (await import('./gallery/gallery.tsx')).Gallery) }];
-}
 
 export function AppRoutes() {
   return useRoutes(routes);

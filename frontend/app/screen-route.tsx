@@ -1,5 +1,5 @@
 import type { Permission } from '@sumaa/contracts';
-import { Fragment, lazy, Suspense, type ComponentType } from 'react';
+import { Fragment, lazy, Suspense, useState, type ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { storedLanguage } from '../lib/locale/language.ts';
 import { loadMessages } from '../lib/locale/messages.ts';
@@ -10,37 +10,50 @@ import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { NotAuthorized, RouteSkeleton } from './shell/screens.tsx';
 
 /** A feature's screen as a route: code and texts are fetched together, and a missing ability is answered before it renders. */
-export function screenRoute({ path, load, texts, ability, isStatic }: Screen): RouteObject {
-  const Loaded = lazy(async () => {
-    const [Component, QueryProvider] = await Promise.all([
-      load(),
-      isStatic ? Fragment : loadQueryProvider(),
-      loadMessages(storedLanguage(), texts),
-    ]);
-    const Permitted = ability === undefined ? Component : withAbility(Component, ability);
-    return {
-      default: () => (
-        <QueryProvider>
-          <Permitted />
-        </QueryProvider>
-      ),
-    };
-  });
-  const element = (
-    <ErrorBoundary>
-      <Suspense fallback={<RouteSkeleton />}>
-        <Loaded />
-      </Suspense>
-    </ErrorBoundary>
-  );
-  return path === '' ? { index: true, element } : { path, element };
+export function screenRoute(screen: Screen): RouteObject {
+  const element = lazily(screen, () => loadScreen(screen));
+  return screen.path === '' ? { index: true, element } : { path: screen.path, element };
 }
 
-const loadQueryProvider = async () => (await import('../lib/query-provider.tsx')).QueryProvider;
+/** Code and texts of a screen, side by side. A screen that was loaded before its route is drawn is drawn at once. */
+export async function loadScreen(screen: Screen): Promise<ComponentType> {
+  const { load, texts, isStatic, ability } = screen;
+  const [Component, QueryProvider] = await Promise.all([
+    load(),
+    isStatic ? Fragment : loadQueryProvider(),
+    loadMessages(storedLanguage(), texts),
+  ]);
+  const Permitted = ability === undefined ? Component : withAbility(Component, ability);
+  const Drawn = () => (
+    <QueryProvider>
+      <Permitted />
+    </QueryProvider>
+  );
+  loaded.set(screen, Drawn);
+  return Drawn;
+}
 
 /** A layout as a lazily loaded element. */
 export function layout(load: () => Promise<ComponentType>) {
-  const Loaded = lazy(async () => ({ default: await load() }));
+  return lazily(load, () => loadLayout(load));
+}
+
+/** A layout that was loaded before its route is drawn is drawn at once. */
+export async function loadLayout(load: () => Promise<ComponentType>): Promise<ComponentType> {
+  const Layout = await load();
+  loaded.set(load, Layout);
+  return Layout;
+}
+
+/** What was loaded, by the screen or the layout's loader: what is lazy waits at least once, even for what is there. */
+const loaded = new Map<unknown, ComponentType>();
+
+function lazily(key: unknown, load: () => Promise<ComponentType>) {
+  const Lazy = lazy(async () => ({ default: await load() }));
+  const Loaded = () => {
+    const [Ready] = useState(() => loaded.get(key) ?? Lazy);
+    return <Ready />;
+  };
   return (
     <ErrorBoundary>
       <Suspense fallback={<RouteSkeleton />}>
@@ -49,6 +62,8 @@ export function layout(load: () => Promise<ComponentType>) {
     </ErrorBoundary>
   );
 }
+
+const loadQueryProvider = async () => (await import('../lib/query-provider.tsx')).QueryProvider;
 
 function withAbility(Loaded: ComponentType, ability: Permission): ComponentType {
   return function Permitted() {

@@ -1,6 +1,13 @@
 import type { SessionUser } from '@sumaa/contracts';
 import { refreshSession } from '../lib/api/call.ts';
-import { failSession, sessionOf, signIn } from '../lib/session.ts';
+import { remembersSession } from '../lib/session-hint.ts';
+import { failSession, leaveUnasked, sessionOf, signIn } from '../lib/session.ts';
+
+/** What a new document does about the session: on a public page it asks only where this browser remembers one. */
+export function openSession({ isPublic }: { readonly isPublic: boolean }): void {
+  if (isPublic && !remembersSession()) leaveUnasked();
+  else void startSession();
+}
 
 /** Asks once, by the refresh cookie, whether somebody is signed in. Nobody is an answer; silence is not. */
 export async function startSession(): Promise<void> {

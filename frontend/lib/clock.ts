@@ -40,5 +40,6 @@ const subscribe = { second: subscribeTo('second'), minute: subscribeTo('minute')
 
 /** The time in ms since 1970, from one clock shared by everything on screen; re-renders each minute (or second, for countdowns). */
 export function useNow(tick: Tick = 'minute'): number {
-  return useSyncExternalStore(subscribe[tick], () => tickers[tick].now);
+  const now = () => tickers[tick].now;
+  return useSyncExternalStore(subscribe[tick], now, now);
 }

@@ -1,5 +1,6 @@
-import type { Permission, Role, SessionUser } from '@sumaa/contracts';
+import type { MemberPermission, Permission, Role, SessionUser, Uuid } from '@sumaa/contracts';
 import { useSyncExternalStore } from 'react';
+import { noteSession } from './session-hint.ts';
 
 /** Roles, lowest to highest; the list itself is the contracts' (spelled again so that public pages load no schemas). */
 const roles: readonly Role[] = ['viewer', 'agent', 'manager', 'admin', 'super_admin'];
@@ -11,12 +12,17 @@ export type Session = {
   /** Null for a platform manager. First part of every query key. */
   readonly tenantId: string | null;
   readonly businessName: string | null;
+  /** Where else this person may go, this business among them. */
+  readonly businesses: readonly { readonly id: string; readonly name: string }[];
   readonly fullName: string;
   readonly email: string;
   readonly avatarUrl: string | null;
   readonly role: Role;
   /** What the server says this person may do; screens ask `can()`. */
   readonly abilities: readonly Permission[];
+  /** The named permissions of their own, and the branches they see (null: all): what they may give to others. */
+  readonly permissions: readonly MemberPermission[];
+  readonly locationIds: readonly Uuid[] | null;
   /** 0 connect, 1 choose locations, 2 sync, 3 complete, 4 done. */
   readonly onboardingStep: number;
   readonly emailConfirmed: boolean;
@@ -31,11 +37,14 @@ export function sessionOf(user: SessionUser): Session {
     memberId: user.memberId,
     tenantId: business?.id ?? null,
     businessName: business?.name ?? null,
+    businesses: user.businesses,
     fullName: user.name,
     email: user.email,
     avatarUrl: user.profileImagePath,
     role: user.role,
     abilities: user.abilities,
+    permissions: user.permissions,
+    locationIds: user.locationIds,
     onboardingStep: user.currentStep,
     emailConfirmed: user.emailConfirmed,
     trialEndsAt: user.trialEndsAt,
@@ -43,21 +52,26 @@ export function sessionOf(user: SessionUser): Session {
 }
 
 /**
- * `loading` until the first refresh has answered. `ended` is a session that ran out while its screen is still open: the screen
+ * `loading` until the first refresh has answered. `unasked`: a public page in a browser that knows of no session; nobody is asked
+ * about one before somebody wants to go where only signed-in people may. `ended` is a session that ran out while its screen is still open: the screen
  * stays, the login opens above it and nothing typed is lost. `unreachable`: nobody could say whether anyone is signed in.
  */
 export type SessionState =
   | { readonly status: 'loading' }
+  | { readonly status: 'unasked' }
   | { readonly status: 'anonymous' }
   | { readonly status: 'unreachable'; readonly error: unknown }
   | { readonly status: 'signed-in'; readonly session: Session }
   | { readonly status: 'ended'; readonly session: Session };
 
+const unasked: SessionState = { status: 'unasked' };
 let state: SessionState = { status: 'loading' };
 const listeners = new Set<() => void>();
 
 function set(next: SessionState): void {
   state = next;
+  if (next.status === 'signed-in') noteSession(true);
+  else if (next.status === 'anonymous' || next.status === 'ended') noteSession(false);
   for (const listener of listeners) listener();
 }
 
@@ -68,6 +82,11 @@ export function getSession(): SessionState {
 /** After login, refresh, or a change of role or step. */
 export function signIn(session: Session): void {
   set({ status: 'signed-in', session });
+}
+
+/** A public page, and no sign that anybody is signed in. */
+export function leaveUnasked(): void {
+  set(unasked);
 }
 
 /** Nobody is signed in here any more. */
@@ -93,7 +112,8 @@ export function onSession(listener: () => void): () => void {
 
 /** The state with its status, for guards and shells. */
 export function useSessionState(): SessionState {
-  return useSyncExternalStore(onSession, getSession);
+  // While building, pages are drawn for whoever comes without a session.
+  return useSyncExternalStore(onSession, getSession, () => unasked);
 }
 
 /** The person on signed-in screens; also while `ended`. Throws where nobody is signed in. */

@@ -62,7 +62,12 @@ function subscribe(listener: () => void): () => void {
 
 /** What was chosen, what that is right now, and the way to change it. */
 export function useTheme(): { theme: Theme; resolved: 'light' | 'dark'; setTheme: (theme: Theme) => void } {
-  const theme = useSyncExternalStore(subscribe, currentTheme);
-  const resolved = useSyncExternalStore(subscribe, () => resolve(currentTheme()));
+  // While building, pages are drawn for a light device on which nothing was chosen.
+  const theme = useSyncExternalStore(subscribe, currentTheme, (): Theme => 'system');
+  const resolved = useSyncExternalStore(
+    subscribe,
+    () => resolve(currentTheme()),
+    () => 'light' as const,
+  );
   return { theme, resolved, setTheme };
 }

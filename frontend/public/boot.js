@@ -3,17 +3,39 @@
   var root = document.documentElement;
   var lang = null;
   var theme = null;
+  var signedIn = false;
   try {
     lang = localStorage.getItem('lang');
     theme = localStorage.getItem('theme');
+    signedIn = localStorage.getItem('signed-in') === '1';
   } catch {
     // Storage may be forbidden; the defaults below hold.
   }
   if (lang !== 'ar' && lang !== 'en') lang = 'ar';
+  // What is drawn while building is Arabic and for visitors; anybody else waits for the app to draw theirs.
+  if (lang !== 'ar' || signedIn) root.dataset.drawn = 'hidden';
   root.lang = lang;
   root.dir = lang === 'ar' ? 'rtl' : 'ltr';
   var dark = theme === 'dark' || (theme !== 'light' && window.matchMedia('(prefers-color-scheme: dark)').matches);
   root.dataset.theme = dark ? 'dark' : 'light';
   var bar = document.querySelector('meta[name="theme-color"]');
   if (bar) bar.setAttribute('content', dark ? '#0d1412' : '#faf8f4');
+  // zod would try whether it may compile code. Our policy forbids it, and browsers report the attempt.
+  // oxlint-disable-next-line no-underscore-dangle -- the name is zod's
+  window.__zod_globalConfig = { jitless: true };
+
+  // A page that was drawn while building comes with the app put aside (vite/prerender.ts): brought in once the page is painted, at once
+  // where nobody looks, or where the page was drawn for others.
+  document.addEventListener('DOMContentLoaded', function () {
+    var late = document.getElementById('late');
+    if (!late) return;
+    function bring() {
+      document.head.append(document.importNode(late.content, true));
+    }
+    if (root.dataset.drawn === 'hidden' || document.visibilityState !== 'visible') bring();
+    else
+      requestAnimationFrame(function () {
+        setTimeout(bring);
+      });
+  });
 })();

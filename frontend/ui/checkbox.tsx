@@ -31,7 +31,7 @@ export function Checkbox({ children, errorMessage, className, ref, ...rest }: Ch
         {...(ref === undefined ? {} : { inputRef: ref })}
         isInvalid={errorMessage !== undefined}
         className={cx(
-          'group flex min-h-11 cursor-pointer items-center gap-2.5 text-dense data-disabled:cursor-not-allowed data-disabled:text-muted md:min-h-6',
+          'group relative flex min-h-11 cursor-pointer items-center gap-2.5 text-dense data-disabled:cursor-not-allowed data-disabled:text-muted md:min-h-6',
           className,
         )}
       >

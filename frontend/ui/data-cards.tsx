@@ -8,7 +8,8 @@ export function DataCards<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, rowLabel, selected, onSelect, onOpen, openedId } = props;
   const t = useT();
   const title = columns.find((column) => column.onCard === 'title') ?? columns[0];
-  const lines = columns.filter((column) => column !== title && column.onCard !== 'hidden');
+  const corner = columns.find((column) => column.onCard === 'corner');
+  const lines = columns.filter((column) => column !== title && column !== corner && column.onCard !== 'hidden');
   return (
     <ul aria-label={label} className="flex flex-col gap-3">
       {rows.map((row) => {
@@ -35,14 +36,20 @@ export function DataCards<Row>(props: DataTableProps<Row>) {
                   {title?.cell(row)}
                 </button>
               )}
+              {corner?.cell(row)}
             </div>
             <dl className="flex flex-col gap-1.5 text-dense">
-              {lines.map((column) => (
-                <div key={column.id} className="flex items-center justify-between gap-4">
-                  <dt className={column.isHeaderHidden === true ? 'sr-only' : 'text-muted'}>{column.header}</dt>
-                  <dd className="min-w-0 text-end">{column.cell(row)}</dd>
-                </div>
-              ))}
+              {lines.map((column) => {
+                const value = column.cell(row);
+                return (
+                  value !== null && (
+                    <div key={column.id} className="flex items-center justify-between gap-4">
+                      <dt className={column.isHeaderHidden === true ? 'sr-only' : 'text-muted'}>{column.header}</dt>
+                      <dd className="min-w-0 text-end">{value}</dd>
+                    </div>
+                  )
+                );
+              })}
             </dl>
           </Card>
         );

@@ -4,14 +4,15 @@ import type { ListStatesProps } from './list-states.tsx';
 export type DataColumn<Row> = {
   readonly id: string;
   readonly header: string;
+  /** Null where there is nothing to say of this row: a dash in the table, left out of a card. */
   readonly cell: (row: Row) => ReactNode;
   /** Numbers stand at the end. */
   readonly align?: 'start' | 'end';
   /** A CSS width such as `8rem` or `20%`; skeletons use the same. */
   readonly width?: string;
   readonly isSortable?: boolean;
-  /** On a phone: `title` heads the card, `hidden` leaves it out. */
-  readonly onCard?: 'title' | 'line' | 'hidden';
+  /** On a phone: `title` heads the card, `corner` stands at the end of that line (actions), `hidden` leaves it out. */
+  readonly onCard?: 'title' | 'corner' | 'line' | 'hidden';
   /** The header is for assistive technology only (actions). */
   readonly isHeaderHidden?: boolean;
 };

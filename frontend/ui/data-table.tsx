@@ -1,6 +1,6 @@
 import { createColumnHelper, rowSelectionFeature, rowSortingFeature, tableFeatures, useTable, type RowData } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, type MouseEvent, type ReactNode } from 'react';
 import { PHONE, useMedia } from '../lib/media.ts';
 import { useT } from '../lib/locale/t.tsx';
 import { Checkbox } from './checkbox.tsx';
@@ -12,6 +12,8 @@ import { ListStates } from './list-states.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 export type { DataColumn, DataTableProps, Sort } from './data-table-props.ts';
+
+const NOTHING = '—';
 
 const features = tableFeatures({ rowSortingFeature, rowSelectionFeature });
 
@@ -168,7 +170,7 @@ function BodyRow<Row extends RowData>({
     <tr
       {...(isOpened ? { 'aria-current': true } : {})}
       // The first cell holds the real control; a click anywhere on the row is a convenience of the mouse.
-      {...(onOpen === undefined ? {} : { onClick: () => onOpen(row) })}
+      {...(onOpen === undefined ? {} : { onClick: (event) => !isForAnother(event) && onOpen(row) })}
       className={cx(
         'border-t border-hairline',
         onOpen !== undefined && 'cursor-pointer hover:bg-sunken',
@@ -176,8 +178,7 @@ function BodyRow<Row extends RowData>({
       )}
     >
       {onSelect !== undefined && (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- only keeps a tick from opening the row
-        <td className="px-3 py-2" onClick={(event) => event.stopPropagation()}>
+        <td data-tick="" className="px-3 py-2">
           <Checkbox
             aria-label={t('common.table.select-row', { row: rowLabel?.(row) ?? id })}
             isSelected={isSelected}
@@ -197,10 +198,16 @@ function BodyRow<Row extends RowData>({
               {column.cell(row)}
             </button>
           ) : (
-            column.cell(row)
+            (column.cell(row) ?? <span className="text-muted">{NOTHING}</span>)
           )}
         </td>
       ))}
     </tr>
   );
+}
+
+/** A click on a control inside the row, beside its tick, or in a menu that one of them has opened elsewhere on the page. */
+function isForAnother({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return true;
+  return target.closest('button, a, input, label, [data-tick]') !== null;
 }

@@ -37,6 +37,7 @@ export function Dialog(props: DialogProps) {
       isDismissable={isDismissable && role === 'dialog'}
       isKeyboardDismissDisabled={!isDismissable}
       data-modal-open=""
+      data-sheet-open=""
       className="layer-modal enter-fade fixed inset-0 flex items-end justify-center bg-scrim md:items-center md:p-6"
     >
       <Modal
@@ -46,7 +47,7 @@ export function Dialog(props: DialogProps) {
         )}
       >
         <AriaDialog role={role} className="flex min-h-0 flex-col outline-none">
-          <header className="flex items-start justify-between gap-4 px-5 pt-5 pb-2">
+          <header className="flex items-center justify-between gap-4 px-5 pt-5 pb-2 max-md:pt-3 max-md:pb-1">
             <Heading slot="title" className="text-subtitle font-semibold">
               {title}
             </Heading>

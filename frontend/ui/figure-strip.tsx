@@ -8,6 +8,8 @@ export type Figure = {
   readonly label: ReactNode;
   /** Formatted; null is "no value yet" and shown as a dash. */
   readonly value: string | null;
+  /** The value in full words, where it is in short units. */
+  readonly spoken?: string;
   /** The value carries a sign. */
   readonly isSigned?: boolean;
   /** The number that compares, in a soft chip. */
@@ -16,7 +18,7 @@ export type Figure = {
   readonly note?: ReactNode;
 };
 
-/** Figures of equal weight as one strip, 2 × 2 on phones. */
+/** Figures of equal weight as one strip, two in a row on phones; a last one that stands alone fills its row. */
 export function FigureStrip({ figures, label }: { readonly figures: readonly Figure[]; readonly label: string }) {
   return (
     <dl
@@ -24,11 +26,14 @@ export function FigureStrip({ figures, label }: { readonly figures: readonly Fig
       className="grid grid-cols-2 overflow-hidden rounded-card border border-hairline bg-hairline gap-px lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none"
     >
       {figures.map((figure) => (
-        <div key={figure.id} className="flex min-w-0 flex-col gap-1 bg-surface px-4 py-4 md:px-5">
+        <div key={figure.id} className="flex min-w-0 flex-col gap-1 bg-surface px-4 py-4 max-lg:last:odd:col-span-2 md:px-5">
           <dt className="text-small text-muted">{figure.label}</dt>
           <dd className="flex flex-col gap-1">
             <span className="text-title font-bold md:text-kpi">
-              <Num signed={figure.isSigned ?? false}>{figure.value ?? '—'}</Num>
+              <span aria-hidden={figure.spoken !== undefined}>
+                <Num signed={figure.isSigned ?? false}>{figure.value ?? '—'}</Num>
+              </span>
+              {figure.spoken !== undefined && <span className="sr-only">{figure.spoken}</span>}
             </span>
             {(figure.chip !== undefined || figure.note !== undefined) && (
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-muted">

@@ -21,7 +21,7 @@ export type FileFieldProps = {
   readonly shape?: 'person' | 'business';
 };
 
-const ACCEPTED = ['image/jpeg', 'image/png', 'image/webp'];
+const ACCEPTED = ['image/jpeg', 'image/png'];
 
 /** A picture: pick or drop, preview, remove. Size and type are checked here for speed and by the server for truth. */
 export function FileField(props: FileFieldProps) {

@@ -1,6 +1,9 @@
 import { cx } from './cx.ts';
 
-/** A dot with a halo. Words stand beside it, always. */
+/**
+ * A dot with a halo, which beats when the dot appears and then rests: an endless one has the page painted for as long as it is open.
+ * Words stand beside it, always.
+ */
 export function LiveDot({ tone = 'palm' }: { readonly tone?: 'palm' | 'saffron' | 'coral' | 'neutral' }) {
   const colours = {
     palm: 'bg-palm ring-palm/20',
@@ -11,11 +14,7 @@ export function LiveDot({ tone = 'palm' }: { readonly tone?: 'palm' | 'saffron' 
   return (
     <span
       aria-hidden
-      className={cx(
-        'inline-block size-2 shrink-0 rounded-full ring-4',
-        colours[tone],
-        tone === 'palm' && 'animate-[halo_2.4s_ease-out_infinite]',
-      )}
+      className={cx('inline-block size-2 shrink-0 rounded-full ring-4', colours[tone], tone === 'palm' && 'animate-[halo_2.4s_ease-out_3]')}
     />
   );
 }

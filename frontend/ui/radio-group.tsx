@@ -36,7 +36,7 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
           key={choice.value}
           value={choice.value}
           isDisabled={choice.isDisabled ?? false}
-          className="group flex min-h-11 cursor-pointer items-start gap-2.5 py-2 text-dense data-disabled:cursor-not-allowed data-disabled:text-muted md:min-h-8 md:py-1"
+          className="group relative flex min-h-11 cursor-pointer items-start gap-2.5 py-2 text-dense data-disabled:cursor-not-allowed data-disabled:text-muted md:min-h-8 md:py-1"
         >
           <span className="mt-0.5 flex size-5 shrink-0 items-center justify-center rounded-full border border-outline bg-surface group-data-focus-visible:outline-2 group-data-focus-visible:outline-offset-2 group-data-focus-visible:outline-palm group-data-selected:border-palm">
             <span className="size-2.5 rounded-full bg-palm opacity-0 group-data-selected:opacity-100" />
@@ -81,7 +81,7 @@ export function Segmented<V extends string>({ label, value, onChange, choices, l
           value={choice.value}
           isDisabled={choice.isDisabled ?? false}
           className={cx(
-            'flex min-h-11 cursor-pointer items-center justify-center gap-1.5 rounded-tag px-3 text-small font-medium transition-colors duration-120 select-none md:min-h-8',
+            'relative flex min-h-11 cursor-pointer items-center justify-center gap-1.5 rounded-tag px-3 text-small font-medium transition-colors duration-120 select-none md:min-h-8',
             'text-muted data-hovered:text-ink data-selected:bg-inverse data-selected:text-on-inverse',
             'data-focus-visible:outline-2 data-focus-visible:outline-offset-2 data-focus-visible:outline-palm',
             'data-disabled:cursor-not-allowed data-disabled:opacity-55',

@@ -43,14 +43,14 @@ export function SlaChip({ dueAt, paused = false, soonMs, units = 'words', isPlai
   const { icon, tone } = look[state];
   const distance = Math.abs(toDate(dueAt).getTime() - now);
 
-  const say = (length: 'duration' | 'durationFull' | 'short') => {
+  const say = (length: 'duration' | 'durationFull' | 'durationShort') => {
     if (state === 'paused') return t('common.sla.paused');
     const role = state === 'overdue' ? 'bound' : 'plain';
-    const duration = length === 'short' ? format.durationShort(distance) : format[length](distance, role);
+    const duration = format[length](distance, role);
     return t(state === 'overdue' ? 'common.sla.late' : 'common.sla.left', { duration });
   };
 
-  const short = say(units === 'short' ? 'short' : 'duration');
+  const short = say(units === 'short' ? 'durationShort' : 'duration');
   const full = say('durationFull');
   const badge = (
     <Badge icon={icon} tone={tone}>

@@ -38,7 +38,8 @@ export function ToastRegion() {
     <AriaToastRegion
       queue={queue}
       aria-label={t('common.toast.region')}
-      className="layer-toast fixed inset-x-4 bottom-[calc(1.25rem+var(--phone-bar,0px))] mx-auto w-fit max-w-[min(30rem,calc(100vw-2rem))] outline-none"
+      // On a phone a dialog is a sheet with its buttons at the bottom, where nothing may lie upon them.
+      className="layer-toast fixed inset-x-4 bottom-[calc(1.25rem+var(--phone-bar,0px))] mx-auto w-fit max-w-[min(30rem,calc(100vw-2rem))] outline-none max-md:in-[body:has([data-sheet-open])]:top-4 max-md:in-[body:has([data-sheet-open])]:bottom-auto"
     >
       {({ toast }) => (
         <AriaToast

@@ -1,12 +1,13 @@
 import type { Server as HttpServer } from 'node:http';
-import { liveTopics, type LiveMessage } from '@sumaa/contracts';
+import { liveTopics, type LiveMessage, type LiveTopic } from '@sumaa/contracts';
 import { isRefusal, type AuthorityLookup, type Guard, type SignedIn } from '@sumaa/runtime/http';
 import type { Log } from '@sumaa/runtime/log';
 import { listen, type Listener } from '@sumaa/runtime/postgres';
 import type { Sessions } from '@sumaa/runtime/vault';
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
 import { liveChannel, type LiveNews, type LiveNotice } from './publish.ts';
-import { sessionRoom, tenantRoom, topicRoom, topicsFor } from './rooms.ts';
+import { roomsFor, sessionRoom, tenantRoom, topicRoom, topicsFor } from './rooms.ts';
+import { createTold } from './told.ts';
 
 export interface Live {
   /** Serves `/socket.io` (WebSocket only) on this server. */
@@ -31,7 +32,8 @@ const looksApart = 8;
 
 /**
  * Tells people what changed: what projections notify goes to the rooms of those who may know. A socket lives as long as its
- * session; its rooms follow what its person may do. Whenever notifications may have been missed, everybody asks again.
+ * session; its rooms follow what its person may do. Whenever notifications may have been missed, everybody asks again; a socket that
+ * says how long ago its page asked first (`askedMsAgo`) is told what changed since.
  */
 export function createLive(options: {
   readonly guard: Pick<Guard, 'signedIn'>;
@@ -47,6 +49,7 @@ export function createLive(options: {
   let looks = 0;
   let listening = false;
   let stopped = false;
+  const told = createTold();
 
   /** Disconnects whose session or membership is over, and puts the others into the rooms that are theirs now. */
   async function recheck(socket: LiveSocket): Promise<void> {
@@ -54,7 +57,7 @@ export function createLive(options: {
     const session = await sessions.read(sessionId);
     const now = session && (await authority(session));
     if (!now?.active || !now.emailConfirmed) return void socket.disconnect(true);
-    const allowed = new Set(topicsFor(now).map((topic) => topicRoom(now.tenantId, topic)));
+    const allowed = new Set(roomsFor(now));
     for (const room of socket.rooms) if (room.startsWith('topic/') && !allowed.has(room)) await socket.leave(room);
     await socket.join([...allowed]);
   }
@@ -89,10 +92,14 @@ export function createLive(options: {
   }
 
   function tell({ tenant, topic, keys, position }: LiveNotice): void {
+    told.note(tenant, topic);
     const message: LiveMessage = { topic, keys: [...keys], position };
     // Whoever hears that their rights changed is in the right rooms by then, and whoever lost them all hears nothing.
     if (topic === 'session') return recheckIn(tenantRoom(tenant), (socket) => socket.emit('live', message));
-    for (const server of servers) server.to(topicRoom(tenant, topic)).emit('live', message);
+    for (const server of servers) {
+      server.to(topicRoom(tenant, topic)).emit('live', message);
+      server.to(topicRoom(tenant, topic, true)).emit('live', { ...message, keys: [] });
+    }
   }
 
   function onMessage(channel: string, payload: string): void {
@@ -106,11 +113,13 @@ export function createLive(options: {
 
   /** Everybody asks again for everything they may see. */
   function tellEverything(): void {
+    told.lost();
     for (const server of servers) {
       for (const socket of server.sockets.sockets.values()) {
         const { tenantId } = socket.data.person;
         for (const topic of liveTopics) {
-          if (socket.rooms.has(topicRoom(tenantId, topic))) socket.emit('live', { topic, keys: [], position: '' });
+          if (!inTopic(socket, tenantId, topic)) continue;
+          socket.emit('live', { topic, keys: [], position: '' });
         }
       }
     }
@@ -122,6 +131,7 @@ export function createLive(options: {
     listening = true;
     // What was said while nobody listened is lost.
     if (again) tellEverything();
+    else told.lost();
   }
 
   return {
@@ -141,7 +151,10 @@ export function createLive(options: {
       server.on('connection', (socket) => {
         const { person } = socket.data;
         void socket.join([sessionRoom(person.sessionId), tenantRoom(person.tenantId)]);
-        void socket.join(topicsFor(person).map((topic) => topicRoom(person.tenantId, topic)));
+        void socket.join(roomsFor(person));
+        const { askedMsAgo } = socket.handshake.auth as { askedMsAgo?: unknown };
+        for (const topic of told.within(askedMsAgo, person.tenantId, topicsFor(person)))
+          socket.emit('live', { topic, keys: [], position: '' });
       });
       servers.push(server);
     },
@@ -158,6 +171,7 @@ export function createLive(options: {
       });
       looking = setInterval(() => {
         looks += 1;
+        told.tidy();
         if (!listening || looks % looksApart === 0) recheckIn(null);
       }, lookEveryMs).unref();
     },
@@ -180,3 +194,6 @@ export function createLive(options: {
 function refusalError(code: string): Error {
   return Object.assign(new Error(code), { data: { code } });
 }
+
+const inTopic = ({ rooms }: LiveSocket, tenant: string, topic: LiveTopic): boolean =>
+  [true, false].some((limited) => rooms.has(topicRoom(tenant, topic, limited)));

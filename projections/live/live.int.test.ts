@@ -35,10 +35,10 @@ afterAll(async () => {
 });
 
 /** A connected socket with everything it heard, and a way to wait for more. */
-async function listen(token: string) {
+async function listen(token: string, more: object = {}) {
   const heard: LiveMessage[] = [];
   let rung = () => {};
-  const socket = connect(token);
+  const socket = connect(token, undefined, more);
   socket.on('live', (message: LiveMessage) => {
     heard.push(message);
     rung();
@@ -57,9 +57,9 @@ async function listen(token: string) {
   };
 }
 
-function connect(token: string | undefined, transports = ['websocket']): Socket {
+function connect(token: string | undefined, transports = ['websocket'], more: object = {}): Socket {
   const { port } = http.address() as AddressInfo;
-  const socket = io(`http://127.0.0.1:${port}`, { transports, reconnection: false, auth: { token }, forceNew: true });
+  const socket = io(`http://127.0.0.1:${port}`, { transports, reconnection: false, auth: { token, ...more }, forceNew: true });
   open.push(socket);
   return socket;
 }
@@ -126,6 +126,45 @@ describe('a change', () => {
   });
 });
 
+describe('whoever is kept to a branch', () => {
+  test('is only told to ask again: no key of another branch reaches them, before the change of their branches or after it', async () => {
+    const { token, accountId, memberId } = await colleague(27);
+    const theirs = await listen(token);
+    const admin = await listen(one.token);
+    const arrives = async (n: number) => {
+      const reviewId = idOf('r', n);
+      await t.append(one.tenantId, '2026-03-01T09:00:00Z', received({ reviewId, locationId: one.branches[1] }));
+      await admin.until(({ topic, keys }) => topic === 'reviews' && keys.includes(reviewId));
+      return reviewId;
+    };
+    const toldOf = (reviewId: string) => theirs.heard.some(({ keys }) => keys.includes(reviewId));
+    const before = await arrives(70);
+    await theirs.until(({ keys }) => keys.includes(before));
+    await t.append(one.tenantId, '2026-03-01T10:00:00Z', {
+      type: 'MemberBranchesChanged',
+      data: { memberId, accountId, locationIds: [one.branches[0]] },
+    });
+    await theirs.until(({ topic, keys }) => topic === 'session' && keys.includes(accountId));
+    const after = await arrives(71);
+    await theirs.until(({ topic, keys }) => topic === 'reviews' && keys.length === 0);
+    expect(toldOf(after)).toBe(false);
+    // And one that comes now.
+    const late = await listen(token);
+    const last = await arrives(72);
+    await late.until(({ topic }) => topic === 'reviews');
+    expect(late.heard.flatMap(({ keys }) => keys)).not.toContain(last);
+    const told = () => theirs.heard.filter(({ topic, keys }) => topic === 'session' && keys.includes(accountId)).length;
+    const wereTold = told();
+    await t.append(one.tenantId, '2026-03-01T11:00:00Z', {
+      type: 'MemberBranchesChanged',
+      data: { memberId, accountId, locationIds: null },
+    });
+    await theirs.until(() => told() > wereTold);
+    const again = await arrives(73);
+    await theirs.until(({ keys }) => keys.includes(again));
+  });
+});
+
 describe('rights follow the person', () => {
   test('a permission taken away closes the room, one given opens it', async () => {
     const { token, accountId, memberId } = await colleague(22);
@@ -164,6 +203,31 @@ describe('rights follow the person', () => {
     expect(first.socket.connected).toBe(true);
     expect(await refusal(token)).toBe('session_expired');
   });
+});
+
+test('what changed after a page asked first is told to its socket when it comes, to those who may know', async () => {
+  const [witness, blind] = [await listen(one.token), await colleague(31, ['ViewAnalytics'])];
+  const reviewId = idOf('r', 41);
+  const began = performance.now();
+  await t.append(one.tenantId, '2026-03-01T09:00:00Z', received({ reviewId, locationId: one.branches[0] }));
+  await witness.until(({ keys }) => keys.includes(reviewId));
+  const late = async (token: string, askedMsAgo: number) => {
+    const { heard, until } = await listen(token, { askedMsAgo });
+    // Whatever is told at the door comes before what happens afterwards.
+    await t.append(one.tenantId, '2026-03-01T09:00:00Z', {
+      type: 'NotificationsRead',
+      data: { memberId: one.memberId, accountId: one.accountId, upTo: at('2026-03-01T09:00:00Z') },
+    });
+    await until(({ topic, position }) => topic === 'notifications' && position !== '');
+    return heard.filter(({ position }) => position === '').map(({ topic }) => topic);
+  };
+  const topics = await late(one.token, performance.now() - began);
+  expect(topics).toEqual(expect.arrayContaining(['reviews', 'locations']));
+  expect(topics).not.toContain('sync');
+  expect(await late(blind.token, performance.now() - began)).not.toContain('reviews');
+  expect(await late(one.token, 0)).toEqual([]);
+  // So long ago nobody listened yet.
+  expect(await late(one.token, performance.now())).toEqual(expect.arrayContaining(['reviews', 'sync']));
 });
 
 test('who is not signed in is refused, with the reason', async () => {

@@ -40,7 +40,7 @@ export async function openOperator(
   const pool = createPool({ url: databaseUrl, role, max: 4, applicationName: 'sumaa-operator', log });
   const keysPool = createPool({ url: databaseUrl, role: 'sumaa_query', max: 2, applicationName: 'sumaa-operator-vault', log });
   const vault = createVault({ pool: keysPool, masterKeys: config.keys.master, log });
-  const store = openEventStore(config, { role: 'sumaa_projector', log });
+  const store = await openEventStore(config, { role: 'sumaa_projector', log });
   const codec = createCodec({ catalogue: eventCatalogue, keys: vault.subjectKeys });
   const host = createConsumerHost<unknown>({ store, codec, db: createDb(pool), connectionString: databaseUrl, role, log, ...options });
   return {

@@ -1,4 +1,5 @@
 import { askReplay, PoisonEvent, restartReactor } from '@sumaa/event-store/consumer';
+import { Misuse, tableLines } from '@sumaa/runtime/operate';
 import { projectionList, type ListedProjection } from '../projection-list.ts';
 import { discardRebuild, rebuild } from '../rebuild/index.ts';
 import { openOperator, type Operator } from './open-operator.ts';
@@ -10,9 +11,6 @@ npm run projections -- rebuild NAME… | --all      builds beside what people se
 npm run projections -- discard NAME               drops what an interrupted rebuild left
 npm run projections -- replay KEY | NAME          takes parked events again, of one key (or stream) or of a projection or reactor
 npm run projections -- restart REACTOR            begins at the head of the store; what lies between is never reacted to`;
-
-/** Something about the command itself is wrong: one sentence says what. */
-class Misuse extends Error {}
 
 export interface Command {
   readonly args: readonly string[];
@@ -74,14 +72,7 @@ async function showStatus({ pool, store }: Operator, json: boolean, print: Comma
     String(one.epoch),
     String(one.parked),
   ]);
-  const widths = head.map((_, at) => Math.max(...[head, ...lines].map((line) => line[at]!.length)));
-  for (const line of [head, ...lines])
-    print(
-      line
-        .map((cell, at) => cell.padEnd(widths[at]!))
-        .join('  ')
-        .trimEnd(),
-    );
+  for (const line of tableLines(head, lines)) print(line);
   for (const line of alertsOf(all)) print(`ALERT ${line}`);
   return 0;
 }

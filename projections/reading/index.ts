@@ -1,3 +1,4 @@
+export { filePath } from './files.ts';
 export { instant } from './instants.ts';
 export { createReading, serve, type Reading, type Tx } from './reading.ts';
 export { selectReviewItems, toReviewItem, type ReviewItemRow } from './review-item.ts';

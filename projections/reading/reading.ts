@@ -18,13 +18,17 @@ export interface Reading {
    * false when the time is over. True at once without a position.
    */
   caughtUp(position: string | null, projections: readonly string[], signal?: AbortSignal): Promise<boolean>;
+  /** How far these projections have come, as one word: what was read under another word may be out of date. */
+  stateOf(projections: readonly string[]): string;
 }
 
 /** How long a query waits for what its caller has just done. */
 const patienceMs = 2_000;
 
 /** Reads from `db`; `host` knows how far each projection has come. */
-export function createReading(options: Pick<Reading, 'db' | 'clock'> & { readonly host: Pick<ConsumerHost, 'waitFor'> }): Reading {
+export function createReading(
+  options: Pick<Reading, 'db' | 'clock'> & { readonly host: Pick<ConsumerHost, 'waitFor' | 'heardOf'> },
+): Reading {
   const { db, clock, host } = options;
   return {
     db,
@@ -34,12 +38,13 @@ export function createReading(options: Pick<Reading, 'db' | 'clock'> & { readonl
       const waits = await Promise.all(projections.map((projection) => host.waitFor(projection, position, patienceMs, signal)));
       return waits.every(Boolean);
     },
+    stateOf: (projections) => projections.map((projection) => host.heardOf(projection) ?? '').join(' '),
   };
 }
 
 /**
  * Serves a query route: waits for the projections it reads where the caller sent `Min-Position`, then answers inside a
- * transaction of the caller's tenant (of the platform where nobody signs in). What could not be waited for is `stale`.
+ * transaction of the caller's tenant (of the platform where nobody signs in) that shows the caller's branches alone. What could not be waited for is `stale`.
  */
 export function serve<R extends Route>(
   app: HttpApp,
@@ -50,7 +55,9 @@ export function serve<R extends Route>(
 ): void {
   mount(app, route, async (request) => {
     const fresh = await reading.caughtUp(request.minPosition, projections, request.signal);
-    const answer = await withTenant(reading.db, request.tenantId ?? platformTenant, (tx) => read(tx, request));
+    const { caller } = request;
+    const branches = caller.kind === 'person' ? caller.person.locationIds : null;
+    const answer = await withTenant(reading.db, request.tenantId ?? platformTenant, (tx) => read(tx, request), branches);
     return fresh || isRefusal(answer) ? answer : { ...answer, stale: true };
   });
 }

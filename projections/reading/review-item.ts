@@ -1,5 +1,6 @@
 import type { ReplyState, ReviewItem, ReviewLanguage, Sentiment, Uuid } from '@sumaa/contracts';
 import { sql, type RawBuilder } from 'kysely';
+import { filePath } from './files.ts';
 import { instant } from './instants.ts';
 
 /** A review with the names of its branch and of whoever answered, as `selectReviewItems` reads it. */
@@ -32,6 +33,11 @@ export interface ReviewItemRow {
   readonly reply_failure: string | null;
   readonly draft: string | null;
   readonly due_at: Date | null;
+  readonly assigned_member: Uuid | null;
+  readonly assigned_name: string | null;
+  readonly assigned_photo: string | null;
+  readonly assigned_at: Date | null;
+  readonly assigned_by: string | null;
   /** The value the list was sorted by; only lists ask for it. */
   readonly sort_key?: Date | string;
 }
@@ -49,10 +55,15 @@ export function selectReviewItems(
     select r.review_id, r.location_id, l.title as location_name, r.author_name, r.author_photo_url, r.stars, r.text, r.translation,
       r.language, r.sentiment, r.mismatch, r.created_at, r.updated_at, r.previous_stars, r.edited, r.removed, r.replied,
       r.reply_id, r.reply_state, r.reply_text, r.reply_account_id, a.full_name as reply_author, r.reply_at, r.reply_publish_at,
-      r.reply_policy_violation, r.reply_failure, r.draft, r.due_at ${sortKey ? sql`, ${sortKey} as sort_key` : sql``}
+      r.reply_policy_violation, r.reply_failure, r.draft, r.due_at, s.member_id as assigned_member, s.assigned_at,
+      sa.full_name as assigned_name, sa.profile_image_id as assigned_photo, sb.full_name as assigned_by ${sortKey ? sql`, ${sortKey} as sort_key` : sql``}
     from (${page}) r
     left join read.location l on l.location_id = r.location_id
     left join read.account a on a.account_id = r.reply_account_id
+    left join read.assignment s on s.review_id = r.review_id
+    left join read.member sm on sm.member_id = s.member_id
+    left join read.account sa on sa.account_id = sm.account_id
+    left join read.account sb on sb.account_id = s.assigned_by
     order by ${order}`;
 }
 
@@ -79,6 +90,18 @@ export function toReviewItem(row: ReviewItemRow): ReviewItem {
     reply: replyOf(row),
     draft: row.draft,
     dueAt: instant(row.due_at),
+    assignment: assignmentOf(row),
+  };
+}
+
+function assignmentOf(row: ReviewItemRow): ReviewItem['assignment'] {
+  if (row.assigned_member === null || row.assigned_at === null) return null;
+  return {
+    memberId: row.assigned_member,
+    name: row.assigned_name,
+    photoUrl: filePath(row.assigned_photo),
+    at: instant(row.assigned_at),
+    byName: row.assigned_by,
   };
 }
 

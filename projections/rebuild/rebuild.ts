@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { readShown, type ConsumerHost } from '@sumaa/event-store/consumer';
+import { mayGoOn, readShown, type ConsumerHost } from '@sumaa/event-store/consumer';
 import type { Log } from '@sumaa/runtime/log';
 import { connectionConfig, isTransient } from '@sumaa/runtime/postgres';
 import { Client } from 'pg';
@@ -53,7 +53,7 @@ const holdMs = 3000;
  * Builds a projection beside the one people see and switches: fold from zero under a checkpoint of its own, up to where the
  * live one stands and never beyond, hold that one still for the last few events, and exchange the tables in one transaction.
  * Readers see one or the other; runners of other processes go on in the new table. An interrupted rebuild is gone on with by
- * the next. Rejects with PoisonEvent (nothing is switched; go on after the fix), RebuildRunning, or when readers never let go.
+ * the next, unless the store is not the one it was built from. Rejects with PoisonEvent (nothing is switched; go on after the fix), RebuildRunning, or when readers never let go.
  */
 export async function rebuild(projection: Rebuildable, options: RebuildOptions): Promise<Rebuilt> {
   const { databaseUrl, joins = false, signal } = options;
@@ -69,7 +69,10 @@ export async function rebuild(projection: Rebuildable, options: RebuildOptions):
     const done = joins && shown?.version === projection.version;
     if (done) return { ...shown, switched: false, resumed: false, position: null, heldMs: 0 };
     if (shown?.generation !== before?.generation && !joins) throw new RebuildRunning(`${projection.name} has just been rebuilt`);
-    const beside = await prepareBeside(client, projection, shown, { fresh: options.fresh ?? false });
+    // What was built out of another store, or of one that was longer, is worth nothing: the remedy has to mend that as well.
+    const { name, version } = projection;
+    const fresh = (options.fresh ?? false) || !(await mayGoOn(options.host, { kind: 'rebuild', name, version }));
+    const beside = await prepareBeside(client, projection, shown, { fresh });
     await dropBefore(client, projection.table);
     await catchUp(client, projection, beside, options);
     const switched = await switchPatiently(client, projection, beside, options);

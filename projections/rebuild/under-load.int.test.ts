@@ -70,11 +70,15 @@ describe('while people read and write (R13)', () => {
         writer(),
       ]);
       const held: number[] = [];
-      for (const projection of Array.from({ length: amount({ bounded: 1, full: 10 }, 'runs') }, () => rebuilt).flat()) {
+      for (const projection of Array.from({ length: amount({ bounded: 1, full: 6 }, 'runs') }, () => rebuilt).flat()) {
+        // Comparing happens while the checkpoint is held, but nobody else compares: that time is not the product's.
+        let comparedMs = 0;
         const done = await build(projection, async (client, { live, table }) => {
+          const from = performance.now();
           expect(await hashOf(client, { table }), projection.name).toEqual(await hashOf(client, live));
+          comparedMs = performance.now() - from;
         });
-        held.push(done.heldMs);
+        held.push(done.heldMs - comparedMs);
       }
       over.abort();
       await traffic;
@@ -112,11 +116,14 @@ describe('a new version', () => {
   );
 
   test('is built beside while the old one serves, then takes its place; the runner of the old one rests', async () => {
-    await t.get('/api/public/statistics');
+    // Behind the history: whoever waits for it has seen all of that.
+    await writeReview(t, business, '2026-03-09T09:00:00Z');
     await t.pool.query(
       `create table read.public_totals_v2 (like read.public_totals_v1 including all, edits int not null default 0); call read.protect('read.public_totals_v2')`,
     );
     const statistics = async () => (await t.projections.app.inject({ url: '/api/public/statistics', headers: { 'min-position': t.head() } })).json() as { model: unknown; stale?: boolean }; // prettier-ignore
+    // The history before may take longer to fold than an answer waits for it.
+    await expect.poll(statistics, { timeout: 60_000 }).not.toHaveProperty('stale');
     const before = await statistics();
     const done = await build(second, async (client, { live, table }) => {
       expect([live.table, table]).toEqual(['read.public_totals_v1', 'read.public_totals_v2']);
@@ -136,7 +143,7 @@ describe('a new version', () => {
     const stop = new AbortController();
     const running = second.run(host, { signal: stop.signal });
     await writeReview(t, business, '2026-03-10T09:00:00Z');
-    expect(await statistics()).not.toHaveProperty('stale');
+    await expect.poll(statistics, { timeout: 60_000 }).not.toHaveProperty('stale');
     expect((await t.pool.query('select reviews from read.public_totals_v2')).rows).not.toEqual((await t.pool.query('select reviews from read.public_totals_v1')).rows); // prettier-ignore
     // Whoever comes late with the same version finds it done; who goes back to the old code can have the old one again.
     expect(await rebuild(second, { host, databaseUrl: t.url, log: silentLog(), signal: stop.signal, joins: true })).toMatchObject({

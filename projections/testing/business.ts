@@ -44,8 +44,16 @@ export function membership(
   accountId: Uuid,
   role: Role,
   permissions: readonly MemberPermission[] = defaultMemberPermissions(role),
+  locationIds: readonly Uuid[] | null = null,
 ): DomainEvent {
-  return { type: 'MemberJoined', data: { memberId: memberIdOf(tenantId, accountId), accountId, role, permissions } };
+  return { type: 'MemberJoined', data: { memberId: memberIdOf(tenantId, accountId), accountId, role, permissions, locationIds } };
+}
+
+/** An open invitation of an agent. */
+export function invited(invitationId: Uuid, invitedBy: Uuid, over: object = {}): DomainEvent {
+  const grants = { role: 'agent', permissions: defaultMemberPermissions('agent'), locationIds: null };
+  const sent = { email: `${invitationId}@example.com`, emailKey: 'k', issue: 1, expiresAt: at('2026-03-20T09:00:00Z'), language: 'ar' };
+  return { type: 'InvitationSent', data: { invitationId, ...sent, ...grants, invitedBy, ...over } };
 }
 
 export function branch(locationId: Uuid, connectionId: Uuid, title: string, n: number): DomainEvent {

@@ -1,6 +1,6 @@
-import { openBusiness, type TestBusiness } from './business.ts';
+import { invited, openBusiness, type TestBusiness } from './business.ts';
 import { idOf } from './given.ts';
-import { observed, received } from './reviews.ts';
+import { observed, received, replySteps } from './reviews.ts';
 import type { TestProjections } from './start-projections.ts';
 
 /** Two businesses with a row in every read table, and all of it folded. */
@@ -32,6 +32,9 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
       '2026-03-01T09:00:00Z',
       received({ ...ids, text: 'كلمة مشتركة' }),
       { ...observed(), data: { ...observed().data, ...ids } },
+      { ...replySteps(n + 1).queued, data: { ...replySteps(n + 1).queued.data, ...ids } },
+      { type: 'ReviewAssigned', data: { ...ids, memberId, accountId, assignedBy: accountId } },
+      invited(idOf('i', n + 1), accountId),
       { type: 'GoogleLocationsDiscovered', data: discovered },
       { type: 'SyncRunStarted', data: run },
       { type: 'SyncPartStarted', data: { ...part, kind: 'first', expected: 1, available: 1, startToken: null } },
@@ -46,6 +49,8 @@ export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]
       '/api/Platforms',
       '/api/integration/google/locations',
       '/api/Businesses',
+      '/api/team-members',
+      '/api/audit',
     ])
       await t.get(path, token);
     await t.projections.app.inject({ url: '/api/public/statistics', headers: { 'min-position': t.head() } });

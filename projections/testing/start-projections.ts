@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { eventCatalogue, type Envelope, type Iso, type TenantId, type Uuid } from '@sumaa/contracts';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { eventCatalogue, type Actor, type Envelope, type Iso, type TenantId, type Uuid } from '@sumaa/contracts';
 import {
   createCodec,
   eventId,
@@ -31,6 +31,7 @@ const idFields: Readonly<Record<string, string>> = {
   syncpart: 'partId',
   review: 'reviewId',
   bell: 'memberId',
+  invitation: 'invitationId',
 };
 
 export interface Answer {
@@ -54,6 +55,8 @@ export interface TestProjections {
   readonly files: Map<string, Buffer>;
   /** Appends each event to its own stream. */
   append(tenantId: TenantId, when: string, ...events: readonly DomainEvent[]): Promise<void>;
+  /** As `append`, with who did it. */
+  appendBy(actor: Actor, tenantId: TenantId, when: string, ...events: readonly DomainEvent[]): Promise<void>;
   signIn(accountId: Uuid, tenantId: TenantId): Promise<{ token: string; sessionId: Uuid }>;
   /** Asks after everything appended so far has been folded. */
   get(path: string, token?: string): Promise<Answer>;
@@ -62,8 +65,11 @@ export interface TestProjections {
   close(): Promise<void>;
 }
 
-/** `start: false` leaves the projections standing still. */
-export async function startProjections(adminUrl: string, { start = true }: { readonly start?: boolean } = {}): Promise<TestProjections> {
+/** `start: false` leaves the projections standing still; at `commandUrl` nobody listens unless a test says so. */
+export async function startProjections(
+  adminUrl: string,
+  { start = true, commandUrl = 'http://127.0.0.1:9' }: { readonly start?: boolean; readonly commandUrl?: string } = {},
+): Promise<TestProjections> {
   const database = await createTestDatabase(adminUrl, 'projections');
   const { url } = database;
   await migrate({ url, packages: [...runtimeMigrations, ...eventStoreMigrations, ...projectionsMigrations] });
@@ -75,14 +81,14 @@ export async function startProjections(adminUrl: string, { start = true }: { rea
   const queryVault = createVault({ pool: queryPool, masterKeys, listenUrl: url });
   const keys = createMemorySubjectKeys();
   const codec = createCodec({ catalogue: eventCatalogue, keys });
-  const store = openTestStore(url);
+  const store = await openTestStore(url);
   const issuer = await createTokenIssuer({ signingKey: await generateSigningKey(), issuer: 'http://localhost' });
   const verifier = await createTokenVerifier({ publicKey: issuer.publicKey, issuer: 'http://localhost' });
   const clock = { now: new Date('2026-03-15T09:00:00.000Z') };
   const files = new Map<string, Buffer>();
 
   const projections = await createProjections({
-    config: { publicUrl: 'http://localhost', trustProxy: false, rateLimits: false, keys: { serviceToken: secret('service') } },
+    config: { publicUrl: 'http://localhost', trustProxy: false, rateLimits: false, commandUrl, keys: { serviceToken: secret('service') } },
     log,
     store,
     codec: createCodec({ catalogue: eventCatalogue, keys }),
@@ -99,11 +105,12 @@ export async function startProjections(adminUrl: string, { start = true }: { rea
   const positions: Record<string, Position> = {};
   let commands = 0;
 
-  async function append(tenantId: TenantId, when: string, event: DomainEvent): Promise<void> {
+  async function append(tenantId: TenantId, when: string, event: DomainEvent, by: { readonly actor?: Actor } = {}): Promise<void> {
     const category = categoryFor(event);
-    const id = String((event.data as Record<string, unknown>)[idFields[category] ?? '']);
+    // Each attempt is a stream of its own.
+    const id = category === 'attempt' ? randomUUID() : String((event.data as Record<string, unknown>)[idFields[category] ?? '']);
     const stream = `${category}-${id}` as Parameters<EventStore['append']>[0];
-    const { schema: _, ...metadata } = testMetadata({ tenantId, occurredAt: new Date(when).toISOString() as Iso });
+    const { schema: _, ...metadata } = testMetadata({ tenantId, occurredAt: new Date(when).toISOString() as Iso, ...by });
     const encoded = await codec.encode(event, eventId(metadata.commandId, commands++), metadata);
     const { revision, position } = await store.append(stream, [encoded], { expected: revisions.get(stream) ?? 'no_stream' });
     revisions.set(stream, revision);
@@ -123,6 +130,9 @@ export async function startProjections(adminUrl: string, { start = true }: { rea
     append: async (tenantId, when, ...events) => {
       for (const event of events) await append(tenantId, when, event);
     },
+    appendBy: async (actor, tenantId, when, ...events) => {
+      for (const event of events) await append(tenantId, when, event, { actor });
+    },
     async signIn(accountId, tenantId) {
       const { session } = await vault.sessions.create({ accountId, tenantId, remember: false, idleSeconds: null });
       const { token } = await issuer.issue({ sessionId: session.id, accountId, tenantId });
@@ -130,11 +140,14 @@ export async function startProjections(adminUrl: string, { start = true }: { rea
     },
     async get(path, token) {
       const headers = { 'min-position': packPosition(positions) ?? '', ...(token ? { authorization: `Bearer ${token}` } : {}) };
-      const response = await projections.app.inject({ method: 'GET', url: path, headers });
-      const json = String(response.headers['content-type']).startsWith('application/json');
-      const body = json ? response.json<Envelope<unknown>>() : ({} as Envelope<unknown>);
-      if (body.stale) throw new Error(`${path}: the projections did not catch up`);
-      return { status: response.statusCode, headers: response.headers, body };
+      // An answer waits two seconds for what is asked for, and says so where that was too short: on a busy machine it may be.
+      for (let asked = 0; asked < 30; asked++) {
+        const response = await projections.app.inject({ method: 'GET', url: path, headers });
+        const json = String(response.headers['content-type']).startsWith('application/json');
+        const body = json ? response.json<Envelope<unknown>>() : ({} as Envelope<unknown>);
+        if (!body.stale) return { status: response.statusCode, headers: response.headers, body };
+      }
+      throw new Error(`${path}: the projections did not catch up`);
     },
     async close() {
       await projections.stop();

@@ -83,7 +83,10 @@ export const variables = {
     description: 'Whether requests are limited per address and account. Switch off only to measure.',
     default: 'on',
   }),
-  COMMAND_URL: variable('Server', url, { description: 'Address of command-api, as workers reach it.', default: 'http://localhost:3000' }),
+  COMMAND_URL: variable('Server', url, {
+    description: 'Address of command-api, as workers and projections reach it.',
+    default: 'http://localhost:3000',
+  }),
 
   DATABASE_URL: variable('Stores', urlOf(/^postgres(ql)?$/, 'postgres'), {
     description: 'Postgres: read models, vault and, without EventStoreDB, the events.',
@@ -147,7 +150,8 @@ export const variables = {
   }),
 
   GOOGLE_CLIENT_ID: variable('Google', z.string().min(1), {
-    description: 'OAuth client of the platform.',
+    description:
+      'OAuth client of the platform; its redirect addresses are PUBLIC_URL + /api/Auth/google-login/callback and PUBLIC_URL + /google-sign-in.',
     example: '123.apps.googleusercontent.com',
     required: everyProcess.filter((kind) => kind !== 'query'),
   }),
@@ -234,11 +238,12 @@ export const variables = {
 
   DEMO_DATA: variable('Start', onOff, { description: 'Whether the embedded edition starts with demo data.', default: 'on' }),
   ADMIN_EMAIL: variable('Start', z.email('is not an e-mail address'), {
-    description: 'First platform manager.',
+    description: 'First platform manager, made at a start where there is none.',
     example: 'admin@example.com',
   }),
   ADMIN_PASSWORD: variable('Start', z.string().min(8, 'is shorter than 8 characters'), {
-    description: 'Password of the first platform manager.',
+    description:
+      'Password the first platform manager is made with; later starts do not change it (npm run administrator -- reset-password does).',
     secret: true,
     remedy: 'set at least 8 characters',
   }),

@@ -48,6 +48,16 @@ describe('names', () => {
     expect(ipHash(key, '127.0.0.1')).toMatch(/^[\da-f]{32}$/);
   });
 
+  test.each([
+    ['dots and tags at Gmail', 'S.a.r.a+sumaa@googlemail.com', 'sara@gmail.com'],
+    ['dots and tags elsewhere, which only their provider can read', 's.ara+x@example.com', 's.ara+x@example.com'],
+    ['a domain in letters of its own', 'sara@مثال.السعودية', 'sara@xn--mgbh0fb.xn--mgberp4a5d4ar'],
+    ['the root of names', 'sara@example.com.', 'sara@example.com'],
+    ['a look-alike letter', 'sаra@example.com', 'sаra@example.com'],
+  ])('of an e-mail: %s', (_what, typed, compared) => {
+    expect(normaliseEmail(typed)).toBe(compared);
+  });
+
   test('of parts do not run into each other, and never change', () => {
     expect(uuidV5(namespaces.command, 'ab', 'c')).not.toBe(uuidV5(namespaces.command, 'a', 'bc'));
     expect(uuidV5(namespaces.command, 'ab', 'c')).not.toBe(uuidV5(namespaces.event, 'ab', 'c'));

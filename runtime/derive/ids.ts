@@ -8,6 +8,8 @@ export function derivedId(kind: string, ...parts: readonly string[]): Uuid {
 
 /** An account's place in a tenant. */
 export const memberIdOf = (tenantId: TenantId, accountId: Uuid): Uuid => derivedId('member', tenantId, accountId);
+/** What a tenant offers the holder of an address; `emailKey` is its HMAC. */
+export const invitationIdOf = (tenantId: TenantId, emailKey: string): Uuid => derivedId('invitation', tenantId, emailKey);
 /** A tenant's link to Google. */
 export const connectionIdOf = (tenantId: TenantId): Uuid => derivedId('connection', tenantId, 'google');
 /** A branch; `googleLocation` is `locations/…`. */

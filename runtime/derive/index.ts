@@ -1,4 +1,17 @@
 export { createCodes, type Issue, type OneTimeCodes } from './codes.ts';
-export { bodyHash, constantTimeEqual, emailHmac, ipHash, normaliseEmail, sha256, subkey } from './keyed.ts';
+export { readLinkCode, writeLinkCode, type LinkCode } from './link-code.ts';
+export { callerOf, networkOf } from './network.ts';
+export { bodyHash, constantTimeEqual, emailHmac, googleHmac, ipHash, normaliseEmail, sha256, subkey } from './keyed.ts';
+export { base32, otpauthUri, readBase32, totpCode, totpMatch, totpSeconds, totpStepAt } from './totp.ts';
 export { namespaces, uuidV5 } from './uuid.ts';
-export { connectionIdOf, derivedId, firstRunIdOf, historyRunIdOf, locationIdOf, memberIdOf, partIdOf, reviewIdOf } from './ids.ts';
+export {
+  connectionIdOf,
+  derivedId,
+  firstRunIdOf,
+  historyRunIdOf,
+  invitationIdOf,
+  locationIdOf,
+  memberIdOf,
+  partIdOf,
+  reviewIdOf,
+} from './ids.ts';

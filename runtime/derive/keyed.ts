@@ -1,13 +1,27 @@
-import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, hash, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { domainToASCII } from 'node:url';
+import { callerOf } from './network.ts';
 
 /** A key of its own for one use, from a master key (HKDF-SHA256, RFC 5869; 32 bytes). */
 export function subkey(master: Buffer, label: string): Buffer {
   return Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), `sumaa:${label}`, 32));
 }
 
-/** The one spelling under which an e-mail address is compared: trimmed, NFKC, lower case. */
+/**
+ * The one spelling under which an e-mail address is compared, so that one mailbox is one account: NFKC, lower case, the domain in
+ * its ASCII form. What stands before the `@` only its provider can read (RFC 5321 §2.3.11), so two spellings are the same mailbox
+ * only where that is published: Gmail ignores dots and what follows a `+`, and googlemail.com is gmail.com
+ * (support.google.com/mail/answer/7436150). Look-alike letters of another script are another mailbox.
+ */
 export function normaliseEmail(email: string): string {
-  return email.normalize('NFKC').trim().toLowerCase();
+  const whole = email.normalize('NFKC').trim().toLowerCase();
+  const at = whole.lastIndexOf('@');
+  if (at === -1) return whole;
+  const host = whole.slice(at + 1).replace(/\.$/, '');
+  const domain = domainToASCII(host) || host;
+  const local = whole.slice(0, at);
+  if (domain !== 'gmail.com' && domain !== 'googlemail.com') return `${local}@${domain}`;
+  return `${local.replace(/\+.*$/, '').replaceAll('.', '')}@gmail.com`;
 }
 
 /** Keyed name of an e-mail address: 64 hex digits, usable as a stream id. The key is never rotated. */
@@ -17,14 +31,22 @@ export function emailHmac(key: Buffer, email: string): string {
     .digest('hex');
 }
 
-/** Keyed hash of a caller's address (32 hex digits), so that the log of events holds none. */
+/** Keyed name of a Google account (its `sub`): 64 hex digits, usable as a stream id. Made with the key of addresses, which is never rotated. */
+export function googleHmac(key: Buffer, subject: string): string {
+  return createHmac('sha256', key).update(`google:${subject}`).digest('hex');
+}
+
+/** Keyed hash of a caller's address (32 hex digits), so that the log of events holds none; one for a whole /64 of IPv6. */
 export function ipHash(key: Buffer, ip: string): string {
-  return createHmac('sha256', key).update(`ip:${ip}`).digest('hex').slice(0, 32);
+  return createHmac('sha256', key)
+    .update(`ip:${callerOf(ip)}`)
+    .digest('hex')
+    .slice(0, 32);
 }
 
 /** SHA-256 as hex. */
 export function sha256(data: string | Buffer): string {
-  return createHash('sha256').update(data).digest('hex');
+  return hash('sha256', data);
 }
 
 /** Hash of a JSON value that does not depend on the order of its keys. `undefined` members count as absent. */

@@ -29,6 +29,7 @@ export function classify(status: number, headers: Headers, body: string, mutates
     status,
     reason,
     retryAfterMs: floor === null ? null : Math.max(floor, asked ?? 0),
+    askedMs: asked,
     outcome: mutates && kind === 'unavailable' ? 'unknown' : 'not_applied',
   });
 }

@@ -34,6 +34,8 @@ export class GoogleError extends Error {
   readonly reason: string | null;
   /** How long to wait at least before trying again; null where trying again is pointless. */
   readonly retryAfterMs: number | null;
+  /** What of that the answer itself asked for (`Retry-After`); null where it asked for nothing. */
+  readonly askedMs: number | null;
   /** `unknown`: the change may have been made all the same; look before repeating it. */
   readonly outcome: 'not_applied' | 'unknown';
 
@@ -43,6 +45,7 @@ export class GoogleError extends Error {
       readonly status?: number | null;
       readonly reason?: string | null;
       readonly retryAfterMs?: number | null;
+      readonly askedMs?: number | null;
       readonly outcome?: 'not_applied' | 'unknown';
       readonly cause?: unknown;
     } = {},
@@ -55,6 +58,7 @@ export class GoogleError extends Error {
     this.status = about.status ?? null;
     this.reason = about.reason ?? null;
     this.retryAfterMs = about.retryAfterMs ?? null;
+    this.askedMs = about.askedMs ?? null;
     this.outcome = about.outcome ?? 'not_applied';
   }
 

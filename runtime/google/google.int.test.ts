@@ -5,8 +5,17 @@ import type { TenantId, Uuid } from '@sumaa/contracts';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { secret, type GoogleConfig } from '../config/index.ts';
+import { createMetrics } from '../metrics/index.ts';
 import type { RefreshedGrant } from '../vault/index.ts';
-import { createGoogle, GoogleError, hasBusinessScope, newPkce, type GoogleBusiness } from './index.ts';
+import {
+  createGoogle,
+  createGoogleBudget,
+  createLocalSlots,
+  GoogleError,
+  hasBusinessScope,
+  newPkce,
+  type GoogleBusiness,
+} from './index.ts';
 
 interface Seen {
   readonly method: string;
@@ -193,6 +202,21 @@ describe('an error', () => {
     expect(`${error.message}${error.stack}`).not.toContain('CANARY');
   });
 
+  test.each<[string, Reply, number]>([
+    ['a limit that asks for it', failure(429, 'RESOURCE_EXHAUSTED', [], { 'retry-after': '60' }), 60_000],
+    ['a limit that asks for less than we keep by ourselves', failure(429, 'RESOURCE_EXHAUSTED', [], { 'retry-after': '2' }), 30_000],
+    ['a limit that does not say', failure(429, 'RESOURCE_EXHAUSTED'), 30_000],
+    ['an outage that asks for it', failure(503, 'UNAVAILABLE', [], { 'retry-after': '60' }), 60_000],
+    ['an outage that does not say', failure(503, 'UNAVAILABLE'), 0],
+    ['a refusal that asks for it', failure(403, 'PERMISSION_DENIED', [], { 'retry-after': '7' }), 7_000],
+  ])('holds back every call for as long as was asked: %s', async (_, reply, ms) => {
+    replies = [reply];
+    const slots = createLocalSlots({ requestsPerMinute: 60_000, now: () => 0 });
+    const budget = createGoogleBudget({ requestsPerMinute: 60_000, slots });
+    await problemOf(createGoogle({ config, tokens: tokenHolder(), budget }).as(who).accounts.list());
+    expect(await slots.pausedMs()).toBe(ms);
+  });
+
   test('after a change was sent says whether the change may stand', async () => {
     const put = () => problemOf(business(300).reviews.updateReply({ ...at, reviewId: 'x', comment: 'x' }));
     replies = [
@@ -259,6 +283,21 @@ describe('a token Google refuses', () => {
     replies = [failure(401, 'UNAUTHENTICATED'), failure(503, 'UNAVAILABLE')];
     expect((await problemOf(business().accounts.list())).kind).toBe('unavailable');
     expect(replies).toEqual([]);
+  });
+
+  test('is not renewed for a while where its endpoint goes on failing; a dead grant is an answer', async () => {
+    const metrics = createMetrics();
+    const { oauth, breaker, tokenBreaker } = createGoogle({ config, tokens: tokenHolder(), metrics });
+    replies = Array.from({ length: 12 }, () => json({ error: 'invalid_grant' }, 400));
+    for (let n = 0; n < 12; n++) expect((await problemOf(oauth.refresh('r1'))).kind).toBe('invalid_grant');
+    replies = Array.from({ length: 10 }, () => failure(503, 'UNAVAILABLE'));
+    for (let n = 0; n < 10; n++) expect((await problemOf(oauth.refresh('r1'))).kind).toBe('unavailable');
+    const asked = seen.length;
+    await expect(oauth.refresh('r1')).rejects.toMatchObject({ name: 'DependencyAway', dependency: 'google-oauth' });
+    // To a person who has just consented it is busy, as it was before.
+    expect((await problemOf(oauth.exchange({ code: 'c', codeVerifier: 'v', redirectUri: 'https://app.test' }))).kind).toBe('unavailable');
+    expect([seen.length, tokenBreaker.state, breaker.state]).toEqual([asked, 'open', 'closed']);
+    expect(await metrics.text()).toContain('dependency_away{dependency="google-oauth"} 1');
   });
 });
 

@@ -4,7 +4,7 @@ import { createBreaker, DependencyAway, type Breaker } from '../breaker/index.ts
 import type { GoogleConfig } from '../config/index.ts';
 import { systemClock, type Clock } from '../lifecycle/index.ts';
 import type { Log } from '../log/index.ts';
-import type { Metrics } from '../metrics/index.ts';
+import { timedCall, withTimedCalls, type CallObserver, type Metrics } from '../metrics/index.ts';
 import type { GoogleTokens } from '../vault/index.ts';
 import { createGoogleBusiness, type GoogleBusiness } from './business.ts';
 import { callGoogle, type GoogleRequest } from './call.ts';
@@ -13,6 +13,7 @@ import { createGoogleOAuth, type GoogleOAuth } from './oauth.ts';
 import { createGoogleBudget, googleLanes, type GoogleBudget, type GoogleLane, type Standing } from './pace/index.ts';
 import { createPushVerifier, type PushVerifier } from './push-token.ts';
 import { GooglePlace } from './shapes.ts';
+import { createGoogleSignIn, type GoogleSignIn } from './sign-in-token.ts';
 
 /** For whom a call is made: whose tokens, and whose share of the budget. */
 export interface OnBehalf {
@@ -27,8 +28,12 @@ export interface OnBehalf {
 export interface Google {
   readonly oauth: GoogleOAuth;
   readonly breaker: Pick<Breaker, 'state'>;
+  /** Of the endpoint that gives and renews tokens: another host, which fails by itself. */
+  readonly tokenBreaker: Pick<Breaker, 'state'>;
   /** Whether a push came from where this installation's subscription sends it. */
   readonly push: PushVerifier;
+  /** Of people who sign in here with their Google account. */
+  readonly signIn: GoogleSignIn;
   as(who: OnBehalf): GoogleBusiness;
   readonly places: { get(placeId: string, tenantId: TenantId, signal?: AbortSignal): Promise<GooglePlace> };
 }
@@ -38,6 +43,9 @@ const placeMask = 'id,displayName,rating,userRatingCount,googleMapsUri';
 /** Errors after which the next call would most likely fare no better. */
 const outages: ReadonlySet<string> = new Set(['unavailable', 'timeout', 'bad_answer']);
 const isOutage = (error: unknown): boolean => error instanceof GoogleError && outages.has(error.kind);
+
+const resultOf = (error: unknown): string =>
+  error instanceof GoogleError ? error.kind : error instanceof DependencyAway ? 'away' : 'aborted';
 
 /** So long an API that has granted us nothing is left alone, but for what a person waits for. */
 const zeroQuotaMs = 60_000;
@@ -59,9 +67,11 @@ export function createGoogle(options: {
   const { config, tokens, metrics, log, clock = systemClock, timeoutMs = 10_000 } = options;
   const budget = options.budget ?? createGoogleBudget({ requestsPerMinute: config.requestsPerMinute });
   const breaker = options.breaker ?? createBreaker({ name: 'google', isOutage, log, metrics });
-  const oauth = createGoogleOAuth(config, clock, timeoutMs);
+  const tokenBreaker = createBreaker({ name: 'google-oauth', isOutage, log, metrics });
+  const oauth = timedOAuth(createGoogleOAuth(config, clock, timeoutMs, tokenBreaker), metrics);
   const requests = metrics?.counter('google_requests_total', 'Calls to Google by result', ['method', 'lane', 'result']);
   const waits = metrics?.histogram('google_wait_seconds', 'How long a call waited for its turn', ['lane']);
+  const calls = metrics?.histogram('google_call_seconds', 'Time of one call, the wait for its turn left out', ['method', 'lane', 'result']);
   metrics?.gauge('google_waiting', 'Calls that wait for their turn', ['lane'], (gauge) => {
     for (const lane of googleLanes) gauge.set({ lane }, budget.waiting(lane));
   });
@@ -84,14 +94,20 @@ export function createGoogle(options: {
         end?.();
         // Opened while we stood in line: others have found out what we would.
         if (breaker.state === 'open') throw new DependencyAway('google', zeroQuotaMs / 6);
-        return callGoogle(request, { timeoutMs, signal });
+        const labels = { method: request.method, lane: standing.lane };
+        const observe: CallObserver = (_, result, took) => calls?.observe({ ...labels, result }, took);
+        return timedCall(observe, request.method, () => callGoogle(request, { timeoutMs, signal }), resultOf);
       });
       closedUntil.delete(api);
       count('ok');
       return answer;
     } catch (error) {
-      count(error instanceof GoogleError ? error.kind : error instanceof DependencyAway ? 'away' : 'aborted');
-      if (error instanceof GoogleError && error.kind === 'rate_limited' && error.retryAfterMs !== null) budget.pause(error.retryAfterMs);
+      count(resultOf(error));
+      if (error instanceof GoogleError) {
+        // What an answer asks for, whatever else it says; and our own floor where it is the pace that was too fast.
+        const pauseMs = error.kind === 'rate_limited' ? error.retryAfterMs : error.askedMs;
+        if (pauseMs !== null) budget.pause(pauseMs);
+      }
       if (error instanceof GoogleError && error.kind === 'quota_zero') closedUntil.set(api, performance.now() + zeroQuotaMs);
       throw error;
     }
@@ -117,7 +133,9 @@ export function createGoogle(options: {
   return {
     oauth,
     breaker,
+    tokenBreaker,
     push: createPushVerifier(config, clock, timeoutMs),
+    signIn: createGoogleSignIn(config, clock, timeoutMs),
     as,
     places: {
       async get(placeId, tenantId, signal) {
@@ -131,4 +149,14 @@ export function createGoogle(options: {
       },
     },
   };
+}
+
+/** The endpoint that gives, renews and takes back tokens, in the metrics. */
+function timedOAuth(oauth: GoogleOAuth, metrics: Metrics | undefined): GoogleOAuth {
+  if (!metrics) return oauth;
+  const seconds = metrics.histogram('google_oauth_seconds', 'Time of one call to the token endpoint by how it ended', [
+    'operation',
+    'result',
+  ]);
+  return withTimedCalls(oauth, (operation, result, took) => seconds.observe({ operation, result }, took), resultOf);
 }

@@ -21,3 +21,4 @@ export {
   type Standing,
 } from './pace/index.ts';
 export { type PushMessage, type PushVerifier } from './push-token.ts';
+export { type GooglePerson, type GoogleSignIn, type GoogleVerdict } from './sign-in-token.ts';

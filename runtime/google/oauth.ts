@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { CodeChallengeMethod, OAuth2Client } from 'google-auth-library';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { z } from 'zod';
+import { DependencyAway, type Breaker } from '../breaker/index.ts';
 import type { GoogleConfig } from '../config/index.ts';
 import type { Clock } from '../lifecycle/index.ts';
 import type { RefreshedGrant } from '../vault/index.ts';
@@ -43,6 +44,7 @@ export interface GoogleOAuth {
     readonly redirectUri: string;
     readonly nonce?: string;
   }): Promise<ExchangedGrant>;
+  /** Throws DependencyAway where the endpoint has not answered for some time and was not asked. */
   refresh(refreshToken: string): Promise<RefreshedGrant>;
   /** Gives a token back; one that is dead already is no error. */
   revoke(token: string): Promise<void>;
@@ -68,7 +70,8 @@ const IdClaims = z.object({
   nonce: z.string().optional(),
 });
 
-export function createGoogleOAuth(config: GoogleConfig, clock: Clock, timeoutMs: number): GoogleOAuth {
+/** Calls to the token endpoint go through `breaker`. */
+export function createGoogleOAuth(config: GoogleConfig, clock: Clock, timeoutMs: number, breaker: Breaker): GoogleOAuth {
   const certs = createRemoteJWKSet(new URL(config.certsUrl), { timeoutDuration: timeoutMs });
 
   // One client per call: the library keeps credentials in the client, and two tenants must never share one.
@@ -121,8 +124,15 @@ export function createGoogleOAuth(config: GoogleConfig, clock: Clock, timeoutMs:
         ...(loginHint === undefined ? {} : { login_hint: loginHint }),
       }),
     async exchange({ code, codeVerifier, redirectUri, nonce }) {
-      const answer = await client().getToken({ code, codeVerifier, redirect_uri: redirectUri }).catch(asGoogleError);
-      const tokens = parseTokens(answer.tokens);
+      const tokens = await breaker
+        .run(async () => {
+          const answer = await client().getToken({ code, codeVerifier, redirect_uri: redirectUri }).catch(asGoogleError);
+          return parseTokens(answer.tokens);
+        })
+        // A person waits for this: to them it is busy, whether it was asked or not.
+        .catch((error: unknown) => {
+          throw error instanceof DependencyAway ? new GoogleError('unavailable', { retryAfterMs: error.retryAfterMs }) : error;
+        });
       const { sub, email } = await identity(tokens.id_token, nonce);
       return {
         accessToken: tokens.access_token,
@@ -136,8 +146,10 @@ export function createGoogleOAuth(config: GoogleConfig, clock: Clock, timeoutMs:
     async refresh(refreshToken) {
       const refresher = client();
       refresher.setCredentials({ refresh_token: refreshToken });
-      const answer = await refresher.refreshAccessToken().catch(asGoogleError);
-      const { access_token, expiry_date, scope } = parseTokens(answer.credentials);
+      const { access_token, expiry_date, scope } = await breaker.run(async () => {
+        const answer = await refresher.refreshAccessToken().catch(asGoogleError);
+        return parseTokens(answer.credentials);
+      });
       // Google's answer to a refresh holds no refresh token: the one we have stays.
       return { accessToken: access_token, accessExpiresAt: expiry(expiry_date), ...(scope === undefined ? {} : { scope }) };
     },

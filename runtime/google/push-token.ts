@@ -91,8 +91,8 @@ function aboutOf(data: string): PushMessage['about'] {
   return kind && location ? { kind, location, review } : null;
 }
 
-/** Google's keys could not be had: nothing is known of the token, and the push is to come again. */
-function isKeyTrouble(error: unknown): boolean {
+/** Google's keys could not be had: nothing is known of the token, and it is to come again. */
+export function isKeyTrouble(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return code === 'ERR_JWKS_TIMEOUT' || code === 'ERR_JOSE_GENERIC' || error instanceof TypeError;
 }

@@ -1,26 +1,35 @@
 import { iso, type Iso } from '@sumaa/contracts';
+import { z } from 'zod';
 import { systemClock, type Clock } from '../lifecycle/clock.ts';
 
 /** Throws when the part is down; what it answers is shown as detail (numbers and states, no personal data). */
 export type HealthCheck = () => Promise<Record<string, unknown> | void>;
 
-export interface PartHealth {
-  readonly status: 'ok' | 'down';
-  /** Whether the whole is down with it. */
-  readonly needed: boolean;
-  readonly ms: number;
-  readonly detail?: Record<string, unknown>;
-  readonly error?: string;
-}
+/** `needed`: the whole is down with it. `ms`: how long it took to find out. */
+const PartHealth = z
+  .object({
+    status: z.enum(['ok', 'down']),
+    needed: z.boolean(),
+    ms: z.number(),
+    detail: z.record(z.string(), z.unknown()).exactOptional(),
+    error: z.string().exactOptional(),
+  })
+  .readonly();
+export type PartHealth = z.infer<typeof PartHealth>;
+
+/** Parts by name, as one process tells another of them. */
+export const Parts = z.record(z.string(), PartHealth).readonly();
+export type Parts = z.infer<typeof Parts>;
 
 export interface HealthReport {
   readonly status: 'ok' | 'down';
   readonly at: Iso;
-  readonly parts: Record<string, PartHealth>;
+  readonly parts: Parts;
 }
 
 export interface Health {
-  add(name: string, check: HealthCheck, options?: { readonly needed?: boolean }): void;
+  /** `everyMs`: what is found is told for so long before it is looked for again; 0, each time, when absent. */
+  add(name: string, check: HealthCheck, options?: { readonly needed?: boolean; readonly everyMs?: number }): void;
   /** Runs all checks together; none takes longer than the time limit. */
   report(): Promise<HealthReport>;
 }
@@ -28,7 +37,7 @@ export interface Health {
 /** `timeoutMs`: how long one check may take before it counts as down (2 s by default). */
 export function createHealth(options: { readonly clock?: Clock; readonly timeoutMs?: number } = {}): Health {
   const { clock = systemClock, timeoutMs = 2_000 } = options;
-  const checks = new Map<string, { check: HealthCheck; needed: boolean }>();
+  const checks = new Map<string, () => Promise<PartHealth>>();
 
   async function run(check: HealthCheck, needed: boolean): Promise<PartHealth> {
     const from = performance.now();
@@ -47,9 +56,16 @@ export function createHealth(options: { readonly clock?: Clock; readonly timeout
   }
 
   return {
-    add: (name, check, { needed = true } = {}) => void checks.set(name, { check, needed }),
+    add(name, check, { needed = true, everyMs = 0 } = {}) {
+      let found: { readonly until: number; readonly part: Promise<PartHealth> } | null = null;
+      checks.set(name, () => {
+        const now = clock().getTime();
+        if (!found || found.until <= now) found = { until: now + everyMs, part: run(check, needed) };
+        return found.part;
+      });
+    },
     async report() {
-      const entries = await Promise.all([...checks].map(async ([name, { check, needed }]) => [name, await run(check, needed)] as const));
+      const entries = await Promise.all([...checks].map(async ([name, find]) => [name, await find()] as const));
       const down = entries.some(([, part]) => part.needed && part.status === 'down');
       return { status: down ? 'down' : 'ok', at: iso(clock()), parts: Object.fromEntries(entries) };
     },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { OutgoingHttpHeaders } from 'node:http';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
@@ -9,15 +10,18 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Log } from '../log/index.ts';
 import type { Metrics } from '../metrics/index.ts';
 import { isTracing, startSpan, type Span } from '../tracing/index.ts';
+import { endConnections } from './end-connections.ts';
 import { failureOf } from './failure.ts';
 import type { Guard } from './guard.ts';
 import { multipartLimits } from './multipart.ts';
-import { summarise, tooMany, type Limited } from './rate-limit.ts';
-import { refusalEnvelope, refuse, statusOf } from './refusal.ts';
+import { createLimitTally, type LimitTally } from './limit-tally.ts';
+import { LimitPassed, tooMany } from './rate-limit.ts';
+import { refusalEnvelope, RefusalError, refuse, statusOf } from './refusal.ts';
 import type { HttpApp } from './request.ts';
 import { securityHeaders } from './security-headers.ts';
 import { traceparentOf } from './traceparent.ts';
 import { serializerCompiler } from './serializer.ts';
+import { noteRefusal, routeOf, type OnTurnedAway } from './turned-away.ts';
 
 export interface HttpAppOptions {
   readonly name: string;
@@ -30,14 +34,14 @@ export interface HttpAppOptions {
   /** Key under which callers' addresses are hashed for event metadata. */
   readonly ipKey?: Buffer;
   readonly metrics?: Metrics;
-  readonly onLimited?: (limited: Limited) => void;
-  /** A signed-in person asked for something they may not do, or a token was refused. */
-  readonly onRefused?: (request: FastifyRequest, refusal: Refusal) => void;
+  /** A signed-in person asked for something they may not do, or a limit was passed (told twice a window and caller at most). */
+  readonly onTurnedAway?: OnTurnedAway;
 }
 
 /** What `mount` needs to know of the app it mounts on. */
 export interface HttpSettings extends HttpAppOptions {
-  readonly onLimitedOnce: (request: FastifyRequest, windowMs: number) => void;
+  /** A limit per address or account was passed, by whom `key` names. */
+  readonly onLimited: (request: FastifyRequest, key: string, windowMs: number) => void;
 }
 
 const settings = new WeakMap<object, HttpSettings>();
@@ -75,21 +79,56 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
     // What Fastify refuses before there is a route: a path that cannot be decoded names nothing.
     frameworkErrors: (_error, request, reply) => void send(refuse('not_found'), request, reply),
   }) as unknown as HttpApp;
-  settings.set(app, { ...options, onLimitedOnce: summarise(options.onLimited ?? (() => {})) });
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  app.addHook('onRequest', async (request, reply) => {
-    // Everything may be private; what is not (pictures, documents) says so itself.
-    reply.header('cache-control', 'no-store').header('x-request-id', request.id);
+  app.addHook('preClose', (done) => {
+    endConnections(app.server);
+    done();
   });
-  await app.register(helmet, securityHeaders(options.publicUrl));
+  const tally = createLimitTally(options);
+  // After the last answer: what was counted until then is told before the process ends.
+  app.addHook('onClose', () => tally.close());
+  settings.set(app, {
+    ...options,
+    onLimited: (request, key, windowMs) =>
+      tally.count({ scope: routeOf(request), windowSeconds: windowMs / 1000, subject: null, key }, request),
+  });
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  // Many clients name a type also where they send nothing; whether a body is needed, the route says.
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) =>
+    text === '' ? done(null) : parseJson(request, text, done),
+  );
+  app.setValidatorCompiler(absentIsUndefined);
+  app.setSerializerCompiler(serializerCompiler);
+  await app.register(helmet, { ...securityHeaders(options.publicUrl), global: false });
+  let secure: OutgoingHttpHeaders | null = null;
+  app.addHook('onRequest', async (request, reply) => {
+    // They are the same for every answer; helmet would put each policy together anew.
+    secure ??= headersOf(reply);
+    // Everything may be private; what is not (pictures, documents) says so itself.
+    reply.headers(secure).header('cache-control', 'no-store').header('x-request-id', request.id);
+  });
   await app.register(cookie);
   await app.register(multipart, { limits: multipartLimits });
   await app.register(rateLimit, { global: false, errorResponseBuilder: (_request, { ttl }) => tooMany(ttl) });
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+  app.setErrorHandler((error, request, reply) => {
+    noteTurnedAway(options, tally, error, request);
+    return answerError(error, request, reply);
+  });
   app.setNotFoundHandler((request, reply) => send(refuse('not_found'), request, reply));
   observe(app, options);
   return app;
+}
+
+/** Fastify hands a body that is not there to its validator as null, which no optional schema takes (fastify lib/validation.js). */
+const absentIsUndefined: typeof validatorCompiler = (definition) => {
+  const validate = validatorCompiler(definition);
+  return definition.httpPart === 'body' ? (data) => validate(data ?? undefined) : validate;
+};
+
+/** The headers that helmet gives an answer. */
+function headersOf(reply: FastifyReply): OutgoingHttpHeaders {
+  reply.helmet();
+  return reply.raw.getHeaders();
 }
 
 /** Answers a refusal: status, envelope in the caller's language, `Retry-After` where waiting helps. */
@@ -99,6 +138,11 @@ export function send(refusal: Refusal, request: FastifyRequest, reply: FastifyRe
   const envelope = refusalEnvelope(refusal, languageOf(request.headers['accept-language']));
   // Serialised here, so that an error can be answered whatever the route's own schema says.
   return reply.code(statusOf(refusal)).type('application/json; charset=utf-8').serializer(JSON.stringify).send(envelope);
+}
+
+function noteTurnedAway(options: HttpAppOptions, tally: LimitTally, error: unknown, request: FastifyRequest): void {
+  if (error instanceof LimitPassed) tally.count({ ...error.noted, key: error.noted.subject, isFirst: error.isFirst }, request);
+  else if (error instanceof RefusalError) noteRefusal(options, error.refusal, request);
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

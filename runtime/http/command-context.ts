@@ -17,8 +17,8 @@ export interface CommandContext {
 }
 
 /**
- * The context of a command sent over HTTP. The command id follows from actor, route and `Idempotency-Key` (minted when
- * absent), so a repeat is the same command and somebody else's equal key is another. The tenant is the session's; `given`
+ * The context of a command sent over HTTP. The command id follows from actor, route with what its path names and `Idempotency-Key`
+ * (minted when absent), so a repeat is the same command; somebody else's equal key, or one sent to another thing, is another. The tenant is the session's; `given`
  * overrides it (a service names the tenant it acts for, a registration the one it makes).
  */
 export function commandContext(
@@ -36,7 +36,7 @@ export function commandContext(
         : 'anonymous';
   const sessionTenant = caller.kind === 'person' ? caller.person.tenantId : (request.tenantId as TenantId | null);
   return {
-    commandId: uuidV5(namespaces.command, named, `${route.method} ${route.path.toLowerCase()}`, request.idempotencyKey ?? randomUUID()),
+    commandId: uuidV5(namespaces.command, named, ...aimOf(route, request.params), request.idempotencyKey ?? randomUUID()),
     commandHash: bodyHash({ params: request.params ?? null, body: request.body ?? null, files: request.files }),
     occurredAt: iso((given.clock ?? systemClock)()),
     correlationId: request.correlationId,
@@ -47,9 +47,29 @@ export function commandContext(
   };
 }
 
+/** The same ids of events may not stand in two streams: jobs derived from them would collide. So what the path names belongs to it. */
+function aimOf(route: Pick<Route, 'method' | 'path'>, params: unknown): string[] {
+  const aim = `${route.method} ${route.path.toLowerCase()}`;
+  return params === undefined ? [aim] : [aim, JSON.stringify(params)];
+}
+
 /** Who acts, as it is written beside events. */
-export function actorOf({ caller, ipHash }: AnyRequest): Actor {
-  const address = ipHash === undefined ? {} : { ipHash };
-  if (caller.kind === 'person') return { kind: 'person', accountId: caller.person.accountId, role: caller.person.role, ...address };
-  return caller.kind === 'service' ? { kind: 'worker', name: caller.name } : { kind: 'anonymous', ...address };
+export function actorOf(request: Pick<AnyRequest, 'caller' | 'ipHash' | 'network'>): Actor {
+  const { caller } = request;
+  if (caller.kind === 'service') return { kind: 'worker', name: caller.name };
+  const whence = whenceOf(request);
+  return caller.kind === 'person' ? personActor(caller.person, whence) : { kind: 'anonymous', ...whence };
+}
+
+/** From where somebody acts; empty where the app was given no key to hash addresses with. */
+export type Whence = Pick<Extract<Actor, { kind: 'person' }>, 'ipHash' | 'network'>;
+
+/** A person as the one who acts, from where the request comes. */
+export function personActor({ accountId, role }: { readonly accountId: Uuid; readonly role: string }, whence: Whence): Actor {
+  return { kind: 'person', accountId, role, ...whence };
+}
+
+/** From where a request comes, as it is written beside events. */
+export function whenceOf({ ipHash, network }: Pick<AnyRequest, 'ipHash' | 'network'>): Whence {
+  return { ...(ipHash === undefined ? {} : { ipHash }), ...(network === undefined ? {} : { network }) };
 }

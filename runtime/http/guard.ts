@@ -1,4 +1,4 @@
-import type { Permission, Refusal, Role, Route, TenantId, Uuid } from '@sumaa/contracts';
+import { platformTenant, type Permission, type Refusal, type Role, type Route, type TenantId, type Uuid } from '@sumaa/contracts';
 import type { Secret } from '../config/index.ts';
 import { constantTimeEqual } from '../derive/index.ts';
 import type { TokenVerifier } from '../tokens/index.ts';
@@ -11,10 +11,17 @@ export interface Authority {
   readonly tenantId: TenantId;
   readonly role: Role;
   readonly abilities: readonly Permission[];
+  /** The branches they see; null: all, those of the future included. What lies in another does not exist for them. */
+  readonly locationIds: readonly Uuid[] | null;
   readonly emailConfirmed: boolean;
   /** Onboarding step, 0–4. */
   readonly step: number;
   readonly active: boolean;
+}
+
+/** Whether a person may know of a branch and of what lies in it. */
+export function seesBranch({ locationIds }: Pick<Authority, 'locationIds'>, locationId: Uuid): boolean {
+  return locationIds === null || locationIds.includes(locationId);
 }
 
 /** A signed-in person, as handlers see them. */
@@ -31,9 +38,18 @@ export type Caller =
   | { readonly kind: 'person'; readonly person: SignedIn }
   | { readonly kind: 'service'; readonly name: string };
 
+/** The access token of a request, as it was sent. */
+export function bearerOf({ headers }: { readonly headers: { readonly authorization?: string | undefined } }): string | null {
+  return /^Bearer ([^\s]+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
+}
+
 export interface Guard {
   /** Lets a request through or says why not. `authorization` is the header as sent. */
-  admit(route: Pick<Route, 'auth' | 'permission'>, authorization: string | undefined, serviceName?: string): Promise<Caller | Refusal>;
+  admit(
+    route: Pick<Route, 'auth' | 'permission' | 'businessOnly'>,
+    authorization: string | undefined,
+    serviceName?: string,
+  ): Promise<Caller | Refusal>;
   /** The person behind an access token (sockets use this directly). */
   signedIn(token: string): Promise<SignedIn | Refusal>;
 }
@@ -65,8 +81,8 @@ export function createGuard(options: {
     signedIn,
     async admit(route, authorization, serviceName = 'worker') {
       if (route.auth === 'none') return { kind: 'anonymous' };
-      const token = /^Bearer ([^\s]+)$/i.exec(authorization ?? '')?.[1];
-      if (token === undefined) return refuse('unauthenticated');
+      const token = bearerOf({ headers: { authorization } });
+      if (token === null) return refuse('unauthenticated');
       if (route.auth === 'service') {
         return constantTimeEqual(token, serviceToken.reveal()) ? { kind: 'service', name: serviceName } : refuse('unauthenticated');
       }
@@ -74,6 +90,7 @@ export function createGuard(options: {
       if (isRefusal(person)) return person;
       if (route.auth === 'confirmed' && !person.emailConfirmed) return refuse('email_not_confirmed');
       if (route.permission && !person.abilities.includes(route.permission)) return refuse('forbidden');
+      if (route.businessOnly && person.tenantId === platformTenant) return refuse('platform_account');
       return { kind: 'person', person };
     },
   };

@@ -1,12 +1,23 @@
 export { createAdminServer, type AdminServer } from './admin.ts';
 export { createHttpApp, type HttpAppOptions } from './app.ts';
-export { actorOf, commandContext, type CommandContext } from './command-context.ts';
-export { createGuard, type Authority, type AuthorityLookup, type Caller, type Guard, type SignedIn } from './guard.ts';
-export { mount, mountRaw } from './mount.ts';
+export { actorOf, commandContext, personActor, whenceOf, type CommandContext } from './command-context.ts';
+export { endConnections } from './end-connections.ts';
+export {
+  bearerOf,
+  createGuard,
+  seesBranch,
+  type Authority,
+  type AuthorityLookup,
+  type Caller,
+  type Guard,
+  type SignedIn,
+} from './guard.ts';
+export { addressOf, mount, mountRaw } from './mount.ts';
 export { maxFileBytes } from './multipart.ts';
 export { buildOpenApi, mountDocs, type ApiInfo, type OpenApiDocument } from './open-api.ts';
 export { healthAnswer } from './platform.ts';
-export type { Limited } from './rate-limit.ts';
+export { LimitPassed, type PassedLimit } from './rate-limit.ts';
 export { isRefusal, refusalEnvelope, RefusalError, refuse, statusOf } from './refusal.ts';
 export type { AnyRequest, HttpAnswer, HttpApp, HttpRequest, UploadedFile } from './request.ts';
 export { securityHeaders } from './security-headers.ts';
+export type { OnTurnedAway, TurnedAwayNotice } from './turned-away.ts';

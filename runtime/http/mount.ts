@@ -1,23 +1,16 @@
 import { envelope, errorText, languageOf, Uuid, type Envelope, type Refusal, type Route } from '@sumaa/contracts';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { ipHash } from '../derive/index.ts';
+import { callerOf, ipHash, networkOf } from '../derive/index.ts';
 import type { Log } from '../log/index.ts';
-import { send, settingsOf, spanOf, type HttpSettings } from './app.ts';
+import { keepAdmitted, stateOf } from './admitted.ts';
+import { settingsOf, spanOf, type HttpSettings } from './app.ts';
 import type { Caller } from './guard.ts';
 import { readMultipart } from './multipart.ts';
 import { limitOf, tooMany } from './rate-limit.ts';
 import { isRefusal, refuse, RefusalError } from './refusal.ts';
-import type { AnyRequest, HttpAnswer, HttpApp, HttpRequest, UploadedFile } from './request.ts';
+import type { AnyRequest, HttpAnswer, HttpApp, HttpRequest } from './request.ts';
 import { traceparentOf } from './traceparent.ts';
 import { isWellFormed } from './well-formed.ts';
-
-interface Admitted {
-  caller: Caller;
-  files: Record<string, UploadedFile>;
-}
-
-const admitted = new WeakMap<FastifyRequest, Admitted>();
-const stateOf = (request: FastifyRequest): Admitted => admitted.get(request) ?? { caller: { kind: 'anonymous' }, files: {} };
 
 /**
  * Serves a route. The handler gets a request typed by the route and returns `{ model, … }` or a refusal; the envelope,
@@ -31,7 +24,8 @@ export function mount<R extends Route>(
   const answerSchema = envelope(route.model);
   add(app, route, { response: { '2xx': answerSchema, '4xx': answerSchema, '5xx': answerSchema } }, async (request, reply) => {
     const answer = await handler(requestOf(app, route, request, reply));
-    if (isRefusal(answer)) return send(answer, request, reply);
+    // Refused and thrown are one: the same handler answers and notes both.
+    if (isRefusal(answer)) throw new RefusalError(answer);
     return reply.code(answer.status ?? route.status ?? 200).send(successOf(route, answer, request));
   });
 }
@@ -44,7 +38,8 @@ export function mountRaw<R extends Route>(
 ): void {
   add(app, route, {}, async (request, reply) => {
     const answer = await handler(requestOf(app, route, request, reply), reply);
-    return isRefusal(answer) ? send(answer, request, reply) : answer;
+    if (isRefusal(answer)) throw new RefusalError(answer);
+    return answer;
   });
 }
 
@@ -68,13 +63,14 @@ function add(app: HttpApp, route: Route, schema: object, handler: RouteOptions['
   const settings = settingsOf(app);
   const limits = settings.rateLimits !== false && route.auth !== 'service';
   const limit = limitOf(route);
-  const perAccount = limits ? app.createRateLimit({ ...limit, keyGenerator: (request) => `account:${accountOf(request)}` }) : null;
+  const perAccount = limits ? app.createRateLimit({ ...limit, keyGenerator: accountOf }) : null;
+  const onExceeded = (request: FastifyRequest, key: string) => settings.onLimited(request, key, limit.timeWindow);
+  const perAddress = { ...limit, keyGenerator: (request: FastifyRequest) => callerOf(request.ip), onExceeded };
+  const bodyOptional = route.body?.safeParse(undefined).success ?? false;
   app.route({
     method: route.method,
     url: route.path,
-    config: limits
-      ? { rateLimit: { ...limit, onExceeded: (request: FastifyRequest) => settings.onLimitedOnce(request, limit.timeWindow) } }
-      : {},
+    config: limits ? { rateLimit: perAddress } : {},
     schema: {
       ...schema,
       ...(route.params ? { params: route.params } : {}),
@@ -84,14 +80,16 @@ function add(app: HttpApp, route: Route, schema: object, handler: RouteOptions['
     // After the limit per address and before the body is read: nobody unknown gets us to parse anything.
     preParsing: async (request) => {
       const caller = await admit(settings, route, request);
-      admitted.set(request, { caller, files: {} });
+      keepAdmitted(request, caller);
       // From here on every line about this request says whose it is, and of which chain of events.
       const { correlationId, tenantId } = chainOf(request, caller);
       const chain = { ...(correlationId === request.id ? {} : { correlationId }), ...(tenantId === null ? {} : { tenantId }) };
       if (Object.keys(chain).length > 0) request.log = request.log.child(chain);
       if (!perAccount || caller.kind !== 'person') return;
       const verdict = await perAccount(request);
-      if (!verdict.isAllowed && verdict.isExceeded) throw tooMany(verdict.ttl);
+      if (verdict.isAllowed || !verdict.isExceeded) return;
+      onExceeded(request, accountOf(request));
+      throw tooMany(verdict.ttl);
     },
     preValidation: async (request) => {
       if (route.multipart && request.isMultipart()) {
@@ -99,6 +97,7 @@ function add(app: HttpApp, route: Route, schema: object, handler: RouteOptions['
         request.body = body;
         stateOf(request).files = files;
       }
+      if (bodyOptional && request.body === null) request.body = undefined;
       if (!isWellFormed([request.params, request.query, request.body])) throw new RefusalError(refuse('malformed_request'));
     },
     handler,
@@ -107,7 +106,7 @@ function add(app: HttpApp, route: Route, schema: object, handler: RouteOptions['
 
 const accountOf = (request: FastifyRequest): string => {
   const { caller } = stateOf(request);
-  return caller.kind === 'person' ? caller.person.accountId : request.ip;
+  return `account:${caller.kind === 'person' ? caller.person.accountId : callerOf(request.ip)}`;
 };
 
 async function admit(settings: HttpSettings, route: Route, request: FastifyRequest): Promise<Caller> {
@@ -115,7 +114,6 @@ async function admit(settings: HttpSettings, route: Route, request: FastifyReque
   if (request.method !== 'GET' && request.headers['sec-fetch-site'] === 'cross-site') throw new RefusalError(refuse('forbidden'));
   const caller = await settings.guard.admit(route, request.headers.authorization, headerOf(request, 'x-worker'));
   if (!isRefusal(caller)) return caller;
-  settings.onRefused?.(request, caller);
   throw new RefusalError(caller);
 }
 
@@ -134,7 +132,7 @@ function requestOf<R extends Route>(app: HttpApp, route: R, request: FastifyRequ
     // What this request leads to is part of its own span, where it has one.
     traceparent: spanOf(request)?.traceparent ?? traceparentOf(request),
     ip: request.ip,
-    ipHash: ipKey ? ipHash(ipKey, request.ip) : undefined,
+    ...addressOf(request.ip, ipKey),
     minPosition: headerOf(request, 'min-position') ?? null,
     idempotencyKey: idempotencyKeyOf(request),
     log: request.log as Log,
@@ -148,6 +146,11 @@ function requestOf<R extends Route>(app: HttpApp, route: R, request: FastifyRequ
   };
   // The validators have made params, query and body the outputs of the route's schemas.
   return any as unknown as HttpRequest<R>;
+}
+
+/** The address as it may be kept: as a keyed hash and a range, where the app was given a key. */
+export function addressOf(ip: string, ipKey: Buffer | undefined): { ipHash: string | undefined; network: string | undefined } {
+  return ipKey ? { ipHash: ipHash(ipKey, ip), network: networkOf(ip) ?? undefined } : { ipHash: undefined, network: undefined };
 }
 
 /** A service says of which chain of events its request is, and for whom; a person's request begins one. */

@@ -24,6 +24,8 @@ export async function readMultipart(request: FastifyRequest): Promise<Form> {
   try {
     return await readParts(request);
   } catch (error) {
+    const tooLarge = fieldOfTooLarge(error);
+    if (tooLarge !== null) throw fileTooLarge(tooLarge);
     // The parser's own complaints (no boundary, an early end) carry no status, unlike the plugin's.
     throw error instanceof Error && !(error instanceof RefusalError) && !('statusCode' in error)
       ? new RefusalError(refuse('malformed_request'))
@@ -41,18 +43,27 @@ async function readParts(request: FastifyRequest): Promise<Form> {
   const files = new Map<string, UploadedFile>();
   for await (const part of request.parts({ limits: multipartLimits })) {
     if (part.type === 'field') {
+      // The parser cuts what is longer; half of what somebody wrote is not what they wrote.
+      if (part.valueTruncated) throw new RefusalError(refuse('payload_too_large'));
       fields.set(part.fieldname, part.value);
       continue;
     }
-    const bytes = await part.toBuffer().catch((error: unknown) => {
-      throw isTooLarge(error) ? new RefusalError(refuse('validation_failed', undefined, { [part.fieldname]: ['imageTooLarge'] })) : error;
-    });
+    const bytes = await part.toBuffer();
+    if (part.file.truncated) throw fileTooLarge(part.fieldname);
     // A form without a chosen file sends an empty part without a name.
     if (bytes.length > 0 || part.filename) files.set(part.fieldname, { filename: part.filename, mimetype: part.mimetype, bytes });
   }
   return { body: Object.fromEntries(fields), files: Object.fromEntries(files) };
 }
 
-function isTooLarge(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
+const fileTooLarge = (field: string) => new RefusalError(refuse('validation_failed', undefined, { [field]: ['imageTooLarge'] }));
+
+/**
+ * The field whose file is too large; null where something else is wrong. The plugin says so while the file is read, or of a file
+ * that was just read, with the next part: its part is the one it is about, or the file itself (@fastify/multipart index.js).
+ */
+function fieldOfTooLarge(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== 'FST_REQ_FILE_TOO_LARGE' || !('part' in error)) return null;
+  const { part } = error;
+  return typeof part === 'object' && part !== null && 'fieldname' in part && typeof part.fieldname === 'string' ? part.fieldname : null;
 }

@@ -12,7 +12,7 @@ export interface ApiInfo {
   readonly version?: string;
 }
 
-export type OpenApiDocument = ReturnType<HttpApp['swagger']>;
+export type OpenApiDocument = Exclude<ReturnType<HttpApp['swagger']>, string>;
 
 /** The OpenAPI 3.1 document of these routes, whichever app serves them, from the very schemas that guard them. */
 export async function buildOpenApi(routes: readonly Route[], info: ApiInfo = {}): Promise<OpenApiDocument> {
@@ -43,13 +43,30 @@ export async function buildOpenApi(routes: readonly Route[], info: ApiInfo = {})
   return document;
 }
 
-/** Serves the document at /api/openapi.json and a page over it at /api/docs. Call before the app listens. */
+/**
+ * Serves the document at /api/openapi.json and a page over it at /api/docs. Call before the app listens. The document is put
+ * together when somebody first asks for it: a quarter of a second that no start has to wait for.
+ */
 export async function mountDocs(app: HttpApp, routes: readonly Route[], info: ApiInfo = {}): Promise<void> {
-  const document = await buildOpenApi(routes, info);
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: false, uiConfig: { url: '/api/openapi.json' } });
+  let building: Promise<OpenApiDocument> | null = null;
+  let document = {};
+  const built = async () => (document = await (building ??= buildOpenApi(routes, info)));
+  await app.register(async (page) => {
+    // It has copies of the document of its own, as JSON and as YAML.
+    page.addHook('onRequest', async () => {
+      await built();
+    });
+    await page.register(swagger, { mode: 'static', specification: { document: {} as never } });
+    await page.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      staticCSP: false,
+      uiConfig: { url: '/api/openapi.json' },
+      transformSpecification: () => document,
+      transformSpecificationClone: false,
+    });
+  });
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(JSON.stringify(document)),
+    reply.type('application/json; charset=utf-8').send(JSON.stringify(await built())),
   );
 }
 

@@ -1,13 +1,5 @@
 import { minute, type Route } from '@sumaa/contracts';
-import type { FastifyRequest } from 'fastify';
 import { refuse, RefusalError } from './refusal.ts';
-
-/** One notice per address, route and window about what was turned away. */
-export interface Limited {
-  readonly route: string;
-  readonly ip: string;
-  readonly windowMs: number;
-}
 
 /** Generous: offices share one address, and a page asks many questions. */
 export const defaultLimit = { max: 1200, perMinutes: 1 } as const;
@@ -20,19 +12,25 @@ export function limitOf(route: Route): { readonly max: number; readonly timeWind
 
 /** The refusal of a caller who must wait `ms`. */
 export function tooMany(ms: number): RefusalError {
-  return new RefusalError(refuse('too_many_requests', { seconds: Math.max(1, Math.ceil(ms / 1000)) }));
+  return new RefusalError(refuse('too_many_requests', secondsOf(ms)));
 }
 
-/** Calls `onLimited` for the first refusal of a window only, so that a flood makes one event and not a flood of them. */
-export function summarise(onLimited: (limited: Limited) => void): (request: FastifyRequest, windowMs: number) => void {
-  const told = new Map<string, number>();
-  return (request, windowMs) => {
-    const now = performance.now();
-    const route = `${request.method} ${request.routeOptions.url ?? ''}`;
-    const key = `${request.ip} ${route}`;
-    if ((told.get(key) ?? 0) > now) return;
-    if (told.size > 10_000) told.clear();
-    told.set(key, now + windowMs);
-    onLimited({ route, ip: request.ip, windowMs });
-  };
+/** What is noted of a limit that was passed; `subject` is what it counts: an account, a keyed e-mail address, a keyed address. */
+export interface PassedLimit {
+  readonly scope: string;
+  readonly windowSeconds: number;
+  readonly subject: string;
 }
+
+/** A limit counted elsewhere than here was passed. `isFirst`: nobody was turned away by it before in this window. */
+export class LimitPassed extends RefusalError {
+  readonly noted: PassedLimit;
+  readonly isFirst: boolean;
+  constructor(noted: PassedLimit, { isFirst, retryAfterSeconds }: { readonly isFirst: boolean; readonly retryAfterSeconds: number }) {
+    super(refuse('too_many_requests', { seconds: retryAfterSeconds }));
+    this.noted = noted;
+    this.isFirst = isFirst;
+  }
+}
+
+const secondsOf = (ms: number) => ({ seconds: Math.max(1, Math.ceil(ms / 1000)) });

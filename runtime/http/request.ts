@@ -31,6 +31,8 @@ export interface AnyRequest {
   readonly ip: string;
   /** Keyed hash of the address, where the app was given a key for it. */
   readonly ipHash: string | undefined;
+  /** The range the address is in (`93.168.0.0/16`). */
+  readonly network: string | undefined;
   /** `Min-Position` as sent: the token of a command whose effect this query should see. */
   readonly minPosition: string | null;
   readonly idempotencyKey: Uuid | null;

@@ -12,9 +12,8 @@ test('parts start in order and stop in reverse, once', async () => {
   const { done, part } = recorder();
   const lifecycle = createLifecycle({ log: silentLog() });
   for (const name of ['a', 'b', 'c']) lifecycle.add(name, part(name));
-  await lifecycle.start();
+  expect(await lifecycle.start()).toBe(true);
   await Promise.all([lifecycle.stop(), lifecycle.stop()]);
-  await lifecycle.stopped;
   expect(done).toEqual(['+a', '+b', '+c', '-c', '-b', '-a']);
 });
 
@@ -34,4 +33,35 @@ test('a part that hangs is given up', async () => {
   lifecycle.add('a', { stop: () => new Promise<void>(() => {}) });
   await lifecycle.start();
   await expect(lifecycle.stop()).resolves.toBeUndefined();
+});
+
+test('a stop in the midst of a start lets the part that is starting come to its end, and starts no more', async () => {
+  const { done, part } = recorder();
+  const lifecycle = createLifecycle({ log: silentLog() });
+  let opened = () => {};
+  const opening = new Promise<void>((resolve) => (opened = resolve));
+  lifecycle.add('a', part('a'));
+  lifecycle.add('b', { start: () => opening.then(() => void done.push('+b')), stop: () => void done.push('-b') });
+  lifecycle.add('c', part('c'));
+  const starting = lifecycle.start();
+  await new Promise(setImmediate);
+  const stopping = lifecycle.stop();
+  await new Promise(setImmediate);
+  opened();
+  expect(await starting).toBe(false);
+  await stopping;
+  expect(done).toEqual(['+a', '+b', '-b', '-a']);
+});
+
+test('a part whose start hangs or fails does not keep the others from being stopped', async () => {
+  for (const start of [() => new Promise<void>(() => {}), () => new Promise<void>((_resolve, reject) => setImmediate(reject))]) {
+    const { done, part } = recorder();
+    const lifecycle = createLifecycle({ log: silentLog(), stopWithinMs: 200 });
+    lifecycle.add('a', part('a'));
+    lifecycle.add('b', { start, stop: () => void done.push('-b') });
+    void lifecycle.start();
+    await new Promise(setImmediate);
+    await lifecycle.stop();
+    expect(done).toEqual(['+a', '-b', '-a']);
+  }
 });

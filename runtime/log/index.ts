@@ -1,1 +1,2 @@
 export { createLog, silentLog, type Log } from './log.ts';
+export { maskPersonal } from './mask.ts';

@@ -1,5 +1,7 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { createTransport } from 'nodemailer';
 import { afterEach, expect, test } from 'vitest';
+import { createLog } from '../log/index.ts';
 import { createMailer, type Mailer } from './index.ts';
 
 const cleanups: (() => void)[] = [];
@@ -8,7 +10,7 @@ afterEach(() => {
 });
 
 /** As much SMTP as a client needs to send one mail; `refusals` answers a command by its first word. */
-async function smtp(refusals: Record<string, string> = {}): Promise<{ mailer: Mailer; received: string[] }> {
+async function smtp(refusals: Record<string, string> = {}): Promise<{ mailer: Mailer; received: string[]; url: string }> {
   const received: string[] = [];
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
@@ -34,8 +36,9 @@ async function smtp(refusals: Record<string, string> = {}): Promise<{ mailer: Ma
     socket.on('error', () => {});
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const mailer = createMailer({
-    smtpUrl: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    smtpUrl: url,
     from: 'سُمعة <no-reply@example.com>',
     timeoutMs: 1_000,
   });
@@ -44,7 +47,7 @@ async function smtp(refusals: Record<string, string> = {}): Promise<{ mailer: Ma
     for (const socket of sockets) socket.destroy();
     server.close();
   });
-  return { mailer, received };
+  return { mailer, received, url };
 }
 
 const mail = { messageId: 'm1@sumaa', to: 'a@example.com', subject: 'رمز التأكيد', html: '<p dir="rtl">١٢٣</p>', text: '123' };
@@ -75,4 +78,22 @@ test('a server that is away fails for now', async () => {
   cleanups.push(() => mailer.close());
   expect(await mailer.send(mail)).toMatchObject({ outcome: 'failed', responseCode: null });
   await expect(mailer.check()).rejects.toThrow('ECONNREFUSED');
+});
+
+test('a line about a mail that was not taken holds no address, whatever the server quotes', async () => {
+  const lines: string[] = [];
+  const log = createLog({ name: 'test', destination: { write: (line) => void lines.push(line) } });
+  const { mailer, url } = await smtp({ RCPT: `550 5.1.1 <${mail.to}> (Sara, +966 50 123 4567): no such person` });
+  const outcome = await mailer.send(mail);
+  expect(outcome).toMatchObject({ outcome: 'refused', responseCode: 550 });
+  // What the library itself says of it, the address in the message, the response and the lists of its error.
+  const transport = createTransport(url);
+  const err: unknown = await transport.sendMail({ ...mail, from: 'no-reply@example.com' }).catch((error: unknown) => error);
+  expect(String(err)).toContain(mail.to);
+  log.error({ outcome, err, mail, jobId: 'j' }, `could not send to ${mail.to}`);
+  log.warn({ err: new Error('a job failed', { cause: err }) }, 'a job failed and will be tried again');
+  expect(lines).toHaveLength(2);
+  expect(lines.join()).toContain('no such person');
+  expect(lines.join()).not.toMatch(/example\.com|4567|رمز|١٢٣/);
+  transport.close();
 });

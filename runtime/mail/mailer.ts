@@ -49,6 +49,7 @@ export function createMailer(options: {
 }): Mailer {
   const { smtpUrl, from, timeoutMs = 10_000, log, metrics } = options;
   const breaker = createBreaker({ name: 'mail', isOutage: (error) => error instanceof ServerAway, log, metrics });
+  const seconds = metrics?.histogram('mail_send_seconds', 'Time to hand a mail to the server by what became of it', ['outcome']);
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -69,9 +70,13 @@ export function createMailer(options: {
         if (away) throw new ServerAway(outcome);
         return outcome;
       };
+      const end = seconds?.startTimer();
       try {
-        return await breaker.run(hand);
+        const outcome = await breaker.run(hand);
+        end?.({ outcome: outcome.outcome });
+        return outcome;
       } catch (error) {
+        end?.({ outcome: error instanceof ServerAway ? error.outcome.outcome : 'away' });
         if (error instanceof ServerAway) return error.outcome;
         throw error;
       }

@@ -1,5 +1,7 @@
 export { isTransient, isUniqueViolation } from './errors.ts';
+export { limitSilence } from './limit-silence.ts';
 export { listen, type Listener, type ListenOptions } from './listen.ts';
 export { assertMigrated, migrate, MigrationError, SchemaTooOldError, type MigrationPackage } from './migrate.ts';
 export { runtimeMigrations } from './migration-packages.ts';
-export { connectionConfig, createDb, createPool, inTransaction, withTenant, type PgRole, type PoolOptions } from './pool.ts';
+export { connectionConfig, createDb, createPool, forRequests, inTransaction, withTenant, type PgRole, type PoolOptions } from './pool.ts';
+export { watchPool } from './watch-pool.ts';

@@ -48,7 +48,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
 }
 
 async function connect(options: ListenOptions): Promise<Client> {
-  const client = new Client({ ...connectionConfig({ ...options, statementTimeoutMs: 0 }), keepAliveInitialDelayMillis: 10_000 });
+  const client = new Client(connectionConfig({ ...options, statementTimeoutMs: 0 }));
   client.on('error', () => {}); // `end` follows, and that is what is acted on
   client.on('notification', ({ channel, payload }) => options.onMessage(channel, payload ?? ''));
   try {

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@sumaa/runtime/testing';
@@ -47,8 +49,14 @@ describe('migrations', () => {
     const runs = await Promise.all(Array.from({ length: 4 }, () => migrate({ url: database.url, packages })));
     expect(runs.flatMap((run) => run.applied).toSorted()).toEqual([
       'runtime/google/0001_pace.sql',
+      'runtime/health/0001_heartbeat.sql',
       'runtime/postgres/0001_roles.sql',
       'runtime/vault/0001_vault.sql',
+      'runtime/vault/0002_google_refresh.sql',
+      'runtime/vault/0003_session_network.sql',
+      'runtime/vault/0004_second_factor.sql',
+      'runtime/vault/0005_attempt_window.sql',
+      'runtime/vault/0006_command_key.sql',
       'test/0001_a.sql',
       'test/0002_b.sql',
     ]);
@@ -112,6 +120,26 @@ describe('a pool', () => {
     await db.destroy();
   });
 
+  test('plans what comes again once on each connection, and anew when the columns have changed', async () => {
+    await pool.query("create table thing (tenant_id text, a int); insert into thing values ('t', 1)");
+    const db = createDb<unknown>(pool);
+    const ask = () => withTenant(db, 't', async (tx) => (await sql`select * from thing where tenant_id = ${'t'}`.execute(tx)).rows);
+    const planned = () =>
+      withTenant(db, 't', async (tx) => {
+        const { rows } = await sql<{
+          n: number;
+        }>`select count(*)::int as n from pg_prepared_statements where statement like 'select * from thing%'`.execute(tx);
+        return rows[0]?.n;
+      });
+    for (let time = 0; time < 3; time++) expect(await ask()).toEqual([{ tenant_id: 't', a: 1 }]);
+    expect(await planned()).toBe(1);
+    // Several connections have met it by then.
+    await Promise.all(Array.from({ length: 8 }, ask));
+    await pool.query('alter table thing add column b int');
+    const after = await Promise.all(Array.from({ length: 8 }, ask));
+    expect(after).toEqual(Array.from({ length: 8 }, () => [{ tenant_id: 't', a: 1, b: null }]));
+  });
+
   test('survives its connections being ended, and tells which errors may pass', async () => {
     const own = createPool({ url: database.url, max: 1, applicationName: 'victim' });
     await own.query('select 1');
@@ -122,6 +150,42 @@ describe('a pool', () => {
     expect(state(await pool.query('insert into u values (1)').catch((error: unknown) => error))).toEqual([false, true]);
     expect(state(await own.query(`set statement_timeout = 1; select pg_sleep(5)`).catch((error: unknown) => error))).toEqual([true, false]);
     await own.end();
+  });
+
+  test('gives up a connection on which no answer comes, with all that waits on it, and leaves an idle one alone', async () => {
+    const own = createPool({ url: database.url, max: 1, answerWithinMs: 150, applicationName: 'patient' });
+    const pid = async () => (await own.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+    const first = await pid();
+    // Somebody else's long statement: meanwhile ours has nothing to say, and nothing to answer.
+    await pool.query('select pg_sleep(0.5)');
+    expect(await pid()).toBe(first);
+    const waited = await inTransaction(own, (client) => client.query('select pg_sleep(20)')).catch((error: unknown) => error);
+    expect([isTransient(waited), String(waited)]).toEqual([true, expect.stringContaining('no answer within 150 ms')]);
+    // Not even the rollback was waited for, and the next one gets a connection that answers.
+    expect(own.totalCount).toBe(0);
+    expect(await pid()).not.toBe(first);
+    await own.end();
+  });
+
+  test('does not take a question for an old one that comes when a long rest is noticed', async () => {
+    const own = createPool({ url: database.url, max: 1, answerWithinMs: 100, applicationName: 'rested' });
+    await own.query('select 1');
+    const asked = new Promise((resolve) => setTimeout(() => resolve(own.query('select pg_sleep(0.01)')), 120));
+    // Busy until both are due: the rest is noticed, and in the same turn the question is asked.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+    expect(await asked).toMatchObject({ rowCount: 1 });
+    await own.end();
+  });
+
+  test('says soon that nobody answers where nobody does', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const own = createPool({ url: `postgres://x@127.0.0.1:${port}/x`, max: 1, connectWithinMs: 100, applicationName: 'nobody' });
+    const all = await Promise.allSettled([own.query('select 1'), own.query('select 1')]);
+    expect(all.map((one) => one.status === 'rejected' && isTransient(one.reason))).toEqual([true, true]);
+    await own.end();
+    silent.close();
   });
 
   test('rolls a transaction back when it throws', async () => {

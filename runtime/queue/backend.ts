@@ -10,6 +10,7 @@ import {
 } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { Log } from '../log/index.ts';
+import type { Metrics } from '../metrics/index.ts';
 import { createPool } from '../postgres/index.ts';
 
 /** What BullMQ runs on. Everything above it is the same on both. */
@@ -47,17 +48,18 @@ const schema = 'bullmq';
 const connections = 40;
 
 /** BullMQ's own Postgres backend, in a schema of the same database (the embedded edition's choice). */
-export async function createPostgresQueueBackend(url: string, log: Log): Promise<QueueBackend> {
-  const pool = createPool({ url, max: connections, applicationName: 'sumaa-queue', searchPath: schema, log });
+export async function createPostgresQueueBackend(url: string, log: Log, metrics?: Metrics): Promise<QueueBackend> {
+  const pool = createPool({ url, max: connections, applicationName: 'sumaa-queue', searchPath: schema, log, metrics });
   // Every queue and worker listens for the pool's errors; that many listeners are no leak.
   pool.setMaxListeners(0);
-  const client = await pool.connect();
+  // Several processes may start at once: BullMQ migrates under an advisory lock of its own, however long that takes.
+  const migrating = createPool({ url, max: 1, statementTimeoutMs: 0, applicationName: 'sumaa-queue-migrate', searchPath: schema, log });
+  const client = await migrating.connect();
   try {
-    // Several processes may start at once: BullMQ migrates under an advisory lock of its own.
-    await client.query('set statement_timeout = 0');
     await runMigrations(client, schema);
   } finally {
-    client.release(true);
+    client.release();
+    await migrating.end();
   }
   const classes = withBackend(createPostgresBackend);
   return {

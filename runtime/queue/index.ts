@@ -1,3 +1,4 @@
+export type { Chain } from './chain.ts';
 export { PermanentFailure, Postponed, RetryLater } from './failures.ts';
 export type { FailedJob, JobCounts, JobOptions, JobQueue } from './job-queue.ts';
 export type { JobProcessor, JobWorker, RunningJob } from './job-worker.ts';

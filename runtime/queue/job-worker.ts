@@ -5,16 +5,22 @@ import type { Log } from '../log/index.ts';
 import type { Metrics } from '../metrics/index.ts';
 import { traced } from '../tracing/index.ts';
 import type { QueueBackend } from './backend.ts';
+import { chainBegunBy, openEnvelope, type Chain } from './chain.ts';
 import { pauseBefore, PermanentFailure, Postponed } from './failures.ts';
 
 export interface RunningJob {
   readonly id: string;
   /** From 1. */
   readonly attempt: number;
+  /** From 1: how often it was begun, attempts that were postponed or lost with their worker included. */
+  readonly run: number;
   /** A failure now is final. */
   readonly lastAttempt: boolean;
-  /** Fires when the process stops or the job's lock was lost: give up, another worker goes on. */
+  /** Fires when the process stops, or the job's lock was lost or not renewed in time: give up at once, another worker goes on. */
   readonly signal: AbortSignal;
+  /** What it belongs to. Give it to every job and command that follows from this one. */
+  readonly chain: Chain;
+  /** Names the job, its chain and whose it is. */
   readonly log: Log;
 }
 
@@ -39,6 +45,9 @@ export interface WorkerSettings {
 /** A process that dies is no fault of the job: it may take this many down with it before it counts as failed. */
 const maxStalledCount = 10;
 
+/** So long a job that came back to where its lost run is still at work waits for that to end, in ms. */
+const untilGivenUpMs = 1_000;
+
 const attemptBuckets = [1, 2, 3, 5, 10, 30, 100, 600];
 
 export function createJobWorker<P extends z.ZodType>(
@@ -54,31 +63,62 @@ export function createJobWorker<P extends z.ZodType>(
   const seconds = metrics?.histogram('queue_job_seconds', 'Time of one attempt by how it ended', ['queue', 'outcome']);
   const attempts = metrics?.histogram('queue_job_attempts', 'Attempts a job took until it was done or given up', ['queue'], attemptBuckets);
 
-  async function run(job: Job, token: string | undefined, signal: AbortSignal | undefined): Promise<void> {
+  /** What is at work here, by id. BullMQ tells that a lock was lost, and leaves it at that. */
+  const atWork = new Map<string, { readonly lost: AbortController; readonly lease: NodeJS.Timeout }>();
+  const giveUp = (id: string) => atWork.get(id)?.lost.abort(new Error('the lock of the job was lost, another worker goes on'));
+
+  async function run(job: Job, token: string | undefined): Promise<void> {
+    const id = job.id ?? '';
+    // Given to us once more, so the run before has lost its lock (BullMQ renews only the newer one, so it would not say so).
+    const before = atWork.has(id);
+    if (before) giveUp(id);
+    if (before) return postpone(job, token, new Postponed(untilGivenUpMs, 'the run before has yet to give up'));
+    const lost = new AbortController();
+    // A process that wakes, or comes back to its queue, knows by its own clock that it is late, before it has asked anybody.
+    const lease = setTimeout(() => giveUp(id), lockMs);
+    atWork.set(id, { lost, lease });
+    try {
+      await attemptOnce(job, token, lost.signal);
+    } finally {
+      clearTimeout(lease);
+      atWork.delete(id);
+    }
+  }
+
+  /** Puts a job back without an attempt of its own. */
+  async function postpone(job: Job, token: string | undefined, { afterMs, message }: Postponed): Promise<never> {
+    results?.inc({ queue: name, result: 'postponed' });
+    await job.moveToDelayed(Date.now() + afterMs, token);
+    throw new DelayedError(message);
+  }
+
+  async function attemptOnce(job: Job, token: string | undefined, lost: AbortSignal): Promise<void> {
     const attempt = job.attemptsMade + 1;
     const payload = definition.payload.safeParse(job.data);
     if (!payload.success) throw new UnrecoverableError('the payload does not fit the contract');
+    const { chain, traceparent: parent } = originOf(job);
     const end = seconds?.startTimer({ queue: name });
     let outcome = 'failed';
     try {
-      const parent = job.opts.telemetry?.metadata;
       const attributes = { queue: name, attempt };
       await traced(`job ${name}`, { kind: 'consumer', parent, attributes }, () =>
         processor(payload.data, {
           id: job.id ?? '',
           attempt,
+          run: Math.max(attempt, job.attemptsStarted),
           lastAttempt: attempt >= (job.opts.attempts ?? 1),
-          signal: signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal,
-          log: log.child({ jobId: job.id, attempt, ...tenantOf(payload.data) }),
+          signal: AbortSignal.any([lost, stopping.signal]),
+          chain,
+          log: log.child({ attempt, ...namesOf(job) }),
         }),
       );
       outcome = 'done';
     } catch (error) {
-      if (error instanceof Postponed) {
+      // Late by our own clock alone, nobody else may have it: it is not the attempt that failed.
+      const postponed = error instanceof Postponed ? error : lost.aborted ? new Postponed(0, 'its lock was lost') : null;
+      if (postponed) {
         outcome = 'postponed';
-        results?.inc({ queue: name, result: 'postponed' });
-        await job.moveToDelayed(Date.now() + error.afterMs, token);
-        throw new DelayedError(error.message);
+        return await postpone(job, token, postponed);
       }
       if (error instanceof PermanentFailure) throw Object.assign(new UnrecoverableError(error.message), { cause: error });
       throw error;
@@ -87,7 +127,7 @@ export function createJobWorker<P extends z.ZodType>(
     }
   }
 
-  const worker: Worker = backend.worker(name, (job, token, signal) => run(job, token, signal), {
+  const worker: Worker = backend.worker(name, (job, token) => run(job, token), {
     concurrency,
     lockDuration: lockMs,
     stalledInterval: lockMs,
@@ -99,6 +139,13 @@ export function createJobWorker<P extends z.ZodType>(
     results?.inc({ queue: name, result: 'completed' });
     attempts?.observe({ queue: name }, Math.max(1, job.attemptsMade));
   });
+  worker.on('locksRenewed', ({ jobIds }) => jobIds.forEach((jobId) => atWork.get(jobId)?.lease.refresh()));
+  worker.on('lockRenewalFailed', (jobIds) => {
+    for (const jobId of jobIds) {
+      log.warn({ jobId }, 'the lock of a job was lost, it is told to give up');
+      giveUp(jobId);
+    }
+  });
   worker.on('stalled', (jobId) => {
     results?.inc({ queue: name, result: 'stalled' });
     log.warn({ jobId }, 'a job lost its worker and goes to another');
@@ -106,7 +153,7 @@ export function createJobWorker<P extends z.ZodType>(
   worker.on('failed', (job, error) => {
     const final = !job || job.finishedOn !== undefined;
     results?.inc({ queue: name, result: final ? 'failed' : 'retried' });
-    const at = { jobId: job?.id, attempt: job?.attemptsMade, err: error };
+    const at = { ...(job ? namesOf(job) : {}), attempt: job?.attemptsMade, err: error };
     if (final) {
       attempts?.observe({ queue: name }, Math.max(1, job?.attemptsMade ?? 1));
       log.error(at, 'a job failed for good');
@@ -121,9 +168,18 @@ export function createJobWorker<P extends z.ZodType>(
   };
 }
 
-/** Whose job it is, for the log. */
-function tenantOf(payload: unknown): { readonly tenantId?: unknown } {
-  return typeof payload === 'object' && payload !== null && 'tenantId' in payload ? { tenantId: payload.tenantId } : {};
+/** What came with the job; without a chain it begins its own. */
+function originOf(job: Job): { readonly chain: Chain; readonly traceparent: string | undefined } {
+  const { chain = chainBegunBy(job.id ?? ''), traceparent } = openEnvelope(job.opts.telemetry?.metadata);
+  return { chain, traceparent };
+}
+
+/** Which job it is, of which chain, and whose, for the log. Nothing else of what it carries. */
+function namesOf(job: Job): Readonly<Record<string, string | undefined>> {
+  const data: unknown = job.data;
+  const tenantId = typeof data === 'object' && data !== null && 'tenantId' in data ? data.tenantId : undefined;
+  const { correlationId } = originOf(job).chain;
+  return { jobId: job.id, correlationId, ...(typeof tenantId === 'string' ? { tenantId } : {}) };
 }
 
 function firstPause(job: unknown): number {

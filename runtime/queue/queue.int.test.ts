@@ -4,6 +4,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { defineJob } from '@sumaa/contracts';
 import { createTestDatabase, type TestDatabase } from '@sumaa/runtime/testing';
+import { Redis } from 'ioredis';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { silentLog } from '../log/index.ts';
@@ -162,19 +164,6 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
     });
   });
 
-  test.runIf(runs)('a schedule repeats, is one however often it is set, and ends when it is taken away', async () => {
-    const job = define();
-    const queues = await start();
-    const queue = queues.queue(job);
-    const ran: number[] = [];
-    queues.worker(job, async ({ n }) => void ran.push(n));
-    await Promise.all([queue.schedule('tick', 100, { n: 1 }), queue.schedule('tick', 100, { n: 1 })]);
-    await queue.schedule('tick', 100, { n: 2 });
-    await expect.poll(() => ran.filter((n) => n === 2).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
-    await queue.unschedule('tick');
-    expect((await queue.counts()).delayed).toBe(0);
-  });
-
   test.runIf(runs)('closing lets a running job finish', async () => {
     const job = define();
     const queues = await start();
@@ -223,6 +212,67 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
     queues.worker(job, async (_payload, { id }) => void ran.push(id));
     await expect.poll(() => ran, { timeout: 45_000 }).toEqual(['orphan']);
     await expect.poll(() => queues.queue(job).counts()).toMatchObject({ completed: 1, failed: 0 });
+  });
+
+  describe.runIf(runs)('a job that its queue has forgotten', () => {
+    /** What a flushed Redis does, to one queue. */
+    async function forget(queue: string): Promise<void> {
+      if (backend === 'postgres') {
+        const client = new pg.Client({ connectionString: database.url });
+        await client.connect();
+        await client.query('delete from bullmq.job where queue = $1', [queue]);
+        return client.end();
+      }
+      const redis = new Redis(redisUrl ?? '');
+      const keys = await redis.keys(`sumaa:${queue}:*`);
+      await redis.del(...keys);
+      redis.disconnect();
+    }
+    const lostReason = 'the lock of the job was lost, another worker goes on';
+
+    test('is told to give up while it is at work', async () => {
+      const job = define();
+      const queues = await start(1_000);
+      const told: unknown[] = [];
+      let begun = 0;
+      queues.worker(job, async (_payload, { signal }) => {
+        begun += 1;
+        await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+        told.push(signal.reason);
+      });
+      await queues.queue(job).add({ n: 1 }, { jobId: 'lost' });
+      await expect.poll(() => begun, { timeout: 20_000 }).toBe(1);
+      await forget(job.queue);
+      await expect.poll(() => told, { timeout: 20_000 }).toEqual([new Error(lostReason)]);
+    });
+
+    test('and given to the same worker once more begins when its run before has given up, without an attempt less', async () => {
+      const job = define();
+      const queues = await start(1_000);
+      const queue = queues.queue(job);
+      const attempts: number[] = [];
+      const told: unknown[] = [];
+      let giveUp = () => {};
+      const givenUp = new Promise<void>((resolve) => (giveUp = resolve));
+      queues.worker(job, async (_payload, { attempt, signal }) => {
+        if (attempts.push(attempt) > 1) return;
+        signal.addEventListener('abort', () => told.push(signal.reason));
+        await givenUp;
+      });
+      try {
+        await queue.add({ n: 1 }, { jobId: 'lost' });
+        await expect.poll(() => attempts, { timeout: 20_000 }).toEqual([1]);
+        await forget(job.queue);
+        await queue.add({ n: 1 }, { jobId: 'lost' });
+        await expect.poll(() => told, { timeout: 20_000 }).toEqual([new Error(lostReason)]);
+        await expect.poll(() => queue.counts(), { timeout: 20_000 }).toMatchObject({ delayed: 1 });
+        expect(attempts).toEqual([1]);
+      } finally {
+        giveUp();
+      }
+      await expect.poll(() => queue.counts(), { timeout: 20_000 }).toMatchObject({ completed: 1, delayed: 0, failed: 0 });
+      expect(attempts).toEqual([1, 1]);
+    });
   });
 
   test.runIf(runs)('its state can be checked', async () => {

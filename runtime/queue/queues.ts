@@ -62,7 +62,7 @@ export async function createQueues(options: {
   readonly graceMs?: number;
 }): Promise<Queues> {
   const { redisUrl, postgresUrl, log, metrics, prefix = 'sumaa', lockMs = 30_000, graceMs = 5_000 } = options;
-  const backend = redisUrl ? createRedisBackend(redisUrl, prefix, log) : await createPostgresQueueBackend(postgresUrl, log);
+  const backend = redisUrl ? createRedisBackend(redisUrl, prefix, log) : await createPostgresQueueBackend(postgresUrl, log, metrics);
   const queues: OpenQueues = new Map();
   const workers: JobWorker[] = [];
   watchDepths(metrics, queues, log);

@@ -10,8 +10,8 @@ export interface FileStore {
   /** Null where there is no such file, and for an id that is none. */
   open(id: string): Promise<{ readonly bytes: Buffer; readonly contentType: string } | null>;
   remove(id: string): Promise<void>;
-  /** Throws where files could not be written or read now. */
-  check(): Promise<void>;
+  /** Throws where files could not be written or read now; answers what is to be shown of their store. */
+  check(): Promise<Record<string, string>>;
 }
 
 /** Files in `<dataDir>/files`, two levels deep. */
@@ -42,6 +42,7 @@ export function createFileStore(options: { readonly dataDir: string }): FileStor
     async check() {
       await mkdir(root, { recursive: true });
       await access(root, constants.R_OK | constants.W_OK);
+      return {};
     },
   };
 }

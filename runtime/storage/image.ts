@@ -1,5 +1,3 @@
-import sharp from 'sharp';
-
 /** Exactly this many bytes are accepted, one more is not. */
 export const maxImageBytes = 5 * 1024 * 1024;
 const maxSide = 1024;
@@ -23,6 +21,8 @@ export async function readImage(bytes: Buffer): Promise<ReadImage> {
   if (bytes.length > maxImageBytes) return { ok: false, problem: 'imageTooLarge' };
   const format = bytes.subarray(0, png.length).equals(png) ? 'png' : bytes.subarray(0, jpeg.length).equals(jpeg) ? 'jpeg' : null;
   if (!format) return { ok: false, problem: 'imageInvalid' };
+  // A native library with much around it, which only a picture needs, and most processes never see one.
+  const { default: sharp } = await import('sharp');
   try {
     const picture = sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels, pages: 1 });
     if ((await picture.metadata()).format !== format) return { ok: false, problem: 'imageInvalid' };

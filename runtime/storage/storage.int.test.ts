@@ -6,6 +6,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { secret } from '../config/index.ts';
+import { createMetrics } from '../metrics/index.ts';
 import { createFileStore, createS3FileStore, maxImageBytes, readImage, type FileStore } from './index.ts';
 import { startS3StandIn, type S3StandIn } from './testing/index.ts';
 
@@ -54,7 +55,7 @@ describe.each<[string, () => FileStore]>([
     await expect(store.put(large, 'exe' as 'png')).rejects.toThrow(TypeError);
   });
 
-  test('are ready to be used', () => expect(open().check()).resolves.toBeUndefined());
+  test('are ready to be used', () => expect(open().check()).resolves.toBeInstanceOf(Object));
 
   test.each([
     '',
@@ -99,6 +100,23 @@ describe('a bucket', () => {
     await expect(bucket().open(id)).rejects.toMatchObject({ status: 500 });
   });
 
+  test('that goes on failing is left alone, and used again once it is back', async () => {
+    const metrics = createMetrics();
+    const { secretAccessKey, ...rest } = account;
+    const store = createS3FileStore({ ...rest, endpoint: s3.url, secretAccessKey: secret(secretAccessKey) }, { metrics });
+    const { id } = await store.put(Buffer.from('kept'), 'png');
+    // A refusal and a file that is not there are answers.
+    for (let n = 0; n < 6; n++) expect(await store.open(`${'b'.repeat(64)}.png`)).toBeNull();
+    expect(await store.check()).toEqual({ breaker: 'closed' });
+    s3.fail(503, 5 * 3);
+    for (let n = 0; n < 5; n++) await expect(store.open(id)).rejects.toMatchObject({ status: 503 });
+    await expect(store.open(id)).rejects.toMatchObject({ code: 'files_unavailable', status: null, cause: { dependency: 's3' } });
+    expect(await store.check()).toEqual({ breaker: 'open' });
+    expect(await metrics.text()).toContain('dependency_away{dependency="s3"} 1');
+    await expect.poll(() => store.open(id).catch(() => null), { timeout: 20_000 }).toMatchObject({ bytes: Buffer.from('kept') });
+    expect(await store.check()).toEqual({ breaker: 'closed' });
+  });
+
   test('that is not there says so', async () => {
     const gone = await startS3StandIn(account);
     await gone.close();
@@ -114,21 +132,34 @@ describe('a picture', () => {
     const result = await readImage(bytes);
     return result.ok ? 'accepted' : result.problem;
   };
+  const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const end = chunk('IEND');
+  function chunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(data.length, 0);
+    frame.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  }
+  const words = (...numbers: number[]) => Buffer.concat(numbers.map((number) => Buffer.from(number.toString(16).padStart(8, '0'), 'hex')));
+  /** Size; eight bits of red, green and blue. */
+  const header = (width: number, height: number) => chunk('IHDR', Buffer.concat([words(width, height), Buffer.from([8, 2, 0, 0, 0])]));
   /** A PNG header that claims a size, with hardly any data behind it. */
-  function claiming(width: number, height: number): Buffer {
-    const chunk = (type: string, data: Buffer) => {
-      const body = Buffer.concat([Buffer.from(type), data]);
-      const frame = Buffer.alloc(8);
-      frame.writeUInt32BE(data.length, 0);
-      frame.writeUInt32BE(crc32(body), 4);
-      return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-    };
-    const header = Buffer.alloc(13);
-    header.writeUInt32BE(width, 0);
-    header.writeUInt32BE(height, 4);
-    header.set([8, 2, 0, 0, 0], 8);
-    const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-    return Buffer.concat([start, chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(100))), chunk('IEND', Buffer.alloc(0))]);
+  const claiming = (width: number, height: number) =>
+    Buffer.concat([start, header(width, height), chunk('IDAT', deflateSync(Buffer.alloc(100))), end]);
+  /** A PNG that moves: the first frame red, all others blue (PNG, third edition, 11.3.6). */
+  function moving(frames: number, side: number): Buffer {
+    const row = (colour: number[]) => Buffer.from([0, ...Array.from({ length: side }, () => colour).flat()]);
+    const pixels = (colour: number[]) => deflateSync(Buffer.concat(Array.from({ length: side }, () => row(colour))));
+    const control = (sequence: number) =>
+      chunk('fcTL', Buffer.concat([words(sequence, side, side, 0, 0), Buffer.from([0, 1, 0, 10, 0, 0])]));
+    const blue = pixels([0, 0, 255]);
+    const rest = Array.from({ length: frames - 1 }, (_, n) => [
+      control(2 * n + 1),
+      chunk('fdAT', Buffer.concat([words(2 * n + 2), blue])),
+    ]).flat();
+    const first = [control(0), chunk('IDAT', pixels([255, 0, 0]))];
+    return Buffer.concat([start, header(side, side), chunk('acTL', words(frames, 0)), ...first, ...rest, end]);
   }
 
   test('is encoded anew: no metadata and nothing behind it survives, and it is made smaller', async () => {
@@ -151,6 +182,16 @@ describe('a picture', () => {
     expect(await problem(padded(maxImageBytes + 1))).toBe('imageTooLarge');
   });
 
+  test.each([2, 10_000])('that moves stands still at its first of %d frames', async (frames) => {
+    const picture = moving(frames, 16);
+    expect(picture.includes('fdAT')).toBe(true);
+    const result = await readImage(picture);
+    if (!result.ok) throw new Error(result.problem);
+    expect(['acTL', 'fcTL', 'fdAT'].filter((type) => result.bytes.includes(type))).toEqual([]);
+    const { data, info } = await sharp(result.bytes).raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height, ...data.subarray(0, 3)]).toEqual([16, 16, 255, 0, 0]);
+  });
+
   test('that is none is refused, whatever it claims to be', async () => {
     const jpeg = await canvas(200, 200).jpeg().toBuffer();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
@@ -159,6 +200,10 @@ describe('a picture', () => {
       Buffer.alloc(0),
       svg,
       webp,
+      // Of three frames.
+      await sharp(await canvas(10, 30).raw().toBuffer(), { raw: { width: 10, height: 30, channels: 3, pageHeight: 10 } })
+        .gif()
+        .toBuffer(),
       jpeg.subarray(0, 300),
       Buffer.from('PK\u0003\u0004'),
       claiming(65_000, 65_000),

@@ -1,21 +1,21 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Whether this is `npm run test:faults` and not the bounded version inside `npm test`. */
+/** Whether this is `npm run test:faults` or `test:security`, and not the bounded version inside `npm test`. */
 const full = process.env['FAULTS'] === 'full';
 const reports = path.resolve(import.meta.dirname, '../../.artifacts/reports');
 
 /** What the accidents of a run are drawn from; `FAULT_SEED` names another. */
 export const faultSeed = Number(process.env['FAULT_SEED']) || 42;
 
-/** How often or how much: so few inside `npm test`, so many in `npm run test:faults`, whose `--runs` goes before both. */
+/** How often or how much: so few inside `npm test`, so many in full, whose `--runs` goes before both. */
 export function amount(given: { readonly bounded: number; readonly full: number }, unit: 'runs' | 'other' = 'other'): number {
   const wished = Number(process.env['FAULT_RUNS']);
   if (unit === 'runs' && full && Number.isInteger(wished) && wished > 0) return wished;
   return full ? given.full : given.bounded;
 }
 
-/** How long one fault test may take, in ms. */
+/** How long one such test may take, in ms. */
 export const patience = full ? 3_600_000 : 300_000;
 
 /** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
@@ -38,14 +38,22 @@ export function within(ms: number, allowedMs: number): string {
   return text;
 }
 
+/** What no failure in so many faults says about the rate of failures (95 %: 3/n); nothing where there were too few to say much. */
+function boundOf(n: number): string {
+  if (n === 0) return 'positive control: red as it must be';
+  return n < 10 ? `0 failures in ${n}` : `0 failures in ${n}, under ${((3 / n) * 100).toFixed(n >= 100 ? 1 : 0)} %`;
+}
+
 /**
- * Writes down what a fault test did: `n` faults without a failure bound the rate of failures at 3/n (95 %), 0 is a positive control.
- * The figures are printed at once and collected for the table of `npm run test:faults`.
+ * Writes down what a test did: `n` faults or attacks without a failure, 0 for a positive control. The figures are printed at once and
+ * collected for the table at the end of a full run, which adds up what has the same id.
  */
 export function report(id: string, n: number, figures: Readonly<Record<string, number | string>>): void {
-  const bound = n > 0 ? `0 failures in ${n}, under ${((3 / n) * 100).toFixed(n >= 100 ? 1 : 0)} %` : 'positive control: red as it must be';
   const words = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
-  process.stdout.write(`${id}: ${[bound, ...words].join(' · ')}\n`);
+  process.stdout.write(`${id}: ${[boundOf(n), ...words].join(' · ')}\n`);
   mkdirSync(reports, { recursive: true });
-  appendFileSync(path.join(reports, 'faults.jsonl'), `${JSON.stringify({ id, n, bound, figures, at: new Date().toISOString() })}\n`);
+  appendFileSync(
+    path.join(reports, `${process.env['FIGURES'] ?? 'bounded'}.jsonl`),
+    `${JSON.stringify({ id, n, figures, at: new Date().toISOString() })}\n`,
+  );
 }

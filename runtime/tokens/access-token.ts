@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { iso, TenantId, Uuid, type Iso } from '@sumaa/contracts';
-import { jwtVerify, SignJWT, type JWK } from 'jose';
+import { decodeJwt, jwtVerify, SignJWT, type JWK } from 'jose';
 import { z } from 'zod';
 import { systemClock, type Clock } from '../lifecycle/clock.ts';
 import { publicJwk, readPrivateKey, readPublicKey } from './keys.ts';
@@ -55,6 +55,13 @@ export async function createTokenIssuer(options: {
       return { token, expiresAt: iso(new Date(expires * 1000)) };
     },
   };
+}
+
+/** When a token that was verified ends. Throws TypeError for what is none. */
+export function endOf(token: string): Iso {
+  const { exp } = decodeJwt(token);
+  if (exp === undefined) throw new TypeError('this token never ends');
+  return iso(new Date(exp * 1000));
 }
 
 const Claims = z.object({ sid: Uuid, sub: Uuid, tid: TenantId });

@@ -2,6 +2,7 @@ export {
   accessTokenMinutes,
   createTokenIssuer,
   createTokenVerifier,
+  endOf,
   type AccessClaims,
   type TokenIssuer,
   type TokenVerifier,

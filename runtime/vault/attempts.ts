@@ -3,13 +3,13 @@ import type { Clock } from '../lifecycle/index.ts';
 
 /** Limits counted across all processes, e.g. sign-ins per account. `key` must not be personal: a hash, an id. */
 export interface Attempts {
-  /** Takes one of `max` within a window of `windowSeconds` that begins with the first. */
-  take(attempt: {
-    readonly scope: string;
-    readonly key: string;
-    readonly max: number;
-    readonly windowSeconds: number;
-  }): Promise<{ readonly allowed: boolean; readonly retryAfterSeconds: number }>;
+  /** Takes one of `max` in any stretch of `windowSeconds`; what is refused is not counted. `max` times are kept: hundreds at most. */
+  take(attempt: { readonly scope: string; readonly key: string; readonly max: number; readonly windowSeconds: number }): Promise<{
+    readonly allowed: boolean;
+    /** The first one too many in a stretch of `windowSeconds`, whichever process counted it. */
+    readonly first: boolean;
+    readonly retryAfterSeconds: number;
+  }>;
   /** Begins anew, e.g. after a success. */
   clear(attempt: { readonly scope: string; readonly key: string }): Promise<void>;
   sweep(): Promise<number>;
@@ -19,19 +19,24 @@ export function createAttempts(pool: pg.Pool, clock: Clock): Attempts {
   return {
     async take({ scope, key, max, windowSeconds }) {
       const now = clock();
-      const ends = new Date(now.getTime() + windowSeconds * 1000);
-      const { rows } = await pool.query<{ taken: number; window_ends: Date }>(
-        `insert into vault.attempt (scope, key, taken, window_ends) values ($1, $2, 1, $4)
-         on conflict (scope, key) do update set
-           taken = case when attempt.window_ends <= $3 then 1 else attempt.taken + 1 end,
-           window_ends = case when attempt.window_ends <= $3 then excluded.window_ends else attempt.window_ends end
-         returning taken, window_ends`,
-        [scope, key, now, ends],
+      const { rows } = await pool.query<{ taken: number; oldest: Date; refused: number }>(
+        `insert into vault.attempt as attempt (scope, key, taken, window_ends, taken_at) values ($1, $2, 1, $4, array[$3::timestamptz])
+         on conflict (scope, key) do update set (taken, taken_at, window_ends, refused, refused_until) = (
+           select cardinality(counted.list) + 1,
+             case when full_up then counted.list else counted.list || $3::timestamptz end,
+             case when full_up then attempt.window_ends else excluded.window_ends end,
+             case when not full_up then attempt.refused when attempt.refused_until > $3 then attempt.refused + 1 else 1 end,
+             case when not full_up or attempt.refused_until > $3 then attempt.refused_until else excluded.window_ends end
+           from (select coalesce(array_agg(at order by at), '{}') as list from unnest(attempt.taken_at) at where at > $5) counted,
+             lateral (select cardinality(counted.list) >= $6 as full_up) limited)
+         returning taken, taken_at[1] as oldest, refused`,
+        [scope, key, now, new Date(now.getTime() + windowSeconds * 1000), new Date(now.getTime() - windowSeconds * 1000), max],
       );
       const row = rows[0];
       if (!row) throw new Error('an attempt was not counted');
-      const left = Math.max(1, Math.ceil((row.window_ends.getTime() - now.getTime()) / 1000));
-      return { allowed: row.taken <= max, retryAfterSeconds: row.taken <= max ? 0 : left };
+      const allowed = row.taken <= max;
+      const left = Math.ceil((row.oldest.getTime() + windowSeconds * 1000 - now.getTime()) / 1000);
+      return { allowed, first: !allowed && row.refused === 1, retryAfterSeconds: allowed ? 0 : Math.max(1, left) };
     },
     async clear({ scope, key }) {
       await pool.query('delete from vault.attempt where scope = $1 and key = $2', [scope, key]);

@@ -3,6 +3,7 @@ import type { Uuid } from '@sumaa/contracts';
 import { hash as argon2, verify as argon2Verify, type Options } from '@node-rs/argon2';
 import type pg from 'pg';
 import type { Clock } from '../lifecycle/index.ts';
+import type { Metrics } from '../metrics/index.ts';
 import { createSemaphore } from './semaphore.ts';
 
 /** Passwords: hashed with argon2id, never stored or logged otherwise. */
@@ -12,6 +13,8 @@ export interface Credentials {
   setPassword(accountId: Uuid, password: string | { readonly hash: string }): Promise<void>;
   /** Takes the same work for `null`, for an account without a password and for a wrong password. */
   verifyPassword(accountId: Uuid | null, password: string): Promise<boolean>;
+  /** When the password was set; null where there is none. */
+  changedAt(accountId: Uuid): Promise<Date | null>;
   removePassword(accountId: Uuid): Promise<void>;
 }
 
@@ -22,10 +25,19 @@ const currentCost = `$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.paralleli
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 // 200 parallel logins would take 3.7 GiB; libuv has four threads anyway.
-const oneAtATime = createSemaphore(Math.max(2, Math.min(4, availableParallelism())));
+const turns = createSemaphore(Math.max(2, Math.min(4, availableParallelism())));
 
-export function createCredentials(pool: pg.Pool, clock: Clock): Credentials {
-  const hash = (password: string) => oneAtATime(() => argon2(password.normalize('NFC'), cost));
+export function createCredentials(pool: pg.Pool, clock: Clock, metrics?: Metrics): Credentials {
+  const waits = metrics?.histogram('vault_password_wait_seconds', 'How long a password waited for its turn to be hashed');
+  metrics?.gauge('vault_password_waiting', 'Passwords that wait for their turn to be hashed', [], (gauge) => gauge.set(turns.waiting));
+  const atItsTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const end = waits?.startTimer();
+    return turns.run(() => {
+      end?.();
+      return work();
+    });
+  };
+  const hash = (password: string) => atItsTurn(() => argon2(password.normalize('NFC'), cost));
   let decoy: Promise<string> | null = null;
 
   async function store(accountId: Uuid, hashed: string): Promise<void> {
@@ -45,10 +57,20 @@ export function createCredentials(pool: pg.Pool, clock: Clock): Credentials {
       // The query runs for a missing account as well, so that the time of an answer tells nothing.
       const { rows } = await pool.query<{ hash: string }>('select hash from vault.credential where account_id = $1', [accountId ?? nobody]);
       const stored = rows[0]?.hash;
-      const matches = await oneAtATime(() => argon2Verify(stored ?? against, password.normalize('NFC')));
+      const matches = await atItsTurn(() => argon2Verify(stored ?? against, password.normalize('NFC')));
       if (!matches || stored === undefined || accountId === null) return false;
-      if (!stored.includes(currentCost)) await store(accountId, await hash(password));
+      // The same password under today's cost: it was not changed.
+      if (!stored.includes(currentCost))
+        await pool.query('update vault.credential set hash = $2 where account_id = $1 and hash = $3', [
+          accountId,
+          await hash(password),
+          stored,
+        ]);
       return true;
+    },
+    async changedAt(accountId) {
+      const { rows } = await pool.query<{ changed_at: Date }>('select changed_at from vault.credential where account_id = $1', [accountId]);
+      return rows[0]?.changed_at ?? null;
     },
     async removePassword(accountId) {
       await pool.query('delete from vault.credential where account_id = $1', [accountId]);

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { minute, type TenantId, type Uuid } from '@sumaa/contracts';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Clock } from '../lifecycle/index.ts';
-import { inTransaction } from '../postgres/index.ts';
 import type { Sealer } from './sealer.ts';
 
 /** What Google gave us for one connection. */
@@ -33,7 +34,8 @@ export interface GoogleTokens {
   remove(connectionId: Uuid): Promise<GoogleGrant | null>;
   /**
    * An access token good for at least a minute. However many callers in however many processes find it stale (or hold
-   * the one Google just `rejected`), `refresh` runs once: the row is locked, the others get its result.
+   * the one Google just `rejected`), `refresh` runs once and the others get its result; nobody holds a database connection while
+   * it runs. It must not take longer than 15 s: after that another process tries.
    * Throws NoGoogleGrantError, and whatever `refresh` throws; then nothing has changed.
    */
   withFreshAccessToken(
@@ -49,10 +51,15 @@ interface Row {
 }
 
 const Sealed = z.object({ refreshToken: z.string(), accessToken: z.string(), scope: z.string() });
+/** Longer than a call to Google may take; who died while renewing holds the others back for so long. */
+const leaseMs = 15_000;
+/** How long somebody waits for another process, and how often it looks. */
+const patienceMs = 35_000;
+const lookMs = 100;
 const place = (connectionId: string) => `google_token:${connectionId}`;
 
 export function createGoogleTokens(pool: pg.Pool, sealer: Sealer, clock: Clock): GoogleTokens {
-  // One refresh per connection in this process, so that waiting callers do not hold pool connections.
+  // One refresh per connection in this process: callers of the same process need not look for each other in the database.
   const refreshing = new Map<string, Promise<GoogleGrant>>();
 
   const grantOf = (connectionId: string, row: Row): GoogleGrant => {
@@ -63,35 +70,68 @@ export function createGoogleTokens(pool: pg.Pool, sealer: Sealer, clock: Clock):
     sealer.seal(Buffer.from(JSON.stringify({ refreshToken, accessToken, scope })), place(connectionId));
   const isFresh = (grant: GoogleGrant, rejected: string | undefined) =>
     grant.accessToken !== rejected && grant.accessExpiresAt.getTime() - clock().getTime() > minute;
-  const read = async (db: pg.Pool | pg.PoolClient, connectionId: string, lock = ''): Promise<GoogleGrant> => {
-    const { rows } = await db.query<Row>(`select sealed, access_expires_at from vault.google_token where connection_id = $1 ${lock}`, [
+  const read = async (connectionId: string): Promise<GoogleGrant> => {
+    const { rows } = await pool.query<Row>('select sealed, access_expires_at from vault.google_token where connection_id = $1', [
       connectionId,
     ]);
     if (!rows[0]) throw new NoGoogleGrantError(`no Google tokens for connection ${connectionId}`);
     return grantOf(connectionId, rows[0]);
   };
 
-  function refreshOnce(
+  /** The row, where nobody else renews it: from here on we do. */
+  async function claim(connectionId: string, by: string): Promise<GoogleGrant | null> {
+    const { rows } = await pool.query<Row>(
+      `update vault.google_token set refreshing_by = $2, refreshing_until = clock_timestamp() + $3 * interval '1 millisecond'
+       where connection_id = $1 and (refreshing_until is null or refreshing_until < clock_timestamp())
+       returning sealed, access_expires_at`,
+      [connectionId, by, leaseMs],
+    );
+    return rows[0] ? grantOf(connectionId, rows[0]) : null;
+  }
+  const release = (connectionId: string, by: string) =>
+    pool.query(
+      'update vault.google_token set refreshing_by = null, refreshing_until = null where connection_id = $1 and refreshing_by = $2',
+      [connectionId, by],
+    );
+
+  /** Whoever claims the row asks Google, and holds no connection meanwhile; the others look again and again what became of it. */
+  async function refreshOnce(
     connectionId: string,
     refresh: (refreshToken: string) => Promise<RefreshedGrant>,
     rejected?: string,
   ): Promise<GoogleGrant> {
-    return inTransaction(pool, async (client) => {
-      // Waiting for the lock can take as long as another process's call to Google.
-      await client.query(`set local lock_timeout = '30s'`);
-      await client.query(`set local statement_timeout = '35s'`);
-      const grant = await read(client, connectionId, 'for update');
+    const by = randomUUID();
+    const deadline = performance.now() + patienceMs;
+    for (;;) {
+      const claimed = await claim(connectionId, by);
+      if (claimed) return renew(connectionId, claimed, by, refresh, rejected);
+      const grant = await read(connectionId);
       if (isFresh(grant, rejected)) return grant;
-      const answer = await refresh(grant.refreshToken);
-      const renewed: GoogleGrant = { ...grant, ...answer };
-      await client.query('update vault.google_token set sealed = $2, access_expires_at = $3, updated_at = $4 where connection_id = $1', [
-        connectionId,
-        sealedOf(connectionId, renewed),
-        renewed.accessExpiresAt,
-        clock(),
-      ]);
-      return renewed;
-    });
+      if (performance.now() > deadline) throw new Error(`the Google tokens of connection ${connectionId} are being renewed elsewhere`);
+      await delay(lookMs);
+    }
+  }
+
+  async function renew(
+    connectionId: string,
+    grant: GoogleGrant,
+    by: string,
+    refresh: (refreshToken: string) => Promise<RefreshedGrant>,
+    rejected?: string,
+  ): Promise<GoogleGrant> {
+    try {
+      if (isFresh(grant, rejected)) return grant;
+      const renewed: GoogleGrant = { ...grant, ...(await refresh(grant.refreshToken)) };
+      const { rowCount } = await pool.query(
+        'update vault.google_token set sealed = $3, access_expires_at = $4, updated_at = $5 where connection_id = $1 and refreshing_by = $2',
+        [connectionId, by, sealedOf(connectionId, renewed), renewed.accessExpiresAt, clock()],
+      );
+      // Connected anew meanwhile, or taken away: what stands there now is right, not what we have.
+      return rowCount === 1 ? renewed : await read(connectionId);
+    } finally {
+      // Should this fail, the lease ends by itself.
+      await release(connectionId, by).catch(() => {});
+    }
   }
 
   return {
@@ -99,12 +139,12 @@ export function createGoogleTokens(pool: pg.Pool, sealer: Sealer, clock: Clock):
       await pool.query(
         `insert into vault.google_token (connection_id, tenant_id, sealed, access_expires_at, updated_at) values ($1, $2, $3, $4, $5)
          on conflict (connection_id) do update set tenant_id = excluded.tenant_id, sealed = excluded.sealed,
-           access_expires_at = excluded.access_expires_at, updated_at = excluded.updated_at`,
+           access_expires_at = excluded.access_expires_at, updated_at = excluded.updated_at, refreshing_by = null, refreshing_until = null`,
         [connectionId, tenantId, sealedOf(connectionId, grant), grant.accessExpiresAt, clock()],
       );
     },
     read: (connectionId) =>
-      read(pool, connectionId).catch((error: unknown) => {
+      read(connectionId).catch((error: unknown) => {
         if (error instanceof NoGoogleGrantError) return null;
         throw error;
       }),
@@ -116,7 +156,7 @@ export function createGoogleTokens(pool: pg.Pool, sealer: Sealer, clock: Clock):
       return rows[0] ? grantOf(connectionId, rows[0]) : null;
     },
     async withFreshAccessToken(connectionId, refresh, { rejected } = {}) {
-      const grant = await read(pool, connectionId);
+      const grant = await read(connectionId);
       if (isFresh(grant, rejected)) return grant.accessToken;
       const running = refreshing.get(connectionId);
       const renewal = running ?? refreshOnce(connectionId, refresh, rejected).finally(() => refreshing.delete(connectionId));

@@ -3,6 +3,7 @@ export type { Credentials } from './credentials.ts';
 export { NoGoogleGrantError, type GoogleGrant, type GoogleTokens, type RefreshedGrant } from './google-tokens.ts';
 export { isCommonPassword, passwordProblem } from './password-problem.ts';
 export { SealBrokenError } from './sealer.ts';
+export type { CodeVerdict, SecondFactors } from './second-factors.ts';
 export type { Session } from './session-row.ts';
 export type { NewSession, Rotation, Sessions } from './sessions.ts';
 export { SubjectErasedError, type SubjectKeys } from './subject-keys.ts';

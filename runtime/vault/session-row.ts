@@ -6,8 +6,10 @@ export interface Session {
   readonly accountId: Uuid;
   readonly tenantId: TenantId;
   readonly remember: boolean;
-  /** What the person signed in with, as shown to them (`Chrome, Windows`). */
+  /** What the person signed in with, as shown to them (`Chrome · Windows`). */
   readonly device: string | null;
+  /** The range of the address it was begun from (`93.168.0.0/16`). */
+  readonly network: string | null;
   readonly createdAt: Date;
   readonly lastActedAt: Date;
   /** Seconds without an act of the person after which the session ends; null: only the absolute limit holds. */
@@ -22,6 +24,7 @@ export interface SessionRow {
   readonly tenant_id: string;
   readonly remember: boolean;
   readonly device: string | null;
+  readonly network: string | null;
   readonly created_at: Date;
   readonly last_acted_at: Date;
   readonly idle_seconds: number | null;
@@ -30,7 +33,7 @@ export interface SessionRow {
 }
 
 export const sessionColumns =
-  'id, account_id, tenant_id, remember, device, created_at, last_acted_at, idle_seconds, expires_at, revoked_at';
+  'id, account_id, tenant_id, remember, device, network, created_at, last_acted_at, idle_seconds, expires_at, revoked_at';
 
 export function sessionOf(row: SessionRow): Session {
   return {
@@ -39,6 +42,7 @@ export function sessionOf(row: SessionRow): Session {
     tenantId: row.tenant_id as TenantId,
     remember: row.remember,
     device: row.device,
+    network: row.network,
     createdAt: row.created_at,
     lastActedAt: row.last_acted_at,
     idleSeconds: row.idle_seconds,

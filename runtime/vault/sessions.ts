@@ -14,6 +14,13 @@ export interface NewSession {
   readonly remember: boolean;
   readonly idleSeconds: number | null;
   readonly device?: string;
+  readonly network?: string;
+}
+
+/** A session and the refresh token that renews it. */
+export interface Begun {
+  readonly session: Session;
+  readonly refreshToken: string;
 }
 
 export type Rotation =
@@ -27,7 +34,12 @@ export type Rotation =
 
 export interface Sessions {
   /** Ends 7 days from now, 30 with `remember`. The same `sessionId` again answers the session that stands. */
-  create(session: NewSession): Promise<{ readonly session: Session; readonly refreshToken: string }>;
+  create(session: NewSession): Promise<Begun>;
+  /**
+   * Ends a session of this account and begins the one that takes its place, both or neither; it ends when that would have. Null
+   * where `from` may not be used any more: of several at once one gets through.
+   */
+  succeed(from: Uuid, session: Omit<NewSession, 'sessionId'>): Promise<Begun | null>;
   /** The session if it may still be used. At most 2 s old where cached; a revocation drops it at once. */
   read(sessionId: Uuid): Promise<Session | null>;
   /** Notes that a person acted; written at most once a minute. */
@@ -37,7 +49,10 @@ export interface Sessions {
   /** The usable session of a genuine refresh token, without spending it. */
   find(refreshToken: string): Promise<Session | null>;
   revoke(sessionId: Uuid): Promise<boolean>;
-  revokeAll(accountId: Uuid, options?: { readonly except?: Uuid }): Promise<number>;
+  /** Of an account, in one tenant where one is named. */
+  revokeAll(accountId: Uuid, options?: { readonly except?: Uuid; readonly tenantId?: TenantId }): Promise<number>;
+  /** The business the account acted in last, also where that session has ended; null where nothing is known. */
+  lastTenant(accountId: Uuid): Promise<TenantId | null>;
   /** The account's usable sessions, newest first. */
   list(accountId: Uuid): Promise<Session[]>;
   /** Deletes what ended over 30 days ago; answers how many. */
@@ -65,6 +80,25 @@ export function createSessions(pool: pg.Pool, tokens: RefreshTokens, clock: Cloc
   };
   const load = async (sessionId: string) =>
     (await pool.query<SessionRow>(`select ${sessionColumns} from vault.session where id = $1`, [sessionId])).rows[0];
+
+  /** Ends `until` at the latest. */
+  async function insert(client: Pick<pg.Pool, 'query'>, given: NewSession, until?: Date): Promise<Begun> {
+    const { sessionId = randomUUID() as Uuid, accountId, tenantId, remember, idleSeconds, device, network } = given;
+    const now = clock();
+    const limit = now.getTime() + (remember ? 30 : 7) * day;
+    const expires = new Date(Math.min(limit, until?.getTime() ?? limit));
+    await client.query(
+      `insert into vault.session (id, account_id, tenant_id, remember, device, network, created_at, last_acted_at, idle_seconds, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9) on conflict (id) do nothing`,
+      [sessionId, accountId, tenantId, remember, device ?? null, network ?? null, now, idleSeconds, expires],
+    );
+    const { rows } = await client.query<CounterRow>(
+      `select ${sessionColumns}, counter from vault.session where id = $1 and account_id = $2`,
+      [sessionId, accountId],
+    );
+    if (!rows[0]) throw new Error('this session id belongs to another account');
+    return { session: sessionOf(rows[0]), refreshToken: tokens.write({ sessionId, counter: rows[0].counter }) };
+  }
 
   async function rotateIn(client: pg.PoolClient, sessionId: string, counter: number, acted: boolean): Promise<Rotation> {
     const { rows } = await client.query<CounterRow>(
@@ -94,20 +128,20 @@ export function createSessions(pool: pg.Pool, tokens: RefreshTokens, clock: Cloc
   }
 
   return {
-    async create({ sessionId = randomUUID() as Uuid, accountId, tenantId, remember, idleSeconds, device }) {
-      const now = clock();
-      const expires = new Date(now.getTime() + (remember ? 30 : 7) * day);
-      await pool.query(
-        `insert into vault.session (id, account_id, tenant_id, remember, device, created_at, last_acted_at, idle_seconds, expires_at)
-         values ($1, $2, $3, $4, $5, $6, $6, $7, $8) on conflict (id) do nothing`,
-        [sessionId, accountId, tenantId, remember, device ?? null, now, idleSeconds, expires],
-      );
-      const { rows } = await pool.query<CounterRow>(
-        `select ${sessionColumns}, counter from vault.session where id = $1 and account_id = $2`,
-        [sessionId, accountId],
-      );
-      if (!rows[0]) throw new Error('this session id belongs to another account');
-      return { session: sessionOf(rows[0]), refreshToken: tokens.write({ sessionId, counter: rows[0].counter }) };
+    create: (session) => insert(pool, session),
+    async succeed(from, session) {
+      const begun = await inTransaction(pool, async (client) => {
+        const { rows } = await client.query<SessionRow>(
+          `select ${sessionColumns} from vault.session where id = $1 and account_id = $2 for update`,
+          [from, session.accountId],
+        );
+        const before = usable(rows[0]);
+        if (!before) return null;
+        await client.query('update vault.session set revoked_at = $2 where id = $1', [from, clock()]);
+        return insert(client, session, before.expiresAt);
+      });
+      cache.delete(from);
+      return begun;
     },
     async read(sessionId) {
       const now = clock().getTime();
@@ -120,11 +154,16 @@ export function createSessions(pool: pg.Pool, tokens: RefreshTokens, clock: Cloc
     },
     async touch(sessionId) {
       const now = clock();
+      const lastActedAt = cache.get(sessionId)?.session?.lastActedAt;
+      // What is cached can only be too old: within the minute there is nothing to write.
+      if (lastActedAt && now.getTime() - lastActedAt.getTime() < minute) return;
       await pool.query('update vault.session set last_acted_at = $2 where id = $1 and last_acted_at < $3', [
         sessionId,
         now,
         new Date(now.getTime() - minute),
       ]);
+      const cached = cache.get(sessionId);
+      if (cached?.session) cache.set(sessionId, { ...cached, session: { ...cached.session, lastActedAt: now } });
     },
     async rotate(refreshToken, { acted }) {
       const token = tokens.read(refreshToken);
@@ -145,13 +184,21 @@ export function createSessions(pool: pg.Pool, tokens: RefreshTokens, clock: Cloc
       cache.delete(sessionId);
       return rowCount === 1;
     },
-    async revokeAll(accountId, { except } = {}) {
+    async revokeAll(accountId, { except, tenantId } = {}) {
       const { rows } = await pool.query<{ id: string }>(
-        'update vault.session set revoked_at = $2 where account_id = $1 and revoked_at is null and id is distinct from $3 returning id',
-        [accountId, clock(), except ?? null],
+        `update vault.session set revoked_at = $2
+         where account_id = $1 and revoked_at is null and id is distinct from $3 and ($4::text is null or tenant_id = $4) returning id`,
+        [accountId, clock(), except ?? null, tenantId ?? null],
       );
       for (const { id } of rows) cache.delete(id);
       return rows.length;
+    },
+    async lastTenant(accountId) {
+      const { rows } = await pool.query<{ tenant_id: TenantId }>(
+        'select tenant_id from vault.session where account_id = $1 order by last_acted_at desc, created_at desc limit 1',
+        [accountId],
+      );
+      return rows[0]?.tenant_id ?? null;
     },
     async list(accountId) {
       const { rows } = await pool.query<SessionRow>(

@@ -5,6 +5,21 @@ import { sha256 } from '../derive/index.ts';
 import type { Clock } from '../lifecycle/index.ts';
 import type { Sealer } from './sealer.ts';
 
+/** A ticket as somebody gives it, and what it must be bound to. */
+export interface TicketGiven {
+  readonly purpose: string;
+  readonly ticket: string;
+  readonly sessionId?: Uuid;
+  readonly tenantId?: TenantId;
+}
+
+/** What a ticket stands for. */
+export interface TicketMeaning {
+  readonly payload: unknown;
+  readonly sessionId: Uuid | null;
+  readonly tenantId: TenantId | null;
+}
+
 /**
  * Single-use handles: 256 random bits that stand for something kept here, encrypted. Only their hash is stored.
  */
@@ -21,12 +36,9 @@ export interface Tickets {
    * Spends a ticket: of many callers one gets it. Null for an unknown, spent or expired ticket, one of another purpose,
    * and one bound to another session or tenant than the given (which leaves it unspent).
    */
-  redeem(ticket: {
-    readonly purpose: string;
-    readonly ticket: string;
-    readonly sessionId?: Uuid;
-    readonly tenantId?: TenantId;
-  }): Promise<{ readonly payload: unknown; readonly sessionId: Uuid | null; readonly tenantId: TenantId | null } | null>;
+  redeem(ticket: TicketGiven): Promise<TicketMeaning | null>;
+  /** What `redeem` would answer, leaving the ticket unspent: for what may be tried more than once before it counts. */
+  peek(ticket: TicketGiven): Promise<TicketMeaning | null>;
   sweep(): Promise<number>;
 }
 
@@ -38,7 +50,19 @@ interface Row {
 
 const place = (hash: string) => `ticket:${hash}`;
 
+const matching = `hash = $1 and purpose = $2 and expires_at > $3
+  and ($4::uuid is null or session_id = $4) and ($5::text is null or tenant_id = $5)`;
+
 export function createTickets(pool: pg.Pool, sealer: Sealer, clock: Clock): Tickets {
+  async function take(statement: string, { purpose, ticket, sessionId, tenantId }: TicketGiven): Promise<TicketMeaning | null> {
+    const hash = sha256(ticket);
+    const { rows } = await pool.query<Row>(statement, [hash, purpose, clock(), sessionId ?? null, tenantId ?? null]);
+    const row = rows[0];
+    if (!row) return null;
+    const payload: unknown = JSON.parse(sealer.open(row.sealed, place(hash)).toString('utf8'));
+    return { payload, sessionId: row.session_id as Uuid | null, tenantId: row.tenant_id as TenantId | null };
+  }
+
   return {
     async issue({ purpose, ttlSeconds, sessionId, tenantId, payload = null }) {
       const ticket = randomBytes(32).toString('base64url');
@@ -56,19 +80,8 @@ export function createTickets(pool: pg.Pool, sealer: Sealer, clock: Clock): Tick
       );
       return ticket;
     },
-    async redeem({ purpose, ticket, sessionId, tenantId }) {
-      const hash = sha256(ticket);
-      const { rows } = await pool.query<Row>(
-        `delete from vault.ticket where hash = $1 and purpose = $2 and expires_at > $3
-           and ($4::uuid is null or session_id = $4) and ($5::text is null or tenant_id = $5)
-         returning sealed, session_id, tenant_id`,
-        [hash, purpose, clock(), sessionId ?? null, tenantId ?? null],
-      );
-      const row = rows[0];
-      if (!row) return null;
-      const payload: unknown = JSON.parse(sealer.open(row.sealed, place(hash)).toString('utf8'));
-      return { payload, sessionId: row.session_id as Uuid | null, tenantId: row.tenant_id as TenantId | null };
-    },
+    redeem: (given) => take(`delete from vault.ticket where ${matching} returning sealed, session_id, tenant_id`, given),
+    peek: (given) => take(`select sealed, session_id, tenant_id from vault.ticket where ${matching}`, given),
     async sweep() {
       const { rowCount } = await pool.query('delete from vault.ticket where expires_at <= $1', [clock()]);
       return rowCount ?? 0;

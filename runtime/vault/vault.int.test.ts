@@ -34,6 +34,17 @@ describe('subject keys', () => {
     expect(keys[0]).toHaveLength(32);
   });
 
+  test('of a page of reviews are the same in every process that reads it', async () => {
+    const reviews = Array.from({ length: 60 }, (_, index) => `review-${index}`);
+    const vaults = [vault, createVault({ pool, masterKeys: [master] })];
+    const [ours, theirs] = await Promise.all(
+      vaults.map((one) => Promise.all(reviews.map((review) => one.subjectKeys.getOrCreate(review)))),
+    );
+    expect(theirs).toEqual(ours);
+    expect(new Set(ours?.map((key) => key.toString('hex'))).size).toBe(60);
+    expect([...(await vault.subjectKeys.get(reviews)).values()]).toEqual(expect.arrayContaining(ours ?? []));
+  });
+
   test('leave a tombstone when erased; a subject never seen is absent', async () => {
     await vault.subjectKeys.getOrCreate('person-2');
     await vault.subjectKeys.erase('person-2');
@@ -51,6 +62,8 @@ describe('subject keys', () => {
       `insert into vault.subject_key (subject, sealed) select 'thief', sealed from vault.subject_key where subject = 'person-3'`,
     );
     await expect(vault.subjectKeys.get(['thief'])).rejects.toThrow(SealBrokenError);
+    const [thief, other] = await Promise.allSettled(['thief', 'person-4'].map((subject) => vault.subjectKeys.getOrCreate(subject)));
+    expect([thief?.status, other?.status]).toEqual(['rejected', 'fulfilled']);
   });
 });
 
@@ -77,7 +90,11 @@ describe('sessions', () => {
 
   test('end by idleness unless the person acts, and absolutely after 7 or 30 days', async () => {
     const { session } = await create();
+    await vault.sessions.read(session.id);
+    await vault.sessions.touch(session.id);
     pass(1799);
+    // What is cached of the session is half an hour old by now, and must not speak against writing this act down.
+    await vault.sessions.touch(session.id);
     await vault.sessions.touch(session.id);
     pass(1799);
     expect(await vault.sessions.read(session.id)).toMatchObject({ id: session.id, tenantId });
@@ -139,6 +156,22 @@ describe('sessions', () => {
     await expect(create({ sessionId })).rejects.toThrow('another account');
   });
 
+  test('know the range they were begun from, and where their account acted last, also once they have ended', async () => {
+    const accountId = uuid();
+    const [first, second] = [uuid() as TenantId, uuid() as TenantId];
+    expect(await vault.sessions.lastTenant(accountId)).toBeNull();
+    const { session } = await create({ accountId, tenantId: first, device: 'Chrome · Windows', network: '93.168.0.0/16' });
+    expect(await vault.sessions.read(session.id)).toMatchObject({ device: 'Chrome · Windows', network: '93.168.0.0/16' });
+    pass(60);
+    const later = await create({ accountId, tenantId: second });
+    expect([later.session.network, await vault.sessions.lastTenant(accountId)]).toEqual([null, second]);
+    await vault.sessions.revoke(later.session.id);
+    expect(await vault.sessions.lastTenant(accountId)).toBe(second);
+    pass(120);
+    await vault.sessions.touch(session.id);
+    expect(await vault.sessions.lastTenant(accountId)).toBe(first);
+  });
+
   test('that another process revokes are dropped from the cache at once', async () => {
     const readers = createPool({ url: database.url, role: 'sumaa_query', applicationName: 'test-query' });
     const query = createVault({ pool: readers, masterKeys: [master], clock, listenUrl: database.url });
@@ -187,11 +220,52 @@ describe('Google tokens', () => {
     await workers.end();
   });
 
+  test('are renewed without holding a connection, and a process that died with it is succeeded', async () => {
+    const connections = Array.from({ length: 4 }, uuid);
+    for (const connection of connections) await vault.googleTokens.save(connection, tenantId, grant({ accessExpiresAt: now }));
+    const small = createPool({ url: database.url, role: 'sumaa_worker', max: 1, applicationName: 'test-worker' });
+    const worker = createVault({ pool: small, masterKeys: [master], clock });
+    let asked = 0;
+    let answer = () => {};
+    const hanging = new Promise<void>((resolve) => (answer = resolve));
+    const refresh = async () => {
+      asked += 1;
+      await hanging;
+      return { accessToken: 'a2', accessExpiresAt: new Date(now.getTime() + 3_600_000) };
+    };
+    const renewals = connections.map((connection) => worker.googleTokens.withFreshAccessToken(connection, refresh));
+    await expect.poll(() => asked).toBe(4);
+    // Google hangs, four times; the only connection is free all the same.
+    expect((await small.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    const [first = uuid(), second = uuid()] = connections;
+    // One is connected anew meanwhile: the older answer does not overwrite it.
+    await vault.googleTokens.save(first, tenantId, grant({ accessToken: 'new' }));
+    answer();
+    expect(await Promise.all(renewals)).toEqual(['new', 'a2', 'a2', 'a2']);
+    await pool.query(
+      `update vault.google_token set access_expires_at = $2, refreshing_by = $1, refreshing_until = now() - interval '1 second' where connection_id = $1`,
+      [second, now],
+    );
+    expect(
+      await worker.googleTokens.withFreshAccessToken(second, async () => ({
+        accessToken: 'a3',
+        accessExpiresAt: new Date(now.getTime() + 3_600_000),
+      })),
+    ).toBe('a3');
+    await small.end();
+  });
+
   test('keep what they were when a refresh fails', async () => {
     const connection = uuid();
     await vault.googleTokens.save(connection, tenantId, grant({ accessExpiresAt: now }));
     const failing = vault.googleTokens.withFreshAccessToken(connection, async () => { throw new Error('invalid_grant'); }); // prettier-ignore
     await expect(failing).rejects.toThrow('invalid_grant');
+    // And nobody has to wait for it.
+    await expect(
+      vault.googleTokens.withFreshAccessToken(connection, async () => {
+        throw new Error('again');
+      }),
+    ).rejects.toThrow('again');
     expect(await vault.googleTokens.remove(connection)).toMatchObject({ accessToken: 'a1' });
     await expect(vault.googleTokens.withFreshAccessToken(connection, async () => grant())).rejects.toThrow(NoGoogleGrantError);
     expect(await vault.googleTokens.read(connection)).toBeNull();
@@ -223,9 +297,28 @@ describe('attempts', () => {
     const taken = await Promise.all(Array.from({ length: 20 }, () => vault.attempts.take(login)));
     expect(taken.filter((attempt) => attempt.allowed)).toHaveLength(10);
     pass(899);
-    expect(await vault.attempts.take(login)).toEqual({ allowed: false, retryAfterSeconds: 1 });
+    expect(await vault.attempts.take(login)).toEqual({ allowed: false, first: false, retryAfterSeconds: 1 });
     pass(1);
-    expect(await vault.attempts.take(login)).toEqual({ allowed: true, retryAfterSeconds: 0 });
+    expect(await vault.attempts.take(login)).toEqual({ allowed: true, first: false, retryAfterSeconds: 0 });
+  });
+
+  test('are as many in any stretch of the window, also around its end; of what is refused the first of a stretch says so', async () => {
+    const guess = { scope: 'guess', key: 'k', max: 3, windowSeconds: 60 };
+    const taken = async () => (await vault.attempts.take(guess)).allowed;
+    const refused = (first: boolean, retryAfterSeconds: number) => ({ allowed: false, first, retryAfterSeconds });
+    expect(await taken()).toBe(true);
+    pass(50);
+    expect([await taken(), await taken()]).toEqual([true, true]);
+    expect(await vault.attempts.take(guess)).toEqual(refused(true, 10));
+    expect(await vault.attempts.take(guess)).toEqual(refused(false, 10));
+    pass(20);
+    expect(await taken()).toBe(true);
+    expect(await vault.attempts.take(guess)).toEqual(refused(false, 40));
+    pass(39);
+    expect(await vault.attempts.take(guess)).toEqual(refused(false, 1));
+    pass(1);
+    expect([await taken(), await taken()]).toEqual([true, true]);
+    expect(await vault.attempts.take(guess)).toEqual(refused(true, 20));
   });
 });
 
@@ -252,8 +345,25 @@ describe('tickets', () => {
   });
 });
 
+describe('keys of commands', () => {
+  test('know what first came under them, also when it comes twice at once, for thirty days', async () => {
+    const commandId = randomUUID() as Uuid;
+    const claim = (commandHash: string) => vault.commandKeys.claim({ commandId, commandHash });
+    const together = await Promise.all(['one', 'two', 'three'].map(claim));
+    expect(together.filter(Boolean)).toHaveLength(1);
+    const first = ['one', 'two', 'three'][together.indexOf(true)] ?? '';
+    pass(29 * 24 * 3600);
+    await vault.sweep();
+    expect([await claim(first), await claim('four')]).toEqual([true, false]);
+    pass(2 * 24 * 3600);
+    await vault.sweep();
+    expect(await claim('four')).toBe(true);
+  });
+});
+
 test.each([
   ['sumaa_query', 'select 1 from vault.credential'],
+  ['sumaa_query', 'select 1 from vault.command_key'],
   ['sumaa_query', 'select 1 from vault.google_token'],
   ['sumaa_query', `update vault.session set revoked_at = now()`],
   ['sumaa_worker', 'select 1 from vault.session'],

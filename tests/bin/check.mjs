@@ -1,8 +1,9 @@
 // `npm run check`: format, lint, types, dependency graph; every one runs, the first failure decides the exit code. Plain Node.
-// Names of gates run those alone: node tests/bin/check.mjs graph types
+// Names of gates run those alone: node tests/bin/check.mjs graph types. `--report` prints what is no gate afterwards.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { root } from '../../embedded/bin/install.mjs';
+import { mirrorLines, readSources } from './mirrors.mjs';
 
 const bin = (name) => path.join(root, 'node_modules', name);
 const folders = ['contracts', 'runtime', 'event-store', 'command-api', 'projections', 'workers', 'frontend', 'embedded', 'tests'];
@@ -14,7 +15,13 @@ const gates = {
   house: [bin('vitest/vitest.mjs'), 'run', '--project', 'unit', 'tests/gates'],
 };
 
-const chosen = process.argv.slice(2);
+const given = process.argv.slice(2);
+const chosen = given.filter((name) => name !== '--report');
+const unknown = chosen.filter((name) => !Object.hasOwn(gates, name));
+if (unknown.length > 0) {
+  console.error(`There is no gate «${unknown.join('», «')}»; there are ${Object.keys(gates).join(', ')}.`);
+  process.exit(2);
+}
 let failed = 0;
 for (const [name, args] of Object.entries(gates)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
@@ -24,4 +31,5 @@ for (const [name, args] of Object.entries(gates)) {
     failed += 1;
   }
 }
+if (given.includes('--report')) console.log(`\n${mirrorLines(readSources(root, folders)).join('\n')}`);
 process.exit(failed === 0 ? 0 : 1);

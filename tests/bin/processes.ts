@@ -2,9 +2,11 @@ import { describeConfig } from '@sumaa/runtime/config';
 import { startInstallation } from '../support/processes/index.ts';
 
 // The product as a real installation has it, for the tests that otherwise start the one-machine edition: the same variables, the
-// same last line, the same signals. What the installation itself decides (addresses, keys) is not taken from outside.
+// same last line, the same signals. What the installation itself decides (addresses, keys) is not taken from outside; an EventStoreDB
+// is, because it starts none itself.
+const others = ['LOG_LEVEL', 'RATE_LIMITS', 'GOOGLE_REQUESTS_PER_MINUTE', 'EVENTSTORE_URL', 'EVENTSTORE_NAMESPACE'];
 const taken = describeConfig()
-  .filter(({ name, section }) => section === 'Product' || ['LOG_LEVEL', 'RATE_LIMITS', 'GOOGLE_REQUESTS_PER_MINUTE'].includes(name))
+  .filter(({ name, section }) => section === 'Product' || others.includes(name))
   .map(({ name }) => name);
 const env = Object.fromEntries(taken.filter((name) => process.env[name]).map((name) => [name, process.env[name]]));
 

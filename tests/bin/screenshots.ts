@@ -5,10 +5,12 @@ import { buildFrontend } from '../../embedded/bin/build-frontend.mjs';
 import buildServers from '../setup/servers.ts';
 import { startInstance } from '../support/instance.ts';
 import { openLook, type Look } from '../support/looks.ts';
-import { prepareViewers, screensToSee, see, signInContext } from '../support/screens.ts';
+import { prepareLastingViewers, prepareSyncing, screensToSee, see, signInContext } from '../support/screens.ts';
 import { findBrowser } from './browser.mjs';
 
-// `npm run screenshots`: every screen in both languages, both themes, on a desktop and a phone.
+// `npm run screenshots`: every screen in both languages, both themes, on a desktop and a phone; `-- NAME…` those that begin so.
+const names = process.argv.slice(2);
+const wanted = screensToSee.filter(({ name }) => names.length === 0 || names.some((given) => name.startsWith(given)));
 const folder = path.resolve(import.meta.dirname, '../../.artifacts/screenshots');
 const looks = (['ar', 'en'] as const).flatMap((language) =>
   (['light', 'dark'] as const).flatMap((theme) => (['desktop', 'phone'] as const).map((device): Look => ({ language, theme, device }))),
@@ -21,12 +23,13 @@ const product = await startInstance({ env: { RATE_LIMITS: 'off' } });
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] });
 let count = 0;
 try {
-  const logins = await prepareViewers(product);
+  const logins = { ...(await prepareLastingViewers(product)), ...(await prepareSyncing(product)) };
   for (const look of looks) {
-    for (const screen of screensToSee) {
+    for (const screen of wanted) {
       const context = await openLook(browser, product.url, look);
-      if (screen.viewer !== 'visitor') await signInContext(context, logins[screen.viewer]);
-      const page = await see(context, screen, look.language);
+      if (screen.viewer !== 'visitor') await signInContext(context, product, logins[screen.viewer]);
+      const page = await context.newPage();
+      await see(page, screen, look.language, product);
       await page.screenshot({
         animations: 'disabled',
         path: path.join(folder, `${screen.name}-${look.language}-${look.theme}-${look.device}.png`),

@@ -2,12 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { StreamName } from '@sumaa/contracts';
-import { createEventStoreDBEventStore } from '@sumaa/event-store';
+import { openEventStoreDB } from '@sumaa/event-store';
 import { amount, patience, report, seededRandom } from '@sumaa/runtime/testing';
 import { afterEach, describe, expect, test } from 'vitest';
 import { canCluster, nodeCommand, startNodes } from './rig/eventstoredb-nodes.ts';
 import { openLedger } from './rig/ledger.ts';
+import { startLoad } from './rig/load.ts';
 import { idsOf, startStoreLoad } from './rig/store-load.ts';
+import { judgeStore } from './rig/verdict.ts';
+import { openWorld } from './rig/world.ts';
 
 const random = seededRandom();
 const innocent = { lost: 0, doubled: 0, strange: 0, torn: 0, unseen: 0 };
@@ -30,7 +33,7 @@ async function open(count: 1 | 3) {
   const nodes = await startNodes(path.join(dir, 'nodes'), count);
   closing.push(nodes.stop);
   await nodes.leader();
-  const store = createEventStoreDBEventStore({ connectionString: nodes.url });
+  const store = await openEventStoreDB({ connectionString: nodes.url });
   closing.push(() => store.close());
   const ledger = openLedger(path.join(dir, 'ledger.jsonl'));
   closing.push(async () => ledger.close());
@@ -64,13 +67,51 @@ describe.skipIf(nodeCommand === null)('EventStoreDB under SIGKILL (R6)', () => {
       await node?.kill();
       await rm(String(node?.dir), { recursive: true, force: true });
       await node?.start();
-      const emptied = createEventStoreDBEventStore({ connectionString: nodes.url });
+      const emptied = await openEventStoreDB({ connectionString: nodes.url });
       closing.push(() => emptied.close());
       let left = 0;
       for (const stream of new Set([...ledger.acknowledged.values()].map((entry) => entry.stream)))
         left += (await idsOf(emptied, stream as StreamName)).length;
       expect(ledger.acknowledged.size - left).toBeGreaterThan(0);
       report('R6 control', 0, { lost: ledger.acknowledged.size - left });
+    },
+    patience,
+  );
+
+  test(
+    'commands that the product acknowledged over HTTP are there after their node was killed; meanwhile it says «later»',
+    async () => {
+      const dir = await mkdtemp(path.join(os.tmpdir(), 'sumaa-nodes-'));
+      closing.push(() => rm(dir, { recursive: true, force: true }));
+      const nodes = await startNodes(path.join(dir, 'nodes'), 1);
+      closing.push(nodes.stop);
+      const [node] = nodes.nodes;
+      await nodes.leader();
+      const world = await openWorld({ each: 1, env: { EVENTSTORE_URL: nodes.url } });
+      closing.push(world.close);
+      const kills = amount({ bounded: 1, full: 10 }, 'runs');
+      const load = startLoad(world, { timeoutMs: 20_000 });
+      let longest = 0;
+      for (let kill = 0; kill < kills; kill++) {
+        await load.more(amount({ bounded: 60, full: 500 }));
+        await node?.kill();
+        const from = performance.now();
+        await node?.start();
+        await load.more(10);
+        longest = Math.max(longest, performance.now() - from);
+      }
+      await load.stop();
+      const store = await openEventStoreDB({ connectionString: nodes.url });
+      closing.push(() => store.close());
+      const verdict = await judgeStore(store, world.ledger);
+      expect(verdict).toMatchObject({ lost: 0, doubled: 0, strange: 0, torn: 0 });
+      expect([...load.answers.keys()].filter((status) => ![200, 503].includes(status))).toEqual([]);
+      report('R6 commands', kills, {
+        acknowledged: world.ledger.acknowledged.size,
+        lost: verdict.lost,
+        'later said': load.answers.get(503) ?? 0,
+        'longest silence ms': Math.round(longest),
+      });
     },
     patience,
   );

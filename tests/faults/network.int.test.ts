@@ -6,7 +6,7 @@ import { until } from '../support/until.ts';
 import { startLoad } from './rig/load.ts';
 import { amount, patience, report, within } from '@sumaa/runtime/testing';
 import { innocent, judge } from './rig/verdict.ts';
-import { openWorld, type World } from './rig/world.ts';
+import { openWorld, spread, type World } from './rig/world.ts';
 
 const links = ['postgres', 'redis', 'google', 'smtp', 'command'] as const satisfies readonly Link[];
 const weathers = { 'a second late': { delayMs: 1_000 }, 'ten kilobytes a second': { bytesPerSecond: 10_240 }, reset: { reset: true }, 'a black hole': { blackHole: true } } as const satisfies Record<string, Weather>; // prettier-ignore
@@ -18,7 +18,7 @@ beforeAll(async () => {
   proxies = Object.fromEntries(made) as Record<Link, TcpProxy>;
   world = await openWorld({
     each: 1,
-    reviews: [40],
+    reviews: spread(amount({ bounded: 40, full: 1_000 })),
     link(_app, link, url) {
       proxies[link].aim(url);
       return proxies[link].through(url);
@@ -48,7 +48,7 @@ test.each(storms)(
     const load = startLoad(world, { clients: 6, pauseMs: 50, timeoutMs: 20_000 });
     await load.more(20);
     proxies[link].weather(weathers[weather]);
-    const lasts = amount({ bounded: 2_000, full: 30_000 });
+    const lasts = amount({ bounded: 2_000, full: 15_000 });
     await pause(lasts);
     const during = new Map(load.answers);
     proxies[link].weather({});
@@ -61,13 +61,13 @@ test.each(storms)(
     // No pool is left with connections that nobody gives back.
     const burst = await Promise.all(Array.from({ length: 40 }, () => world.owner.call('GET', '/api/Reviews?limit=1')));
     expect(new Set(burst.map(({ status }) => status))).toEqual(new Set([200]));
-    expect([...load.answers.keys()].filter((status) => ![0, 200, 503].includes(status))).toEqual([]);
+    // None of these links is the client's own: there is an answer each time.
+    expect([...load.answers.keys()].filter((status) => ![200, 503].includes(status))).toEqual([]);
     expect(await judge(await world.database(), world.ledger)).toMatchObject(innocent);
-    report('R16', storms.length, {
+    report('R16', 1, {
       link,
       weather,
       'later said': during.get(503) ?? 0,
-      'no answer': during.get(0) ?? 0,
       'p99 ms': Math.round(p99),
       'back after ms': within(took, 30_000),
     });

@@ -4,11 +4,11 @@ import { until } from '../support/until.ts';
 import { startLoad } from './rig/load.ts';
 import { amount, patience, report, seededRandom, within } from '@sumaa/runtime/testing';
 import { innocent, judge } from './rig/verdict.ts';
-import { openWorld, type World } from './rig/world.ts';
+import { openWorld, spread, type World } from './rig/world.ts';
 
 const random = seededRandom();
 let world: World;
-beforeAll(async () => void (world = await openWorld({ each: 1 })), 240_000);
+beforeAll(async () => void (world = await openWorld({ each: 1, reviews: spread(amount({ bounded: 50, full: 2_000 })) })), 240_000);
 afterAll(() => world?.close());
 
 /** Kills the server while commands are under way, so many times; answers how long each took to acknowledge again, in ms. */
@@ -33,12 +33,12 @@ async function killUnderLoad(
 test(
   'R5: nothing acknowledged is lost when Postgres is killed under load',
   async () => {
-    const kills = amount({ bounded: 4, full: 100 }, 'runs');
-    const { silences, answers } = await killUnderLoad(kills, amount({ bounded: 60, full: 670 }));
+    const kills = amount({ bounded: 3, full: 100 }, 'runs');
+    const { silences, answers } = await killUnderLoad(kills, amount({ bounded: 60, full: 330 }));
     const verdict = await judge(await world.database(), world.ledger);
     expect(verdict).toMatchObject(innocent);
-    // While it is away there is one answer: later. Never «something went wrong».
-    expect([...answers.keys()].filter((status) => ![0, 200, 503].includes(status))).toEqual([]);
+    // While it is away there is one answer: later. Never «something went wrong», and never none.
+    expect([...answers.keys()].filter((status) => ![200, 503].includes(status))).toEqual([]);
     // What was acknowledged is also served.
     const { rows } = await (await world.database()).query<{ head: string }>('select max(position)::text as head from es.event');
     await until(

@@ -8,12 +8,12 @@ import { openHistory } from './rig/history.ts';
 import { startLoad } from './rig/load.ts';
 import { amount, faultSeed, patience, report, seededRandom, within } from '@sumaa/runtime/testing';
 import { innocent, judge } from './rig/verdict.ts';
-import { openWorld, type World } from './rig/world.ts';
+import { openWorld, spread, type World } from './rig/world.ts';
 
 let world: World;
 let projectors: readonly App[];
 beforeAll(async () => {
-  world = await openWorld({ reviews: [120, 80] });
+  world = await openWorld({ reviews: spread(amount({ bounded: 200, full: 1_000 })) });
   projectors = world.product.of('projections');
   // The histories told here are of businesses that no Google knows.
   for (const app of world.product.of('workers')) await app.stop();
@@ -90,7 +90,7 @@ async function holdWrite(): Promise<{ caught(): Promise<void>; release(): Promis
 test(
   'R1: a projector killed at any point leaves the tables a rebuild would make',
   async () => {
-    const kills = amount({ bounded: 4, full: 100 }, 'runs');
+    const kills = amount({ bounded: 3, full: 100 }, 'runs');
     const piece = amount({ bounded: 300, full: 1_000 });
     const random = seededRandom();
     const history = openHistory(world.product, { seed: faultSeed, events: kills * piece, tenants: 50 });
@@ -160,7 +160,7 @@ test(
 test(
   'R2: of two projectors one writes, also when the leader sleeps and wakes',
   async () => {
-    const turns = amount({ bounded: 3, full: 50 }, 'runs');
+    const turns = amount({ bounded: 2, full: 50 }, 'runs');
     const load = startLoad(world, { clients: 4, pauseMs: 20 });
     const epochOf = async (): Promise<number> => {
       const { rows } = await (

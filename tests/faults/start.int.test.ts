@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { callerOf, registerBusiness } from '../support/api.ts';
-import { freePort, startInstance, temporaryFolder, type Instance } from '../support/instance.ts';
+import { startInstance, temporaryFolder, type Instance } from '../support/instance.ts';
+import { keptPort } from '../support/processes/port.ts';
+import { codeOfKey } from '../support/second-factor.ts';
 import { until } from '../support/until.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -13,6 +15,7 @@ const opened: Instance[] = [];
 const supervisors: ChildProcess[] = [];
 
 afterEach(async () => {
+  vi.unstubAllEnvs();
   for (const instance of opened.splice(0)) {
     await instance.stop();
     await instance.remove();
@@ -36,6 +39,8 @@ const isHealthy = (url: string) =>
 
 describe('starting and stopping', () => {
   test('two instances run side by side and know nothing of each other', async () => {
+    // A store that the caller of these tests has for himself is nothing to write to.
+    vi.stubEnv('EVENTSTORE_URL', 'esdb://127.0.0.1:1?tls=false');
     const [one, other] = await Promise.all([open(), open()]);
     const person = await registerBusiness(one);
     expect((await person.call('GET', '/api/Businesses')).status).toBe(200);
@@ -61,9 +66,15 @@ describe('starting and stopping', () => {
   test('an empty installation has its administrator and nothing else', async () => {
     const instance = await open({ env: { ADMIN_EMAIL: 'boss@platform.example', ADMIN_PASSWORD: 'a long enough password' } });
     const nobody = callerOf(instance.url, null);
-    const { role } = await nobody.model<{ role: string }>('POST', '/api/UsernameAuth/AdminSignIn', {
-      username: 'boss@platform.example',
-      password: 'a long enough password',
+    const { secondFactor } = await nobody.model<{ secondFactor: { kind: string; ticket: string; secret: string } }>(
+      'POST',
+      '/api/UsernameAuth/AdminSignIn',
+      { username: 'boss@platform.example', password: 'a long enough password' },
+    );
+    expect(secondFactor.kind, 'the first sign-in sets up the second factor').toBe('enrol');
+    const { role } = await nobody.model<{ role: string }>('POST', '/api/UsernameAuth/two-factor/enrol', {
+      ticket: secondFactor.ticket,
+      code: codeOfKey(secondFactor.secret),
     });
     expect(role).toBe('super_admin');
     expect(await nobody.model('GET', '/api/public/statistics')).toEqual({ businesses: null, reviews: null, replies: null });
@@ -81,13 +92,15 @@ describe('starting and stopping', () => {
     await expect(failed).rejects.toThrow(/ended with 78/);
   });
 
-  test('npm start puts a crashed product back on its feet', async () => {
-    const port = await freePort();
+  test('npm start puts a crashed product back on its feet, and Ctrl-C ends it in order', async () => {
+    const port = await keptPort();
     const dataDir = await temporaryFolder();
     const url = `http://localhost:${port}`;
     const supervisor = spawn(process.execPath, [path.join(root, 'embedded/bin/start.mjs')], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
+      // A group of its own, which is what a terminal signals.
+      detached: true,
       env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO_DATA: 'off' },
     });
     supervisors.push(supervisor);
@@ -106,7 +119,8 @@ describe('starting and stopping', () => {
       60_000,
     );
     await until(() => isHealthy(url), Boolean);
-    supervisor.kill('SIGTERM');
+    // As Ctrl-C does it: everybody in the terminal's group is asked to stop, and nobody takes that for two wishes.
+    process.kill(-Number(supervisor.pid), 'SIGINT');
     const [code] = (await once(supervisor, 'exit')) as [number];
     expect(code).toBe(0);
     expect(await isHealthy(url)).toBe(false);

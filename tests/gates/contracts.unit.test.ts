@@ -20,12 +20,22 @@ describe('the contracts', () => {
     const open = routeCatalogue
       .filter((route) => route.auth === 'confirmed' && !('permission' in route))
       .map(({ method, path }) => `${method} ${path}`);
-    // What every member of a tenant may see: the business, its connection's state, running syncs, the own bell.
+    // What every member of a tenant may see: the business, its connection's state, running syncs, the own bell. And whoever was
+    // invited elsewhere may go there.
     expect(open).toEqual([
+      'POST /api/account/two-factor/start',
+      'POST /api/account/two-factor/confirm',
+      'POST /api/account/two-factor/recovery-codes',
+      'POST /api/account/two-factor/disable',
+      'POST /api/account/google',
+      'POST /api/account/google/unlink',
+      'POST /api/account/email',
+      'POST /api/account/email/confirm',
       'GET /api/Businesses',
       'GET /api/Platforms',
       'GET /api/sync-runs/current',
       'GET /api/sync-runs/:id',
+      'POST /api/team-members/accept',
       'GET /api/notifications',
       'POST /api/notifications/read',
     ]);

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -59,4 +60,9 @@ describe('the house', () => {
   test('no folder is a bag', () => {
     expect(sources.filter((file) => /(^|\/)(utils?|helpers?|common|misc|managers?|services?)(\/|\.tsx?$)/.test(file))).toEqual([]);
   });
+});
+
+test('a gate that does not exist is not passed', () => {
+  const { status, stderr } = spawnSync(process.execPath, [path.join(root, 'tests/bin/check.mjs'), 'grpah'], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([2, expect.stringMatching(/«grpah».* format, lint, types, graph, house\./)]);
 });

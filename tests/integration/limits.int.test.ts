@@ -33,8 +33,8 @@ test('one account’s password is not guessed more than ten times a quarter of a
   waits(await other(10));
 });
 
-test('codes are mailed to one place five times an hour', async () => {
+test('codes are mailed to one place five times an hour, the registration’s own among them', async () => {
   const ask = () => nobody.call('POST', '/api/UsernameAuth/send-email-otp', { email: 'b@business.example' });
-  for (let tries = 0; tries < 5; tries++) expect((await ask()).status).toBe(200);
+  for (let tries = 0; tries < 4; tries++) expect((await ask()).status).toBe(200);
   waits(await ask());
 });

@@ -5,9 +5,11 @@ import { allReviews, callerOf, connectGoogle, firstSyncDone, linkAll, type Calle
 import { reviewOf } from '../support/business.ts';
 import { createGoogleWorld } from '../support/google-world.ts';
 import { googleHooks } from '../support/google.ts';
-import { freePort, startInstance, type Instance } from '../support/instance.ts';
+import { startInstance, type Instance } from '../support/instance.ts';
+import { keptPort } from '../support/processes/port.ts';
 import { newestCode } from '../support/mailbox.ts';
 import { formOf, registrationOf } from '../support/registration.ts';
+import { pngWith } from '../support/png.ts';
 import { until } from '../support/until.ts';
 
 /** A mark that stands in everything personal: once in a log or a trace is once too often. */
@@ -18,10 +20,12 @@ let product: Instance;
 let collector: Awaited<ReturnType<typeof startTraceCollector>>;
 let admin: string;
 let person: Caller;
+/** The request that sent the reply. */
+let replied: string;
 
 beforeAll(async () => {
   collector = await startTraceCollector();
-  const port = await freePort();
+  const port = await keptPort();
   admin = `http://127.0.0.1:${port}`;
   product = await startInstance({
     env: {
@@ -46,8 +50,9 @@ afterAll(async () => {
 async function live(): Promise<Caller> {
   const email = `${canary}@business.example`;
   const registration = registrationOf({ email, Full_name: `هند ${canary}`, Business_name: `مقهى ${canary}`, Password: `long ${canary}` });
+  const picture = { bytes: pngWith(canary, 8), name: `${canary}.png`, type: 'image/png' };
   const nobody = callerOf(product.url, null);
-  await nobody.model('POST', '/api/UsernameAuth/RegisterCompany', formOf(registration));
+  await nobody.model('POST', '/api/UsernameAuth/RegisterCompany', formOf(registration, picture));
   const Otp = await until(
     () => newestCode(product.mailbox, email),
     (code) => code !== null,
@@ -65,12 +70,13 @@ async function live(): Promise<Caller> {
   await caller.call('POST', '/api/Reviews/not-an-id/reply', { text: canary });
 
   const review = (await allReviews(caller)).find(({ content }) => content?.includes(canary));
-  await caller.call(
+  const sent = await caller.call(
     'POST',
     `/api/Reviews/${review!.id}/reply`,
     { text: `عذرًا ${canary}` },
     { traceparent: `00-${traceId}-00f067aa0ba902b7-01` },
   );
+  replied = String(sent.headers.get('x-request-id'));
   await until(
     () => reviewOf(caller, review!.id),
     ({ reply }) => reply?.state === 'published',
@@ -131,11 +137,41 @@ describe('the metrics', () => {
       'reactor_lag_seconds',
       'reactor_parked',
       'live_sockets',
+      'live_listening',
       'queue_jobs_total',
       'queue_job_seconds',
+      'queue_depth',
       'google_requests_total',
+      'google_wait_seconds',
+      'google_waiting',
+      'dependency_away',
+      'event_store_failures_total',
+      'vault_password_wait_seconds',
+      'vault_password_waiting',
     ])
       expect(names, name).toContain(name);
+    // Of each part what has happened: a family alone would be there also if nobody counted.
+    const store = '(postgres|eventstoredb)';
+    for (const series of [
+      ...['size', 'idle', 'waiting', 'max'].flatMap((figure) =>
+        ['command-api-vault', 'projections-vault', 'workers-vault', 'projector', 'query', 'workers', 'google-pace'].map(
+          (pool) => `postgres_pool_${figure}\\{pool="sumaa-${pool}"\\}`,
+        ),
+      ),
+      ...['append', 'read', 'subscribe'].map(
+        (operation) => `event_store_call_seconds_count\\{store="${store}",operation="${operation}",result="done"\\}`,
+      ),
+      `event_store_failures_total\\{store="${store}",operation="subscribe",kind="unexpected"\\}`,
+      'vault_operation_seconds_count\\{part="credentials",operation="verifyPassword",result="done"\\}',
+      'vault_operation_seconds_count\\{part="google_tokens",operation="withFreshAccessToken",result="done"\\}',
+      'vault_password_wait_seconds_count',
+      'file_store_seconds_count\\{store="folder",operation="put",result="done"\\}',
+      'mail_send_seconds_count\\{outcome="sent"\\}',
+      'google_call_seconds_count\\{method="GET",lane="\\w+",result="done"\\}',
+      'google_oauth_seconds_count\\{operation="exchange",result="done"\\}',
+      'queue_jobs_total\\{queue="publish-reply",result="completed"\\}',
+    ])
+      expect(text, series).toMatch(new RegExp(`^${series} [\\d.]+$`, 'm'));
     expect(text).toMatch(/^projection_parked\{name="review"\} 0$/m);
     expect(text).toMatch(
       /^http_request_seconds_count\{app="command-api",method="POST",route="\/api\/Reviews\/:id\/reply",status="202"\} 1$/m,
@@ -157,6 +193,12 @@ describe('the log', () => {
     const answered = lines.filter(({ msg, tenantId }) => msg === 'answered' && tenantId !== undefined);
     expect(answered.length).toBeGreaterThan(10);
     expect(answered.filter(({ correlationId }) => typeof correlationId !== 'string')).toEqual([]);
+    // What the workers asked for because of the reply is of its chain: to begin, to accept, to resolve.
+    const following = answered.filter(
+      ({ correlationId, route }) => correlationId === replied && String(route).startsWith('/api/internal/'),
+    );
+    expect(following.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(following.map(({ tenantId }) => tenantId)).size).toBe(1);
     expect(output).not.toContain(canary);
     expect(output).not.toContain('0512345678');
     expect(collector.bodies.join('\n')).not.toContain(canary);

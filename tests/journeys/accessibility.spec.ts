@@ -1,35 +1,52 @@
 import { expectAccessible } from '../support/axe.ts';
 import { openLook, type Look } from '../support/looks.ts';
 import { expect, test } from '../support/product.ts';
-import { prepareViewers, screensToSee, see, signInContext, type Viewer } from '../support/screens.ts';
+import { prepareLastingViewers, prepareSyncing, screensToSee, see, signInContext } from '../support/screens.ts';
 
-const looks: readonly Look[] = [
-  { language: 'ar', theme: 'light', device: 'desktop' },
-  { language: 'en', theme: 'dark', device: 'desktop' },
-  { language: 'ar', theme: 'dark', device: 'phone' },
+/**
+ * Every screen in two looks that have nothing in common, so that each is seen in both languages, both themes and on both devices; every
+ * other screen has the other pair.
+ */
+const pairs: readonly (readonly [Look, Look])[] = [
+  [
+    { language: 'ar', theme: 'light', device: 'desktop' },
+    { language: 'en', theme: 'dark', device: 'phone' },
+  ],
+  [
+    { language: 'ar', theme: 'dark', device: 'phone' },
+    { language: 'en', theme: 'light', device: 'desktop' },
+  ],
 ];
+const visits = pairs.flatMap((pair, at) => pair.map((look) => ({ look, screens: screensToSee.filter((_, index) => index % 2 === at) })));
 
-/** What a browser says that no visitor should make it say; the 401 is the answer to «is anybody signed in?». */
-const isTrouble = (text: string) => !/status of 401|status of 400|status of 403/.test(text);
+/** What a browser says that no visit should make it say; 400 is the answer to a wrong code, 403 to a screen above one's role. */
+const isTrouble = (text: string) => !/status of 400|status of 403/.test(text);
 
-for (const look of looks) {
-  test(`every screen is accessible and quiet: ${look.language}, ${look.theme}, ${look.device}`, async ({ browser, product }) => {
-    test.setTimeout(240_000);
-    const logins = await prepareViewers(product);
-    for (const viewer of new Set(screensToSee.map((screen) => screen.viewer))) {
+let lasting: Awaited<ReturnType<typeof prepareLastingViewers>>;
+test.beforeAll(async ({ product }) => {
+  lasting = await prepareLastingViewers(product);
+});
+
+for (const { look, screens } of visits) {
+  test(`every other screen is accessible and quiet: ${look.language}, ${look.theme}, ${look.device}`, async ({ browser, product }) => {
+    for (const viewer of new Set(screens.map((screen) => screen.viewer))) {
       const context = await openLook(browser, product.url, look);
-      if (viewer !== 'visitor') await signInContext(context, logins[viewer satisfies Exclude<Viewer, 'visitor'>]);
-      for (const screen of screensToSee.filter((each) => each.viewer === viewer)) {
+      if (viewer !== 'visitor') {
+        const login = viewer === 'syncing' ? (await prepareSyncing(product)).syncing : lasting[viewer];
+        await signInContext(context, product, login);
+      }
+      const trouble: string[] = [];
+      context.on('console', (message) => {
+        if (message.type() === 'error' && isTrouble(message.text())) trouble.push(message.text());
+      });
+      context.on('weberror', (error) => trouble.push(error.error().message));
+      // One page for all of them: each page is a process of the browser's, which costs more than the screen.
+      const page = await context.newPage();
+      for (const screen of screens.filter((each) => each.viewer === viewer)) {
         await test.step(screen.name, async () => {
-          const trouble: string[] = [];
-          context.on('console', (message) => {
-            if (message.type() === 'error' && isTrouble(message.text())) trouble.push(message.text());
-          });
-          context.on('weberror', (error) => trouble.push(error.error().message));
-          const page = await see(context, screen, look.language);
+          await see(page, screen, look.language, product);
           await expectAccessible(page);
           expect(trouble).toEqual([]);
-          await page.close();
         });
       }
       await context.close();
@@ -39,11 +56,11 @@ for (const look of looks) {
 
 test('the bell, the palette and the account menu are accessible while open', async ({ browser, product }) => {
   const context = await openLook(browser, product.url, { language: 'ar', theme: 'light', device: 'desktop' });
-  const { admin } = await prepareViewers(product);
-  await signInContext(context, admin);
+  await signInContext(context, product, lasting.admin);
   const overview = screensToSee.find(({ name }) => name === 'overview');
   if (!overview) throw new Error('no overview among the screens');
-  const page = await see(context, overview, 'ar');
+  const page = await context.newPage();
+  await see(page, overview, 'ar', product);
   await page.keyboard.press('Control+KeyK');
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page);

@@ -20,6 +20,8 @@ const ways = [
 const reviews = [120, 12];
 const [firstPages, firstSync, all] = [62, 112, 132];
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 for (const { language, device, confirm, takesTour } of ways) {
   test(`the whole main job, ${language}, ${device}`, async ({ browser, product, google }) => {
     const world = await createGoogleWorld(google, reviews);

@@ -1,5 +1,5 @@
 import { callerOf } from '../support/api.ts';
-import { newestReviews, syncedBusiness } from '../support/business.ts';
+import { finishedBusiness, newestReviews } from '../support/business.ts';
 import { expectNotReloaded, markDocument, newBrowser, passLogin } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 import { texts } from '../support/texts.ts';
@@ -8,8 +8,7 @@ const say = texts('ar');
 const words = 'شكرًا لزيارتكم، وننتظركم مرة أخرى';
 
 test('Google takes the permission back, and the administrator renews it', async ({ browser, product, google }) => {
-  const owner = await syncedBusiness(product, google, [6]);
-  await owner.model('POST', '/api/onboarding/finish', { tour: false });
+  const owner = await finishedBusiness(product, google, [6]);
   const [review] = await newestReviews(owner, 1);
   if (review === undefined) throw new Error('no review');
   const page = await newBrowser(browser, product);
@@ -17,7 +16,7 @@ test('Google takes the permission back, and the administrator renews it', async 
   await passLogin(page, owner);
   const editor = page.getByRole('textbox', { name: say('reviews.editor.label') });
   const publish = page.getByRole('button', { name: say('reviews.action.publish') });
-  const notice = page.getByRole('status').filter({ hasText: say('onboarding.lost.revoked') });
+  const notice = page.getByRole('status').filter({ hasText: say('dashboard.lost.revoked') });
   const bell = (count: number) => page.getByRole('button', { name: say('notifications.open', { count }), exact: true });
   await expect(editor).toBeEditable();
   // The first sync's own word.
@@ -28,7 +27,7 @@ test('Google takes the permission back, and the administrator renews it', async 
     await google.post('scenario', { name: 'revoked', email: owner.world.email });
     await expect(notice).toBeVisible({ timeout: 40_000 });
     await expect(notice.getByRole('img', { name: say('common.tone.warning') })).toBeVisible();
-    await expect(notice.getByRole('link', { name: say('onboarding.connect.renew') })).toHaveAttribute('href', '/connect-google');
+    await expect(notice.getByRole('link', { name: say('dashboard.renew') })).toHaveAttribute('href', '/connect-google');
     await expect(bell(2)).toBeVisible();
     await bell(2).click();
     const list = page.getByRole('dialog', { name: say('notifications.title') });
@@ -50,10 +49,10 @@ test('Google takes the permission back, and the administrator renews it', async 
     await expect(page).toHaveURL(/\/customer\/settings/);
     const card = page.getByRole('region', { name: say('onboarding.settings.google') });
     await expect(card.getByText(say('onboarding.settings.status.lost'))).toBeVisible();
-    await expect(card.getByText(say('onboarding.lost.revoked'))).toBeVisible();
+    await expect(card.getByText(say('dashboard.lost.revoked'))).toBeVisible();
     await expect(notice).toHaveCount(0);
     const opened = page.context().waitForEvent('page');
-    await card.getByRole('button', { name: say('onboarding.connect.renew') }).click();
+    await card.getByRole('button', { name: say('dashboard.renew') }).click();
     const consent = await opened;
     await consent.locator(`button[name=account][value="${owner.world.email}"]`).click();
     await expect(card.getByText(say('onboarding.settings.status.connected'), { exact: true })).toBeVisible();

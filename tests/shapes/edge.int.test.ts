@@ -1,5 +1,5 @@
 import http from 'node:http';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { errorText, routeCatalogue } from '@sumaa/contracts';
@@ -182,9 +182,20 @@ describe('what the edge hands on', () => {
 });
 
 describe('the frontend', () => {
+  test('has the public pages drawn already, and every other page empty', async () => {
+    for (const [target, isDrawn] of [
+      ['/', true],
+      ['/signup', true],
+      ['/customer/reviews', false],
+      ['/index.html', false],
+    ] as const) {
+      expect([target, (await ask('GET', target)).text.includes('<h1')]).toEqual([target, isDrawn]);
+    }
+  });
+
   test('comes with the same headers as in the one-machine edition', async () => {
     const [asset] = (await readdir(path.join(dist, 'assets'))).filter((name) => name.endsWith('.js'));
-    for (const target of ['/', '/customer/reviews', `/assets/${asset}`, '/index.html']) {
+    for (const target of ['/', '/login', '/reset-password', '/invite/token', '/customer/reviews', `/assets/${asset}`, '/index.html']) {
       const here = await ask('GET', target);
       const there = await site.inject({ method: 'GET', url: target });
       expect([target, here.status]).toEqual([target, there.statusCode]);
@@ -198,6 +209,8 @@ describe('the frontend', () => {
         'x-frame-options',
         'permissions-policy',
       ];
+      // Links from mails lead to these pages with their secret in the address.
+      expect([target, here.headers['referrer-policy']]).toEqual([target, 'no-referrer']);
       for (const name of names) expect([target, name, here.headers[name]]).toEqual([target, name, there.headers[name]]);
       const type = (text: unknown) => String(text).replace(/;.*/, '').replace('application/javascript', 'text/javascript');
       expect(type(here.headers['content-type'])).toBe(type(there.headers['content-type']));
@@ -207,8 +220,30 @@ describe('the frontend', () => {
 
   test('comes compressed', async () => {
     const [asset] = (await readdir(path.join(dist, 'assets'))).filter((name) => name.endsWith('.js'));
-    expect((await ask('GET', `/assets/${asset}`, { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
+    for (const target of [`/assets/${asset}`, '/login']) {
+      expect((await ask('GET', target, { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
+      for (const encoding of ['gzip', 'br']) {
+        const there = await site.inject({ method: 'GET', url: target, headers: { 'accept-encoding': encoding } });
+        expect([target, there.headers['content-encoding']]).toEqual([target, encoding]);
+      }
+    }
   });
+});
+
+test('the log names no link that opens anything, also where nobody answers', async () => {
+  const secret = 'canary'.repeat(5);
+  await Promise.all([...parts.command, ...parts.query].map((part) => part.stop()));
+  for (const [method, target] of [
+    ['GET', `/invite/${secret}`],
+    ['POST', `/api/team-members/complete/${secret}`],
+    ['POST', `/API/Team-Members/Complete/${secret}`],
+    ['GET', `/verify-email?otp=${secret}`],
+  ] as const)
+    await ask(method, target);
+  const log = await readFile(path.join(dir, 'access.log'), 'utf8');
+  expect(log).toContain('"POST /api/team-members/complete/*** HTTP/1.1" 503');
+  expect(log).toContain('"POST /API/Team-Members/Complete/*** HTTP/1.1" 503');
+  expect(log + edge.output()).not.toContain('canary');
 });
 
 test('with nobody behind it, the edge says in our own words that all will be well', async () => {

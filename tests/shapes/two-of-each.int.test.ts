@@ -48,6 +48,18 @@ async function leaders(): Promise<{ readonly leases: number; readonly holders: r
   expect(new Set(rows.map(({ objid }) => objid)).size).toBe(rows.length);
   return { leases: rows.length, holders: [...new Set(rows.map(({ pid }) => String(pid)))] };
 }
+interface Part {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+/** What the edge's `/api/health` says, whichever process it reached. */
+async function publicHealth(): Promise<{ readonly status: number; part(name: string): Part | undefined; readonly names: string[] }> {
+  const answer = await fetch(`${product.url}/api/health`);
+  const { parts } = ((await answer.json()) as { model: { parts: readonly Part[] } }).model;
+  return { status: answer.status, part: (name) => parts.find((part) => part.name === name), names: parts.map(({ name }) => name) };
+}
+
 const asleep = (apps: readonly App[]) => Promise.all(apps.map(async (app) => !(await app.healthy()))).then((all) => all.some(Boolean));
 
 describe('two of each app side by side', () => {
@@ -117,16 +129,31 @@ describe('two of each app side by side', () => {
     }
   });
 
-  test('every projection and reactor has one leader, and another when that one is gone', async () => {
+  test('the public health speaks of what every process knows', async () => {
+    const health = await publicHealth();
+    expect([health.status, health.names.toSorted()]).toEqual([
+      200,
+      ['command-api', 'event store', 'files', 'google', 'live', 'mail', 'postgres', 'projections', 'queue', 'workers'],
+    ]);
+    expect(health.part('queue')).toMatchObject({ ok: true, detail: { backend: 'redis' } });
+    for (const name of ['command-api', 'projections', 'workers'])
+      expect(health.part(name)).toMatchObject({ ok: true, detail: { processes: 2 } });
+  });
+
+  test('every projection and reactor has one leader, and another when that one is gone; the public health tells of who fell silent', async () => {
     const before = await leaders();
-    for (const name of ['projections', 'workers'] as const) {
+    // Workers first: while the projections change places, the silence grows long enough to be noticed.
+    for (const name of ['workers', 'projections'] as const) {
       const [one, other] = product.of(name);
       await one?.kill();
       // The other one is alone now, so whatever is led is led by it.
       await until(leaders, ({ leases }) => leases === before.leases, 60_000);
       expect([name, await other?.healthy()]).toEqual([name, true]);
-      await one?.start();
     }
+    const quiet = await until(publicHealth, ({ part }) => part('workers')?.detail['processes'] === 1, 60_000);
+    expect([quiet.status, quiet.part('workers')]).toMatchObject([200, { ok: true, detail: { alert: 'processes that fell silent: 1' } }]);
+    for (const name of ['workers', 'projections'] as const) await product.of(name)[0]?.start();
+    expect((await publicHealth()).part('workers')).toMatchObject({ detail: { processes: 2 } });
     expect(await asleep(product.apps)).toBe(false);
     await google.post('reviews', { location: owner.world.locations[0]?.name, reviewer: 'زائر آخر', stars: 4, comment: 'بعد التبديل' });
     await until(
@@ -137,10 +164,28 @@ describe('two of each app side by side', () => {
 
   test('each stops cleanly when asked, also while browsers listen to it', async () => {
     const listeners = await Promise.all(product.of('projections').map((app) => listenLive(app.url, String(owner.token))));
+    for (const app of product.of('workers')) expect([app.title, await app.stop()]).toEqual([app.title, 0]);
+    expect([await publicHealth()].map(({ status, part }) => [status, part('workers')?.ok, part('projections')?.ok])).toEqual([
+      [503, false, true],
+    ]);
     // Zero: nothing hung until it was given up on.
-    for (const app of product.apps) expect([app.title, await app.stop()]).toEqual([app.title, 0]);
+    for (const app of product.apps) expect([app.title, await app.stop()], app.child().output()).toEqual([app.title, 0]);
     for (const listener of listeners) listener.close();
     const { leases } = await leaders();
     expect(leases).toBe(0);
   });
 });
+
+test('a process that can never go on ends with 1: here, over an event store that was swapped', async () => {
+  await database.query(`begin; set local session_replication_role = replica; update es.store set id = gen_random_uuid(); commit`);
+  const apps = [...product.of('projections').slice(0, 1), ...product.of('workers').slice(0, 1)];
+  const ends = await Promise.all(
+    apps.map(async (app) => {
+      await app.stop();
+      // Whether it came as far as to be healthy before it noticed is chance.
+      await app.start().catch(() => {});
+      return [app.title, await app.child().ended, app.child().output().includes('StoreRewound')];
+    }),
+  );
+  expect(ends).toEqual(apps.map(({ title }) => [title, 1, true]));
+}, 60_000);

@@ -3,6 +3,7 @@ import type { Envelope, Overview, ReviewItem, SyncRunView } from '@sumaa/contrac
 import type { Instance, Reachable } from './instance.ts';
 import { newestCode } from './mailbox.ts';
 import { formOf, registrationOf } from './registration.ts';
+import { signInByHttp } from './second-factor.ts';
 import { until } from './until.ts';
 
 export interface Answer<M> {
@@ -18,8 +19,12 @@ export interface Caller {
   model<M>(method: string, path: string, body?: unknown): Promise<M>;
 }
 
-/** Speaks to the product's API as this person (nobody with null), in Arabic. Reads wait for what this caller wrote. */
-export function callerOf(url: string, token: string | null): Caller {
+/**
+ * Speaks to the product's API as this person (nobody with null; a function tells the token of the moment), in Arabic. Reads wait for
+ * what this caller wrote.
+ */
+export function callerOf(url: string, given: string | null | (() => string | null)): Caller {
+  const tokenNow = typeof given === 'function' ? given : () => given;
   let position: string | undefined;
   const call = async <M>(
     method: string,
@@ -27,6 +32,7 @@ export function callerOf(url: string, token: string | null): Caller {
     body?: unknown,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Answer<M>> => {
+    const token = tokenNow();
     const answer = await fetch(`${url}${path}`, {
       method,
       headers: {
@@ -43,7 +49,9 @@ export function callerOf(url: string, token: string | null): Caller {
     return { status: answer.status, headers: answer.headers, body: envelope };
   };
   return {
-    token,
+    get token() {
+      return tokenNow();
+    },
     call,
     async model<M>(method: string, path: string, body?: unknown) {
       const answer = await call<M>(method, path, body);
@@ -70,9 +78,11 @@ export async function registerBusiness(
   return { ...callerOf(url, tokens.accessToken), email, password };
 }
 
-/** Signs in with e-mail and password. */
+/** Signs in with e-mail and password, and the second factor of the demonstration's login that has one. */
 export async function signIn({ url }: Pick<Instance, 'url'>, username: string, password: string): Promise<Caller> {
-  const { token } = await callerOf(url, null).model<{ token: string }>('POST', '/api/UsernameAuth/AdminSignIn', { username, password });
+  const nobody = callerOf(url, null);
+  const send = async (path: string, body: object) => (await nobody.call<unknown>('POST', path, body)).body;
+  const { token } = await signInByHttp(url, { email: username, password }, send);
   return callerOf(url, token);
 }
 

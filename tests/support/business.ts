@@ -26,6 +26,13 @@ export async function syncedBusiness(product: Reachable, google: GoogleHooks, re
   return owner;
 }
 
+/** A new business whose set-up is over: its people may go everywhere. */
+export async function finishedBusiness(product: Reachable, google: GoogleHooks, reviewsPerLocation: readonly number[]): Promise<Owner> {
+  const owner = await syncedBusiness(product, google, reviewsPerLocation);
+  await owner.model('POST', '/api/onboarding/finish', { tour: false });
+  return owner;
+}
+
 export const reviewOf = (person: Caller, id: string): Promise<ReviewItem> => person.model<ReviewItem>('GET', `/api/Reviews/${id}`);
 
 /** The reviews, newest first; fails where there are fewer than the caller needs. */

@@ -11,8 +11,12 @@ export interface GoogleCall {
   readonly method: string;
   readonly path: string;
   readonly status: number;
+  /** Null while it is being answered. */
+  readonly durationMs: number | null;
   /** Scenarios that this call met. */
   readonly faults?: readonly string[];
+  /** For how long its answer asked to be left alone. */
+  readonly retryAfterSeconds?: number;
   readonly body?: unknown;
 }
 

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { keptPort } from './processes/port.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -34,16 +34,6 @@ export interface Instance {
   remove(): Promise<void>;
 }
 
-/** A port nobody uses right now. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = net.createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as net.AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-
 /** A new folder every user of the machine may enter (Postgres drops its privileges when started by root). */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'sumaa-'));
@@ -64,6 +54,18 @@ function lettersOf(text: string): string {
 }
 
 /**
+ * With `TEST_STORE=eventstoredb`, the node of `TEST_EVENTSTORE_URL`, which others use too: streams of its own, the same again on the
+ * same data. Never that of the caller's own `EVENTSTORE_URL`: tests would write to what may be in use.
+ */
+function eventStoreOf(dataDir: string): Readonly<Record<string, string | undefined>> {
+  const isMeant = process.env['TEST_STORE'] === 'eventstoredb';
+  return {
+    EVENTSTORE_URL: isMeant ? process.env['TEST_EVENTSTORE_URL'] : undefined,
+    EVENTSTORE_NAMESPACE: isMeant ? lettersOf(dataDir) : undefined,
+  };
+}
+
+/**
  * Starts the whole product as its own process and resolves once it says that it is ready.
  * Rejects with its output where it ends before that.
  */
@@ -78,15 +80,14 @@ export async function startInstance(
 ): Promise<Instance> {
   const shape = options.shape ?? (process.env['SHAPE'] === 'processes' ? 'processes' : 'embedded');
   const dataDir = options.dataDir ?? (await temporaryFolder());
-  const port = options.port ?? (await freePort());
+  const port = options.port ?? (await keptPort());
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, programs[shape], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
-      // On a node of EventStoreDB that others use too: streams of its own, the same again on the same data.
-      ...(process.env['EVENTSTORE_URL'] ? { EVENTSTORE_NAMESPACE: lettersOf(dataDir) } : {}),
+      ...eventStoreOf(dataDir),
       NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: dataDir,

@@ -1,6 +1,9 @@
-import { expect, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import type { Envelope } from '@sumaa/contracts';
 import type { Instance } from './instance.ts';
+import { freshCode, signInByHttp } from './second-factor.ts';
 import { texts, type Language } from './texts.ts';
+import { until } from './until.ts';
 
 /** A login of the demonstration data. */
 export interface DemoLogin {
@@ -8,6 +11,8 @@ export interface DemoLogin {
   readonly name: string;
   readonly email: string;
   readonly password: string;
+  /** Six digits of the steps before, at and after now, where the login has a second factor. */
+  readonly codes?: readonly string[];
 }
 
 /** The demonstration's first login of this role. */
@@ -35,14 +40,44 @@ export async function newBrowser(browser: Browser, { url }: Pick<Instance, 'url'
 /** Fills the login that is open and sends it; waits until it has let the person in. */
 export async function passLogin(
   page: Page,
-  { email, password }: Pick<DemoLogin, 'email' | 'password'>,
+  { email, password, codes }: Pick<DemoLogin, 'email' | 'password' | 'codes'>,
   language: Language = 'ar',
 ): Promise<void> {
   const say = texts(language);
   await page.getByRole('textbox', { name: say('identity.field.email') }).fill(email);
   await page.getByLabel(say('identity.field.password'), { exact: true }).fill(password);
   await page.getByRole('button', { name: say('identity.sign-in.submit'), exact: true }).click();
+  if (codes !== undefined) await passSecondFactor(page, email, language);
   await expect(page).not.toHaveURL(/\/login/);
+}
+
+/** Types what the app of a demonstration's login shows; a code that was taken before is followed by the next. */
+async function passSecondFactor(page: Page, email: string, language: Language): Promise<void> {
+  const say = texts(language);
+  const field = page.getByRole('textbox', { name: say('protection.code.label') });
+  await until(
+    async () => {
+      const code = await freshCode(new URL(page.url()).origin, email);
+      const answer = page.waitForResponse((response) => response.url().endsWith('/api/UsernameAuth/two-factor'));
+      await field.fill(code);
+      return (await answer).ok();
+    },
+    (isIn) => isIn,
+  );
+}
+
+/** Signs this context in; its pages then find the session by the refresh cookie. */
+export async function signInContext(
+  context: BrowserContext,
+  { url }: Pick<Instance, 'url'>,
+  { email, password }: Pick<DemoLogin, 'email' | 'password'>,
+): Promise<void> {
+  const send = async (path: string, data: object) => (await (await context.request.post(path, { data })).json()) as Envelope<unknown>;
+  await signInByHttp(url, { email, password }, send);
+  // What the login's page leaves behind: public pages ask about a session only where one is remembered.
+  await context.addInitScript(() => {
+    if (location.protocol.startsWith('http')) localStorage.setItem('signed-in', '1');
+  });
 }
 
 /** Marks the document; `expectNotReloaded` fails where another one has taken its place. */

@@ -1,11 +1,15 @@
-/** Asks again, after each of its own answers, until the answer satisfies; fails with the last answer after `withinMs`. */
+/**
+ * Asks again, after each of its own answers, until the answer satisfies; fails with the last answer after `withinMs`. What has
+ * taken long already is asked more rarely: those who are asked need the processor for what is waited for.
+ */
 export async function until<T>(ask: () => Promise<T>, satisfied: (answer: T) => boolean, withinMs = 120_000): Promise<T> {
-  const deadline = Date.now() + withinMs;
+  const started = Date.now();
   for (;;) {
     const answer = await ask();
     if (satisfied(answer)) return answer;
-    if (Date.now() > deadline)
+    const waitedMs = Date.now() - started;
+    if (waitedMs > withinMs)
       throw new Error(`not satisfied within ${withinMs} ms; last answer: ${JSON.stringify(answer)?.slice(0, 2_000)}`);
-    await new Promise((again) => setTimeout(again, 50));
+    await new Promise((again) => setTimeout(again, Math.min(Math.max(50, waitedMs / 20), 250)));
   }
 }

@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { envelope, type InternalCommand, type TenantId } from '@sumaa/contracts';
+import { createBreaker, DependencyAway, type Breaker } from '@sumaa/runtime/breaker';
 import { bodyHash, namespaces, uuidV5 } from '@sumaa/runtime/derive';
 import type { Log } from '@sumaa/runtime/log';
+import type { Metrics } from '@sumaa/runtime/metrics';
+import type { Chain } from '@sumaa/runtime/queue';
 import { currentTraceparent, traced } from '@sumaa/runtime/tracing';
 import { z } from 'zod';
 
@@ -11,6 +14,8 @@ export interface CommandSource {
   /** Becomes the actor's name: `sync-part`. */
   readonly worker: string;
   readonly jobId: string;
+  /** Of the job; what the command stores is stored with it. */
+  readonly chain: Chain;
   /** Tells apart two commands of one name in one job; the name alone where a job sends it once. */
   readonly step?: string;
   readonly signal?: AbortSignal | undefined;
@@ -19,9 +24,11 @@ export interface CommandSource {
 export interface CommandClient {
   /**
    * Sends a command to command-api and answers its result. Throws CommandRefused when the domain says no (never repeat),
-   * CommandUnanswered when the outcome stayed unknown after a few tries with the same key (repeat the job).
+   * CommandUnanswered when the outcome stayed unknown after a few tries with the same key (repeat the job), DependencyAway
+   * when command-api has not answered anybody for some time and was not asked (postpone the job).
    */
   send<C extends InternalCommand>(command: C, payload: z.input<C['payload']>, source: CommandSource): Promise<z.output<C['result']>>;
+  readonly breaker: Pick<Breaker, 'state'>;
 }
 
 /** The command side said no: `code` of the error catalogue. */
@@ -57,13 +64,16 @@ export interface CommandClientOptions {
   readonly timeoutMs?: number;
   /** Waits before the second, third … try. */
   readonly retryDelaysMs?: readonly number[];
+  readonly metrics?: Metrics | undefined;
 }
 
 export function createCommandClient(options: CommandClientOptions): CommandClient {
-  const { commandUrl, serviceToken, log, timeoutMs = 15_000, retryDelaysMs = [200, 1_000, 3_000] } = options;
+  const { commandUrl, serviceToken, log, timeoutMs = 15_000, retryDelaysMs = [200, 1_000, 3_000], metrics } = options;
+  // It is ours and near: looked for soon and often.
+  const isOutage = (error: unknown) => error instanceof NoAnswer;
+  const breaker = createBreaker({ name: 'command-api', isOutage, firstTrialMs: 1_000, lastTrialMs: 5_000, log, metrics });
 
-  async function attempt(command: InternalCommand, payload: unknown, source: CommandSource, key: string): Promise<Answer> {
-    const cause = causeOf(source.jobId);
+  async function ask(command: InternalCommand, payload: unknown, source: CommandSource, key: string): Promise<Answer> {
     const timeout = AbortSignal.timeout(timeoutMs);
     const traceparent = currentTraceparent();
     const response = await fetch(`${commandUrl}/api/internal/commands/${command.name}`, {
@@ -74,8 +84,8 @@ export function createCommandClient(options: CommandClientOptions): CommandClien
         'idempotency-key': key,
         'x-worker': source.worker,
         'x-tenant-id': source.tenantId,
-        'x-causation-id': cause,
-        'x-correlation-id': cause,
+        'x-causation-id': source.chain.causationId,
+        'x-correlation-id': source.chain.correlationId,
         ...(traceparent === undefined ? {} : { traceparent }),
       },
       body: JSON.stringify({ tenantId: source.tenantId, payload }),
@@ -84,7 +94,22 @@ export function createCommandClient(options: CommandClientOptions): CommandClien
     return { status: response.status, body: await response.json() };
   }
 
+  /** What command-api said; throws NoAnswer where it is not able to say anything, and the caller's own abort. */
+  async function attempt(command: InternalCommand, payload: unknown, source: CommandSource, key: string): Promise<Outcome> {
+    let answer: Answer;
+    try {
+      answer = await ask(command, payload, source, key);
+    } catch (error) {
+      if (source.signal?.aborted) throw error;
+      throw new NoAnswer(`${command.name}: no answer`, { cause: error });
+    }
+    const outcome = read(command, answer);
+    if (outcome.kind === 'unanswered' && answer.status >= 500) throw new NoAnswer(`${command.name}: ${outcome.why}`);
+    return outcome;
+  }
+
   return {
+    breaker,
     async send(command, payload, source) {
       const body = command.payload.parse(payload);
       const key = commandKey(command.name, body, source);
@@ -92,21 +117,27 @@ export function createCommandClient(options: CommandClientOptions): CommandClien
       for (let tries = 0; tries <= retryDelaysMs.length; tries++) {
         if (tries > 0) await wait(retryDelaysMs[tries - 1], undefined, { signal: source.signal });
         try {
-          const answer = await traced(`send ${command.name}`, { kind: 'client' }, () => attempt(command, body, source, key));
-          const outcome = read(command, answer);
+          const outcome = await breaker.run(() =>
+            traced(`send ${command.name}`, { kind: 'client' }, () => attempt(command, body, source, key)),
+          );
           if (outcome.kind === 'result') return outcome.result as never;
-          if (outcome.kind === 'refused') throw new CommandRefused(command.name, outcome.code, answer.status);
+          if (outcome.kind === 'refused') throw new CommandRefused(command.name, outcome.code, outcome.status);
           last = new CommandUnanswered(`${command.name}: ${outcome.why}`);
         } catch (error) {
-          if (error instanceof CommandRefused || source.signal?.aborted) throw error;
+          if (error instanceof CommandRefused || error instanceof DependencyAway || source.signal?.aborted) throw error;
           last = error;
         }
-        log.warn({ err: last, command: command.name, tries }, 'a command was not answered');
+        const { tenantId, jobId, chain } = source;
+        const of = { command: command.name, jobId, tenantId, correlationId: chain.correlationId };
+        log.warn({ err: last, ...of, tries }, 'a command was not answered');
       }
       throw new CommandUnanswered(`${command.name} got no answer`, { cause: last });
     },
   };
 }
+
+/** The other side could not say anything at all: the next one who asks would hardly fare better. */
+class NoAnswer extends CommandUnanswered {}
 
 interface Answer {
   readonly status: number;
@@ -114,7 +145,7 @@ interface Answer {
 }
 type Outcome =
   | { readonly kind: 'result'; readonly result: unknown }
-  | { readonly kind: 'refused'; readonly code: string }
+  | { readonly kind: 'refused'; readonly code: string; readonly status: number }
   | { readonly kind: 'unanswered'; readonly why: string };
 
 /** 5xx, 409 (another writer was quicker for two seconds) and 429 are no answer; other refusals are. */
@@ -123,14 +154,7 @@ function read(command: InternalCommand, { status, body }: Answer): Outcome {
   if (!parsed.success) return { kind: 'unanswered', why: `status ${status} without an envelope` };
   const { code, model } = parsed.data;
   if (status >= 500 || status === 429 || code === 'conflict') return { kind: 'unanswered', why: `${status} ${code}` };
-  if (status >= 400) return { kind: 'refused', code };
+  if (status >= 400) return { kind: 'refused', code, status };
   const result = command.result.safeParse(model ?? null);
   return result.success ? { kind: 'result', result: result.data } : { kind: 'unanswered', why: 'the result has another shape' };
-}
-
-const fromEvent = /when-[a-z-]+-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/;
-
-/** The event a job came from (reactors put it into the id), else an id derived from the job's: the chain of the audit trail. */
-function causeOf(jobId: string): string {
-  return fromEvent.exec(jobId)?.[1] ?? uuidV5(namespaces.job, jobId);
 }

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { commandKey } from './command-client.ts';
 import { each } from './each.ts';
 import { googleFailure } from './google-failure.ts';
-import { createStandstillWatch, type LostWork } from './lost-work.ts';
+import { createStandstillWatch, inTurns, type LostWork } from './lost-work.ts';
 import { withRetryAfter } from './retry-after.ts';
 
 const tenantId = '00000000-0000-4000-8000-00000000000a' as Uuid;
@@ -54,7 +54,15 @@ describe('a failure of Google', () => {
     expect(googleFailure(new NoGoogleGrantError('none'))).toEqual({ kind: 'connection', reason: 'revoked' });
   });
   test('that asks to be left alone makes the queue wait as long', async () => {
-    const job = { id: 'j', attempt: 1, lastAttempt: false, signal: new AbortController().signal, log: silentLog() };
+    const job = {
+      id: 'j',
+      attempt: 1,
+      run: 1,
+      lastAttempt: false,
+      signal: new AbortController().signal,
+      chain: { correlationId: 'c', causationId: 'e' },
+      log: silentLog(),
+    };
     const limited = withRetryAfter(() => Promise.reject(new GoogleError('rate_limited', { retryAfterMs: 45_000 })));
     await expect(limited(null, job)).rejects.toMatchObject({ name: 'RetryLater', afterMs: 45_000 });
     const other = withRetryAfter(() => Promise.reject(new Error('other')));
@@ -66,6 +74,7 @@ describe('standing still', () => {
   const at = (ms: number) => new Date(1_000_000 + ms);
   const work = (over: Partial<LostWork> = {}): LostWork => ({
     key: 'a',
+    tenantId,
     notBefore: null,
     graceMs: 100,
     again: () => Promise.resolve(),
@@ -73,7 +82,7 @@ describe('standing still', () => {
   });
   test('counts from the first look, begins anew when the work moved or was done, and after each new order', () => {
     const watch = createStandstillWatch();
-    const look = (ms: number, ...works: LostWork[]) => watch.look(works, at(ms)).map(({ work }) => work.key);
+    const look = (ms: number, ...works: LostWork[]) => watch.look({ works, isWhole: true }, at(ms)).map(({ work }) => work.key);
     expect(look(0, work())).toEqual([]);
     expect(look(99, work())).toEqual([]);
     expect(look(100, work())).toEqual(['a']);
@@ -85,10 +94,50 @@ describe('standing still', () => {
     expect(look(500, work({ notBefore: at(500) }))).toEqual([]);
     expect(look(600, work({ notBefore: at(500) }))).toEqual(['a']);
   });
+  test('is no excuse after the queue forgot everything: ordered soon, once for each time, under one id for all processes', () => {
+    const watch = createStandstillWatch();
+    const slow = work({ graceMs: 300_000 });
+    const look = (ms: number, forgotten: string | null) =>
+      watch.look({ works: [slow], isWhole: true }, at(ms), forgotten).map(({ jobId, ordered }) => {
+        ordered();
+        return jobId;
+      });
+    expect(look(0, null)).toEqual([]);
+    expect(look(60_000, null)).toEqual([]);
+    const [first] = look(61_000, 'x');
+    expect(first).toMatch(/^sweep-.*-x$/);
+    expect(look(120_000, 'x')).toEqual([]);
+    expect(look(130_000, 'y')).toEqual([first?.replace(/x$/, 'y')]);
+    expect(look(425_000, 'y')).toEqual([]);
+    expect(look(431_000, 'y')).toHaveLength(1);
+  });
+  test('is noticed of everything in turn, where a look takes up only a part, and what is done is forgotten after a round', async () => {
+    let due = ['a', 'b', 'c', 'd', 'e'];
+    const source = inTurns(
+      async (after: string | null) => {
+        const rows = due.filter((key) => after === null || key > after).slice(0, 2);
+        return { rows, next: rows.length < 2 ? null : (rows[1] ?? null) };
+      },
+      (key) => work({ key }),
+    );
+    const watch = createStandstillWatch();
+    const round = async (ms: number) => {
+      const lost = [];
+      for (let look = 0; look < 3; look++) lost.push(...watch.look(await source(), at(ms + look)).map(({ work: { key } }) => key));
+      return lost;
+    };
+    expect(await round(0)).toEqual([]);
+    expect(await round(200)).toEqual(due);
+    due = ['a', 'c', 'd', 'e', 'f'];
+    expect(await round(250)).toEqual([]);
+    due = ['a', 'b', 'c', 'd', 'f'];
+    expect(await round(400), 'b is new again').toEqual(['a', 'c', 'd', 'f']);
+  });
   test('has one job id for all processes that notice it in the same grace period', () => {
     const ids = [createStandstillWatch(), createStandstillWatch()].map((watch, index) => {
-      watch.look([work()], at(index));
-      return watch.look([work()], at(110 + index))[0]?.jobId;
+      const found = { works: [work()], isWhole: true };
+      watch.look(found, at(index));
+      return watch.look(found, at(110 + index))[0]?.jobId;
     });
     expect(ids[0]).toBe(ids[1]);
     expect(ids[0]).not.toContain(':');

@@ -1,5 +1,6 @@
 import type { JobDefinition } from '@sumaa/contracts';
 import type { Reactor } from '@sumaa/event-store/consumer';
+import type { Chain } from '@sumaa/runtime/queue';
 import type { z } from 'zod';
 
 /** A job to be added. The id makes a second order of the same work harmless. */
@@ -11,6 +12,8 @@ export interface JobOrder<P> {
   readonly backoffMs?: number;
   /** From 1, lower goes first. */
   readonly priority?: number;
+  /** Of what ordered it; without one it begins a chain of its own, as what a sweep or the clock orders. */
+  readonly chain?: Chain;
   readonly traceparent?: string;
 }
 

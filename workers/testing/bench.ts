@@ -30,6 +30,8 @@ export interface Bench extends TestConsumers<unknown> {
   /** Puts a linked branch into the read side and its reviews into Google. */
   addLocation(name: string, reviews: Parameters<GoogleServer['reviews']['set']>[1]): Promise<Uuid>;
   addConnection(discovery?: string): Promise<void>;
+  /** A person unlinks the branch: its stream says so and the read side shows it no more. */
+  unlink(location: Uuid): Promise<void>;
   /** Puts into the read side what is held of these reviews of Google's, and answers their ids. */
   hold(location: Uuid, reviews: readonly RawReview[]): Promise<Uuid[]>;
 }
@@ -40,6 +42,7 @@ create schema work;
 create table work.account (account_id uuid, tenant_id text, email text, full_name text, language text, email_confirmed boolean);
 create table work.owner (tenant_id text, account_id uuid, email text, full_name text, language text);
 create table work.business (tenant_id text, name text);
+create table work.invitation (invitation_id uuid, tenant_id text, email text, role text, issue int, state text, expires_at timestamptz, invited_by text);
 create table work.connection (tenant_id text, connection_id uuid, status text, discovery text, connected_at timestamptz, push json not null default '[]');
 create table work.review (tenant_id text, review_id uuid, location_id uuid, google_name text, stars int, updated_at timestamptz, reply_state text, reply_at timestamptz, replied boolean);
 create table work.location (tenant_id text, location_id uuid, connection_id uuid, google_account text, google_location text, title text, watermark timestamptz, history_complete boolean, access text);
@@ -121,6 +124,10 @@ export async function createBench(adminUrl: TestContext['postgresUrl']): Promise
     async addConnection(discovery = 'done') {
       await base.pool.query(`insert into work.connection values ($1, $2, 'connected', $3, now())`, [tenantId, connectionId, discovery]);
     },
+    async unlink(locationId) {
+      await base.append('location', locationId, { type: 'LocationUnlinked', data: { locationId } });
+      await base.pool.query('delete from work.location where location_id = $1', [locationId]);
+    },
     async hold(locationId, reviews) {
       const stars = { ONE: 1, TWO: 2, THREE: 3, FOUR: 4, FIVE: 5 } as Record<string, number>;
       const { rows } = await base.pool.query<{ google_location: string }>(
@@ -147,7 +154,17 @@ export async function createBench(adminUrl: TestContext['postgresUrl']): Promise
 
 /** A job for a processor that is called without a queue. */
 export function testJob(over: Partial<RunningJob> = {}): RunningJob {
-  return { id: `job-${randomUUID()}`, attempt: 1, lastAttempt: false, signal: new AbortController().signal, log: silentLog(), ...over };
+  const id = over.id ?? `job-${randomUUID()}`;
+  return {
+    id,
+    attempt: 1,
+    run: over.attempt ?? 1,
+    lastAttempt: false,
+    signal: new AbortController().signal,
+    chain: { correlationId: `chain of ${id}`, causationId: `cause of ${id}` },
+    log: silentLog(),
+    ...over,
+  };
 }
 
 /** Orders that are only remembered. */

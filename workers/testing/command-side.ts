@@ -12,6 +12,7 @@ export interface Received {
   readonly key: string;
   readonly worker: string;
   readonly causation: string;
+  readonly correlation: string;
   readonly authorization: string;
 }
 
@@ -51,12 +52,14 @@ export async function startCommandSide(deps: SyncDeps): Promise<CommandSide> {
         key: header('idempotency-key'),
         worker: header('x-worker'),
         causation: header('x-causation-id'),
+        correlation: header('x-correlation-id'),
         authorization: header('authorization'),
       });
       const trouble = disturbances.get(name);
       if (trouble && 'status' in trouble && trouble.times-- > 0) return send(trouble.status, trouble.code, null);
       // One after the other, as streams are written.
-      turn = turn.then(() => apply(deps, imported, name, payload, tenantId, header('idempotency-key')));
+      const arrived = received.at(-1)!;
+      turn = turn.then(() => apply(deps, imported, arrived, tenantId));
       const written = await turn;
       if (trouble && 'lost' in trouble && trouble.lost-- > 0) return void response.destroy();
       const told = answers.get(name)?.(payload);
@@ -96,10 +99,8 @@ const stageEvents: Record<string, string> = {
 async function apply(
   deps: SyncDeps,
   imported: Map<string, ImportedReview>,
-  name: string,
-  payload: Record<string, unknown>,
+  { name, payload, key, correlation: $correlationId, causation: $causationId }: Received,
   tenantId: string,
-  key: string,
 ): Promise<unknown> {
   const past = async (category: string, id: unknown) => {
     const events = [];
@@ -110,7 +111,7 @@ async function apply(
     const events = await past(category, id);
     const definition = eventCatalogue.find((entry: EventDefinition) => entry.type === type);
     if (!definition) throw new TypeError(type);
-    const { schema: _, ...metadata } = testMetadata({ commandId: key as Uuid, tenantId: tenantId as Uuid });
+    const { schema: _, ...metadata } = testMetadata({ commandId: key as Uuid, tenantId: tenantId as Uuid, $correlationId, $causationId });
     const event = await deps.codec.encode(
       { type, data: definition.data.parse(data) },
       eventId(stepId(key as Uuid, `${type}${events.length}`), 0),

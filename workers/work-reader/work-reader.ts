@@ -4,13 +4,23 @@ import type { WorkViews } from './work-views.ts';
 
 type Row<V extends keyof WorkViews> = Selectable<WorkViews[V]>;
 
+/** Part of what was found, in the order of its ids. `next`: the id to go on behind; null: that was the last part. */
+export interface Batch<R, Id = Uuid> {
+  readonly rows: readonly R[];
+  readonly next: Id | null;
+}
+/** Where the batch before ended; null: from the beginning. */
+type After = Uuid | null;
+
 /** What workers ask of the read side. Every answer may lag behind the store by the projections' delay. */
 export interface WorkReader {
   account(accountId: Uuid): Promise<Row<'work.account'> | null>;
   owners(tenantId: Uuid): Promise<Row<'work.owner'>[]>;
   businessName(tenantId: Uuid): Promise<string | null>;
+  invitation(invitationId: Uuid): Promise<Row<'work.invitation'> | null>;
   connection(connectionId: Uuid): Promise<Row<'work.connection'> | null>;
-  connected(): Promise<Row<'work.connection'>[]>;
+  /** Living connections whose locations are still being read. */
+  connectionsDiscovering(after: After): Promise<Batch<Row<'work.connection'>>>;
   location(locationId: Uuid): Promise<Row<'work.location'> | null>;
   locationsOf(connectionId: Uuid): Promise<Row<'work.location'>[]>;
   /** The linked branches, of whatever business, that are this location of Google's (`locations/…`). */
@@ -18,28 +28,52 @@ export interface WorkReader {
   /** Every review of a branch that Google still shows as far as we know. */
   reviewsOf(locationId: Uuid): Promise<Row<'work.review'>[]>;
   firstRuns(tenantId: Uuid): Promise<Row<'work.sync_run'>[]>;
-  runningRuns(connectionId?: Uuid): Promise<Row<'work.sync_run'>[]>;
-  /** Parts that are neither completed nor failed, of runs that stand in the views. */
-  openParts(): Promise<(Omit<Row<'work.sync_part'>, 'kind'> & { connection_id: Uuid; kind: SyncKind })[]>;
-  /** Connections with a branch that no run has ever taken up. */
-  connectionsWithUnsyncedLocations(): Promise<{ tenant_id: Uuid; connection_id: Uuid }[]>;
+  runningRunsOf(connectionId: Uuid): Promise<Row<'work.sync_run'>[]>;
+  /** Of living connections. */
+  runningRuns(kind: SyncKind, after: After): Promise<Batch<Row<'work.sync_run'>>>;
+  /** Parts that are neither completed nor failed, of runs of this kind that stand in the views, of living connections. */
+  openParts(kind: SyncKind, after: After): Promise<Batch<OpenPart>>;
+  /** Living connections with a branch that no run has ever taken up. */
+  connectionsWithUnsyncedLocations(after: After): Promise<Batch<{ tenant_id: Uuid; connection_id: Uuid }>>;
   /** First runs that are complete and whose history nobody has begun, though a branch of theirs lacks it. */
-  runsWithoutHistory(): Promise<Row<'work.sync_run'>[]>;
-  repliesDue(): Promise<Row<'work.reply_due'>[]>;
+  runsWithoutHistory(after: After): Promise<Batch<Row<'work.sync_run'>>>;
+  /** Replies on their way. One that waits for Google's verdict only where its branch is linked: of another nobody would ask. */
+  repliesDue(after: After): Promise<Batch<Row<'work.reply_due'>>>;
+  /** How many replies of each of these businesses wait or are being published, besides those named; none: not listed. */
+  repliesUnderWay(tenantIds: readonly Uuid[], besides: readonly Uuid[]): Promise<(readonly [Uuid, number])[]>;
   /** Whether every projection has passed the position. */
   reached(position: string): Promise<boolean>;
 }
 
-/** `limit` bounds what one sweep takes up; the next sweep goes on. */
+type OpenPart = Omit<Row<'work.sync_part'>, 'kind'> & { connection_id: Uuid; kind: SyncKind };
+
+/** `limit` bounds a batch. */
 export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkReader {
+  const batch = <R>(rows: readonly R[], idOf: (row: R) => Uuid): Batch<R> => {
+    const last = rows.at(-1);
+    return { rows, next: last === undefined || rows.length < limit ? null : idOf(last) };
+  };
   return {
     account: async (id) => (await db.selectFrom('work.account').selectAll().where('account_id', '=', id).executeTakeFirst()) ?? null,
     owners: (tenantId) => db.selectFrom('work.owner').selectAll().where('tenant_id', '=', tenantId).orderBy('account_id').execute(),
     businessName: async (tenantId) =>
       (await db.selectFrom('work.business').select('name').where('tenant_id', '=', tenantId).executeTakeFirst())?.name ?? null,
+    invitation: async (id) =>
+      (await db.selectFrom('work.invitation').selectAll().where('invitation_id', '=', id).executeTakeFirst()) ?? null,
     connection: async (id) =>
       (await db.selectFrom('work.connection').selectAll().where('connection_id', '=', id).executeTakeFirst()) ?? null,
-    connected: () => db.selectFrom('work.connection').selectAll().where('status', '=', 'connected').orderBy('connection_id').execute(),
+    async connectionsDiscovering(after) {
+      const rows = await db
+        .selectFrom('work.connection')
+        .selectAll()
+        .where('status', '=', 'connected')
+        .where('discovery', '=', 'running')
+        .$if(after !== null, (query) => query.where('connection_id', '>', after))
+        .orderBy('connection_id')
+        .limit(limit)
+        .execute();
+      return batch(rows, (row) => row.connection_id);
+    },
     location: async (id) => (await db.selectFrom('work.location').selectAll().where('location_id', '=', id).executeTakeFirst()) ?? null,
     locationsOf: (connectionId) =>
       db.selectFrom('work.location').selectAll().where('connection_id', '=', connectionId).orderBy('location_id').execute(),
@@ -48,27 +82,42 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
     reviewsOf: (locationId) => db.selectFrom('work.review').selectAll().where('location_id', '=', locationId).execute(),
     firstRuns: (tenantId) =>
       db.selectFrom('work.sync_run').selectAll().where('tenant_id', '=', tenantId).where('kind', '=', 'first').execute(),
-    runningRuns: (connectionId) =>
-      db
-        .selectFrom('work.sync_run')
-        .selectAll()
-        .where('state', '=', 'running')
-        .$if(connectionId !== undefined, (query) => query.where('connection_id', '=', connectionId as Uuid))
+    runningRunsOf: (connectionId) =>
+      db.selectFrom('work.sync_run').selectAll().where('state', '=', 'running').where('connection_id', '=', connectionId).execute(),
+    async runningRuns(kind, after) {
+      const rows = await db
+        .selectFrom('work.sync_run as run')
+        .innerJoin('work.connection as connection', 'connection.connection_id', 'run.connection_id')
+        .selectAll('run')
+        .where('connection.status', '=', 'connected')
+        .where('run.state', '=', 'running')
+        .where('run.kind', '=', kind)
+        .$if(after !== null, (query) => query.where('run.run_id', '>', after))
+        .orderBy('run.run_id')
         .limit(limit)
-        .execute(),
-    openParts: () =>
-      db
+        .execute();
+      return batch(rows, (row) => row.run_id);
+    },
+    async openParts(kind, after) {
+      const rows = await db
         .selectFrom('work.sync_part as part')
         .innerJoin('work.sync_run as run', (join) =>
           join.onRef('run.run_id', '=', 'part.run_id').onRef('run.tenant_id', '=', 'part.tenant_id'),
         )
+        .innerJoin('work.connection as connection', 'connection.connection_id', 'run.connection_id')
         .selectAll('part')
         .select(['run.connection_id', 'run.kind'])
+        .where('connection.status', '=', 'connected')
         .where('part.state', 'not in', ['completed', 'failed'])
+        .where('run.kind', '=', kind)
+        .$if(after !== null, (query) => query.where('part.part_id', '>', after))
+        .orderBy('part.part_id')
         .limit(limit)
-        .execute(),
-    connectionsWithUnsyncedLocations: () =>
-      db
+        .execute();
+      return batch(rows, (row) => row.part_id);
+    },
+    async connectionsWithUnsyncedLocations(after) {
+      const rows = await db
         .selectFrom('work.location as location')
         .innerJoin('work.connection as connection', 'connection.connection_id', 'location.connection_id')
         .select(['location.tenant_id', 'location.connection_id'])
@@ -81,10 +130,14 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
             ),
           ),
         )
+        .$if(after !== null, (query) => query.where('location.connection_id', '>', after))
+        .orderBy('location.connection_id')
         .limit(limit)
-        .execute(),
-    runsWithoutHistory: () =>
-      db
+        .execute();
+      return batch(rows, (row) => row.connection_id);
+    },
+    async runsWithoutHistory(after) {
+      const rows = await db
         .selectFrom('work.sync_run as first')
         .selectAll('first')
         .where('first.kind', '=', 'first')
@@ -113,9 +166,44 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
             ),
           ]),
         )
+        .$if(after !== null, (query) => query.where('first.run_id', '>', after))
+        .orderBy('first.run_id')
         .limit(limit)
-        .execute(),
-    repliesDue: () => db.selectFrom('work.reply_due').selectAll().limit(limit).execute(),
+        .execute();
+      return batch(rows, (row) => row.run_id);
+    },
+    async repliesDue(after) {
+      const rows = await db
+        .selectFrom('work.reply_due as reply')
+        .selectAll('reply')
+        .where((eb) =>
+          eb.or([
+            eb('reply.state', '!=', 'pending'),
+            eb.exists(
+              eb
+                .selectFrom('work.location as location')
+                .select('location.location_id')
+                .whereRef('location.location_id', '=', 'reply.location_id'),
+            ),
+          ]),
+        )
+        .$if(after !== null, (query) => query.where('reply.reply_id', '>', after))
+        .orderBy('reply.reply_id')
+        .limit(limit)
+        .execute();
+      return batch(rows, (row) => row.reply_id);
+    },
+    async repliesUnderWay(tenantIds, besides) {
+      const rows = await db
+        .selectFrom('work.reply_due')
+        .select(['tenant_id', (eb) => eb.fn.countAll<string>().as('count')])
+        .where('tenant_id', 'in', tenantIds)
+        .where('state', 'in', ['queued', 'publishing'])
+        .where('reply_id', 'not in', besides)
+        .groupBy('tenant_id')
+        .execute();
+      return rows.map(({ tenant_id: tenantId, count }) => [tenantId, Number(count)] as const);
+    },
     async reached(position) {
       const behind = await db
         .selectFrom('work.consumer_position')

@@ -1,4 +1,4 @@
-import type { Language, PushState, ReplyState, SyncKind, TenantId, Uuid } from '@sumaa/contracts';
+import type { Language, PushState, ReplyState, SyncKind, TeamRole, TenantId, Uuid } from '@sumaa/contracts';
 
 /** The views of schema `work` (made by projections): what workers may know. Read through the role `sumaa_worker`. */
 export interface WorkViews {
@@ -12,6 +12,17 @@ export interface WorkViews {
   };
   /** The administrators of a business. */
   'work.owner': { tenant_id: Uuid; account_id: Uuid; email: string | null; full_name: string | null; language: Language };
+  'work.invitation': {
+    invitation_id: Uuid;
+    tenant_id: Uuid;
+    email: string | null;
+    role: TeamRole;
+    issue: number;
+    state: 'open' | 'accepted' | 'revoked';
+    expires_at: Date;
+    /** Name of who invites; null once erased. */
+    invited_by: string | null;
+  };
   'work.business': { tenant_id: Uuid; name: string };
   'work.connection': {
     tenant_id: Uuid;

@@ -10,6 +10,8 @@ type Registration = Extract<TenantEvent, { type: 'BusinessRegistered' }>['data']
 export interface BusinessSummary {
   readonly id: Uuid;
   readonly name: string;
+  /** Who registered it. */
+  readonly ownerAccountId: Uuid;
   readonly trialEndsAt: Registration['trialEndsAt'];
   readonly onboarded: boolean;
 }
@@ -32,9 +34,9 @@ export function createBusiness(deps: CommandDeps): Business {
     },
     async read(tenantId) {
       const { state } = await load(deps, tenant, tenantId);
-      return state.status === 'none'
-        ? null
-        : { id: state.tenantId, name: state.name, trialEndsAt: state.trialEndsAt, onboarded: state.onboarded };
+      if (state.status === 'none') return null;
+      const { tenantId: id, name, ownerAccountId, trialEndsAt, onboarded } = state;
+      return { id, name, ownerAccountId, trialEndsAt, onboarded };
     },
     async finishOnboarding(context, { tenantId, tour, step }) {
       const { position } = await execute(deps, tenant, tenantId, { type: 'FinishOnboarding', tenantId, tour, step }, context);

@@ -1,4 +1,4 @@
-import { RefusalError, refuse, type AnyRequest } from '@sumaa/runtime/http';
+import { LimitPassed, type AnyRequest } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../wiring/deps.ts';
 
 /** How often something may be tried, counted across all processes in the vault. */
@@ -10,20 +10,35 @@ export interface Limit {
 
 /** Per account (by the HMAC of its address, known or not): slows guessing of one password or code from many addresses. */
 export const signInPerAccount: Limit = { scope: 'sign-in-account', max: 10, windowSeconds: 15 * 60 };
-export const codesPerAccount: Limit = { scope: 'code-account', max: 5, windowSeconds: 60 * 60 };
+/** One less than there may be in an hour: the registration sent one. */
+export const codesPerAccount: Limit = { scope: 'code-account', max: 4, windowSeconds: 60 * 60 };
 export const confirmsPerAccount: Limit = { scope: 'confirm-account', max: 30, windowSeconds: 60 * 60 };
+/** Guesses at the second factor of one account, from whatever addresses and tickets. */
+export const secondFactorPerAccount: Limit = { scope: 'second-factor-account', max: 10, windowSeconds: 15 * 60 };
+/** Links for a new password. */
+export const resetsPerAccount: Limit = { scope: 'reset-account', max: 5, windowSeconds: 60 * 60 };
+/** By account id: whoever has somebody's open browser does not guess the password in it. */
+export const passwordsPerAccount: Limit = { scope: 'password-account', max: 10, windowSeconds: 15 * 60 };
+/** Codes for another address, by account; and by the HMAC of that address, taken or not, so that nobody's mailbox is filled. */
+export const emailChangesPerAccount: Limit = { scope: 'email-change-account', max: 5, windowSeconds: 60 * 60 };
+export const emailChangesPerTarget: Limit = { scope: 'email-change-target', max: 5, windowSeconds: 60 * 60 };
 /** Per caller's address: slows guessing of many accounts from one place. Offices share one, so it is generous. */
 export const signInPerAddress: Limit = { scope: 'sign-in-address', max: 100, windowSeconds: 15 * 60 };
 export const codesPerAddress: Limit = { scope: 'code-address', max: 30, windowSeconds: 60 * 60 };
+export const resetsPerAddress: Limit = { scope: 'reset-address', max: 60, windowSeconds: 60 * 60 };
 export const registrationsPerAddress: Limit = { scope: 'register-address', max: 20, windowSeconds: 60 * 60 };
 /** The owner of an address hears of repeated registrations once in ten minutes. */
 export const repeatsPerAccount: Limit = { scope: 'register-repeated', max: 1, windowSeconds: 10 * 60 };
 
-/** Takes one try. Throws RefusalError `too_many_requests` when there is none left; does nothing where limits are switched off. */
+/**
+ * Takes one try. Throws RefusalError `too_many_requests` when there is none left (noted for the audit: the first of a window, and
+ * how many there were); does nothing where limits are switched off.
+ */
 export async function takeTry({ config, vault }: CommandDeps, limit: Limit, key: string | undefined): Promise<void> {
   if (!config.rateLimits || key === undefined) return;
-  const { allowed, retryAfterSeconds } = await vault.attempts.take({ ...limit, key });
-  if (!allowed) throw new RefusalError(refuse('too_many_requests', { seconds: retryAfterSeconds }));
+  const { allowed, first, retryAfterSeconds } = await vault.attempts.take({ ...limit, key });
+  const { scope, windowSeconds } = limit;
+  if (!allowed) throw new LimitPassed({ scope, windowSeconds, subject: key }, { isFirst: first, retryAfterSeconds });
 }
 
 /** The key of limits per caller's address; undefined where the app was given no key to hash it with. */

@@ -7,6 +7,8 @@ type Registration = Extract<TenantEvent, { type: 'BusinessRegistered' }>['data']
 export interface BusinessSummary {
   readonly id: Uuid;
   readonly name: string;
+  /** Who registered it. */
+  readonly ownerAccountId: Uuid;
   readonly trialEndsAt: Registration['trialEndsAt'];
   readonly onboarded: boolean;
 }

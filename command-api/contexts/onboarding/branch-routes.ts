@@ -1,7 +1,7 @@
 import { onboardingRoutes } from '@sumaa/contracts';
 import { packPosition } from '@sumaa/event-store';
 import { partIdOf } from '@sumaa/runtime/derive';
-import { commandContext, refuse } from '@sumaa/runtime/http';
+import { commandContext, refuse, seesBranch } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../wiring/deps.ts';
 import { executeOwned } from '../../wiring/execute.ts';
 import type { HandlersOf } from '../../wiring/handlers.ts';
@@ -17,11 +17,13 @@ export function branchHandlers(deps: CommandDeps, ports: OnboardingPorts): Pick<
   const { clock } = deps;
   return {
     async unlinkLocation(request) {
+      if (!seesBranch(request.session, request.params.id)) return refuse('not_found');
       const context = commandContext(request, onboardingRoutes.unlinkLocation, { clock });
       const { position } = await executeOwned(deps, location, request.params.id, { type: 'UnlinkLocation' }, context);
       return { model: null, position: packPosition({ location: position }) };
     },
     async retryPart(request) {
+      if (!seesBranch(request.session, request.params.locationId)) return refuse('not_found');
       const context = commandContext(request, onboardingRoutes.retryPart, { clock });
       const partId = partIdOf(request.params.runId, request.params.locationId);
       const { position } = await executeOwned(deps, syncpart, partId, { type: 'RetrySyncPart' }, context);

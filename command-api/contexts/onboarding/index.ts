@@ -1,4 +1,4 @@
-import type { onboardingCommands, onboardingRoutes, TenantId } from '@sumaa/contracts';
+import type { onboardingCommands, onboardingRoutes, TenantId, Uuid } from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../wiring/deps.ts';
 import type { HandlersOf, InternalHandlersOf } from '../../wiring/handlers.ts';
@@ -7,6 +7,7 @@ import { connectGoogle } from './connection/connect.ts';
 import { linkLocations, type Linked } from './connection/link-locations.ts';
 import { connectionHandlers } from './connection/routes.ts';
 import { isConnected, syncStep } from './connection/sync-step.ts';
+import { ownsBranches } from './location/owns-branches.ts';
 import { noticeHandlers } from './notice/routes.ts';
 import type { OnboardingPorts } from './ports.ts';
 import { onboardingWorkerCommands } from './worker-commands.ts';
@@ -36,4 +37,5 @@ export function createOnboarding(deps: CommandDeps, ports: OnboardingPorts): Onb
 export const createOnboardingFacts = (deps: CommandDeps) => ({
   syncStep: (tenantId: TenantId) => syncStep(deps, tenantId),
   isConnected: (tenantId: TenantId) => isConnected(deps, tenantId),
+  ownsBranches: (tenantId: TenantId, locationIds: readonly Uuid[]) => ownsBranches(deps, tenantId, locationIds),
 });

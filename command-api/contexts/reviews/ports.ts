@@ -1,7 +1,17 @@
-import type { TenantId } from '@sumaa/contracts';
+import type { Permission, TenantId, Uuid } from '@sumaa/contracts';
 
 /** What reviews need from the other contexts; composition provides it. */
 export interface ReviewPorts {
   /** Whether the tenant's connection to Google is alive. */
   isConnected(tenantId: TenantId): Promise<boolean>;
+  /** A member to whom reviews may be given; null where the tenant has none of this id. */
+  readAssignee(tenantId: TenantId, memberId: Uuid): Promise<Assignee | null>;
+}
+
+export interface Assignee {
+  readonly accountId: Uuid;
+  readonly active: boolean;
+  readonly abilities: readonly Permission[];
+  /** Branches they see; null: all. */
+  readonly locationIds: readonly Uuid[] | null;
 }

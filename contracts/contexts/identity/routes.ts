@@ -5,11 +5,12 @@ import { Uuid } from '../../kernel/ids.ts';
 import { MemberPermission, Permission, Role } from '../../kernel/permissions.ts';
 import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
+import { passwordLengthProblem, passwordLengths } from './password-length.ts';
 
 const says = (code: FieldErrorCode) => code;
 const tag = 'identity';
 
-/** An address as typed: trimmed, Arabic-Indic digits accepted, at most 254 characters. */
+/** An address as typed: trimmed, Arabic-Indic digits accepted, at most 254 characters, none of them invisible. */
 export const Email = z
   .string({ error: says('emailRequired') })
   .transform((text) => latinDigits(text).trim())
@@ -18,7 +19,7 @@ export const Email = z
       .string()
       .min(1, { error: says('emailRequired'), abort: true })
       .max(254, { error: says('invalidEmail'), abort: true })
-      .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, says('invalidEmail')),
+      .regex(/^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u, says('invalidEmail')),
   );
 
 /** Saudi mobile number: ten digits starting 05, typed with either digits and any spaces. */
@@ -32,28 +33,39 @@ export const Phone = z
       .regex(/^05\d{8}$/, says('phoneLength')),
   );
 
-/** Eight to 128 characters; common ones are refused by the server, which holds the list. */
+/** Eight to 128 characters, as `passwordLength` counts them; common ones are refused by the server, which holds the list. */
 export const NewPassword = z
   .string({ error: says('passwordRequired') })
-  .min(1, { error: says('passwordRequired'), abort: true })
-  .min(8, says('passwordLength'))
-  .max(128, says('passwordTooLong'));
+  .superRefine((password, context) => {
+    const code = passwordLengthProblem(password);
+    if (code !== null) context.addIssue({ code: 'custom', message: says(code) });
+  })
+  // As JSON Schema counts: code points.
+  .meta({ minLength: passwordLengths.shortest, maxLength: passwordLengths.longest });
 
-const required = (code: FieldErrorCode, max = 120) =>
+/** What breaks the line it is shown in, or turns the order of what follows (Unicode TR9: embeddings, overrides and isolates). */
+const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+/** A letter, number, punctuation mark or symbol that is drawn: the fillers are letters to Unicode and blank to the eye. */
+const visible = /(?![\u115f\u1160\u2800\u3164\uffa0])[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** A name as typed: one trimmed line that shows something; `code` is said of one that is missing or shows nothing. */
+export const DisplayName = (code: FieldErrorCode, max = 120) =>
   z
     .string({ error: says(code) })
     .trim()
-    .min(1, says(code))
-    .max(max, says('tooLong'));
+    .min(1, { error: says(code), abort: true })
+    .max(max, says('tooLong'))
+    .refine((text) => visible.test(text), { error: says(code), abort: true })
+    .refine((text) => !controls.test(text), says('invalid'));
 
 /** The fields of RegisterCompany, spelled as the specification spells them; the image travels beside them. */
 export const RegisterCompanyBody = z.object({
   email: Email,
-  Full_name: required('fullName'),
-  Business_name: required('businessName'),
+  Full_name: DisplayName('fullName'),
+  Business_name: DisplayName('businessName'),
   Phone,
   Password: NewPassword,
-  ActivityType: required('activityRequired', 80),
+  ActivityType: DisplayName('activityRequired', 80),
   agreeToTerms: z.union([z.boolean(), z.string()]).optional(),
 });
 export type RegisterCompanyBody = z.infer<typeof RegisterCompanyBody>;
@@ -71,11 +83,46 @@ export const SessionUser = z.object({
   memberId: Uuid.nullable(),
   permissions: z.array(MemberPermission),
   abilities: z.array(Permission),
+  /** The branches they see; null for all, those of the future included. */
+  locationIds: z.array(Uuid).nullable(),
+  /** Every business with an active place in it, the one of this session first. */
   businesses: z.array(z.object({ id: Uuid, name: z.string() })),
   createdAt: Iso,
   trialEndsAt: Iso.nullable(),
 });
 export type SessionUser = z.infer<typeof SessionUser>;
+
+/** What every route that opens a session answers. The refresh token travels in a strict HttpOnly cookie. */
+export const OpenedSession = z.object({ user: SessionUser, role: Role, token: z.string(), expiresAt: Iso });
+export type OpenedSession = z.infer<typeof OpenedSession>;
+
+/** Between the password and the session: good for nothing but the second factor, for five minutes. */
+export const SecondFactorStep = z.object({
+  ticket: z.string(),
+  expiresAt: Iso,
+  /** `code`: the app is set up; `enrol`: this role needs one and has none yet. */
+  kind: z.enum(['code', 'enrol']),
+  /** Only with `enrol`: what the app scans (`otpauth://…`) and types (base32). */
+  otpauthUri: z.string().nullable(),
+  secret: z.string().nullable(),
+});
+export type SecondFactorStep = z.infer<typeof SecondFactorStep>;
+
+/** Answer of a sign-in: a session, or the step before it. */
+export const SignInAnswer = z.union([OpenedSession, z.object({ secondFactor: SecondFactorStep })]);
+export type SignInAnswer = z.infer<typeof SignInAnswer>;
+
+/** Six digits, typed with either digits and any spaces. */
+export const SixDigits = z
+  .string({ error: says('codeSixDigits') })
+  .transform((text) => latinDigits(text).replace(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, says('codeSixDigits')));
+
+/** A password that is only compared, never set: what was allowed once is still accepted here. */
+export const GivenPassword = z
+  .string({ error: says('passwordRequired') })
+  .min(1, says('passwordRequired'))
+  .max(1024, says('passwordTooLong'));
 
 export const identityRoutes = {
   registerCompany: defineRoute({
@@ -110,20 +157,18 @@ export const identityRoutes = {
     tag,
     auth: 'none',
     issuesTokens: true,
-    summary: 'Sign in with e-mail and password. The refresh token travels in a strict HttpOnly cookie.',
+    summary:
+      'Sign in with e-mail and password; where the account has a second factor, the step before the session. The refresh token travels in a strict HttpOnly cookie.',
     body: z.object({
       username: z
         .string({ error: says('emailRequired') })
         .trim()
         .min(1, says('emailRequired'))
         .max(254, says('invalidEmail')),
-      password: z
-        .string({ error: says('passwordRequired') })
-        .min(1, says('passwordRequired'))
-        .max(1024, says('passwordTooLong')),
+      password: GivenPassword,
       rememberMe: z.boolean().optional(),
     }),
-    model: z.object({ user: SessionUser, role: Role, token: z.string(), expiresAt: Iso }),
+    model: SignInAnswer,
     errors: ['wrong_credentials', 'email_not_confirmed', 'account_inactive'],
     limit: { max: 20, perMinutes: 5 },
   }),
@@ -145,20 +190,18 @@ export const identityRoutes = {
     tag,
     auth: 'none',
     issuesTokens: true,
-    summary: 'Confirm the e-mail with the six-digit code and sign in.',
+    summary:
+      'Confirm the e-mail with the six-digit code and sign in. Where several registered with the address, a cookie says which of them this browser did.',
     body: z.object({
       email: Email,
-      Otp: z
-        .string({ error: says('codeSixDigits') })
-        .transform((text) => latinDigits(text).replace(/\s/g, ''))
-        .pipe(z.string().regex(/^\d{6}$/, says('codeSixDigits'))),
+      Otp: SixDigits,
     }),
     model: z.object({
       user: SessionUser,
       userRoles: z.object({ role: z.object({ name: Role }) }),
       tokens: z.object({ accessToken: z.string(), expiresAt: Iso }),
     }),
-    errors: ['code_wrong', 'code_expired', 'code_used', 'code_tries_exceeded'],
+    errors: ['code_wrong', 'code_expired', 'code_used', 'code_tries_exceeded', 'code_elsewhere', 'two_factor_needed'],
     limit: { max: 20, perMinutes: 15 },
   }),
   refresh: defineRoute({
@@ -169,7 +212,7 @@ export const identityRoutes = {
     auth: 'none',
     issuesTokens: true,
     summary: 'Exchange the refresh cookie for a new access token; the cookie is rotated.',
-    model: z.object({ user: SessionUser, role: Role, token: z.string(), expiresAt: Iso }),
+    model: OpenedSession,
     errors: ['session_expired'],
   }),
   logout: defineRoute({

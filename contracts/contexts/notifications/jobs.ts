@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { TenantId, Uuid } from '../../kernel/ids.ts';
 import { defineJob } from '../../kernel/job.ts';
 import { Language } from '../../kernel/locale.ts';
+import { ProtectionMail } from './protection-mail.ts';
 
 /** One mail to send; `eventId` names it in the sent ledger and in its Message-ID. Addresses are looked up, never carried. */
 export const notificationJobs = {
@@ -16,6 +17,18 @@ export const notificationJobs = {
         issue: z.number().int(),
         language: Language,
       }),
+      z.object({
+        kind: z.literal('password_reset'),
+        eventId: z.string(),
+        tenantId: TenantId,
+        accountId: Uuid,
+        issue: z.number().int(),
+        language: Language,
+      }),
+      z.object({ kind: z.literal('password_changed'), eventId: z.string(), tenantId: TenantId, accountId: Uuid }),
+      // Both addresses of a change stand in its event alone: it is read where the mail is written.
+      z.object({ kind: z.literal('email_change'), eventId: z.string(), tenantId: TenantId, accountId: Uuid, language: Language }),
+      z.object({ kind: z.literal('email_changed'), eventId: z.string(), tenantId: TenantId, accountId: Uuid }),
       z.object({ kind: z.literal('registration_repeated'), eventId: z.string(), tenantId: TenantId, accountId: Uuid, language: Language }),
       z.object({
         kind: z.literal('sync_done'),
@@ -24,6 +37,15 @@ export const notificationJobs = {
         reviews: z.number().int(),
         locations: z.number().int(),
       }),
+      z.object({
+        kind: z.literal('invitation'),
+        eventId: z.string(),
+        tenantId: Uuid,
+        invitationId: Uuid,
+        issue: z.number().int(),
+        language: Language,
+      }),
+      ProtectionMail,
       z.object({ kind: z.literal('connection_lost'), eventId: z.string(), tenantId: Uuid }),
     ]),
   ),

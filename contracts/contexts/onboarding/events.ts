@@ -155,6 +155,9 @@ export const SyncFailure = z.enum([
   'bad_answer',
 ]);
 export type SyncFailure = z.infer<typeof SyncFailure>;
+/** Why one branch could not be read; `unlinked`: a person took it out meanwhile. */
+export const SyncPartFailure = z.enum([...SyncFailure.options, 'unlinked']);
+export type SyncPartFailure = z.infer<typeof SyncPartFailure>;
 
 /** `syncrun-<runId>`: one run and its five stages. */
 export const syncRunEvents = {
@@ -221,7 +224,10 @@ export const syncPartEvents = {
   SyncPartFailed: defineEvent({
     type: 'SyncPartFailed',
     category: 'syncpart',
-    data: { partId: Uuid, runId: Uuid, locationId: Uuid, reason: SyncFailure },
+    // 2: `unlinked`.
+    schema: 2,
+    upcasts: { 1: (data) => data },
+    data: { partId: Uuid, runId: Uuid, locationId: Uuid, reason: SyncPartFailure },
   }),
   SyncPartRetried: defineEvent({ type: 'SyncPartRetried', category: 'syncpart', data: { partId: Uuid, runId: Uuid, locationId: Uuid } }),
 } as const;

@@ -3,7 +3,16 @@ import { Uuid } from '../../kernel/ids.ts';
 import { defineInternalCommand as define } from '../../kernel/internal-command.ts';
 import { Iso } from '../../kernel/time.ts';
 import { Classification } from '../reviews/events.ts';
-import { ConnectionLossReason, DiscoveredLocation, DiscoveryFailure, PushState, SyncFailure, SyncKind, SyncStage } from './events.ts';
+import {
+  ConnectionLossReason,
+  DiscoveredLocation,
+  DiscoveryFailure,
+  PushState,
+  SyncFailure,
+  SyncKind,
+  SyncPartFailure,
+  SyncStage,
+} from './events.ts';
 
 const nothing = z.null();
 
@@ -103,7 +112,7 @@ export const onboardingCommands = {
     z.object({ added: z.number().int(), changed: z.number().int(), position: z.string().nullable() }),
   ),
   completeSyncPart: define('CompleteSyncPart', z.object({ partId: Uuid }), PartProgress),
-  failSyncPart: define('FailSyncPart', z.object({ partId: Uuid, runId: Uuid, locationId: Uuid, reason: SyncFailure }), nothing),
+  failSyncPart: define('FailSyncPart', z.object({ partId: Uuid, runId: Uuid, locationId: Uuid, reason: SyncPartFailure }), nothing),
   recordLocationTotals: define(
     'RecordLocationTotals',
     z.object({ locationId: Uuid, rating: z.number().nullable(), reviewCount: z.number().int() }),

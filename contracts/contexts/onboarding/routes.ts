@@ -3,7 +3,7 @@ import { Uuid } from '../../kernel/ids.ts';
 import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
 import { ReviewItem } from '../reviews/review-item.ts';
-import { ConnectionLossReason, DiscoveryFailure, PushState, SyncFailure, SyncKind, SyncStage } from './events.ts';
+import { ConnectionLossReason, DiscoveryFailure, PushState, SyncFailure, SyncKind, SyncPartFailure, SyncStage } from './events.ts';
 
 const tag = 'onboarding';
 
@@ -68,7 +68,7 @@ export const PartView = z.object({
   state: z.enum(['pending', 'active', 'completed', 'failed']),
   received: z.number().int(),
   expected: z.number().int().nullable(),
-  reason: SyncFailure.nullable(),
+  reason: SyncPartFailure.nullable(),
 });
 export const SyncRunView = z.object({
   runId: Uuid,

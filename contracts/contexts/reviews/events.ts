@@ -20,8 +20,17 @@ export const Classification = z.object({
 });
 export type Classification = z.infer<typeof Classification>;
 
-/** Google's state of a reply, in our words; null where Google did not say. */
-export const GoogleReplyState = z.enum(['pending', 'approved', 'rejected']);
+/** Why a reply never reached Google; `unlinked`: a person took its branch out meanwhile. */
+export const ReplyFailure = z.enum([
+  'connection_lost',
+  'permission_lost',
+  'unverified',
+  'review_gone',
+  'invalid_text',
+  'google_unreachable',
+  'unlinked',
+]);
+export type ReplyFailure = z.infer<typeof ReplyFailure>;
 
 const content = {
   stars: z.number().int().min(1).max(5).nullable(),
@@ -119,11 +128,14 @@ export const reviewEvents = {
   ReplyFailed: defineEvent({
     type: 'ReplyFailed',
     category: 'review',
+    // 2: `unlinked`.
+    schema: 2,
+    upcasts: { 1: (data) => data },
     data: {
       reviewId: Uuid,
       locationId: Uuid,
       replyId: Uuid,
-      reason: z.enum(['connection_lost', 'permission_lost', 'unverified', 'review_gone', 'invalid_text', 'google_unreachable']),
+      reason: ReplyFailure,
     },
   }),
   ReplyDeletionRequested: defineEvent({
@@ -141,6 +153,17 @@ export const reviewEvents = {
     type: 'ReplyDeletionFailed',
     category: 'review',
     data: { reviewId: Uuid, locationId: Uuid, replyId: Uuid },
+  }),
+  /** It waits for one member from here on; `assignedBy` is an account. */
+  ReviewAssigned: defineEvent({
+    type: 'ReviewAssigned',
+    category: 'review',
+    data: { reviewId: Uuid, locationId: Uuid, memberId: Uuid, accountId: Uuid, assignedBy: Uuid },
+  }),
+  ReviewUnassigned: defineEvent({
+    type: 'ReviewUnassigned',
+    category: 'review',
+    data: { reviewId: Uuid, locationId: Uuid, memberId: Uuid, unassignedBy: Uuid },
   }),
 } as const;
 export type ReviewEvent = EventsOf<typeof reviewEvents>;

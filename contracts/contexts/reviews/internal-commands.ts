@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Uuid } from '../../kernel/ids.ts';
 import { defineInternalCommand as define } from '../../kernel/internal-command.ts';
 import { Iso } from '../../kernel/time.ts';
+import { ReplyFailure } from './events.ts';
 
 const reply = z.object({ reviewId: Uuid, replyId: Uuid });
 
@@ -23,13 +24,7 @@ export const reviewCommands = {
     reply.extend({ outcome: z.enum(['published', 'rejected']), policyViolation: z.string().nullable() }),
     z.null(),
   ),
-  failReply: define(
-    'FailReply',
-    reply.extend({
-      reason: z.enum(['connection_lost', 'permission_lost', 'unverified', 'review_gone', 'invalid_text', 'google_unreachable']),
-    }),
-    z.null(),
-  ),
+  failReply: define('FailReply', reply.extend({ reason: ReplyFailure }), z.null()),
   claimReplyDeletion: define('ClaimReplyDeletion', reply, ReplyClaim),
   confirmReplyDeletion: define('ConfirmReplyDeletion', reply, z.null()),
   /** Google has answered that the review is not there any more. */

@@ -21,6 +21,16 @@ export const ReplyView = z.object({
 });
 export type ReplyView = z.infer<typeof ReplyView>;
 
+/** For whom a review waits, and who gave it to them. Names are null once erased. */
+export const AssignmentView = z.object({
+  memberId: Uuid,
+  name: z.string().nullable(),
+  photoUrl: z.string().nullable(),
+  at: Iso,
+  byName: z.string().nullable(),
+});
+export type AssignmentView = z.infer<typeof AssignmentView>;
+
 /** One review in lists and in the panel. The first six fields are the specification's. */
 export const ReviewItem = z.object({
   id: Uuid,
@@ -46,5 +56,6 @@ export const ReviewItem = z.object({
   draft: z.string().nullable(),
   /** When an answer is due by the tenant's target; null once answered. */
   dueAt: Iso.nullable(),
+  assignment: AssignmentView.nullable(),
 });
 export type ReviewItem = z.infer<typeof ReviewItem>;

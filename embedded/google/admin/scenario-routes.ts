@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { STANDING_FAULTS, type Fault } from '../faults/faults.ts';
+import { ID_TOKEN_WRONGS, STANDING_FAULTS, type Fault } from '../faults/faults.ts';
 import { liveGrant, revokeGrant } from '../oauth/grants.ts';
 import type { StandIn } from '../stand-in.ts';
 import { bareId, hookError } from './admin-input.ts';
@@ -21,11 +21,13 @@ const Scenario = z.object({
   email: z.string().optional(),
   status: z.union([z.literal(500), z.literal(503)]).optional(),
   policyViolation: z.string().optional(),
-  /** For `rate-limited`: the header of that name. */
+  /** For `rate-limited` and `error-500`: the header of that name. */
   retryAfterSeconds: z.number().int().positive().optional(),
   /** For `expired-token`: the life of access tokens from now on, in seconds. */
   expiresIn: z.number().int().nonnegative().optional(),
   topic: z.string().optional(),
+  /** For `wrong-id-token`: what is wrong with those that are given from now on. */
+  claim: z.enum(ID_TOKEN_WRONGS).optional(),
 });
 type Scenario = z.output<typeof Scenario>;
 
@@ -86,7 +88,7 @@ function grantsOf(standIn: StandIn, { email, account }: Scenario) {
 }
 
 function readFault(scenario: Scenario & { name: Fault['name'] }): Fault {
-  const { name, times, path, method, delayMs, account, location, following, status, policyViolation, retryAfterSeconds } = scenario;
+  const { name, times, path, method, delayMs, account, location, following, status, policyViolation, retryAfterSeconds, claim } = scenario;
   return {
     name,
     left: times ?? Number.POSITIVE_INFINITY,
@@ -99,6 +101,7 @@ function readFault(scenario: Scenario & { name: Fault['name'] }): Fault {
     ...(status ? { status } : {}),
     ...(policyViolation ? { policyViolation } : {}),
     ...(retryAfterSeconds ? { retryAfterSeconds } : {}),
+    ...(claim ? { claim } : {}),
   };
 }
 

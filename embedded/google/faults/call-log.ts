@@ -12,6 +12,8 @@ export type Call = {
   /** First 12 hex digits of the bearer token's SHA-256: tells tokens apart. */
   tokenHash?: string;
   faults?: string[];
+  /** For how long its answer asked to be left alone, in seconds. */
+  retryAfterSeconds?: number;
   /** Of PUT, PATCH and POST to the business APIs. */
   body?: unknown;
 };

@@ -48,7 +48,13 @@ export function addPassage(app: FastifyInstance, standIn: StandIn): void {
       request.raw.socket.resetAndDestroy();
       return reply.hijack();
     }
+    const leaveAlone = (seconds: number | undefined) => {
+      if (!seconds) return;
+      passage.call.retryAfterSeconds = seconds;
+      void reply.header('retry-after', seconds);
+    };
     const fault = faults.get('error-500');
+    leaveAlone(fault?.retryAfterSeconds);
     if (fault) throw serverFault(fault.status ?? 500);
     if (!isApiPath(path)) return;
 
@@ -56,7 +62,7 @@ export function addPassage(app: FastifyInstance, standIn: StandIn): void {
     if (faults.has('service-disabled')) throw serviceDisabled(service);
     if (faults.has('zero-quota')) throw rateLimited(service, 0);
     const limited = faults.get('rate-limited');
-    if (limited?.retryAfterSeconds) void reply.header('retry-after', limited.retryAfterSeconds);
+    leaveAlone(limited?.retryAfterSeconds);
     if (limited || !standIn.quota.admit(service)) throw rateLimited(service, standIn.quota.limit(service));
     if (service !== 'places.googleapis.com') authenticate(standIn, request, service, faults);
   });

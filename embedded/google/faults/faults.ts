@@ -14,7 +14,10 @@ export const STANDING_FAULTS = [
   'unverified',
   'reject-replies',
   'expired-token',
+  'wrong-id-token',
 ] as const;
+/** What can be wrong with an id token; `key`: signed by somebody else. */
+export const ID_TOKEN_WRONGS = ['aud', 'iss', 'nonce', 'exp', 'email_verified', 'key'] as const;
 export type FaultName = (typeof STANDING_FAULTS)[number];
 
 export type Fault = {
@@ -32,6 +35,8 @@ export type Fault = {
   delayMs?: number;
   status?: 500 | 503;
   policyViolation?: string;
+  /** For `wrong-id-token`. */
+  claim?: (typeof ID_TOKEN_WRONGS)[number];
   /** Sent with `rate-limited`; Google itself sends none. */
   retryAfterSeconds?: number;
 };
@@ -53,6 +58,8 @@ export type Faults = {
   standing: () => AbortSignal;
   list: () => readonly Fault[];
   /** The faults that apply to a call, each used up by one. */
+  /** The fault that no call's path decides, used up by one. */
+  takeNamed: (name: FaultName) => Fault | undefined;
   take: (target: FaultTarget) => Map<FaultName, Fault>;
   /** Is this location (or account) under the fault? Uses nothing up; for lists, where no call names it. */
   covers: (name: FaultName, ids: { account?: string; location?: string }) => boolean;
@@ -63,6 +70,8 @@ const isWrite = (method: string) => method === 'PUT' || method === 'PATCH' || me
 
 /** Without `path` a fault concerns the business APIs, and some only the calls where they mean anything. */
 function concerns(fault: Fault, target: FaultTarget): boolean {
+  // Taken where the token is made, not by the calls on the way there.
+  if (fault.name === 'wrong-id-token') return false;
   if (fault.method && fault.method !== target.method) return false;
   if (fault.path) {
     if (!fault.path.test(target.path)) return false;
@@ -87,6 +96,12 @@ export function createFaults(): Faults {
     },
     standing: () => standing.signal,
     list: () => faults,
+    takeNamed: (name) => {
+      const fault = faults.find((each) => each.name === name && each.left > 0);
+      if (fault) fault.left--;
+      faults = faults.filter(({ left }) => left > 0);
+      return fault;
+    },
     take: (target) => {
       const taken = new Map<FaultName, Fault>();
       for (const fault of faults) {

@@ -6,6 +6,7 @@ const Query = z.object({
   client_id: z.string().optional(),
   redirect_uri: z.string().optional(),
   response_type: z.string().optional(),
+  response_mode: z.string().optional(),
   scope: z.string().optional(),
   state: z.string().optional(),
   access_type: z.enum(['online', 'offline']).optional(),
@@ -22,6 +23,8 @@ const Query = z.object({
 });
 
 export type AuthoriseRequest = {
+  /** `id_token`: the implicit flow of OpenID Connect, answered in the fragment. */
+  responseType: 'code' | 'id_token';
   redirectUri: string;
   scopes: string[];
   state?: string;
@@ -49,13 +52,22 @@ export function readAuthoriseRequest(query: unknown, client: OAuthClient, accept
   if (!given.redirect_uri || !client.redirectUris.includes(given.redirect_uri)) {
     return { status: 400, code: 'redirect_uri_mismatch', detail: `redirect_uri=${given.redirect_uri ?? ''}` };
   }
-  if (given.response_type !== 'code') return { status: 400, code: 'unsupported_response_type', detail: 'response_type must be "code".' };
+  const responseType = given.response_type;
+  if (responseType !== 'code' && responseType !== 'id_token')
+    return { status: 400, code: 'unsupported_response_type', detail: 'response_type must be "code" or "id_token".' };
   const scopes = (given.scope ?? '').split(/\s+/).filter(Boolean);
   if (scopes.length === 0) return { status: 400, code: 'invalid_request', detail: 'Missing required parameter: scope' };
+  if (responseType === 'id_token') {
+    if (!given.nonce) return { status: 400, code: 'invalid_request', detail: 'Missing required parameter: nonce' };
+    if (!scopes.includes('openid')) return { status: 400, code: 'invalid_request', detail: 'scope must hold "openid".' };
+    if (given.response_mode !== undefined && given.response_mode !== 'fragment')
+      return { status: 400, code: 'invalid_request', detail: 'response_mode must be "fragment".' };
+  }
   if (given.code_challenge !== undefined && given.code_challenge_method !== 'S256') {
     return { status: 400, code: 'invalid_request', detail: 'code_challenge_method must be S256' };
   }
   return {
+    responseType,
     redirectUri: given.redirect_uri,
     scopes,
     state: given.state,

@@ -6,6 +6,7 @@ import type { GoogleUser } from '../state/model.ts';
 import { readAuthoriseRequest, type AuthoriseRequest } from './authorise-request.ts';
 import { CODE_LIFE_MS, type Codes } from './codes.ts';
 import { consentPage, problemPage } from './consent-page.ts';
+import { idToken } from './id-token.ts';
 
 const PATH = '/o/oauth2/v2/auth';
 const SHOWN = 50;
@@ -52,7 +53,11 @@ function addSample(standIn: StandIn): GoogleUser {
 }
 
 function consent(standIn: StandIn, codes: Codes, reply: FastifyReply, asked: AuthoriseRequest, user: GoogleUser, businessTicked: boolean) {
-  const { state, faults } = standIn;
+  const { state, faults, client } = standIn;
+  if (asked.responseType === 'id_token') {
+    const token = idToken(standIn, { userId: user.id, scopes: asked.scopes, audience: client.id, nonce: asked.nonce });
+    return redirect(reply, asked, { id_token: token, authuser: '0', prompt: 'none' });
+  }
   // While the scenario lasts, whoever consents has left the box unticked.
   const granted = businessTicked && !faults.list().some((fault) => fault.name === 'scope-missing' && !fault.path);
   const scopes = asked.scopes.filter((scope) => granted || !isBusiness(scope));
@@ -77,8 +82,9 @@ function consent(standIn: StandIn, codes: Codes, reply: FastifyReply, asked: Aut
 
 function redirect(reply: FastifyReply, asked: AuthoriseRequest, answer: Record<string, string>) {
   const target = new URL(asked.redirectUri);
-  if (asked.state !== undefined) target.searchParams.set('state', asked.state);
-  for (const [key, value] of Object.entries(answer)) target.searchParams.set(key, value);
+  const given = { ...(asked.state === undefined ? {} : { state: asked.state }), ...answer };
+  if (asked.responseType === 'id_token') target.hash = new URLSearchParams(given).toString();
+  else for (const [key, value] of Object.entries(given)) target.searchParams.set(key, value);
   return reply.redirect(target.toString(), 303);
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { StandIn } from '../stand-in.ts';
 import type { AccessToken, GoogleUser, Grant } from '../state/model.ts';
+import { idToken } from './id-token.ts';
 
 export const BUSINESS_SCOPE = 'https://www.googleapis.com/auth/business.manage';
 /** The older name, which the v4 host still takes. */
@@ -78,24 +79,8 @@ export function issueTokens(
     ...(more.withRefreshToken ? { refresh_token: grant.id } : {}),
     scope: grant.scopes.join(' '),
     token_type: 'Bearer',
-    ...(grant.scopes.includes('openid') ? { id_token: idToken(standIn, grant, more.audience, more.nonce) } : {}),
+    ...(grant.scopes.includes('openid')
+      ? { id_token: idToken(standIn, { userId: grant.userId, scopes: grant.scopes, audience: more.audience, nonce: more.nonce }) }
+      : {}),
   };
-}
-
-function idToken({ state, key }: StandIn, grant: Grant, audience: string, nonce?: string): string {
-  const user = state.users.get(grant.userId);
-  // The machine's time, not ours: whoever verifies it knows nothing of our clock jumps.
-  const issuedAt = Math.floor(Date.now() / 1000);
-  const shows = (scope: string) => grant.scopes.some((each) => each === scope || each.endsWith(`/userinfo.${scope}`));
-  return key.sign({
-    iss: 'https://accounts.google.com',
-    azp: audience,
-    aud: audience,
-    sub: grant.userId,
-    ...(nonce === undefined ? {} : { nonce }),
-    ...(shows('email') ? { email: user?.email, email_verified: true } : {}),
-    ...(shows('profile') ? { name: user?.name } : {}),
-    iat: issuedAt,
-    exp: issuedAt + 3600,
-  });
 }

@@ -1,9 +1,14 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, createHash, sign } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, createHash, sign, type KeyObject } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** The RSA key that signs id tokens and push bearers; its public half is served as JWKS. */
-export type SigningKey = { sign: (claims: Record<string, unknown>) => string; jwks: { keys: object[] } };
+export type SigningKey = {
+  sign: (claims: Record<string, unknown>) => string;
+  /** As `sign`, by a key that is not published, under the name of the one that is. */
+  forge: (claims: Record<string, unknown>) => string;
+  jwks: { keys: object[] };
+};
 
 /** Reads the key of `dir`, or makes it on first use (file mode 0600). */
 export function openSigningKey(dir: string): SigningKey {
@@ -18,11 +23,13 @@ export function openSigningKey(dir: string): SigningKey {
     .update(n ?? '')
     .digest('hex');
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const signed = (claims: Record<string, unknown>, by: KeyObject) => {
+    const input = `${encode({ alg: 'RS256', kid, typ: 'JWT' })}.${encode(claims)}`;
+    return `${input}.${sign('sha256', Buffer.from(input), by).toString('base64url')}`;
+  };
   return {
     jwks: { keys: [{ kty, n, e, alg: 'RS256', use: 'sig', kid }] },
-    sign: (claims) => {
-      const input = `${encode({ alg: 'RS256', kid, typ: 'JWT' })}.${encode(claims)}`;
-      return `${input}.${sign('sha256', Buffer.from(input), privateKey).toString('base64url')}`;
-    },
+    sign: (claims) => signed(claims, privateKey),
+    forge: (claims) => signed(claims, generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey),
   };
 }

@@ -6,6 +6,8 @@ export interface Dice {
   int(below: number): number;
   /** True in one of `of` throws. */
   once(of: number): boolean;
+  /** True the first time it is asked for `what`, and every `of`-th time after: what is rare happens in each history all the same. */
+  turn(what: string, of: number): boolean;
   pick<T>(list: readonly T[]): T;
   uuid(): Uuid;
 }
@@ -21,9 +23,15 @@ export function createDice(seed: number): Dice {
   };
   const int = (below: number) => Math.floor((next() / 4_294_967_296) * below);
   const hex = () => next().toString(16).padStart(8, '0');
+  const turns = new Map<string, number>();
   return {
     int,
     once: (of) => int(of) === 0,
+    turn(what, of) {
+      const asked = turns.get(what) ?? 0;
+      turns.set(what, asked + 1);
+      return asked % of === 0;
+    },
     pick: (list) => list[int(list.length)]!,
     uuid() {
       const [a, b, c, d] = [hex(), hex(), hex(), hex()];

@@ -38,9 +38,9 @@ export function* connectionLives(world: World): Story {
       yield said('GoogleLocationRated', { googleLocation: google, rating, reviewCount: dice.int(500), accessible: !dice.once(7) });
     }
     yield said('LocationsChosen', { locationIds: locations.map(({ id }) => id) });
-    if (dice.once(2)) yield said('ConnectionLost', { reason: dice.pick(['revoked', 'scope_missing']) });
+    if (dice.turn('lost', 2)) yield said('ConnectionLost', { reason: dice.pick(['revoked', 'scope_missing']) });
   }
-  if (dice.once(4)) yield said('GoogleDisconnected', {});
+  if (dice.turn('disconnected', 4)) yield said('GoogleDisconnected', {});
 }
 
 /** A branch: linked, rated, and what may befall it. */
@@ -96,7 +96,7 @@ function* syncPart(world: World, runId: Uuid, locationId: Uuid, kind: string): S
     const counts = { received: 50, classified: 50, added: dice.int(50), changed: dice.int(5) };
     yield said('SyncPageImported', { page, ...counts, nextPageToken: page === pages ? null : `p${page}` });
     if (!dice.once(10)) continue;
-    yield said('SyncPartFailed', { reason: dice.pick(['permission_lost', 'google_busy', 'bad_answer']) });
+    yield said('SyncPartFailed', { reason: dice.pick(['permission_lost', 'google_busy', 'bad_answer', 'unlinked']) });
     yield said('SyncPartRetried', {});
   }
   yield said('SyncPartCompleted', { received: pages * 50, nextPageToken: null });

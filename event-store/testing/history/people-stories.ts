@@ -24,26 +24,152 @@ export function* personJoins(world: World, accountId: Uuid, role: 'admin' | 'man
   for (let issue = 1; issue <= 1 + dice.int(2); issue++) {
     yield happening('account', accountId, 'EmailCodeIssued', { accountId, issue, expiresAt: world.inMinutes(10), language: 'ar' });
   }
-  if (dice.once(4)) yield attempt('CodeRefused', { emailKey, accountId, reason: dice.pick(['wrong', 'expired', 'used']) });
+  if (dice.turn('code refused', 4)) yield attempt('CodeRefused', { emailKey, accountId, reason: dice.pick(['wrong', 'expired', 'used']) });
+  if (dice.turn('taken up', 8)) {
+    const takenUp = { accountId, tenantId, role, fullName: 'منى الحربي', profileImageId: null };
+    yield happening('account', accountId, 'AccountTakenUp', takenUp);
+  }
   yield happening('account', accountId, 'EmailConfirmed', { accountId });
   yield happening('email', emailKey, 'EmailClaimed', { emailKey, accountId });
-  yield happening('member', memberId, 'MemberJoined', { memberId, accountId, role, permissions: defaultMemberPermissions(role) });
+  yield happening('member', memberId, 'MemberJoined', {
+    memberId,
+    accountId,
+    role,
+    permissions: defaultMemberPermissions(role),
+    locationIds: role === 'admin' || dice.once(2) ? null : [dice.pick(world.locations).id],
+  });
+  if (role === 'admin') yield happening('roster', tenantId, 'AdminEntered', { tenantId, memberId });
+  yield* protects(world, accountId);
   for (let visit = 0; visit < 1 + dice.int(4); visit++) {
     const sessionId = dice.uuid();
-    if (dice.once(3)) yield attempt('SignInRefused', { emailKey, accountId, reason: 'wrong_credentials' });
+    if (dice.turn('sign-in refused', 3)) yield attempt('SignInRefused', { emailKey, accountId, reason: 'wrong_credentials' });
     yield attempt('SignInSucceeded', { accountId, sessionId, method: 'password' });
     yield happening('bell', memberId, 'NotificationsRead', { memberId, accountId, upTo: world.inMinutes(-dice.int(300)) });
-    if (dice.once(4)) yield attempt('PermissionRefused', { accountId, route: 'GET /api/Reviews' });
-    if (dice.once(8)) yield attempt('SessionReuseDetected', { accountId, sessionId });
+    if (dice.turn('permission refused', 4)) yield attempt('PermissionRefused', { accountId, route: 'GET /api/Reviews' });
+    if (dice.turn('limited', 10)) {
+      const counted = dice.pick([
+        { scope: 'sign-in-account', accountId },
+        { scope: 'POST /api/UsernameAuth/AdminSignIn', accountId: null },
+      ]);
+      yield attempt('RequestsLimited', { ...counted, windowSeconds: 900, turnedAway: null });
+      yield attempt('RequestsLimited', { ...counted, windowSeconds: 900, turnedAway: 2 + dice.int(400) });
+    }
+    if (dice.turn('session reused', 8)) yield attempt('SessionReuseDetected', { accountId, sessionId });
     else yield attempt('SignedOut', { accountId, sessionId });
   }
-  if (dice.once(5)) yield happening('account', accountId, 'RegistrationRepeated', { accountId, language: 'en' });
+  yield* accountChanges(world, accountId, emailKey);
+  if (dice.turn('registered again', 5)) yield happening('account', accountId, 'RegistrationRepeated', { accountId, language: 'en' });
   if (role === 'admin') return;
-  if (dice.once(2)) yield happening('member', memberId, 'MemberRoleChanged', { memberId, accountId, role: 'manager', permissions: [] });
-  if (dice.once(3)) {
+  if (dice.turn('role changed', 2))
+    yield happening('member', memberId, 'MemberRoleChanged', { memberId, accountId, role: 'manager', permissions: [] });
+  if (dice.turn('branches changed', 2)) {
+    const locationIds = dice.once(3) ? null : world.locations.map(({ id }) => id);
+    yield happening('member', memberId, 'MemberBranchesChanged', { memberId, accountId, locationIds });
+  }
+  if (dice.turn('leads', 4)) yield* leadsForAWhile(world, memberId, accountId);
+  if (dice.turn('deactivated', 3)) {
     yield happening('member', memberId, 'MemberDeactivated', { memberId, accountId });
+    if (dice.turn('reactivated', 2)) return yield happening('member', memberId, 'MemberReactivated', { memberId, accountId });
     yield happening('account', accountId, 'AccountDeactivated', { accountId });
     yield happening('email', emailKey, 'EmailReleased', { emailKey, accountId });
+  }
+}
+
+/** A member is general manager for some time. */
+function* leadsForAWhile({ tenantId }: World, memberId: Uuid, accountId: Uuid): Story {
+  for (const [role, type] of [
+    ['admin', 'AdminEntered'],
+    ['agent', 'AdminLeft'],
+  ] as const) {
+    yield happening('member', memberId, 'MemberRoleChanged', { memberId, accountId, role, permissions: defaultMemberPermissions(role) });
+    yield happening('roster', tenantId, type, { tenantId, memberId });
+  }
+}
+
+/** Somebody is invited: it is sent again, changed, taken back, accepted, or left lying. */
+export function* invitationGoes({ dice, ownerId, locations, inMinutes }: World): Story {
+  const invitationId = dice.uuid();
+  const said = (type: string, data: object) => happening('invitation', invitationId, type, { invitationId, ...data });
+  const grants = () => {
+    const role = dice.pick(['viewer', 'agent', 'manager'] as const);
+    const locationIds = dice.once(2) ? null : [dice.pick(locations).id];
+    return { role, permissions: defaultMemberPermissions(role), locationIds };
+  };
+  const sending = (issue: number) => ({ issue, expiresAt: inMinutes(7 * 1440), language: dice.pick(['ar', 'en']) });
+  yield said('InvitationSent', {
+    email: `${invitationId}@example.com`,
+    emailKey: dice.uuid(),
+    ...grants(),
+    ...sending(1),
+    invitedBy: ownerId,
+  });
+  if (dice.turn('resent', 2)) yield said('InvitationResent', { ...sending(2), resentBy: ownerId });
+  if (dice.turn('changed', 2)) yield said('InvitationChanged', grants());
+  if (dice.turn('left lying', 3)) return;
+  if (dice.turn('invitation refused', 3)) {
+    const reason = dice.pick(['expired', 'superseded', 'guarantor', 'wrong_password'] as const);
+    yield happening('attempt', dice.uuid(), 'InvitationRefused', { invitationId, accountId: null, reason });
+  }
+  if (dice.turn('revoked', 2)) yield said('InvitationRevoked', { revokedBy: ownerId });
+  else yield said('InvitationAccepted', { accountId: dice.uuid(), memberId: dice.uuid() });
+}
+
+/** Somebody protects the account, loses the phone once, and lets a Google account open it. */
+function* protects({ dice, inMinutes }: World, accountId: Uuid): Story {
+  const on = (type: string, more: object = {}) => happening('account', accountId, type, { accountId, ...more });
+  if (dice.turn('second factor', 3)) {
+    yield on('SecondFactorEnabled');
+    if (dice.turn('second factor refused', 2))
+      yield happening('attempt', dice.uuid(), 'SecondFactorRefused', { accountId, reason: dice.pick(['wrong', 'replayed']) });
+    if (dice.turn('recovery', 2)) yield on('RecoveryCodeUsed', { left: 9 });
+    if (dice.turn('codes renewed', 2)) yield on('RecoveryCodesRenewed');
+    if (dice.turn('second factor off', 4)) yield on('SecondFactorDisabled');
+  }
+  if (!dice.turn('google', 3)) return;
+  const googleKey = dice.uuid();
+  const google = (type: string, more: object = {}) => happening('google', googleKey, type, { googleKey, accountId, ...more });
+  yield happening('attempt', dice.uuid(), 'GoogleSignInRefused', { googleKey, accountId, reason: 'not_linked' });
+  yield google('GoogleHeld', { expiresAt: inMinutes(1) });
+  yield on('GoogleLinked', { googleKey, email: `${accountId}@gmail.example` });
+  yield google('GoogleClaimed');
+  if (dice.turn('google unlinked', 3)) {
+    yield on('GoogleUnlinked', { googleKey });
+    yield google('GoogleReleased');
+  }
+}
+
+/** A forgotten password, another address, a second business, and who was turned away on the way. */
+function* accountChanges(world: World, accountId: Uuid, emailKey: string): Story {
+  const { dice } = world;
+  const attempt = (type: string, data: object) => happening('attempt', dice.uuid(), type, data);
+  if (dice.turn('forgotten', 3)) {
+    yield attempt('PasswordResetRefused', { emailKey: dice.uuid(), accountId: null, reason: 'unknown' });
+    yield happening('account', accountId, 'PasswordResetRequested', {
+      accountId,
+      issue: 1,
+      expiresAt: world.inMinutes(60),
+      language: 'ar',
+    });
+    yield attempt('ResetLinkRefused', { accountId, reason: dice.pick(['wrong', 'void', 'used', 'tries_exceeded']) });
+    yield happening('account', accountId, 'PasswordSet', { accountId, how: 'reset' });
+  }
+  if (dice.turn('moves', 3)) {
+    const previousEmailKey = emailKey;
+    const moved = { accountId, emailKey: dice.uuid() };
+    const newEmail = `${accountId}@new.example.com`;
+    const expiresAt = world.inMinutes(10);
+    yield attempt('PasswordRefused', { accountId, action: dice.pick(['change_password', 'change_email']) });
+    yield happening('account', accountId, 'EmailChangeRequested', { ...moved, newEmail, issue: 1, expiresAt, language: 'en' });
+    if (dice.turn('move refused', 2)) yield attempt('EmailChangeRefused', moved);
+    else {
+      const previousEmail = `${accountId}@example.com`;
+      yield happening('account', accountId, 'EmailChanged', { ...moved, email: newEmail, previousEmail, previousEmailKey });
+    }
+  }
+  if (dice.turn('second business', 3)) {
+    yield happening('account', accountId, 'AccountPlaced', { accountId, tenantId: dice.uuid() });
+    yield attempt('BusinessEntered', { accountId, sessionId: dice.uuid(), previousSessionId: dice.uuid() });
+    yield attempt('SessionEnded', { accountId, sessionId: dice.uuid(), by: dice.uuid() });
   }
 }
 

@@ -38,6 +38,7 @@ export function* reviewLives(world: World): Story {
   yield received();
   if (dice.once(6)) yield said('ReplyObserved', { text: sentence(dice), updatedAt: world.now() });
   if (dice.once(15)) yield said('ReplyVanished');
+  if (dice.once(6)) yield* isAssigned(world, said);
   if (dice.once(2)) {
     if (dice.once(2)) yield said('ReplyDraftSaved', { text: sentence(dice), accountId: ownerId });
     if (dice.once(12)) yield said('ReplyDraftSaved', { text: '', accountId: ownerId });
@@ -49,6 +50,12 @@ export function* reviewLives(world: World): Story {
   if (dice.once(2)) yield received();
 }
 
+function* isAssigned({ dice, ownerId }: World, said: Said): Story {
+  const [memberId, accountId] = [dice.uuid(), dice.uuid()];
+  yield said('ReviewAssigned', { memberId, accountId, assignedBy: ownerId });
+  if (dice.once(3)) yield said('ReviewUnassigned', { memberId, unassignedBy: ownerId });
+}
+
 type Said = (type: string, data?: object) => ReturnType<typeof happening>;
 
 function* reply({ dice, ownerId, now, inMinutes }: World, said: Said, replaces: boolean): Story {
@@ -57,7 +64,7 @@ function* reply({ dice, ownerId, now, inMinutes }: World, said: Said, replaces: 
   if (dice.once(8)) return yield said('ReplyUndone', { replyId, accountId: ownerId });
   yield said('ReplyPublishingStarted', { replyId });
   if (dice.once(10)) {
-    return yield said('ReplyFailed', { replyId, reason: dice.pick(['connection_lost', 'review_gone', 'invalid_text']) });
+    return yield said('ReplyFailed', { replyId, reason: dice.pick(['connection_lost', 'review_gone', 'invalid_text', 'unlinked']) });
   }
   yield said('ReplyAccepted', { replyId, googleUpdatedAt: dice.once(4) ? null : now(), acceptedAt: now() });
   if (dice.once(10)) return yield said('ReplyRejected', { replyId, policyViolation: 'SPAM' });

@@ -4,7 +4,7 @@ import type { DomainEvent } from '../../codec/recorded.ts';
 import type { EventStore, Position } from '../../port/event-store.ts';
 import { createDice, type Dice } from './dice.ts';
 import { branchLives, connectionLives, syncRuns } from './google-stories.ts';
-import { businessOpens, personJoins } from './people-stories.ts';
+import { businessOpens, invitationGoes, personJoins } from './people-stories.ts';
 import { reviewLives } from './review-stories.ts';
 import type { Story, World } from './story.ts';
 
@@ -76,6 +76,7 @@ function openingStories(world: World): Story[] {
 function laterStory(world: World): Story {
   const { dice } = world;
   if (dice.once(25)) return personJoins(world, dice.uuid(), dice.pick(['manager', 'agent']));
+  if (dice.once(25)) return invitationGoes(world);
   return dice.once(40) ? syncRuns(world, 'history') : reviewLives(world);
 }
 
@@ -88,7 +89,9 @@ function metadataOf(dice: Dice, { tenantId, ownerId }: World, occurredAt: string
     $correlationId: commandId,
     $causationId: commandId,
     tenantId,
-    actor: dice.once(2) ? { kind: 'worker', name: 'sync-part' } : { kind: 'person', accountId: ownerId, role: 'admin' },
+    actor: dice.once(2)
+      ? { kind: 'worker', name: 'sync-part' }
+      : { kind: 'person', accountId: ownerId, role: 'admin', ipHash: '5eeded', network: '93.168.0.0/16' },
   };
 }
 

@@ -1,4 +1,6 @@
 import { Outlet } from 'react-router-dom';
+import { auditLive } from '../../features/platform/index.ts';
+import { registerLive } from '../../lib/live/topics.ts';
 import { T } from '../../lib/locale/t.tsx';
 import { QueryProvider } from '../../lib/query-provider.tsx';
 import { useSession } from '../../lib/session.ts';
@@ -9,6 +11,8 @@ import { adminEntries } from './navigation.ts';
 import { SessionEnded } from './session-ended.tsx';
 import { useLive } from './use-live.ts';
 import { leave } from './leave.ts';
+
+registerLive(auditLive);
 
 /** The console's frame: the same parts, denser. */
 export function AdminLayout() {
@@ -29,6 +33,7 @@ function Frame() {
       session={session}
       entries={adminEntries}
       onSignOut={leave}
+      accountPath="/admin/account"
       showsName
       beside={
         <Badge size="sm">

@@ -4,11 +4,14 @@ import { Bell, notificationsLive } from '../../features/notifications/index.ts';
 import { loadConnectionNotice, loadTourHost, onboardingLive } from '../../features/onboarding/index.ts';
 import { overviewLive } from '../../features/overview/index.ts';
 import { useOverdueCount } from '../../features/reviews/api/use-overdue-count.ts';
+import { auditLive } from '../../features/platform/index.ts';
 import { reviewsLive } from '../../features/reviews/index.ts';
+import { teamLive } from '../../features/team/index.ts';
 import { registerLive } from '../../lib/live/topics.ts';
 import { useT } from '../../lib/locale/t.tsx';
 import { QueryProvider } from '../../lib/query-provider.tsx';
 import { useSession } from '../../lib/session.ts';
+import { useFreshSession } from '../../lib/use-fresh-session.ts';
 import { Guard } from '../guard.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import { BusinessFoot } from '../shell/business-foot.tsx';
@@ -17,8 +20,9 @@ import { customerEntries } from './navigation.ts';
 import { SessionEnded } from './session-ended.tsx';
 import { useLive } from './use-live.ts';
 import { leave } from './leave.ts';
+import { switchBusinessWith } from './switch-business.ts';
 
-for (const live of [overviewLive, reviewsLive, notificationsLive, onboardingLive]) registerLive(live);
+for (const live of [overviewLive, reviewsLive, teamLive, notificationsLive, onboardingLive, auditLive]) registerLive(live);
 
 const ConnectionNotice = lazy(loadConnectionNotice);
 const TourHost = lazy(loadTourHost);
@@ -36,9 +40,12 @@ export function CustomerLayout() {
 
 function Frame() {
   const session = useSession();
+  // A change of role, branches or status is felt on the screen that is open.
+  useFreshSession();
   const t = useT();
+  const switchBusiness = switchBusinessWith(t);
   const overdue = useOverdueCount();
-  const hasTexts = useTexts(['onboarding']);
+  const hasTexts = useTexts(['dashboard']);
   useLive(session);
   const badges = useMemo(
     () =>
@@ -53,6 +60,8 @@ function Frame() {
       entries={customerEntries}
       badges={badges}
       onSignOut={leave}
+      accountPath="/customer/account"
+      onSwitch={switchBusiness}
       bell={<Bell />}
       renderFoot={(isCollapsed) => <BusinessFoot name={session.businessName ?? ''} isCollapsed={isCollapsed} />}
     >

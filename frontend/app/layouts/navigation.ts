@@ -1,4 +1,4 @@
-import { LayoutDashboard, MessageSquareText, Server, Settings } from 'lucide-react';
+import { History, LayoutDashboard, MessageSquareText, Server, Settings, Users } from 'lucide-react';
 import type { NavEntry } from '../shell/navigation.ts';
 
 /** The dashboard's entries in their order, roles as the specification gives them. Only screens that exist are listed. */
@@ -21,6 +21,22 @@ export const customerEntries: readonly NavEntry[] = [
     ability: 'reviews.read',
   },
   {
+    id: 'team',
+    path: '/customer/team',
+    messageId: 'shell.nav.team',
+    icon: Users,
+    roles: ['admin', 'manager'],
+    ability: 'team.read',
+  },
+  {
+    id: 'activity',
+    path: '/customer/activity',
+    messageId: 'shell.nav.audit',
+    icon: History,
+    roles: ['admin'],
+    ability: 'audit.read',
+  },
+  {
     id: 'settings',
     path: '/customer/settings',
     messageId: 'shell.nav.settings',
@@ -39,5 +55,13 @@ export const adminEntries: readonly NavEntry[] = [
     icon: Server,
     roles: ['super_admin'],
     ability: 'platform.operate',
+  },
+  {
+    id: 'activity',
+    path: '/admin/activity',
+    messageId: 'shell.nav.audit',
+    icon: History,
+    roles: ['super_admin'],
+    ability: 'audit.read',
   },
 ];

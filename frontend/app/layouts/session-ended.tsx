@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { loadSessionEndedDialog } from '../../features/identity/index.ts';
+import { loadSessionEndedDialog } from '../../features/identity/signed-in.ts';
 import { useSessionState } from '../../lib/session.ts';
 import { useTexts } from '../use-texts.ts';
 
@@ -8,7 +8,7 @@ const SessionEndedDialog = lazy(loadSessionEndedDialog);
 /** Nothing while the session lives; the login above the open screen once it has run out. */
 export function SessionEnded({ onLeave }: { readonly onLeave: () => void }) {
   const state = useSessionState();
-  const hasTexts = useTexts(state.status === 'ended' ? ['identity'] : []);
+  const hasTexts = useTexts(state.status === 'ended' ? ['identity', 'protection'] : []);
   if (state.status !== 'ended' || !hasTexts) return null;
   return (
     <Suspense>

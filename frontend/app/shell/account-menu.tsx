@@ -11,6 +11,8 @@ type Props = {
   readonly session: Session;
   readonly onSignOut: () => void;
   readonly onShortcuts: () => void;
+  /** Other businesses of this person; none for most. */
+  readonly businesses?: readonly MenuEntry[];
   /** What features add: the tour. */
   readonly extra?: readonly MenuEntry[];
   /** Name and role beside the picture (the console has room for them). */
@@ -18,7 +20,7 @@ type Props = {
 };
 
 /** Who is signed in, the theme, the shortcut sheet, and the way out. */
-export function AccountMenu({ session, onSignOut, onShortcuts, extra = [], showsName = false }: Props) {
+export function AccountMenu({ session, onSignOut, onShortcuts, businesses = [], extra = [], showsName = false }: Props) {
   const t = useT();
   const themes = useThemeEntries();
   return (
@@ -60,6 +62,7 @@ export function AccountMenu({ session, onSignOut, onShortcuts, extra = [], shows
         </div>
       }
       groups={[
+        ...(businesses.length > 0 ? [{ id: 'businesses', title: t('shell.account.businesses'), entries: businesses }] : []),
         { id: 'theme', entries: themes },
         {
           id: 'account',

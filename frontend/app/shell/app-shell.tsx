@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react';
+import { Building2, LogOut } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useActions, useVisibleActions } from '../../lib/actions/registry.ts';
@@ -29,6 +29,10 @@ export type AppShellProps = {
   /** Counts by entry id. */
   readonly badges?: Readonly<Record<string, NavBadge | undefined>>;
   readonly onSignOut: () => void;
+  /** Where the person's own account is. */
+  readonly accountPath: string;
+  /** Goes on in another business; given where there is one. */
+  readonly onSwitch?: (businessId: string) => void;
   readonly bell?: ReactNode;
   readonly status?: ReactNode;
   /** Beside the name in the sidebar. */
@@ -41,7 +45,20 @@ export type AppShellProps = {
 
 /** The frame of every signed-in screen. Features fill its slots; it knows none of them. */
 export function AppShell(props: AppShellProps) {
-  const { session, entries, badges = {}, onSignOut, bell, status, beside, renderFoot, showsName = false, children } = props;
+  const {
+    session,
+    entries,
+    badges = {},
+    onSignOut,
+    accountPath,
+    onSwitch,
+    bell,
+    status,
+    beside,
+    renderFoot,
+    showsName = false,
+    children,
+  } = props;
   const [title, setTitle] = useState<HTMLElement | null>(null);
   const [overlay, setOverlay] = useState<'palette' | 'sheet' | null>(null);
   const t = useT();
@@ -61,8 +78,9 @@ export function AppShell(props: AppShellProps) {
           toggleTheme: () => setTheme(resolved === 'dark' ? 'light' : 'dark'),
           openSheet: () => setOverlay('sheet'),
           signOut: onSignOut,
+          accountPath,
         }),
-      [visible, language, setLanguage, resolved, setTheme, onSignOut],
+      [visible, language, setLanguage, resolved, setTheme, onSignOut, accountPath],
     ),
   );
   const actions = useVisibleActions(context);
@@ -82,6 +100,9 @@ export function AppShell(props: AppShellProps) {
       mirrorIcon: mirror,
       onAction: () => void perform(context),
     }));
+  const businessEntries = session.businesses
+    .filter(({ id }) => id !== session.tenantId)
+    .map(({ id, name }) => ({ id, label: name, icon: Building2, onAction: () => onSwitch?.(id) }));
   const main = useNewScreen();
   const close = () => setOverlay(null);
 
@@ -101,6 +122,7 @@ export function AppShell(props: AppShellProps) {
                 session={session}
                 onSignOut={onSignOut}
                 onShortcuts={() => setOverlay('sheet')}
+                businesses={businessEntries}
                 extra={accountEntries}
                 showsName={showsName}
               />
@@ -118,12 +140,12 @@ export function AppShell(props: AppShellProps) {
           <div className="flex flex-wrap items-center justify-between gap-2">
             <LanguageSwitch />
             <ThemeSwitch />
-            {accountEntries.map(({ id, label, icon, mirrorIcon, onAction }) => (
+            {[...businessEntries, ...accountEntries].map(({ id, label, icon, onAction, ...entry }) => (
               <Button
                 key={id}
                 variant="quiet"
                 icon={icon}
-                mirrorIcon={mirrorIcon}
+                mirrorIcon={'mirrorIcon' in entry && entry.mirrorIcon}
                 onPress={() => {
                   closeSheet();
                   onAction();

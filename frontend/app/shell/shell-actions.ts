@@ -1,4 +1,4 @@
-import { Keyboard, Languages, LogOut, SunMoon } from 'lucide-react';
+import { Keyboard, Languages, LogOut, SunMoon, UserRoundCog } from 'lucide-react';
 import type { Action } from '../../lib/actions/registry.ts';
 import type { Language } from '../../lib/locale/language.ts';
 import type { Shortcut } from '../../lib/shortcuts.ts';
@@ -14,10 +14,12 @@ type Doors = {
   readonly toggleTheme: () => void;
   readonly openSheet: () => void;
   readonly signOut: () => void;
+  /** Where the person's own account is. */
+  readonly accountPath: string;
 };
 
 /** What can be done from anywhere: go to a screen, change language and theme, see the shortcuts, sign out. */
-export function shellActions({ entries, language, setLanguage, toggleTheme, openSheet, signOut }: Doors): readonly Action[] {
+export function shellActions({ entries, language, setLanguage, toggleTheme, openSheet, signOut, accountPath }: Doors): readonly Action[] {
   return [
     ...entries.map((entry): Action => ({
       id: `shell.go-${entry.id}`,
@@ -42,6 +44,13 @@ export function shellActions({ entries, language, setLanguage, toggleTheme, open
       icon: Keyboard,
       shortcut: sheetShortcut,
       perform: openSheet,
+    },
+    {
+      id: 'account.open',
+      messageId: 'shell.account.page',
+      section: 'account',
+      icon: UserRoundCog,
+      perform: ({ navigate }) => navigate(accountPath),
     },
     { id: 'shell.sign-out', messageId: 'shell.account.sign-out', section: 'account', icon: LogOut, mirror: true, perform: signOut },
   ];

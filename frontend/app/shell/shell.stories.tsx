@@ -24,11 +24,14 @@ const session: Session = {
   memberId: 'm',
   tenantId: 't',
   businessName: 'بيت الشواء',
+  businesses: [],
   fullName: 'نورة الشهري',
   email: 'n.alshehri@example.sa',
   avatarUrl: null,
   role: 'admin',
   abilities: [],
+  permissions: [],
+  locationIds: null,
   onboardingStep: 4,
   emailConfirmed: true,
   trialEndsAt: null,
@@ -50,6 +53,7 @@ export default {
         session={session}
         entries={entries}
         badges={{ reviews: { count: 3, label: '3 متأخرة', tone: 'coral' } }}
+        accountPath="/gallery"
         onSignOut={() => {}}
         renderFoot={(isCollapsed) => <BusinessFoot name="بيت الشواء" note="3 فروع · الباقة الاحترافية" isCollapsed={isCollapsed} />}
       >

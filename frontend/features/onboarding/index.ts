@@ -5,7 +5,7 @@ export { requestTour } from './tour/tour-store.ts';
 
 /** The set-up, below `/welcome`. */
 export const onboardingScreens: readonly Screen[] = [
-  { path: '', texts: ['onboarding'], load: async () => (await import('./screens/welcome-screen.tsx')).WelcomeScreen },
+  { path: '', texts: ['onboarding', 'dashboard'], load: async () => (await import('./screens/welcome-screen.tsx')).WelcomeScreen },
 ];
 
 /** Outside every shell: only sends on to where Google is connected. */
@@ -17,7 +17,7 @@ export const connectScreens: readonly Screen[] = [
 export const settingsScreens: readonly Screen[] = [
   {
     path: 'settings',
-    texts: ['business', 'onboarding'],
+    texts: ['business', 'onboarding', 'dashboard'],
     ability: 'settings.read',
     load: async () => (await import('./screens/settings-screen.tsx')).SettingsScreen,
   },

@@ -2,6 +2,7 @@ import type { MessageId } from '../../lib/locale/message-ids.ts';
 
 /** What people call the parts that `GET /api/health` lists. */
 const parts: Readonly<Record<string, MessageId>> = {
+  'command-api': 'platform.part.command-api',
   postgres: 'platform.part.postgres',
   'event store': 'platform.part.event-store',
   projections: 'platform.part.projections',
@@ -23,12 +24,15 @@ const details: Readonly<Record<string, MessageId>> = {
   parked: 'platform.detail.parked',
   sockets: 'platform.detail.sockets',
   backend: 'platform.detail.backend',
+  processes: 'platform.detail.processes',
   reactors: 'platform.detail.reactors',
   waiting: 'platform.detail.waiting',
   active: 'platform.detail.active',
   delayed: 'platform.detail.delayed',
   failed: 'platform.detail.failed',
   breaker: 'platform.detail.breaker',
+  tokenBreaker: 'platform.detail.token-breaker',
+  commandBreaker: 'platform.detail.command-breaker',
   kind: 'platform.detail.kind',
   alert: 'platform.detail.alert',
 };
@@ -42,8 +46,9 @@ export const detailName = (name: string): MessageId | null => details[name] ?? n
 const breakerStates: Readonly<Record<string, MessageId>> = {
   closed: 'platform.breaker.closed',
   open: 'platform.breaker.open',
-  half_open: 'platform.breaker.half_open',
+  trial: 'platform.breaker.trial',
 };
 
 /** A breaker's state in words; null for any other text. */
-export const stateName = (name: string, value: string): MessageId | null => (name === 'breaker' ? (breakerStates[value] ?? null) : null);
+export const stateName = (name: string, value: string): MessageId | null =>
+  /breaker$/i.test(name) ? (breakerStates[value] ?? null) : null;

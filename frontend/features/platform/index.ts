@@ -1,5 +1,17 @@
 import type { Screen } from '../../lib/screen.ts';
 
+export { auditLive } from './live.ts';
+
+const activityScreen: Screen = {
+  path: 'activity',
+  texts: ['platform'],
+  ability: 'audit.read',
+  load: async () => (await import('./screens/activity-screen.tsx')).ActivityScreen,
+};
+
+/** The dashboard's: what happened in the business. */
+export const activityScreens: readonly Screen[] = [activityScreen];
+
 /** The console's screens that exist. */
 export const platformScreens: readonly Screen[] = [
   {
@@ -8,4 +20,5 @@ export const platformScreens: readonly Screen[] = [
     ability: 'platform.operate',
     load: async () => (await import('./screens/system-screen.tsx')).SystemScreen,
   },
+  activityScreen,
 ];

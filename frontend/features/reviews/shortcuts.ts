@@ -4,5 +4,6 @@ import type { Shortcut } from '../../lib/shortcuts.ts';
 export const nextShortcut: Shortcut = { code: 'KeyJ' };
 export const previousShortcut: Shortcut = { code: 'KeyK' };
 export const replyShortcut: Shortcut = { code: 'KeyR' };
+export const assignShortcut: Shortcut = { code: 'KeyA' };
 export const searchShortcut: Shortcut = { code: 'Slash' };
 export const publishShortcut: Shortcut = { code: 'Enter', mod: true, whileTyping: true };

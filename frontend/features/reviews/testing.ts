@@ -29,6 +29,7 @@ export function aReview(name: string, given: Partial<Omit<ReviewItem, 'id'>> = {
       reply: null,
       draft: null,
       dueAt: '2026-03-13T10:00:00.000Z',
+      assignment: null,
     }),
     ...given,
   };

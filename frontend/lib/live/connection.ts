@@ -35,6 +35,9 @@ type Options = {
   readonly refresh: () => Promise<unknown>;
 };
 
+/** Screens ask before the frame around them opens the socket, by less than this, ms. */
+const ASKED_BEFORE = 2000;
+
 /** Reconnecting turns into "offline, as of …" after this long without a word, ms. */
 const OFFLINE_AFTER = 15_000;
 
@@ -44,6 +47,7 @@ const OFFLINE_AFTER = 15_000;
  */
 export function connectLive({ client, tenantId, token, refresh }: Options): () => void {
   const tenantKey = tenantId ?? 'platform';
+  const began = performance.now();
   let closed = false;
   let close = () => {};
   let lastWord = Date.now();
@@ -62,7 +66,8 @@ export function connectLive({ client, tenantId, token, refresh }: Options): () =
     const socket = io({
       path: '/socket.io',
       transports: ['websocket'],
-      auth: (give) => give({ token: token() }),
+      // What changed since the page asked first is told once more: nobody was there to hear it. Later it asks for everything itself.
+      auth: (give) => give({ token: token(), ...(wasConnected ? {} : { askedMsAgo: performance.now() - began + ASKED_BEFORE }) }),
       reconnectionDelayMax: 10_000,
     });
     close = () => socket.close();

@@ -55,14 +55,18 @@ export function durationInFull(t: Translate, ms: number, role: DurationCase = 'p
   });
 }
 
-/** Short units for figures and chips: «3 س 20 د» / "3 h 20 m". Give `durationInFull` as the accessible name. */
-export function durationShort(t: Translate, ms: number): string {
+/**
+ * Short units for figures and chips: «3 س 20 د» / "3 h 20 m"; whole hours and days are short in words too: «10 ساعات» / "10 hours".
+ * Give `durationInFull` as the accessible name.
+ */
+export function durationShort(t: Translate, ms: number, role: DurationCase = 'plain'): string {
   const size = Math.max(0, ms);
   if (size < MINUTE) return t('common.duration.short.seconds', { seconds: Math.floor(size / 1000) });
   const days = Math.floor(size / DAY);
   const hours = Math.floor((size % DAY) / HOUR);
   const minutes = Math.floor((size % HOUR) / MINUTE);
-  if (days > 1) return t('common.duration.short.days', { days, hours });
   if (size < HOUR) return t('common.duration.short.minutes', { minutes });
+  if ((days > 1 ? hours : minutes) === 0) return durationInWords(t, ms, role);
+  if (days > 1) return t('common.duration.short.days', { days, hours });
   return t('common.duration.short.hours', { hours: days * 24 + hours, minutes });
 }

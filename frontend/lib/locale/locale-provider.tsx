@@ -22,7 +22,8 @@ const LocaleContext = createContext<LocaleValue | null>(null);
  */
 export function LocaleProvider({ children }: { readonly children: ReactNode }) {
   const [language, setChosen] = useState<Language>(storedLanguage);
-  const messages = useSyncExternalStore(onMessages, () => messagesOf(language));
+  const current = () => messagesOf(language);
+  const messages = useSyncExternalStore(onMessages, current, current);
 
   const setLanguage = useCallback(async (next: Language) => {
     await loadMessages(next, []);

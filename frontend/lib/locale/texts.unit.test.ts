@@ -81,6 +81,10 @@ describe('durations', () => {
     expect(durationShort(ar, 2 * HOUR + 5 * 60_000)).toBe('2 س 05 د');
     expect(durationShort(en, 50 * HOUR)).toBe('2 d 2 h');
     expect(durationShort(en, 800)).toBe('0 s');
+    expect(durationShort(ar, 10 * HOUR)).toBe('10 ساعات');
+    expect(durationShort(en, 10 * HOUR)).toBe('10 hours');
+    expect(durationShort(ar, 2 * HOUR, 'bound')).toBe('ساعتين');
+    expect(durationShort(ar, 48 * HOUR)).toBe('يومان');
     expect(durationInWords(en, -5)).toBe('0 seconds');
   });
 });

@@ -27,7 +27,7 @@ export function useFormat(timeZone?: string) {
       relative: (instant: Instant, now: Instant) => format.formatRelative(settings, instant, now),
       duration: (ms: number, role?: duration.DurationCase) => duration.durationInWords(t, ms, role),
       durationFull: (ms: number, role?: duration.DurationCase) => duration.durationInFull(t, ms, role),
-      durationShort: (ms: number) => duration.durationShort(t, ms),
+      durationShort: (ms: number, role?: duration.DurationCase) => duration.durationShort(t, ms, role),
     };
   }, [language, timeZone, t]);
 }

@@ -22,7 +22,13 @@ export const accountProjection: Projection<AccountRow, AccountEvent> = {
   version: 1,
   categories: ['account'],
   key: ({ type, data }) =>
-    type === 'AccountRegistered' || type === 'EmailConfirmed' || type === 'AccountDeactivated' ? data.accountId : null,
+    type === 'AccountRegistered' ||
+    type === 'AccountTakenUp' ||
+    type === 'EmailConfirmed' ||
+    type === 'EmailChanged' ||
+    type === 'AccountDeactivated'
+      ? data.accountId
+      : null,
   evolve(row, event) {
     if (event.type === 'AccountRegistered') {
       const { accountId, tenantId, role, email, fullName, phone, profileImageId, language } = event.data;
@@ -41,7 +47,12 @@ export const accountProjection: Projection<AccountRow, AccountEvent> = {
       };
     }
     if (!row) return null;
+    if (event.type === 'AccountTakenUp') {
+      const { tenantId, role, fullName, profileImageId } = event.data;
+      return { ...row, tenantId, role, fullName: readable(fullName), phone: null, profileImageId };
+    }
     if (event.type === 'EmailConfirmed') return { ...row, emailConfirmed: true };
+    if (event.type === 'EmailChanged') return { ...row, email: readable(event.data.email), emailConfirmed: true };
     return event.type === 'AccountDeactivated' ? { ...row, active: false } : row;
   },
   rows: typedRows<AccountRow>({

@@ -6,6 +6,7 @@ import {
   type MemberPermission,
   type Role,
   type StreamName,
+  type Uuid,
 } from '@sumaa/contracts';
 import { packPosition, type EventStore, type Position } from '@sumaa/event-store';
 import { memberIdOf } from '@sumaa/runtime/derive';
@@ -21,6 +22,7 @@ interface AuthorityRow {
   readonly member_active: boolean | null;
   readonly role: Role | null;
   readonly permissions: MemberPermission[] | null;
+  readonly location_ids: Uuid[] | null;
   readonly step: number | null;
 }
 
@@ -30,7 +32,7 @@ const lastStep = 4;
 /** What an account may do in a tenant; null when it has no place there. `tx` is of that tenant. */
 export async function authorityOf(tx: Tx, { accountId, tenantId }: Pick<Session, 'accountId' | 'tenantId'>): Promise<Authority | null> {
   const { rows } = await sql<AuthorityRow>`
-    select a.active as account_active, a.email_confirmed, m.active as member_active, m.permissions, b.step,
+    select a.active as account_active, a.email_confirmed, m.active as member_active, m.permissions, m.location_ids, b.step,
       coalesce(m.role, case when a.tenant_id = ${platformTenant} and ${tenantId} = ${platformTenant} then a.role end) as role
     from read.account a
     left join read.member m on m.account_id = a.account_id
@@ -45,6 +47,7 @@ export async function authorityOf(tx: Tx, { accountId, tenantId }: Pick<Session,
     tenantId,
     role,
     abilities,
+    locationIds: row.location_ids,
     emailConfirmed,
     step: step ?? lastStep,
     active: row.account_active && row.member_active !== false,

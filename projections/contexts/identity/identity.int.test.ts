@@ -1,7 +1,11 @@
+import type { SessionItem } from '@sumaa/contracts';
 import { memberIdOf } from '@sumaa/runtime/derive';
+import { createDb, createPool, withTenant } from '@sumaa/runtime/postgres';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { membership, openBusiness, person, type TestBusiness } from '../../testing/business.ts';
 import { idOf } from '../../testing/given.ts';
+import { sessionItems } from './sessions.query.ts';
 import { startProjections, type TestProjections } from '../../testing/start-projections.ts';
 
 let t: TestProjections;
@@ -29,6 +33,7 @@ describe('me', () => {
       memberId: one.memberId,
       permissions: ['ViewReviews', 'ReplyReviews', 'ViewAnalytics', 'ManageTeam', 'Settings'],
       abilities: expect.arrayContaining(['reviews.reply', 'connection.write', 'onboarding.run']),
+      locationIds: null,
       businesses: [{ id: one.tenantId, name: 'نشاط 1' }],
       createdAt: '2026-01-01T09:00:00.000Z',
       trialEndsAt: '2026-01-15T09:00:00.000Z',
@@ -60,8 +65,18 @@ describe('me', () => {
     expect((await t.get('/api/UsernameAuth/me', token)).body.model).toMatchObject({
       name: 'مالك 1',
       role: 'viewer',
-      businesses: [{ id: two.tenantId }],
+      businesses: [
+        { id: two.tenantId, name: 'نشاط 2' },
+        { id: one.tenantId, name: 'نشاط 1' },
+      ],
     });
+    // The owner of the second has nothing to do with the first; and a place that was taken away is none.
+    expect((await t.get('/api/UsernameAuth/me', two.token)).body.model).toMatchObject({ businesses: [{ id: two.tenantId }] });
+    await t.append(two.tenantId, '2026-01-03T09:00:00Z', {
+      type: 'MemberDeactivated',
+      data: { memberId: memberIdOf(two.tenantId, one.accountId), accountId: one.accountId },
+    });
+    expect((await t.get('/api/UsernameAuth/me', one.token)).body.model).toMatchObject({ businesses: [{ id: one.tenantId }] });
   });
 
   test('nobody is let into a business they are no member of, or no more', async () => {
@@ -94,6 +109,76 @@ describe('me', () => {
     });
     expect((await t.get('/api/Reviews', token)).status).toBe(403);
     expect((await t.get('/api/Businesses', token)).status).toBe(404);
+  });
+});
+
+describe('the names of businesses', () => {
+  test('are told about an account with a place in this tenant, and about nobody else', async () => {
+    const two = await openBusiness(t, 3);
+    await t.get('/api/UsernameAuth/me', two.token);
+    const pool = createPool({ url: t.url, role: 'sumaa_query', applicationName: 'test-names' });
+    const db = createDb<unknown>(pool);
+    const names = (tenantId: string, accountId: string) =>
+      withTenant(db, tenantId, async (tx) => (await sql`select * from read.businesses_of(${accountId})`.execute(tx)).rows);
+    expect(await names(two.tenantId, two.accountId)).toEqual([{ tenant_id: two.tenantId, name: 'نشاط 3' }]);
+    expect([await names(one.tenantId, two.accountId), await names('', two.accountId)]).toEqual([[], []]);
+    await pool.end();
+    const worker = createPool({ url: t.url, role: 'sumaa_worker', applicationName: 'test-names' });
+    await expect(worker.query('select read.businesses_of($1)', [two.accountId])).rejects.toThrow('permission denied');
+    await worker.end();
+  });
+});
+
+describe('sessions', () => {
+  test('of the account, in every business of theirs, newest act first and this one marked', async () => {
+    const two = await openBusiness(t, 4);
+    const earlier = await t.signIn(two.accountId, one.tenantId);
+    const here = await t.signIn(two.accountId, two.tenantId);
+    const { body } = await t.get('/api/account/sessions', here.token);
+    const items = body.model as SessionItem[];
+    expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining([earlier.sessionId, here.sessionId]));
+    expect(items.filter(({ current }) => current).map(({ id }) => id)).toEqual([here.sessionId]);
+    expect(items.map(({ lastSeenAt }) => lastSeenAt)).toEqual(
+      items
+        .map(({ lastSeenAt }) => lastSeenAt)
+        .toSorted()
+        .toReversed(),
+    );
+    await t.vault.sessions.revoke(earlier.sessionId);
+    const left = (await t.get('/api/account/sessions', here.token)).body.model as SessionItem[];
+    expect(left.map(({ id }) => id)).not.toContain(earlier.sessionId);
+    expect(((await t.get('/api/account/sessions', one.token)).body.model as SessionItem[]).map(({ id }) => id)).not.toContain(
+      here.sessionId,
+    );
+    expect((await t.get('/api/account/sessions')).status).toBe(401);
+  });
+
+  test('that end when nobody acts say so by their end', () => {
+    const at = new Date('2026-03-01T10:00:00.000Z');
+    const session = {
+      id: idOf('x', 1),
+      accountId: one.accountId,
+      tenantId: one.tenantId,
+      remember: false,
+      device: 'Chrome · Windows',
+      network: '93.168.0.0/16',
+      createdAt: at,
+      lastActedAt: at,
+      idleSeconds: 1800,
+      expiresAt: new Date('2026-03-08T10:00:00.000Z'),
+    };
+    expect(sessionItems([session], idOf('x', 2))).toEqual([
+      {
+        id: idOf('x', 1),
+        device: 'Chrome · Windows',
+        network: '93.168.0.0/16',
+        current: false,
+        remembered: false,
+        createdAt: '2026-03-01T10:00:00.000Z',
+        lastSeenAt: '2026-03-01T10:00:00.000Z',
+        expiresAt: '2026-03-01T10:30:00.000Z',
+      },
+    ]);
   });
 });
 

@@ -52,16 +52,33 @@ test('an account is registered, confirmed and deactivated; codes leave no trace'
   });
 });
 
+test('an account that moves to another address is reached there, and confirmed by the move', () => {
+  const moved: AccountEvent = {
+    type: 'EmailChanged',
+    data: { accountId, email: 'new@example.com', previousEmail: 'n@example.com', emailKey: 'k2', previousEmailKey: 'k' },
+  };
+  givenEvents(accountProjection, [happened(registered, then), happened(moved, then)]).then({
+    [accountId]: { ...row, email: 'new@example.com', emailConfirmed: true },
+  });
+});
+
 test('an erased person has no name, address or number', () => {
   const gone = { ...registered, data: { ...registered.data, email: erased, fullName: erased, phone: erased } };
   givenEvents(accountProjection, [happened(gone, then)]).then({ [accountId]: { ...row, email: null, fullName: null, phone: null } });
 });
 
 test('a member joins, changes role, leaves and comes back', () => {
-  const joined: MemberEvent = { type: 'MemberJoined', data: { memberId, accountId, role: 'agent', permissions: ['ViewReviews'] } };
+  const locationIds = [idOf('l', 1)];
+  const joined: MemberEvent = {
+    type: 'MemberJoined',
+    data: { memberId, accountId, role: 'agent', permissions: ['ViewReviews'], locationIds },
+  };
+  const widened: MemberEvent = { type: 'MemberBranchesChanged', data: { memberId, accountId, locationIds: null } };
+  const back: MemberEvent = { type: 'MemberReactivated', data: { memberId, accountId } };
   const changed: MemberEvent = { type: 'MemberRoleChanged', data: { memberId, accountId, role: 'manager', permissions: ['ManageTeam'] } };
   const left: MemberEvent = { type: 'MemberDeactivated', data: { memberId, accountId } };
-  const member = { memberId, tenantId, accountId, role: 'agent', permissions: ['ViewReviews'], active: true, joinedAt: at(then) } as const;
+  const grants = { role: 'agent', permissions: ['ViewReviews'], locationIds } as const;
+  const member = { memberId, tenantId, accountId, ...grants, active: true, joinedAt: at(then) };
   givenEvents(memberProjection, [happened(joined, then)]).then({ [memberId]: member });
   givenEvents(memberProjection, [
     happened(joined, then),
@@ -73,9 +90,17 @@ test('a member joins, changes role, leaves and comes back', () => {
   givenEvents(memberProjection, [happened(joined, then), happened(left, then), happened(joined, '2026-03-04T12:00:00Z')]).then({
     [memberId]: member,
   });
+  const later = [happened(left, then), happened(widened, then), happened(back, then)];
+  givenEvents(memberProjection, [happened(joined, then), ...later]).then({ [memberId]: { ...member, locationIds: null } });
 });
 
-test('who is told: the account itself', () => {
-  expect(accountLive({ key: accountId, tenantId, row })).toEqual([{ topic: 'session', key: accountId }]);
-  expect(memberLive({ key: memberId, tenantId, row: null })).toEqual([{ topic: 'session', key: null }]);
+test('who is told: the account itself, and who looks at the team', () => {
+  expect(accountLive({ key: accountId, tenantId, row })).toEqual([
+    { topic: 'session', key: accountId },
+    { topic: 'team', key: null },
+  ]);
+  expect(memberLive({ key: memberId, tenantId, row: null })).toEqual([
+    { topic: 'session', key: null },
+    { topic: 'team', key: null },
+  ]);
 });

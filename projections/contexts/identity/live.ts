@@ -3,6 +3,12 @@ import type { AccountRow } from './account.projection.ts';
 import type { MemberRow } from './member.projection.ts';
 
 /** Keys of `session` are account ids: what these people may do, or who they are, has changed. */
-export const accountLive: LiveTopics<AccountRow> = ({ key }) => [{ topic: 'session', key }];
+export const accountLive: LiveTopics<AccountRow> = ({ key }) => [
+  { topic: 'session', key },
+  { topic: 'team', key: null },
+];
 
-export const memberLive: LiveTopics<MemberRow> = ({ row }) => [{ topic: 'session', key: row?.accountId ?? null }];
+export const memberLive: LiveTopics<MemberRow> = ({ row }) => [
+  { topic: 'session', key: row?.accountId ?? null },
+  { topic: 'team', key: null },
+];

@@ -1,7 +1,7 @@
 import { defaultMemberPermissions, type MemberPermission, type SessionUser, type Uuid } from '@sumaa/contracts';
 import type { Authority } from '@sumaa/runtime/http';
 import { sql } from 'kysely';
-import { instant, type Tx } from '../../reading/index.ts';
+import { filePath, instant, type Tx } from '../../reading/index.ts';
 import { authorityOf } from './authority.query.ts';
 
 interface MeRow {
@@ -12,13 +12,8 @@ interface MeRow {
   readonly created_at: Date;
   readonly member_id: Uuid | null;
   readonly permissions: MemberPermission[] | null;
-  readonly business_id: Uuid | null;
-  readonly business_name: string | null;
   readonly trial_ends_at: Date | null;
 }
-
-/** Where a stored picture is served. */
-const filePath = (id: string | null): string | null => (id === null ? null : `/api/files/${id}`);
 
 /** The signed-in person with what they may do; null when they have no place here (any more). */
 export async function me(tx: Tx, who: Pick<Authority, 'accountId' | 'tenantId'>): Promise<SessionUser | null> {
@@ -26,14 +21,13 @@ export async function me(tx: Tx, who: Pick<Authority, 'accountId' | 'tenantId'>)
   if (!person) return null;
   const { rows } = await sql<MeRow>`
     select a.email, a.full_name, a.phone, a.profile_image_id, a.created_at, m.member_id, m.permissions,
-      b.tenant_id as business_id, b.name as business_name, b.trial_ends_at
+      b.trial_ends_at
     from read.account a
     left join read.member m on m.account_id = a.account_id
     left join read.business b on true
     where a.account_id = ${person.accountId}`.execute(tx);
   const [row] = rows;
   if (!row) return null;
-  const businesses = row.business_id === null || row.business_name === null ? [] : [{ id: row.business_id, name: row.business_name }];
   return {
     id: person.accountId,
     email: row.email ?? '',
@@ -46,8 +40,19 @@ export async function me(tx: Tx, who: Pick<Authority, 'accountId' | 'tenantId'>)
     memberId: row.member_id,
     permissions: row.permissions ?? defaultMemberPermissions(person.role),
     abilities: [...person.abilities],
-    businesses,
+    locationIds: person.locationIds && [...person.locationIds],
+    businesses: await businessesOf(tx, who),
     createdAt: instant(row.created_at),
     trialEndsAt: instant(row.trial_ends_at),
   };
+}
+
+/** Every business the account has an active place in, the one of this session first. */
+async function businessesOf(
+  tx: Tx,
+  { accountId, tenantId }: Pick<Authority, 'accountId' | 'tenantId'>,
+): Promise<SessionUser['businesses']> {
+  const { rows } = await sql<SessionUser['businesses'][number]>`
+    select tenant_id as id, name from read.businesses_of(${accountId})`.execute(tx);
+  return rows.toSorted((one, other) => Number(other.id === tenantId) - Number(one.id === tenantId));
 }

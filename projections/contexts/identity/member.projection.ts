@@ -8,6 +8,8 @@ export interface MemberRow {
   readonly accountId: Uuid;
   readonly role: Role;
   readonly permissions: readonly MemberPermission[];
+  /** Branches they see; null: all. */
+  readonly locationIds: readonly Uuid[] | null;
   readonly active: boolean;
   readonly joinedAt: Iso;
 }
@@ -21,14 +23,18 @@ export const memberProjection: Projection<MemberRow, MemberEvent> = {
   evolve(row, event) {
     switch (event.type) {
       case 'MemberJoined': {
-        const { memberId, accountId, role, permissions } = event.data;
+        const { memberId, accountId, role, permissions, locationIds = null } = event.data;
         const { tenantId, occurredAt } = event.metadata;
-        return { memberId, tenantId, accountId, role, permissions, active: true, joinedAt: row?.joinedAt ?? occurredAt };
+        return { memberId, tenantId, accountId, role, permissions, locationIds, active: true, joinedAt: row?.joinedAt ?? occurredAt };
       }
       case 'MemberRoleChanged':
         return row && { ...row, role: event.data.role, permissions: event.data.permissions };
+      case 'MemberBranchesChanged':
+        return row && { ...row, locationIds: event.data.locationIds };
       case 'MemberDeactivated':
         return row && { ...row, active: false };
+      case 'MemberReactivated':
+        return row && { ...row, active: true };
       default: {
         const unhandled: never = event;
         return unhandled;
@@ -44,6 +50,7 @@ export const memberProjection: Projection<MemberRow, MemberEvent> = {
       accountId: 'uuid',
       role: 'text',
       permissions: 'text[]',
+      locationIds: 'uuid[]',
       active: 'boolean',
       joinedAt: 'timestamptz',
     },

@@ -1,16 +1,27 @@
-import { identityRoutes } from '@sumaa/contracts';
-import { mountRaw, refuse, type HttpApp } from '@sumaa/runtime/http';
+import { accountRoutes, identityRoutes } from '@sumaa/contracts';
+import { mount, mountRaw, refuse, type HttpApp } from '@sumaa/runtime/http';
 import type { FileStore } from '@sumaa/runtime/storage';
+import type { Vault } from '@sumaa/runtime/vault';
 import { serve, type Reading } from '../../reading/index.ts';
 import { me } from './me.query.ts';
+import { sessionItems } from './sessions.query.ts';
 
-/** Who is signed in, and stored pictures. */
-export function mountIdentity(app: HttpApp, reading: Reading, storage: Pick<FileStore, 'open'>): void {
+/** Who is signed in, and where, and stored pictures. */
+export function mountIdentity(
+  app: HttpApp,
+  reading: Reading,
+  { files: storage, vault }: { readonly files: Pick<FileStore, 'open'>; readonly vault: Pick<Vault, 'sessions'> },
+): void {
   // The guard looked at role and step before the wait for `Min-Position`: they are read again after it.
   serve(app, reading, identityRoutes.me, ['account', 'member', 'business'], async (tx, request) => {
     const model = await me(tx, request.session);
     return model ? { model } : refuse('session_expired');
   });
+
+  // Of the account, in whatever business: it is theirs to look after. Read from the vault itself, so always as of now.
+  mount(app, accountRoutes.sessions, async ({ session }) => ({
+    model: sessionItems(await vault.sessions.list(session.accountId), session.sessionId),
+  }));
 
   mountRaw(app, identityRoutes.file, async ({ params }, reply) => {
     const file = await storage.open(params.id);

@@ -5,7 +5,7 @@ import { connection, googleLocations } from './connection.query.ts';
 import { locations } from './locations.query.ts';
 import { currentSyncRun, syncRun } from './sync-run.query.ts';
 
-const runProjections = ['sync-run', 'sync-part', 'location', 'review'];
+const runProjections = ['sync-run', 'sync-part', 'location', 'review', 'assignment'];
 
 /** The connection, what it offers, the branches and their sync runs. */
 export function mountOnboarding(app: HttpApp, reading: Reading): void {

@@ -1,4 +1,4 @@
-import type { Iso, SyncFailure, SyncKind, SyncPartEvent, TenantId, Uuid } from '@sumaa/contracts';
+import type { Iso, SyncKind, SyncPartEvent, SyncPartFailure, TenantId, Uuid } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
 /** One run's work on one branch. `pending` until its first page is in; kind and expected are null if it failed before it began. */
@@ -14,7 +14,7 @@ export interface SyncPartRow {
   readonly classified: number;
   readonly expected: number | null;
   readonly nextPageToken: string | null;
-  readonly reason: SyncFailure | null;
+  readonly reason: SyncPartFailure | null;
   readonly startedAt: Iso | null;
   readonly completedAt: Iso | null;
 }

@@ -1,4 +1,4 @@
-import type { SyncFailure, SyncKind, SyncRunView, Uuid } from '@sumaa/contracts';
+import type { SyncKind, SyncPartFailure, SyncRunView, Uuid } from '@sumaa/contracts';
 import { sql, type RawBuilder } from 'kysely';
 import { instant, selectReviewItems, toReviewItem, type Tx } from '../../reading/index.ts';
 import type { SyncPartRow } from './sync-part.projection.ts';
@@ -13,7 +13,7 @@ interface JoinedPart {
   readonly received: number | null;
   readonly classified: number | null;
   readonly expected: number | null;
-  readonly reason: SyncFailure | null;
+  readonly reason: SyncPartFailure | null;
 }
 
 interface SyncRunQueryRow {
@@ -46,7 +46,8 @@ async function syncRunWhere(tx: Tx, which: RawBuilder<unknown>): Promise<SyncRun
         'expected', part.expected, 'reason', part.reason) order by wanted.place), '[]'::json) as parts
       from unnest(run.location_ids) with ordinality as wanted(id, place)
       left join read.location l on l.location_id = wanted.id
-      left join read.sync_part part on part.run_id = run.run_id and part.location_id = wanted.id) p
+      left join read.sync_part part on part.run_id = run.run_id and part.location_id = wanted.id
+      where read.sees_branch(wanted.id)) p
     where ${which}`.execute(tx);
   const [row] = rows;
   return row ? viewOf(row, await arrivalsOf(tx, row)) : null;

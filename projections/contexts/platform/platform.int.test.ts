@@ -1,5 +1,6 @@
 import type { Plan } from '@sumaa/contracts';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { projectionList } from '../../projection-list.ts';
 import { startProjections, type TestProjections } from '../../testing/start-projections.ts';
 
 let t: TestProjections;
@@ -19,7 +20,7 @@ test('health names its parts', async () => {
   await vi.waitFor(
     async () => {
       const { model } = (await t.get('/api/health')).body as { model: { parts: { detail: Record<string, unknown> }[] } };
-      expect(model.parts[2]?.detail).toMatchObject({ running: 13, parked: 0 });
+      expect(model.parts[2]?.detail).toMatchObject({ running: projectionList.length, parked: 0 });
     },
     { timeout: 30_000, interval: 50 },
   );

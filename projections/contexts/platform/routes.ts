@@ -1,12 +1,18 @@
-import { platformRoutes } from '@sumaa/contracts';
+import { auditRoutes, platformRoutes } from '@sumaa/contracts';
 import type { Health } from '@sumaa/runtime/health';
-import { healthAnswer, mount, type HttpApp } from '@sumaa/runtime/http';
+import { healthAnswer, mount, refuse, type HttpApp } from '@sumaa/runtime/http';
 import { serve, type Reading } from '../../reading/index.ts';
+import { audit } from './audit.query.ts';
 import { publicStatistics } from './public-statistics.query.ts';
 
-/** The state of the installation, and what it may say of itself in public. */
-export function mountPlatform(app: HttpApp, reading: Reading, health: Health): void {
+/** The state of the installation, what it may say of itself in public, and what happened in a business. */
+export function mountPlatform(app: HttpApp, reading: Reading, health: Pick<Health, 'report'>): void {
   mount(app, platformRoutes.health, () => healthAnswer(health));
 
   serve(app, reading, platformRoutes.publicStatistics, ['public-totals'], async (tx) => ({ model: await publicStatistics(tx) }));
+
+  serve(app, reading, auditRoutes.audit, ['audit', 'account', 'member', 'location', 'review'], async (tx, { query }) => {
+    const model = await audit(tx, query);
+    return model ? { model } : refuse('malformed_request', undefined, { cursor: ['invalid'] });
+  });
 }

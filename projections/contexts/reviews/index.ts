@@ -1,4 +1,5 @@
 export { activityProjection } from './activity.projection.ts';
-export { activityLive, reviewLive } from './live.ts';
+export { assignmentProjection } from './assignment.projection.ts';
+export { activityLive, assignmentLive, reviewLive } from './live.ts';
 export { reviewProjection } from './review.projection.ts';
 export { mountReviews } from './routes.ts';

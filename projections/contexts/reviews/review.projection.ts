@@ -1,80 +1,59 @@
 import { readable, type Iso, type ReviewEvent, type TenantId } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 import { evolveAnswer, type ReplyEvent } from './reply.ts';
-import { answerOf, derive, reviewColumns, withAnswer, type ReviewRow } from './review-row.ts';
+import { answerOf, blankRow, derive, reviewColumns, setAnswer, type ReviewDraft, type ReviewRow } from './review-row.ts';
 import { searchText } from './search-text.ts';
 
 type EventNamed<T extends ReviewEvent['type']> = Extract<ReviewEvent, { type: T }>;
 
-const untouched = {
-  previousStars: null,
-  edited: false,
-  replyId: null,
-  replyState: null,
-  replyText: null,
-  replyAccountId: null,
-  replyAt: null,
-  replyPublishAt: null,
-  replyPolicyViolation: null,
-  replyFailure: null,
-  replyBefore: null,
-  standing: null,
-  replied: false,
-  answeredAt: null,
-  draft: null,
-  dueAt: null,
-  dueOrder: 0,
-  highOrder: 0,
-  lowOrder: 0,
-} as const;
-
-/** What an event says of the review itself. */
-function contentOf({ data }: EventNamed<'ReviewReceived'> | EventNamed<'ReviewEdited'>) {
-  const { stars, language, sentiment, mismatch, updatedAt } = data;
-  const text = readable(data.text);
-  const translation = readable(data.translation);
-  return { stars, text, translation, language, sentiment, mismatch, updatedAt };
+/** Puts what an event says of the review itself into its row. */
+function setContent(draft: ReviewDraft, { data }: EventNamed<'ReviewReceived'> | EventNamed<'ReviewEdited'>): void {
+  draft.stars = data.stars;
+  draft.text = readable(data.text);
+  draft.translation = readable(data.translation);
+  draft.language = data.language;
+  draft.sentiment = data.sentiment;
+  draft.mismatch = data.mismatch;
+  draft.updatedAt = data.updatedAt;
+  draft.searchText = searchText(draft.authorName, draft.text, draft.translation);
 }
 
 /** A review that had been removed and is there again keeps its drafts and replies. */
-function received(before: ReviewRow | null, event: EventNamed<'ReviewReceived'>, tenantId: TenantId, at: Iso): ReviewRow {
+function received(before: ReviewRow | null, event: EventNamed<'ReviewReceived'>, tenantId: TenantId, at: Iso): ReviewDraft {
   const { reviewId, locationId, googleName, createdAt } = event.data;
-  const authorName = readable(event.data.authorName);
-  const authorPhotoUrl = readable(event.data.authorPhotoUrl);
-  const content = contentOf(event);
-  return {
-    ...untouched,
-    ...before,
-    reviewId,
-    tenantId,
-    locationId,
-    googleName,
-    authorName,
-    authorPhotoUrl,
-    createdAt,
-    receivedAt: before?.receivedAt ?? at,
-    removed: false,
-    ...content,
-    searchText: searchText(authorName, content.text, content.translation),
-  };
+  const draft: ReviewDraft = { ...(before ?? blankRow) };
+  draft.reviewId = reviewId;
+  draft.tenantId = tenantId;
+  draft.locationId = locationId;
+  draft.googleName = googleName;
+  draft.authorName = readable(event.data.authorName);
+  draft.authorPhotoUrl = readable(event.data.authorPhotoUrl);
+  draft.createdAt = createdAt;
+  draft.receivedAt = before?.receivedAt ?? at;
+  draft.removed = false;
+  setContent(draft, event);
+  return draft;
 }
 
-function replyChanged(row: ReviewRow, event: ReplyEvent, at: Iso): ReviewRow {
-  const next = withAnswer(row, evolveAnswer(answerOf(row), event, at));
+function changeReply(draft: ReviewDraft, event: ReplyEvent, at: Iso): void {
+  setAnswer(draft, evolveAnswer(answerOf(draft), event, at));
   switch (event.type) {
     case 'ReplyDraftSaved': {
-      const draft = readable(event.data.text);
-      return { ...next, draft: draft === '' ? null : draft };
+      const text = readable(event.data.text);
+      draft.draft = text === '' ? null : text;
+      return;
     }
     case 'ReplyQueued':
-      return { ...next, draft: null };
+      draft.draft = null;
+      return;
     case 'ReplyAccepted':
-      return { ...next, answeredAt: row.answeredAt ?? event.data.googleUpdatedAt ?? event.data.acceptedAt };
+      draft.answeredAt ??= event.data.googleUpdatedAt ?? event.data.acceptedAt;
+      return;
     case 'ReplyObserved':
-      return { ...next, answeredAt: row.answeredAt ?? event.data.updatedAt };
+      draft.answeredAt ??= event.data.updatedAt;
+      return;
     // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- every other event changes the reply alone
     default:
-      return next;
   }
 }
 
@@ -83,24 +62,20 @@ export const reviewProjection: Projection<ReviewRow, ReviewEvent> = {
   name: 'review',
   version: 1,
   categories: ['review'],
-  key: ({ data }) => data.reviewId,
+  // For whom it waits is the assignment projection's business.
+  key: ({ type, data }) => (type === 'ReviewAssigned' || type === 'ReviewUnassigned' ? null : data.reviewId),
   evolve(row, event) {
     const { occurredAt, tenantId } = event.metadata;
     if (event.type === 'ReviewReceived') return derive(received(row, event, tenantId, occurredAt));
-    if (!row) return null;
-    if (event.type === 'ReviewRemoved') return derive({ ...row, removed: true });
-    if (event.type === 'ReviewEdited') {
-      const content = contentOf(event);
-      const { previousStars } = event.data;
-      return derive({
-        ...row,
-        ...content,
-        previousStars,
-        edited: true,
-        searchText: searchText(row.authorName, content.text, content.translation),
-      });
-    }
-    return derive(replyChanged(row, event, occurredAt));
+    if (!row || event.type === 'ReviewAssigned' || event.type === 'ReviewUnassigned') return row;
+    const draft: ReviewDraft = { ...row };
+    if (event.type === 'ReviewRemoved') draft.removed = true;
+    else if (event.type === 'ReviewEdited') {
+      setContent(draft, event);
+      draft.previousStars = event.data.previousStars;
+      draft.edited = true;
+    } else changeReply(draft, event, occurredAt);
+    return derive(draft);
   },
   rows: typedRows<ReviewRow>({ table: 'read.review_v1', key: 'reviewId', columns: reviewColumns }),
 };

@@ -55,6 +55,7 @@ test('a review as the contract spells it', async () => {
     },
     draft: null,
     dueAt: null,
+    assignment: null,
   });
 });
 

@@ -7,7 +7,7 @@ import { review } from './review.query.ts';
 import { reviews } from './reviews.query.ts';
 import { statistics } from './statistics.query.ts';
 
-const itemProjections = ['review', 'location', 'account'];
+const itemProjections = ['review', 'location', 'account', 'assignment', 'member'];
 
 /** Reviews, one by one and in figures. */
 export function mountReviews(app: HttpApp, reading: Reading): void {

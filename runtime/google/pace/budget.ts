@@ -9,7 +9,7 @@ import { createLocalSlots, lateMs, slotDistance, type SlotSource } from './slots
 export interface GoogleBudget {
   /** Resolves when this caller may make one call, now; rejects with the signal's reason when it fires first. */
   take(standing: Standing, signal?: AbortSignal): Promise<void>;
-  /** Nobody calls for so long: Google asked for it. */
+  /** Nobody calls for so long, in any process: Google asked for it. */
   pause(ms: number): void;
   waiting(lane: GoogleLane): number;
 }
@@ -25,6 +25,8 @@ const aheadMs = 1_000;
 const leastMs = 50;
 /** How soon a source that did not answer is asked again. */
 const againMs = 1_000;
+/** What the source said so long ago about a pause is asked again before a slot is used: Google may have told another process since. */
+const believedMs = 100;
 
 /**
  * `slots`: where the moments come from; those of this process alone when absent. `now` is a monotonic clock in ms.
@@ -43,6 +45,9 @@ export function createGoogleBudget(options: {
   const queue = createFairQueue<() => void>();
   let held: Slot[] = [];
   let leasing = false;
+  let asking = false;
+  /** When the source last said whether anybody may call. */
+  let toldAt = -Infinity;
   let pausedUntil = 0;
   let timer: NodeJS.Timeout | null = null;
 
@@ -64,6 +69,8 @@ export function createGoogleBudget(options: {
     try {
       const { firstInMs } = await slots.lease(count);
       const answered = now();
+      // The first slot lies behind every pause.
+      toldAt = answered;
       // The source's «now» lay somewhere between question and answer: count from the later for «not before», from the
       // earlier for «not after».
       for (let n = 0; n < count; n++) {
@@ -79,10 +86,33 @@ export function createGoogleBudget(options: {
     }
   }
 
+  /** Whether a pause was asked for since the slots at hand were leased. */
+  async function askPause(): Promise<void> {
+    asking = true;
+    const asked = now();
+    try {
+      const ms = await slots.pausedMs();
+      const answered = now();
+      toldAt = answered;
+      if (ms > 0) pausedUntil = Math.max(pausedUntil, answered + ms);
+      // Slow must not become never here either.
+      held = held.map((slot) => (slot.at <= asked ? { ...slot, until: Math.max(slot.until, answered + leastMs) } : slot));
+      asking = false;
+      dispatch();
+    } catch (error) {
+      asking = false;
+      onTrouble?.(error);
+      if (queue.size > 0) wakeIn(againMs);
+    }
+  }
+
   function dispatch(): void {
+    // Its answer goes on here.
+    if (asking) return;
     const at = now();
     held = held.filter(({ until }) => until > at);
     if (at >= pausedUntil) {
+      if (queue.size > 0 && held[0] && held[0].at <= at && at - toldAt > believedMs) return void askPause();
       while (queue.size > 0 && held[0] && held[0].at <= at) {
         held.shift();
         queue.shift()?.();

@@ -56,6 +56,38 @@ test('nobody calls while Google asked for it; then it goes on at the same pace',
   expect(made).toBeGreaterThan(before + 40);
 });
 
+test('what one process has leased it does not use once another was told to pause', async () => {
+  const slots = createLocalSlots({ requestsPerMinute: 300 });
+  const [one, other] = [slots, slots].map((shared) => createGoogleBudget({ requestsPerMinute: 300, slots: shared }));
+  let made = 0;
+  for (let i = 0; i < 400; i++) void one!.take(poll('t')).then(() => made++);
+  await vi.advanceTimersByTimeAsync(10_000);
+  other!.pause(30_000);
+  const before = made;
+  await vi.advanceTimersByTimeAsync(29_500);
+  expect(made).toBe(before);
+  await vi.advanceTimersByTimeAsync(10_500);
+  expect(made).toBeGreaterThan(before + 40);
+});
+
+test('a source that is slow to tell of a pause, or does not tell, makes callers wait, and not for ever', async () => {
+  const local = createLocalSlots({ requestsPerMinute: 300 });
+  let away = 3;
+  const slots: SlotSource = {
+    ...local,
+    pausedMs: () =>
+      new Promise((resolve, reject) => {
+        setTimeout(() => (away-- > 0 ? reject(new Error('away')) : resolve(local.pausedMs())), 600);
+      }),
+  };
+  const troubles: unknown[] = [];
+  const budget = createGoogleBudget({ requestsPerMinute: 300, slots, onTrouble: (error) => troubles.push(error) });
+  let made = 0;
+  for (let i = 0; i < 20; i++) void budget.take(poll('t')).then(() => made++);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect([made, troubles.length]).toEqual([20, 3]);
+});
+
 test('who gives up leaves the line', async () => {
   const budget = createGoogleBudget({ requestsPerMinute: 60 });
   await budget.take(poll('t'));

@@ -16,6 +16,11 @@ const pause = `
 insert into google.pace as p (name, taken_until, paused_until) values ($1, clock_timestamp(), clock_timestamp() + $2 * interval '1 millisecond')
 on conflict (name) do update set paused_until = greatest(p.paused_until, excluded.paused_until)`;
 
+// Never paused is -infinity, which has no distance.
+const paused = `
+select extract(epoch from greatest(paused_until, clock_timestamp()) - clock_timestamp())::float8 * 1000 as ms
+from google.pace where name = $1`;
+
 /** Slots shared by all processes on one Postgres. The pool stays its owner's. */
 export function createPostgresSlots(options: {
   readonly pool: Pick<pg.Pool, 'query'>;
@@ -30,6 +35,10 @@ export function createPostgresSlots(options: {
       return { firstInMs: Math.max(0, rows[0]?.first_in_ms ?? 0) };
     },
     pause: async (ms) => void (await pool.query(pause, [name, ms])),
+    async pausedMs() {
+      const { rows } = await pool.query<{ ms: number }>(paused, [name]);
+      return Math.max(0, rows[0]?.ms ?? 0);
+    },
     close: async () => {},
   };
 }

@@ -20,6 +20,11 @@ local paused = tonumber(redis.call('HGET', KEYS[1], 'paused') or '0')
 if until_ms > paused then redis.call('HSET', KEYS[1], 'paused', string.format('%.3f', until_ms)) end
 return 1`;
 
+const pausedFor = `
+local t = redis.call('TIME')
+local paused = tonumber(redis.call('HGET', KEYS[1], 'paused') or '0')
+return string.format('%.3f', math.max(0, paused - (t[1] * 1000 + t[2] / 1000)))`;
+
 /** Slots shared by all processes on one Redis. A flushed Redis begins a new row: what was leased before it is not known to it. */
 export function createRedisSlots(options: {
   readonly url: string;
@@ -40,6 +45,7 @@ export function createRedisSlots(options: {
       return { firstInMs };
     },
     pause: async (ms) => void (await redis.eval(pause, 1, key, String(ms))),
+    pausedMs: async () => Number(await redis.eval(pausedFor, 1, key)),
     close: async () => redis.disconnect(),
   };
 }

@@ -52,9 +52,14 @@ describe.each(['postgres', 'redis'] as const)('slots on %s', (kind) => {
 
   test.runIf(runs)('a pause counts for every process, and the longer one wins', async () => {
     const [one, other] = [open(0, 300), open(1, 300)];
+    expect(await one.pausedMs()).toBe(0);
     await one.lease(1);
+    expect(await other.pausedMs()).toBe(0);
     await one.pause(40_000);
     await other.pause(5_000);
+    const paused = await other.pausedMs();
+    expect(paused).toBeGreaterThan(35_000);
+    expect(paused).toBeLessThanOrEqual(40_000);
     const { firstInMs } = await other.lease(3);
     expect(firstInMs).toBeGreaterThan(35_000);
     expect(firstInMs).toBeLessThanOrEqual(40_000);

@@ -5,8 +5,10 @@
 export interface SlotSource {
   /** Reserves the next `count` slots. `firstInMs`: from the moment the source was asked at; the others follow at `everyMs`. */
   lease(count: number): Promise<{ readonly firstInMs: number }>;
-  /** No slot lies within the next `ms`: Google asked for it. What was leased before stays with whoever has it. */
+  /** No slot lies within the next `ms`: Google asked for it. Who leased one before has to ask whether it still counts. */
   pause(ms: number): Promise<void>;
+  /** For how long nobody may call, in ms from the moment the source was asked at; 0 where anybody may. */
+  pausedMs(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -48,6 +50,7 @@ export function createLocalSlots(options: { readonly requestsPerMinute: number; 
     async pause(ms) {
       pausedUntil = Math.max(pausedUntil, now() + ms);
     },
+    pausedMs: async () => Math.max(0, pausedUntil - now()),
     close: async () => {},
   };
 }

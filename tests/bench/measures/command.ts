@@ -6,6 +6,7 @@ import { startAlone } from '../rig/alone.ts';
 import { median, percentile, plainRow, ratioRow, type Row } from '../rig/figures.ts';
 import { atRate, inTurns, keepInFlight } from '../rig/load.ts';
 import { assertDone, type Bench, type Measure } from '../rig/measure.ts';
+import { startPlainHttp } from '../rig/plain-http.ts';
 import { openBusinesses, startProduct, type Business, type Product } from '../rig/product.ts';
 
 /** A review somebody may write a draft to. */
@@ -65,15 +66,17 @@ async function measure(bench: Bench, product: Product): Promise<readonly Row[]> 
   // From here on nothing follows the events, in neither case: the path of the command alone is held against its append.
   await product.instance.stop();
   const app = await startAlone('command-api', product.settings);
-  const http = new HttpPool(app.url, { connections: 64, pipelining: 1 });
+  const plain = await startPlainHttp();
+  const pools = [app.url, plain.url].map((url) => new HttpPool(url, { connections: 64, pipelining: 1 }));
+  const [http, bare] = pools as [HttpPool, HttpPool];
   const store = createPostgresEventStore({ connectionString: product.settings.DATABASE_URL, role: 'sumaa_command' });
   const rows: Row[] = [];
   let acknowledged = 0;
   let next = 0;
 
-  async function command(): Promise<void> {
+  async function saveDraft(to: HttpPool): Promise<void> {
     const { reviewId, token } = targets[next++ % targets.length]!;
-    const { statusCode, body } = await http.request({
+    const { statusCode, body } = await to.request({
       method: 'PUT',
       path: `/api/Reviews/${reviewId}/draft`,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
@@ -81,6 +84,9 @@ async function measure(bench: Bench, product: Product): Promise<readonly Row[]> 
     });
     const answer = await body.text();
     if (statusCode !== 200) throw new Error(`a command was answered ${statusCode}: ${answer}`);
+  }
+  async function command(): Promise<void> {
+    await saveDraft(http);
     acknowledged += 1;
   }
   const seconds = bench.size(3, 1);
@@ -107,8 +113,9 @@ async function measure(bench: Bench, product: Product): Promise<readonly Row[]> 
       const done = await inTurns(rounds, {
         appends: () => appends(lanes),
         commands: () => keepInFlight(lanes, seconds, command),
+        plain: () => keepInFlight(lanes, seconds, () => saveDraft(bare)),
       });
-      const rate = (name: 'appends' | 'commands') => median(done[name].map(({ perSecond }) => perSecond));
+      const rate = (name: keyof typeof done) => median(done[name].map(({ perSecond }) => perSecond));
       const waits = done.commands.flatMap(({ latencies }) => latencies);
       rows.push(
         ratioRow({
@@ -118,7 +125,21 @@ async function measure(bench: Bench, product: Product): Promise<readonly Row[]> 
           baseline: rate('appends'),
           against: 'the append alone',
           ...(lanes === 1 ? {} : { atLeast: 0.6 }),
-          detail: { rounds, 'p50 ms': percentile(waits, 50), 'p99 ms': percentile(waits, 99), streams: targets.length },
+          detail: {
+            rounds,
+            'of plain HTTP': rate('commands') / rate('plain'),
+            'p50 ms': percentile(waits, 50),
+            'p99 ms': percentile(waits, 99),
+            streams: targets.length,
+          },
+        }),
+        ratioRow({
+          what: `plain HTTP answer without any work, ${lanes} in flight`,
+          unit: 'answers/s',
+          ours: rate('plain'),
+          baseline: rate('appends'),
+          against: 'the append alone',
+          detail: { rounds },
         }),
       );
     }
@@ -137,7 +158,8 @@ async function measure(bench: Bench, product: Product): Promise<readonly Row[]> 
     assertDone('drafts', acknowledged, stored[0]?.count ?? 0);
     return rows;
   } finally {
-    await http.close();
+    for (const pool of pools) await pool.close();
+    await plain.stop();
     await app.stop();
     await store.close();
   }

@@ -7,7 +7,7 @@ import { createTokenIssuer } from '@sumaa/runtime/tokens';
 import { createVault } from '@sumaa/runtime/vault';
 import type { Pool } from 'pg';
 import { Pool as HttpPool } from 'undici';
-import { freePort } from '../../support/instance.ts';
+import { keptPort } from '../../support/processes/port.ts';
 import { settingsOf, startAlone } from '../rig/alone.ts';
 import { createDice } from '../rig/dice.ts';
 import { percentile, ratioRow, type Row } from '../rig/figures.ts';
@@ -65,7 +65,7 @@ async function openSide(bench: Bench, tenants: readonly LoadedTenant[], asked: r
   );
   bench.say(`${reviews} reviews of ${tenants.length} businesses in ${((performance.now() - from) / 1000).toFixed(0)} s`);
 
-  const settings = await settingsOf(database.url, await freePort());
+  const settings = await settingsOf(database.url, await keptPort());
   const vaultPool = createPool({ url: database.url, role: 'sumaa_command', applicationName: 'bench-vault' });
   const vault = createVault({ pool: vaultPool, masterKeys: [Buffer.from(settings.MASTER_KEY, 'base64')] });
   const issuer = await createTokenIssuer({ signingKey: settings.SESSION_SIGNING_KEY, issuer: settings.PUBLIC_URL });
@@ -110,7 +110,7 @@ async function queryBare(
   const client = await pool.connect();
   try {
     await client.query('begin');
-    await client.query(`select set_config('app.tenant_id', $1, true)`, [tenantId]);
+    await client.query(`select set_config('app.tenant_id', $1, true), set_config('app.location_ids', '*', true)`, [tenantId]);
     const matching = question.name === 'list' ? 'null::int' : `(select count(*)::int from ${from} where not removed and ${where})`;
     const counts = await client.query<{ total: number; matching: number | null }>(
       `select (select count(*)::int from read.review where not removed) as total, ${matching} as matching`,

@@ -18,7 +18,7 @@ interface Report {
 }
 
 /** Pages anybody may open, as a phone sees them. */
-const pages = ['/', '/login', '/register'] as const;
+const pages = ['/', '/login', '/signup'] as const;
 
 async function scoresOf(program: string, url: string, browser: string): Promise<Report> {
   const folder = await temporaryFolder();

@@ -13,8 +13,11 @@ type Written = readonly Readonly<Record<string, unknown>>[];
 
 const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 /** The history has characters that Postgres does not take; whoever writes by hand would have to know too. */
-const storable = (value: unknown) =>
-  typeof value === 'string' ? Buffer.from(value.replaceAll('\u0000', ''), 'utf8').toString('utf8') : value;
+const storable = (value: unknown): unknown => {
+  if (typeof value === 'string') return Buffer.from(value.replaceAll('\u0000', ''), 'utf8').toString('utf8');
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, storable(member)]));
+};
 const consumer = { kind: 'projection', name: reviewProjection.name, version: reviewProjection.version, shard: 0 } as const;
 
 /** Folds every event from the first one on, in batches, each a transaction with its checkpoint; tells what each batch wrote. */

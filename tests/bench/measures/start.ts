@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { freePort, temporaryFolder } from '../../support/instance.ts';
+import { temporaryFolder } from '../../support/instance.ts';
+import { keptPort } from '../../support/processes/port.ts';
 import { startChild } from '../../support/processes/child.ts';
 import { median, plainRow } from '../rig/figures.ts';
 import type { Measure } from '../rig/measure.ts';
@@ -28,7 +29,7 @@ async function startOnce(dataDir: string, port: number): Promise<number> {
 export const start: Measure = {
   name: 'start',
   async run(bench) {
-    const [dataDir, port] = [await temporaryFolder(), await freePort()];
+    const [dataDir, port] = [await temporaryFolder(), await keptPort()];
     try {
       const first = await startOnce(dataDir, port);
       const again: number[] = [];

@@ -10,7 +10,7 @@ const perMinute = 300;
 async function measure(bench: Bench, product: Product): Promise<readonly Row[]> {
   const minutes = bench.size(3, 1);
   const { google, instance } = product;
-  const locations = 8;
+  const locations = 16;
   // More than the quota lets through while it is looked at, so that the quota is what limits.
   const reviewsPerLocation = Math.ceil(((minutes + 2) * perMinute * 50) / locations);
   const made = (await google.post('load', { accounts: 1, locationsPerAccount: locations, reviewsPerLocation, seed: 5 })) as {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { generateSigningKey, publicKeyOf } from '@sumaa/runtime/tokens';
-import { freePort, temporaryFolder } from '../../support/instance.ts';
+import { temporaryFolder } from '../../support/instance.ts';
+import { keptPort } from '../../support/processes/port.ts';
 import { createApp, type App, type AppName } from '../../support/processes/app.ts';
 
 /** What every process of one installation is told alike. */
@@ -38,7 +39,7 @@ export async function startAlone(name: AppName, settings: Settings): Promise<Pic
   const app = createApp(
     name,
     0,
-    { port: await freePort(), admin: await freePort() },
+    { port: await keptPort(), admin: await keptPort() },
     {
       ...settings,
       PATH: process.env['PATH'],

@@ -7,7 +7,8 @@ import { Pool } from 'pg';
 import { allReviews } from '../../support/api.ts';
 import { syncedBusiness, type Owner } from '../../support/business.ts';
 import { googleHooks, type GoogleHooks } from '../../support/google.ts';
-import { freePort, startInstance, temporaryFolder, type Instance } from '../../support/instance.ts';
+import { startInstance, temporaryFolder, type Instance } from '../../support/instance.ts';
+import { keptPort } from '../../support/processes/port.ts';
 import { until } from '../../support/until.ts';
 import { settingsOf, type Settings } from './alone.ts';
 import type { Bench } from './measure.ts';
@@ -34,7 +35,7 @@ from consumer.checkpoint c, (select coalesce(max(position), 0) as head from es.e
 /** One process, as `npm start` runs it, on the Postgres of this run; nothing of its own goes on beside what is measured. */
 export async function startProduct(bench: Bench, env: Readonly<Record<string, string>> = {}): Promise<Product> {
   const database = await bench.database('product');
-  const port = await freePort();
+  const port = await keptPort();
   const settings = await settingsOf(database.url, port);
   const dataDir = await temporaryFolder();
   const instance = await startInstance({

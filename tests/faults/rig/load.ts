@@ -33,7 +33,7 @@ export async function writeDraft(
 
 /** The entry of a command: under which id the store keeps it. */
 export const entryOf = (world: World, write: { readonly reviewId: string; readonly text: string; readonly key: string }): Entry => ({
-  commandId: uuidV5(namespaces.command, world.who, route, write.key),
+  commandId: uuidV5(namespaces.command, world.who, route, JSON.stringify({ id: write.reviewId }), write.key),
   stream: `review-${write.reviewId}`,
   text: write.text,
 });

@@ -1,3 +1,5 @@
+import type { StreamName } from '@sumaa/contracts';
+import type { EventStore } from '@sumaa/event-store';
 import type { Client } from 'pg';
 import type { Ledger } from './ledger.ts';
 
@@ -21,16 +23,37 @@ export async function judge(database: Client, ledger: Ledger): Promise<Verdict> 
     `select metadata->>'commandId' as id, count(*)::int as times from es.event where type = 'ReplyDraftSaved' and stream = any($1) group by 1`,
     [[...new Set([...ledger.sent.values()].map(({ stream }) => stream))]],
   );
-  const stored = new Map(rows.map(({ id, times }) => [id, times]));
   const torn = await database.query(
     `select stream from es.event group by stream having count(*) <> max(revision) + 1 or count(distinct revision) <> count(*)`,
   );
+  return verdictOf(new Map(rows.map(({ id, times }) => [id, times])), torn.rowCount ?? 0, ledger);
+}
+
+/** The same through the store's own reads, wherever it lives. */
+export async function judgeStore(store: EventStore, ledger: Ledger): Promise<Verdict> {
+  const times = new Map<string, number>();
+  let torn = 0;
+  for (const stream of new Set([...ledger.sent.values()].map((entry) => entry.stream))) {
+    let next = 0n;
+    let whole = true;
+    for await (const { type, revision, metadata } of store.readStream(stream as StreamName)) {
+      whole &&= revision === next;
+      next = revision + 1n;
+      if (type === 'ReplyDraftSaved') times.set(metadata.commandId, (times.get(metadata.commandId) ?? 0) + 1);
+    }
+    if (!whole) torn += 1;
+  }
+  return verdictOf(times, torn, ledger);
+}
+
+/** `times`: how often each command is in the store. */
+function verdictOf(times: ReadonlyMap<string, number>, torn: number, ledger: Ledger): Verdict {
   return {
-    lost: [...ledger.acknowledged.keys()].filter((id) => !stored.has(id)).length,
-    doubled: rows.filter(({ times }) => times > 1).length,
-    strange: rows.filter(({ id }) => !ledger.sent.has(id)).length,
-    torn: torn.rowCount ?? 0,
-    stored: [...ledger.sent.keys()].filter((id) => stored.has(id)).length,
+    lost: [...ledger.acknowledged.keys()].filter((id) => !times.has(id)).length,
+    doubled: [...times.values()].filter((count) => count > 1).length,
+    strange: [...times.keys()].filter((id) => !ledger.sent.has(id)).length,
+    torn,
+    stored: [...ledger.sent.keys()].filter((id) => times.has(id)).length,
   };
 }
 

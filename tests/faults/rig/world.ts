@@ -4,6 +4,7 @@ import { allReviews } from '../../support/api.ts';
 import { syncedBusiness, type Owner } from '../../support/business.ts';
 import { googleHooks, type GoogleHooks } from '../../support/google.ts';
 import { startInstallation, type Installation, type InstallationOptions } from '../../support/processes/index.ts';
+import { lastingOwner } from './lasting-owner.ts';
 import { openLedger, type Ledger } from './ledger.ts';
 
 /** A running installation with a business in it, and a ledger of what it promised. */
@@ -19,6 +20,10 @@ export interface World {
   database(): Promise<Client>;
   close(): Promise<void>;
 }
+
+/** So many reviews over branches of a hundred. A command reads its whole stream, so streams that grow long would be what is measured. */
+export const spread = (reviews: number): readonly number[] =>
+  Array.from({ length: Math.ceil(reviews / 100) }, (_, index) => Math.min(100, reviews - index * 100));
 
 export async function openWorld(options: InstallationOptions & { readonly reviews?: readonly number[] } = {}): Promise<World> {
   const product = await startInstallation({ ...options, env: { POLL_SECONDS: '3600', REPLY_UNDO_SECONDS: '0', ...options.env } });
@@ -45,18 +50,16 @@ export async function openWorld(options: InstallationOptions & { readonly review
   try {
     const google = googleHooks(product.google);
     await google.post('settings', { requestsPerMinute: 100_000, replyDelayMs: 50 });
-    const owner = await syncedBusiness(product, google, options.reviews ?? [50]);
-    const me = await owner.model<{ id: string; tenantId?: string; businessId?: string }>('GET', '/api/UsernameAuth/me');
+    const owner = lastingOwner(product, await syncedBusiness(product, google, options.reviews ?? [50]));
+    const { id } = await owner.model<{ id: string }>('GET', '/api/UsernameAuth/me');
+    // Read models are in Postgres wherever the events live.
     const { rows } = await (
       await database()
-    ).query<{ who: string }>(
-      `select (metadata->'actor'->>'accountId') || '@' || (metadata->>'tenantId') as who from es.event
-       where metadata->'actor'->>'accountId' = $1 limit 1`,
-      [me.id],
-    );
-    if (!rows[0]) throw new Error('the business has no events of its owner');
+    ).query<{ tenant: string }>('select tenant_id as tenant from read.member_v1 where account_id = $1', [id]);
+    if (!rows[0]) throw new Error('the business has no member that is its owner');
+    const who = `${id}@${rows[0].tenant}`;
     const reviews = (await allReviews(owner)).map(({ id }) => id);
-    return { product, google, owner, who: rows[0].who, reviews, ledger, database, close };
+    return { product, google, owner, who, reviews, ledger, database, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { texts } from '../../support/texts.ts';
 import type { Newcomer } from './registering.ts';
-import { menuLink, type Walk } from './walk.ts';
+import { menuLink, openOwnMenu, ownMenuEntry, type Walk } from './walk.ts';
 
 /** Where language, theme and the way out are: the top bar, or the sheet behind «more» on a phone. */
 async function preferences({ page, say, device }: Walk): Promise<Locator> {
@@ -45,16 +45,9 @@ export async function switchTheme(walk: Walk): Promise<void> {
 
 /** Out, and in again with the password: to the dashboard. */
 export async function signOutAndIn(walk: Walk, { email, password }: Newcomer): Promise<void> {
-  const { page, say, device } = walk;
-  if (device === 'phone') {
-    await (await preferences(walk)).getByRole('button', { name: say('shell.account.sign-out') }).click();
-  } else {
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: say('shell.account.menu', { name: 'هند السبيعي' }) })
-      .click();
-    await page.getByRole('menuitem', { name: say('shell.account.sign-out') }).click();
-  }
+  const { page, say } = walk;
+  await openOwnMenu(walk);
+  await ownMenuEntry(walk, say('shell.account.sign-out')).click();
   await expect(page).toHaveURL(new RegExp(`^${walk.product.url}/$`));
   await page
     .getByRole('banner')

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { pngWith } from '../../support/png.ts';
 import { mailsTo, newestCode } from '../../support/mailbox.ts';
 import { until } from '../../support/until.ts';
 import type { Walk } from './walk.ts';
@@ -26,10 +27,15 @@ export async function signUp({ page, say }: Walk, { email, password }: Newcomer)
   await field('full-name').fill('هند السبيعي');
   await field('business-name').fill('مقهى الاختبار');
   await page.getByRole('button', { name: say('identity.field.activity') }).click();
-  await page.getByRole('option', { name: say('identity.activity.cafes') }).click();
+  await page.getByRole('option', { name: say('identity.activity.other') }).click();
+  await field('custom-activity').fill('محمصة بن');
   await field('email').fill(email);
   await field('phone').fill('٠٥١٢٣٤٥٦٧٨');
   await page.getByLabel(say('identity.field.password'), { exact: true }).fill(password);
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: pngWith('taken in the garden', 64) });
+  await expect(page.getByAltText(say('common.file.preview'))).toBeVisible();
   await page.getByRole('checkbox').check({ force: true });
   await submit.click();
   await expect(page).toHaveURL(/\/check-email\?email=/);

@@ -122,7 +122,7 @@ export async function finish({ page, say }: Walk, { takesTour }: { readonly take
     .getByRole('button', { name: say(takesTour ? 'onboarding.complete.tour' : 'onboarding.complete.skip') })
     .click();
   await expect(page).toHaveURL(/\/customer\/overview/);
-  const stop = page.getByRole('dialog', { name: say('onboarding.tour.figures') });
+  const stop = page.getByRole('dialog', { name: say('dashboard.tour.figures') });
   if (!takesTour) {
     await expect(page.getByRole('heading', { name: say('overview.waiting.title') })).toBeVisible();
     await expect(stop).toBeHidden();
@@ -130,7 +130,7 @@ export async function finish({ page, say }: Walk, { takesTour }: { readonly take
   }
   await expect(stop).toBeVisible();
   await stop.getByRole('button', { name: say('common.action.next') }).click();
-  await expect(page.getByRole('dialog', { name: say('onboarding.tour.waiting') })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: say('dashboard.tour.waiting') })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }

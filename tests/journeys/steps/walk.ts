@@ -5,6 +5,12 @@ import { texts, type Language } from '../../support/texts.ts';
 export type Device = 'desktop' | 'phone';
 export type Say = ReturnType<typeof texts>;
 
+/** Every flow is walked in both languages, and on both devices; not in all four pairs, which would prove little more. */
+export const ways = [
+  { language: 'ar', device: 'desktop' },
+  { language: 'en', device: 'phone' },
+] as const satisfies readonly { readonly language: Language; readonly device: Device }[];
+
 /** One person's way through the product: in which language, on what. */
 export interface Walk {
   readonly context: BrowserContext;
@@ -39,6 +45,17 @@ export const menuLink = ({ page, say, device }: Walk, entry: 'overview' | 'revie
   page
     .getByRole('navigation', { name: say(device === 'phone' ? 'shell.nav.phone' : 'shell.nav.main') })
     .getByRole('link', { name: say(`shell.nav.${entry}`) });
+
+/** Opens what belongs to the person, registered under this name: the menu of their picture, or the sheet behind «more» on a phone. */
+export async function openOwnMenu({ page, say, device }: Walk, name = 'هند السبيعي'): Promise<void> {
+  const banner = page.getByRole('banner');
+  if (device === 'phone') await page.getByRole('button', { name: say('shell.nav.more'), exact: true }).click();
+  else await banner.getByRole('button', { name: say('shell.account.menu', { name }) }).click();
+}
+
+/** One of its entries. */
+export const ownMenuEntry = ({ page, device }: Walk, name: string): Locator =>
+  page.getByRole(device === 'phone' ? 'button' : 'menuitem', { name, exact: true });
 
 /** Escapes a text for use inside a pattern. */
 export const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

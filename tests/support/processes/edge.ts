@@ -12,6 +12,7 @@ export interface EdgeSettings {
   readonly SITE_ROOT: string;
   readonly COMMAND_SERVERS: string;
   readonly QUERY_SERVERS: string;
+  readonly EDGE_LOG: string;
   readonly EDGE_RESOLVER: string;
 }
 
@@ -57,6 +58,7 @@ export async function startEdge(options: {
     SITE_ROOT: site,
     COMMAND_SERVERS: serverLines(command),
     QUERY_SERVERS: serverLines(query),
+    EDGE_LOG: path.join(dir, 'access.log'),
     EDGE_RESOLVER: '',
   };
   await writeFile(path.join(dir, 'sumaa.conf'), filledIn(template, settings));

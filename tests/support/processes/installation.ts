@@ -89,7 +89,9 @@ const keysOf: Readonly<Record<AppName, readonly string[]>> = {
   workers: ['MASTER_KEY', 'EMAIL_HMAC_KEY', 'SERVICE_TOKEN', 'GOOGLE_CLIENT_SECRET'],
 };
 
-const googleHosts = (url: string) => ({
+/** Where the stand-in serves each of Google's hosts. */
+export const googleHosts = (url: string) => ({
+  GOOGLE_AUTHORIZE_URL: `${url}/o/oauth2/v2/auth`,
   GOOGLE_TOKEN_URL: `${url}/token`,
   GOOGLE_REVOKE_URL: `${url}/revoke`,
   GOOGLE_CERTS_URL: `${url}/oauth2/v3/certs`,
@@ -129,7 +131,11 @@ export async function startInstallation(options: InstallationOptions = {}): Prom
     startGoogle({
       dir: path.join(dataDir, 'google'),
       port: googlePort,
-      client: { id: 'sumaa', secret: keys['GOOGLE_CLIENT_SECRET'] ?? '', redirectUris: [`${url}/api/Auth/google-login/callback`] },
+      client: {
+        id: 'sumaa',
+        secret: keys['GOOGLE_CLIENT_SECRET'] ?? '',
+        redirectUris: [`${url}/api/Auth/google-login/callback`, `${url}/google-sign-in`],
+      },
     }),
     startMailbox({ dir: path.join(dataDir, 'mailbox'), httpPort: mailboxPort, smtpPort }),
     startS3StandIn(account),
@@ -156,8 +162,8 @@ export async function startInstallation(options: InstallationOptions = {}): Prom
         ...(name === 'workers' ? {} : { S3_ENDPOINT: s3.url, S3_BUCKET: account.bucket, S3_ACCESS_KEY_ID: account.accessKeyId }),
         GOOGLE_CLIENT_ID: 'sumaa',
         // The consent page is for people's browsers, everything else for us.
-        GOOGLE_AUTHORIZE_URL: `${google.url}/o/oauth2/v2/auth`,
         ...googleHosts(link(name, 'google', google.url)),
+        GOOGLE_AUTHORIZE_URL: googleHosts(google.url).GOOGLE_AUTHORIZE_URL,
         ...Object.fromEntries(keysOf[name].map((key) => [key, keys[key]])),
         ...options.env,
       };

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Uuid } from '@sumaa/contracts';
-import { createCodes } from '@sumaa/runtime/derive';
+import { minute, streamName, type AccountEvent, type Uuid } from '@sumaa/contracts';
+import { testTenant, testTime } from '@sumaa/event-store/testing';
+import { createCodes, readLinkCode, writeLinkCode } from '@sumaa/runtime/derive';
 import type { Mail, MailOutcome } from '@sumaa/runtime/mail';
 import { createPool } from '@sumaa/runtime/postgres';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { createBench, testJob, type Bench } from '../../testing/bench.ts';
+import { createAddresses } from './addresses.ts';
 import { createSentLedger } from './sent-ledger.ts';
 import { sendMail, type MailPayload } from './send-mail.processor.ts';
 
@@ -14,7 +16,8 @@ describe('a mail', () => {
   let mails: Mail[];
   let answers: MailOutcome[];
   let settled: string[];
-  let send: (payload: MailPayload) => Promise<void>;
+  let send: (payload: MailPayload, over?: Parameters<typeof testJob>[0]) => Promise<void>;
+  let deps: Parameters<typeof sendMail>[0];
   const accountId = randomUUID() as Uuid;
 
   beforeEach(async () => {
@@ -27,8 +30,9 @@ describe('a mail', () => {
       accountId,
       bench.tenantId,
     ]);
-    const processor = sendMail({
+    deps = {
       reader: bench.reader,
+      addresses: createAddresses({ store: bench.store, codec: bench.codec }),
       progress: { until: (ask) => ask() },
       ledger: createSentLedger(pool),
       mailer: {
@@ -43,8 +47,9 @@ describe('a mail', () => {
       publicUrl: bench.config.publicUrl,
       from: bench.config.mail.from,
       clock: () => new Date(),
-    });
-    send = (payload) => processor(payload, testJob());
+    };
+    const processor = sendMail(deps);
+    send = (payload, over) => processor(payload, testJob(over));
   });
   afterEach(async () => {
     await pool.end();
@@ -91,12 +96,36 @@ describe('a mail', () => {
     expect(mails).toHaveLength(1);
   });
 
+  test('waits for a mail server to be set up, however long, and is not given up', async () => {
+    const processor = sendMail({ ...deps, mailer: null });
+    const last = testJob({ attempt: 600, lastAttempt: true });
+    await expect(processor(code(), last)).rejects.toMatchObject({ name: 'Postponed', afterMs: 5 * minute });
+    expect([settled, await ledger()]).toEqual([[], []]);
+    await send(code(), last);
+    expect(mails).toHaveLength(1);
+  });
+
   test('that was refused for good is not tried again', async () => {
     answers = [{ outcome: 'refused', reason: 'EENVELOPE 550', responseCode: 550 }];
     await send(code());
     await send(code());
     expect(mails).toEqual([]);
     expect(await ledger()).toMatchObject([{ outcome: 'refused', response_code: 550 }]);
+  });
+
+  test('of a registration that was repeated goes to whom the account is, never to somebody who has confirmed nothing', async () => {
+    const repeated = (eventId: string): MailPayload => ({
+      kind: 'registration_repeated',
+      eventId,
+      tenantId: bench.tenantId,
+      accountId,
+      language: 'en',
+    });
+    await send(repeated('event-1'));
+    expect(mails).toEqual([]);
+    await bench.pool.query('update work.account set email_confirmed = true');
+    await send(repeated('event-2'));
+    expect(mails).toMatchObject([{ subject: 'Somebody tried to sign up with this address' }]);
   });
 
   test('to several managers reaches those that were missed, and nobody twice', async () => {
@@ -120,11 +149,99 @@ describe('a mail', () => {
     expect(mails.every((mail) => mail.html.includes('&lt;الواحة&gt;') && !mail.html.includes('<الواحة>'))).toBe(true);
   });
 
+  test('of an invitation carries the derived link, once it can be seen, and is not sent for a link that opens nothing', async () => {
+    const invitationId = randomUUID() as Uuid;
+    const invitation = (issue: number, eventId: string): MailPayload => ({
+      kind: 'invitation',
+      eventId,
+      tenantId: bench.tenantId,
+      invitationId,
+      issue,
+      language: 'en',
+    });
+    await bench.pool.query(`insert into work.business values ($1, 'مقهى <الواحة>')`, [bench.tenantId]);
+    await expect(send(invitation(1, 'event-3'))).rejects.toThrow(/not in the read model/);
+    await bench.pool.query(
+      `insert into work.invitation values ($1, $2, 'guest@example.com', 'agent', 1, 'open', now() + interval '7 days', 'نورة')`,
+      [invitationId, bench.tenantId],
+    );
+    await expect(send(invitation(2, 'event-4'))).rejects.toThrow(/not in the read model/);
+    await send(invitation(1, 'event-3'));
+    const token = createCodes(bench.config.keys.master).linkToken({ purpose: 'invitation', account: invitationId, issue: 1 });
+    const link = `https://sumaa.test/invite/${writeLinkCode({ subject: invitationId, issue: 1, token })}`;
+    expect(mails).toMatchObject([{ to: 'guest@example.com', text: expect.stringContaining(link), html: expect.stringContaining(link) }]);
+    expect(JSON.stringify(await ledger())).not.toContain(token);
+    for (const change of [`issue = 2`, `issue = 1, state = 'revoked'`, `state = 'open', email = null`]) {
+      await bench.pool.query(`update work.invitation set ${change}`);
+      await send(invitation(1, `event-${change}`));
+    }
+    expect(mails).toHaveLength(1);
+  });
+
   test('is not sent to an account that was erased, and waits for one that is not visible yet', async () => {
     await bench.pool.query('update work.account set email = null');
     await send(code());
     expect(mails).toEqual([]);
     await bench.pool.query('delete from work.account');
     await expect(send(code())).rejects.toThrow(/not in the read model/);
+  });
+
+  describe('about an account', () => {
+    const other = randomUUID() as Uuid;
+    const of = { tenantId: testTenant, accountId } as const;
+    const language = 'en' as const;
+    const appended = async (category: string, id: string, event: AccountEvent) => {
+      await bench.append(category, id, event);
+      for await (const last of bench.store.readStream(streamName(category, id), { backwards: true, limit: 1 })) return last.id;
+      throw new Error('nothing was appended');
+    };
+    const wish: AccountEvent = {
+      type: 'EmailChangeRequested',
+      data: { accountId, newEmail: 'new@example.com', emailKey: 'new-key', issue: 3, expiresAt: testTime, language },
+    };
+
+    test('with a link for a new password carries the derived token, in a page’s address and nowhere else', async () => {
+      await send({ kind: 'password_reset', eventId: 'event-3', ...of, issue: 4, language });
+      const [, token] = /https:\/\/sumaa\.test\/reset-password\?token=([\w.-]+)/.exec(mails[0]?.text ?? '') ?? [];
+      const link = readLinkCode(token ?? '');
+      expect(link).toMatchObject({ subject: accountId, issue: 4 });
+      const codes = createCodes(bench.config.keys.master);
+      expect(codes.linkTokenMatches({ purpose: 'reset_password', account: accountId, issue: 4 }, link?.token ?? '')).toBe(true);
+      expect(mails[0]?.subject).not.toContain(link?.token);
+      expect(mails[0]?.to).toBe('نورة+1@example.com');
+    });
+
+    test('says in the account’s own language that the password was changed', async () => {
+      await send({ kind: 'password_changed', eventId: 'event-4', ...of });
+      expect(mails).toMatchObject([{ to: 'نورة+1@example.com', subject: 'تغيّرت كلمة المرور' }]);
+    });
+
+    test('with the code for another address goes to that one', async () => {
+      const eventId = await appended('account', accountId, wish);
+      await send({ kind: 'email_change', eventId, ...of, language });
+      const digits = createCodes(bench.config.keys.master).code({ purpose: 'change_email', account: accountId, issue: 3 });
+      expect(mails).toMatchObject([{ to: 'new@example.com', text: expect.stringContaining(digits) }]);
+    });
+
+    test('goes to the owner of a wanted address instead, without any code', async () => {
+      await bench.append('email', 'new-key', { type: 'EmailClaimed', data: { emailKey: 'new-key', accountId: other } });
+      await bench.pool.query(`insert into work.account values ($1, $2, 'new@example.com', null, 'ar', true)`, [other, testTenant]);
+      const eventId = await appended('account', accountId, wish);
+      await send({ kind: 'email_change', eventId, ...of, language });
+      expect(mails).toMatchObject([{ to: 'new@example.com', subject: 'محاولة استخدام بريدك الإلكتروني' }]);
+      const digits = createCodes(bench.config.keys.master).code({ purpose: 'change_email', account: accountId, issue: 3 });
+      expect(JSON.stringify(mails)).not.toContain(digits);
+    });
+
+    test('tells the address of before that the account has moved', async () => {
+      const moved: AccountEvent = {
+        type: 'EmailChanged',
+        data: { accountId, email: 'new@example.com', previousEmail: 'old@example.com', emailKey: 'new-key', previousEmailKey: 'old-key' },
+      };
+      const eventId = await appended('account', accountId, moved);
+      await send({ kind: 'email_changed', eventId, ...of });
+      expect(mails).toMatchObject([{ to: 'old@example.com' }]);
+      expect(JSON.stringify(mails)).not.toContain('new@example.com');
+    });
   });
 });

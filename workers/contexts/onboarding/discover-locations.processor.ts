@@ -17,7 +17,7 @@ type RunOrders = Orders<PayloadOf<typeof onboardingJobs.syncRun>>;
 export function discoverLocations(deps: OnboardingDeps & { readonly syncRuns: RunOrders }): Processor<Payload> {
   return async (payload, job) => {
     const { tenantId, connectionId } = payload;
-    const source = { tenantId, worker: 'discover-locations', jobId: job.id, signal: job.signal };
+    const source = { tenantId, worker: 'discover-locations', jobId: job.id, chain: job.chain, signal: job.signal };
     const google = googleFor(deps, payload, job, 'sync');
     try {
       // The list is what a person waits for; the ratings of hundreds must not hold up everybody else's.
@@ -93,7 +93,7 @@ async function rate(
   { tenantId, connectionId }: Payload,
   job: RunningJob,
 ): Promise<void> {
-  const source = { tenantId, worker: 'discover-locations', jobId: job.id, step: googleLocation, signal: job.signal };
+  const source = { tenantId, worker: 'discover-locations', jobId: job.id, chain: job.chain, step: googleLocation, signal: job.signal };
   try {
     const { averageRating, totalReviewCount } = await google.reviews.list({
       account: googleAccount,
@@ -114,11 +114,12 @@ async function resumeRuns(
   payload: Payload,
   job: RunningJob,
 ) {
-  const runs = await reader.runningRuns(payload.connectionId);
+  const runs = await reader.runningRunsOf(payload.connectionId);
   if (runs.length === 0) return;
   await syncRuns.addBulk(
     runs.map((run) => ({
       jobId: `resume-${run.run_id}-${job.id}`,
+      chain: job.chain,
       payload: {
         tenantId: run.tenant_id,
         runId: run.run_id,

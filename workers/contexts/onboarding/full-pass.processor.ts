@@ -39,7 +39,7 @@ interface Pass {
 export function fullPass(deps: FullPassDeps): Processor<Payload> {
   return async (payload, job) => {
     const { tenantId, connectionId, locationId } = payload;
-    const source: CommandSource = { tenantId, worker: 'full-pass', jobId: job.id, signal: job.signal };
+    const source: CommandSource = { tenantId, worker: 'full-pass', jobId: job.id, chain: job.chain, signal: job.signal };
     const branch = await deps.reader.location(locationId);
     const connection = await deps.reader.connection(connectionId);
     if (branch === null || connection?.status !== 'connected') return;

@@ -28,7 +28,12 @@ export async function runHistory(context: RunContext): Promise<void> {
   await deps.commands.send(onboardingCommands.completeSyncRun, { runId, reviews, locations, failedLocations }, source);
 }
 
-async function startPart({ deps, payload, source }: RunContext, locationId: Uuid, first: Part, index: number): Promise<Part> {
+async function startPart(
+  { deps, payload, job: { chain }, source }: RunContext,
+  locationId: Uuid,
+  first: Part,
+  index: number,
+): Promise<Part> {
   const { tenantId, runId, kind, connectionId } = payload;
   const partId = partIdOf(runId, locationId);
   const available = first.started?.available ?? 0;
@@ -40,12 +45,12 @@ async function startPart({ deps, payload, source }: RunContext, locationId: Uuid
     { ...source, step: `start-${locationId}` },
   );
   const job = { tenantId, runId, partId, locationId, kind, connectionId };
-  await deps.parts.addBulk([{ jobId: `sync-part-${partId}`, payload: job, priority: priorityOfPart(kind, index) }]);
+  await deps.parts.addBulk([{ jobId: `sync-part-${partId}`, payload: job, chain, priority: priorityOfPart(kind, index) }]);
   return { state: 'open', started: null, received: 0, classified: 0, nextPageToken: startToken };
 }
 
 /** A part of a first run that ended after its run (it was retried): its history is still to be read. */
 export async function continueHistory({ deps, payload, job }: RunContext): Promise<void> {
   const runId = historyRunIdOf(payload.runId);
-  await deps.runs.addBulk([{ jobId: `history-${job.id}`, payload: { ...payload, runId, kind: 'history' } }]);
+  await deps.runs.addBulk([{ jobId: `history-${job.id}`, chain: job.chain, payload: { ...payload, runId, kind: 'history' } }]);
 }

@@ -2,6 +2,7 @@ import { onboardingCommands, type Uuid } from '@sumaa/contracts';
 import { partIdOf } from '@sumaa/runtime/derive';
 import type { GoogleBusiness } from '@sumaa/runtime/google';
 import { each } from '../../infra/each.ts';
+import { isUnlinked, notShownYet } from '../../infra/linked-branch.ts';
 import { endOf } from './part-end.ts';
 import { readPart } from './sync-streams.ts';
 import type { RunContext } from './run-context.ts';
@@ -28,8 +29,14 @@ async function openPart({ deps, payload, job, source: own }: RunContext, google:
   const part = await readPart(deps.streams, partId);
   if (part.state !== 'none') return part.state !== 'failed';
   // Chosen a moment ago: the read model may be a step behind.
-  const row = await deps.progress.until(() => deps.reader.location(locationId), { timeoutMs: readModelMs, signal: job.signal });
-  if (row === null) throw new Error(`location ${locationId} is not in the read model (yet)`);
+  const ask = async () =>
+    (await deps.reader.location(locationId)) ?? ((await isUnlinked(deps.streams.store, locationId)) ? 'unlinked' : null);
+  const row = await deps.progress.until(ask, { timeoutMs: readModelMs, signal: job.signal });
+  if (row === null) throw notShownYet(locationId);
+  if (row === 'unlinked') {
+    await deps.commands.send(onboardingCommands.failSyncPart, { partId, runId, locationId, reason: 'unlinked' }, source);
+    return false;
+  }
   try {
     const place = { account: row.google_account, location: row.google_location };
     const { averageRating, totalReviewCount } = await google.reviews.list({ ...place, pageSize: 1 });

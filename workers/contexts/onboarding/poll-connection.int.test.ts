@@ -9,7 +9,7 @@ import { createSeenReviews } from './seen-reviews.ts';
 describe('a poll', () => {
   let bench: Bench;
   let now: Date;
-  let poll: () => Promise<void>;
+  let poll: (over?: Parameters<typeof testJob>[0]) => Promise<void>;
 
   beforeEach(async () => {
     bench = await createBench(inject('postgresUrl'));
@@ -26,7 +26,7 @@ describe('a poll', () => {
       ledger: createPollLedger(bench.pool),
       probed: new Map(),
     });
-    poll = () => processor({ tenantId: bench.tenantId, connectionId: bench.connectionId }, testJob());
+    poll = (over) => processor({ tenantId: bench.tenantId, connectionId: bench.connectionId }, testJob(over));
   });
   afterEach(() => bench.close());
 
@@ -50,6 +50,53 @@ describe('a poll', () => {
     edited[0] = { ...edited[0]!, starRating: 'ONE', updateTime: '2026-03-12T12:00:30Z' };
     await poll();
     expect(imported().at(-1)).toEqual(['a0']);
+  });
+
+  /** The read side shows what is in, and so how far the next look reads. */
+  const follow = async (location: string) => {
+    const newest = [...bench.commandSide.imported.values()].map(({ updatedAt }) => updatedAt).toSorted();
+    if (newest.length > 0) await watermark(location, newest.at(-1)!);
+  };
+
+  test('that breaks off between two pages leaves nothing out', async () => {
+    const location = await bench.addLocation('locations/1', madeReviews('a', 150));
+    await watermark(location, '2026-03-12T09:00:00Z');
+    bench.commandSide.answer('ImportReviewPage', () =>
+      bench.commandSide.disturb('ImportReviewPage', { status: 503, code: 'unavailable', times: 4 }),
+    );
+    await expect(poll()).rejects.toMatchObject({ name: 'CommandUnanswered' });
+    expect(imported()[0]).toContain('a149');
+    bench.commandSide.answer('ImportReviewPage', () => null);
+    await follow(location);
+    await poll();
+    expect(bench.commandSide.imported.size).toBe(150);
+  });
+
+  test('that broke off in the middle of a page sends that page as a whole', async () => {
+    const daily = madeReviews('a', 30).map((review, index) => {
+      const at = new Date(Date.UTC(2026, 2, 12 - index)).toISOString();
+      return { ...review, createTime: at, updateTime: at };
+    });
+    const location = await bench.addLocation('locations/1', daily);
+    // Of its thirty the newest alone is in.
+    await watermark(location, daily[0]!.updateTime);
+    await poll({ attempt: 2 });
+    expect(imported().flat()).toHaveLength(30);
+  });
+
+  test('reads on however much is new, the oldest first', async () => {
+    const location = await bench.addLocation('locations/1', madeReviews('a', 2_130));
+    await watermark(location, '2026-03-01T00:00:00Z');
+    await poll();
+    expect(bench.commandSide.imported.size).toBe(2_130);
+    const numbers = imported().map((ids) => Number(ids[0]!.slice(1)));
+    expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
+  });
+
+  test('of a branch of which nothing is in yet reads no deeper than it can hold', async () => {
+    await bench.addLocation('locations/1', madeReviews('a', 2_130));
+    await poll();
+    expect(bench.commandSide.imported.size).toBe(2_000);
   });
 
   test('reads many branches of an account in one call and tells each its own', async () => {

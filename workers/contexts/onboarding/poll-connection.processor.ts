@@ -34,13 +34,13 @@ export function pollConnection(deps: PollDeps): Processor<Payload> {
   return async (payload, job) => {
     const { tenantId, connectionId } = payload;
     const { reader } = deps;
-    const source: CommandSource = { tenantId, worker: 'poll-connection', jobId: job.id, signal: job.signal };
+    const source: CommandSource = { tenantId, worker: 'poll-connection', jobId: job.id, chain: job.chain, signal: job.signal };
     const connection = await reader.connection(connectionId);
     if (connection?.status !== 'connected') return;
-    const poll: Poll = { deps, google: googleFor(deps, payload, job, 'poll'), source };
+    const poll: Poll = { deps, google: googleFor(deps, payload, job, 'poll'), source, repeated: job.run > 1 };
     let added = 0;
     try {
-      if (!(await reader.runningRuns(connectionId)).some((run) => run.kind === 'first')) added = await look(poll, connectionId);
+      if (!(await reader.runningRunsOf(connectionId)).some((run) => run.kind === 'first')) added = await look(poll, connectionId);
     } catch (error) {
       const failure = job.signal.aborted ? null : googleFailure(error);
       if (failure?.kind === 'connection') {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Uuid } from '@sumaa/contracts';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { lexiconClassifier } from '../../classifier/index.ts';
@@ -48,6 +49,36 @@ describe('what Google tells of', () => {
     expect(bench.commandSide.named('RecordLocationTotals').map(({ payload }) => payload)).toMatchObject([{ locationId, reviewCount: 61 }]);
     const { rows } = await bench.pool.query<{ reviews_a_day: number }>('select reviews_a_day from outbox.poll');
     expect(rows[0]?.reviews_a_day).toBeGreaterThan(1);
+  });
+
+  test('is read down to what is in, also where the look before broke off', async () => {
+    await bench.pool.query(`update work.location set watermark = '2026-03-11T12:00:00Z'`);
+    bench.googleServer.trouble({ path: 'pageToken=p50', times: 1, how: { status: 503 } });
+    await expect(read(null)).rejects.toMatchObject({ kind: 'unavailable' });
+    const newest = [...bench.commandSide.imported.values()]
+      .map(({ updatedAt }) => updatedAt)
+      .toSorted()
+      .at(-1);
+    await bench.pool.query(`update work.location set watermark = coalesce($1, watermark)`, [newest ?? null]);
+    await read(null);
+    expect(bench.commandSide.imported.size).toBe(60);
+  });
+
+  test('is read for every business that has linked the location, though it fails for the first', async () => {
+    const other = {
+      tenantId: randomUUID() as Uuid,
+      connectionId: randomUUID() as Uuid,
+      locationId: `ffffffff${randomUUID().slice(8)}` as Uuid,
+    };
+    await bench.pool.query(`insert into work.connection values ($1, $2, 'connected', 'done', now())`, [other.tenantId, other.connectionId]);
+    await bench.pool.query(`insert into work.location values ($1, $2, $3, 'accounts/1', 'locations/1', 'فرع', null, true, 'ok')`, [
+      other.tenantId,
+      other.locationId,
+      other.connectionId,
+    ]);
+    bench.googleServer.trouble({ path: '/locations/1/reviews', times: 1, how: { status: 503 } });
+    await expect(read(name('a0'))).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(imported().map(([id]) => id)).toEqual([other.locationId, other.locationId]);
   });
 
   test('and does not list yet is asked for again, but not for ever', async () => {

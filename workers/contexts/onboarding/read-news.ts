@@ -13,14 +13,16 @@ export type Branch = Awaited<ReturnType<WorkReader['locationsOf']>>[number];
 export const pageSize = 50;
 /** Google may show a review some time after it was written: so far behind the watermark a look still goes. */
 const overlapMs = 24 * hour;
-/** A guard against a feed without end; the next look goes on. */
-const maxPages = 40;
+/** So many pages are held at a time, some 2,000 reviews. A branch of which nothing is in yet is read no deeper: the rest is its sync's. */
+const heldPages = 40;
 
 /** One look at Google on behalf of one connection. */
 export interface Look {
   readonly deps: Pick<OnboardingDeps, 'commands' | 'classifier' | 'clock'> & { readonly seen: SeenReviews };
   readonly google: GoogleBusiness;
   readonly source: CommandSource;
+  /** An attempt before this one may have broken off in the middle of a page. */
+  readonly repeated: boolean;
 }
 
 export interface Totals {
@@ -39,42 +41,83 @@ export interface NewsPage {
   readonly totals?: Totals;
 }
 
+/** A page as it was read, its reviews with the branches that they belong to. */
+interface ReadPage {
+  readonly fetchedAt: Iso;
+  readonly located: readonly { readonly branch: Branch; readonly review: GoogleReview }[];
+}
+type FetchPage = (page: { pageToken?: string }) => Promise<NewsPage>;
+/** Down to where each branch is in: the `updateTime` of the newest review that is, in epoch ms; null where none is. */
+type Marks = Map<Branch, number | null>;
+
 /**
  * Reads pages, newest update first, until one is wholly older than what is in already, and hands on only what this process
- * has not seen in this state. Answers how many reviews were new.
+ * has not seen in this state, the oldest first: what is in tells the next look how far to read, so a look that breaks off must
+ * leave nothing out below it. Answers how many reviews were new.
  */
-export async function readNews(
-  look: Look,
-  branches: readonly Branch[],
-  fetchPage: (page: { pageToken?: string }) => Promise<NewsPage>,
-): Promise<number> {
-  const byName = new Map(branches.map((branch) => [branch.google_location, branch]));
+export async function readNews(look: Look, branches: readonly Branch[], fetchPage: FetchPage): Promise<number> {
+  const marks: Marks = new Map(branches.map((branch) => [branch, branch.watermark?.getTime() ?? null]));
   const changed = new Set<Branch>();
   let added = 0;
+  let imports = 0;
+  let totals: Totals | undefined;
+  for (let isWhole = false; !isWhole;) {
+    const news = await readDown(look, marks, fetchPage);
+    totals ??= news.totals;
+    for (const { fetchedAt, located } of news.pages.toReversed()) {
+      imports += 1;
+      for (const branch of branches) {
+        const reviews = located.filter((entry) => entry.branch === branch).map((entry) => entry.review);
+        const brought = await importNew(look, branch, reviews, fetchedAt, imports);
+        added += brought.added;
+        if (brought.added + brought.changed > 0) changed.add(branch);
+        marks.set(branch, newest(marks.get(branch) ?? null, reviews));
+      }
+    }
+    isWhole = news.isWhole;
+  }
+  for (const branch of changed) await recordTotals(look, branch, totals);
+  return added;
+}
+
+/** The pages down to the marks, newest first; where they are too many to hold, the oldest of them (not `isWhole`). */
+async function readDown(
+  { deps }: Look,
+  marks: Marks,
+  fetchPage: FetchPage,
+): Promise<{ readonly pages: readonly ReadPage[]; readonly isWhole: boolean; readonly totals: Totals | undefined }> {
+  const byName = new Map([...marks.keys()].map((branch) => [branch.google_location, branch]));
+  const isIn = (branch: Branch, review: GoogleReview, number: number) => {
+    const mark = marks.get(branch) ?? null;
+    return mark === null ? number >= heldPages : Date.parse(review.updateTime) <= mark;
+  };
+  const pages: ReadPage[] = [];
+  const asked = new Set<string>();
   let totals: Totals | undefined;
   let pageToken: string | null = null;
-  for (let number = 1; number <= maxPages; number++) {
-    const fetchedAt = iso(look.deps.clock());
+  for (let number = 1; ; number++) {
+    const fetchedAt = iso(deps.clock());
     const page: NewsPage = await fetchPage(pageToken === null ? {} : { pageToken });
     totals ??= page.totals;
     const located = page.reviews.flatMap(({ location, review }) => {
       const branch = byName.get(location.slice(location.indexOf('locations/')));
       return branch ? [{ branch, review }] : [];
     });
-    for (const branch of branches) {
-      const reviews = located.filter((entry) => entry.branch === branch).map((entry) => entry.review);
-      const news = await importNew(look, branch, reviews, fetchedAt, number);
-      added += news.added;
-      if (news.added + news.changed > 0) changed.add(branch);
-    }
-    pageToken = page.nextPageToken;
+    pages.push({ fetchedAt, located });
+    if (pages.length > heldPages) pages.shift();
     // A single location's list is in order, so its last review speaks for all pages behind it; of a batch nobody promised that.
     const ordered = page.totals ? located.slice(-1) : located;
-    if (pageToken === null || ordered.every(({ branch, review }) => isOlder(branch, review, 0))) break;
+    pageToken = page.nextPageToken;
+    if (pageToken === null || ordered.every(({ branch, review }) => isIn(branch, review, number))) {
+      return { pages, isWhole: pages.length === number, totals };
+    }
+    if (asked.has(pageToken)) throw new Error('Google answered a page token that it was given');
+    asked.add(pageToken);
   }
-  for (const branch of changed) await recordTotals(look, branch, totals);
-  return added;
 }
+
+const newest = (mark: number | null, reviews: readonly GoogleReview[]): number | null =>
+  reviews.reduce<number | null>((latest, { updateTime }) => Math.max(latest ?? 0, Date.parse(updateTime)), mark);
 
 /** The newest reviews of one branch, with its totals. Throws what Google throws. */
 export async function readBranch(look: Look, { google_account: account, google_location: location, ...rest }: Branch): Promise<number> {
@@ -99,26 +142,26 @@ export async function readBranchOrLose(look: Look, branch: Branch): Promise<numb
   }
 }
 
-const isOlder = ({ watermark }: Branch, { updateTime }: GoogleReview, marginMs: number) =>
-  watermark !== null && Date.parse(updateTime) <= watermark.getTime() - marginMs;
+const isLongIn = ({ watermark }: Branch, { updateTime }: GoogleReview) =>
+  watermark !== null && Date.parse(updateTime) <= watermark.getTime() - overlapMs;
 
 async function importNew(
-  { deps, source }: Look,
+  { deps, source, repeated }: Look,
   branch: Branch,
   reviews: readonly GoogleReview[],
   fetchedAt: Iso,
-  page: number,
+  number: number,
 ): Promise<{ readonly added: number; readonly changed: number }> {
   const fresh = reviews.filter((review) => {
     const seen = deps.seen.look(review);
-    return seen === 'changed' || (seen === 'unknown' && !isOlder(branch, review, overlapMs));
+    return seen === 'changed' || (seen === 'unknown' && (repeated || !isLongIn(branch, review)));
   });
   let news = { added: 0, changed: 0 };
   if (fresh.length > 0) {
     news = await deps.commands.send(
       onboardingCommands.importReviewPage,
       { locationId: branch.location_id, part: null, fetchedAt, reviews: fresh.map((review) => importedReview(review, deps.classifier)) },
-      { ...source, step: `news-${branch.location_id}-${page}` },
+      { ...source, step: `news-${branch.location_id}-${number}` },
     );
   }
   // Old ones are remembered as well: when one of them changes its face later, it is sent although its time is old.

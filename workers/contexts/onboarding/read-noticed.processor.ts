@@ -21,20 +21,28 @@ export interface ReadNoticedDeps extends OnboardingDeps {
 
 /**
  * Google said that a review of this location is new or has changed: its newest reviews are read at once, for every business
- * that has linked it. A location nobody has linked (any more) is nobody's business.
+ * that has linked it, and where that fails for one of them for the others all the same (the first failure is thrown when all were
+ * read). A location nobody has linked (any more) is nobody's business.
  */
 export function readNoticed(deps: ReadNoticedDeps): Processor<Payload> {
   return async ({ googleLocation, googleReview }, job) => {
+    const failures: unknown[] = [];
     for (const branch of await deps.reader.locationsNamed(googleLocation)) {
-      if (branch.access === 'ok') await readFor(deps, branch, googleReview, job);
+      job.signal.throwIfAborted();
+      try {
+        if (branch.access === 'ok') await readFor(deps, branch, googleReview, job);
+      } catch (error) {
+        failures.push(error);
+      }
     }
+    if (failures.length > 0) throw failures[0];
   };
 }
 
 async function readFor(deps: ReadNoticedDeps, branch: Branch, googleReview: string | null, job: RunningJob): Promise<void> {
   const { tenant_id: tenantId, connection_id: connectionId } = branch;
   if ((await deps.reader.connection(connectionId))?.status !== 'connected') return;
-  const source: CommandSource = { tenantId, worker: 'read-noticed', jobId: job.id, signal: job.signal };
+  const source: CommandSource = { tenantId, worker: 'read-noticed', jobId: job.id, chain: job.chain, signal: job.signal };
   let listed = googleReview === null;
   const google = googleFor(deps, { tenantId, connectionId }, job, 'live');
   const watching: Look['google'] = {
@@ -49,11 +57,11 @@ async function readFor(deps: ReadNoticedDeps, branch: Branch, googleReview: stri
     },
   };
   try {
-    const added = await readBranchOrLose({ deps, google: watching, source }, branch);
+    const added = await readBranchOrLose({ deps, google: watching, source, repeated: job.run > 1 }, branch);
     if (added > 0) await deps.ledger.noted(connectionId, added);
   } catch (error) {
     const failure = job.signal.aborted ? null : googleFailure(error);
-    if (failure?.kind === 'platform') return job.log.error({ err: error }, 'what Google told of could not be read');
+    if (failure?.kind === 'platform') return job.log.error({ err: error, tenantId, connectionId }, 'what Google told of could not be read');
     if (failure?.kind !== 'connection') throw error;
     await deps.commands.send(onboardingCommands.loseConnection, { connectionId, reason: failure.reason }, source);
     return;

@@ -1,20 +1,18 @@
 import { minute, type onboardingJobs } from '@sumaa/contracts';
-import type { LostWork } from '../../infra/lost-work.ts';
+import { inTurns, type LostWorkSource } from '../../infra/lost-work.ts';
 import type { PayloadOf, TracedOrders } from '../../infra/job-order.ts';
 import type { WorkReader } from '../../work-reader/index.ts';
 
 type Discover = PayloadOf<typeof onboardingJobs.discoverLocations>;
 
 /** Connections whose locations are still being read, though nobody may be reading them. */
-export function lostConnections(reader: Pick<WorkReader, 'connected'>, discoveries: TracedOrders<Discover>): () => Promise<LostWork[]> {
-  return async () =>
-    (await reader.connected())
-      .filter(({ discovery }) => discovery === 'running')
-      .map(({ tenant_id: tenantId, connection_id: connectionId, connected_at: connectedAt }) => ({
-        key: `discover-${connectionId}-${connectedAt.toISOString()}`,
-        notBefore: null,
-        graceMs: 5 * minute,
-        again: (jobId) => discoveries.addBulk([{ jobId, payload: { tenantId, connectionId } }]),
-        isUnderWay: discoveries.isUnderWay,
-      }));
+export function lostConnections(reader: Pick<WorkReader, 'connectionsDiscovering'>, discoveries: TracedOrders<Discover>): LostWorkSource {
+  return inTurns(reader.connectionsDiscovering, ({ tenant_id: tenantId, connection_id: connectionId, connected_at: connectedAt }) => ({
+    key: `discover-${connectionId}-${connectedAt.toISOString()}`,
+    tenantId,
+    notBefore: null,
+    graceMs: 5 * minute,
+    again: (jobId) => discoveries.addBulk([{ jobId, payload: { tenantId, connectionId } }]),
+    isUnderWay: discoveries.isUnderWay,
+  }));
 }

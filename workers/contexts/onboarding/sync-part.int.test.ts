@@ -36,7 +36,7 @@ describe('a part of a sync', () => {
     const locationId = await bench.addLocation('locations/10', madeReviews('r', count));
     const partId = partIdOf(runId, locationId);
     const expected = kind === 'first' ? Math.min(100, count) : count;
-    const source = { tenantId: bench.tenantId, worker: 'test', jobId: 'begin' };
+    const source = { tenantId: bench.tenantId, worker: 'test', jobId: 'begin', chain: testJob().chain };
     await bench.commands.send(
       onboardingCommands.startSyncPart,
       { partId, runId, locationId, kind, expected, available: count, startToken },
@@ -44,6 +44,10 @@ describe('a part of a sync', () => {
     );
     return { tenantId: bench.tenantId, runId, partId, locationId, kind, connectionId: bench.connectionId };
   }
+  const linked = ({ locationId, connectionId }: Payload) => {
+    const atGoogle = { googleAccount: 'accounts/1', googleLocation: 'locations/10', placeId: null, title: 'فرع العليا', verified: true };
+    return { locationId, connectionId, ...atGoogle, address: null, phone: null, website: null, newReviewUri: null, mapsUri: null };
+  };
   const names = () => bench.commandSide.received.map((command) => command.name);
   const listed = () =>
     bench.googleServer.calls
@@ -96,9 +100,10 @@ describe('a part of a sync', () => {
 
   test('of a history begins at the page token of the first run, and hands on after twenty pages', async () => {
     const payload = await begin(1_200, 'history', 'p100');
-    await processor(payload, testJob({ id: 'sync-part-x' }));
+    const { chain } = testJob();
+    await processor(payload, testJob({ id: 'sync-part-x', chain }));
     expect(listed()[0]).toBe('p100');
-    expect(parts.jobs).toEqual([{ jobId: 'sync-part-x.20', payload, priority: 10_002 }]);
+    expect(parts.jobs).toEqual([{ jobId: 'sync-part-x.20', payload, chain, priority: 10_002 }]);
     expect(names()).not.toContain('CompleteSyncPart');
     await processor(payload, testJob({ id: 'sync-part-x.20' }));
     expect(names().at(-1)).toBe('CompleteSyncPart');
@@ -155,6 +160,22 @@ describe('a part of a sync', () => {
     bench.googleServer.trouble({ path: '/reviews', times: 1, how: { status: 429, body: { error } } });
     await expect(processor(payload, testJob())).rejects.toMatchObject({ name: 'PermanentFailure' });
     expect(bench.commandSide.named('FailSyncPart')[0]?.payload).toMatchObject({ reason: 'google_quota_zero' });
+  });
+
+  test('whose branch was unlinked ends at once and says so; one that the read side does not show yet waits', async () => {
+    const payload = await begin(10);
+    await bench.unlink(payload.locationId);
+    await processor(payload, testJob());
+    expect(bench.commandSide.named('FailSyncPart').map(({ payload: failed }) => failed)).toEqual([
+      { partId: payload.partId, runId, locationId: payload.locationId, reason: 'unlinked' },
+    ]);
+    expect(bench.googleServer.calls).toEqual([]);
+
+    const unseen = await begin(10, 'history');
+    await bench.pool.query('delete from work.location');
+    await bench.append('location', unseen.locationId, { type: 'LocationLinked', data: linked(unseen) });
+    await expect(processor(unseen, testJob())).rejects.toThrow(/not in the read model/);
+    expect(bench.commandSide.named('FailSyncPart')).toHaveLength(1);
   });
 
   test('gives up between two pages when the process stops, and leaves the rest to the next job', async () => {

@@ -4,6 +4,7 @@ import { PermanentFailure } from '@sumaa/runtime/queue';
 import type { CommandSource } from '../../infra/command-client.ts';
 import { googleFailure } from '../../infra/google-failure.ts';
 import type { Orders, PayloadOf } from '../../infra/job-order.ts';
+import { linkedBranch } from '../../infra/linked-branch.ts';
 import type { Processor, RunningJob } from '../../infra/running-job.ts';
 import { importedReview } from './imported-review.ts';
 import { googleFor, type OnboardingDeps } from './onboarding-deps.ts';
@@ -36,9 +37,14 @@ interface Place {
 export function syncPart(deps: SyncPartDeps): Processor<Payload> {
   return async (payload, job) => {
     const { tenantId, partId, locationId, connectionId, runId } = payload;
-    const source: CommandSource = { tenantId, worker: 'sync-part', jobId: job.id, signal: job.signal };
-    const row = await deps.reader.location(locationId);
-    if (row === null) throw new Error(`location ${locationId} is not in the read model (yet)`);
+    const source: CommandSource = { tenantId, worker: 'sync-part', jobId: job.id, chain: job.chain, signal: job.signal };
+    const row = await linkedBranch(deps.reader, deps.streams.store, locationId);
+    if (row === null) {
+      // Left open, it would hold up its run for ever.
+      job.log.info({ partId, locationId }, 'a branch was unlinked, its part of the sync ends');
+      await deps.commands.send(onboardingCommands.failSyncPart, { partId, runId, locationId, reason: 'unlinked' }, source);
+      return;
+    }
     const place: Place = { account: row.google_account, location: row.google_location };
     try {
       const lane = payload.kind === 'first' ? 'sync' : 'background';
@@ -71,7 +77,9 @@ async function readPages(
   for (let pages = 0; progress.state === 'open' && !isDone(progress, kind); pages++) {
     if (pages > 0 && (pages === pagesPerJob || job.signal.aborted)) {
       const jobId = `${job.id.replace(/\.\d+$/, '')}.${progress.page}`;
-      await deps.parts.addBulk([{ payload, jobId, priority: priorityOfPart(kind, Math.ceil(progress.page / pagesPerJob)) }]);
+      await deps.parts.addBulk([
+        { payload, jobId, chain: job.chain, priority: priorityOfPart(kind, Math.ceil(progress.page / pagesPerJob)) },
+      ]);
       return;
     }
     job.signal.throwIfAborted();

@@ -17,7 +17,7 @@ import { hasEnded, readPart, readRun, type Run } from './sync-streams.ts';
  */
 export function syncRun(deps: SyncRunDeps): Processor<SyncRunPayload> {
   return async (payload, job) => {
-    const source: CommandSource = { tenantId: payload.tenantId, worker: 'sync-run', jobId: job.id, signal: job.signal };
+    const source: CommandSource = { tenantId: payload.tenantId, worker: 'sync-run', jobId: job.id, chain: job.chain, signal: job.signal };
     const context: RunContext = { deps, payload, job, source };
     const { runId, kind, connectionId, locationIds } = payload;
     await deps.commands.send(onboardingCommands.startSyncRun, { runId, kind, connectionId, locationIds }, source);
@@ -84,14 +84,14 @@ const fail = (context: RunContext, name: SyncStage, reason: SyncFailure) =>
   context.deps.commands.send(onboardingCommands.failSyncStage, { runId: context.payload.runId, stage: name, reason }, step(context, name));
 
 /** One job for each part that has not ended; ids are the parts', so ordering twice is ordering once. */
-async function orderParts({ deps, payload }: RunContext): Promise<void> {
+async function orderParts({ deps, payload, job }: RunContext): Promise<void> {
   const { tenantId, runId, kind, connectionId, locationIds } = payload;
   const jobs = [];
   for (const [index, locationId] of locationIds.entries()) {
     const partId = partIdOf(runId, locationId);
     if (await hasEnded(deps.streams, partId)) continue;
     const payload = { tenantId, runId, partId, locationId, kind, connectionId };
-    jobs.push({ jobId: `sync-part-${partId}`, payload, priority: priorityOfPart(kind, index) });
+    jobs.push({ jobId: `sync-part-${partId}`, payload, chain: job.chain, priority: priorityOfPart(kind, index) });
   }
   if (jobs.length > 0) await deps.parts.addBulk(jobs);
 }
@@ -117,7 +117,8 @@ async function finish(context: RunContext): Promise<void> {
   await start(context, 'dashboard_setup');
   if (!(await isShown(context))) {
     const again = Number(/\.(\d+)$/.exec(context.job.id)?.[1] ?? 0) + 1;
-    await deps.runs.addBulk([{ payload, jobId: `${context.job.id.replace(/\.\d+$/, '')}.${again}`, delayMs: 1_000 }]);
+    const { id, chain } = context.job;
+    await deps.runs.addBulk([{ payload, jobId: `${id.replace(/\.\d+$/, '')}.${again}`, chain, delayMs: 1_000 }]);
     return;
   }
   await complete(context, 'dashboard_setup', reviews);

@@ -34,7 +34,7 @@ export function watchReviews(deps: WatchDeps): Processor<Payload> {
     if ((await reader.connection(connectionId))?.status !== 'connected') return;
     const google = googleFor(deps, payload, job, 'sync');
     for (const googleAccount of new Set(branches.map(({ google_account: account }) => account))) {
-      const source = { tenantId, worker: 'watch-reviews', jobId: job.id, step: googleAccount, signal: job.signal };
+      const source = { tenantId, worker: 'watch-reviews', jobId: job.id, chain: job.chain, step: googleAccount, signal: job.signal };
       let found: { push: PushState; topic: string | null };
       try {
         found = await subscribe(google, googleAccount, topic);

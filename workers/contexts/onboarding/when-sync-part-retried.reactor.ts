@@ -19,10 +19,10 @@ export function whenSyncPartRetried(streams: SyncStreams, queue: Orders<Payload>
     },
     async enqueue(retries) {
       const jobs: JobOrder<Payload>[] = [];
-      for (const { jobId, payload } of retries) {
+      for (const { payload, ...order } of retries) {
         const run = await readRun(streams, payload.runId);
         if (!run) continue;
-        jobs.push({ jobId, payload: { ...payload, kind: run.started.kind, connectionId: run.started.connectionId } });
+        jobs.push({ ...order, payload: { ...payload, kind: run.started.kind, connectionId: run.started.connectionId } });
       }
       if (jobs.length > 0) await queue.addBulk(jobs);
     },

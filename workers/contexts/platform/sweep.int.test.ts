@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { minute, notificationJobs, onboardingJobs, reviewJobs, type Uuid } from '@sumaa/contracts';
 import { firstRunIdOf, historyRunIdOf } from '@sumaa/runtime/derive';
 import { silentLog } from '@sumaa/runtime/log';
+import { createDb } from '@sumaa/runtime/postgres';
 import { createQueues, type Queues } from '@sumaa/runtime/queue';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { createBench, testJob, type Bench } from '../../testing/bench.ts';
 import { createMailDue } from '../notifications/index.ts';
 import { createPollLedger, lostConnections, lostSyncs, planPolls } from '../onboarding/index.ts';
 import { lostReplies } from '../reviews/index.ts';
+import { createQueueMark } from '../../infra/queue-mark.ts';
+import { createWorkReader, type WorkViews } from '../../work-reader/index.ts';
 import { sweep } from './sweep.processor.ts';
 
 describe('a sweep', () => {
@@ -27,8 +30,8 @@ describe('a sweep', () => {
     await bench.close();
   });
 
-  const sweeper = (more: Parameters<typeof sweep>[0]['sources'] = []) => {
-    const { reader, store, codec } = bench;
+  const sweeper = (more: Parameters<typeof sweep>[0]['sources'] = [], reader = bench.reader) => {
+    const { store, codec } = bench;
     const [runs, parts, discoveries] = [
       queues.queue(onboardingJobs.syncRun),
       queues.queue(onboardingJobs.syncPart),
@@ -42,7 +45,7 @@ describe('a sweep', () => {
     const run = sweep({
       sources: [
         lostConnections(reader, discoveries),
-        lostSyncs({ reader, store, codec, runs, parts }),
+        ...lostSyncs({ reader, store, codec, runs, parts }),
         lostReplies(reader, replies),
         ...more,
       ],
@@ -55,6 +58,7 @@ describe('a sweep', () => {
           clock: () => now,
         }),
       ],
+      forgotten: createQueueMark(queues),
       clock: () => now,
     });
     return () => run({}, testJob());
@@ -69,6 +73,24 @@ describe('a sweep', () => {
       publishAt,
       randomUUID(),
     ]);
+
+  test('orders what stands still at once after the queue forgot everything, once for all processes', async () => {
+    await due('queued', '2026-03-12T11:59:00Z');
+    const [one, other] = [sweeper(), sweeper()];
+    const both = async (ms: number) => {
+      at(ms);
+      await one();
+      await other();
+      return waiting(reviewJobs.publishReply);
+    };
+    expect(await both(0)).toBe(0);
+    expect(await both(20_000), 'nothing was forgotten').toBe(0);
+    await bench.pool.query('truncate bullmq.job cascade');
+    expect(await both(22_000)).toBe(1);
+    expect(await both(40_000), 'its job stands in the queue').toBe(1);
+    await bench.pool.query('truncate bullmq.job cascade');
+    expect(await both(42_000), 'forgotten again').toBe(1);
+  });
 
   test('orders again what has stood still for its grace, once for all processes, and leaves alone what is not due', async () => {
     await due('queued', '2026-03-12T11:59:00Z');
@@ -116,6 +138,54 @@ describe('a sweep', () => {
     await run();
     expect(await waiting(onboardingJobs.syncPart)).toBe(1);
     expect(await waiting(onboardingJobs.syncRun)).toBeGreaterThan(0);
+  });
+
+  /** Runs with one open part each, of which nobody knows. */
+  const syncs = async (kind: string, count: number, connectionId: string) => {
+    for (let index = 0; index < count; index++) {
+      const [runId, locationId] = [randomUUID(), randomUUID()];
+      await bench.pool.query(`insert into work.sync_run values ($1, $2, $3, $4, 'running', $5)`, [
+        bench.tenantId,
+        runId,
+        kind,
+        connectionId,
+        [locationId],
+      ]);
+      await bench.pool.query(`insert into work.sync_part values ($1, $2, $3, $4, $5, 'active', 0, 100, null)`, [
+        bench.tenantId,
+        runId,
+        randomUUID(),
+        locationId,
+        kind,
+      ]);
+    }
+  };
+
+  test('comes to everything in turn, however much there is: first syncs apart from histories, living connections only', async () => {
+    const [lost, count] = [randomUUID(), 5];
+    await bench.pool.query(`insert into work.connection values ($1, $2, 'lost', 'done', now())`, [randomUUID(), lost]);
+    await syncs('first', 20, lost);
+    await syncs('history', count, bench.connectionId);
+    await syncs('first', 2, bench.connectionId);
+    for (let index = 0; index < count; index++) await due('queued', '2026-03-12T11:59:00Z');
+    const mails = createMailDue(bench.pool, queues.queue(notificationJobs.sendMail), () => now, 2);
+    const payload = { kind: 'connection_lost' as const, eventId: 'event-1', tenantId: bench.tenantId };
+    await mails.addBulk(Array.from({ length: count }, (_, index) => ({ jobId: `mail-${index}`, payload })));
+    await bench.pool.query('truncate bullmq.job cascade');
+    const run = sweeper([mails.lost], createWorkReader(createDb<WorkViews>(bench.pool), 2));
+    const found = async () =>
+      Promise.all([onboardingJobs.syncPart, onboardingJobs.syncRun, reviewJobs.publishReply, notificationJobs.sendMail].map(waiting));
+    const looks = async (ms: number, times: number) => {
+      for (let look = 0; look < times; look++) {
+        at(ms + look * 1_000);
+        await run();
+      }
+      return found();
+    };
+    expect(await looks(0, 4)).toEqual([0, 0, 0, 0]);
+    // One look takes up two of each kind; both first syncs are among them.
+    expect((await looks(6 * minute, 1)).slice(0, 2)).toEqual([4, 4]);
+    expect(await looks(6 * minute + 1_000, 3)).toEqual([2 + count, 2 + count, count, count]);
   });
 
   test('finds a first sync that never began, under the id it would have had', async () => {
@@ -191,6 +261,23 @@ describe('a sweep', () => {
     at(20 * minute);
     await sweep();
     expect(await waiting(onboardingJobs.syncRun)).toBe(0);
+  });
+
+  test('asks no more for a verdict about a reply whose branch was unlinked, and goes on with all others', async () => {
+    const locationId = await bench.addLocation('locations/1', []);
+    for (const location of [locationId, randomUUID()]) {
+      await bench.pool.query(`insert into work.reply_due values ($1, $2, $3, 'pending', null, $4)`, [
+        bench.tenantId,
+        randomUUID(),
+        randomUUID(),
+        location,
+      ]);
+    }
+    const run = sweeper();
+    await run();
+    at(15 * minute);
+    await run();
+    expect(await waiting(reviewJobs.checkReply)).toBe(1);
   });
 
   test('orders a mail again under its own id, until it was settled', async () => {

@@ -11,6 +11,7 @@ const text = 'نعتذر عن ذلك';
 describe('a look at an accepted reply', () => {
   let bench: Bench;
   let review: RawReview;
+  let locationId: Uuid;
   const reviewId = randomUUID() as Uuid;
   const replyId = randomUUID() as Uuid;
   const look = (round: number) => checkReply(bench)({ tenantId: bench.tenantId, reviewId, replyId, round }, testJob());
@@ -28,7 +29,7 @@ describe('a look at an accepted reply', () => {
     bench = await createBench(inject('postgresUrl'));
     const reviews = madeReviews('a', 1);
     review = reviews[0]!;
-    const locationId = await bench.addLocation('locations/1', reviews);
+    locationId = await bench.addLocation('locations/1', reviews);
     const classified = { language: 'ar', sentiment: 'negative', textSentiment: 'negative', mismatch: false, classifier: 'test' };
     const content = { stars: 2, text: 'الخدمة بطيئة', translation: null, ...classified };
     const received = {
@@ -69,6 +70,13 @@ describe('a look at an accepted reply', () => {
     expect(resolved()).toEqual([]);
     await look(1);
     expect(resolved()).toMatchObject([{ outcome: 'published' }]);
+  });
+
+  test('asks nobody about a branch that was unlinked', async () => {
+    shows('APPROVED');
+    await bench.unlink(locationId);
+    await look(0);
+    expect([resolved(), bench.googleServer.calls]).toEqual([[], []]);
   });
 
   test("does not take somebody else's text for ours", async () => {

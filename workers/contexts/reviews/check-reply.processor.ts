@@ -16,15 +16,13 @@ type Payload = PayloadOf<typeof reviewJobs.checkReply>;
  */
 export function checkReply(deps: ReviewsDeps): Processor<Payload> {
   return async ({ tenantId, reviewId, replyId, round }, job) => {
-    const source: CommandSource = { tenantId, worker: 'check-reply', jobId: job.id, signal: job.signal };
+    const source: CommandSource = { tenantId, worker: 'check-reply', jobId: job.id, chain: job.chain, signal: job.signal };
     const facts = await readReviewFacts(deps, reviewId, replyId);
     if (!facts) return;
-    const { google, connectionId } = await googleOf(
-      deps,
-      { tenantId, locationId: facts.locationId },
-      job,
-      round === 0 ? 'interactive' : 'poll',
-    );
+    const open = await googleOf(deps, { tenantId, locationId: facts.locationId }, job, round === 0 ? 'interactive' : 'poll');
+    // Google has it and nobody here asks any more; linked again, the branch is read anew.
+    if (open === null) return;
+    const { google, connectionId } = open;
     try {
       const { reply } = await google.reviews.get(reviewPlace(facts.googleName));
       if (!reply || (facts.text !== null && !isSameText(reply.comment, facts.text))) return;

@@ -15,17 +15,23 @@ type Payload = PayloadOf<typeof reviewJobs.deleteReply>;
 export function deleteReply(deps: ReviewsDeps): Processor<Payload> {
   return async (payload, job) => {
     const { tenantId, reviewId, replyId } = payload;
-    const source: CommandSource = { tenantId, worker: 'delete-reply', jobId: job.id, signal: job.signal };
+    const source: CommandSource = { tenantId, worker: 'delete-reply', jobId: job.id, chain: job.chain, signal: job.signal };
     const claim = await deps.commands.send(
       reviewCommands.claimReplyDeletion,
       { reviewId, replyId },
-      { ...source, step: `claim-${job.attempt}` },
+      { ...source, step: `claim-${job.run}` },
     );
     if (claim.state === 'early') throw new RetryLater(500, 'the deletion is not due');
     if (claim.state === 'gone') return;
-    const { google, connectionId } = await googleOf(deps, { tenantId, locationId: claim.locationId }, job);
+    const open = await googleOf(deps, { tenantId, locationId: claim.locationId }, job);
+    if (open === null) {
+      job.log.info({ replyId, locationId: claim.locationId }, 'a branch was unlinked, its reply is not deleted');
+      await deps.commands.send(reviewCommands.failReplyDeletion, { reviewId, replyId }, source);
+      return;
+    }
+    const { google, connectionId } = open;
     try {
-      await remove(google, reviewPlace(claim.googleName), job.attempt);
+      await remove(google, reviewPlace(claim.googleName), job.run);
     } catch (error) {
       if (job.signal.aborted) throw error;
       const end = replyEndOf(error, job.lastAttempt);
@@ -40,10 +46,10 @@ export function deleteReply(deps: ReviewsDeps): Processor<Payload> {
   };
 }
 
-/** A repetition looks first: the attempt before it may have worked without our hearing of it. */
-async function remove(google: GoogleBusiness, place: ReviewPlace, attempt: number): Promise<void> {
+/** A repetition looks first: the run before it may have worked without our hearing of it. */
+async function remove(google: GoogleBusiness, place: ReviewPlace, run: number): Promise<void> {
   try {
-    if (attempt > 1 && (await google.reviews.get(place)).reply === null) return;
+    if (run > 1 && (await google.reviews.get(place)).reply === null) return;
     await google.reviews.deleteReply(place);
   } catch (error) {
     const failure = googleFailure(error);

@@ -1,5 +1,6 @@
 export { checkReply } from './check-reply.processor.ts';
 export { deleteReply } from './delete-reply.processor.ts';
+export { fairReplies } from './fair-replies.ts';
 export { publishReply } from './publish-reply.processor.ts';
 export { lostReplies } from './sweep-replies.ts';
 export { whenReplyAccepted } from './when-reply-accepted.reactor.ts';

@@ -103,6 +103,17 @@ describe('a reply', () => {
     expect(sent('LoseLocationAccess')).toHaveLength(accessLost);
   });
 
+  test('of a branch that was unlinked fails at once and says so, its deletion too; one that is not shown yet waits', async () => {
+    await bench.unlink(locationId);
+    await publish();
+    expect(sent('FailReply')).toEqual([{ reviewId, replyId, reason: 'unlinked' }]);
+    await deleteReply(bench)(payload(), testJob());
+    expect(sent('FailReplyDeletion')).toEqual([{ reviewId, replyId }]);
+    expect(bench.googleServer.calls).toEqual([]);
+    bench.commandSide.answer('StartPublishing', () => claim({ locationId: randomUUID() }));
+    await expect(publish()).rejects.toThrow(/not in the read model/);
+  });
+
   test('with a revoked grant loses the connection once', async () => {
     bench.revoke();
     await publish();

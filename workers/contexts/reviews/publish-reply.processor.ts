@@ -21,16 +21,18 @@ const earlyMs = 500;
 export function publishReply(deps: ReviewsDeps): Processor<Payload> {
   return async (payload, job) => {
     const { tenantId, reviewId, replyId } = payload;
-    const source: CommandSource = { tenantId, worker: 'publish-reply', jobId: job.id, signal: job.signal };
-    // Each attempt asks anew: between two of them the reply may have been given up.
-    const claim = await deps.commands.send(
-      reviewCommands.startPublishing,
-      { reviewId, replyId },
-      { ...source, step: `claim-${job.attempt}` },
-    );
+    const source: CommandSource = { tenantId, worker: 'publish-reply', jobId: job.id, chain: job.chain, signal: job.signal };
+    // Each run asks anew: between two of them the reply may have been given up.
+    const claim = await deps.commands.send(reviewCommands.startPublishing, { reviewId, replyId }, { ...source, step: `claim-${job.run}` });
     if (claim.state === 'early') throw new RetryLater(earlyMs, 'the time to undo is not over');
     if (claim.state === 'gone' || claim.text === null) return;
-    const { google, connectionId } = await googleOf(deps, { tenantId, locationId: claim.locationId }, job);
+    const open = await googleOf(deps, { tenantId, locationId: claim.locationId }, job);
+    if (open === null) {
+      job.log.info({ replyId, locationId: claim.locationId }, 'a branch was unlinked, its reply is not published');
+      await deps.commands.send(reviewCommands.failReply, { reviewId, replyId, reason: 'unlinked' }, source);
+      return;
+    }
+    const { google, connectionId } = open;
     let standing: GoogleReply;
     try {
       standing = await put(google, claim, claim.text, job);
@@ -58,7 +60,7 @@ async function put(google: GoogleBusiness, { googleName }: ReplyClaim, text: str
   const place = reviewPlace(googleName);
   const shown = await ourReply(google, place, text);
   // A rejected text that is sent once more deserves a new look by Google; found on a repetition, it is our own put.
-  if (shown && (shown.state !== 'REJECTED' || job.attempt > 1)) return shown;
+  if (shown && (shown.state !== 'REJECTED' || job.run > 1)) return shown;
   try {
     return await google.reviews.updateReply({ ...place, comment: text });
   } catch (error) {

@@ -1,8 +1,6 @@
-import { onboardingCommands, type Uuid } from '@sumaa/contracts';
+import { onboardingCommands, type ReplyFailure, type Uuid } from '@sumaa/contracts';
 import type { CommandClient, CommandSource } from '../../infra/command-client.ts';
 import { googleFailure } from '../../infra/google-failure.ts';
-
-export type ReplyFailure = 'connection_lost' | 'permission_lost' | 'unverified' | 'review_gone' | 'invalid_text' | 'google_unreachable';
 
 export interface ReplyEnd {
   readonly reason: ReplyFailure;

@@ -2,6 +2,7 @@ import type { Uuid } from '@sumaa/contracts';
 import type { Codec, EventStore } from '@sumaa/event-store';
 import type { Google, GoogleBusiness, GoogleLane } from '@sumaa/runtime/google';
 import type { CommandClient } from '../../infra/command-client.ts';
+import { linkedBranch } from '../../infra/linked-branch.ts';
 import type { RunningJob } from '../../infra/running-job.ts';
 import type { WorkReader } from '../../work-reader/index.ts';
 
@@ -14,14 +15,14 @@ export interface ReviewsDeps {
   readonly codec: Pick<Codec, 'decode'>;
 }
 
-/** Google for the connection that the review's branch hangs on. */
+/** Google for the connection that the review's branch hangs on; null where the branch was unlinked, so that nothing goes out for it. */
 export async function googleOf(
-  { google, reader }: Pick<ReviewsDeps, 'google' | 'reader'>,
+  { google, reader, store }: Pick<ReviewsDeps, 'google' | 'reader' | 'store'>,
   { tenantId, locationId }: { readonly tenantId: Uuid; readonly locationId: Uuid },
   { signal }: RunningJob,
   lane: GoogleLane = 'interactive',
-): Promise<{ google: GoogleBusiness; connectionId: Uuid }> {
-  const row = await reader.location(locationId);
-  if (row === null) throw new Error(`location ${locationId} is not in the read model (yet)`);
+): Promise<{ google: GoogleBusiness; connectionId: Uuid } | null> {
+  const row = await linkedBranch(reader, store, locationId);
+  if (row === null) return null;
   return { google: google.as({ connectionId: row.connection_id, tenantId, signal, lane }), connectionId: row.connection_id };
 }

@@ -1,5 +1,5 @@
 import { minute, type reviewJobs } from '@sumaa/contracts';
-import type { LostWork } from '../../infra/lost-work.ts';
+import { inTurns, type LostWork, type LostWorkSource } from '../../infra/lost-work.ts';
 import type { PayloadOf, TracedOrders } from '../../infra/job-order.ts';
 import type { WorkReader } from '../../work-reader/index.ts';
 
@@ -13,10 +13,10 @@ export interface ReplyQueues {
 const lateRound = 9;
 
 /** Replies that are on their way and whose job may have been lost with the queue. */
-export function lostReplies(reader: Pick<WorkReader, 'repliesDue'>, queues: ReplyQueues): () => Promise<LostWork[]> {
-  return async () => {
-    const rows = await reader.repliesDue();
-    return rows.map(({ tenant_id: tenantId, review_id: reviewId, reply_id: replyId, state, publish_at: publishAt }): LostWork => {
+export function lostReplies(reader: Pick<WorkReader, 'repliesDue'>, queues: ReplyQueues): LostWorkSource {
+  return inTurns(
+    reader.repliesDue,
+    ({ tenant_id: tenantId, review_id: reviewId, reply_id: replyId, state, publish_at: publishAt }): LostWork => {
       const payload = { tenantId, reviewId, replyId };
       const key = `${replyId}-${state}`;
       switch (state) {
@@ -24,6 +24,7 @@ export function lostReplies(reader: Pick<WorkReader, 'repliesDue'>, queues: Repl
         case 'publishing':
           return {
             key,
+            tenantId,
             notBefore: publishAt,
             graceMs: 2 * minute,
             again: (jobId) => queues.publish.addBulk([{ jobId, payload }]),
@@ -33,6 +34,7 @@ export function lostReplies(reader: Pick<WorkReader, 'repliesDue'>, queues: Repl
           // Beside the rounds ordered at acceptance: Google may take days, and a lost queue forgets the rounds.
           return {
             key,
+            tenantId,
             notBefore: null,
             graceMs: 15 * minute,
             again: (jobId) => queues.check.addBulk([{ jobId, payload: { ...payload, round: lateRound } }]),
@@ -41,12 +43,13 @@ export function lostReplies(reader: Pick<WorkReader, 'repliesDue'>, queues: Repl
         case 'deleting':
           return {
             key,
+            tenantId,
             notBefore: null,
             graceMs: 2 * minute,
             again: (jobId) => queues.delete.addBulk([{ jobId, payload }]),
             isUnderWay: queues.delete.isUnderWay,
           };
       }
-    });
-  };
+    },
+  );
 }

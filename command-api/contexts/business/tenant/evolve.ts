@@ -5,8 +5,8 @@ import type { TenantState } from './state.ts';
 export function evolve(state: TenantState, event: TenantEvent): TenantState {
   switch (event.type) {
     case 'BusinessRegistered': {
-      const { tenantId, name, plan, trialEndsAt } = event.data;
-      return { status: 'registered', tenantId, name, plan, trialEndsAt, onboarded: false };
+      const { tenantId, name, ownerAccountId, plan, trialEndsAt } = event.data;
+      return { status: 'registered', tenantId, name, ownerAccountId, plan, trialEndsAt, onboarded: false };
     }
     case 'OnboardingFinished':
       return state.status === 'none' ? state : { ...state, onboarded: true };

@@ -9,6 +9,7 @@ export type TenantState =
       readonly status: 'registered';
       readonly tenantId: Uuid;
       readonly name: string;
+      readonly ownerAccountId: Uuid;
       readonly plan: Registration['plan'];
       readonly trialEndsAt: Registration['trialEndsAt'];
       readonly onboarded: boolean;

@@ -1,6 +1,7 @@
-import { accept, refuse, type AccountEvent, type Decision } from '@sumaa/contracts';
+import { accept, hour, isoAfter, refuse, type AccountEvent, type Decision } from '@sumaa/contracts';
 import type { AccountCommand } from './commands.ts';
-import type { AccountState } from './state.ts';
+import { decideProtection } from './decide-protection.ts';
+import { codesAnHour, type AccountState } from './state.ts';
 
 /** What follows from a command, given what is known of the account. */
 export function decide(state: AccountState, command: AccountCommand): Decision<AccountEvent> {
@@ -16,21 +17,80 @@ export function decide(state: AccountState, command: AccountCommand): Decision<A
       // Nothing to confirm: answered alike, nothing happens.
       if (state.emailConfirmed || state.status === 'inactive') return accept();
       const { expiresAt, language } = command;
+      // Whoever asks and however: each code is five guesses more. The last one stays good.
+      if (state.codesEnd.filter((end) => end > isoAfter(expiresAt, -hour)).length >= codesAnHour) return accept();
       return accept({ type: 'EmailCodeIssued', data: { accountId, issue: (state.code?.number ?? 0) + 1, expiresAt, language } });
     }
     case 'ConfirmEmail':
       if (state.emailConfirmed) return refuse('code_used');
       if (state.status === 'inactive') return refuse('account_inactive');
       if (state.code?.number !== command.issue || command.at > state.code.expiresAt) return refuse('code_expired');
+      if (state.contested && !command.own) return refuse('code_elsewhere');
       return accept({ type: 'EmailConfirmed', data: { accountId } });
+    case 'TakeUpAccount': {
+      if (state.status === 'inactive') return refuse('account_inactive');
+      if (state.emailConfirmed) return refuse('conflict');
+      const { type: _, ...data } = command;
+      return accept<AccountEvent>(
+        { type: 'AccountTakenUp', data: { accountId, ...data } },
+        { type: 'EmailConfirmed', data: { accountId } },
+        { type: 'PasswordSet', data: { accountId } },
+      );
+    }
     case 'VouchForEmail':
       return state.emailConfirmed ? accept() : accept({ type: 'EmailConfirmed', data: { accountId } });
     case 'NotePasswordSet':
-      return accept({ type: 'PasswordSet', data: { accountId } });
+      return accept({ type: 'PasswordSet', data: { accountId, how: command.how } });
+    case 'RequestPasswordReset': {
+      // Answered alike, nothing happens.
+      if (state.status === 'inactive') return accept();
+      const { expiresAt, language } = command;
+      return accept({ type: 'PasswordResetRequested', data: { accountId, issue: (state.reset?.number ?? 0) + 1, expiresAt, language } });
+    }
+    case 'ResetPassword': {
+      const { reset } = state;
+      if (state.status === 'inactive') return refuse('account_inactive');
+      if (!reset?.open || reset.number !== command.issue || command.at > reset.expiresAt) return refuse('reset_link_invalid');
+      const confirmed: AccountEvent[] = state.emailConfirmed ? [] : [{ type: 'EmailConfirmed', data: { accountId } }];
+      return accept<AccountEvent>(...confirmed, { type: 'PasswordSet', data: { accountId, how: 'reset' } });
+    }
+    case 'RequestEmailChange': {
+      if (state.status === 'inactive') return refuse('account_inactive');
+      if (command.emailKey === state.emailKey) return refuse('validation_failed', { fields: { email: ['emailSame'] } });
+      const { newEmail, emailKey, expiresAt, language } = command;
+      const issue = (state.change?.number ?? 0) + 1;
+      return accept({ type: 'EmailChangeRequested', data: { accountId, newEmail, emailKey, issue, expiresAt, language } });
+    }
+    case 'ChangeEmail': {
+      const { change } = state;
+      if (state.status === 'inactive') return refuse('account_inactive');
+      if (change?.number !== command.issue || change.state === 'void' || change.email === null) return refuse('code_expired');
+      if (change.state === 'done') return refuse('code_used');
+      if (command.at > change.expiresAt) return refuse('code_expired');
+      const { email, emailKey } = change;
+      const previous = { previousEmail: state.email, previousEmailKey: state.emailKey };
+      return accept({ type: 'EmailChanged', data: { accountId, email, emailKey, ...previous } });
+    }
+    case 'PlaceAccount': {
+      const { tenantId } = command;
+      // People of the platform itself are registered there and nowhere else.
+      if (tenantId === 'platform' || state.places.includes(tenantId)) return accept();
+      return accept({ type: 'AccountPlaced', data: { accountId, tenantId } });
+    }
     case 'NoteRepeatedRegistration':
       return accept({ type: 'RegistrationRepeated', data: { accountId, language: command.language } });
     case 'DeactivateAccount':
       return state.status === 'inactive' ? accept() : accept({ type: 'AccountDeactivated', data: { accountId } });
+    case 'GiveUpRegistration':
+      if (state.emailConfirmed) return refuse('conflict');
+      return state.status === 'inactive' ? accept() : accept({ type: 'AccountDeactivated', data: { accountId } });
+    case 'EnableSecondFactor':
+    case 'DisableSecondFactor':
+    case 'NoteRecoveryCodesRenewed':
+    case 'NoteRecoveryCodeUsed':
+    case 'LinkGoogle':
+    case 'UnlinkGoogle':
+      return decideProtection(state, command);
     default: {
       const unhandled: never = command;
       return unhandled;

@@ -1,41 +1,51 @@
 import { createHash } from 'node:crypto';
-import { iso, platformTenant } from '@sumaa/contracts';
+import { iso, platformTenant, type Uuid } from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 import { derivedId, memberIdOf } from '@sumaa/runtime/derive';
 import { passwordProblem } from '@sumaa/runtime/vault';
 import type { CommandDeps } from '../../../wiring/deps.ts';
 import { execute } from '../../../wiring/execute.ts';
 import { member } from '../member/member.ts';
+import { signInPerAccount } from '../limits.ts';
 import { account } from './account.ts';
-import { emailKeyOf, findAccount } from './find-account.ts';
+import { emailKeyOf, findAccount, readAccount } from './find-account.ts';
 import { claimAddress, holdAddress, openAccount, stepsOf } from './open-account.ts';
+import type { RegisteredAccount } from './state.ts';
+
+export interface SuperAdmin {
+  readonly email: string;
+  readonly password: string;
+  /** The secret of a second factor that is set up beforehand (the demonstration's); without it they set one up when they first sign in. */
+  readonly totpSecret?: Buffer;
+}
+
+export interface EnsuredAdmin {
+  readonly created: boolean;
+  /** Whether the password that was given opens the account: an existing one may have another by now. */
+  readonly passwordStands: boolean;
+}
 
 /**
- * Makes sure that the platform's own administrator exists, with this address and password; an existing one keeps
- * everything but gets the password where it differs. Answers whether it was made now. Throws TypeError where the password
- * is too weak, Error where the address belongs to a business' account.
+ * Makes sure that the platform's own administrator exists: made with this address and password where there is none; an existing one
+ * keeps everything, also where they have moved to another address. Throws TypeError where the password is too weak, Error where
+ * the address belongs to a business' account.
  */
-export async function ensureSuperAdmin(
-  deps: CommandDeps,
-  given: { readonly email: string; readonly password: string },
-): Promise<{ readonly created: boolean }> {
-  const problem = passwordProblem(given.password);
-  if (problem) throw new TypeError(`the administrator's password is not acceptable: ${problem}`);
+export async function ensureSuperAdmin(deps: CommandDeps, given: SuperAdmin): Promise<EnsuredAdmin> {
+  demandPassword(given);
   const emailKey = emailKeyOf(deps, given.email);
   const accountId = derivedId('super-admin', emailKey);
   const context = contextOf(deps, 'make', emailKey);
   const step = stepsOf(context, platformTenant);
 
-  const known = await findAccount(deps, emailKey);
-  if (known && known.account.tenantId !== platformTenant)
-    throw new Error('the administrator’s e-mail belongs to the account of a business');
+  const known = await platformAccount(deps, emailKey);
   if (known) {
-    if (await deps.vault.credentials.verifyPassword(known.account.accountId, given.password)) return { created: false };
-    await deps.vault.credentials.setPassword(known.account.accountId, given.password);
-    const fresh = contextOf(deps, 'password', `${emailKey}|${deps.clock().toISOString()}`);
-    await execute(deps, account, known.account.accountId, { type: 'NotePasswordSet' }, fresh);
-    return { created: false };
+    await giveSecondFactor(deps, known.accountId, given);
+    return { created: false, passwordStands: await deps.vault.credentials.verifyPassword(known.accountId, given.password) };
   }
+
+  // They have moved to another address since: the account stands, and is theirs.
+  const moved = await readAccount(deps, accountId);
+  if (moved && moved.account.emailKey !== emailKey) return { created: false, passwordStands: false };
 
   const address = await holdAddress(deps, step, emailKey, accountId);
   const who = { accountId, tenantId: platformTenant, role: 'super_admin', email: given.email, fullName: 'مدير المنصة' } as const;
@@ -43,9 +53,50 @@ export async function ensureSuperAdmin(
   await openAccount(deps, step, person, await deps.vault.credentials.hash(given.password), address);
   await execute(deps, account, accountId, { type: 'VouchForEmail' }, step('confirmed'));
   const memberId = memberIdOf(platformTenant, accountId);
-  await execute(deps, member, memberId, { type: 'JoinTenant', memberId, accountId, role: 'super_admin', permissions: [] }, step('member'));
+  const place = { memberId, accountId, role: 'super_admin', permissions: [], locationIds: null } as const;
+  await execute(deps, member, memberId, { type: 'JoinTenant', ...place }, step('member'));
+  await giveSecondFactor(deps, accountId, given);
   await claimAddress(deps, step, emailKey, accountId);
-  return { created: true };
+  return { created: true, passwordStands: true };
+}
+
+/**
+ * Gives the platform's administrator of this address another password, ends every session, and lets them in whoever tried before:
+ * for operators, where the password is lost or known to somebody else. Throws TypeError where the password is too weak, Error where
+ * the address is nobody's or belongs to a business' account.
+ */
+export async function resetSuperAdminPassword(deps: CommandDeps, given: Pick<SuperAdmin, 'email' | 'password'>): Promise<void> {
+  demandPassword(given);
+  const { vault } = deps;
+  const emailKey = emailKeyOf(deps, given.email);
+  const known = await platformAccount(deps, emailKey);
+  if (!known) throw new Error('no administrator has this e-mail');
+  const { accountId } = known;
+  const hash = await vault.credentials.hash(given.password);
+  const context = contextOf(deps, 'password', `${emailKey}|${deps.clock().toISOString()}`);
+  await execute(deps, account, accountId, { type: 'NotePasswordSet', how: 'operator' }, context);
+  await vault.credentials.setPassword(accountId, { hash });
+  await vault.sessions.revokeAll(accountId);
+  await vault.attempts.clear({ scope: signInPerAccount.scope, key: emailKey });
+}
+
+function demandPassword({ password }: Pick<SuperAdmin, 'password'>): void {
+  const problem = passwordProblem(password);
+  if (problem) throw new TypeError(`the administrator's password is not acceptable: ${problem}`);
+}
+
+async function platformAccount(deps: CommandDeps, emailKey: string): Promise<RegisteredAccount | null> {
+  const found = await findAccount(deps, emailKey);
+  if (found && found.account.tenantId !== platformTenant)
+    throw new Error('the administrator’s e-mail belongs to the account of a business');
+  return found?.account ?? null;
+}
+
+/** One that stands is kept: it may be another by now. */
+async function giveSecondFactor(deps: CommandDeps, accountId: Uuid, { totpSecret }: SuperAdmin): Promise<void> {
+  if (!totpSecret || (await deps.vault.secondFactors.enable(accountId, totpSecret, 0)) === null) return;
+  const context = contextOf(deps, 'second-factor', `${accountId}|${deps.clock().toISOString()}`);
+  await execute(deps, account, accountId, { type: 'EnableSecondFactor' }, context);
 }
 
 function contextOf({ clock }: CommandDeps, what: string, key: string): CommandContext {

@@ -42,7 +42,7 @@ export async function holdAddress(deps: CommandDeps, step: Step, emailKey: strin
 /** Makes the account and gives it its password; a late repeat of a finished registration does not bring an old one back. */
 export async function openAccount(deps: CommandDeps, step: Step, person: Person, hash: string, address: Address): Promise<void> {
   await execute(deps, account, person.accountId, { type: 'RegisterAccount', ...person }, step('account'));
-  if (address.ours && !address.claimed) await deps.vault.credentials.setPassword(person.accountId, { hash });
+  if (!address.ours || !address.claimed) await deps.vault.credentials.setPassword(person.accountId, { hash });
 }
 
 /** From here the account can be found by its address. */

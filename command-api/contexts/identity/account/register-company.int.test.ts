@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { emailHmac } from '@sumaa/runtime/derive';
+import { emailHmac, memberIdOf } from '@sumaa/runtime/derive';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { codeFor, makePerson, password, register, registrationForm } from '../../../testing/people.ts';
-import { startBench, type Bench } from '../../../testing/start-bench.ts';
+import { complete, invite, linkOf } from '../../../testing/team.ts';
+import { startBench, type Answer, type Bench } from '../../../testing/start-bench.ts';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -13,6 +14,15 @@ afterAll(() => bench.close());
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const confirm = (email: string, Otp: string, key?: string) =>
   bench.ask('POST', '/api/UsernameAuth/confirm-email-jwt', { body: { email, Otp }, ...(key === undefined ? {} : { key }) });
+/** As the browser does that a registration was answered in. */
+const confirmAs = (registered: Answer, email: string, Otp: string) =>
+  bench.ask('POST', '/api/UsernameAuth/confirm-email-jwt', {
+    body: { email, Otp },
+    cookies: Object.fromEntries(registered.cookies.map(({ name, value }) => [name, value])),
+  });
+const signIn = (username: string, secret: string) =>
+  bench.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username, password: secret } });
+const types = async (accountId: string) => (await bench.events('account', accountId)).map(({ type }) => type);
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('registration', () => {
@@ -102,6 +112,16 @@ describe('registration', () => {
     expect(await bench.events('account', again.model.id)).toEqual([]);
   });
 
+  test('of a known address is noted in the trail of where its owner works now', async () => {
+    const [host, guest] = [await makePerson(bench), await makePerson(bench)];
+    const invited = await invite(bench, host, guest.email, 'agent');
+    bench.now.at = new Date(bench.now.at.getTime() + 1000);
+    expect((await complete(bench, await linkOf(bench, invited.model.id))).status).toBe(200);
+    await register(bench, registrationForm({ email: guest.email }));
+    const noted = (await bench.events('account', guest.accountId)).find(({ type }) => type === 'RegistrationRepeated');
+    expect(noted?.metadata.tenantId).toBe(host.tenantId);
+  });
+
   test('sent fifty times at once makes one account', async () => {
     const [form, key] = [registrationForm(), randomUUID()];
     const answers = await Promise.all(Array.from({ length: 50 }, () => register(bench, form, key)));
@@ -120,6 +140,16 @@ describe('registration', () => {
     expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch']);
   });
 
+  test('the same key with another address is refused, known or not', async () => {
+    const known = await makePerson(bench);
+    for (const email of [known.email, `x-${randomUUID()}@example.test`]) {
+      const [form, key] = [registrationForm(), randomUUID()];
+      expect((await register(bench, form, key)).status).toBe(201);
+      const other = await register(bench, { ...form, email }, key);
+      expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch']);
+    }
+  });
+
   test('leaves neither the password nor a plain hash of it in the log', async () => {
     const form = registrationForm();
     const answer = await register(bench, form);
@@ -128,6 +158,104 @@ describe('registration', () => {
       typeof value === 'bigint' ? String(value) : value,
     );
     for (const secret of [password, form.email ?? '', form.Full_name ?? '', '0551234567']) expect(all).not.toContain(secret);
+  });
+});
+
+describe('an address that several register', () => {
+  const [hers, his] = ['her-own-words-11', 'his-own-words-22'];
+  const address = () => `owner-${randomUUID()}@example.test`;
+  const owner = (email: string) =>
+    register(bench, registrationForm({ email, Password: hers, Full_name: 'هند', Business_name: 'مخبز هند' }));
+  const attacker = (email: string) =>
+    register(bench, registrationForm({ email, Password: his, Full_name: 'غريب', Business_name: 'متجر غريب' }));
+
+  /** She is in her own business under her own name, and his password opens nothing. */
+  async function expectHers(email: string, hersAnswer: Answer, hisAnswer: Answer, confirmed: Answer): Promise<void> {
+    expect(confirmed.status, confirmed.text).toBe(200);
+    expect(confirmed.model.user).toMatchObject({
+      id: hersAnswer.model.id,
+      name: 'هند',
+      businesses: [{ id: hersAnswer.model.business_id, name: 'مخبز هند' }],
+    });
+    expect((await signIn(email, his)).body.code).toBe('wrong_credentials');
+    expect((await signIn(email, hers)).model.user).toMatchObject({ id: hersAnswer.model.id });
+    const left = await confirmAs(hisAnswer, email, await codeFor(bench, email).catch(() => '123456'));
+    expect(left.status, 'his browser').toBe(400);
+  }
+
+  test('the owner after somebody else: her code confirms her own, and nothing of the other stays', async () => {
+    const email = address();
+    const first = await attacker(email);
+    const second = await owner(email);
+    const firstCode = await codeFor(bench, email);
+    expect(second.status).toBe(201);
+    await expectHers(email, second, first, await confirmAs(second, email, firstCode));
+    expect(await types(first.model.id)).toContain('AccountDeactivated');
+    expect(await types(first.model.id)).not.toContain('EmailConfirmed');
+    const place = await bench.events('member', memberIdOf(first.model.business_id, first.model.id));
+    expect(place.map(({ type }) => type)).toEqual(['MemberJoined', 'MemberDeactivated']);
+  });
+
+  test('somebody else after the owner’s mail went out: whichever code she gives, hers is confirmed', async () => {
+    const email = address();
+    const first = await owner(email);
+    const code = await codeFor(bench, email);
+    const second = await attacker(email);
+    expect((await confirmAs(first, email, code)).body.code, 'the new one voids it').toBe('code_expired');
+    await expectHers(email, first, second, await confirmAs(first, email, await codeFor(bench, email)));
+    expect(await types(second.model.id)).not.toContain('EmailConfirmed');
+  });
+
+  test('in both orders a code alone confirms nothing, nor with the registration of another address', async () => {
+    const elsewhere = await register(bench, registrationForm());
+    for (const [one, two] of [[owner, attacker], [attacker, owner]] as const) {
+      const email = address();
+      const answers = [await one(email), await two(email)];
+      for (const tried of [await confirm(email, await codeFor(bench, email)), await confirmAs(elsewhere, email, await codeFor(bench, email))])
+        expect([tried.status, tried.body.code]).toEqual([400, 'code_elsewhere']);
+      for (const { model } of answers) expect(await types(model.id)).not.toContain('EmailConfirmed');
+    }
+  }); // prettier-ignore
+
+  test('whoever signs up again gets what they typed last, in whatever browser they give the code', async () => {
+    const email = address();
+    await attacker(email);
+    await attacker(email);
+    const last = await owner(email);
+    const confirmed = await confirmAs(last, email, await codeFor(bench, email));
+    expect(confirmed.model.user).toMatchObject({ id: last.model.id, name: 'هند' });
+  });
+
+  test('a code that is given several times at once opens one session', async () => {
+    const email = address();
+    await attacker(email);
+    const second = await owner(email);
+    const code = await codeFor(bench, email);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => confirmAs(second, email, code)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400]);
+  });
+
+  test('wrong and expired codes stay what they are', async () => {
+    const email = address();
+    await attacker(email);
+    const second = await owner(email);
+    const code = await codeFor(bench, email);
+    expect((await confirmAs(second, email, other(code))).body.code).toBe('code_wrong');
+    const before = bench.now.at;
+    bench.now.at = new Date(before.getTime() + 10 * 60_000 + 1);
+    expect((await confirmAs(second, email, code)).body.code).toBe('code_expired');
+    bench.now.at = before;
+  });
+
+  test('a registration that comes again after its address was confirmed changes nothing', async () => {
+    const [email, key] = [address(), randomUUID()];
+    await attacker(email);
+    const form = registrationForm({ email, Password: hers });
+    const second = await register(bench, form, key);
+    await confirmAs(second, email, await codeFor(bench, email));
+    await bench.vault.credentials.setPassword(second.model.id, 'changed-since-33');
+    expect((await register(bench, form, key)).body.model).toEqual(second.body.model);
+    expect((await signIn(email, 'changed-since-33')).status).toBe(200);
   });
 });
 
@@ -182,5 +310,20 @@ describe('codes', () => {
     const a = await bench.ask('POST', '/api/UsernameAuth/send-email-otp', { body: { email: known.email } });
     const b = await bench.ask('POST', '/api/UsernameAuth/send-email-otp', { body: { email: `x-${randomUUID()}@example.test` } });
     expect(a.text).toBe(b.text);
+  });
+
+  test('under a key that came with another spelling, another code is refused alike for a known and an unknown address', async () => {
+    const waiting = registrationForm();
+    await register(bench, waiting);
+    const known = waiting.email ?? '';
+    const answers = [];
+    for (const email of [known, `x-${randomUUID()}@example.test`]) {
+      const key = randomUUID();
+      const ask = (spelled: string) => bench.ask('POST', '/api/UsernameAuth/send-email-otp', { key, body: { email: spelled } });
+      const told = [await ask(email), await ask(email), await ask(email.toUpperCase())];
+      answers.push(told.map(({ status, body }) => [status, body.code]));
+    }
+    expect(answers[0]).toEqual([[200, 'ok'], [200, 'ok'], [422, 'idempotency_mismatch']]); // prettier-ignore
+    expect(answers[1]).toEqual(answers[0]);
   });
 });

@@ -15,10 +15,12 @@ import { execute } from '../../../wiring/execute.ts';
 import { repeatsPerAccount } from '../limits.ts';
 import { member } from '../member/member.ts';
 import type { IdentityPorts } from '../ports.ts';
+import { trailOf } from '../session/places.ts';
 import { account } from './account.ts';
 import { codeMinutes } from './email-code.ts';
 import { emailKeyOf, readAccount } from './find-account.ts';
 import { claimAddress, holdAddress, openAccount, stepsOf } from './open-account.ts';
+import type { RegisteredAccount } from './state.ts';
 
 export interface Registration {
   readonly body: Pick<RegisterCompanyBody, 'email' | 'Full_name' | 'Business_name' | 'Phone' | 'Password' | 'ActivityType'>;
@@ -37,9 +39,11 @@ export interface Registered {
 const trialMs = 14 * day;
 
 /**
- * Registers a business, its first administrator and the membership, and issues the first code. A known address leads to
- * the same answer and to a mail to its owner. Every id follows from the command's, so a repeat goes on where it broke off.
- * Throws RefusalError: `conflict` while another registration of the address is under way, `idempotency_mismatch`.
+ * Registers a business, its first administrator and the membership, and issues a code. Where others registered with the address
+ * and nobody confirmed it, this stands beside theirs with all its own, until a code is given in the browser of one of them. A
+ * confirmed address leads to the same answer and to a mail to its owner. Every id follows from the command's, so a repeat goes on
+ * where it broke off. Throws RefusalError: `conflict` while another registration of the address is under way,
+ * `idempotency_mismatch`.
  */
 export async function registerCompany(
   deps: CommandDeps,
@@ -54,8 +58,10 @@ export async function registerCompany(
   // Hashed first and always: a known address must not answer faster than a new one.
   const hash = await deps.vault.credentials.hash(given.body.Password);
   const address = await holdAddress(deps, step, emailKey, accountId);
-  if (!address.ours) {
-    await tellOwner(deps, context, address.accountId, given.language);
+  const holder = address.ours ? null : ((await readAccount(deps, address.accountId))?.account ?? null);
+  const isWaiting = holder?.status === 'active' && !holder.emailConfirmed;
+  if (!address.ours && !isWaiting) {
+    if (holder) await tellOwner(deps, context, holder, given.language);
     return { accountId, tenantId, created: false };
   }
 
@@ -73,23 +79,25 @@ export async function registerCompany(
     timeZone: defaultTimeZone,
   });
   const memberId = memberIdOf(tenantId, accountId);
-  const place = { memberId, accountId, role: 'admin', permissions: defaultMemberPermissions('admin') } as const;
+  const place = { memberId, accountId, role: 'admin', permissions: defaultMemberPermissions('admin'), locationIds: null } as const;
   await execute(deps, member, memberId, { type: 'JoinTenant', ...place }, step('member'));
-  await claimAddress(deps, step, emailKey, accountId);
+  // Who registered first holds the address and counts its codes; which of them the owner of the mailbox is, is seen at the code.
+  if (holder) await noteRepeated(deps, context, holder, language);
+  else await claimAddress(deps, step, emailKey, accountId);
   const expiresAt = isoAfter(context.occurredAt, codeMinutes * minute);
-  await execute(deps, account, accountId, { type: 'IssueEmailCode', expiresAt, language }, step('code'));
+  const [asked, code] = holder ? [holder.accountId, stepsOf(context, holder.tenantId)] : [accountId, step];
+  await execute(deps, account, asked, { type: 'IssueEmailCode', expiresAt, language }, code('code'));
   return { accountId, tenantId, created: true };
 }
 
-/** Tells the owner of an address that somebody registered with it; whoever has not confirmed yet gets a new code too. */
-async function tellOwner(deps: CommandDeps, context: CommandContext, accountId: Uuid, language: Language): Promise<void> {
-  const found = await readAccount(deps, accountId);
-  if (!found) return;
-  const { allowed } = await deps.vault.attempts.take({ ...repeatsPerAccount, key: accountId });
-  if (!allowed) return;
-  const step = stepsOf(context, found.account.tenantId);
-  await execute(deps, account, accountId, { type: 'NoteRepeatedRegistration', language }, step('repeated'));
-  if (found.account.emailConfirmed) return;
-  const expiresAt = isoAfter(context.occurredAt, codeMinutes * minute);
-  await execute(deps, account, accountId, { type: 'IssueEmailCode', expiresAt, language }, step('repeated-code'));
+/** Tells the owner of an address that somebody registered with it. */
+async function tellOwner(deps: CommandDeps, context: CommandContext, owner: RegisteredAccount, language: Language): Promise<void> {
+  const { allowed } = await deps.vault.attempts.take({ ...repeatsPerAccount, key: owner.accountId });
+  if (allowed) await noteRepeated(deps, context, owner, language);
+}
+
+/** In the trail of where the person would sign in. */
+async function noteRepeated(deps: CommandDeps, context: CommandContext, holder: RegisteredAccount, language: Language): Promise<void> {
+  const step = stepsOf(context, await trailOf(deps, holder));
+  await execute(deps, account, holder.accountId, { type: 'NoteRepeatedRegistration', language }, step('repeated'));
 }

@@ -1,16 +1,19 @@
-import { identityRoutes, type FieldErrorCode } from '@sumaa/contracts';
+import { identityRoutes } from '@sumaa/contracts';
 import { createCodes } from '@sumaa/runtime/derive';
-import { commandContext, RefusalError, refuse, type UploadedFile } from '@sumaa/runtime/http';
-import { readImage } from '@sumaa/runtime/storage';
+import { commandContext } from '@sumaa/runtime/http';
 import { passwordProblem } from '@sumaa/runtime/vault';
-import type { CommandDeps } from '../../../wiring/deps.ts';
+import { claimKey } from '../../../wiring/claim-key.ts';
 import type { HandlersOf } from '../../../wiring/handlers.ts';
 import { sensitive } from '../../../wiring/sensitive.ts';
+import { codeStepMs, inEqualTime, registrationStepMs } from '../../../wiring/equal-time.ts';
 import { addressOf, codesPerAccount, codesPerAddress, confirmsPerAccount, registrationsPerAddress, takeTry } from '../limits.ts';
 import { openSession, type SessionTools } from '../session/open-session.ts';
 import { confirmEmail, sendEmailCode } from './email-code.ts';
 import { emailKeyOf } from './find-account.ts';
+import { keepImage } from './keep-image.ts';
+import { invalidField } from './own-password.ts';
 import { registerCompany } from './register-company.ts';
+import { createRegistrationCookie } from './registration-cookie.ts';
 
 type AccountRoutes = 'registerCompany' | 'sendEmailOtp' | 'confirmEmail';
 
@@ -18,17 +21,22 @@ type AccountRoutes = 'registerCompany' | 'sendEmailOtp' | 'confirmEmail';
 export function accountHandlers(tools: SessionTools): Pick<HandlersOf<typeof identityRoutes>, AccountRoutes> {
   const { deps, ports } = tools;
   const codes = createCodes(deps.config.keys.master);
+  const registration = createRegistrationCookie(deps.config.publicUrl);
 
   return {
     async registerCompany(request) {
       const { body, language } = request;
       const context = sensitive(commandContext(request, identityRoutes.registerCompany, { clock: deps.clock }), deps.config.keys);
       const problem = passwordProblem(body.Password);
-      if (problem) throw invalid('Password', problem);
-      if (body.agreeToTerms === false || body.agreeToTerms === 'false') throw invalid('agreeToTerms', 'agreeToTerms');
+      if (problem) throw invalidField('Password', problem);
+      if (body.agreeToTerms === false || body.agreeToTerms === 'false') throw invalidField('agreeToTerms', 'agreeToTerms');
       await takeTry(deps, registrationsPerAddress, addressOf(request));
-      const profileImageId = await keepImage(deps, request.files.ProfileImage);
-      const { accountId, tenantId } = await registerCompany(deps, ports, context, { body, profileImageId, language });
+      await claimKey(deps, request, context);
+      const profileImageId = await keepImage(deps, request.files.ProfileImage, 'ProfileImage');
+      const { accountId, tenantId } = await inEqualTime(registrationStepMs, () =>
+        registerCompany(deps, ports, context, { body, profileImageId, language }),
+      );
+      registration.write(request, accountId);
       // Neither a position nor anything else may tell whether the address was known.
       return {
         model: {
@@ -50,7 +58,8 @@ export function accountHandlers(tools: SessionTools): Pick<HandlersOf<typeof ide
       const context = commandContext(request, identityRoutes.sendEmailOtp, { clock: deps.clock });
       await takeTry(deps, codesPerAddress, addressOf(request));
       await takeTry(deps, codesPerAccount, emailKeyOf(deps, body.email));
-      await sendEmailCode(deps, sensitive(context, deps.config.keys), body.email, language);
+      await claimKey(deps, request, context);
+      await inEqualTime(codeStepMs, () => sendEmailCode(deps, sensitive(context, deps.config.keys), body.email, language));
       return { model: null };
     },
 
@@ -58,21 +67,10 @@ export function accountHandlers(tools: SessionTools): Pick<HandlersOf<typeof ide
       const { email, Otp } = request.body;
       const context = sensitive(commandContext(request, identityRoutes.confirmEmail, { clock: deps.clock }), deps.config.keys);
       await takeTry(deps, confirmsPerAccount, emailKeyOf(deps, email));
-      const { accountId, tenantId } = await confirmEmail(deps, context, email, Otp);
+      const { accountId, tenantId } = await confirmEmail(deps, context, { email, code: Otp, registrationId: registration.read(request) });
       const opened = await openSession(tools, request, context, { accountId, tenantId, remember: false, method: 'code' });
       const { user, role, token, expiresAt } = opened;
       return { model: { user, userRoles: { role: { name: role } }, tokens: { accessToken: token, expiresAt } } };
     },
   };
-}
-
-const invalid = (field: string, code: FieldErrorCode): RefusalError =>
-  new RefusalError(refuse('validation_failed', undefined, { [field]: [code] }));
-
-/** Stores a profile picture, re-encoded; null without one. Throws RefusalError where it is none, or too large. */
-async function keepImage({ files }: CommandDeps, file: UploadedFile | undefined): Promise<string | null> {
-  if (!file || file.bytes.length === 0) return null;
-  const image = await readImage(file.bytes);
-  if (!image.ok) throw invalid('ProfileImage', image.problem);
-  return (await files.put(image.bytes, image.ext)).id;
 }

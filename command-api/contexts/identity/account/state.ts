@@ -1,9 +1,26 @@
-import type { Language, Role, TenantId, Uuid } from '@sumaa/contracts';
+import type { Iso, Language, Role, TenantId, Uuid } from '@sumaa/contracts';
+import type { AccountProtection } from './state-protection.ts';
+
+/** Six digits are guessed with five tries at each of five codes once in forty thousand hours; more codes would be more tries. */
+export const codesAnHour = 5;
 
 /** The newest one-time code; the code itself is derived from its number. */
 export interface CodeIssue {
   readonly number: number;
-  readonly expiresAt: string;
+  readonly expiresAt: Iso;
+}
+
+/** The newest link for a new password: `open` until it was used or something made it void. */
+export interface ResetIssue extends CodeIssue {
+  readonly open: boolean;
+}
+
+/** The newest wish for another address. */
+export interface EmailChange extends CodeIssue {
+  readonly emailKey: string;
+  /** Null once the person was erased. */
+  readonly email: string | null;
+  readonly state: 'open' | 'done' | 'void';
 }
 
 export interface RegisteredAccount {
@@ -19,7 +36,16 @@ export interface RegisteredAccount {
   readonly language: Language;
   readonly emailKey: string;
   readonly emailConfirmed: boolean;
+  /** Somebody else registered with the address before it was confirmed: which registration is its owner's, the code alone does not say. */
+  readonly contested: boolean;
   readonly code: CodeIssue | null;
+  /** When the newest five codes end, oldest first. */
+  readonly codesEnd: readonly Iso[];
+  readonly protection: AccountProtection;
+  readonly reset: ResetIssue | null;
+  readonly change: EmailChange | null;
+  /** Every tenant the account was ever given a place in, the one it was registered with first. */
+  readonly places: readonly TenantId[];
 }
 
 /** One person who can sign in. */

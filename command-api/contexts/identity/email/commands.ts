@@ -4,4 +4,6 @@ import type { Iso, Uuid } from '@sumaa/contracts';
 export type EmailCommand =
   | { readonly type: 'HoldEmail'; readonly emailKey: string; readonly accountId: Uuid; readonly at: Iso; readonly expiresAt: Iso }
   | { readonly type: 'ClaimEmail'; readonly emailKey: string; readonly accountId: Uuid }
+  /** From the account that holds it for good to another that was registered with it. */
+  | { readonly type: 'PassEmailOn'; readonly emailKey: string; readonly from: Uuid; readonly accountId: Uuid }
   | { readonly type: 'ReleaseEmail'; readonly emailKey: string; readonly accountId: Uuid };

@@ -14,6 +14,15 @@ export function decide(state: EmailState, command: EmailCommand): Decision<Email
     case 'ClaimEmail':
       if (!mine) return refuse('conflict');
       return state.status === 'claimed' ? accept() : accept({ type: 'EmailClaimed', data: { emailKey, accountId } });
+    case 'PassEmailOn': {
+      if (state.status !== 'claimed') return refuse('conflict');
+      if (mine) return accept();
+      if (state.accountId !== command.from) return refuse('conflict');
+      return accept<EmailEvent>(
+        { type: 'EmailReleased', data: { emailKey, accountId: command.from } },
+        { type: 'EmailClaimed', data: { emailKey, accountId } },
+      );
+    }
     case 'ReleaseEmail':
       return mine ? accept({ type: 'EmailReleased', data: { emailKey, accountId } }) : accept();
     default: {

@@ -32,3 +32,14 @@ test('a claimed address is nobody else’s, however late', () =>
   given(held(sara, 1), claimed(sara)).when(hold(omar, 59)).thenRefused('conflict'));
 test('a released one is free', () => given(held(sara, 1), claimed(sara), released(sara)).when(hold(omar, 2)).then(held(omar, 3)));
 test('only the owner releases', () => given(claimed(sara)).when({ type: 'ReleaseEmail', emailKey, accountId: omar }).then());
+
+const passOn: EmailCommand = { type: 'PassEmailOn', emailKey, from: sara, accountId: omar };
+test('a claimed one is passed on', () => given(held(sara, 1), claimed(sara)).when(passOn).then(released(sara), claimed(omar)));
+test('passing it on again changes nothing', () => given(claimed(sara), released(sara), claimed(omar)).when(passOn).then());
+test('nobody passes on what a third has, or nobody', () => {
+  given(claimed('33333333-3333-4333-8333-333333333333' as Uuid))
+    .when(passOn)
+    .thenRefused('conflict');
+  given(held(sara, 1)).when(passOn).thenRefused('conflict');
+  given().when(passOn).thenRefused('conflict');
+});

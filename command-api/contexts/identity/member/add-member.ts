@@ -1,6 +1,5 @@
 import { defaultMemberPermissions, type Language, type Role, type Uuid } from '@sumaa/contracts';
 import { derivedId, type CommandContext } from '@sumaa/event-store';
-import { memberIdOf } from '@sumaa/runtime/derive';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
 import { passwordProblem } from '@sumaa/runtime/vault';
 import type { CommandDeps } from '../../../wiring/deps.ts';
@@ -8,7 +7,7 @@ import { execute } from '../../../wiring/execute.ts';
 import { account } from '../account/account.ts';
 import { emailKeyOf } from '../account/find-account.ts';
 import { claimAddress, holdAddress, openAccount, stepsOf } from '../account/open-account.ts';
-import { member } from './member.ts';
+import type { Places } from './places.ts';
 
 export interface NewMember {
   readonly email: string;
@@ -17,6 +16,8 @@ export interface NewMember {
   readonly password: string;
   readonly role: Exclude<Role, 'super_admin'>;
   readonly language: Language;
+  /** Branches they see; all where none are named. */
+  readonly locationIds?: readonly Uuid[] | null;
 }
 
 /**
@@ -25,24 +26,29 @@ export interface NewMember {
  */
 export async function addMember(
   deps: CommandDeps,
+  places: Pick<Places, 'join'>,
   context: CommandContext,
   given: NewMember,
 ): Promise<{ readonly accountId: Uuid; readonly memberId: Uuid }> {
-  const { password, ...who } = given;
+  const { password, email, fullName, phone, role, language, locationIds = null } = given;
   const problem = passwordProblem(password);
   if (problem) throw new RefusalError(refuse('validation_failed', undefined, { password: [problem] }));
   const { tenantId } = context;
   const accountId = derivedId(context.commandId, 'account');
-  const memberId = memberIdOf(tenantId, accountId);
-  const emailKey = emailKeyOf(deps, given.email);
+  const emailKey = emailKeyOf(deps, email);
   const step = stepsOf(context, tenantId);
   const hash = await deps.vault.credentials.hash(password);
   const address = await holdAddress(deps, step, emailKey, accountId);
   if (!address.ours) throw new RefusalError(refuse('conflict'));
-  await openAccount(deps, step, { accountId, tenantId, ...who, profileImageId: null, emailKey }, hash, address);
+  await openAccount(
+    deps,
+    step,
+    { accountId, tenantId, email, fullName, phone, role, language, profileImageId: null, emailKey },
+    hash,
+    address,
+  );
   await execute(deps, account, accountId, { type: 'VouchForEmail' }, step('confirmed'));
-  const place = { memberId, accountId, role: given.role, permissions: defaultMemberPermissions(given.role) };
-  await execute(deps, member, memberId, { type: 'JoinTenant', ...place }, step('member'));
+  const memberId = await places.join(context, { accountId, role, permissions: defaultMemberPermissions(role), locationIds });
   await claimAddress(deps, step, emailKey, accountId);
   return { accountId, memberId };
 }

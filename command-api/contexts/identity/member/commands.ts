@@ -8,6 +8,10 @@ export type MemberCommand =
       readonly accountId: Uuid;
       readonly role: Role;
       readonly permissions: readonly MemberPermission[];
+      /** Branches they see; null: all. */
+      readonly locationIds: readonly Uuid[] | null;
     }
   | { readonly type: 'ChangeRole'; readonly role: Role; readonly permissions: readonly MemberPermission[] }
-  | { readonly type: 'DeactivateMember' };
+  | { readonly type: 'ChangeBranches'; readonly locationIds: readonly Uuid[] | null }
+  | { readonly type: 'DeactivateMember' }
+  | { readonly type: 'ReactivateMember' };

@@ -5,22 +5,23 @@ import { member } from './member.ts';
 
 const { given } = specOf(member);
 const ids = { memberId: '11111111-1111-4111-8111-111111111111' as Uuid, accountId: '22222222-2222-4222-8222-222222222222' as Uuid };
+const all = { locationIds: null } as const;
 const agent = { role: 'agent', permissions: defaultMemberPermissions('agent') } as const;
 const viewer = { role: 'viewer', permissions: defaultMemberPermissions('viewer') } as const;
-const joined: MemberEvent = { type: 'MemberJoined', data: { ...ids, ...agent } };
+const joined: MemberEvent = { type: 'MemberJoined', data: { ...ids, ...agent, ...all } };
 const left: MemberEvent = { type: 'MemberDeactivated', data: ids };
 
 test('joins', () =>
   given()
-    .when({ type: 'JoinTenant', ...ids, ...agent })
+    .when({ type: 'JoinTenant', ...ids, ...agent, ...all })
     .then(joined));
 test('joins once', () =>
   given(joined)
-    .when({ type: 'JoinTenant', ...ids, ...agent })
+    .when({ type: 'JoinTenant', ...ids, ...agent, ...all })
     .then());
 test('comes back after leaving', () =>
   given(joined, left)
-    .when({ type: 'JoinTenant', ...ids, ...agent })
+    .when({ type: 'JoinTenant', ...ids, ...agent, ...all })
     .then(joined));
 test('changes role', () =>
   given(joined)
@@ -32,3 +33,17 @@ test('keeps its role', () =>
     .then());
 test('leaves once', () => given(joined, left).when({ type: 'DeactivateMember' }).then());
 test('nobody is nobody', () => given().when({ type: 'DeactivateMember' }).thenRefused('not_found'));
+
+const branches = ['44444444-4444-4444-8444-444444444444', '33333333-3333-4333-8333-333333333333'] as Uuid[];
+const limited: MemberEvent = { type: 'MemberBranchesChanged', data: { ...ids, locationIds: [...branches].sort() } };
+
+test('is kept to some branches, named in one order', () =>
+  given(joined).when({ type: 'ChangeBranches', locationIds: branches }).then(limited));
+test('is kept to the same branches', () => given(joined, limited).when({ type: 'ChangeBranches', locationIds: branches }).then());
+test('sees all branches again', () =>
+  given(joined, limited)
+    .when({ type: 'ChangeBranches', locationIds: null })
+    .then({ type: 'MemberBranchesChanged', data: { ...ids, locationIds: null } }));
+test('is let in again', () => given(joined, left).when({ type: 'ReactivateMember' }).then({ type: 'MemberReactivated', data: ids }));
+test('is let in once', () => given(joined).when({ type: 'ReactivateMember' }).then());
+test('nobody is let in again', () => given().when({ type: 'ReactivateMember' }).thenRefused('not_found'));

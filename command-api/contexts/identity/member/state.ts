@@ -9,4 +9,6 @@ export type MemberState =
       readonly accountId: Uuid;
       readonly role: Role;
       readonly permissions: readonly MemberPermission[];
+      /** Branches they see; null: all. */
+      readonly locationIds: readonly Uuid[] | null;
     };

@@ -27,9 +27,9 @@ export function createAuthority(deps: CommandDeps, ports: IdentityPorts): Author
       if (cache.size >= cachedAtMost) cache.clear();
       const answer = readStanding(deps, ports, accountId, tenantId).then((standing): Authority | null => {
         if (!standing) return null;
-        const { role, permissions, active, user } = standing;
+        const { role, permissions, locationIds, active, user } = standing;
         const abilities = abilitiesOf(role, permissions);
-        return { accountId, tenantId, role, abilities, active, emailConfirmed: user.emailConfirmed, step: user.currentStep };
+        return { accountId, tenantId, role, abilities, locationIds, active, emailConfirmed: user.emailConfirmed, step: user.currentStep };
       });
       const entry = { at: now, answer };
       cache.set(key, entry);

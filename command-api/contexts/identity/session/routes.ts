@@ -1,10 +1,12 @@
 import { identityRoutes } from '@sumaa/contracts';
-import { commandContext, refuse, type AnyRequest } from '@sumaa/runtime/http';
+import { bearerOf, commandContext, refuse, type AnyRequest } from '@sumaa/runtime/http';
 import type { HandlersOf } from '../../../wiring/handlers.ts';
 import { sensitive } from '../../../wiring/sensitive.ts';
 import { recordAttempt } from '../attempt.ts';
 import { addressOf, signInPerAddress, takeTry } from '../limits.ts';
-import { openSession, type SessionTools } from './open-session.ts';
+import { enter } from '../second-factor/step.ts';
+import type { SessionTools } from './open-session.ts';
+import { openingPlace } from './places.ts';
 import { readStanding } from './session-user.ts';
 import { checkCredentials } from './sign-in.ts';
 
@@ -20,8 +22,8 @@ export function sessionHandlers(tools: SessionTools): Pick<HandlersOf<typeof ide
     const token = cookie.read(request);
     const byCookie = token === null ? null : await sessions.find(token);
     if (byCookie) return byCookie;
-    const bearer = /^Bearer ([^\s]+)$/i.exec(request.raw.headers.authorization ?? '')?.[1];
-    const claims = bearer === undefined ? null : await deps.verifier.verify(bearer);
+    const bearer = bearerOf(request.raw);
+    const claims = bearer === null ? null : await deps.verifier.verify(bearer);
     return claims && sessions.read(claims.sessionId);
   }
 
@@ -29,9 +31,11 @@ export function sessionHandlers(tools: SessionTools): Pick<HandlersOf<typeof ide
     async signIn(request) {
       const context = sensitive(commandContext(request, identityRoutes.signIn, { clock: deps.clock }), deps.config.keys);
       await takeTry(deps, signInPerAddress, addressOf(request));
-      const { accountId, tenantId } = await checkCredentials(deps, context, request.body);
+      const account = await checkCredentials(deps, context, request.body);
+      const { accountId } = account;
+      const tenantId = await openingPlace(deps, account);
       const remember = request.body.rememberMe ?? false;
-      return { model: await openSession(tools, request, context, { accountId, tenantId, remember, method: 'password' }) };
+      return { model: await enter(tools, request, context, { accountId, tenantId, remember, method: 'password' }) };
     },
 
     async refresh(request) {
@@ -39,8 +43,9 @@ export function sessionHandlers(tools: SessionTools): Pick<HandlersOf<typeof ide
       if (token === null) return refuse('session_expired');
       // Not an act of the person: pages refresh by themselves.
       const rotation = await sessions.rotate(token, { acted: false });
+      // A cookie that is good for nothing is left where it is: this browser may have been given another one since it sent it (a sign-in
+      // in another tab, the way to another business), and that one would be cleared.
       if (rotation.outcome !== 'rotated') {
-        cookie.clear(request);
         if (rotation.outcome === 'reused') {
           const { accountId, tenantId, id } = rotation.session;
           const context = commandContext(request, identityRoutes.refresh, { tenantId, clock: deps.clock });
@@ -52,7 +57,6 @@ export function sessionHandlers(tools: SessionTools): Pick<HandlersOf<typeof ide
       const standing = await readStanding(deps, ports, session.accountId, session.tenantId);
       if (!standing?.active) {
         await sessions.revoke(session.id);
-        cookie.clear(request);
         return refuse('session_expired');
       }
       const issued = await deps.issuer.issue({ sessionId: session.id, accountId: session.accountId, tenantId: session.tenantId });

@@ -12,7 +12,9 @@ import { memberIdOf } from '@sumaa/runtime/derive';
 import type { CommandDeps } from '../../../wiring/deps.ts';
 import { readAccount } from '../account/find-account.ts';
 import { member } from '../member/member.ts';
-import type { IdentityPorts } from '../ports.ts';
+import type { RegisteredAccount } from '../account/state.ts';
+import type { BusinessSummary, IdentityPorts } from '../ports.ts';
+import { businessesOf } from './places.ts';
 
 /** Done with onboarding; people of the platform itself never had any. */
 const lastStep = 4;
@@ -22,6 +24,7 @@ export interface Standing {
   readonly active: boolean;
   readonly role: Role;
   readonly permissions: readonly MemberPermission[];
+  readonly locationIds: readonly Uuid[] | null;
   readonly user: SessionUser;
 }
 
@@ -37,12 +40,14 @@ export async function readStanding(deps: CommandDeps, ports: IdentityPorts, acco
   const registered = found?.events[0];
   if (!found || !registered || place.state.status === 'none') return null;
   const { account } = found;
-  const { role, permissions, status } = place.state;
+  const { role, permissions, locationIds, status } = place.state;
+  const businesses = business ? [business, ...(await othersOf(deps, ports, account, tenantId))] : [];
   const currentStep = operator || business?.onboarded ? lastStep : await ports.syncStep(tenantId);
   return {
     active: account.status === 'active' && status === 'active',
     role,
     permissions,
+    locationIds,
     user: {
       id: accountId,
       email: account.email ?? '',
@@ -55,9 +60,21 @@ export async function readStanding(deps: CommandDeps, ports: IdentityPorts, acco
       memberId,
       permissions: [...permissions],
       abilities: abilitiesOf(role, permissions),
-      businesses: business ? [{ id: business.id, name: business.name }] : [],
+      locationIds: locationIds && [...locationIds],
+      businesses: businesses.map(({ id, name }) => ({ id, name })),
       createdAt: registered.metadata.occurredAt,
       trialEndsAt: business?.trialEndsAt ?? null,
     },
   };
+}
+
+/** The account's other businesses; most have none, and then nothing is read for them. */
+async function othersOf(
+  deps: CommandDeps,
+  ports: IdentityPorts,
+  account: RegisteredAccount,
+  here: TenantId,
+): Promise<readonly BusinessSummary[]> {
+  const places = account.places.filter((place) => place !== here);
+  return places.length === 0 ? [] : businessesOf(deps, ports, { ...account, places });
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { emailHmac, memberIdOf } from '@sumaa/runtime/derive';
+import { emailHmac, memberIdOf, readBase32, totpCode, totpStepAt } from '@sumaa/runtime/derive';
 import { iso, type Uuid } from '@sumaa/contracts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { enrolAdministrator } from '../../../testing/authenticator.ts';
 import { makePerson, password, register, registrationForm } from '../../../testing/people.ts';
 import { startBench, type Answer, type Bench } from '../../../testing/start-bench.ts';
 
@@ -77,7 +78,7 @@ describe('refresh', () => {
     bench.now.at = new Date(before.getTime() + 60_000);
     const stolen = await refresh(person.refresh);
     expect([stolen.status, stolen.body.code]).toEqual([401, 'session_expired']);
-    expect(cookieOf(stolen)?.value, 'the cookie is taken back').toBe('');
+    expect(stolen.cookies, 'and whatever cookie the browser has by now stays').toEqual([]);
     expect(await works(a.model.token)).toBe('session_expired');
     expect((await refresh(cookieOf(a)?.value ?? '')).status).toBe(401);
     bench.now.at = before;
@@ -85,7 +86,8 @@ describe('refresh', () => {
 
   test('without a cookie, or with a made-up one, there is no session', async () => {
     expect((await bench.ask('POST', '/api/UsernameAuth/refresh')).body.code).toBe('session_expired');
-    expect((await refresh('made-up')).body.code).toBe('session_expired');
+    const madeUp = await refresh('made-up');
+    expect([madeUp.body.code, madeUp.cookies]).toEqual(['session_expired', []]);
   });
 });
 
@@ -109,23 +111,56 @@ describe('the platform’s administrator', () => {
   const admin = { email: 'boss@example.test', password: 'a-long-admin-password' };
 
   test('is made once, skips onboarding, and may not act for a tenant', async () => {
-    expect(await bench.api.commands.ensureSuperAdmin(admin)).toEqual({ created: true });
-    expect(await bench.api.commands.ensureSuperAdmin(admin)).toEqual({ created: false });
-    const answer = await signIn(admin.email, admin.password, { rememberMe: true });
+    expect(await bench.api.commands.ensureSuperAdmin(admin)).toEqual({ created: true, passwordStands: true });
+    expect(await bench.api.commands.ensureSuperAdmin(admin)).toEqual({ created: false, passwordStands: true });
+    const { ticket, kind, secret } = (await signIn(admin.email, admin.password, { rememberMe: true })).model.secondFactor;
+    expect(kind, 'not without a second factor').toBe('enrol');
+    const code = totpCode(readBase32(secret ?? ''), totpStepAt(bench.now.at));
+    const answer = await bench.ask('POST', '/api/UsernameAuth/two-factor/enrol', { body: { ticket, code } });
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body.model).toMatchObject({
       role: 'super_admin',
-      user: { currentStep: 4, businesses: [], abilities: ['platform.operate'] },
+      user: { currentStep: 4, businesses: [], abilities: ['platform.operate', 'audit.read'] },
     });
     expect(cookieOf(answer)?.maxAge, 'operators are not remembered').toBeUndefined();
     const refused = await bench.ask('POST', '/api/Auth/google-login/ticket', { token: answer.model.token, body: {} });
     expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
   });
 
-  test('gets a new password where it changed', async () => {
-    await bench.api.commands.ensureSuperAdmin({ ...admin, password: 'another-admin-password' });
-    expect((await signIn(admin.email, admin.password)).status).toBe(401);
-    expect((await signIn(admin.email, 'another-admin-password')).status).toBe(200);
+  test('keeps the password they have changed, whatever a start says', async () => {
+    const one = { email: `boss-${randomUUID()}@example.test`, password: admin.password };
+    await bench.api.commands.ensureSuperAdmin(one);
+    const { token } = (await enrolAdministrator(bench, one)).answer.model;
+    const changed = 'changed-by-themselves-5';
+    const body = { currentPassword: one.password, newPassword: changed };
+    const answer = await bench.ask('PUT', '/api/account/password', { token, body });
+    expect(answer.status, answer.text).toBe(200);
+    expect(await bench.api.commands.ensureSuperAdmin(one)).toEqual({ created: false, passwordStands: false });
+    expect((await signIn(one.email, one.password)).status).toBe(401);
+    expect((await signIn(one.email, changed)).model.secondFactor.kind, 'the second factor stays').toBe('code');
+  });
+
+  test('gets another password from an operator, and every session of theirs ends', async () => {
+    const one = { email: `boss-${randomUUID()}@example.test`, password: admin.password };
+    await bench.api.commands.ensureSuperAdmin(one);
+    const { answer } = await enrolAdministrator(bench, one);
+    const { token, user } = answer.model;
+    expect(await works(token)).toBe('ok');
+    await bench.api.commands.resetSuperAdminPassword({ ...one, password: 'another-admin-password' });
+    expect(await works(token)).toBe('session_expired');
+    expect(await bench.vault.sessions.list(user.id)).toEqual([]);
+    expect((await signIn(one.email, one.password)).status).toBe(401);
+    expect((await signIn(one.email, 'another-admin-password')).model.secondFactor.kind, 'the second factor stays').toBe('code');
+    const set = (await bench.events('account', user.id)).filter(({ type }) => type === 'PasswordSet');
+    expect(set.map(({ data }) => (data as { how?: string }).how)).toEqual([undefined, 'operator']);
+  });
+
+  test('is given no password by an address that is nobody’s or of a business', async () => {
+    const person = await makePerson(bench);
+    const reset = (email: string) => bench.api.commands.resetSuperAdminPassword({ email, password: 'another-admin-password' });
+    await expect(reset(person.email)).rejects.toThrow(/business/);
+    await expect(reset('nobody@example.test')).rejects.toThrow(/no administrator/);
+    expect((await signIn(person.email, password)).status).toBe(200);
   });
 
   test('needs a password worth the name', async () => {

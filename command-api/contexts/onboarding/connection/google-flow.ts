@@ -1,7 +1,7 @@
 import { iso, isoAfter, Language, minute, type ErrorCode, type Iso } from '@sumaa/contracts';
 import { constantTimeEqual, namespaces, sha256, uuidV5 } from '@sumaa/runtime/derive';
 import { GoogleError, hasBusinessScope, newPkce, type GoogleErrorKind } from '@sumaa/runtime/google';
-import type { AnyRequest, SignedIn } from '@sumaa/runtime/http';
+import { personActor, whenceOf, type AnyRequest, type SignedIn } from '@sumaa/runtime/http';
 import type { Session } from '@sumaa/runtime/vault';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
@@ -42,7 +42,7 @@ export interface GoogleFlow {
   finish(
     answer: { readonly state?: string | undefined; readonly code?: string | undefined; readonly error?: string | undefined },
     browser: string | null,
-    request: Pick<AnyRequest, 'correlationId' | 'ipHash' | 'log'>,
+    request: Pick<AnyRequest, 'correlationId' | 'ipHash' | 'network' | 'log'>,
   ): Promise<ConnectResult>;
 }
 
@@ -110,7 +110,7 @@ export function createGoogleFlow(deps: CommandDeps, ports: OnboardingPorts): Goo
       // Consent is always asked anew, so Google always gives one; without it we could not act later.
       if (granted.refreshToken === null) return result('google_refused');
       const commandId = uuidV5(namespaces.command, 'google-connect', sha256(state));
-      const actor = { kind: 'person', accountId, role, ...(request.ipHash === undefined ? {} : { ipHash: request.ipHash }) } as const;
+      const actor = personActor({ accountId, role }, whenceOf(request));
       const trace = { correlationId: request.correlationId, causationId: request.correlationId };
       const context = { commandId, commandHash: sha256(commandId), occurredAt: iso(clock()), ...trace, tenantId, actor };
       const grant = { refreshToken: granted.refreshToken, accessToken, accessExpiresAt, scope };

@@ -39,4 +39,7 @@ export type ReviewCommand =
   | { readonly type: 'RequestReplyDeletion'; readonly accountId: Uuid; readonly externalReplyId: Uuid }
   | { readonly type: 'ConfirmReplyDeletion'; readonly replyId: Uuid; readonly at: Iso }
   | { readonly type: 'RemoveReview' }
-  | { readonly type: 'FailReplyDeletion'; readonly replyId: Uuid };
+  | { readonly type: 'FailReplyDeletion'; readonly replyId: Uuid }
+  /** `accountId` is the member's, `assignedBy` the account of who gives it. */
+  | { readonly type: 'AssignReview'; readonly memberId: Uuid; readonly accountId: Uuid; readonly assignedBy: Uuid }
+  | { readonly type: 'UnassignReview'; readonly unassignedBy: Uuid };

@@ -35,6 +35,14 @@ export function decide(state: ReviewState, command: ReviewCommand): Decided {
     case 'FailReplyDeletion':
       if (state.deletion?.replyId !== command.replyId) return accept();
       return accept({ type: 'ReplyDeletionFailed', data: { ...idsOf(state), replyId: command.replyId } });
+    case 'AssignReview':
+      return assign(state, command);
+    case 'UnassignReview':
+      if (state.assignedTo === null) return accept();
+      return accept({
+        type: 'ReviewUnassigned',
+        data: { ...idsOf(state), memberId: state.assignedTo, unassignedBy: command.unassignedBy },
+      });
     default: {
       const unhandled: never = command;
       return unhandled;
@@ -115,4 +123,10 @@ function requestDeletion(state: KnownReview, { accountId, externalReplyId }: Com
   if (!current) return refuse('reply_none');
   const replyId = current.by === 'us' ? current.reply.replyId : externalReplyId;
   return accept({ type: 'ReplyDeletionRequested', data: { ...idsOf(state), replyId, accountId } });
+}
+
+function assign(state: KnownReview, { memberId, accountId, assignedBy }: CommandNamed<'AssignReview'>): Decided {
+  if (state.status === 'removed') return refuse('review_removed');
+  if (state.assignedTo === memberId) return accept();
+  return accept({ type: 'ReviewAssigned', data: { ...idsOf(state), memberId, accountId, assignedBy } });
 }

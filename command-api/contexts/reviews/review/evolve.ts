@@ -15,6 +15,7 @@ function received(state: ReviewState, { data }: EventNamed<'ReviewReceived'>): K
     status: 'shown',
     erased: isErased(data.text),
     draft: null,
+    assignedTo: null,
     own: null,
     standing: null,
     deletion: null,
@@ -101,6 +102,10 @@ export function evolve(state: ReviewState, event: ReviewEvent): ReviewState {
       return { ...bare(state), deletion: null, deletedAt: event.data.deletedAt };
     case 'ReplyDeletionFailed':
       return { ...state, deletion: null };
+    case 'ReviewAssigned':
+      return { ...state, assignedTo: event.data.memberId };
+    case 'ReviewUnassigned':
+      return { ...state, assignedTo: null };
     default: {
       const unhandled: never = event;
       return unhandled;

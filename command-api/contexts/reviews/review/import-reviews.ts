@@ -8,7 +8,7 @@ import type { Trail } from '../../../wiring/trail.ts';
 import { review } from './review.ts';
 
 /** Streams read and written at a time for one page. */
-const lanes = 10;
+const lanes = 25;
 
 export interface ReviewImport {
   readonly locationId: Uuid;

@@ -1,41 +1,63 @@
-import { reviewRoutes } from '@sumaa/contracts';
-import { packPosition } from '@sumaa/event-store';
-import { commandContext } from '@sumaa/runtime/http';
+import { reviewRoutes, teamRoutes, type Route, type Uuid } from '@sumaa/contracts';
+import { packPosition, type CommandContext } from '@sumaa/event-store';
+import { commandContext, RefusalError, refuse, seesBranch, type AnyRequest, type SignedIn } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../wiring/deps.ts';
-import { executeOwned } from '../../../wiring/execute.ts';
+import { executeOwned, loadOwned } from '../../../wiring/execute.ts';
 import type { HandlersOf } from '../../../wiring/handlers.ts';
 import type { ReviewPorts } from '../ports.ts';
+import { assignReview } from './assign-review.ts';
 import { queueReply, requestReplyDeletion, undoReply } from './reply.ts';
 import { review } from './review.ts';
 
+type Handlers = HandlersOf<typeof reviewRoutes> & Pick<HandlersOf<typeof teamRoutes>, 'assignReview'>;
+type ReviewRequest = AnyRequest & { readonly session: SignedIn; readonly params: { readonly id: Uuid }; readonly body?: unknown };
+
 /** What people do with reviews. */
-export function reviewHandlers(deps: CommandDeps, ports: ReviewPorts): HandlersOf<typeof reviewRoutes> {
+export function reviewHandlers(deps: CommandDeps, ports: ReviewPorts): Handlers {
   const { clock, config } = deps;
+
+  /** What every command on a review begins with. Throws RefusalError `not_found` for a review of a branch that is kept from them. */
+  async function contextFor(request: ReviewRequest, route: Route): Promise<CommandContext> {
+    const { session, params } = request;
+    if (session.locationIds !== null) {
+      const { state } = await loadOwned(deps, review, params.id, session.tenantId);
+      if (state.status === 'unknown' || !seesBranch(session, state.locationId)) throw new RefusalError(refuse('not_found'));
+    }
+    return commandContext(request, route, { clock });
+  }
+
   return {
     async reply(request) {
-      const context = commandContext(request, reviewRoutes.reply, { clock });
+      const context = await contextFor(request, reviewRoutes.reply);
       const undoSeconds = request.body.undoSeconds ?? config.replyUndoSeconds;
       const given = { reviewId: request.params.id, text: request.body.text, accountId: request.session.accountId, undoSeconds };
       const { position, ...model } = await queueReply(deps, ports, context, given);
       return { model, position };
     },
     async undoReply(request) {
-      const context = commandContext(request, reviewRoutes.undoReply, { clock });
+      const context = await contextFor(request, reviewRoutes.undoReply);
       const given = { reviewId: request.params.id, replyId: request.body.replyId, accountId: request.session.accountId };
       const { position, ...model } = await undoReply(deps, context, given);
       return { model, position };
     },
     async deleteReply(request) {
-      const context = commandContext(request, reviewRoutes.deleteReply, { clock });
+      const context = await contextFor(request, reviewRoutes.deleteReply);
       const given = { reviewId: request.params.id, accountId: request.session.accountId };
       const { position } = await requestReplyDeletion(deps, ports, context, given);
       return { model: null, position };
     },
     async saveDraft(request) {
-      const context = commandContext(request, reviewRoutes.saveDraft, { clock });
+      const context = await contextFor(request, reviewRoutes.saveDraft);
       const command = { type: 'SaveDraft', text: request.body.text, accountId: request.session.accountId } as const;
       const { position } = await executeOwned(deps, review, request.params.id, command, context);
       return { model: null, position: packPosition({ review: position }) };
+    },
+    async assignReview(request) {
+      const context = await contextFor(request, teamRoutes.assignReview);
+      const { params, body, session } = request;
+      const given = { reviewId: params.id, memberId: body.assignedTo, assignedBy: session.accountId };
+      const { position } = await assignReview(deps, ports, context, given);
+      return { model: null, position };
     },
   };
 }

@@ -36,6 +36,8 @@ export interface KnownReview {
   /** The personal data of this review was erased: nothing may be written about it again. */
   readonly erased: boolean;
   readonly draft: string | null;
+  /** The member for whom it waits. */
+  readonly assignedTo: Uuid | null;
   /** The newest reply of ours. */
   readonly own: OwnReply | null;
   /** What stands at Google besides `own`: an external reply, or the reply of ours that `own` is to replace. */

@@ -1,4 +1,4 @@
-import { identityRoutes, type SessionUser } from '@sumaa/contracts';
+import { identityRoutes, type SecondFactorStep, type SessionUser, type SignInAnswer } from '@sumaa/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { call, refreshSession } from '../../../lib/api/call.ts';
 import { setAccessToken } from '../../../lib/api/token.ts';
@@ -7,11 +7,20 @@ import type { input } from 'zod';
 
 type Registration = input<typeof identityRoutes.registerCompany.body>;
 
-function enter(user: SessionUser, token: string): Session {
+/** What a first factor leads to: a session that is in place, or the step before it. */
+export type Entry = { readonly session: Session } | { readonly step: SecondFactorStep };
+
+/** Puts a session that the server has opened in place: from here the person is signed in on every screen. */
+export function enter(user: SessionUser, token: string): Session {
   setAccessToken(token);
   const session = sessionOf(user);
   signIn(session);
   return session;
+}
+
+/** As the server answered it. */
+export function entryOf(answer: SignInAnswer): Entry {
+  return 'secondFactor' in answer ? { step: answer.secondFactor } : { session: enter(answer.user, answer.token) };
 }
 
 /** Registers a business; a code is mailed to the address. */
@@ -24,13 +33,10 @@ export function useRegisterCompany() {
   });
 }
 
-/** Signs in; the session is in place when it resolves. */
+/** Signs in with the password; the session is in place when it resolves, or a second factor is asked for first. */
 export function useSignIn() {
   return useMutation({
-    mutationFn: async (body: input<typeof identityRoutes.signIn.body>) => {
-      const { model } = await call(identityRoutes.signIn, { body });
-      return enter(model.user, model.token);
-    },
+    mutationFn: async (body: input<typeof identityRoutes.signIn.body>) => entryOf((await call(identityRoutes.signIn, { body })).model),
   });
 }
 

@@ -1,8 +1,11 @@
+import { passwordLength, passwordLengths } from '@sumaa/contracts';
 import { T } from '../../../lib/locale/t.tsx';
 
-/** Longer is stronger: from 12 characters a password counts as strong (product decision). */
+/** Longer is stronger: how many characters are missing, and from when on a password counts as strong. */
 export function PasswordStrength({ password }: { readonly password: string }) {
-  if (password === '') return <T id="identity.password.hint" />;
-  if (password.length < 8) return <T id="identity.password.short" values={{ count: 8 - password.length }} />;
-  return <T id={password.length >= 12 ? 'identity.password.strong' : 'identity.password.fair'} />;
+  const length = passwordLength(password);
+  const { shortest, strong } = passwordLengths;
+  if (length === 0) return <T id="identity.password.hint" />;
+  if (length < shortest) return <T id="identity.password.short" values={{ count: shortest - length }} />;
+  return <T id={length >= strong ? 'identity.password.strong' : 'identity.password.fair'} />;
 }

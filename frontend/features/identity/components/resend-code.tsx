@@ -8,7 +8,16 @@ import { FormError } from './form-error.tsx';
 const waitSeconds = 60;
 
 /** Asks for another code, at most once a minute: idle, sending, sent, error. */
-export function ResendCode({ email, waitsFirst }: { readonly email: string; readonly waitsFirst: boolean }) {
+export function ResendCode({
+  email,
+  waitsFirst,
+  onSent,
+}: {
+  readonly email: string;
+  /** Whether one was mailed just before. */
+  readonly waitsFirst: boolean;
+  readonly onSent?: () => void;
+}) {
   const t = useT();
   const send = useSendCode();
   const { left, start } = useCountdown(waitsFirst ? waitSeconds : 0);
@@ -24,7 +33,14 @@ export function ResendCode({ email, waitsFirst }: { readonly email: string; read
         wide
         isPending={send.isPending}
         isDisabled={left > 0}
-        onPress={() => send.mutate(email, { onSuccess: () => start(waitSeconds) })}
+        onPress={() =>
+          send.mutate(email, {
+            onSuccess: () => {
+              start(waitSeconds);
+              onSent?.();
+            },
+          })
+        }
       >
         {left > 0 ? t('identity.code.resend-in', { count: left }) : t('identity.code.resend')}
       </Button>

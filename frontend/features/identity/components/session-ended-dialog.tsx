@@ -1,3 +1,4 @@
+import type { SecondFactorStep } from '@sumaa/contracts';
 import { useState } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -5,20 +6,36 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { useSignIn } from '../api/commands.ts';
+import { SecondFactorPanel } from '../second-factor/second-factor-panel.tsx';
 import { FormError } from './form-error.tsx';
 
 /** The login above whatever is open when a session runs out: what was typed below stays. `onLeave` signs out for good. */
 export function SessionEndedDialog({ email, onLeave }: { readonly email: string; readonly onLeave: () => void }) {
   const t = useT();
   const [password, setPassword] = useState('');
+  const [step, setStep] = useState<SecondFactorStep | null>(null);
   const signIn = useSignIn();
+  if (step !== null)
+    return (
+      <Dialog isOpen onClose={onLeave} isDismissable={false} title={t(`protection.step.title.${step.kind}`)} size="sm">
+        <SecondFactorPanel
+          step={step}
+          // The session in place takes this dialog away.
+          onPassed={() => undefined}
+          onRestart={() => {
+            setPassword('');
+            setStep(null);
+          }}
+        />
+      </Dialog>
+    );
   return (
     <Dialog isOpen onClose={onLeave} isDismissable={false} title={t('identity.ended.title')} size="sm">
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          signIn.mutate({ username: email, password });
+          signIn.mutate({ username: email, password }, { onSuccess: (entry) => 'step' in entry && setStep(entry.step) });
         }}
         className="flex flex-col gap-4"
       >

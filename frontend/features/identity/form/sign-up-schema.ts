@@ -1,18 +1,25 @@
 import { activityTypes, RegisterCompanyBody } from '@sumaa/contracts';
 import { z } from 'zod';
 
-/** The command's own fields; the activity as two controls, and the box that must be ticked. Messages are codes of the contracts. */
-export const SignUpForm = RegisterCompanyBody.omit({ ActivityType: true, agreeToTerms: true })
-  .extend({
-    activity: z.enum(['', ...activityTypes]),
+const Fields = RegisterCompanyBody.omit({ ActivityType: true, agreeToTerms: true }).extend({
+  agreeToTerms: z.boolean().refine(Boolean, 'agreeToTerms'),
+});
+
+const Activity = z
+  .object({
+    activity: z.enum(['', ...activityTypes]).refine((chosen) => chosen !== '', 'activityRequired'),
     customActivity: z.string().trim().max(80, 'tooLong'),
-    agreeToTerms: z.boolean().refine(Boolean, 'agreeToTerms'),
   })
-  .superRefine(({ activity, customActivity }, context) => {
-    if (activity === '') context.addIssue({ code: 'custom', path: ['activity'], message: 'activityRequired' });
-    if (activity === 'other' && customActivity === '')
-      context.addIssue({ code: 'custom', path: ['customActivity'], message: 'activityRequired' });
+  .refine(({ activity, customActivity }) => activity !== 'other' || customActivity !== '', {
+    path: ['customActivity'],
+    message: 'activityRequired',
   });
+
+/**
+ * The command's own fields; the activity as two controls, and the box that must be ticked. Messages are codes of the contracts.
+ * The activity is a half of its own: a rule over two fields is left out while another field of the same object is wrong.
+ */
+export const SignUpForm = z.intersection(Fields, Activity);
 
 export const emptySignUp: z.input<typeof SignUpForm> = {
   Full_name: '',

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { isApiError } from '../../../lib/api/errors.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -10,14 +10,20 @@ import { lookForSession, useConfirmEmail } from '../api/commands.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import { FormError } from '../components/form-error.tsx';
 import { ResendCode } from '../components/resend-code.tsx';
+import { wasCodeSent } from '../form/code-sent.ts';
 import { homeOf } from '../../../lib/home.ts';
 
-/** The six digits from the mail; moves on by itself when the address was confirmed in another tab. */
+/**
+ * The six digits from the mail; moves on by itself when the address was confirmed in another tab. Only the sign-up has just mailed
+ * a code: whoever comes from the login is told that one is needed, and may have it sent at once.
+ */
 export function CheckEmailScreen() {
   const t = useT();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const email = params.get('email') ?? '';
+  const [wasSentBefore] = useState(wasCodeSent(useLocation().state));
+  const [isSent, setSent] = useState(wasSentBefore);
   const [code, setCode] = useState('');
   const confirm = useConfirmEmail();
 
@@ -44,7 +50,7 @@ export function CheckEmailScreen() {
   return (
     <AuthFrame
       title={t('identity.check-email.title')}
-      hint={<T id="identity.check-email.hint" values={{ email: <Name ltr>{email}</Name> }} />}
+      hint={<T id={isSent ? 'identity.check-email.hint' : 'identity.check-email.needed'} values={{ email: <Name ltr>{email}</Name> }} />}
       below={<Link to="/signup">{t('identity.check-email.change')}</Link>}
     >
       <form
@@ -67,7 +73,7 @@ export function CheckEmailScreen() {
         <Button type="submit" variant="primary" size="lg" wide isPending={confirm.isPending} isDisabled={code.length < 6}>
           {t('identity.code.confirm')}
         </Button>
-        <ResendCode email={email} waitsFirst />
+        <ResendCode email={email} waitsFirst={wasSentBefore} onSent={() => setSent(true)} />
       </form>
     </AuthFrame>
   );

@@ -1,9 +1,11 @@
-import { identityRoutes } from '@sumaa/contracts';
-import { useState } from 'react';
+import { identityRoutes, type SecondFactorStep } from '@sumaa/contracts';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { isApiError } from '../../../lib/api/errors.ts';
 import { applyServerErrors, useField, useZodForm } from '../../../lib/form.ts';
 import { useT } from '../../../lib/locale/t.tsx';
+import type { Session } from '../../../lib/session.ts';
+import { wantedPath } from '../../../lib/wanted-path.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -13,11 +15,14 @@ import { useSignIn } from '../api/commands.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import { FormError } from '../components/form-error.tsx';
 import { useClearOnEdit } from '../form/use-clear-on-edit.ts';
+import { GoogleButton } from '../google/google-button.tsx';
 import { homeOf } from '../../../lib/home.ts';
+
+const SecondFactorPanel = lazy(async () => ({ default: (await import('../second-factor/second-factor-panel.tsx')).SecondFactorPanel }));
 
 const empty = { username: '', password: '', rememberMe: false };
 
-/** E-mail and password. Goes where the person was going, else where the role and the set-up's step belong. */
+/** E-mail and password, or Google; then the second factor where there is one. Goes where the person was going, else where the role and the set-up's step belong. */
 export function SignInScreen() {
   const t = useT();
   const navigate = useNavigate();
@@ -25,22 +30,42 @@ export function SignInScreen() {
   const form = useZodForm(identityRoutes.signIn.body, empty);
   useClearOnEdit(form);
   const [problem, setProblem] = useState<unknown>(null);
+  const [step, setStep] = useState<SecondFactorStep | null>(null);
   const signIn = useSignIn();
   const username = useField(form.control, 'username');
   const password = useField(form.control, 'password');
   const remember = useField(form.control, 'rememberMe');
 
+  const goOn = async (session: Session) =>
+    navigate(wantedPath(params.get('next'), homeOf({ status: 'signed-in', session })), { replace: true });
+
   const submit = form.handleSubmit(async (values) => {
     setProblem(null);
     try {
-      const session = await signIn.mutateAsync(values);
-      await navigate(wantedPath(params.get('next'), homeOf({ status: 'signed-in', session })), { replace: true });
+      const entry = await signIn.mutateAsync(values);
+      if ('step' in entry) setStep(entry.step);
+      else await goOn(entry.session);
     } catch (error) {
       if (isApiError(error, 'email_not_confirmed')) await navigate(`/check-email?email=${encodeURIComponent(values.username)}`);
       else setProblem(applyServerErrors(form, error));
     }
   });
 
+  if (step !== null)
+    return (
+      <AuthFrame title={t(`protection.step.title.${step.kind}`)}>
+        <Suspense>
+          <SecondFactorPanel
+            step={step}
+            onPassed={(session) => void goOn(session)}
+            onRestart={() => {
+              setStep(null);
+              password.onChange('');
+            }}
+          />
+        </Suspense>
+      </AuthFrame>
+    );
   return (
     <AuthFrame
       title={t('identity.sign-in.title')}
@@ -51,22 +76,22 @@ export function SignInScreen() {
       }
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+        <GoogleButton next={params.get('next')} />
         <FormError error={problem} />
         <TextField label={t('identity.field.email')} type="email" autoComplete="username" autoFocus {...username} />
         <PasswordField label={t('identity.field.password')} autoComplete="current-password" {...password} />
-        <Checkbox isSelected={remember.value === true} onChange={remember.onChange}>
-          {t('identity.sign-in.remember')}
-        </Checkbox>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <Checkbox isSelected={remember.value === true} onChange={remember.onChange}>
+            {t('identity.sign-in.remember')}
+          </Checkbox>
+          <Link to="/forgot-password" className="text-dense">
+            {t('identity.sign-in.forgot')}
+          </Link>
+        </div>
         <Button type="submit" variant="primary" size="lg" wide isPending={signIn.isPending}>
           {t('identity.sign-in.submit')}
         </Button>
       </form>
     </AuthFrame>
   );
-}
-
-/** Back to where the guard caught the person, if it lies in the same area as their landing; never to another site. */
-function wantedPath(next: string | null, landing: string): string {
-  const area = landing.split('/', 2).join('/');
-  return next !== null && (next === area || next.startsWith(`${area}/`)) ? next : landing;
 }

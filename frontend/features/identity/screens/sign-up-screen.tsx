@@ -1,6 +1,6 @@
 import { activityTypes } from '@sumaa/contracts';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { isApiError } from '../../../lib/api/errors.ts';
 import { applyServerErrors, useField, useZodForm } from '../../../lib/form.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { FileField } from '../../../ui/file-field.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -15,8 +16,11 @@ import { useRegisterCompany } from '../api/commands.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import { FormError } from '../components/form-error.tsx';
 import { PasswordStrength } from '../components/password-strength.tsx';
+import { codeSent } from '../form/code-sent.ts';
 import { emptySignUp, registrationOf, SignUpForm } from '../form/sign-up-schema.ts';
 import { useClearOnEdit } from '../form/use-clear-on-edit.ts';
+import { GoogleButton } from '../google/google-button.tsx';
+import { readPrefill } from '../google/prefill.ts';
 
 const together = [['activity', 'customActivity'] as const];
 
@@ -24,7 +28,8 @@ const together = [['activity', 'customActivity'] as const];
 export function SignUpScreen() {
   const t = useT();
   const navigate = useNavigate();
-  const form = useZodForm(SignUpForm, emptySignUp);
+  const prefill = readPrefill(useLocation().state);
+  const form = useZodForm(SignUpForm, { ...emptySignUp, Full_name: prefill?.name ?? '', email: prefill?.email ?? '' });
   useClearOnEdit(form, together);
   const [image, setImage] = useState<File | null>(null);
   const [imageError, setImageError] = useState<string>();
@@ -44,7 +49,7 @@ export function SignUpScreen() {
     setProblem(null);
     try {
       const { email } = await register.mutateAsync({ ...registrationOf(values), image });
-      await navigate(`/check-email?email=${encodeURIComponent(email)}`);
+      await navigate(`/check-email?email=${encodeURIComponent(email)}`, { state: codeSent });
     } catch (error) {
       const imageMessage = imageMessageOf(error);
       setImageError(imageMessage);
@@ -64,8 +69,15 @@ export function SignUpScreen() {
       }
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+        {prefill === null ? (
+          <GoogleButton next={null} />
+        ) : (
+          <Notice announce="status">
+            <T id="identity.google.no-account" />
+          </Notice>
+        )}
         <FormError error={problem} />
-        <div className="grid gap-5 md:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
           <TextField label={t('identity.field.full-name')} autoComplete="name" autoFocus {...fullName} />
           <TextField label={t('identity.field.business-name')} autoComplete="organization" {...businessName} />
           <Select

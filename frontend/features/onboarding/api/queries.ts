@@ -1,17 +1,8 @@
-import { identityRoutes, onboardingRoutes, reviewRoutes } from '@sumaa/contracts';
+import { onboardingRoutes, reviewRoutes } from '@sumaa/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { isApiError } from '../../../lib/api/errors.ts';
 import { queryKey } from '../../../lib/query.ts';
-
-/** The session's user as the server knows it now: role, abilities, and how far the set-up has come. */
-export function meQuery(tenantId: string | null) {
-  return queryOptions({
-    queryKey: queryKey(tenantId, 'session', 'me'),
-    queryFn: async ({ signal }) => (await call(identityRoutes.me, { signal })).model,
-    staleTime: 0,
-  });
-}
 
 /** The connection to Google. */
 export function connectionQuery(tenantId: string | null) {

@@ -19,18 +19,18 @@ export function ConnectionNotice() {
       <Notice
         tone="warning"
         announce="status"
-        title={<T id="onboarding.lost" />}
+        title={<T id="dashboard.lost" />}
         {...(canRenew
           ? {
               actions: (
                 <ButtonLink to="/connect-google" variant="primary">
-                  <T id="onboarding.connect.renew" />
+                  <T id="dashboard.renew" />
                 </ButtonLink>
               ),
             }
           : {})}
       >
-        <T id={`onboarding.lost.${connection.lostReason ?? 'revoked'}`} /> {!canRenew && <T id="onboarding.lost.ask" />}
+        <T id={`dashboard.lost.${connection.lostReason ?? 'revoked'}`} /> {!canRenew && <T id="dashboard.lost.ask" />}
       </Notice>
     </div>
   );

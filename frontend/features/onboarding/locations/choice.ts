@@ -1,5 +1,5 @@
 import type { GoogleLocationView } from '@sumaa/contracts';
-import { arabicFolded } from './folded.ts';
+import { arabicFolded } from '../../../lib/locale/arabic-folded.ts';
 
 /** From this many locations on there is a search. */
 export const SEARCH_ABOVE = 10;

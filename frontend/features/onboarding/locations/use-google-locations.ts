@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useWithoutLive } from '../../../lib/live/use-without-live.ts';
 import { useSession } from '../../../lib/session.ts';
 import { connectionQuery, googleLocationsQuery, isNotConnected } from '../api/queries.ts';
-import { useWithoutLive } from '../api/use-without-live.ts';
 import { discoveryView, type DiscoveryView } from './discovery-view.ts';
 
 export type GoogleLocations = {

@@ -14,6 +14,9 @@ export function ConnectGoogleScreen() {
           <Skeleton className="h-40 w-full rounded-card" />
         </SkeletonGroup>
       );
+    // The settings are guarded: there it is asked who this is.
+    case 'unasked':
+      return <Navigate to={SETTINGS} replace />;
     case 'anonymous':
     case 'unreachable':
       return <Navigate to={`/login?next=${encodeURIComponent(SETTINGS)}`} replace />;

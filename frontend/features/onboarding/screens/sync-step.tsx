@@ -1,5 +1,6 @@
 import { syncStages, type SyncRunView } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { useWithoutLive } from '../../../lib/live/use-without-live.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useSession } from '../../../lib/session.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -7,7 +8,6 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { connectionQuery, currentSyncQuery } from '../api/queries.ts';
-import { useWithoutLive } from '../api/use-without-live.ts';
 import { StepHeader } from '../components/step-header.tsx';
 import { ConnectGoogle } from '../connect/connect-google.tsx';
 import type { OutcomeCode } from '../connect/outcome.ts';
@@ -112,11 +112,11 @@ function Reconnect({ endedBefore }: { readonly endedBefore: OutcomeCode | null }
   return (
     <>
       {connect.attempt.status === 'idle' && (
-        <Notice tone="warning" title={<T id="onboarding.lost" />} announce="status">
-          <T id={connection.lostReason === null ? 'onboarding.lost.disconnected' : `onboarding.lost.${connection.lostReason}`} />
+        <Notice tone="warning" title={<T id="dashboard.lost" />} announce="status">
+          <T id={connection.lostReason === null ? 'dashboard.lost.disconnected' : `dashboard.lost.${connection.lostReason}`} />
         </Notice>
       )}
-      <ConnectGoogle connect={connect} label="onboarding.connect.renew" />
+      <ConnectGoogle connect={connect} label="dashboard.renew" />
     </>
   );
 }

@@ -52,7 +52,7 @@ export function ConnectionCard({ connection, connect }: { readonly connection: C
             <T
               id={
                 status === 'lost'
-                  ? `onboarding.lost.${lostReason ?? 'revoked'}`
+                  ? `dashboard.lost.${lostReason ?? 'revoked'}`
                   : `onboarding.settings.hint.${status === 'none' ? 'none' : 'disconnected'}`
               }
             />
@@ -66,7 +66,7 @@ export function ConnectionCard({ connection, connect }: { readonly connection: C
                 ? 'onboarding.connect.begin'
                 : isConnected
                   ? 'onboarding.settings.reconnect'
-                  : 'onboarding.connect.renew'
+                  : 'dashboard.renew'
             }
             variant={isConnected ? 'secondary' : 'primary'}
             beside={(isConnected || status === 'lost') && <DisconnectButton />}
@@ -74,7 +74,7 @@ export function ConnectionCard({ connection, connect }: { readonly connection: C
         ) : (
           !isConnected && (
             <p className="text-dense text-muted">
-              <T id="onboarding.lost.ask" />
+              <T id="dashboard.lost.ask" />
             </p>
           )
         )}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
+import { useWithoutLive } from '../../../lib/live/use-without-live.ts';
 import { useT } from '../../../lib/locale/t.tsx';
 import { useSession } from '../../../lib/session.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
@@ -8,7 +9,6 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { connectionQuery } from '../api/queries.ts';
-import { useWithoutLive } from '../api/use-without-live.ts';
 import { outcomeCode } from '../connect/outcome.ts';
 import { useConnect } from '../connect/use-connect.ts';
 import { BranchesCard } from './branches-card.tsx';

@@ -8,7 +8,7 @@ export type Stop = { readonly id: StopId; readonly path: string; readonly title:
 
 /** The stops for this person, in order. `reviewId`: a review to show the editor with; without one its list has to do. */
 export function stopsFor(session: Session, reviewId: string | null): readonly Stop[] {
-  const at = (id: StopId, path: string): Stop => ({ id, path, title: `onboarding.tour.${id}`, text: `onboarding.tour.${id}.text` });
+  const at = (id: StopId, path: string): Stop => ({ id, path, title: `dashboard.tour.${id}`, text: `dashboard.tour.${id}.text` });
   return [
     at('figures', '/customer/overview'),
     at('waiting', '/customer/overview'),

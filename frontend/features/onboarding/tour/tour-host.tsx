@@ -15,7 +15,7 @@ import { endTour, moveTour, requestTour, useTourPlace } from './tour-store.ts';
 import { useAnchor } from './use-anchor.ts';
 
 const actions: readonly Action[] = [
-  { id: 'onboarding.start-tour', messageId: 'onboarding.tour.replay', section: 'account', icon: Compass, perform: requestTour },
+  { id: 'onboarding.start-tour', messageId: 'dashboard.tour.replay', section: 'account', icon: Compass, perform: requestTour },
 ];
 
 /** Runs the tour of the dashboard when it was asked for: at the end of the set-up, by `?tour=1`, or again from the palette. */
@@ -81,7 +81,7 @@ function StopMark({ stop, place, stops }: { readonly stop: Stop; readonly place:
       footer={
         <>
           <Button variant="primary" autoFocus onPress={() => (next === null ? endTour() : moveTour(next))}>
-            <T id={next === null ? 'onboarding.tour.finish' : 'common.action.next'} />
+            <T id={next === null ? 'dashboard.tour.finish' : 'common.action.next'} />
           </Button>
           {place > 0 && (
             <Button variant="quiet" onPress={() => moveTour(place - 1)}>

@@ -1,4 +1,4 @@
-import { isoAfter, reviewRoutes, type ReplyView, type ReviewItem } from '@sumaa/contracts';
+import { isoAfter, reviewRoutes, teamRoutes, type ReplyView, type ReviewItem } from '@sumaa/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../../lib/api/call.ts';
@@ -22,6 +22,7 @@ function useAfter() {
     void client.invalidateQueries({ queryKey: queryKey(tenantId, 'reviews', 'list') });
     void client.invalidateQueries({ queryKey: queryKey(tenantId, 'reviews', 'statistics') });
     void client.invalidateQueries({ queryKey: queryKey(tenantId, 'overview') });
+    void client.invalidateQueries({ queryKey: queryKey(tenantId, 'team') });
   };
   return {
     settle,
@@ -102,6 +103,16 @@ export function useDeleteReply() {
     onSuccess: (_none, { id }) =>
       accepted(id, (review) => (review.reply === null ? review : { ...review, reply: { ...review.reply, state: 'deleting' } })),
     onError: (_error, { id }) => settle(id),
+  });
+}
+
+/** Gives a review to a member, or to nobody (null). What is shown meanwhile is the server's answer, a moment later. */
+export function useAssign() {
+  const { settle } = useAfter();
+  return useMutation({
+    mutationFn: async ({ id, assignedTo }: { id: string; assignedTo: string | null }) =>
+      (await call(teamRoutes.assignReview, { params: { id }, body: { assignedTo } })).model,
+    onSettled: (_model, _error, { id }) => settle(id),
   });
 }
 

@@ -1,4 +1,4 @@
-import { reviewRoutes } from '@sumaa/contracts';
+import { reviewRoutes, teamRoutes } from '@sumaa/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKey } from '../../../lib/query.ts';
@@ -30,5 +30,13 @@ export function reviewStatisticsQuery(tenantId: string | null) {
   return queryOptions({
     queryKey: queryKey(tenantId, 'reviews', 'statistics'),
     queryFn: async ({ signal }) => (await call(reviewRoutes.reviewStatistics, { signal })).model,
+  });
+}
+
+/** Who a review can be given to. Part of the team's answers: whatever changes the team changes this. */
+export function assigneesQuery(tenantId: string | null) {
+  return queryOptions({
+    queryKey: queryKey(tenantId, 'team', 'assignees'),
+    queryFn: async ({ signal }) => (await call(teamRoutes.assignees, { signal })).model,
   });
 }

@@ -12,6 +12,7 @@ const failures = {
   review_gone: 'reviews.failed.review_gone',
   invalid_text: 'reviews.failed.invalid_text',
   google_unreachable: 'reviews.failed.google_unreachable',
+  unlinked: 'reviews.failed.unlinked',
 } as const;
 
 /** Why a reply is not at Google, and what to do: rejected there, or never arrived. Its text stands open below. */

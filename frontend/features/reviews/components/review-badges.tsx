@@ -1,11 +1,13 @@
 import type { ReviewItem } from '@sumaa/contracts';
-import { History, Languages, Scale, Trash2 } from 'lucide-react';
+import { History, Languages, Scale, Trash2, UserCheck } from 'lucide-react';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import { T } from '../../../lib/locale/t.tsx';
+import { useSession } from '../../../lib/session.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { SentimentBadge } from '../../../ui/sentiment-badge.tsx';
 import { SlaChip } from '../../../ui/sla-chip.tsx';
+import { Name } from '../../../ui/user-text.tsx';
 
 /** The one thing to know first: removed, due, or edited. */
 export function UrgencyBadge({ review }: { readonly review: ReviewItem }) {
@@ -26,6 +28,25 @@ export function EditedBadge({ review }: { readonly review: ReviewItem }) {
   return (
     <Badge icon={History} tone="sky">
       {changedStars ? <T id="reviews.edited.was" values={{ count: review.previousStars }} /> : <T id="reviews.edited" />}
+    </Badge>
+  );
+}
+
+/** For whom the review waits; nothing where it waits for everybody. */
+export function AssignmentBadge({ review: { assignment } }: { readonly review: ReviewItem }) {
+  const { memberId } = useSession();
+  if (assignment === null) return null;
+  return (
+    <Badge icon={UserCheck} tone="sky" className="max-w-60">
+      <span className="truncate">
+        {assignment.memberId === memberId ? (
+          <T id="reviews.assigned.you" />
+        ) : assignment.name === null ? (
+          <T id="reviews.assigned" />
+        ) : (
+          <T id="reviews.assigned.to" values={{ name: <Name>{assignment.name}</Name> }} />
+        )}
+      </span>
     </Badge>
   );
 }

@@ -9,10 +9,11 @@ import { Notice } from '../../../ui/notice.tsx';
 import { GoogleMark, ReviewByline } from '../../../ui/review-byline.tsx';
 import { Name, UserText } from '../../../ui/user-text.tsx';
 import { langOf, useAuthor } from './author.ts';
+import { AssignmentBanner } from './assignment-banner.tsx';
 import { ReviewBadges, UrgencyBadge } from './review-badges.tsx';
 
 /** The opened review in full: the customer's own words first, Google's translation folded under them. */
-export function ReviewBody({ review }: { readonly review: ReviewItem }) {
+export function ReviewBody({ review, onAssign }: { readonly review: ReviewItem; readonly onAssign: (() => void) | undefined }) {
   const t = useT();
   const author = useAuthor()(review);
   const lang = langOf(review);
@@ -38,6 +39,7 @@ export function ReviewBody({ review }: { readonly review: ReviewItem }) {
           />
         </div>
       </div>
+      <AssignmentBanner review={review} onChange={onAssign} />
       {review.removed && (
         <Notice tone="warning" title={<T id="reviews.removed" />}>
           <T id="reviews.removed.hint" />

@@ -1,5 +1,5 @@
 import type { ReviewItem } from '@sumaa/contracts';
-import { Pencil, Reply } from 'lucide-react';
+import { Pencil, Reply, UserPlus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -8,12 +8,13 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { GoogleMark, ReviewByline } from '../../../ui/review-byline.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { langOf, useAuthor } from './author.ts';
 import { ExpandableText } from './expandable-text.tsx';
 import { QueuedLine } from './queued-line.tsx';
 import { ReplyStateBadge } from './reply-state-badge.tsx';
-import { ReviewBadges, UrgencyBadge } from './review-badges.tsx';
+import { AssignmentBadge, ReviewBadges, UrgencyBadge } from './review-badges.tsx';
 
 export type ReviewCardProps = {
   readonly review: ReviewItem;
@@ -25,10 +26,12 @@ export type ReviewCardProps = {
   /** Null where this person may not reply. */
   readonly onReply: ((review: ReviewItem) => void) | null;
   readonly onUndo: ((review: ReviewItem) => void) | null;
+  /** Gives it to somebody; null where this person may not. */
+  readonly onAssign: ((review: ReviewItem) => void) | null;
 };
 
 /** A review in the list. The author's name opens it, and so does the whole card. */
-export function ReviewCard({ review, isOpen, to, replaces, onReply, onUndo }: ReviewCardProps) {
+export function ReviewCard({ review, isOpen, to, replaces, onReply, onUndo, onAssign }: ReviewCardProps) {
   const t = useT();
   const author = useAuthor()(review);
   const { reply } = review;
@@ -81,6 +84,7 @@ export function ReviewCard({ review, isOpen, to, replaces, onReply, onUndo }: Re
         <div className="relative flex *:flex empty:hidden md:hidden">
           <UrgencyBadge review={review} />
         </div>
+        <AssignmentBadge review={review} />
         <ReviewBadges review={review} withEdit={review.dueAt !== null || review.removed} />
         {review.draft !== null && reply === null && (
           <Badge icon={Pencil}>
@@ -95,7 +99,7 @@ export function ReviewCard({ review, isOpen, to, replaces, onReply, onUndo }: Re
         {canReply && (
           <div
             className={cx(
-              'relative max-md:mt-1 max-md:basis-full md:ms-auto',
+              'relative flex gap-2 max-md:mt-1 max-md:basis-full md:ms-auto',
               'pointer-fine:md:opacity-0 pointer-fine:md:group-focus-within:opacity-100 pointer-fine:md:group-hover:opacity-100',
               isOpen && 'md:hidden',
             )}
@@ -106,10 +110,19 @@ export function ReviewCard({ review, isOpen, to, replaces, onReply, onUndo }: Re
               mirrorIcon
               aria-label={t('reviews.card.reply-to', { author })}
               onPress={() => onReply(review)}
-              className="w-full max-md:border-palm max-md:bg-palm max-md:text-on-palm"
+              className="max-md:flex-1 max-md:border-palm max-md:bg-palm max-md:text-on-palm"
             >
               <T id="reviews.card.reply" />
             </Button>
+            {onAssign !== null && (
+              <IconButton
+                icon={UserPlus}
+                variant="secondary"
+                size="sm"
+                label={t('reviews.assign.of', { author })}
+                onPress={() => onAssign(review)}
+              />
+            )}
           </div>
         )}
       </div>

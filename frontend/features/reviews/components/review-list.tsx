@@ -15,11 +15,13 @@ export function ReviewList({
   openId,
   onReply,
   onUndo,
+  onAssign,
 }: {
   readonly shown: Shown;
   readonly openId: string | undefined;
   readonly onReply: Act;
   readonly onUndo: Act;
+  readonly onAssign: Act;
 }) {
   const t = useT();
   const { search } = useLocation();
@@ -49,6 +51,7 @@ export function ReviewList({
               replaces={openId !== undefined}
               onReply={onReply}
               onUndo={onUndo}
+              onAssign={onAssign}
             />
           </li>
         ))}

@@ -1,12 +1,13 @@
 import type { ReviewItem } from '@sumaa/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { FileQuestion, Reply, Send } from 'lucide-react';
+import { FileQuestion, Reply, Send, UserPlus } from 'lucide-react';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useActions, type Action } from '../../../lib/actions/registry.ts';
 import { isApiError } from '../../../lib/api/errors.ts';
 import { useServerNow } from '../../../lib/api/server-clock.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useSession } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
 import { DetailPanel, type DetailPanelProps } from '../../../ui/detail-panel.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -15,7 +16,7 @@ import { findCachedReview } from '../api/cached-review.ts';
 import { reviewQuery } from '../api/queries.ts';
 import { undoable } from '../reply/reply-phase.ts';
 import { useReplyEditor } from '../reply/use-reply-editor.ts';
-import { publishShortcut, replyShortcut } from '../shortcuts.ts';
+import { assignShortcut, publishShortcut, replyShortcut } from '../shortcuts.ts';
 import { ActionBar } from './action-bar.tsx';
 import { useAuthor } from './author.ts';
 import { canWrite, ReplySection } from './reply-section.tsx';
@@ -34,6 +35,8 @@ export type ReviewPanelProps = {
   readonly onNext: (() => void) | undefined;
   readonly onUndo: (review: ReviewItem) => void;
   readonly isUndoing: boolean;
+  /** Gives the review to somebody; null where this person may not. */
+  readonly onAssign: ((review: ReviewItem) => void) | null;
   /** Opened in order to answer: the text takes the focus. */
   readonly wantsText: boolean;
   readonly onTextReached: () => void;
@@ -69,7 +72,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
 
 type OpenedProps = ReviewPanelProps & { readonly review: ReviewItem; readonly frame: Omit<DetailPanelProps, 'children'> };
 
-function Opened({ review, rows, frame, onUndo, isUndoing, wantsText, onTextReached }: OpenedProps) {
+function Opened({ review, rows, frame, onUndo, isUndoing, onAssign, wantsText, onTextReached }: OpenedProps) {
   const { accountId } = useSession();
   const t = useT();
   const author = useAuthor()(review);
@@ -119,10 +122,47 @@ function Opened({ review, rows, frame, onUndo, isUndoing, wantsText, onTextReach
     ),
   );
 
+  const assign = onAssign === null || review.removed ? undefined : () => onAssign(review);
+  const latestAssign = useRef(assign);
+  useEffect(() => {
+    latestAssign.current = assign;
+  });
+  const mayAssign = assign !== undefined;
+  useActions(
+    useMemo(
+      (): readonly Action[] =>
+        mayAssign
+          ? [
+              {
+                id: 'reviews.assign',
+                messageId: 'reviews.action.assign',
+                section: 'screen',
+                icon: UserPlus,
+                shortcut: assignShortcut,
+                perform: () => latestAssign.current?.(),
+              },
+            ]
+          : [],
+      [mayAssign],
+    ),
+  );
+
   return (
     <DetailPanel
       {...frame}
       label={t('reviews.card.open', { author })}
+      bar={
+        <>
+          {frame.bar}
+          {assign !== undefined && (
+            <span className="ms-auto">
+              <Button size="sm" icon={UserPlus} shortcut={assignShortcut} onPress={assign}>
+                <T id="reviews.assign" />
+              </Button>
+            </span>
+          )}
+        </>
+      }
       {...(writes || held !== null
         ? {
             footer: (
@@ -134,7 +174,7 @@ function Opened({ review, rows, frame, onUndo, isUndoing, wantsText, onTextReach
           }
         : {})}
     >
-      <ReviewBody review={review} />
+      <ReviewBody review={review} onAssign={assign} />
       <ReplySection review={review} editor={editor} textRef={textRef} />
     </DetailPanel>
   );

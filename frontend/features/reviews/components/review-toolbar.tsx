@@ -1,15 +1,14 @@
 import { replyFilters, reviewSorts, Sentiment } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDownNarrowWide } from 'lucide-react';
-import { useEffect, useRef, useState, type Ref } from 'react';
+import type { Ref } from 'react';
 import { branchesQuery } from '../../../lib/api/branches.ts';
-import { useDebounced } from '../../../lib/debounce.ts';
 import { useT } from '../../../lib/locale/t.tsx';
 import { useSession } from '../../../lib/session.ts';
 import { FilterChip } from '../../../ui/chip.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
 import { CompactSelect } from '../../../ui/select.tsx';
 import { sentimentLook } from '../../../ui/sentiment-badge.tsx';
+import { SettledSearch } from '../../../ui/settled-search.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import type { ReviewFilters } from '../list/filters.ts';
 
@@ -32,7 +31,7 @@ export function ReviewToolbar({
   const orNone = <V extends string>(value: V | 'all') => (value === 'all' ? undefined : value);
   return (
     <div role="search" aria-label={t('reviews.filters')} className="mb-4 flex flex-wrap items-center gap-2">
-      <Search key="search" value={filters.search} onChange={(search) => onChange({ search })} inputRef={searchRef} />
+      <SettledSearch label={t('reviews.search')} value={filters.search} onChange={(search) => onChange({ search })} inputRef={searchRef} />
       <div className="flex items-center gap-2 max-md:-mx-4 max-md:w-screen max-md:overflow-x-auto max-md:px-4 max-md:pb-0.5 md:contents *:shrink-0">
         <FilterChip
           label={t('reviews.filter.stars')}
@@ -104,45 +103,6 @@ function BranchChip({ filters, onChange }: { readonly filters: ReviewFilters; re
         { value: 'all', label: t('reviews.filter.all') },
         ...branches.map((branch) => ({ value: branch.id as string, label: branch.name, content: <bdi>{branch.name}</bdi> })),
       ]}
-    />
-  );
-}
-
-/** Types at once, asks when the typing rests; follows the address when that changes by itself (Back, «clear filters»). */
-function Search({
-  value,
-  onChange,
-  inputRef,
-}: {
-  readonly value: string;
-  readonly onChange: (search: string) => void;
-  readonly inputRef: Ref<HTMLInputElement>;
-}) {
-  const t = useT();
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  const settled = useDebounced(typed);
-  const change = useRef(onChange);
-  useEffect(() => {
-    change.current = onChange;
-  });
-  if (known !== value) {
-    setKnown(value);
-    if (value !== typed.trim()) setTyped(value);
-  }
-  useEffect(() => {
-    if (settled === typed && settled.trim() !== value) change.current(settled.trim());
-    // Only what was typed asks; what came from the address is there already.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
-  }, [settled]);
-  return (
-    <SearchField
-      ref={inputRef}
-      label={t('reviews.search')}
-      value={typed}
-      onChange={setTyped}
-      onSubmit={(text) => onChange(text.trim())}
-      className="md:w-44 md:max-w-72 md:flex-1"
     />
   );
 }

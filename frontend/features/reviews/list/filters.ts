@@ -11,9 +11,11 @@ export const ReviewsUrl = z.object({
   sort: z.enum(reviewSorts).default('due'),
   /** The opened review. */
   review: Uuid.optional(),
+  /** The review that is being given to somebody. */
+  assign: Uuid.optional(),
 });
 export type ReviewsUrl = z.infer<typeof ReviewsUrl>;
-export type ReviewFilters = Omit<ReviewsUrl, 'review'>;
+export type ReviewFilters = Omit<ReviewsUrl, 'review' | 'assign'>;
 export type ReviewListQuery = input<typeof reviewRoutes.reviews.query>;
 
 /** Rows a page. */

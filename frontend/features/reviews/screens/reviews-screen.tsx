@@ -13,6 +13,7 @@ import { ListStates } from '../../../ui/list-states.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useUndoReply } from '../api/commands.ts';
+import { AssignDialog } from '../components/assign-dialog.tsx';
 import { ArrivalsPill } from '../components/arrivals-pill.tsx';
 import { ReviewFigures } from '../components/review-figures.tsx';
 import { ReviewList } from '../components/review-list.tsx';
@@ -31,7 +32,7 @@ export function ReviewsScreen() {
   const session = useSession();
   const textOf = useErrorText();
   const isPhone = useMedia(PHONE);
-  const [{ review: openId, ...filters }, setUrl] = useUrlState(ReviewsUrl);
+  const [{ review: openId, assign: assignId, ...filters }, setUrl] = useUrlState(ReviewsUrl);
   const shown = useShownList(filters, openId);
   const undo = useUndoReply();
   const search = useRef<HTMLInputElement>(null);
@@ -92,6 +93,7 @@ export function ReviewsScreen() {
   });
 
   const mayReply = can(session, 'reviews.reply');
+  const assign = mayReply ? (review: ReviewItem) => setUrl({ assign: review.id }, { push: true }) : null;
   const matching = shown.matching === null ? null : Math.max(shown.matching, shown.rows.length);
   return (
     <div className="flex min-w-0 flex-1">
@@ -124,7 +126,13 @@ export function ReviewsScreen() {
             skeleton={<ReviewListSkeleton />}
             empty={<EmptyState icon={MessageSquareText} title={<T id="reviews.empty.title" />} hint={<T id="reviews.empty.hint" />} />}
           >
-            <ReviewList shown={shown} openId={openId} onReply={mayReply ? answer : null} onUndo={mayReply ? takeBack : null} />
+            <ReviewList
+              shown={shown}
+              openId={openId}
+              onReply={mayReply ? answer : null}
+              onUndo={mayReply ? takeBack : null}
+              onAssign={assign}
+            />
           </ListStates>
         </Content>
       </div>
@@ -145,10 +153,12 @@ export function ReviewsScreen() {
           onNext={canNext ? goNext : undefined}
           onUndo={takeBack}
           isUndoing={undo.isPending}
+          onAssign={assign}
           wantsText={wantsText === openId}
           onTextReached={textReached}
         />
       )}
+      {mayReply && assignId !== undefined && <AssignDialog key={assignId} id={assignId} onClose={() => setUrl({ assign: undefined })} />}
     </div>
   );
 }

@@ -22,11 +22,15 @@ export interface RenderedMail {
 }
 
 const brand = { ar: 'سُمعة', en: 'Sumaa' } as const;
+/** Without it, programs go on with the mail's own text beside the subject. */
+const afterPreview = '\u200c\u00a0'.repeat(60);
 const fonts = "'IBM Plex Sans Arabic', 'Segoe UI', Tahoma, Arial, sans-serif";
 
 /**
  * The one layout of all mails: a single column that mail programs without style sheets still show, direction and language
- * set on every level because many of them drop the outermost one.
+ * set on every level because many of them drop the outermost one, and as attributes too because Outlook for Windows reads no
+ * style sheet for them. Light colours in any surrounding: a program that darkens mails then does so as a whole, and never the
+ * text alone.
  */
 export function renderMail(language: Language, content: MailContent): RenderedMail {
   return { subject: content.subject, html: page(language, content).html, text: plainText(language, content) };
@@ -38,32 +42,45 @@ function page(language: Language, content: MailContent): Html {
   const cell = `padding:0 32px 16px;font:16px/1.7 ${fonts};color:#1f2b27;text-align:${align}`;
   const row = (inner: Html) =>
     html`<tr>
-      <td dir="${dir}" style="${cell}">${inner}</td>
+      <td dir="${dir}" lang="${language}" align="${align}" style="${cell}">${inner}</td>
     </tr>`;
   return html`<!doctype html>
     <html lang="${language}" dir="${dir}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
-        <meta name="color-scheme" content="light dark" />
+        <meta name="color-scheme" content="light" />
+        <meta name="supported-color-schemes" content="light" />
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <title>${content.subject}</title>
       </head>
-      <body dir="${dir}" style="margin:0;padding:24px 12px;background:#f3f5f4">
-        <div style="display:none;max-height:0;overflow:hidden">${content.preview}</div>
+      <body dir="${dir}" bgcolor="#f3f5f4" style="margin:0;padding:24px 12px;background:#f3f5f4;color:#1f2b27">
+        <div dir="${dir}" lang="${language}" style="display:none;max-height:0;overflow:hidden;opacity:0;mso-hide:all">
+          ${content.preview}${afterPreview}
+        </div>
         <table
           role="presentation"
           dir="${dir}"
           width="100%"
+          align="center"
+          bgcolor="#ffffff"
           cellpadding="0"
           cellspacing="0"
           style="max-width:560px;margin:0 auto;background:#ffffff;border:1px solid #dde3e0;border-radius:12px"
         >
           <tr>
-            <td dir="${dir}" style="padding:28px 32px 12px;font:700 18px ${fonts};color:#1f5f51;text-align:${align}">${brand[language]}</td>
+            <td
+              dir="${dir}"
+              lang="${language}"
+              align="${align}"
+              style="padding:28px 32px 12px;font:700 18px ${fonts};color:#1f5f51;text-align:${align}"
+            >
+              ${brand[language]}
+            </td>
           </tr>
           <tr>
-            <td dir="${dir}" style="padding:0 32px 12px;text-align:${align}">
-              <h1 style="margin:0;font:700 22px/1.5 ${fonts};color:#1f2b27">${content.title}</h1>
+            <td dir="${dir}" lang="${language}" align="${align}" style="padding:0 32px 12px;text-align:${align}">
+              <h1 dir="${dir}" style="margin:0;font:700 22px/1.5 ${fonts};color:#1f2b27">${content.title}</h1>
             </td>
           </tr>
           ${content.paragraphs.map((paragraph) => row(html`<bdi>${paragraph}</bdi>`))}
@@ -71,6 +88,8 @@ function page(language: Language, content: MailContent): Html {
           <tr>
             <td
               dir="${dir}"
+              lang="${language}"
+              align="${align}"
               style="padding:16px 32px 28px;border-top:1px solid #dde3e0;font:13px/1.7 ${fonts};color:#5c6a65;text-align:${align}"
             >
               ${content.footnote}

@@ -10,7 +10,8 @@ export interface MailFor {
 
 type Texts<T> = Readonly<Record<Language, (facts: T & { readonly publicUrl: string }) => MailContent>>;
 
-const mail =
+/** A mail in both languages, made from the facts it tells. */
+export const mail =
   <T>(texts: Texts<T>) =>
   (to: MailFor, facts: T): RenderedMail =>
     renderMail(to.language, texts[to.language]({ ...facts, publicUrl: to.publicUrl }));
@@ -67,7 +68,7 @@ export const registrationRepeatedMail = mail<object>({
 });
 
 /** A name may run the other way than the sentence around it: Unicode's isolates keep the two apart, in plain text too. */
-const isolated = (name: string) => `\u2068${name}\u2069`;
+export const isolated = (name: string) => `\u2068${name}\u2069`;
 
 const reviewsCount = (language: Language, count: number) =>
   plural(

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { addressWantedMail, emailChangeCodeMail, emailChangedMail, passwordChangedMail, passwordResetMail } from './account-mails.ts';
 import { html } from './html.ts';
+import { invitationMail } from './invitation-mail.ts';
 import { connectionLostMail, emailCodeMail, registrationRepeatedMail, syncDoneMail } from './mails.ts';
 import { plural } from './plural.ts';
 
@@ -13,6 +15,13 @@ describe('a mail', () => {
     registrationRepeatedMail(to, {}),
     syncDoneMail(to, { businessName: business, reviews: 3, locations: 2 }),
     connectionLostMail(to, { businessName: business }),
+    invitationMail(to, { businessName: business, invitedBy: '<b>نورة</b>', role: 'manager', link: 'l' }),
+    invitationMail(to, { businessName: business, invitedBy: null, role: 'viewer', link: 'l' }),
+    passwordResetMail(to, { code: 'c.1.t' }),
+    passwordChangedMail(to, {}),
+    emailChangeCodeMail(to, { code: '012345' }),
+    addressWantedMail(to, {}),
+    emailChangedMail(to, {}),
   ]);
 
   test.each(all.map((mail) => [mail.subject, mail]))('says in its direction and language, as HTML and as text: %s', (_, mail) => {

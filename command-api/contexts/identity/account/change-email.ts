@@ -1,0 +1,102 @@
+import { isoAfter, minute, type AttemptEvent, type ErrorCode, type Language, type Uuid } from '@sumaa/contracts';
+import { handle, packPosition, type CommandContext } from '@sumaa/event-store';
+import { RefusalError, refuse } from '@sumaa/runtime/http';
+import type { CommandDeps } from '../../../wiring/deps.ts';
+import { execute } from '../../../wiring/execute.ts';
+import { recordAttempt } from '../attempt.ts';
+import { email } from '../email/email.ts';
+import { emailChangesPerAccount, emailChangesPerTarget, takeTry } from '../limits.ts';
+import { account } from './account.ts';
+import { codeMinutes } from './email-code.ts';
+import { emailKeyOf, readAccount } from './find-account.ts';
+import { codeTries, matchingIssue } from './matching-issue.ts';
+import { claimAddress, holdAddress, stepsOf } from './open-account.ts';
+import { provePassword } from './own-password.ts';
+
+/** The purpose under which codes are derived; the mail worker derives them with the same word. */
+export const changePurpose = 'change_email';
+
+/**
+ * Asks to move an account to another address. Whether that one is taken is not looked at here: the mail is written
+ * accordingly, and this answer cannot tell. Throws RefusalError `validation_failed` (password, or the address of now),
+ * `too_many_requests`.
+ */
+export async function requestEmailChange(
+  deps: CommandDeps,
+  context: CommandContext,
+  given: { readonly accountId: Uuid; readonly newEmail: string; readonly password: string; readonly language: Language },
+): Promise<void> {
+  const { accountId, newEmail, password, language } = given;
+  const emailKey = emailKeyOf(deps, newEmail);
+  await provePassword(deps, context, { accountId, password, field: 'password', action: 'change_email' });
+  await takeTry(deps, emailChangesPerAccount, accountId);
+  await takeTry(deps, emailChangesPerTarget, emailKey);
+  const expiresAt = isoAfter(context.occurredAt, codeMinutes * minute);
+  await execute(deps, account, accountId, { type: 'RequestEmailChange', newEmail, emailKey, expiresAt, language }, context);
+}
+
+type Reason = Exclude<Extract<AttemptEvent, { type: 'CodeRefused' }>['data']['reason'], 'elsewhere'>;
+const codeOf: Readonly<Record<Reason, ErrorCode>> = {
+  wrong: 'code_wrong',
+  unknown: 'code_wrong',
+  expired: 'code_expired',
+  used: 'code_used',
+  tries_exceeded: 'code_tries_exceeded',
+};
+
+/**
+ * Moves an account to the address whose code is given: the new address is reserved before the account says so, the old one
+ * is free once it has. Wherever a process ends in between, both lead to this account and to no other. Throws RefusalError
+ * `code_wrong | code_expired | code_used | code_tries_exceeded | email_taken`, noted for the audit.
+ */
+export async function confirmEmailChange(
+  deps: CommandDeps,
+  context: CommandContext,
+  { accountId, code }: { readonly accountId: Uuid; readonly code: string },
+): Promise<{ readonly email: string; readonly position: string | null }> {
+  const found = await readAccount(deps, accountId);
+  const change = found?.account.change ?? null;
+  if (!found || !change) throw new RefusalError(refuse('code_wrong'));
+  const { emailKey, number: issue } = change;
+  const no = async (reason: Reason): Promise<never> => {
+    await recordAttempt(deps, context, { type: 'CodeRefused', data: { emailKey, accountId, reason } });
+    throw new RefusalError(refuse(codeOf[reason]));
+  };
+  const verdict = await deps.vault.tries.consume({ purpose: changePurpose, subject: accountId, issue, max: codeTries });
+  if (verdict === 'exceeded') return no('tries_exceeded');
+  const matched = matchingIssue(deps, { purpose: changePurpose, accountId, newest: issue }, code);
+  if (matched === null) return no('wrong');
+  if (matched !== issue || change.state === 'void' || context.occurredAt > change.expiresAt) return no('expired');
+
+  const step = stepsOf(context, context.tenantId);
+  const address = await holdAddress(deps, step, emailKey, accountId).catch(notTaken);
+  if (!address?.ours) {
+    await recordAttempt(deps, context, { type: 'EmailChangeRefused', data: { accountId, emailKey } });
+    throw new RefusalError(refuse('email_taken'));
+  }
+  await claimAddress(deps, step, emailKey, accountId);
+  const changed = await handle(deps, account, accountId, { type: 'ChangeEmail', issue, at: context.occurredAt }, step('account'));
+  if (changed.outcome === 'refused') {
+    if (changed.refusal.code === 'code_used') return no('used');
+    // Made void meanwhile: an address that is not the account's after all goes back.
+    const now = await readAccount(deps, accountId);
+    if (now?.account.emailKey !== emailKey) await release(deps, step('give-back'), emailKey, accountId);
+    if (changed.refusal.code === 'code_expired') return no('expired');
+    throw new RefusalError(changed.refusal);
+  }
+  for (const event of changed.events) {
+    if (event.type === 'EmailChanged') await release(deps, step('release'), event.data.previousEmailKey, accountId);
+  }
+  const now = changed.state.status === 'none' ? null : changed.state.email;
+  return { email: now ?? '', position: packPosition({ account: changed.position }) };
+}
+
+/** Somebody else is about to have the address: for whoever asks here it is taken. */
+function notTaken(error: unknown): null {
+  if (error instanceof RefusalError && error.refusal.code === 'conflict') return null;
+  throw error;
+}
+
+async function release(deps: CommandDeps, context: CommandContext, emailKey: string, accountId: Uuid): Promise<void> {
+  await execute(deps, email, emailKey, { type: 'ReleaseEmail', emailKey, accountId }, context);
+}

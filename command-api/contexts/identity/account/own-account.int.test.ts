@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto';
+import type { StoredEvent } from '@sumaa/event-store';
+import { createCodes, emailHmac } from '@sumaa/runtime/derive';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { makePerson, password, register, registrationForm, resetLinkFor, type Person } from '../../../testing/people.ts';
+import { startBench, type Answer, type Bench } from '../../../testing/start-bench.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench(inject('postgresUrl'));
+});
+afterAll(() => bench.close());
+
+const next = 'saffron-lantern-77';
+const fresh = () => `new-${randomUUID()}@example.test`;
+const forgot = (email: string, more: object = {}) => bench.ask('POST', '/api/UsernameAuth/forgot-password', { body: { email }, ...more });
+const reset = (code: string, newPassword = next, key?: string) =>
+  bench.ask('POST', '/api/UsernameAuth/reset-password', { body: { code, newPassword }, ...(key === undefined ? {} : { key }) });
+const signIn = (username: string, given: string) =>
+  bench.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username, password: given } });
+const works = async (token: string): Promise<string> =>
+  (await bench.ask('POST', '/api/notifications/read', { token, body: { upTo: bench.now.at.toISOString() } })).body.code;
+const typesOf = async (accountId: string) => (await bench.events('account', accountId)).map(({ type }) => type);
+const last = async (accountId: string, type: string) => {
+  const event = (await bench.events('account', accountId)).findLast((one) => one.type === type);
+  if (!event) throw new Error(`no ${type}`);
+  return event.data as unknown as { issue: number };
+};
+const emailKeyOf = (email: string) => emailHmac(bench.config.keys.emailHmac, email);
+
+async function changeCodeFor(accountId: string): Promise<string> {
+  const { issue } = await last(accountId, 'EmailChangeRequested');
+  return createCodes(bench.config.keys.master).code({ purpose: 'change_email', account: accountId, issue });
+}
+/** Everything in the store, in its order. */
+async function everything(): Promise<StoredEvent[]> {
+  const events: StoredEvent[] = [];
+  for await (const item of bench.store.subscribe({ after: null, signal: new AbortController().signal })) {
+    if (item.kind === 'event') events.push(item.event);
+    if (item.kind === 'caught_up') break;
+  }
+  return events;
+}
+const attempts = async (type: string) =>
+  (await everything()).filter((event) => event.type === type).map(({ data, metadata }) => ({ data, tenantId: metadata.tenantId }));
+
+describe('a forgotten password', () => {
+  test('is replaced by the link, which ends every session and works once', async () => {
+    const person = await makePerson(bench);
+    expect((await forgot(` ${person.email.toUpperCase()} `)).status).toBe(200);
+    const link = await resetLinkFor(bench, person.accountId);
+    const done = await reset(link);
+    expect(done.status, done.text).toBe(200);
+    expect(await works(person.token)).toBe('session_expired');
+    expect((await signIn(person.email, password)).body.code).toBe('wrong_credentials');
+    expect((await signIn(person.email, next)).status).toBe(200);
+    const again = await reset(link, 'another-lantern-78');
+    expect([again.status, again.body.code]).toEqual([400, 'reset_link_invalid']);
+    expect((await signIn(person.email, next)).status).toBe(200);
+    expect(await attempts('ResetLinkRefused')).toContainEqual({
+      data: { accountId: person.accountId, reason: 'used' },
+      tenantId: person.tenantId,
+    });
+  });
+
+  test('is answered alike for known, unknown and inactive addresses, each with one append', async () => {
+    const person = await makePerson(bench);
+    const count = async () => (await everything()).length;
+    const before = await count();
+    const known = await forgot(person.email);
+    const between = await count();
+    const unknown = await forgot(fresh());
+    expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
+    expect([between - before, (await count()) - between]).toEqual([1, 1]);
+    // A key that was used before tells nothing either: with another body a repeat would be refused, for whom there is one.
+    const key = randomUUID();
+    const codes = [];
+    for (const email of [person.email, person.email.toUpperCase(), fresh()]) codes.push((await forgot(email, { key })).status);
+    expect(codes).toEqual([200, 200, 200]);
+  });
+
+  test('confirms an address that never was: the link proved it', async () => {
+    const form = registrationForm();
+    const email = form.email ?? '';
+    const { id } = (await register(bench, form)).model;
+    await forgot(email);
+    expect((await reset(await resetLinkFor(bench, id))).status).toBe(200);
+    expect((await signIn(email, next)).status).toBe(200);
+    expect(await typesOf(id)).toEqual(expect.arrayContaining(['EmailConfirmed']));
+  });
+
+  test('a newer link voids the older, an hour voids both, and no other account’s link fits', async () => {
+    const [person, stranger] = [await makePerson(bench), await makePerson(bench)];
+    await forgot(person.email);
+    const older = await resetLinkFor(bench, person.accountId);
+    await forgot(person.email);
+    expect((await reset(older)).body.code).toBe('reset_link_invalid');
+    const newer = await resetLinkFor(bench, person.accountId);
+    const forged = newer.replace(/^[0-9a-f]{32}/, stranger.accountId.replaceAll('-', ''));
+    for (const wrong of [forged, `${newer.slice(0, -2)}AA`, 'x', `${newer}x`])
+      expect((await reset(wrong)).body.code).toBe('reset_link_invalid');
+    const before = bench.now.at;
+    bench.now.at = new Date(before.getTime() + 60 * 60_000 + 1);
+    expect((await reset(newer)).body.code).toBe('reset_link_invalid');
+    bench.now.at = before;
+    expect((await reset(newer)).status).toBe(200);
+  });
+
+  test('one of twenty parallel uses wins, and a repeat of that very request is answered like it', async () => {
+    const person = await makePerson(bench);
+    await forgot(person.email);
+    const link = await resetLinkFor(bench, person.accountId);
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 19 }, (_, n) => reset(link, `lantern-of-${n}-palms`)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    await forgot(person.email);
+    const second = await resetLinkFor(bench, person.accountId);
+    expect((await reset(second, next, key)).status).toBe(200);
+    expect((await reset(second, next, key)).status).toBe(200);
+    expect((await reset(second, 'another-lantern-79', key)).status).toBe(400);
+  });
+
+  test('a poor new password is refused under its field and spends nothing', async () => {
+    const person = await makePerson(bench);
+    await forgot(person.email);
+    const link = await resetLinkFor(bench, person.accountId);
+    for (const poor of ['short', 'password123']) expect(Object.keys((await reset(link, poor)).body.errors ?? {})).toEqual(['newPassword']);
+    expect((await reset(link)).status).toBe(200);
+  });
+});
+
+describe('the password of one’s own', () => {
+  const change = (token: string, currentPassword: string, newPassword = next, key?: string): Promise<Answer> =>
+    bench.ask('PUT', '/api/account/password', { token, body: { currentPassword, newPassword }, ...(key === undefined ? {} : { key }) });
+
+  test('is changed with the current one; every other session ends, this one goes on', async () => {
+    const person = await makePerson(bench);
+    const other = await signIn(person.email, password);
+    expect((await change(person.token, password)).status).toBe(200);
+    expect([await works(person.token), await works(other.model.token)]).toEqual(['ok', 'session_expired']);
+    expect((await signIn(person.email, password)).status).toBe(401);
+    expect((await signIn(person.email, next)).status).toBe(200);
+  });
+
+  test('is not changed without it, and that is noted', async () => {
+    const person = await makePerson(bench);
+    const refused = await change(person.token, 'not-the-password');
+    expect([refused.status, refused.body.errors]).toEqual([400, { currentPassword: ['The password is not correct'] }]);
+    expect((await change(person.token, password, 'password123')).body.errors).toMatchObject({ newPassword: [expect.any(String)] });
+    expect((await signIn(person.email, password)).status).toBe(200);
+    const data = { accountId: person.accountId, action: 'change_password' };
+    expect(await attempts('PasswordRefused')).toContainEqual({ data, tenantId: person.tenantId });
+    expect((await bench.ask('PUT', '/api/account/password', { body: {} })).status).toBe(401);
+  });
+
+  test('a repeat of the request is answered like the first, and brings no old password back', async () => {
+    const person = await makePerson(bench);
+    const key = randomUUID();
+    expect((await change(person.token, password, next, key)).status).toBe(200);
+    expect((await change(person.token, password, next, key)).status).toBe(200);
+    expect((await change(person.token, next, 'third-lantern-80')).status).toBe(200);
+    expect((await change(person.token, password, next, key)).status).toBe(200);
+    expect((await signIn(person.email, 'third-lantern-80')).status).toBe(200);
+  });
+});
+
+describe('the address of one’s own', () => {
+  const ask = (person: Person, email: string, given = password): Promise<Answer> =>
+    bench.ask('POST', '/api/account/email', { token: person.token, body: { email, password: given } });
+  const confirm = (person: Person, Otp: string): Promise<Answer> =>
+    bench.ask('POST', '/api/account/email/confirm', { token: person.token, body: { Otp } });
+
+  test('moves with the code that went to the new one; only that one signs in, the old one is free', async () => {
+    const person = await makePerson(bench);
+    const email = fresh();
+    expect((await ask(person, email)).status).toBe(200);
+    expect((await signIn(email, password)).status, 'not before').toBe(401);
+    const done = await confirm(person, await changeCodeFor(person.accountId));
+    expect([done.status, done.body.model], done.text).toEqual([200, { email }]);
+    expect(done.body.position).toEqual(expect.any(String));
+    expect((await signIn(person.email, password)).status).toBe(401);
+    expect((await signIn(email, password)).model.user.id).toBe(person.accountId);
+    expect((await bench.events('email', emailKeyOf(email))).map(({ type }) => type)).toEqual(['EmailHeld', 'EmailClaimed']);
+    expect((await bench.events('email', emailKeyOf(person.email))).map(({ type }) => type)).toEqual([
+      'EmailHeld',
+      'EmailClaimed',
+      'EmailReleased',
+    ]);
+    const next = await register(bench, registrationForm({ email: person.email }));
+    expect(next.model.id).not.toBe(person.accountId);
+    expect((await typesOf(next.model.id)).at(0), 'somebody else may have it').toBe('AccountRegistered');
+    const stored = JSON.stringify(await bench.events('account', person.accountId), (_, value: unknown) =>
+      typeof value === 'bigint' ? String(value) : value,
+    );
+    expect(stored).not.toContain(email);
+  });
+
+  test('needs the password, and is not the one of now', async () => {
+    const person = await makePerson(bench);
+    expect((await ask(person, fresh(), 'not-the-password')).body.errors).toEqual({ password: ['The password is not correct'] });
+    expect((await ask(person, person.email.toUpperCase())).body.errors).toEqual({ email: ['This is the current address'] });
+    expect((await confirm(person, '123456')).body.code, 'nothing was asked for').toBe('code_wrong');
+  });
+
+  test('a taken one is answered alike, before and after the code, and says so only to who reads its mail', async () => {
+    const [person, owner] = [await makePerson(bench), await makePerson(bench)];
+    const taken = await ask(person, owner.email);
+    const wrong = await confirm(person, '000000');
+    const free = await ask(person, fresh());
+    expect([taken.status, taken.text]).toEqual([free.status, free.text]);
+    expect(wrong.body.code).toBe('code_wrong');
+    await ask(person, owner.email);
+    const refused = await confirm(person, await changeCodeFor(person.accountId));
+    expect([refused.status, refused.body.code]).toEqual([409, 'email_taken']);
+    expect((await signIn(owner.email, password)).model.user.id).toBe(owner.accountId);
+    expect((await signIn(person.email, password)).model.user.id).toBe(person.accountId);
+  });
+
+  test('of two accounts that want the same one, one gets it', async () => {
+    const [one, other] = [await makePerson(bench), await makePerson(bench)];
+    const email = fresh();
+    await ask(one, email);
+    await ask(other, email);
+    const answers = await Promise.all([
+      confirm(one, await changeCodeFor(one.accountId)),
+      confirm(other, await changeCodeFor(other.accountId)),
+    ]);
+    expect(answers.map(({ body }) => body.code).toSorted()).toEqual(['email_taken', 'ok']);
+    const winner = answers[0]?.status === 200 ? one : other;
+    const loser = winner === one ? other : one;
+    expect((await signIn(email, password)).model.user.id).toBe(winner.accountId);
+    expect((await signIn(loser.email, password)).model.user.id, 'keeps the one of before').toBe(loser.accountId);
+  });
+
+  test('five tries at a code; later and older ones are void; once is enough', async () => {
+    const person = await makePerson(bench);
+    await ask(person, fresh());
+    const code = await changeCodeFor(person.accountId);
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+    for (let tries = 0; tries < 5; tries++) expect((await confirm(person, wrong)).body.code).toBe('code_wrong');
+    expect((await confirm(person, code)).body.code).toBe('code_tries_exceeded');
+    await ask(person, fresh());
+    expect((await confirm(person, code)).body.code, 'of the wish before').toBe('code_expired');
+    const before = bench.now.at;
+    bench.now.at = new Date(before.getTime() + 10 * 60_000 + 1);
+    expect((await confirm(person, await changeCodeFor(person.accountId))).body.code).toBe('code_expired');
+    bench.now.at = before;
+    const right = await changeCodeFor(person.accountId);
+    const answers = await Promise.all(Array.from({ length: 3 }, () => confirm(person, right)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'code_used')).toHaveLength(2);
+  });
+});
+
+describe('with limits on', () => {
+  test('five links an hour for an address, known or not, and ten tries at one’s own password', async () => {
+    const limited = await startBench(inject('postgresUrl'), { RATE_LIMITS: 'on' });
+    try {
+      const person = await makePerson(limited);
+      for (const email of [person.email, 'nobody@example.test']) {
+        const ask = () => limited.ask('POST', '/api/UsernameAuth/forgot-password', { body: { email } });
+        for (let tries = 0; tries < 5; tries++) expect((await ask()).status).toBe(200);
+        const late = await ask();
+        expect([late.status, late.body.code]).toEqual([429, 'too_many_requests']);
+        expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
+      }
+      const change = (currentPassword: string) =>
+        limited.ask('PUT', '/api/account/password', { token: person.token, body: { currentPassword, newPassword: next } });
+      for (let tries = 0; tries < 10; tries++) expect((await change('wrong-guess')).status).toBe(400);
+      expect((await change(password)).status).toBe(429);
+    } finally {
+      await limited.close();
+    }
+  });
+});

@@ -1,0 +1,14 @@
+import type { GoogleIdentityEvent } from '@sumaa/contracts';
+import type { Decider } from '@sumaa/event-store';
+import type { GoogleIdentityCommand } from './commands.ts';
+import { decide } from './decide.ts';
+import { evolve } from './evolve.ts';
+import type { GoogleIdentityState } from './state.ts';
+
+/** The reservation of a Google account: `google-<hmac>`. */
+export const googleIdentity: Decider<GoogleIdentityState, GoogleIdentityCommand, GoogleIdentityEvent> = {
+  category: 'google',
+  initial: () => ({ status: 'free' }),
+  evolve,
+  decide,
+};

@@ -1,0 +1,288 @@
+import { randomBytes } from 'node:crypto';
+import { routeCatalogue, type AttemptEvent, type Uuid } from '@sumaa/contracts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import {
+  attempts,
+  authenticatorOf,
+  giveSecondFactor,
+  makeProtectedPerson,
+  passSteps,
+  signInWithPassword,
+  ticketOf,
+  wrongCode,
+} from '../../../testing/authenticator.ts';
+import { codeFor, makePerson, password, register, registrationForm } from '../../../testing/people.ts';
+import { startBench, type Answer, type Bench } from '../../../testing/start-bench.ts';
+import { complete, invite, linkOf } from '../../../testing/team.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench(inject('postgresUrl'));
+});
+afterAll(() => bench.close());
+
+const codes = (answers: readonly Answer[]) => answers.map(({ body }) => body.code).toSorted();
+const accountEvents = async (accountId: string) => (await bench.events('account', accountId)).map(({ type }) => type);
+const protection = async (token: string) =>
+  (await bench.ask('POST', '/api/account/protection', { token })).body.model as unknown as {
+    secondFactor: { enabled: boolean; recoveryCodesLeft: number; required: boolean };
+  };
+/** Every refusal noted of this account. */
+async function refusals(accountId: string): Promise<string[]> {
+  return (await attempts(bench)).flatMap(({ type, data }) => {
+    const noted = data as unknown as Extract<AttemptEvent, { type: 'SecondFactorRefused' }>['data'];
+    return type === 'SecondFactorRefused' && noted.accountId === accountId ? [noted.reason] : [];
+  });
+}
+
+describe('switching it on', () => {
+  test('asks for the password, then the app, then shows ten codes once', async () => {
+    const person = await makePerson(bench);
+    const { token } = person;
+    const wrong = await bench.ask('POST', '/api/account/two-factor/start', { token, body: { password: 'not-the-password' } });
+    expect([wrong.status, wrong.body.errors]).toEqual([400, { password: ['The password is not correct'] }]);
+
+    const { ticket, secret } = (await bench.ask('POST', '/api/account/two-factor/start', { token, body: { password } })).model;
+    expect(secret, '160 bits').toMatch(/^[A-Z2-7]{32}$/);
+    expect((await protection(token)).secondFactor.enabled, 'nothing counts yet').toBe(false);
+    const app = authenticatorOf(bench, secret);
+    const confirm = (code: string, by = token) =>
+      bench.ask('POST', '/api/account/two-factor/confirm', { token: by, body: { ticket, code } });
+    expect((await confirm(wrongCode(app))).body.code).toBe('two_factor_wrong');
+    const stranger = await makePerson(bench);
+    expect((await confirm(app.code(), stranger.token)).body.code, 'another session’s').toBe('two_factor_ended');
+    const confirmed = await confirm(app.code());
+    expect(new Set(confirmed.model.recoveryCodes).size).toBe(10);
+    for (const code of confirmed.model.recoveryCodes) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/);
+    expect((await confirm(app.code(1))).body.code, 'single use').toBe('two_factor_ended');
+    expect((await protection(token)).secondFactor).toMatchObject({ enabled: true, recoveryCodesLeft: 10, required: false });
+    const again = await bench.ask('POST', '/api/account/two-factor/start', { token, body: { password } });
+    expect(again.body.code).toBe('two_factor_on');
+    expect(await accountEvents(person.accountId)).toContain('SecondFactorEnabled');
+    // Neither the secret nor a code is in any event.
+    const told = JSON.stringify((await bench.events('account', person.accountId)).map(({ data }) => data));
+    for (const hidden of [secret, ...confirmed.model.recoveryCodes]) expect(told).not.toContain(hidden);
+  });
+});
+
+describe('signing in', () => {
+  test('the password gives a ticket, the code the session; being remembered survives the step', async () => {
+    const { email, app, accountId } = await makeProtectedPerson(bench);
+    const half = await signInWithPassword(bench, email, { rememberMe: true });
+    expect(half.cookies, 'no session yet').toEqual([]);
+    expect(half.body.model).toEqual({ secondFactor: { ...half.model.secondFactor, kind: 'code', otpauthUri: null, secret: null } });
+    const { ticket } = half.model.secondFactor;
+    const answer = await giveSecondFactor(bench, ticket, { code: app.code() });
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.model.user.id).toBe(accountId);
+    expect(answer.cookies.find(({ name }) => name === 'sumaa_refresh_3999')?.maxAge).toBe(30 * 24 * 3600);
+    expect((await giveSecondFactor(bench, ticket, { code: app.code(1) })).body.code, 'a ticket is spent by success').toBe(
+      'two_factor_ended',
+    );
+  });
+
+  test('a code is taken once, also in another attempt, and never one before it', async () => {
+    const { email, app, accountId } = await makeProtectedPerson(bench);
+    const give = async (code: string) => (await giveSecondFactor(bench, await ticketOf(bench, email), { code })).body.code;
+    expect(await give(app.code())).toBe('ok');
+    expect(await give(app.code())).toBe('two_factor_wrong');
+    expect(await give(app.code(-1))).toBe('two_factor_wrong');
+    expect(await give(app.code(1)), 'a clock that is fast').toBe('ok');
+    expect(await refusals(accountId)).toEqual(['replayed', 'replayed']);
+  });
+
+  test('one step of drift is allowed, two are not', async () => {
+    const { email, app } = await makeProtectedPerson(bench);
+    passSteps(bench, 5);
+    const give = async (away: number) => (await giveSecondFactor(bench, await ticketOf(bench, email), { code: app.code(away) })).body.code;
+    expect([await give(-2), await give(2), await give(-1), await give(0), await give(1)]).toEqual([
+      'two_factor_wrong',
+      'two_factor_wrong',
+      'ok',
+      'ok',
+      'ok',
+    ]);
+  });
+
+  test('of twenty equal codes at the same time one wins, with one ticket or with twenty', async () => {
+    const { email, app } = await makeProtectedPerson(bench);
+    const ticket = await ticketOf(bench, email);
+    const shared = await Promise.all(Array.from({ length: 20 }, () => giveSecondFactor(bench, ticket, { code: app.code() })));
+    expect(shared.filter(({ status }) => status === 200)).toHaveLength(1);
+    passSteps(bench, 2);
+    const tickets = await Promise.all(Array.from({ length: 20 }, () => ticketOf(bench, email)));
+    const own = await Promise.all(tickets.map((each) => giveSecondFactor(bench, each, { code: app.code() })));
+    expect(own.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(codes(own))).toEqual(new Set(['ok', 'two_factor_wrong']));
+  });
+
+  test('five tries a ticket: the right code after them is not looked at', async () => {
+    const { email, app, accountId } = await makeProtectedPerson(bench);
+    const ticket = await ticketOf(bench, email);
+    const wrong = wrongCode(app);
+    for (let tries = 0; tries < 5; tries++)
+      expect((await giveSecondFactor(bench, ticket, { code: wrong })).body.code).toBe('two_factor_wrong');
+    expect((await giveSecondFactor(bench, ticket, { code: app.code() })).body.code).toBe('two_factor_ended');
+    expect(await refusals(accountId)).toEqual([...Array.from({ length: 5 }, () => 'wrong'), 'tries_exceeded']);
+    expect((await giveSecondFactor(bench, await ticketOf(bench, email), { code: app.code() })).body.code).toBe('ok');
+  });
+
+  test('a ticket lives five minutes, and a new password ends it', async () => {
+    const { email, app, accountId } = await makeProtectedPerson(bench);
+    const late = await ticketOf(bench, email);
+    passSteps(bench, 11);
+    expect((await giveSecondFactor(bench, late, { code: app.code() })).body.code).toBe('two_factor_ended');
+    const old = await ticketOf(bench, email);
+    passSteps(bench, 1);
+    await bench.vault.credentials.setPassword(accountId as Uuid, password);
+    expect((await giveSecondFactor(bench, old, { code: app.code() })).body.code).toBe('two_factor_ended');
+    expect((await giveSecondFactor(bench, 'made-up', { code: app.code() })).body.code).toBe('two_factor_ended');
+  });
+
+  test('what is given is a code or a recovery code, in either digits', async () => {
+    const { email, app } = await makeProtectedPerson(bench);
+    const ticket = await ticketOf(bench, email);
+    const ask = (body: object) => bench.ask('POST', '/api/UsernameAuth/two-factor', { body: { ticket, ...body } });
+    expect((await ask({})).body.code).toBe('validation_failed');
+    expect((await ask({ code: app.code(), recoveryCode: 'AAAAA-BBBBB' })).body.code).toBe('validation_failed');
+    const arabic = app.code().replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? '');
+    expect((await ask({ code: `${arabic.slice(0, 3)} ${arabic.slice(3)}` })).body.code).toBe('ok');
+  });
+
+  test('a new password and a confirmed address are no way past it', async () => {
+    const { email, accountId } = await makeProtectedPerson(bench);
+    await bench.vault.credentials.setPassword(accountId as Uuid, 'another-long-password-7');
+    const body = { username: email, password: 'another-long-password-7' };
+    expect((await bench.ask('POST', '/api/UsernameAuth/AdminSignIn', { body })).model.secondFactor.kind).toBe('code');
+
+    // Nobody gets there by the product's own ways: an address that is confirmed only after the factor was set up.
+    const form = registrationForm();
+    const registered = await register(bench, form);
+    await bench.vault.secondFactors.enable(registered.model.id, randomBytes(20), 0);
+    const Otp = await codeFor(bench, form.email ?? '');
+    const confirmed = await bench.ask('POST', '/api/UsernameAuth/confirm-email-jwt', { body: { email: form.email, Otp } });
+    expect([confirmed.body.code, confirmed.cookies]).toEqual(['two_factor_needed', []]);
+  });
+
+  test('a half session opens nothing: a ticket is no token, no cookie, and no other ticket', async () => {
+    const { email, app, token } = await makeProtectedPerson(bench);
+    const ticket = await ticketOf(bench, email);
+    const closed = routeCatalogue.filter(({ app: where, auth }) => where === 'command' && auth !== 'none');
+    expect(closed.length).toBeGreaterThan(15);
+    for (const { method, path } of closed) {
+      const answer = await bench.ask(method as 'POST', path.replace(/:\w+/g, '0'), {
+        token: ticket,
+        body: {},
+        cookies: { sumaa_refresh_3999: ticket },
+      });
+      expect([answer.status, method, path]).toEqual([401, method, path]);
+    }
+    const refreshed = await bench.ask('POST', '/api/UsernameAuth/refresh', { cookies: { sumaa_refresh_3999: ticket } });
+    expect(refreshed.body.code).toBe('session_expired');
+    const setup = await bench.ask('POST', '/api/account/two-factor/confirm', { token, body: { ticket, code: app.code() } });
+    expect(setup.body.code).toBe('two_factor_ended');
+    const enrol = await bench.ask('POST', '/api/UsernameAuth/two-factor/enrol', { body: { ticket, code: app.code() } });
+    expect(enrol.body.code).toBe('two_factor_ended');
+    expect((await giveSecondFactor(bench, ticket, { code: app.code() })).body.code, 'still good for what it is for').toBe('ok');
+  });
+});
+
+describe('recovery codes', () => {
+  test('each opens the account once, however it is typed; of twenty at a time one wins', async () => {
+    const { email, recoveryCodes, accountId, token } = await makeProtectedPerson(bench);
+    const [one = '', two = ''] = recoveryCodes;
+    const give = async (recoveryCode: string) => giveSecondFactor(bench, await ticketOf(bench, email), { recoveryCode });
+    expect((await give(one.toLowerCase().replace('-', ' '))).body.code).toBe('ok');
+    expect((await give(one)).body.code).toBe('two_factor_wrong');
+    const tickets = await Promise.all(Array.from({ length: 20 }, () => ticketOf(bench, email)));
+    const many = await Promise.all(tickets.map((ticket) => giveSecondFactor(bench, ticket, { recoveryCode: two })));
+    expect(many.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await protection(token)).secondFactor.recoveryCodesLeft).toBe(8);
+    const used = (await bench.events('account', accountId)).filter(({ type }) => type === 'RecoveryCodeUsed');
+    expect(used.map(({ data }) => (data as unknown as { left: number }).left)).toEqual([9, 8]);
+    expect(await refusals(accountId)).toContain('recovery_code_wrong');
+  });
+
+  test('of one person open nobody else’s account, and new ones void the old', async () => {
+    const one = await makeProtectedPerson(bench);
+    const other = await makeProtectedPerson(bench);
+    const [code = ''] = one.recoveryCodes;
+    expect((await giveSecondFactor(bench, await ticketOf(bench, other.email), { recoveryCode: code })).body.code).toBe('two_factor_wrong');
+    const renew = (given: string) =>
+      bench.ask('POST', '/api/account/two-factor/recovery-codes', { token: one.token, body: { password, code: given } });
+    expect((await renew(wrongCode(one.app))).body.code).toBe('two_factor_wrong');
+    const renewed = await renew(one.app.code());
+    expect(renewed.model.recoveryCodes).toHaveLength(10);
+    const give = async (recoveryCode: string) =>
+      (await giveSecondFactor(bench, await ticketOf(bench, one.email), { recoveryCode })).body.code;
+    expect([await give(code), await give(renewed.model.recoveryCodes[9] ?? '')]).toEqual(['two_factor_wrong', 'ok']);
+  });
+});
+
+describe('switching it off', () => {
+  test('needs password and code; then the password is enough again', async () => {
+    const { email, token, app, accountId } = await makeProtectedPerson(bench);
+    const off = (body: object) => bench.ask('POST', '/api/account/two-factor/disable', { token, body });
+    expect((await off({ password: 'not-the-password', code: app.code() })).body.code).toBe('validation_failed');
+    expect((await off({ password, code: wrongCode(app) })).body.code).toBe('two_factor_wrong');
+    expect((await off({ password, code: app.code() })).status).toBe(200);
+    expect((await signInWithPassword(bench, email)).model.user.id).toBe(accountId);
+    expect((await off({ password, code: app.code(1) })).body.code).toBe('two_factor_off');
+    expect(await accountEvents(accountId)).toContain('SecondFactorDisabled');
+  });
+});
+
+describe('the platform’s manager', () => {
+  const admin = { email: 'operator@example.test', password };
+
+  test('sets the app up before the first session, and cannot switch it off', async () => {
+    await bench.api.commands.ensureSuperAdmin(admin);
+    const { kind, ticket, secret, otpauthUri } = (await signInWithPassword(bench, admin.email)).model.secondFactor;
+    expect([kind, otpauthUri?.startsWith('otpauth://totp/Sumaa:operator%40example.test?secret=')]).toEqual(['enrol', true]);
+    const app = authenticatorOf(bench, secret ?? '');
+    const enrol = (code: string, by = ticket) => bench.ask('POST', '/api/UsernameAuth/two-factor/enrol', { body: { ticket: by, code } });
+    expect((await enrol(wrongCode(app))).body.code).toBe('two_factor_wrong');
+    const second = (await signInWithPassword(bench, admin.email)).model.secondFactor;
+    const enrolled = await enrol(app.code());
+    expect(enrolled.status, enrolled.text).toBe(200);
+    expect(enrolled.model.recoveryCodes).toHaveLength(10);
+    const late = authenticatorOf(bench, second.secret ?? '');
+    expect((await enrol(late.code(), second.ticket)).body.code, 'an attempt begun before').toBe('two_factor_ended');
+
+    const { token } = enrolled.model;
+    const disabled = await bench.ask('POST', '/api/account/two-factor/disable', { token, body: { password, code: app.code(1) } });
+    expect([disabled.status, disabled.body.code]).toEqual([409, 'two_factor_required']);
+    expect((await protection(token)).secondFactor.required).toBe(true);
+    expect((await signInWithPassword(bench, admin.email)).model.secondFactor.kind).toBe('code');
+  });
+});
+
+test('with limits on, ten guesses a quarter of an hour and account, over all tickets', async () => {
+  const limited = await startBench(inject('postgresUrl'), { RATE_LIMITS: 'on' });
+  try {
+    const { app, accountId, email } = await makeProtectedPerson(limited);
+    const guess = async (ticket: string) => (await giveSecondFactor(limited, ticket, { code: wrongCode(app) })).body.code;
+    const given: string[] = [];
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const ticket = await ticketOf(limited, email);
+      for (let tries = 0; tries < 4; tries++) given.push(await guess(ticket));
+    }
+    expect(given.filter((code) => code === 'two_factor_wrong')).toHaveLength(10);
+    expect(given.slice(10)).toEqual(['too_many_requests', 'too_many_requests']);
+    const owner = await giveSecondFactor(limited, await ticketOf(limited, email), { code: app.code() });
+    expect([owner.status, Number(owner.headers['retry-after']) > 0]).toEqual([429, true]);
+    // Joining another business with the code is no way around.
+    const { id } = (await invite(limited, await makePerson(limited), email, 'viewer')).model;
+    const link = await linkOf(limited, id);
+    expect((await complete(limited, link, { code: app.code() })).body.code).toBe('too_many_requests');
+    passSteps(limited, 31);
+    expect((await giveSecondFactor(limited, await ticketOf(limited, email), { code: app.code() })).model.user.id).toBe(accountId);
+    passSteps(limited, 1);
+    for (let tries = 0; tries < 10; tries++)
+      expect((await complete(limited, link, { code: wrongCode(app) })).body.code).toBe('two_factor_wrong');
+    expect((await complete(limited, link, { code: app.code() })).body.code).toBe('too_many_requests');
+    expect((await giveSecondFactor(limited, await ticketOf(limited, email), { code: app.code() })).status, 'counted together').toBe(429);
+  } finally {
+    await limited.close();
+  }
+});

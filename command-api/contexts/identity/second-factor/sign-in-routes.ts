@@ -1,0 +1,71 @@
+import { secondFactorRoutes, type Route } from '@sumaa/contracts';
+import { stepId, type CommandContext } from '@sumaa/event-store';
+import { totpMatch } from '@sumaa/runtime/derive';
+import { commandContext, personActor, RefusalError, refuse, whenceOf, type AnyRequest } from '@sumaa/runtime/http';
+import type { HandlersOf } from '../../../wiring/handlers.ts';
+import { execute } from '../../../wiring/execute.ts';
+import { sensitive } from '../../../wiring/sensitive.ts';
+import { account } from '../account/account.ts';
+import { readAccount } from '../account/find-account.ts';
+import { openSession, type OpenSession, type SessionTools } from '../session/open-session.ts';
+import { clearGuesses, refuseGuess, takeGuess } from './guess.ts';
+import { passEither } from './pass.ts';
+import { passwordAtOf, readStep, stepPurposes, type PendingSignIn } from './step.ts';
+
+type SignInRoutes = 'giveSecondFactor' | 'enrolSecondFactor';
+
+/** The step between the first factor and the session. A ticket is spent by success alone, and by one caller. */
+export function secondFactorSignInHandlers(tools: SessionTools): Pick<HandlersOf<typeof secondFactorRoutes>, SignInRoutes> {
+  const { deps } = tools;
+  const { tickets, secondFactors } = deps.vault;
+
+  /** The attempt a ticket stands for and the context of whoever makes it; a guess has been taken. */
+  async function begin(request: AnyRequest, route: Pick<Route, 'method' | 'path'>, purpose: string, ticket: string) {
+    const pending = await readStep(deps, purpose, ticket);
+    const { accountId, tenantId } = pending;
+    const found = await readAccount(deps, accountId);
+    const actor = personActor({ accountId, role: found?.account.role ?? 'unknown' }, whenceOf(request));
+    const context = sensitive(commandContext(request, route, { tenantId, actor, clock: deps.clock }), deps.config.keys);
+    // A new password voids what was begun with the old one.
+    if ((await passwordAtOf(deps, accountId)) !== pending.passwordAt) await refuseGuess(deps, context, accountId, 'ended');
+    await takeGuess(deps, context, accountId, ticket);
+    return { pending, context };
+  }
+
+  async function spend(context: CommandContext, pending: PendingSignIn, purpose: string, ticket: string): Promise<void> {
+    if (!(await tickets.redeem({ purpose, ticket }))) await refuseGuess(deps, context, pending.accountId, 'ended');
+  }
+
+  const proceed = (request: AnyRequest, context: CommandContext, pending: PendingSignIn): Promise<OpenSession> => {
+    const { accountId, tenantId, remember, method } = pending;
+    return openSession(tools, request, context, { accountId, tenantId, remember, method }, 'second factor given');
+  };
+
+  return {
+    async giveSecondFactor(request) {
+      const { ticket, code, recoveryCode } = request.body;
+      const { pending, context } = await begin(request, secondFactorRoutes.giveSecondFactor, stepPurposes.code, ticket);
+      await passEither(deps, context, pending.accountId, { code, recoveryCode });
+      await spend(context, pending, stepPurposes.code, ticket);
+      return { model: await proceed(request, context, pending) };
+    },
+
+    async enrolSecondFactor(request) {
+      const { ticket, code } = request.body;
+      const { pending, context } = await begin(request, secondFactorRoutes.enrolSecondFactor, stepPurposes.enrol, ticket);
+      const { accountId } = pending;
+      if (pending.secret === null) throw new RefusalError(refuse('two_factor_ended'));
+      const secret = Buffer.from(pending.secret, 'base64');
+      const step = totpMatch(secret, code, deps.clock());
+      if (step === null) return refuseGuess(deps, context, accountId, 'wrong');
+      await spend(context, pending, stepPurposes.enrol, ticket);
+      const recoveryCodes = await secondFactors.enable(accountId, secret, step);
+      // Set up meanwhile by another attempt: that one's app counts.
+      if (recoveryCodes === null) return refuseGuess(deps, context, accountId, 'ended');
+      await clearGuesses(deps, accountId);
+      const enabled = { ...context, commandId: stepId(context.commandId, 'enabled') };
+      await execute(deps, account, accountId, { type: 'EnableSecondFactor' }, enabled);
+      return { model: { ...(await proceed(request, context, pending)), recoveryCodes } };
+    },
+  };
+}

@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import { eventCatalogue, iso, type SessionUser, type TenantId, type Uuid } from '@sumaa/contracts';
+import { createCodec, handle } from '@sumaa/event-store';
+import { memberIdOf } from '@sumaa/runtime/derive';
+import { createPool } from '@sumaa/runtime/postgres';
+import { endOf } from '@sumaa/runtime/tokens';
+import { createVault } from '@sumaa/runtime/vault';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { enrolAdministrator } from '../../../testing/authenticator.ts';
+import { makePerson, password, type Person } from '../../../testing/people.ts';
+import { member } from '../member/member.ts';
+import type { MemberCommand } from '../member/commands.ts';
+import { startBench, type Answer, type Bench } from '../../../testing/start-bench.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench(inject('postgresUrl'));
+});
+afterAll(() => bench.close());
+
+const signIn = (username: string, more: object = {}): Promise<Answer> =>
+  bench.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username, password, ...more } });
+const works = async (token: string): Promise<string> =>
+  (await bench.ask('POST', '/api/notifications/read', { token, body: { upTo: bench.now.at.toISOString() } })).body.code;
+const sessionsOf = (person: Pick<Person, 'accountId'>) => bench.vault.sessions.list(person.accountId as Uuid);
+const contextFor = (tenantId: string) => ({
+  commandId: randomUUID() as Uuid,
+  commandHash: 'test',
+  occurredAt: iso(bench.now.at),
+  correlationId: 'c',
+  causationId: 'c',
+  tenantId: tenantId as TenantId,
+  actor: { kind: 'system' as const, name: 'test' },
+});
+
+describe('sessions', () => {
+  test('know what they were begun with and from where, never the address', async () => {
+    const { app } = bench.api;
+    const person = await makePerson(bench);
+    const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/UsernameAuth/AdminSignIn',
+      headers: { 'user-agent': agent },
+      payload: { username: person.email, password },
+    });
+    expect(answer.statusCode).toBe(200);
+    const found = (await sessionsOf(person)).find(({ device }) => device !== null);
+    expect(found).toMatchObject({ device: 'Chrome · Windows', network: '127.0.0.0/16' });
+  });
+
+  test('one ends at once; the others go on', async () => {
+    const person = await makePerson(bench);
+    bench.now.at = new Date(bench.now.at.getTime() + 1000);
+    const other = (await signIn(person.email)).model.token;
+    const [newest] = await sessionsOf(person);
+    const ended = await bench.ask('DELETE', `/api/account/sessions/${newest?.id}`, { token: person.token });
+    expect(ended.status, ended.text).toBe(200);
+    expect([await works(other), await works(person.token)]).toEqual(['session_expired', 'ok']);
+    const again = await bench.ask('DELETE', `/api/account/sessions/${newest?.id}`, { token: person.token });
+    expect(again.status).toBe(404);
+  });
+
+  test('somebody else’s and one that does not exist are refused alike', async () => {
+    const [person, stranger] = [await makePerson(bench), await makePerson(bench)];
+    const [theirs] = await sessionsOf(stranger);
+    const refused = await bench.ask('DELETE', `/api/account/sessions/${theirs?.id}`, { token: person.token });
+    const random = await bench.ask('DELETE', `/api/account/sessions/${randomUUID()}`, { token: person.token });
+    expect([refused.status, refused.text]).toEqual([404, random.text]);
+    expect(await works(stranger.token)).toBe('ok');
+  });
+
+  test('ending the one in hand is a logout', async () => {
+    const person = await makePerson(bench);
+    const [own] = await sessionsOf(person);
+    const ended = await bench.ask('DELETE', `/api/account/sessions/${own?.id}`, { token: person.token });
+    expect(ended.cookies.find(({ name }) => name === 'sumaa_refresh_3999')?.value).toBe('');
+    expect(await works(person.token)).toBe('session_expired');
+  });
+
+  test('all others end together', async () => {
+    const person = await makePerson(bench);
+    const others = [await signIn(person.email), await signIn(person.email, { rememberMe: true })];
+    const ended = await bench.ask('POST', '/api/account/sessions/end-others', { token: person.token });
+    expect(ended.body.model).toEqual({ ended: 2 });
+    for (const { model } of others) expect(await works(model.token)).toBe('session_expired');
+    expect(await works(person.token)).toBe('ok');
+    expect((await bench.ask('POST', '/api/account/sessions/end-others', { token: person.token })).body.model).toEqual({ ended: 0 });
+  });
+});
+
+describe('several businesses', () => {
+  const tell = async (person: Person, host: Person, command: MemberCommand) => {
+    const codec = createCodec({ catalogue: eventCatalogue, keys: bench.vault.subjectKeys });
+    const memberId = memberIdOf(host.tenantId as Uuid, person.accountId as Uuid);
+    const { outcome } = await handle({ store: bench.store, codec }, member, memberId, command, contextFor(host.tenantId));
+    expect(outcome).toBe('accepted');
+  };
+  /** Gives a person a place in another's business, as an invitation does. */
+  async function place(person: Person, host: Person): Promise<void> {
+    const [accountId, tenantId] = [person.accountId as Uuid, host.tenantId as Uuid];
+    const memberId = memberIdOf(tenantId, accountId);
+    await tell(person, host, { type: 'JoinTenant', memberId, accountId, role: 'agent', permissions: ['ViewReviews'], locationIds: null });
+    await bench.api.commands.placeAccount(contextFor(tenantId), accountId, tenantId);
+  }
+  const refreshCookie = 'sumaa_refresh_3999';
+  type Held = Pick<Person, 'token' | 'refresh'>;
+  const heldBy = ({ model, cookies }: Answer): Held => ({
+    token: model.token,
+    refresh: cookies.find(({ name }) => name === refreshCookie)?.value ?? '',
+  });
+  const enter = ({ token, refresh }: Held, businessId: string): Promise<Answer> =>
+    bench.ask('POST', '/api/UsernameAuth/business', { token, body: { businessId }, cookies: { [refreshCookie]: refresh } });
+
+  test('never keep a manager of the platform from it, wherever they were last', async () => {
+    const [admin, host] = [{ email: `boss-${randomUUID()}@example.test`, password }, await makePerson(bench)];
+    await bench.api.commands.ensureSuperAdmin(admin);
+    const { answer, app } = await enrolAdministrator(bench, admin);
+    const accountId = answer.model.user.id;
+    await place({ ...host, ...admin, accountId }, host);
+    bench.now.at = new Date(bench.now.at.getTime() + 30_000);
+    await bench.vault.sessions.create({ accountId, tenantId: host.tenantId as Uuid, remember: false, idleSeconds: 60 });
+    const { ticket } = (await signIn(admin.email)).model.secondFactor;
+    const again = await bench.ask('POST', '/api/UsernameAuth/two-factor', { body: { ticket, code: app.code() } });
+    expect(again.model.user, again.text).toMatchObject({ id: accountId, role: 'super_admin' });
+  });
+
+  /** How often a person has gone on in another business. */
+  const entries = async (person: Person): Promise<number> => {
+    let count = 0;
+    const ended = new AbortController();
+    for await (const feed of bench.store.subscribe({ after: null, streams: ['attempt-'], signal: ended.signal })) {
+      if (feed.kind === 'caught_up') break;
+      if (feed.kind !== 'event' || feed.event.type !== 'BusinessEntered') continue;
+      if ((feed.event.data as { accountId?: string }).accountId === person.accountId) count++;
+    }
+    ended.abort();
+    return count;
+  };
+  const idsOf = (answer: Answer) => (answer.model.user as unknown as SessionUser).businesses.map(({ id }) => id as string);
+
+  test('are listed, this one first; going to another ends the session here and takes its role there', async () => {
+    const [person, host] = [await makePerson(bench), await makePerson(bench)];
+    await place(person, host);
+    const here = await signIn(person.email, { rememberMe: true });
+    expect(idsOf(here)).toEqual([person.tenantId, host.tenantId]);
+    const there = await enter(heldBy(here), host.tenantId);
+    expect(there.status, there.text).toBe(200);
+    expect(there.body.model).toMatchObject({ role: 'agent', user: { id: person.accountId, abilities: ['reviews.read'] } });
+    expect(idsOf(there)).toEqual([host.tenantId, person.tenantId]);
+    expect(there.cookies.find(({ name }) => name === 'sumaa_refresh_3999')?.maxAge, 'still remembered').toBe(30 * 24 * 3600);
+    expect([await works(here.model.token), await works(there.model.token)]).toEqual(['session_expired', 'ok']);
+    expect(idsOf(await signIn(host.email)), 'the host has one').toEqual([host.tenantId]);
+  });
+
+  test('asked for the business it is in, a session stays as it is, and gains no time by it', async () => {
+    const person = await makePerson(bench);
+    const before = [await sessionsOf(person), await entries(person)];
+    bench.now.at = new Date(bench.now.at.getTime() + 60_000);
+    const answer = await enter(person, person.tenantId);
+    expect([answer.status, idsOf(answer), answer.model.token, answer.cookies]).toEqual([200, [person.tenantId], person.token, []]);
+    expect(answer.body.model).toMatchObject({ role: 'admin', expiresAt: endOf(person.token) });
+    expect([await sessionsOf(person), await entries(person)]).toEqual(before);
+  });
+
+  test('an access token alone, or with the cookie of another session, leads nowhere', async () => {
+    const [person, host] = [await makePerson(bench), await makePerson(bench)];
+    await place(person, host);
+    const other = heldBy(await signIn(person.email));
+    for (const refresh of ['', 'made-up', other.refresh, host.refresh]) {
+      const refused = await enter({ ...person, refresh }, host.tenantId);
+      expect([refused.status, refused.body.code, refused.cookies]).toEqual([401, 'session_expired', []]);
+    }
+    expect([await works(person.token), await entries(person)]).toEqual(['ok', 0]);
+    expect((await enter(person, host.tenantId)).status).toBe(200);
+  });
+
+  test('of many wishes of one session at once, one goes on', async () => {
+    const [person, host] = [await makePerson(bench), await makePerson(bench)];
+    await place(person, host);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => enter(person, host.tenantId)));
+    expect(answers.map(({ body }) => body.code).toSorted()).toEqual(['ok', ...Array.from({ length: 7 }, () => 'session_expired')]);
+    expect(await sessionsOf(person)).toHaveLength(1);
+    expect(await entries(person)).toBe(1);
+  });
+
+  test('a session that was ended elsewhere goes on nowhere, also where that is not heard of yet', async () => {
+    const [person, host] = [await makePerson(bench), await makePerson(bench)];
+    await place(person, host);
+    const [session] = await sessionsOf(person);
+    // Remembered here for two seconds, and ended by another process meanwhile.
+    expect(await works(person.token)).toBe('ok');
+    const pool = createPool({ url: bench.config.databaseUrl.reveal(), role: 'sumaa_command', applicationName: 'elsewhere' });
+    await createVault({ pool, masterKeys: bench.config.keys.master }).sessions.revoke(session?.id as Uuid);
+    await pool.end();
+    const refused = await enter(person, host.tenantId);
+    expect([refused.status, refused.body.code]).toEqual([401, 'session_expired']);
+    expect(await sessionsOf(person)).toEqual([]);
+  });
+
+  test('the session that goes on ends when the one before would have, however often it goes on', async () => {
+    const [person, host] = [await makePerson(bench), await makePerson(bench)];
+    await place(person, host);
+    const [first] = await sessionsOf(person);
+    const before = bench.now.at;
+    bench.now.at = new Date(before.getTime() + 3_600_000);
+    const begun = await signIn(person.email);
+    const end = (await sessionsOf(person)).find(({ id }) => id !== first?.id)?.expiresAt;
+    bench.now.at = new Date(bench.now.at.getTime() + 600_000);
+    const there = await enter(heldBy(begun), host.tenantId);
+    bench.now.at = new Date(bench.now.at.getTime() + 600_000);
+    expect((await enter(heldBy(there), person.tenantId)).status).toBe(200);
+    const ends = (await sessionsOf(person)).filter(({ id }) => id !== first?.id).map(({ expiresAt }) => expiresAt);
+    expect(ends).toEqual([end]);
+    bench.now.at = before;
+  });
+
+  test('the next sign-in goes on where the person was last, as long as they may', async () => {
+    const [person, host] = [await makePerson(bench), await makePerson(bench)];
+    await place(person, host);
+    bench.now.at = new Date(bench.now.at.getTime() + 1000);
+    await enter(person, host.tenantId);
+    const next = await signIn(person.email);
+    expect(idsOf(next)[0]).toBe(host.tenantId);
+    await tell(person, host, { type: 'DeactivateMember' });
+    const later = await signIn(person.email);
+    expect(later.status, later.text).toBe(200);
+    expect(idsOf(later)).toEqual([person.tenantId]);
+    const refused = await enter(heldBy(later), host.tenantId);
+    expect([refused.status, refused.body.code]).toEqual([404, 'not_found']);
+  });
+
+  test('one without a place in it, and one that does not exist, are refused alike', async () => {
+    const [person, stranger] = [await makePerson(bench), await makePerson(bench)];
+    const refused = await enter(person, stranger.tenantId);
+    const random = await enter(person, randomUUID());
+    expect([refused.status, refused.text]).toEqual([404, random.text]);
+    expect(await works(person.token), 'nothing ended').toBe('ok');
+  });
+});

@@ -1,0 +1,124 @@
+import { platformTenant, teamRoutes, type ErrorCode, type TenantId } from '@sumaa/contracts';
+import type { CommandContext } from '@sumaa/event-store';
+import { derivedId } from '@sumaa/runtime/derive';
+import { commandContext, RefusalError, refuse, type AnyRequest } from '@sumaa/runtime/http';
+import type { CommandDeps } from '../../../wiring/deps.ts';
+import type { HandlersOf } from '../../../wiring/handlers.ts';
+import { sensitive } from '../../../wiring/sensitive.ts';
+import type { Account, SecondFactorGiven, SecondFactorProof, TeamPorts } from '../ports.ts';
+import { invalid } from '../standing.ts';
+import { openByLink, refuseLink, spend, type OpenInvitation, type Opener, type WhyRefused } from './link.ts';
+
+type AcceptRoutes = 'lookAtInvitation' | 'completeInvitation' | 'acceptInvitation';
+
+/** What is written to the trail of the business where somebody does not show that an account is theirs. */
+const whyNotTheirs: Partial<Record<ErrorCode, WhyRefused>> = { wrong_credentials: 'wrong_password', two_factor_wrong: 'two_factor' };
+
+/** A platform manager who also had a place in a business could be kept from the platform by it. */
+const isPlatforms = ({ tenantId }: Account): boolean => tenantId === platformTenant;
+
+/** What the holder of an invitation's link does with it. */
+export function acceptHandlers(deps: CommandDeps, ports: TeamPorts): Pick<HandlersOf<typeof teamRoutes>, AcceptRoutes> {
+  const { clock } = deps;
+
+  /**
+   * Somebody who has an account comes with its own password, and with its second factor where it has one. Answers whether that was
+   * given.
+   */
+  async function joinWithAccount(
+    request: AnyRequest & { readonly body: SecondFactorGiven & { readonly password: string } },
+    context: CommandContext,
+    opened: OpenInvitation,
+    account: Account,
+  ): Promise<SecondFactorProof> {
+    const { body } = request;
+    const { accountId } = account;
+    const opener: Opener = { accountId, contextFor: () => context };
+    const of = { tenantId: opened.tenantId, invitationId: opened.invitation.invitationId };
+    let proof: SecondFactorProof;
+    try {
+      await ports.checkPassword(context, accountId, body.password);
+      // Before anything of their second factor is used up for nothing.
+      if (isPlatforms(account)) return await refuseLink(ports, of, 'for_another', opener, refuse('platform_account'));
+      proof = await ports.passSecondFactor(request, context, accountId, body);
+    } catch (error) {
+      const refusal = error instanceof RefusalError ? error.refusal : null;
+      const why = refusal && whyNotTheirs[refusal.code];
+      if (why) return refuseLink(ports, of, why, opener, refusal);
+      throw error;
+    }
+    await ports.places.join(context, { ...(await spend(deps, ports, context, opened, accountId)), accountId });
+    return proof;
+  }
+
+  return {
+    async lookAtInvitation(request) {
+      const contextFor = (tenant: TenantId) =>
+        sensitive(commandContext(request, teamRoutes.lookAtInvitation, { tenantId: tenant, clock }), deps.config.keys);
+      const { tenantId, invitation: open } = await openByLink(deps, ports, request.body.token, { contextFor, accountId: null });
+      const [businessName, holder, inviter, caller] = await Promise.all([
+        ports.businessName(tenantId),
+        ports.findAccount(open.emailKey),
+        ports.readAccount(open.invitedBy),
+        ports.signedInAs(request),
+      ]);
+      const { email, role, expiresAt } = open;
+      const invitedBy = inviter?.fullName ?? null;
+      const hasAccount = holder?.emailConfirmed ?? false;
+      // No more than `accept` would tell them.
+      const yours = caller === null ? null : (await ports.readAccount(caller))?.emailKey === open.emailKey;
+      return { model: { businessName: businessName ?? '', email, role, invitedBy, expiresAt, hasAccount, yours } };
+    },
+
+    async completeInvitation(request) {
+      const { params, body, files, language } = request;
+      if (body.token !== undefined && body.token !== params.token) throw invalid('token');
+      const contextFor = (tenant: TenantId) =>
+        sensitive(commandContext(request, teamRoutes.completeInvitation, { tenantId: tenant, clock }), deps.config.keys);
+      const opened = await openByLink(deps, ports, params.token, { contextFor, accountId: null });
+      const { tenantId, invitation: open } = opened;
+      const context = contextFor(tenantId);
+      const holder = await ports.findAccount(open.emailKey);
+      if (holder?.emailConfirmed) {
+        const proof = await joinWithAccount(request, context, opened, holder);
+        const session = { accountId: holder.accountId, tenantId, remember: false, method: 'password' } as const;
+        return { model: await ports.openSession(request, context, session, proof) };
+      }
+      if (body.name === undefined) throw invalid('name', 'fullName');
+      // Anybody can register somebody else's address: until it is proved, whoever comes by its mail is new.
+      const accountId = holder?.accountId ?? derivedId('invited', open.invitationId, String(open.issue));
+      const { email, emailKey } = open;
+      const given = { accountId, emailKey, fullName: body.name, password: body.password, photo: files.photo };
+      const person = { ...given, spend: () => spend(deps, ports, context, opened, accountId) };
+      const granted = await (holder
+        ? ports.takeUpAccount(context, person)
+        : ports.openInvitedAccount(context, { ...person, email, language }));
+      await ports.places.join(context, { ...granted, accountId });
+      return { model: await ports.openSession(request, context, { accountId, tenantId, remember: false, method: 'code' }) };
+    },
+
+    async acceptInvitation(request) {
+      const { session, body } = request;
+      const { accountId, sessionId } = session;
+      const contextFor = (tenant: TenantId) =>
+        sensitive(commandContext(request, teamRoutes.acceptInvitation, { tenantId: tenant, clock }), deps.config.keys);
+      const opener: Opener = { contextFor, accountId };
+      const opened = await openByLink(deps, ports, body.token, opener);
+      const { tenantId, invitation: open } = opened;
+      const account = await ports.readAccount(accountId);
+      if (account?.emailKey !== open.emailKey) {
+        const { invitationId } = open;
+        return refuseLink(ports, { tenantId, invitationId }, 'for_another', opener, refuse('invitation_for_another'));
+      }
+      if (isPlatforms(account))
+        return refuseLink(ports, { tenantId, invitationId: open.invitationId }, 'for_another', opener, refuse('platform_account'));
+      const context = contextFor(tenantId);
+      const before = await deps.vault.sessions.read(sessionId);
+      if (!before) return refuse('session_expired');
+      const granted = await spend(deps, ports, context, opened, accountId);
+      await ports.places.join(context, { ...granted, accountId });
+      const { remember } = before;
+      return { model: await ports.openSession(request, context, { accountId, tenantId, remember, from: sessionId }) };
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { accept, memberPermissions, refuse, type Decision, type InvitationEvent } from '@sumaa/contracts';
+import type { InvitationCommand, Offer } from './commands.ts';
+import type { InvitationState, KnownInvitation } from './state.ts';
+
+type CommandNamed<T extends InvitationCommand['type']> = Extract<InvitationCommand, { type: T }>;
+
+/** What follows from a command, given the invitation. One that has expired is still open to be sent again, changed or taken back. */
+export function decide(state: InvitationState, command: InvitationCommand): Decision<InvitationEvent> {
+  if (command.type === 'SendInvitation') return send(state, command);
+  if (state.status === 'none') return refuse('not_found');
+  const { invitationId } = state;
+  if (command.type === 'AcceptInvitation') {
+    const { issue, accountId, memberId, at } = command;
+    const stands = state.status === 'open' && state.issue === issue && at <= state.expiresAt;
+    if (!stands) return refuse('invitation_invalid');
+    return accept({ type: 'InvitationAccepted', data: { invitationId, accountId, memberId } });
+  }
+  if (state.status !== 'open') return refuse('invitation_ended');
+  switch (command.type) {
+    case 'ResendInvitation': {
+      const { expiresAt, language, resentBy } = command;
+      return accept({ type: 'InvitationResent', data: { invitationId, issue: state.issue + 1, expiresAt, language, resentBy } });
+    }
+    case 'ChangeInvitation': {
+      const offer = offerOf(command);
+      if (JSON.stringify(offer) === JSON.stringify(offerOf(state))) return accept();
+      return accept({ type: 'InvitationChanged', data: { invitationId, ...offer } });
+    }
+    case 'RevokeInvitation':
+      return accept({ type: 'InvitationRevoked', data: { invitationId, revokedBy: command.revokedBy } });
+    default: {
+      const unhandled: never = command;
+      return unhandled;
+    }
+  }
+}
+
+/** Branches and permissions in one order, so that the same offer is the same. */
+function offerOf({ role, permissions, locationIds }: Offer | KnownInvitation) {
+  return {
+    role,
+    permissions: memberPermissions.filter((name) => permissions.includes(name)),
+    locationIds: locationIds && [...locationIds].sort(),
+  };
+}
+
+function send(state: InvitationState, command: CommandNamed<'SendInvitation'>): Decision<InvitationEvent> {
+  const { invitationId, email, emailKey, language, invitedBy, at, expiresAt } = command;
+  if (state.status === 'open' && at <= state.expiresAt) return refuse('already_invited');
+  // Counted on for ever: no link of an earlier invitation opens this one.
+  const issue = state.status === 'none' ? 1 : state.issue + 1;
+  return accept({
+    type: 'InvitationSent',
+    data: { invitationId, email, emailKey, ...offerOf(command), issue, expiresAt, language, invitedBy },
+  });
+}

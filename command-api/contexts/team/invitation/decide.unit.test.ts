@@ -1,0 +1,61 @@
+import type { InvitationEvent, Iso, Uuid } from '@sumaa/contracts';
+import { specOf } from '@sumaa/event-store/testing';
+import { test } from 'vitest';
+import { invitation } from './invitation.ts';
+
+const { given } = specOf(invitation);
+const invitationId = '11111111-1111-4111-8111-111111111111' as Uuid;
+const by = '22222222-2222-4222-8222-222222222222' as Uuid;
+const joined = {
+  accountId: '33333333-3333-4333-8333-333333333333' as Uuid,
+  memberId: '44444444-4444-4444-8444-444444444444' as Uuid,
+};
+const [a, b] = ['55555555-5555-4555-8555-555555555555', '66666666-6666-4666-8666-666666666666'] as [Uuid, Uuid];
+const day = (n: number) => `2026-03-${String(n).padStart(2, '0')}T10:00:00.000Z` as Iso;
+
+const offer = { role: 'agent', permissions: ['ReplyReviews', 'ViewReviews'], locationIds: [a] } as const;
+const known = { invitationId, email: 'guest@example.test', emailKey: 'k', language: 'ar', invitedBy: by } as const;
+const send = (at: number) => ({ type: 'SendInvitation', ...known, ...offer, at: day(at), expiresAt: day(at + 7) }) as const;
+const sent = (issue: number, from = 1): InvitationEvent => ({
+  type: 'InvitationSent',
+  data: { ...known, role: 'agent', permissions: ['ViewReviews', 'ReplyReviews'], locationIds: [a], issue, expiresAt: day(from + 7) },
+});
+const resend = { type: 'ResendInvitation', expiresAt: day(20), language: 'en', resentBy: by } as const;
+const resent: InvitationEvent = {
+  type: 'InvitationResent',
+  data: { invitationId, issue: 2, expiresAt: day(20), language: 'en', resentBy: by },
+};
+const revoke = { type: 'RevokeInvitation', revokedBy: by } as const;
+const revoked: InvitationEvent = { type: 'InvitationRevoked', data: { invitationId, revokedBy: by } };
+const take = (issue: number, at: number) => ({ type: 'AcceptInvitation', issue, ...joined, at: day(at) }) as const;
+const accepted: InvitationEvent = { type: 'InvitationAccepted', data: { invitationId, ...joined } };
+
+test('is sent', () => given().when(send(1)).then(sent(1)));
+test('is open once', () => given(sent(1)).when(send(3)).thenRefused('already_invited'));
+test('is sent anew after seven days, with another link', () => given(sent(1)).when(send(9)).then(sent(2, 9)));
+test('is sent anew after it was taken back', () => given(sent(1), revoked).when(send(3)).then(sent(2, 3)));
+test('is sent anew after somebody left', () => given(sent(1), accepted).when(send(3)).then(sent(2, 3)));
+
+test('is sent again with another link', () => given(sent(1)).when(resend).then(resent));
+test('one that is over is not sent again', () => given(sent(1), accepted).when(resend).thenRefused('invitation_ended'));
+test('is taken back', () => given(sent(1)).when(revoke).then(revoked));
+test('is taken back once', () => given(sent(1), revoked).when(revoke).thenRefused('invitation_ended'));
+test('nothing is no invitation', () => given().when(revoke).thenRefused('not_found'));
+
+test('will grant something else, branches in one order', () =>
+  given(sent(1))
+    .when({ type: 'ChangeInvitation', role: 'manager', permissions: ['ManageTeam'], locationIds: [b, a] })
+    .then({ type: 'InvitationChanged', data: { invitationId, role: 'manager', permissions: ['ManageTeam'], locationIds: [a, b] } }));
+test('will grant the same', () =>
+  given(sent(1))
+    .when({ type: 'ChangeInvitation', role: 'agent', permissions: ['ViewReviews', 'ReplyReviews'], locationIds: [a] })
+    .then());
+
+test('is accepted', () => given(sent(1)).when(take(1, 8)).then(accepted));
+test('is accepted once', () => given(sent(1), accepted).when(take(1, 2)).thenRefused('invitation_invalid'));
+test('is not accepted after seven days', () => given(sent(1)).when(take(1, 9)).thenRefused('invitation_invalid'));
+test('is not accepted by a link from before', () => given(sent(1), resent).when(take(1, 2)).thenRefused('invitation_invalid'));
+test('is not accepted by a link that is yet to come', () => given(sent(1)).when(take(2, 2)).thenRefused('invitation_invalid'));
+test('is accepted by the newest link', () => given(sent(1), resent).when(take(2, 15)).then(accepted));
+test('is not accepted once taken back', () => given(sent(1), revoked).when(take(1, 2)).thenRefused('invitation_invalid'));
+test('what was never sent is not accepted', () => given().when(take(1, 2)).thenRefused('not_found'));

@@ -1,0 +1,17 @@
+import type { InvitationEvent, Uuid } from '@sumaa/contracts';
+import type { Recorded } from '@sumaa/event-store';
+
+/**
+ * The account that answers for what an invitation offers: the newest that sent it, sent it again or changed what it offers. Null
+ * where it was never sent.
+ */
+export function guarantorOf(events: readonly Recorded<InvitationEvent>[]): Uuid | null {
+  let guarantor: Uuid | null = null;
+  for (const event of events) {
+    const { actor } = event.metadata;
+    if (event.type === 'InvitationSent') guarantor = event.data.invitedBy;
+    if (event.type === 'InvitationResent') guarantor = event.data.resentBy;
+    if (event.type === 'InvitationChanged' && actor.kind === 'person') guarantor = actor.accountId;
+  }
+  return guarantor;
+}

@@ -1,0 +1,14 @@
+import type { InvitationEvent } from '@sumaa/contracts';
+import type { Decider } from '@sumaa/event-store';
+import type { InvitationCommand } from './commands.ts';
+import { decide } from './decide.ts';
+import { evolve } from './evolve.ts';
+import type { InvitationState } from './state.ts';
+
+/** What one business offers the holder of one address: `invitation-<invitationId>`. */
+export const invitation: Decider<InvitationState, InvitationCommand, InvitationEvent> = {
+  category: 'invitation',
+  initial: () => ({ status: 'none' }),
+  evolve,
+  decide,
+};

@@ -1,0 +1,34 @@
+import { day, isoAfter, type Iso, type Language, type Uuid } from '@sumaa/contracts';
+import type { CommandContext, Position } from '@sumaa/event-store';
+import { invitationIdOf } from '@sumaa/runtime/derive';
+import type { CommandDeps } from '../../../wiring/deps.ts';
+import { executeOwned } from '../../../wiring/execute.ts';
+import type { TeamPorts } from '../ports.ts';
+import type { Offer } from './commands.ts';
+import { invitation } from './invitation.ts';
+
+/** How long a link may be used, in ms. */
+export const validMs = 7 * day;
+
+export interface NewInvitation extends Offer {
+  readonly email: string;
+  readonly language: Language;
+  /** An account. */
+  readonly invitedBy: Uuid;
+}
+
+/** Sends an invitation; nobody's rank is looked at here. Throws RefusalError `already_invited`. */
+export async function sendInvitation(
+  deps: CommandDeps,
+  ports: Pick<TeamPorts, 'emailKeyOf'>,
+  context: CommandContext,
+  given: NewInvitation,
+): Promise<{ readonly invitationId: Uuid; readonly expiresAt: Iso; readonly position: Position | null }> {
+  const at = context.occurredAt;
+  const emailKey = ports.emailKeyOf(given.email);
+  const invitationId = invitationIdOf(context.tenantId, emailKey);
+  const command = { type: 'SendInvitation', invitationId, emailKey, ...given, at, expiresAt: isoAfter(at, validMs) } as const;
+  const { events, position } = await executeOwned(deps, invitation, invitationId, command, context, { orNew: true });
+  const sent = events.find((event) => event.type === 'InvitationSent');
+  return { invitationId, expiresAt: sent?.data.expiresAt ?? command.expiresAt, position };
+}

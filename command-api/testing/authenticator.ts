@@ -1,0 +1,91 @@
+import type { StoredEvent } from '@sumaa/event-store';
+import { readBase32, totpCode, totpStepAt } from '@sumaa/runtime/derive';
+import { expect } from 'vitest';
+import { makePerson, password, type Person } from './people.ts';
+import type { Answer, Bench } from './start-bench.ts';
+
+/** Somebody's authenticator app. */
+export interface Authenticator {
+  /** What it shows now; `away` steps of thirty seconds later (or before). */
+  code(away?: number): string;
+}
+
+export function authenticatorOf(bench: Bench, secret: string): Authenticator {
+  const key = readBase32(secret);
+  return { code: (away = 0) => totpCode(key, totpStepAt(bench.now.at) + away) };
+}
+
+/** Lets so many steps of thirty seconds pass: a code is taken once, and only forward. */
+export function passSteps(bench: Bench, steps: number): void {
+  bench.now.at = new Date(bench.now.at.getTime() + steps * 30_000);
+}
+
+/** Six digits that none of the steps around now has. */
+export function wrongCode(app: Authenticator): string {
+  const right = new Set([-2, -1, 0, 1, 2].map((away) => app.code(away)));
+  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.has(code)) ?? '';
+}
+
+export interface ProtectedPerson extends Person {
+  readonly app: Authenticator;
+  readonly recoveryCodes: readonly string[];
+}
+
+/** A person with the second factor on, a step after its first code was given. */
+export async function makeProtectedPerson(bench: Bench): Promise<ProtectedPerson> {
+  return protect(bench, await makePerson(bench));
+}
+
+/** Switches the second factor of whoever is signed in on; a step has passed since its first code was given. */
+export async function protect<P extends { readonly token: string }>(
+  bench: Bench,
+  person: P,
+): Promise<P & Pick<ProtectedPerson, 'app' | 'recoveryCodes'>> {
+  const { token } = person;
+  const started = await bench.ask('POST', '/api/account/two-factor/start', { token, body: { password } });
+  expect(started.status, started.text).toBe(200);
+  const { ticket, secret } = started.model;
+  const app = authenticatorOf(bench, secret);
+  const confirmed = await bench.ask('POST', '/api/account/two-factor/confirm', { token, body: { ticket, code: app.code() } });
+  expect(confirmed.status, confirmed.text).toBe(200);
+  passSteps(bench, 1);
+  return { ...person, app, recoveryCodes: confirmed.model.recoveryCodes };
+}
+
+export const signInWithPassword = (bench: Bench, username: string, more: object = {}): Promise<Answer> =>
+  bench.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username, password, ...more } });
+
+/** The ticket that a right password gives. */
+export async function ticketOf(bench: Bench, username: string, more: object = {}): Promise<string> {
+  const answer = await signInWithPassword(bench, username, more);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.model.secondFactor.ticket;
+}
+
+export const giveSecondFactor = (bench: Bench, ticket: string, given: { code: string } | { recoveryCode: string }): Promise<Answer> =>
+  bench.ask('POST', '/api/UsernameAuth/two-factor', { body: { ticket, ...given } });
+
+/** The first sign-in of a platform's manager, who sets up the app on the way. */
+export async function enrolAdministrator(
+  bench: Bench,
+  admin: { readonly email: string; readonly password: string },
+): Promise<{ readonly answer: Answer; readonly app: Authenticator }> {
+  const half = await bench.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username: admin.email, password: admin.password } });
+  const { ticket, secret } = half.model.secondFactor;
+  const app = authenticatorOf(bench, secret ?? '');
+  const answer = await bench.ask('POST', '/api/UsernameAuth/two-factor/enrol', { body: { ticket, code: app.code() } });
+  expect(answer.status, answer.text).toBe(200);
+  return { answer, app };
+}
+
+/** Every attempt and refusal that has been noted so far. */
+export async function attempts(bench: Bench): Promise<readonly StoredEvent[]> {
+  const ended = new AbortController();
+  const found: StoredEvent[] = [];
+  for await (const feed of bench.store.subscribe({ after: null, streams: ['attempt-'], signal: ended.signal })) {
+    if (feed.kind === 'event') found.push(feed.event);
+    if (feed.kind === 'caught_up') break;
+  }
+  ended.abort();
+  return found;
+}

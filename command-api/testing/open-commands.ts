@@ -1,0 +1,30 @@
+import { loadConfig } from '@sumaa/runtime/config';
+import { silentLog } from '@sumaa/runtime/log';
+import type { TokenIssuer } from '@sumaa/runtime/tokens';
+import type { Vault } from '@sumaa/runtime/vault';
+import { createCommandApi, type Commands } from '../create-command-api.ts';
+import { openDeps } from '../open-deps.ts';
+
+/** The writing side's insides over the data of an installation that runs elsewhere, for what no route offers. */
+export interface OpenCommands {
+  readonly commands: Commands;
+  readonly vault: Vault;
+  readonly issuer: TokenIssuer;
+  close(): Promise<void>;
+}
+
+/** `env` is what that installation was told: database, keys, public address. */
+export async function openCommands(env: Readonly<Record<string, string>>): Promise<OpenCommands> {
+  const config = loadConfig({ NODE_ENV: 'test', GOOGLE_CLIENT_ID: 'none', GOOGLE_CLIENT_SECRET: 'none', ...env }, { process: 'command' });
+  const deps = await openDeps(config, silentLog());
+  const { commands, app } = await createCommandApi(deps.options);
+  return {
+    commands,
+    vault: deps.options.vault,
+    issuer: deps.options.issuer,
+    async close() {
+      await app.close();
+      await deps.stop();
+    },
+  };
+}

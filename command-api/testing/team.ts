@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { defaultMemberPermissions, type InvitationEvent, type TeamRole, type Uuid } from '@sumaa/contracts';
+import { createCodes, memberIdOf, writeLinkCode } from '@sumaa/runtime/derive';
+import { expect } from 'vitest';
+import type { Person } from './people.ts';
+import { password } from './people.ts';
+import type { Answer, Bench } from './start-bench.ts';
+
+/** Somebody of a business, signed in. */
+export interface Colleague extends Omit<Person, 'refresh'> {
+  readonly memberId: Uuid;
+}
+
+export const someAddress = (): string => `guest-${randomUUID()}@example.test`;
+
+export const colleagueOf = (person: Person): Colleague => ({
+  ...person,
+  memberId: memberIdOf(person.tenantId as Uuid, person.accountId as Uuid),
+});
+
+/** What is sent with an invitation or a change of a member. */
+export const grants = (role: TeamRole, over: object = {}) => ({ role, permissions: defaultMemberPermissions(role), ...over });
+
+export const invite = (bench: Bench, by: { readonly token: string }, email: string, role: TeamRole, over: object = {}): Promise<Answer> =>
+  bench.ask('POST', '/api/team-members/invite', { token: by.token, body: { email, ...grants(role, over) } });
+
+/** The link of an invitation, as the mail worker would derive it; of the newest issue, or of the one named. */
+export async function linkOf(bench: Bench, invitationId: string, wanted?: number): Promise<string> {
+  const events = (await bench.events('invitation', invitationId)) as unknown as InvitationEvent[];
+  const newest = events.findLast(({ type }) => type === 'InvitationSent' || type === 'InvitationResent');
+  const issue = wanted ?? (newest?.data as { issue: number } | undefined)?.issue;
+  if (issue === undefined) throw new Error(`${invitationId} was never sent`);
+  const token = createCodes(bench.config.keys.master).linkToken({ purpose: 'invitation', account: invitationId, issue });
+  return writeLinkCode({ subject: invitationId as Uuid, issue, token });
+}
+
+export const complete = (bench: Bench, link: string, form: Record<string, string | Buffer> = {}): Promise<Answer> =>
+  bench.ask('POST', `/api/team-members/complete/${link}`, { form: { name: 'لجين', password, ...form } });
+
+/** Somebody new in the business of `by`, who was invited and has come. */
+export async function join(bench: Bench, by: Person | Colleague, role: TeamRole, over: object = {}): Promise<Colleague> {
+  const email = someAddress();
+  const invited = await invite(bench, by, email, role, over);
+  expect(invited.status, invited.text).toBe(201);
+  const joined = await complete(bench, await linkOf(bench, invited.model.id));
+  expect(joined.status, joined.text).toBe(200);
+  const accountId = joined.model.user.id;
+  const memberId = memberIdOf(by.tenantId as Uuid, accountId);
+  return { email, accountId, tenantId: by.tenantId, token: joined.model.token, memberId };
+}
+
+export const updateMember = (bench: Bench, by: { readonly token: string }, memberId: string, role: TeamRole, over: object = {}) =>
+  bench.ask('PUT', `/api/team-members/${memberId}`, { token: by.token, body: { ...grants(role), status: 'Active', ...over } });

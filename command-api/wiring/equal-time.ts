@@ -1,0 +1,32 @@
+/**
+ * Answers at the next full step after the question, whatever the answer is: what takes 20 ms for an unknown address and 80 for a
+ * known one is answered after 100 either way, where the work cannot be made the same. Failures too.
+ */
+export async function inEqualTime<T>(stepMs: number, work: () => Promise<T>): Promise<T> {
+  const fullStep = stepsFromNow(stepMs);
+  try {
+    return await work();
+  } finally {
+    await fullStep();
+  }
+}
+
+/** Begins to count now; what it answers resolves at the next full step. */
+export function stepsFromNow(stepMs: number): () => Promise<void> {
+  const started = performance.now();
+  return async () => {
+    const left = stepMs - ((performance.now() - started) % stepMs);
+    await new Promise((stepped) => setTimeout(stepped, left));
+  };
+}
+
+/** A registration makes six streams where the address is new, five where others wait to confirm it, and reads one where it is known. */
+export const registrationStepMs = 250;
+/** Each place an account has is one more read. */
+export const resetStepMs = 100;
+/** A code is one more event where there is somebody to send it to. */
+export const codeStepMs = 100;
+/** An account that is there is decrypted, one that is missing is not; only refusals wait. */
+export const signInStepMs = 100;
+/** Whoever has an account is decrypted, and who has none is not: nobody who invites learns which. */
+export const inviteStepMs = 50;

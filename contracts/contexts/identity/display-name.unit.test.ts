@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { teamRoutes } from '../team/routes.ts';
+import { DisplayName, RegisterCompanyBody } from './routes.ts';
+
+const said = (name: string) => {
+  const parsed = DisplayName('fullName').safeParse(name);
+  return parsed.success ? parsed.data : parsed.error.issues.map(({ message }) => message);
+};
+
+describe('a name', () => {
+  test.each([' سارة العتيبي ', 'مقهى «الورد» & شركاه', '٧٧', '☕', "O'Neil-Smith", 'می\u200cخواهم', '👩\u200d🍳'])('%j is one', (name) => {
+    expect(said(name)).toBe(name.trim());
+  });
+
+  test.each(['مقهى\nالورد', 'a\tb', 'a\u0000b', 'a\u0085b', 'مقهى\u202eالورد', 'a\u202ab', 'a\u2066b', 'a\u2069b'])(
+    '%j breaks its line or turns its order',
+    (name) => expect(said(name)).toEqual(['invalid']),
+  );
+
+  test.each(['', '  ', '\u200b', '\u200d\u2060', '\u202e', '\u0301', '\u3164', '\u2800'])('%j shows nothing', (name) => {
+    expect(said(name)).toEqual(['fullName']);
+  });
+
+  test('has a length', () => expect([said('x'.repeat(120)), said('x'.repeat(121))]).toEqual(['x'.repeat(120), ['tooLong']]));
+
+  test('is asked for of a person, a business and somebody invited', () => {
+    const hidden = 'أ\u202eب';
+    const company = RegisterCompanyBody.pick({ Full_name: true, Business_name: true }).safeParse({
+      Full_name: hidden,
+      Business_name: hidden,
+    });
+    const invited = teamRoutes.completeInvitation.body.pick({ name: true }).safeParse({ name: hidden });
+    const fields = [company, invited].map(({ error }) => error?.issues.map(({ path }) => path[0]));
+    expect(fields).toEqual([['Full_name', 'Business_name'], ['name']]);
+  });
+});

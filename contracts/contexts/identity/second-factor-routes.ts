@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { latinDigits } from '../../kernel/digits.ts';
+import type { FieldErrorCode } from '../../kernel/errors.ts';
+import { defineRoute } from '../../kernel/route.ts';
+import { Iso } from '../../kernel/time.ts';
+import { GivenPassword, OpenedSession, SignInAnswer, SixDigits } from './routes.ts';
+
+const says = (code: FieldErrorCode) => code;
+const tag = 'second-factor';
+
+const Ticket = z
+  .string({ error: says('required') })
+  .min(1, says('required'))
+  .max(200, says('tooLong'));
+/** Ten characters in two groups (`7KQ2M-9XTPD`), typed with or without the hyphen, in either case. */
+export const RecoveryCode = z
+  .string({ error: says('recoveryCode') })
+  .transform((text) => latinDigits(text).replace(/[\s-]/g, '').toUpperCase())
+  .pipe(z.string().regex(/^[0-9A-Z]{10}$/, says('recoveryCode')));
+
+/** What the account page shows of an account's protection. */
+export const Protection = z.object({
+  hasPassword: z.boolean(),
+  passwordChangedAt: Iso.nullable(),
+  secondFactor: z.object({ enabled: z.boolean(), since: Iso.nullable(), recoveryCodesLeft: z.number().int(), required: z.boolean() }),
+  google: z.object({ linked: z.boolean(), email: z.string().nullable() }),
+});
+export type Protection = z.infer<typeof Protection>;
+
+/** What Google answered to the page: the id token, and the `state` that must be this browser's. */
+const GoogleAnswer = z.object({
+  idToken: z
+    .string({ error: says('required') })
+    .min(1, says('required'))
+    .max(8192, says('tooLong')),
+  state: z
+    .string({ error: says('required') })
+    .min(1, says('required'))
+    .max(200, says('tooLong')),
+});
+
+/** Two-factor (TOTP, RFC 6238: SHA-1, 6 digits, 30 s) and signing in with Google. */
+export const secondFactorRoutes = {
+  giveSecondFactor: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/UsernameAuth/two-factor',
+    tag,
+    auth: 'none',
+    issuesTokens: true,
+    summary: 'Finish a sign-in with the app’s six digits or a recovery code.',
+    body: z
+      .object({ ticket: Ticket, code: SixDigits.optional(), recoveryCode: RecoveryCode.optional() })
+      .refine(({ code, recoveryCode }) => (code === undefined) !== (recoveryCode === undefined), {
+        error: says('codeSixDigits'),
+        path: ['code'],
+      }),
+    model: OpenedSession,
+    errors: ['two_factor_wrong', 'two_factor_ended'],
+    limit: { max: 20, perMinutes: 5 },
+  }),
+  enrolSecondFactor: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/UsernameAuth/two-factor/enrol',
+    tag,
+    auth: 'none',
+    issuesTokens: true,
+    summary: 'Set up the app where the role demands one, with its first six digits; answers the recovery codes once.',
+    body: z.object({ ticket: Ticket, code: SixDigits }),
+    model: OpenedSession.extend({ recoveryCodes: z.array(z.string()) }),
+    errors: ['two_factor_wrong', 'two_factor_ended'],
+    limit: { max: 20, perMinutes: 5 },
+  }),
+  protection: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/account/protection',
+    tag,
+    auth: 'session',
+    summary: 'How this account is protected. A POST because the vault answers, which only the writing side may read.',
+    model: Protection,
+  }),
+  startSecondFactor: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/account/two-factor/start',
+    tag,
+    auth: 'confirmed',
+    issuesTokens: true,
+    summary: 'Begin to set up the app; nothing counts before the first digits are confirmed.',
+    body: z.object({ password: GivenPassword }),
+    model: z.object({ ticket: z.string(), otpauthUri: z.string(), secret: z.string() }),
+    errors: ['validation_failed', 'two_factor_on'],
+    limit: { max: 20, perMinutes: 15 },
+  }),
+  confirmSecondFactor: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/account/two-factor/confirm',
+    tag,
+    auth: 'confirmed',
+    issuesTokens: true,
+    summary: 'Switch the second factor on with the app’s first digits; answers ten recovery codes once.',
+    body: z.object({ ticket: Ticket, code: SixDigits }),
+    model: z.object({ recoveryCodes: z.array(z.string()) }),
+    errors: ['two_factor_wrong', 'two_factor_ended'],
+    limit: { max: 20, perMinutes: 15 },
+  }),
+  renewRecoveryCodes: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/account/two-factor/recovery-codes',
+    tag,
+    auth: 'confirmed',
+    issuesTokens: true,
+    summary: 'Ten new recovery codes; the old ones are void.',
+    body: z.object({ password: GivenPassword, code: SixDigits }),
+    model: z.object({ recoveryCodes: z.array(z.string()) }),
+    errors: ['validation_failed', 'two_factor_wrong', 'two_factor_off'],
+    limit: { max: 20, perMinutes: 15 },
+  }),
+  disableSecondFactor: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/account/two-factor/disable',
+    tag,
+    auth: 'confirmed',
+    summary: 'Switch the second factor off. Refused where the role demands it.',
+    body: z.object({ password: GivenPassword, code: SixDigits }),
+    model: z.null(),
+    errors: ['validation_failed', 'two_factor_wrong', 'two_factor_off', 'two_factor_required'],
+    limit: { max: 20, perMinutes: 15 },
+  }),
+  googleSignInStart: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/UsernameAuth/google-start',
+    tag,
+    auth: 'none',
+    issuesTokens: true,
+    summary: 'Where to go at Google to sign in. State and nonce of the answer to come are bound to this browser by a short cookie.',
+    model: z.object({ url: z.string() }),
+    limit: { max: 60, perMinutes: 15 },
+  }),
+  googleSignIn: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/UsernameAuth/google-callback',
+    tag,
+    auth: 'none',
+    issuesTokens: true,
+    summary: 'Sign in with a Google id token (signature, audience, issuer, nonce, expiry and verified e-mail are checked).',
+    body: GoogleAnswer,
+    model: SignInAnswer,
+    errors: [
+      'google_token_invalid',
+      'google_email_unverified',
+      'google_not_linked',
+      'google_no_account',
+      'google_busy',
+      'account_inactive',
+    ],
+    limit: { max: 30, perMinutes: 15 },
+  }),
+  linkGoogle: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/account/google',
+    tag,
+    auth: 'confirmed',
+    summary: 'Let this Google account sign in here; asks for the password, so that nobody else’s is ever merged in silently.',
+    body: GoogleAnswer.extend({ password: GivenPassword }),
+    model: z.null(),
+    errors: ['validation_failed', 'google_token_invalid', 'google_email_unverified', 'google_linked_elsewhere', 'google_busy'],
+    limit: { max: 20, perMinutes: 15 },
+  }),
+  unlinkGoogle: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/account/google/unlink',
+    tag,
+    auth: 'confirmed',
+    summary: 'This Google account no longer signs in here.',
+    body: z.object({ password: GivenPassword }),
+    model: z.null(),
+    errors: ['validation_failed'],
+    limit: { max: 20, perMinutes: 15 },
+  }),
+} as const;

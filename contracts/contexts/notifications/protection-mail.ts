@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { TenantId, Uuid } from '../../kernel/ids.ts';
+
+/** What of an account's protection has changed, as far as its owner must hear of it by mail. */
+export const protectionChanges = [
+  'second_factor_enabled',
+  'second_factor_disabled',
+  'recovery_code_used',
+  'google_linked',
+  'google_unlinked',
+] as const;
+export type ProtectionChange = (typeof protectionChanges)[number];
+
+/** A mail to the owner of an account whose protection changed; written in the language of the account. */
+export const ProtectionMail = z.object({
+  kind: z.literal('protection_changed'),
+  eventId: z.string(),
+  tenantId: TenantId,
+  accountId: Uuid,
+  change: z.enum(protectionChanges),
+  /** Recovery codes that are left; null where it is not about them. */
+  left: z.number().int().nullable(),
+});

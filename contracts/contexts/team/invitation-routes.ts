@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import type { FieldErrorCode } from '../../kernel/errors.ts';
+import { Uuid } from '../../kernel/ids.ts';
+import { defineRoute } from '../../kernel/route.ts';
+import { Iso } from '../../kernel/time.ts';
+import { Email, DisplayName, NewPassword, OpenedSession, SixDigits } from '../identity/routes.ts';
+import { RecoveryCode } from '../identity/second-factor-routes.ts';
+import { grants, InvitationView } from './views.ts';
+
+const says = (code: FieldErrorCode) => code;
+const tag = 'team';
+const byId = z.object({ id: Uuid });
+const token = z
+  .string({ error: says('required') })
+  .min(1, says('required'))
+  .max(400, says('tooLong'));
+
+export const invitationRoutes = {
+  inviteMember: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/team-members/invite',
+    tag,
+    auth: 'confirmed',
+    permission: 'team.write',
+    status: 201,
+    summary: 'Invite somebody by e-mail (7 days, single use). An open invitation of the same address is refused, as is a member.',
+    body: z.object({ email: Email, ...grants }),
+    model: z.object({ id: Uuid, expiresAt: Iso }),
+    errors: ['validation_failed', 'above_own_rank', 'already_invited', 'already_member'],
+    limit: { max: 60, perMinutes: 60 },
+  }),
+  resendInvitation: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/team-members/invitations/:id/resend',
+    tag,
+    auth: 'confirmed',
+    permission: 'team.write',
+    summary: 'Send an invitation again with a new link and 7 new days; the earlier link is void.',
+    params: byId,
+    model: z.object({ expiresAt: Iso }),
+    errors: ['not_found', 'invitation_ended', 'above_own_rank'],
+    limit: { max: 30, perMinutes: 60 },
+  }),
+  changeInvitation: defineRoute({
+    app: 'command',
+    method: 'PUT',
+    path: '/api/team-members/invitations/:id',
+    tag,
+    auth: 'confirmed',
+    permission: 'team.write',
+    summary: 'Change what an invitation will grant.',
+    params: byId,
+    body: z.object(grants),
+    model: z.null(),
+    errors: ['not_found', 'invitation_ended', 'above_own_rank'],
+  }),
+  revokeInvitation: defineRoute({
+    app: 'command',
+    method: 'DELETE',
+    path: '/api/team-members/invitations/:id',
+    tag,
+    auth: 'confirmed',
+    permission: 'team.write',
+    summary: 'Take an invitation back; its link is void at once.',
+    params: byId,
+    model: z.null(),
+    errors: ['not_found', 'invitation_ended', 'above_own_rank'],
+  }),
+  lookAtInvitation: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/team-members/invitations/look',
+    tag,
+    auth: 'none',
+    summary:
+      'What an invitation is about; with an access token also whether it is for who is signed in. The token travels in the body, so that no log and no referrer holds it.',
+    body: z.object({ token }),
+    model: InvitationView,
+    errors: ['invitation_invalid'],
+    limit: { max: 60, perMinutes: 15 },
+  }),
+  completeInvitation: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/team-members/complete/:token',
+    tag,
+    auth: 'none',
+    multipart: true,
+    issuesTokens: true,
+    summary:
+      'Accept an invitation: a new account with name, password and photo, or an existing one with its own password, and with the app’s six digits or a recovery code where it has a second factor (`two_factor_code_needed`; the recovery code counts where both are given). Signs in. The photo is a file: `photoUrl` is taken and left alone, for the server never fetches an address that it is given.',
+    params: z.object({ token }),
+    body: z.object({
+      token: token.optional(),
+      name: DisplayName('fullName').optional(),
+      password: NewPassword,
+      photoUrl: z.string().optional(),
+      code: SixDigits.optional(),
+      recoveryCode: RecoveryCode.optional(),
+    }),
+    model: OpenedSession,
+    errors: [
+      'validation_failed',
+      'invitation_invalid',
+      'wrong_credentials',
+      'two_factor_code_needed',
+      'two_factor_wrong',
+      'two_factor_ended',
+      'platform_account',
+    ],
+    limit: { max: 30, perMinutes: 15 },
+  }),
+  acceptInvitation: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/team-members/accept',
+    tag,
+    auth: 'confirmed',
+    businessOnly: true,
+    issuesTokens: true,
+    summary:
+      'Accept an invitation as who is signed in; refused where it was sent to another address, and to managers of the platform. The session moves to that business.',
+    body: z.object({ token }),
+    model: OpenedSession,
+    errors: ['invitation_invalid', 'invitation_for_another', 'platform_account'],
+    limit: { max: 30, perMinutes: 15 },
+  }),
+} as const;

@@ -1,0 +1,45 @@
+import type { Fault } from '../faults/faults.ts';
+import type { StandIn } from '../stand-in.ts';
+
+const HOUR = 3600;
+
+/** A signed id token about a login, as OpenID Connect has it; a `wrong-id-token` scenario spoils it. */
+export function idToken(
+  { state, key, faults }: StandIn,
+  asked: { userId: string; scopes: readonly string[]; audience: string; nonce?: string },
+): string {
+  const user = state.users.get(asked.userId);
+  // The machine's time, not ours: whoever verifies it knows nothing of our clock jumps.
+  const issuedAt = Math.floor(Date.now() / 1000);
+  const shows = (scope: string) => asked.scopes.some((each) => each === scope || each.endsWith(`/userinfo.${scope}`));
+  const claims = {
+    iss: 'https://accounts.google.com',
+    azp: asked.audience,
+    aud: asked.audience,
+    sub: asked.userId,
+    ...(asked.nonce === undefined ? {} : { nonce: asked.nonce }),
+    ...(shows('email') ? { email: user?.email, email_verified: true } : {}),
+    ...(shows('profile') ? { name: user?.name } : {}),
+    iat: issuedAt,
+    exp: issuedAt + HOUR,
+  };
+  const wrong = faults.takeNamed('wrong-id-token')?.claim;
+  return wrong === 'key' ? key.forge(claims) : key.sign({ ...claims, ...spoilt(wrong, issuedAt) });
+}
+
+function spoilt(wrong: Fault['claim'], issuedAt: number): Record<string, unknown> {
+  switch (wrong) {
+    case 'aud':
+      return { aud: 'another-client', azp: 'another-client' };
+    case 'iss':
+      return { iss: 'https://accounts.google.com.evil.example' };
+    case 'nonce':
+      return { nonce: 'of-another-browser' };
+    case 'exp':
+      return { iat: issuedAt - 2 * HOUR, exp: issuedAt - HOUR };
+    case 'email_verified':
+      return { email_verified: false };
+    default:
+      return {};
+  }
+}

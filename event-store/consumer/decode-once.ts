@@ -1,0 +1,39 @@
+import type { Codec } from '../codec/codec.ts';
+import type { DecodeResult } from '../codec/recorded.ts';
+import type { StoredEvent } from '../port/event-store.ts';
+
+/** Long enough for every consumer that follows the tail; short, because keys may be destroyed. */
+const rememberedMs = 5_000;
+
+interface Decoding {
+  readonly results: Promise<readonly DecodeResult[]>;
+  readonly index: number;
+  readonly until: number;
+}
+
+/**
+ * Decodes each event of the shared tail once, however many consumers take it: they get the very same object a moment apart.
+ * Nothing is kept of what nobody holds any more.
+ */
+export function decodeOnce({ decodeMany }: Pick<Codec, 'decodeMany'>): Codec['decodeMany'] {
+  const known = new WeakMap<StoredEvent, Decoding>();
+
+  function begin(events: readonly StoredEvent[], until: number): void {
+    const results = decodeMany(events);
+    events.forEach((event, index) => known.set(event, { results, index, until }));
+    results.catch(() => events.forEach((event) => known.delete(event)));
+  }
+
+  return async (events) => {
+    const now = performance.now();
+    const fresh = events.filter((event) => !((known.get(event)?.until ?? 0) > now));
+    if (fresh.length > 0) begin(fresh, now + rememberedMs);
+    const decodings = events.map((event) => known.get(event)!);
+    try {
+      return await Promise.all(decodings.map(async ({ results, index }) => (await results)[index]!));
+    } catch {
+      // A key that is missing fails the whole call, and it may be of an event that only somebody else takes.
+      return decodeMany(events);
+    }
+  };
+}

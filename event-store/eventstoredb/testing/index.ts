@@ -1,0 +1,1 @@
+export { startFakeEventStoreDB, type FakeEventStoreDB } from './fake-eventstoredb.ts';

@@ -1,0 +1,161 @@
+// @vitest-environment node
+import { abilitiesOf, defaultMemberPermissions, roles, type Role } from '@sumaa/contracts';
+import { describe, expect, test } from 'vitest';
+import { homeOf } from '../lib/home.ts';
+import { can, type Session, type SessionState } from '../lib/session.ts';
+import { passageTo, type Area, type Passage } from './guards.ts';
+import { landingOf } from './landing.ts';
+import { adminEntries, customerEntries } from './layouts/navigation.ts';
+import { adminScreens, customerScreens, openScreens, welcomeScreens } from './inside-screens.ts';
+import { guestScreens, publicScreens } from './screens.ts';
+import { entriesFor } from './shell/navigation.ts';
+
+function session(role: Role, onboardingStep = 4, emailConfirmed = true): Session {
+  const nothing = { memberId: null, tenantId: 't', businessName: null, businesses: [], fullName: '', avatarUrl: null, trialEndsAt: null };
+  const permissions = defaultMemberPermissions(role);
+  const abilities = abilitiesOf(role, permissions);
+  return { ...nothing, permissions, locationIds: null, accountId: 'a', email: 'n@x.sa', role, abilities, onboardingStep, emailConfirmed };
+}
+const signedIn = (...given: Parameters<typeof session>): SessionState => ({ status: 'signed-in', session: session(...given) });
+const ended = (...given: Parameters<typeof session>): SessionState => ({ status: 'ended', session: session(...given) });
+
+/** Who looks → what each area answers: in, wait, no, or where to instead. `login` remembers where they wanted to go. */
+const table: readonly (readonly [string, SessionState, Readonly<Record<Area, string>>])[] = [
+  ['nobody knows yet', { status: 'loading' }, { guest: 'wait', welcome: 'wait', customer: 'wait', admin: 'wait' }],
+  ['nobody was asked', { status: 'unasked' }, { guest: 'in', welcome: 'wait', customer: 'wait', admin: 'wait' }],
+  ['a visitor', { status: 'anonymous' }, { guest: 'in', welcome: 'login', customer: 'login', admin: 'login' }],
+  ['no answer', { status: 'unreachable', error: null }, { guest: 'in', welcome: 'login', customer: 'login', admin: 'login' }],
+  [
+    'unconfirmed',
+    signedIn('admin', 0, false),
+    { guest: '/check-email', welcome: '/check-email', customer: '/check-email', admin: '/check-email' },
+  ],
+  [
+    'unconfirmed, done',
+    signedIn('viewer', 4, false),
+    { guest: '/check-email', welcome: '/check-email', customer: '/check-email', admin: '/check-email' },
+  ],
+  ...([0, 1, 2, 3] as const).flatMap((step) =>
+    (['viewer', 'agent', 'manager', 'admin'] as const).map((role): readonly [string, SessionState, Readonly<Record<Area, string>>] => [
+      `${role} at step ${step}`,
+      signedIn(role, step),
+      { guest: '/welcome', welcome: 'in', customer: '/welcome', admin: '/welcome' },
+    ]),
+  ),
+  ...(['viewer', 'agent', 'manager', 'admin'] as const).flatMap((role) =>
+    ([signedIn, ended] as const).map((state): readonly [string, SessionState, Readonly<Record<Area, string>>] => [
+      `${role}, ${state.name}`,
+      state(role),
+      { guest: '/customer', welcome: '/customer', customer: 'in', admin: 'no' },
+    ]),
+  ),
+  ...([0, 4] as const).flatMap((step) =>
+    ([true, false] as const).map((confirmed): readonly [string, SessionState, Readonly<Record<Area, string>>] => [
+      `super_admin at step ${step}, ${confirmed ? 'confirmed' : 'not confirmed'}`,
+      signedIn('super_admin', step, confirmed),
+      { guest: '/admin', welcome: '/admin', customer: '/admin', admin: 'in' },
+    ]),
+  ),
+];
+
+const places: readonly (readonly [Area, string])[] = [
+  ['guest', '/login?next=%2Fcustomer%2Fteam'],
+  ['guest', '/signup'],
+  ['guest', '/forgot-password'],
+  ['welcome', '/welcome'],
+  ['customer', '/customer/overview?period=1y'],
+  ['customer', '/customer/team'],
+  ['customer', '/customer/activity?kind=refusal'],
+  ['customer', '/customer/account'],
+  ['customer', '/customer/settings'],
+  ['admin', '/admin'],
+  ['admin', '/admin/activity'],
+];
+
+function said(passage: Passage): string {
+  if (passage.kind !== 'go') return { enter: 'in', wait: 'wait', refused: 'no' }[passage.kind];
+  const [path = '', search] = passage.to.split('?');
+  return path === '/login' ? `login ${new URLSearchParams(search).get('next')}` : path;
+}
+
+describe.each(places)('%s %s', (area, here) => {
+  test.each(table)('%s', (_who, state, answers) => {
+    expect(said(passageTo(area, state, here))).toBe(answers[area] === 'login' ? `login ${here}` : answers[area]);
+  });
+});
+
+test.each(table)('%s: home is a place that lets them in', (_who, state) => {
+  const home = homeOf(state);
+  const area = (['welcome', 'customer', 'admin'] as const).find((each) => home === `/${each}`);
+  const lets = area ? passageTo(area, state, home).kind === 'enter' : ['/', '/check-email?email=n%40x.sa'].includes(home);
+  expect(lets).toBe(true);
+});
+
+const everybody: readonly Role[] = ['viewer', 'agent', 'manager', 'admin'];
+/** Who sees a screen of the dashboard; to all others it says that they may not. */
+const mayOpen: Readonly<Record<string, readonly Role[]>> = {
+  overview: everybody,
+  reviews: everybody,
+  account: everybody,
+  team: ['manager', 'admin'],
+  settings: ['manager', 'admin'],
+  activity: ['admin'],
+};
+const mayOperate: Readonly<Record<string, readonly Role[]>> = {
+  system: ['super_admin'],
+  activity: ['super_admin'],
+  account: ['super_admin'],
+};
+
+describe.each([
+  ['dashboard', customerScreens, customerEntries, mayOpen, everybody, '/customer/'],
+  ['console', adminScreens, adminEntries, mayOperate, ['super_admin'], '/admin/'],
+] as const)('each screen of the %s', (_name, screens, entries, table, who, prefix) => {
+  test('has a row here, and lets in whom the row names', () => {
+    for (const { path, ability } of screens) {
+      const allowed = roles.filter((role) => who.includes(role as never) && (ability === undefined || can(session(role), ability)));
+      expect([path, allowed], path).toEqual([path, table[path]]);
+    }
+  });
+
+  test.each([...who])('is in the menu of %s where it can be opened, and nowhere else', (role) => {
+    for (const { path } of entriesFor(entries, session(role))) expect(table[path.slice(prefix.length)], path).toContain(role);
+    for (const { path } of entries) {
+      expect(screens.map((screen) => `${prefix}${screen.path}`)).toContain(path);
+      const listed = entriesFor(entries, session(role)).some((entry) => entry.path === path);
+      expect([path, role, listed]).toEqual([path, role, table[path.slice(prefix.length)]?.includes(role)]);
+    }
+  });
+});
+
+test('a permission that is taken away closes its screen, and leaves its role’s others', () => {
+  const robbed = { ...session('admin'), abilities: abilitiesOf('admin', ['ViewReviews', 'ReplyReviews', 'ViewAnalytics', 'Settings']) };
+  expect(can(robbed, 'team.read')).toBe(false);
+  expect(can(robbed, 'audit.read')).toBe(true);
+  expect(entriesFor(customerEntries, robbed).map(({ id }) => id)).not.toContain('team');
+});
+
+test.each([
+  ['nothing taken away', 'viewer', ['ViewReviews', 'ViewAnalytics'], '/customer/overview'],
+  ['an agent who may not read reviews', 'agent', ['ReplyReviews'], '/customer/account'],
+  ['a manager who only manages the team', 'manager', ['ManageTeam'], '/customer/team'],
+  ['an administrator without any', 'admin', [], '/customer/activity'],
+] as const)('%s: the dashboard begins where they may be', (_who, role, named, landing) => {
+  const person = { ...session(role), permissions: named, abilities: abilitiesOf(role, named) };
+  expect(landingOf({ path: '/customer', screens: customerScreens }, person)).toBe(landing);
+  expect(entriesFor(customerEntries, person)[0]?.path ?? '/customer/account').toBe(landing);
+});
+
+test('the set-up and the console begin at their first screen', () => {
+  expect(landingOf({ path: '/welcome', screens: welcomeScreens }, session('admin', 1))).toBe('/welcome');
+  expect(landingOf({ path: '/admin', screens: adminScreens }, session('super_admin'))).toBe('/admin/system');
+});
+
+test('what is reached by a link from a mail or from Google stands outside every guard', () => {
+  const guarded = new Set([...guestScreens, ...customerScreens, ...adminScreens].map(({ path }) => path));
+  const open = new Set([...publicScreens, ...openScreens].map(({ path }) => path));
+  for (const path of ['check-email', 'verify-email', 'reset-password']) {
+    expect([path, open.has(path), guarded.has(path)]).toEqual([path, true, false]);
+  }
+  for (const { path } of openScreens) expect(guarded.has(path), path).toBe(false);
+});

@@ -1,0 +1,73 @@
+import { matchPath, Navigate, useRoutes, type RouteObject } from 'react-router-dom';
+import type { ComponentType } from 'react';
+import type { Screen } from '../lib/screen.ts';
+import { useSession } from '../lib/session.ts';
+import { landingOf } from './landing.ts';
+import { adminScreens, customerScreens, openScreens, welcomeScreens } from './inside-screens.ts';
+import { layout, loadLayout, loadScreen, screenRoute } from './screen-route.tsx';
+
+/** One guarded part of the app: its frame, its screens, and the path that every unknown one below it leads to. */
+type Area = {
+  readonly path: string;
+  readonly load: () => Promise<ComponentType>;
+  /** In the order in which one of them is landed on: the first that may be opened. */
+  readonly screens: readonly Screen[];
+};
+
+const areas: readonly Area[] = [
+  {
+    path: '/welcome',
+    load: async () => (await import('./layouts/welcome-layout.tsx')).WelcomeLayout,
+    screens: welcomeScreens,
+  },
+  {
+    path: '/customer',
+    load: async () => (await import('./layouts/customer-layout.tsx')).CustomerLayout,
+    screens: customerScreens,
+  },
+  {
+    path: '/admin',
+    load: async () => (await import('./layouts/admin-layout.tsx')).AdminLayout,
+    screens: adminScreens,
+  },
+];
+
+const routes: RouteObject[] = [
+  ...openScreens.map(screenRoute),
+  ...areas.map(({ path, load, screens }) => {
+    const landing = <Landing path={path} screens={screens} />;
+    const own = screens.some((screen) => screen.path === '');
+    return {
+      path,
+      element: layout(load),
+      children: [...screens.map(screenRoute), ...(own ? [] : [{ index: true, element: landing }]), { path: '*', element: landing }],
+    };
+  }),
+  ...galleryRoutes(),
+  { path: '*', element: <Navigate to="/" replace /> },
+];
+
+/** Leads to the first screen that this person may open; who comes from a screen that is not theirs must not be sent back to it. */
+function Landing({ path, screens }: Pick<Area, 'path' | 'screens'>) {
+  return <Navigate to={landingOf({ path, screens }, useSession())} replace />;
+}
+
+/** The gallery of parts exists while developing only; a production build contains none of it. */
+function galleryRoutes(): RouteObject[] {
+  if (!import.meta.env.DEV) return [];
+  return [{ path: '/gallery', element: layout(async () => (await import('./gallery/gallery.tsx')).Gallery) }];
+}
+
+/** Every path that is not the public site's; loaded when somebody goes there, so that the landing page pays for none of it. */
+export function Inside() {
+  return useRoutes(routes);
+}
+
+/** Asks for frame and screen of this path side by side; what fails is asked for again, and told, where it is drawn. */
+export async function loadInsidePage(path: string): Promise<void> {
+  const area = areas.find((each) => matchPath({ path: each.path, end: false }, path) !== null);
+  if (area === undefined) return;
+  const isAt = (at: string) => area.screens.find((screen) => matchPath(`${area.path}/${screen.path}`, at) !== null);
+  const screen = isAt(path) ?? area.screens[0];
+  await Promise.allSettled([loadLayout(area.load), ...(screen === undefined ? [] : [loadScreen(screen)])]);
+}

@@ -1,0 +1,331 @@
+import { InvitationView, OpenedSession } from '@sumaa/contracts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
+import { loadMessages } from '../../../lib/locale/messages.ts';
+import { getSession, leaveUnasked, signIn, signOut, type Session } from '../../../lib/session.ts';
+import { InvitationScreen } from '../screens/invitation-screen.tsx';
+import { forgetInvitation } from './use-invitation.ts';
+
+const invited = 'new@business.example';
+const view = InvitationView.parse({
+  businessName: 'بيت الشواء',
+  email: invited,
+  role: 'agent',
+  invitedBy: 'نورة الشهري',
+  expiresAt: '2026-03-19T10:00:00.000Z',
+  hasAccount: false,
+  yours: null,
+});
+const opened = OpenedSession.parse({
+  user: {
+    id: '00000000-0000-4000-8000-000000000001',
+    email: invited,
+    name: 'سلمى',
+    phone: null,
+    profileImagePath: null,
+    emailConfirmed: true,
+    currentStep: 4,
+    role: 'agent',
+    memberId: '00000000-0000-4000-8000-000000000002',
+    permissions: ['ViewReviews', 'ReplyReviews'],
+    abilities: ['reviews.read', 'reviews.reply'],
+    locationIds: null,
+    businesses: [{ id: '00000000-0000-4000-8000-000000000003', name: 'بيت الشواء' }],
+    createdAt: '2026-03-12T10:00:00.000Z',
+    trialEndsAt: null,
+  },
+  role: 'agent',
+  token: 'access',
+  expiresAt: '2026-03-12T10:15:00.000Z',
+});
+const somebody: Session = {
+  accountId: 'a',
+  memberId: null,
+  tenantId: 't',
+  businessName: 'مقهى آخر',
+  fullName: 'فيصل الحربي',
+  email: 'faisal@other.example',
+  avatarUrl: null,
+  role: 'admin',
+  abilities: [],
+  permissions: [],
+  locationIds: null,
+  onboardingStep: 4,
+  emailConfirmed: true,
+  trialEndsAt: null,
+  businesses: [],
+};
+
+type Sent = { readonly path: string; readonly body: unknown };
+let sent: Sent[];
+/** Answers by the end of the path; what is not given is refused as an invalid invitation. */
+let answers: Record<string, () => Response>;
+
+const ok = (model: unknown) => () => Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });
+const refuse =
+  (status: number, code: string, message: string, errors: Record<string, string[]> | null = null) =>
+  () =>
+    Response.json({ success: false, message, errors, model: null, statusCode: status, code }, { status });
+
+async function serve(input: unknown, init?: RequestInit): Promise<Response> {
+  const path = String(input);
+  const body =
+    init?.body instanceof FormData ? Object.fromEntries(init.body) : typeof init?.body === 'string' ? JSON.parse(init.body) : null;
+  sent.push({ path, body });
+  const answer = Object.entries(answers).find(([end]) => path.includes(end))?.[1];
+  return (answer ?? refuse(400, 'invitation_invalid', 'رابط الدعوة غير صالح أو مفقود'))();
+}
+
+function Here() {
+  return <output data-testid="here">{useLocation().pathname}</output>;
+}
+
+function follow(path = '/invite/secret-token') {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return render(
+    <LocaleProvider>
+      <QueryClientProvider client={client}>
+        <MemoryRouter initialEntries={[path]}>
+          <Routes>
+            <Route path="/invite/:token?" element={<InvitationScreen />} />
+            <Route path="*" element={null} />
+          </Routes>
+          <Here />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </LocaleProvider>,
+  );
+}
+
+const here = () => screen.getByTestId('here').textContent;
+const type = (label: string | RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+async function fillNew({ password = 'a long password', confirm = password }: { password?: string; confirm?: string } = {}) {
+  await screen.findByLabelText('الاسم الكامل');
+  type('الاسم الكامل', 'سلمى');
+  type('كلمة المرور', password);
+  type('تأكيد كلمة المرور', confirm);
+  await press('حفظ والانضمام');
+}
+
+beforeEach(async () => {
+  sent = [];
+  answers = { '/look': ok(view), '/complete/': ok(opened), '/accept': ok(opened), '/logout': ok(null) };
+  vi.stubGlobal('fetch', serve);
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => undefined;
+  await loadMessages('ar', ['identity', 'protection', 'team']);
+  leaveUnasked();
+  forgetInvitation();
+});
+afterEach(() => {
+  signOut();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the link', () => {
+  test('gives its token to the server and leaves none in the address', async () => {
+    follow();
+    await screen.findByText(/دعوة من/);
+    expect(here()).toBe('/invite');
+    expect(sent).toEqual([{ path: '/api/team-members/invitations/look', body: { token: 'secret-token' } }]);
+    expect(screen.getByText(invited)).toBeTruthy();
+  });
+
+  test('without a token it says what is missing, and asks nobody', async () => {
+    follow('/invite');
+    expect((await screen.findByRole('alert')).textContent).toContain('رابط الدعوة غير صالح أو مفقود');
+    expect(sent).toEqual([]);
+  });
+
+  test('that is used, expired or taken back says what to do', async () => {
+    answers = {};
+    follow();
+    const said = await screen.findByRole('alert');
+    expect(said.textContent).toContain('يمكن طلب دعوة جديدة ممن أرسلها');
+  });
+
+  test('that nobody could read can be read again', async () => {
+    answers = { '/look': refuse(503, 'unavailable', 'الخدمة غير متاحة الآن') };
+    follow();
+    await screen.findByText('الخدمة غير متاحة الآن');
+    answers = { '/look': ok(view) };
+    await press('إعادة المحاولة');
+    expect(await screen.findByLabelText('الاسم الكامل')).toBeTruthy();
+  });
+});
+
+describe('somebody new', () => {
+  test('is told that the passwords differ, and nothing is sent', async () => {
+    follow();
+    await fillNew({ confirm: 'another password' });
+    await screen.findByText('كلمتا المرور غير متطابقتين');
+    expect(sent.some(({ path }) => path.includes('/complete/'))).toBe(false);
+  });
+
+  test('must give a name and both passwords', async () => {
+    follow();
+    await press('حفظ والانضمام');
+    expect(await screen.findByText('الاسم الكامل مطلوب')).toBeTruthy();
+    expect(screen.getAllByText('كلمة المرور مطلوبة')).toHaveLength(2);
+  });
+
+  test('is refused a file that is no picture, and one over 5 MB, before anything is sent', async () => {
+    const { container } = follow();
+    await screen.findByLabelText('الاسم الكامل');
+    const input = container.querySelector('input[type=file]') as HTMLInputElement;
+    fireEvent.change(input, { target: { files: [new File(['x'], 'x.svg', { type: 'image/svg+xml' })] } });
+    await screen.findByText('يرجى رفع صورة PNG أو JPG صالحة.');
+    fireEvent.change(input, { target: { files: [new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'x.png', { type: 'image/png' })] } });
+    await screen.findByText('حجم الصورة 5 ميغابايت على الأكثر.');
+    fireEvent.change(input, { target: { files: [new File([new Uint8Array(5 * 1024 * 1024)], 'x.png', { type: 'image/png' })] } });
+    expect(await screen.findByAltText('معاينة الصورة المختارة')).toBeTruthy();
+    await press('إزالة');
+    expect(screen.queryByAltText('معاينة الصورة المختارة')).toBe(null);
+  });
+
+  test('joins with name, password and a dropped photo, is welcomed, and goes on after 0.9 s', async () => {
+    follow();
+    await screen.findByLabelText('الاسم الكامل');
+    const photo = new File(['png'], 'me.png', { type: 'image/png' });
+    fireEvent.drop(screen.getByText('أو إفلاتها هنا'), { dataTransfer: { files: [photo] } });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    await fillNew();
+    await screen.findByRole('heading', { level: 1, name: 'مرحبًا بك في الفريق' });
+    const { path, body } = sent.at(-1) ?? { path: '', body: null };
+    expect(path).toBe('/api/team-members/complete/secret-token');
+    expect(body).toMatchObject({ token: 'secret-token', name: 'سلمى', password: 'a long password' });
+    expect((body as { photo: File }).photo.name).toBe('me.png');
+    expect(getSession().status).toBe('signed-in');
+    expect(here()).toBe('/invite');
+    await act(() => vi.advanceTimersByTimeAsync(900));
+    expect(here()).toBe('/customer');
+  });
+
+  test('reads the server’s word on the photo under the photo, and on the password under the password', async () => {
+    answers['/complete/'] = refuse(400, 'validation_failed', 'يرجى تصحيح الحقول المحددة', { photo: ['يرجى رفع صورة PNG أو JPG صالحة'] });
+    follow();
+    await fillNew();
+    await screen.findByText('يرجى رفع صورة PNG أو JPG صالحة');
+    answers['/complete/'] = refuse(400, 'validation_failed', 'يرجى تصحيح الحقول المحددة', {
+      password: ['كلمة المرور هذه شائعة ويسهل تخمينها'],
+    });
+    await press('حفظ والانضمام');
+    await screen.findByText('كلمة المرور هذه شائعة ويسهل تخمينها');
+    expect(getSession().status).not.toBe('signed-in');
+  });
+});
+
+describe('somebody with an account', () => {
+  beforeEach(() => void (answers['/look'] = ok({ ...view, hasAccount: true })));
+
+  test('gives the own password and no name; a wrong one is said under it', async () => {
+    answers['/complete/'] = refuse(401, 'wrong_credentials', 'بيانات الدخول غير صحيحة');
+    follow();
+    await screen.findByLabelText('كلمة المرور');
+    expect(screen.queryByLabelText('الاسم الكامل')).toBe(null);
+    type('كلمة المرور', 'mine');
+    await press('قبول الدعوة والانضمام');
+    await screen.findByText('بيانات الدخول غير صحيحة');
+    answers['/complete/'] = ok(opened);
+    await press('قبول الدعوة والانضمام');
+    await screen.findByRole('heading', { level: 1, name: 'مرحبًا بك في الفريق' });
+    expect(sent.at(-1)?.body).toEqual({ token: 'secret-token', password: 'mine' });
+  });
+
+  test('with a second factor is asked for its code, and joins', async () => {
+    answers['/complete/'] = refuse(409, 'two_factor_code_needed', 'هذا الحساب محمي بالتحقق بخطوتين');
+    follow();
+    await screen.findByLabelText('كلمة المرور');
+    type('كلمة المرور', 'mine');
+    await press('قبول الدعوة والانضمام');
+    await screen.findByLabelText('رمز التحقق');
+    expect(screen.queryByRole('alert'), 'nothing is wrong yet').toBe(null);
+    answers['/complete/'] = refuse(400, 'two_factor_wrong', 'رمز التحقق غير صحيح');
+    type('رمز التحقق', '123456');
+    await screen.findByText('رمز التحقق غير صحيح');
+    answers['/complete/'] = ok(opened);
+    type('رمز التحقق', '654321');
+    await screen.findByRole('heading', { level: 1, name: 'مرحبًا بك في الفريق' });
+    expect(sent.slice(1).map(({ body }) => body)).toEqual([
+      { token: 'secret-token', password: 'mine' },
+      { token: 'secret-token', password: 'mine', code: '123456' },
+      { token: 'secret-token', password: 'mine', code: '654321' },
+    ]);
+  });
+
+  test('without their phone gives a recovery code, or goes back to the password', async () => {
+    answers['/complete/'] = refuse(409, 'two_factor_code_needed', 'هذا الحساب محمي بالتحقق بخطوتين');
+    follow();
+    await screen.findByLabelText('كلمة المرور');
+    type('كلمة المرور', 'mine');
+    await press('قبول الدعوة والانضمام');
+    await press('العودة إلى كلمة المرور');
+    expect((await screen.findByLabelText<HTMLInputElement>('كلمة المرور')).value).toBe('');
+    type('كلمة المرور', 'mine again');
+    await press('قبول الدعوة والانضمام');
+    await press('استخدام رمز استرداد');
+    type('رمز الاسترداد', '7kq2m-9xtpd');
+    answers['/complete/'] = ok(opened);
+    await press('تحقق');
+    await screen.findByRole('heading', { level: 1, name: 'مرحبًا بك في الفريق' });
+    expect(sent.at(-1)?.body).toEqual({ token: 'secret-token', password: 'mine again', recoveryCode: '7kq2m-9xtpd' });
+  });
+
+  test('signed in as who was invited, however the address is spelled, only joins', async () => {
+    answers['/look'] = ok({ ...view, email: 's.alma@gmail.com', hasAccount: true, yours: true });
+    act(() => signIn({ ...somebody, email: 'salma@gmail.com' }));
+    follow();
+    await press('قبول الدعوة والانضمام');
+    await screen.findByRole('heading', { level: 1, name: 'مرحبًا بك في الفريق' });
+    expect(sent.at(-1)).toEqual({ path: '/api/team-members/accept', body: { token: 'secret-token' } });
+  });
+});
+
+test('is read once it is known whether somebody is signed in', async () => {
+  vi.resetModules();
+  // As in a document that was just opened: whether there is a session is still being asked.
+  const { useInvitation } = await import('./use-invitation.ts');
+  const fresh = await import('../../../lib/session.ts');
+  const Probe = () => <output>{useInvitation().kind}</output>;
+  render(
+    <MemoryRouter initialEntries={['/invite/secret-token']}>
+      <Routes>
+        <Route path="/invite/:token?" element={<Probe />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  await screen.findByText('reading');
+  expect(sent).toEqual([]);
+  act(() => fresh.signIn(somebody));
+  await screen.findByText('open');
+  expect(sent.map(({ path }) => path)).toEqual(['/api/team-members/invitations/look']);
+});
+
+test('signed in since it was read, as somebody else: says so where the server does', async () => {
+  answers['/accept'] = refuse(403, 'invitation_for_another', 'هذه الدعوة لبريد إلكتروني آخر');
+  follow();
+  await screen.findByLabelText('الاسم الكامل');
+  act(() => signIn(somebody));
+  await press('قبول الدعوة والانضمام');
+  expect(await screen.findByRole('button', { name: 'خروج والمتابعة بهذه الدعوة' })).toBeTruthy();
+});
+
+test('signed in as somebody else: says who, joins nothing, and signs out on request', async () => {
+  answers['/look'] = ok({ ...view, yours: false });
+  act(() => signIn(somebody));
+  follow();
+  await screen.findByText('فيصل الحربي');
+  expect(screen.getByText(invited)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'قبول الدعوة والانضمام' })).toBe(null);
+  expect(screen.queryByLabelText('كلمة المرور')).toBe(null);
+  await press('خروج والمتابعة بهذه الدعوة');
+  await screen.findByLabelText('الاسم الكامل');
+  expect(sent.map(({ path }) => path)).toEqual(['/api/team-members/invitations/look', '/api/UsernameAuth/logout']);
+  await waitFor(() => expect(getSession().status).toBe('anonymous'));
+});

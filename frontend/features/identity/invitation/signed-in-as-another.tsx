@@ -1,0 +1,34 @@
+import { T } from '../../../lib/locale/t.tsx';
+import { homeOf } from '../../../lib/home.ts';
+import type { Session } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Name } from '../../../ui/user-text.tsx';
+import { useLeaveSession } from '../api/invitation.ts';
+import { FormError } from '../components/form-error.tsx';
+import { PersonLine } from './person-line.tsx';
+
+type Props = { readonly session: Session; readonly invited: string };
+
+/** The invitation is somebody else's: says whose, and offers to sign out or to go back. Nothing is accepted by mistake. */
+export function SignedInAsAnother({ session, invited }: Props) {
+  const leave = useLeaveSession();
+  return (
+    <div className="flex flex-col gap-5">
+      <Notice tone="warning" title={<T id="team.join.another" />}>
+        <T id="team.join.another.hint" values={{ invited: <Name ltr>{invited}</Name> }} />
+      </Notice>
+      <FormError error={leave.error} />
+      <PersonLine session={session} />
+      <div className="flex flex-col gap-2.5">
+        <Button variant="primary" size="lg" wide isPending={leave.isPending} onPress={() => leave.mutate()}>
+          <T id="team.join.leave" />
+        </Button>
+        <ButtonLink to={homeOf({ status: 'signed-in', session })} size="lg" wide>
+          <T id="shell.unauthorized.back" />
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
+import { loadMessages } from '../../../lib/locale/messages.ts';
+import { leaveUnasked, signOut } from '../../../lib/session.ts';
+import { codeSent } from '../form/code-sent.ts';
+import { CheckEmailScreen } from './check-email-screen.tsx';
+
+const email = 'hind@business.example';
+const sentence = /أرسلنا رمزًا من ستة أرقام/;
+let sent: { readonly path: string; readonly body: unknown }[];
+
+async function serve(input: unknown, init?: RequestInit): Promise<Response> {
+  sent.push({ path: String(input), body: typeof init?.body === 'string' ? JSON.parse(init.body) : null });
+  return Response.json({ success: true, message: '', errors: null, model: null, statusCode: 200, code: 'ok' });
+}
+
+function arrive(state: unknown): void {
+  render(
+    <LocaleProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter initialEntries={[{ pathname: '/check-email', search: `?email=${encodeURIComponent(email)}`, state }]}>
+          <CheckEmailScreen />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </LocaleProvider>,
+  );
+}
+
+const resend = () => screen.getByRole<HTMLButtonElement>('button', { name: /^(إرسال رمز جديد|رمز جديد بعد)/ });
+
+beforeEach(async () => {
+  sent = [];
+  vi.stubGlobal('fetch', serve);
+  await loadMessages('ar', ['identity']);
+  leaveUnasked();
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+describe('the code of the address', () => {
+  test('after the sign-up it was sent, and the next can be asked for in a minute', async () => {
+    arrive(codeSent);
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(screen.getByText(email)).toBeTruthy();
+    expect(resend().disabled).toBe(true);
+    expect(sent).toEqual([]);
+  });
+
+  test.each([null, { codeSent: 'yes' }])('from the login nothing was sent, and one can be sent at once (%j)', async (state) => {
+    arrive(state);
+    expect(await screen.findByText(/يلزم لتأكيد هذا البريد رمز من ستة أرقام/)).toBeTruthy();
+    expect(screen.getByText(email)).toBeTruthy();
+    expect(screen.queryByText(sentence)).toBeNull();
+    expect(resend().disabled).toBe(false);
+    expect(sent).toEqual([]);
+
+    fireEvent.click(resend());
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    await waitFor(() => expect(resend().disabled).toBe(true));
+    expect(sent).toMatchObject([{ body: { email } }]);
+  });
+});

@@ -1,0 +1,52 @@
+import type { SecondFactorStep } from '@sumaa/contracts';
+import { useState } from 'react';
+import { isApiError } from '../../../lib/api/errors.ts';
+import { useT } from '../../../lib/locale/t.tsx';
+import type { Session } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { OtpField } from '../../../ui/otp-field.tsx';
+import { useEnrolSecondFactor } from '../api/second-factor.ts';
+import { FormError } from '../components/form-error.tsx';
+import { AppSecret } from './app-secret.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { StepOver } from './step-over.tsx';
+
+type Props = { readonly step: SecondFactorStep; readonly onPassed: (session: Session) => void; readonly onRestart: () => void };
+
+/** The app is set up before the first session of a role that demands it: scan, confirm, keep the recovery codes. */
+export function EnrolPanel({ step, onPassed, onRestart }: Props) {
+  const t = useT();
+  const [code, setCode] = useState('');
+  const enrol = useEnrolSecondFactor();
+  const isWrong = isApiError(enrol.error, 'two_factor_wrong') || isApiError(enrol.error, 'validation_failed');
+  const { data } = enrol;
+  if (data !== undefined)
+    return <RecoveryCodes codes={data.recoveryCodes} doneLabel={t('protection.codes.continue')} onDone={() => onPassed(data.goOn())} />;
+  if (isApiError(enrol.error, 'two_factor_ended')) return <StepOver onRestart={onRestart} />;
+  const submit = (given: string) => enrol.mutate({ ticket: step.ticket, code: given }, { onError: () => setCode('') });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(code);
+      }}
+      className="flex flex-col gap-5"
+    >
+      <Notice>{t('protection.enrol.why')}</Notice>
+      {!isWrong && <FormError error={enrol.error} />}
+      <AppSecret otpauthUri={step.otpauthUri ?? ''} secret={step.secret ?? ''} />
+      <OtpField
+        label={t('protection.setup.code')}
+        value={code}
+        onChange={setCode}
+        onComplete={submit}
+        errorMessage={isWrong ? enrol.error?.message : undefined}
+      />
+      <Button type="submit" variant="primary" size="lg" wide isPending={enrol.isPending} isDisabled={code.length < 6}>
+        {t('protection.setup.confirm')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { Check, Copy, Download } from 'lucide-react';
+import { useState } from 'react';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+
+type Props = { readonly codes: readonly string[]; readonly onDone: () => void; readonly doneLabel: string };
+
+/** The recovery codes, this once. Going on needs the word that they have been kept. */
+export function RecoveryCodes({ codes, onDone, doneLabel }: Props) {
+  const t = useT();
+  const [hasKept, setKept] = useState(false);
+  const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
+  const copy = () =>
+    void navigator.clipboard.writeText(codes.join('\n')).then(
+      () => setCopied('yes'),
+      () => setCopied('failed'),
+    );
+  return (
+    <div className="flex flex-col gap-4">
+      <Notice tone="warning" title={t('protection.codes.once')}>
+        {t('protection.codes.hint')}
+      </Notice>
+      <ul
+        dir="ltr"
+        aria-label={t('protection.codes.title')}
+        className="grid grid-cols-2 gap-x-4 gap-y-1.5 rounded-control border border-hairline bg-sunken p-4 text-center font-mono text-dense"
+      >
+        {codes.map((code) => (
+          <li key={code} className="select-all">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button icon={copied === 'yes' ? Check : Copy} onPress={copy}>
+          {t(copied === 'yes' ? 'protection.copied' : 'protection.codes.copy')}
+        </Button>
+        <Button icon={Download} onPress={() => download(t('protection.codes.file'), codes)}>
+          {t('protection.codes.download')}
+        </Button>
+      </div>
+      {copied === 'failed' && (
+        <p role="alert" className="text-small text-coral">
+          <T id="protection.copy-failed" />
+        </p>
+      )}
+      <Checkbox isSelected={hasKept} onChange={setKept}>
+        {t('protection.codes.kept')}
+      </Checkbox>
+      <Button variant="primary" size="lg" wide isDisabled={!hasKept} onPress={onDone}>
+        {doneLabel}
+      </Button>
+    </div>
+  );
+}
+
+function download(heading: string, codes: readonly string[]): void {
+  const address = URL.createObjectURL(new Blob([`${heading}\n\n${codes.join('\n')}\n`], { type: 'text/plain;charset=utf-8' }));
+  const link = Object.assign(document.createElement('a'), { href: address, download: 'sumaa-recovery-codes.txt' });
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,130 @@
+import type { SecondFactorStep, SessionUser } from '@sumaa/contracts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
+import { loadMessages } from '../../../lib/locale/messages.ts';
+import { getSession, signOut, type Session } from '../../../lib/session.ts';
+import { SecondFactorPanel } from './second-factor-panel.tsx';
+
+const user = {
+  id: '00000000-0000-4000-8000-000000000001',
+  email: 'a@b.example',
+  name: 'نورة',
+  phone: null,
+  profileImagePath: null,
+  emailConfirmed: true,
+  currentStep: 4,
+  role: 'admin',
+  memberId: null,
+  permissions: [],
+  abilities: [],
+  locationIds: null,
+  businesses: [],
+  createdAt: '2026-03-12T10:00:00.000Z',
+  trialEndsAt: null,
+} as unknown as SessionUser;
+const opened = { user, role: 'admin', token: 't', expiresAt: '2026-03-12T10:15:00.000Z' };
+const step = {
+  ticket: 'ticket-1',
+  expiresAt: '2026-03-12T10:05:00.000Z',
+  kind: 'code',
+  otpauthUri: null,
+  secret: null,
+} as SecondFactorStep;
+const enrolStep = { ...step, kind: 'enrol', otpauthUri: 'otpauth://totp/x?secret=ABCD', secret: 'ABCDEFGH' } as SecondFactorStep;
+
+let asked: unknown[];
+let answers: { readonly status: number; readonly code: string; readonly model: unknown }[];
+
+async function serve(_input: unknown, init?: RequestInit): Promise<Response> {
+  asked.push(typeof init?.body === 'string' ? JSON.parse(init.body) : null);
+  const { status, code, model } = answers.shift() ?? { status: 500, code: 'internal', model: null };
+  return Response.json(
+    { success: status === 200, message: `message of ${code}`, errors: null, model, statusCode: status, code },
+    { status },
+  );
+}
+
+function panel(given: SecondFactorStep) {
+  const onPassed = vi.fn<(session: Session) => void>();
+  const onRestart = vi.fn<() => void>();
+  render(
+    <LocaleProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <SecondFactorPanel step={given} onPassed={onPassed} onRestart={onRestart} />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </LocaleProvider>,
+  );
+  return { onPassed, onRestart };
+}
+const type = (label: string, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+beforeEach(async () => {
+  asked = [];
+  answers = [];
+  vi.stubGlobal('fetch', serve);
+  await loadMessages('ar', ['identity', 'protection']);
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+test('the sixth digit sends the code, in Arabic-Indic digits too', async () => {
+  answers.push({ status: 200, code: 'ok', model: opened });
+  const { onPassed } = panel(step);
+  type('رمز التحقق', '١٢٣٤٥٦');
+  await waitFor(() => expect(onPassed).toHaveBeenCalledOnce());
+  expect(asked).toEqual([{ ticket: 'ticket-1', code: '123456' }]);
+});
+
+test('a wrong code is told under its field, which is empty for the next', async () => {
+  answers.push({ status: 400, code: 'two_factor_wrong', model: null });
+  panel(step);
+  type('رمز التحقق', '123456');
+  await screen.findByText('message of two_factor_wrong');
+  expect(screen.getByLabelText<HTMLInputElement>('رمز التحقق').value).toBe('');
+});
+
+test('a recovery code takes the place of the app', async () => {
+  answers.push({ status: 200, code: 'ok', model: opened });
+  const { onPassed } = panel(step);
+  press('استخدام رمز استرداد');
+  type('رمز الاسترداد', '7kq2m-9xtpd');
+  press('تحقق');
+  await waitFor(() => expect(onPassed).toHaveBeenCalledOnce());
+  expect(asked).toEqual([{ ticket: 'ticket-1', recoveryCode: '7kq2m-9xtpd' }]);
+});
+
+test('an attempt that is over leads back to the password', async () => {
+  answers.push({ status: 400, code: 'two_factor_ended', model: null });
+  const { onRestart } = panel(step);
+  type('رمز التحقق', '123456');
+  await screen.findByText('انتهت محاولة الدخول');
+  press('البدء من جديد');
+  expect(onRestart).toHaveBeenCalledOnce();
+});
+
+test('setting up shows key and codes, and goes on only with the word that the codes are kept', async () => {
+  const recoveryCodes = Array.from({ length: 10 }, (_, index) => `AAAA${index}-BBBBB`).map((code) => code.replace('0', 'X'));
+  answers.push({ status: 200, code: 'ok', model: { ...opened, recoveryCodes } });
+  const { onPassed } = panel(enrolStep);
+  expect(screen.getByText('ABCD EFGH')).toBeTruthy();
+  expect(await screen.findByRole('img', { name: 'رمز QR لتطبيق المصادقة' })).toBeTruthy();
+  type('الأرقام الستة التي يعرضها التطبيق', '123456');
+  await screen.findByText('AAAA1-BBBBB');
+  expect(screen.getAllByRole('listitem')).toHaveLength(10);
+  expect(getSession().status, 'not signed in before the codes were seen').not.toBe('signed-in');
+  const goOn = screen.getByRole('button', { name: 'المتابعة إلى اللوحة' });
+  expect(goOn.hasAttribute('disabled')).toBe(true);
+  fireEvent.click(screen.getByRole('checkbox'));
+  fireEvent.click(goOn);
+  expect(onPassed).toHaveBeenCalledOnce();
+  expect(getSession().status).toBe('signed-in');
+});

@@ -1,0 +1,23 @@
+import { RotateCcw } from 'lucide-react';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+
+/** The five minutes, or the five tries, are over. */
+export function StepOver({ onRestart }: { readonly onRestart: () => void }) {
+  const t = useT();
+  return (
+    <Notice
+      tone="warning"
+      announce="alert"
+      title={t('protection.step.over')}
+      actions={
+        <Button icon={RotateCcw} onPress={onRestart}>
+          {t('protection.step.restart')}
+        </Button>
+      }
+    >
+      <T id="protection.step.over.hint" />
+    </Notice>
+  );
+}

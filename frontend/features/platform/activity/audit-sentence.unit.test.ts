@@ -1,0 +1,111 @@
+// @vitest-environment node
+import { auditedEvents, AuditItem } from '@sumaa/contracts';
+import { createIntl } from 'react-intl';
+import { describe, expect, test } from 'vitest';
+import platformAr from '../../../locales/ar/platform.json';
+import shellAr from '../../../locales/ar/shell.json';
+import platformEn from '../../../locales/en/platform.json';
+import shellEn from '../../../locales/en/shell.json';
+import type { Translate } from '../../../lib/locale/t.tsx';
+import { auditSentence } from './audit-sentence.ts';
+
+const problems: string[] = [];
+function translator(locale: string, messages: object): Translate {
+  const intl = createIntl({ locale, messages: messages as never, onError: (error) => problems.push(error.message) });
+  return (id, values) => intl.formatMessage({ id }, values);
+}
+const ar = translator('ar-SA-u-ca-gregory-nu-latn', { ...platformAr, ...shellAr });
+const en = translator('en-GB', { ...platformEn, ...shellEn });
+
+const person = { kind: 'person', memberId: null, name: 'نورة الشهري', role: 'admin' };
+const anonymous = { kind: 'anonymous', memberId: null, name: null, role: null };
+const worker = { kind: 'worker', memberId: null, name: null, role: null };
+
+function line(given: object): AuditItem {
+  const nothing = { id: 'e', at: '2026-03-12T10:00:00.000Z', kind: 'account', actor: person, from: null, network: null, subject: null };
+  return AuditItem.parse({ ...nothing, branch: null, correlationId: 'c', details: {}, ...given });
+}
+/** The marks that isolate names are not seen, and the dot stays at the end of a line. */
+const said = (given: object, t: Translate) =>
+  auditSentence(line(given), t)
+    .replace(/[\u2068\u2069]/g, '')
+    .replace('\u00a0', ' ');
+
+test.each<[object, string, string]>([
+  [
+    { event: 'SignInSucceeded', details: { method: 'password' } },
+    'تسجيل الدخول بكلمة المرور · نورة الشهري',
+    'Signed in with the password · نورة الشهري',
+  ],
+  [
+    { event: 'SignInRefused', actor: anonymous, subject: 'سارة', details: { reason: 'wrong_credentials' } },
+    'رفض تسجيل الدخول إلى حساب سارة: بيانات غير صحيحة · دون تسجيل دخول',
+    'Sign-in to the account of سارة refused: wrong e-mail or password · Not signed in',
+  ],
+  [
+    { event: 'RequestsLimited', actor: anonymous, subject: 'سارة', details: { scope: 'sign-in-account', windowSeconds: 900 } },
+    'إيقاف طلبات كثيرة على حساب سارة مدة 15 دقيقة · دون تسجيل دخول',
+    'Too many requests on the account of سارة stopped for 15 minutes · Not signed in',
+  ],
+  ...(
+    [
+      [1, 'طلب واحد', 'One request'],
+      [2, 'طلبين', '2 requests'],
+      [7, '7 طلبات', '7 requests'],
+      [57, '57 طلبًا', '57 requests'],
+      [400, '400 طلب', '400 requests'],
+    ] as const
+  ).map(([turnedAway, arabic, english]): [object, string, string] => [
+    { event: 'RequestsLimited', actor: anonymous, subject: 'سارة', details: { scope: 'x', windowSeconds: 900, turnedAway } },
+    `رفض ${arabic} على حساب سارة لكثرة الطلبات خلال 15 دقيقة · دون تسجيل دخول`,
+    `${english} on the account of سارة turned away for being too many, within 15 minutes · Not signed in`,
+  ]),
+  [
+    { event: 'RequestsLimited', details: { scope: 'GET /api/Reviews', windowSeconds: 60 } },
+    'إيقاف طلبات كثيرة مدة دقيقة واحدة · نورة الشهري',
+    'Too many requests stopped for one minute · نورة الشهري',
+  ],
+  [
+    { event: 'MemberRoleChanged', subject: 'سارة', details: { role: 'agent', permissions: ['ViewReviews'] } },
+    'تغيير دور سارة أو صلاحياته إلى موظف · نورة الشهري',
+    'Role or permissions of سارة changed to Employee · نورة الشهري',
+  ],
+  [
+    { event: 'ReplyPublished', kind: 'reply', actor: worker },
+    'نشر الرد على زائر بلا اسم في Google · النظام',
+    'Reply to a reviewer without a name published at Google · The system',
+  ],
+  [{ event: 'LocationLinked', branch: 'فرع العليا' }, 'ربط فرع العليا · نورة الشهري', 'فرع العليا linked · نورة الشهري'],
+  [{ event: 'SomethingNew' }, 'حدث آخر: SomethingNew · نورة الشهري', 'Another event: SomethingNew · نورة الشهري'],
+])('a verbal noun and the actor: %o', (given, arabic, english) => {
+  expect([said(given, ar), said(given, en)]).toEqual([arabic, english]);
+});
+
+describe('every audited event', () => {
+  test.each(auditedEvents)('%s has words in both languages, whatever is known of it', (event) => {
+    for (const t of [ar, en]) {
+      for (const details of [
+        {},
+        {
+          reason: 'other',
+          role: 'viewer',
+          how: 'changed',
+          action: 'x',
+          left: 3,
+          count: 3,
+          method: 'code',
+          replaces: true,
+          reconnect: true,
+          windowSeconds: 60,
+        },
+      ]) {
+        const text = said({ event, details }, t);
+        expect(text).not.toContain('{');
+        expect(text).not.toContain('platform.');
+        expect(text.length).toBeGreaterThan(10);
+      }
+    }
+  });
+
+  test('takes no value that it is not given', () => expect(problems).toEqual([]));
+});

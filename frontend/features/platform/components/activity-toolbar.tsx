@@ -1,0 +1,70 @@
+import { auditKinds, type AuditItem } from '@sumaa/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { membersQuery } from '../../../lib/api/members.ts';
+import { useT } from '../../../lib/locale/t.tsx';
+import { can, useSession } from '../../../lib/session.ts';
+import { FilterChip } from '../../../ui/chip.tsx';
+import { periods, type ActivityUrl } from '../activity/activity-url.ts';
+
+type Props = {
+  readonly filters: ActivityUrl;
+  readonly onChange: (patch: Partial<ActivityUrl>) => void;
+  /** What is on screen: its people can be chosen too. */
+  readonly items: readonly AuditItem[];
+};
+
+/** Kind, person and period; each says its value and carries its own way out. */
+export function ActivityToolbar({ filters, onChange, items }: Props) {
+  const t = useT();
+  const all = { value: 'all', label: t('platform.activity.filter.all') } as const;
+  const orNone = <V extends string>(value: V | 'all') => (value === 'all' ? undefined : value);
+  return (
+    <div
+      role="search"
+      aria-label={t('platform.activity.filters')}
+      className="mb-4 flex items-center gap-2 max-md:-mx-4 max-md:w-screen max-md:overflow-x-auto max-md:px-4 max-md:pb-0.5 md:flex-wrap *:shrink-0"
+    >
+      <FilterChip
+        label={t('platform.activity.filter.kind')}
+        value={filters.kind ?? 'all'}
+        none="all"
+        onChange={(value) => onChange({ kind: orNone(value) })}
+        options={[all, ...auditKinds.map((value) => ({ value, label: t(`platform.activity.kind.${value}`) }))]}
+      />
+      <PersonChip filters={filters} onChange={onChange} items={items} />
+      <FilterChip
+        label={t('platform.activity.filter.period')}
+        value={filters.period ?? 'all'}
+        none="all"
+        onChange={(value) => onChange({ period: orNone(value) })}
+        options={[all, ...periods.map((value) => ({ value, label: t(`platform.activity.period.${value}`) }))]}
+      />
+    </div>
+  );
+}
+
+/** The team, and whoever acted in what is on screen: somebody may have left since. */
+function PersonChip({ filters, onChange, items }: Props) {
+  const t = useT();
+  const session = useSession();
+  const { data: team = [] } = useQuery({ ...membersQuery(session.tenantId), enabled: can(session, 'team.read') });
+  const people = new Map<string, string>();
+  for (const { id, name, status } of team) if (status === 'Active' || status === 'Inactive') people.set(id, name);
+  for (const { actor } of items) if (actor.memberId !== null && actor.name !== null) people.set(actor.memberId, actor.name);
+  if (people.size === 0 && filters.person === undefined) return null;
+  const ids = new Map<string, NonNullable<ActivityUrl['person']>>();
+  for (const { id } of team) ids.set(id, id);
+  for (const { actor } of items) if (actor.memberId !== null) ids.set(actor.memberId, actor.memberId);
+  return (
+    <FilterChip
+      label={t('platform.activity.filter.person')}
+      value={filters.person ?? 'all'}
+      none="all"
+      onChange={(value) => onChange({ person: ids.get(value) })}
+      options={[
+        { value: 'all', label: t('platform.activity.filter.all') },
+        ...[...people].map(([value, label]) => ({ value, label, content: <bdi>{label}</bdi> })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import type { AuditItem } from '@sumaa/contracts';
+import { Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { useFormat } from '../../../lib/locale/use-format.ts';
+import type { MessageId } from '../../../lib/locale/message-ids.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Popover } from '../../../ui/popover.tsx';
+import { Network } from '../../../ui/network.tsx';
+import { Name } from '../../../ui/user-text.tsx';
+import { roleName, whatHappened, whoDidIt } from '../activity/audit-sentence.ts';
+
+/** Everything that is known of a line: also what only helps to find the others that belong to it. */
+export function AuditDetails({ item }: { readonly item: AuditItem }) {
+  const t = useT();
+  const format = useFormat();
+  const label = t('platform.activity.details.of', { what: whatHappened(item, t) });
+  const { actor, details } = item;
+  const code = (text: unknown) => (typeof text === 'string' && text !== '' ? <Name ltr>{text}</Name> : null);
+  const permissions = details['permissions'];
+  return (
+    <Popover label={label} className="w-96" trigger={<IconButton icon={Info} label={label} size="sm" hasTooltip={false} />}>
+      <dl className="flex flex-col gap-2 text-small">
+        <Fact id="platform.activity.detail.when">{format.exact(item.at)}</Fact>
+        <Fact id="platform.activity.detail.who">{whoDidIt(item, t)}</Fact>
+        <Fact id="platform.activity.detail.role">{actor.role === null ? null : roleName(actor.role, t)}</Fact>
+        <Fact id="platform.activity.detail.branch">{item.branch === null ? null : <Name>{item.branch}</Name>}</Fact>
+        <Fact id="platform.activity.detail.route">{code(details['route'])}</Fact>
+        <Fact id="platform.activity.detail.scope">{code(details['scope'])}</Fact>
+        <Fact id="platform.activity.detail.permissions">{Array.isArray(permissions) ? code(permissions.join(' · ')) : null}</Fact>
+        <Fact id="platform.activity.detail.network">{item.network === null ? null : <Network range={item.network} />}</Fact>
+        <Fact id="platform.activity.detail.from">{code(item.from)}</Fact>
+        <Fact id="platform.activity.detail.event">{code(item.event)}</Fact>
+        <Fact id="platform.activity.detail.correlation">{code(item.correlationId)}</Fact>
+      </dl>
+      {item.from !== null && (
+        <p className="mt-3 text-small text-muted">
+          <T id="platform.activity.detail.from.hint" />
+        </p>
+      )}
+    </Popover>
+  );
+}
+
+/** A name and its value; nothing where there is none. */
+function Fact({ id, children }: { readonly id: MessageId; readonly children: ReactNode }) {
+  if (children === null) return null;
+  return (
+    <div className="flex gap-3">
+      <dt className="w-28 shrink-0 text-muted">
+        <T id={id} />
+      </dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import type { AuditItem } from '@sumaa/contracts';
+import { Link2, LogIn, MessageSquareReply, ShieldX, UserRound, UsersRound, type LucideIcon } from 'lucide-react';
+import { useNow } from '../../../lib/clock.ts';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { useFormat } from '../../../lib/locale/use-format.ts';
+import { cx } from '../../../ui/cx.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { ExactTime } from '../../../ui/time.tsx';
+import { Network } from '../../../ui/network.tsx';
+import { Name } from '../../../ui/user-text.tsx';
+import { auditSentence, roleName } from '../activity/audit-sentence.ts';
+import { byDay } from '../activity/by-day.ts';
+import { AuditDetails } from './audit-details.tsx';
+
+const look: Record<AuditItem['kind'], { readonly icon: LucideIcon; readonly style: string; readonly mirror?: true }> = {
+  sign_in: { icon: LogIn, style: 'text-palm', mirror: true },
+  refusal: { icon: ShieldX, style: 'text-coral' },
+  account: { icon: UserRound, style: 'text-sky' },
+  team: { icon: UsersRound, style: 'text-sky' },
+  connection: { icon: Link2, style: 'text-palm' },
+  reply: { icon: MessageSquareReply, style: 'text-muted', mirror: true },
+};
+
+/** The log as a timeline: days, and in each the lines, newest first. */
+export function Timeline({ items, isSwitching }: { readonly items: readonly AuditItem[]; readonly isSwitching: boolean }) {
+  return (
+    <div aria-busy={isSwitching} className={cx('flex flex-col gap-6 transition-opacity duration-120', isSwitching && 'opacity-55')}>
+      {byDay(items).map((day) => (
+        <section key={day.key} aria-labelledby={`day-${day.key}`}>
+          <DayTitle id={`day-${day.key}`} at={day.items[0]?.at ?? day.key} />
+          <ol>
+            {day.items.map((item) => (
+              <Line key={item.id} item={item} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function DayTitle({ id, at }: { readonly id: string; readonly at: string }) {
+  const format = useFormat();
+  const now = useNow();
+  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
+  return (
+    <h2 id={id} className="mb-1 text-heading font-semibold">
+      {isThisYear ? format.weekday(at) : format.day(at, now)}
+    </h2>
+  );
+}
+
+/** Time, mark on the line, the sentence, and below it the role and from where. The line goes on to the next mark. */
+function Line({ item }: { readonly item: AuditItem }) {
+  const t = useT();
+  const { icon, style, mirror = false } = look[item.kind];
+  return (
+    <li className="group flex gap-3">
+      <ExactTime at={item.at} show="clock24" className="w-16 shrink-0 pt-2.5 text-small text-muted tabular-nums" />
+      <div className="flex flex-col items-center">
+        <span className="h-2 w-px bg-hairline group-first:bg-transparent" />
+        <span className="flex size-8 shrink-0 items-center justify-center rounded-full border border-hairline bg-surface">
+          <Icon of={icon} size={16} className={style} mirror={mirror} />
+        </span>
+        <span className="w-px flex-1 bg-hairline group-last:bg-transparent" />
+      </div>
+      <div className="flex min-w-0 flex-1 items-start justify-between gap-2 py-2.5">
+        <div className="min-w-0">
+          <p className="text-dense font-medium break-words">{auditSentence(item, t)}</p>
+          <Whence item={item} />
+        </div>
+        <AuditDetails item={item} />
+      </div>
+    </li>
+  );
+}
+
+function Whence({ item: { actor, network, from, branch, kind } }: { readonly item: AuditItem }) {
+  const t = useT();
+  const parts = [
+    ...(actor.role === null ? [] : [{ key: 'role', part: roleName(actor.role, t) }]),
+    ...(branch === null || kind !== 'reply' ? [] : [{ key: 'branch', part: <Name>{branch}</Name> }]),
+    ...(network === null
+      ? []
+      : [{ key: 'network', part: <T id="platform.activity.whence" values={{ network: <Network range={network} /> }} /> }]),
+    ...(from === null ? [] : [{ key: 'from', part: <Name ltr>{from}</Name> }]),
+  ];
+  if (parts.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-3 text-small text-muted">
+      {parts.map(({ key, part }) => (
+        <li key={key}>{part}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,241 @@
+import { AuditItem } from '@sumaa/contracts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
+import { loadMessages } from '../../../lib/locale/messages.ts';
+import { signIn, signOut } from '../../../lib/session.ts';
+import { ActivityScreen } from './activity-screen.tsx';
+
+const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const noura = { kind: 'person', memberId: idOf(1), name: 'نورة الشهري', role: 'admin' };
+const left = { kind: 'person', memberId: idOf(2), name: 'ماجد الدوسري', role: 'agent' };
+const nobody = { kind: 'anonymous', memberId: null, name: null, role: null };
+
+let lines: number;
+/** A line for tests: a sign-in of «نورة», the rest as given. */
+function aLine(given: object = {}): AuditItem {
+  lines++;
+  const whence = { from: '01234567', network: '93.168.0.0/16', subject: 'نورة الشهري', branch: null, correlationId: idOf(900 + lines) };
+  const what = { event: 'SignInSucceeded', kind: 'sign_in', actor: noura, details: { method: 'password' } };
+  return AuditItem.parse({
+    id: idOf(100 + lines),
+    at: `2026-03-12T10:00:${String(60 - lines).padStart(2, '0')}.000Z`,
+    ...what,
+    ...whence,
+    ...given,
+  });
+}
+const signInLine = 'تسجيل الدخول بكلمة المرور · نورة الشهري';
+const refusalLine = 'رفض تسجيل الدخول إلى حساب نورة الشهري: بيانات غير صحيحة · دون تسجيل دخول';
+
+interface Page {
+  readonly items: readonly AuditItem[];
+  readonly next: string | null;
+}
+/** What was asked of the trail, in its order. */
+let asked: URLSearchParams[];
+/** How the trail answers; null: not yet. */
+let answer: (query: URLSearchParams) => Page | Response | null;
+const ok = (model: unknown) => Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });
+const broken = () =>
+  Response.json({ success: false, message: 'x', errors: null, model: null, statusCode: 500, code: 'internal' }, { status: 500 });
+
+async function serve(input: unknown): Promise<Response> {
+  const url = new URL(String(input), 'http://localhost');
+  if (url.pathname !== '/api/audit') return ok([]);
+  asked.push(url.searchParams);
+  const given = answer(url.searchParams);
+  if (given === null) return new Promise(() => {});
+  return given instanceof Response ? given : ok(given);
+}
+
+function Here() {
+  return <output data-testid="here">{useLocation().search}</output>;
+}
+
+function open(search = '') {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return render(
+    <LocaleProvider>
+      <QueryClientProvider client={client}>
+        <MemoryRouter initialEntries={[`/customer/activity${search}`]}>
+          <ActivityScreen />
+          <Here />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </LocaleProvider>,
+  );
+}
+
+const here = () => screen.getByTestId('here').textContent;
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+/** The sentences on screen, without the marks that isolate names and keep the dot at the end of a line. */
+const sentences = () =>
+  screen.queryAllByRole('listitem').flatMap(
+    (item) =>
+      item
+        .querySelector('p')
+        ?.textContent?.replace(/[\u2068\u2069]/g, '')
+        .replace('\u00a0', ' ') ?? [],
+  );
+const shown = (...expected: readonly string[]) => waitFor(() => expect(sentences()).toEqual(expected));
+
+beforeEach(async () => {
+  lines = 0;
+  asked = [];
+  answer = () => ({ items: [], next: null });
+  vi.stubGlobal('fetch', serve);
+  await loadMessages('ar', ['platform']);
+  signIn({
+    accountId: 'a',
+    memberId: idOf(1),
+    tenantId: 't',
+    businessName: 'بيت الشواء',
+    fullName: 'نورة',
+    email: 'noura@business.example',
+    avatarUrl: null,
+    role: 'admin',
+    abilities: ['audit.read'],
+    permissions: [],
+    locationIds: null,
+    onboardingStep: 4,
+    emailConfirmed: true,
+    trialEndsAt: null,
+    businesses: [],
+  });
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+describe('the activity log', () => {
+  test('is a skeleton until its first answer', () => {
+    answer = () => null;
+    open();
+    expect(screen.getByRole('heading', { level: 1, name: 'سجل النشاط' })).toBeTruthy();
+    expect(screen.getAllByRole('status').some(({ textContent }) => textContent?.includes('جارٍ التحميل'))).toBe(true);
+    expect(screen.queryByText('لا نشاط بعد')).toBe(null);
+  });
+
+  test('says that nothing happened yet, and offers no filter to clear', async () => {
+    open();
+    await screen.findByText('لا نشاط بعد');
+    expect(screen.queryByRole('button', { name: 'مسح عوامل التصفية' })).toBe(null);
+  });
+
+  test('tells each line with its clock, the role and from where, under its day', async () => {
+    const before = {
+      at: '2026-03-11T09:05:07.000Z',
+      event: 'SignInRefused',
+      kind: 'refusal',
+      actor: nobody,
+      details: { reason: 'wrong_credentials' },
+    };
+    answer = () => ({ items: [aLine(), aLine(before)], next: null });
+    open();
+    await shown(signInLine, refusalLine);
+    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2);
+    const [signedIn, refused] = screen.getAllByRole('list').filter((list) => list.tagName === 'OL');
+    expect(signedIn?.textContent).toContain('مدير عام');
+    expect(signedIn?.textContent).toContain('93.168.0.0/16');
+    expect(refused?.querySelector('time')?.textContent).toMatch(/^\d\d:05:07$/);
+  });
+
+  test('tells the rest of a line where it is asked', async () => {
+    answer = () => ({ items: [aLine()], next: null });
+    open();
+    await press(/^تفاصيل: /);
+    const details = await screen.findByRole('dialog');
+    for (const fact of ['SignInSucceeded', '01234567', '93.168.0.0/16', idOf(901)]) expect(within(details).getByText(fact)).toBeTruthy();
+  });
+
+  test('goes on a page at a time, shows no line twice, and says where it begins', async () => {
+    const first = [1, 2, 3, 4, 5].map(() => aLine());
+    const last = aLine({ event: 'SignedOut', details: {} });
+    answer = (query) => (query.has('cursor') ? { items: [first[4]!, last], next: null } : { items: first, next: 'further' });
+    open();
+    await waitFor(() => expect(sentences()).toHaveLength(5));
+    expect(screen.queryByText('هذا أول ما سُجّل.')).toBe(null);
+    await press('عرض المزيد');
+    await waitFor(() => expect(sentences()).toHaveLength(6));
+    expect(asked.map((query) => query.get('cursor'))).toEqual([null, 'further']);
+    expect(screen.queryByRole('button', { name: 'عرض المزيد' })).toBe(null);
+    expect(screen.getByText('هذا أول ما سُجّل.')).toBeTruthy();
+  });
+
+  test('that could not be read says so, and is read again', async () => {
+    answer = broken;
+    open();
+    await screen.findByRole('alert');
+    answer = () => ({ items: [aLine()], next: null });
+    await press('إعادة المحاولة');
+    await shown(signInLine);
+    expect(screen.queryByRole('alert')).toBe(null);
+  });
+
+  test('keeps what it has when the next page could not be read', async () => {
+    answer = (query) => (query.has('cursor') ? broken() : { items: [aLine()], next: 'further' });
+    open();
+    await press('عرض المزيد');
+    await screen.findByRole('alert');
+    expect(sentences()).toEqual([signInLine]);
+  });
+});
+
+describe('it is narrowed', () => {
+  test('by the address: kind, person, and days from the browser’s midnight', async () => {
+    answer = () => ({ items: [aLine()], next: null });
+    open(`?kind=sign_in&person=${noura.memberId}&period=week`);
+    await shown(signInLine);
+    const now = new Date();
+    expect(Object.fromEntries(asked[0] ?? [])).toEqual({
+      limit: '50',
+      kind: 'sign_in',
+      actor: noura.memberId,
+      from: new Date(now.getFullYear(), now.getMonth(), now.getDate() - 6).toISOString(),
+    });
+  });
+
+  test('by nothing that is no filter', async () => {
+    open('?kind=all&person=1&period=ever');
+    await screen.findByText('لا نشاط بعد');
+    expect(asked.map(String)).toEqual(['limit=50']);
+  });
+
+  test('by a chip, which writes the address, and widened again by its own way out', async () => {
+    const refusal = aLine({ event: 'SignInRefused', kind: 'refusal', actor: nobody, details: { reason: 'wrong_credentials' } });
+    answer = (query) => ({ items: query.get('kind') === 'refusal' ? [refusal] : [aLine(), refusal], next: null });
+    open();
+    await shown(signInLine, refusalLine);
+    await press(/النوع: الكل/);
+    fireEvent.click(await screen.findByRole('option', { name: 'ما رُفض' }));
+    await shown(refusalLine);
+    expect(here()).toBe('?kind=refusal');
+    await press('مسح: النوع');
+    await shown(signInLine, refusalLine);
+    expect(here()).toBe('');
+  });
+
+  test('to whoever acted in it, also when they are no longer of the team', async () => {
+    answer = () => ({ items: [aLine({ actor: left })], next: null });
+    open();
+    await press(/الشخص: الكل/);
+    fireEvent.click(await screen.findByRole('option', { name: left.name }));
+    await waitFor(() => expect(here()).toBe(`?person=${left.memberId}`));
+    await waitFor(() => expect(asked.at(-1)?.get('actor')).toBe(left.memberId));
+  });
+
+  test('says that nothing matches, and clears all of it at once', async () => {
+    answer = (query) => ({ items: query.has('kind') || query.has('from') ? [] : [aLine()], next: null });
+    open('?kind=reply&period=today');
+    await screen.findByText('لا نتائج مطابقة');
+    expect(screen.queryByText('لا نشاط بعد')).toBe(null);
+    await press('مسح عوامل التصفية');
+    await shown(signInLine);
+    expect(here()).toBe('');
+  });
+});

@@ -1,0 +1,114 @@
+import type { ReviewItem } from '@sumaa/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { UserX } from 'lucide-react';
+import { useState } from 'react';
+import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { useSession } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ListStates } from '../../../ui/list-states.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { Name } from '../../../ui/user-text.tsx';
+import { findCachedReview } from '../api/cached-review.ts';
+import { useAssign } from '../api/commands.ts';
+import { assigneesQuery, reviewQuery } from '../api/queries.ts';
+import { assigneesFor, called, SEARCH_ABOVE } from '../list/assignees.ts';
+import { AssigneeList } from './assignee-list.tsx';
+import { useAuthor } from './author.ts';
+
+/** Gives a review to one of those who may answer it in its branch, or takes it back from everybody. */
+export function AssignDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const { tenantId } = useSession();
+  const client = useQueryClient();
+  const { data: review } = useQuery({ ...reviewQuery(tenantId, id), placeholderData: () => findCachedReview(client, tenantId, id) });
+  return review === undefined ? null : <Chooser review={review} onClose={onClose} />;
+}
+
+function Chooser({ review, onClose }: { readonly review: ReviewItem; readonly onClose: () => void }) {
+  const t = useT();
+  const textOf = useErrorText();
+  const { tenantId, memberId } = useSession();
+  const author = useAuthor()(review);
+  const people = useQuery(assigneesQuery(tenantId));
+  const assign = useAssign();
+  const current = review.assignment?.memberId ?? null;
+  const [chosen, setChosen] = useState<string | null>(current);
+  const [search, setSearch] = useState('');
+  const possible = assigneesFor(people.data ?? [], review.locationId, memberId);
+  const inSight = possible.filter((person) => called(person, search));
+
+  const give = (assignedTo: string | null) =>
+    assign.mutate(
+      { id: review.id, assignedTo },
+      {
+        onSuccess: () => {
+          onClose();
+          const name = possible.find((person) => person.id === assignedTo)?.name;
+          showToast({ title: name === undefined ? t('reviews.assign.taken-back') : t('reviews.assign.done', { name }) });
+        },
+      },
+    );
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={<T id="reviews.assign.of" values={{ author: <Name>{author}</Name> }} />}
+      isDismissable={!assign.isPending}
+      footer={
+        <>
+          <Button
+            variant="primary"
+            isDisabled={chosen === null || chosen === current}
+            isPending={assign.isPending && assign.variables.assignedTo !== null}
+            onPress={() => give(chosen)}
+          >
+            <T id="reviews.assign" />
+          </Button>
+          {current !== null && (
+            <Button variant="danger-quiet" isPending={assign.isPending && assign.variables.assignedTo === null} onPress={() => give(null)}>
+              <T id="reviews.assign.take-back" />
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p className="text-dense text-muted">
+          <T id="reviews.assign.hint" values={{ branch: <Name>{review.locationName}</Name> }} />
+        </p>
+        {assign.error !== null && (
+          <Notice tone="error" announce="alert">
+            {textOf(assign.error)}
+          </Notice>
+        )}
+        {possible.length > SEARCH_ABOVE && <SearchField label={t('reviews.assign.search')} value={search} onChange={setSearch} />}
+        <ListStates
+          isLoading={people.isPending}
+          error={people.error}
+          onRetry={() => void people.refetch()}
+          count={inSight.length}
+          isFiltered={search !== ''}
+          onClearFilters={() => setSearch('')}
+          skeleton={
+            <div className="flex flex-col gap-2">
+              {['first', 'second', 'third'].map((place) => (
+                <Skeleton key={place} className="h-12 w-full rounded-control" />
+              ))}
+            </div>
+          }
+          empty={
+            <EmptyState icon={UserX} level={3} title={<T id="reviews.assign.nobody" />} hint={<T id="reviews.assign.nobody.hint" />} />
+          }
+        >
+          <AssigneeList people={inSight} chosen={chosen} onChoose={setChosen} you={memberId} />
+        </ListStates>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
+import { loadMessages } from '../../../lib/locale/messages.ts';
+import { signIn, signOut } from '../../../lib/session.ts';
+import { aReview } from '../testing.ts';
+import { AssignDialog } from './assign-dialog.tsx';
+
+const id = (last: number) => `00000000-0000-4000-8000-00000000000${last}`;
+const review = aReview('سارة المطيري');
+const people = [
+  { id: id(1), name: 'سامي القرشي', photoUrl: null, locationIds: null, pendingTasks: 4 },
+  { id: id(2), name: 'لجين العتيبي', photoUrl: null, locationIds: [review.locationId], pendingTasks: 0 },
+  { id: id(3), name: 'هالة الزامل', photoUrl: null, locationIds: [id(9)], pendingTasks: 0 },
+];
+
+let shown: unknown;
+let sent: { readonly path: string; readonly body: unknown }[];
+let refusal: { readonly status: number; readonly code: string; readonly message: string } | null;
+const ok = (model: unknown) => Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });
+
+async function serve(input: unknown, init?: RequestInit): Promise<Response> {
+  const path = String(input);
+  if (path.endsWith('/assign')) {
+    sent.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : null });
+    if (refusal === null) return ok(null);
+    return Response.json({ success: false, errors: null, model: null, statusCode: refusal.status, ...refusal }, { status: refusal.status });
+  }
+  return ok(path.includes('/assignees') ? people : shown);
+}
+
+const closed = vi.fn<() => void>();
+function open() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <LocaleProvider>
+      <QueryClientProvider client={client}>
+        <AssignDialog id={review.id} onClose={closed} />
+      </QueryClientProvider>
+    </LocaleProvider>,
+  );
+}
+const button = (name: string) => screen.findByRole('button', { name });
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const isOff = (element: HTMLElement) => element.hasAttribute('disabled') || element.getAttribute('aria-disabled') === 'true';
+
+beforeEach(async () => {
+  shown = review;
+  sent = [];
+  refusal = null;
+  closed.mockClear();
+  vi.stubGlobal('fetch', serve);
+  await loadMessages('ar', ['reviews']);
+  signIn({
+    accountId: 'a',
+    memberId: id(1),
+    tenantId: 't',
+    businessName: null,
+    fullName: 'سامي',
+    email: '',
+    avatarUrl: null,
+    role: 'agent',
+    abilities: ['reviews.read', 'reviews.reply'],
+    permissions: [],
+    locationIds: null,
+    onboardingStep: 4,
+    emailConfirmed: true,
+    trialEndsAt: null,
+    businesses: [],
+  });
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+test('offers those who see the branch, oneself first, and waits for a choice', async () => {
+  open();
+  const offered = (await screen.findAllByRole('radio')).map((radio) => radio.closest('label')?.textContent);
+  expect(offered).toEqual([expect.stringContaining('سامي القرشي'), expect.stringContaining('لجين العتيبي')]);
+  expect(isOff(await button('إسناد'))).toBe(true);
+  fireEvent.click(screen.getByRole('radio', { name: /لجين/ }));
+  await press('إسناد');
+  await waitFor(() => expect(closed).toHaveBeenCalledOnce());
+  expect(sent).toEqual([{ path: `/api/Reviews/${review.id}/assign`, body: { assignedTo: id(2) } }]);
+});
+
+test('what is given can be given to nobody again', async () => {
+  shown = {
+    ...review,
+    assignment: { memberId: id(2), name: 'لجين العتيبي', photoUrl: null, at: '2026-03-12T10:00:00.000Z', byName: 'نورة' },
+  };
+  open();
+  await screen.findAllByRole('radio');
+  expect(isOff(await button('إسناد'))).toBe(true);
+  await press('إلغاء الإسناد');
+  await waitFor(() => expect(sent[0]?.body).toEqual({ assignedTo: null }));
+});
+
+test('a refusal is said where it happened', async () => {
+  refusal = { status: 409, code: 'not_assignable', message: 'لا يمكن إسناد هذه المراجعة إلى هذا العضو' };
+  open();
+  fireEvent.click(await screen.findByRole('radio', { name: /لجين/ }));
+  await press('إسناد');
+  expect((await screen.findByRole('alert')).textContent).toContain('لا يمكن إسناد هذه المراجعة إلى هذا العضو');
+  expect(closed).not.toHaveBeenCalled();
+});

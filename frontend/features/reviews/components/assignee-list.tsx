@@ -1,0 +1,43 @@
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { PickList } from '../../../ui/pick-list.tsx';
+import { Name } from '../../../ui/user-text.tsx';
+import type { Assignee } from '../list/assignees.ts';
+
+type Props = {
+  readonly people: readonly Assignee[];
+  readonly chosen: string | null;
+  readonly onChoose: (id: string) => void;
+  readonly you: string | null;
+};
+
+/** One of these, each with what already waits for them. */
+export function AssigneeList({ people, chosen, onChoose, you }: Props) {
+  const t = useT();
+  return (
+    <PickList
+      label={t('reviews.assign.list')}
+      value={chosen}
+      onChange={onChoose}
+      choices={people.map(({ id, name, photoUrl, pendingTasks }) => ({
+        value: id,
+        content: (
+          <>
+            <Avatar name={name} src={photoUrl} size="sm" />
+            <span className="min-w-0 flex-1 truncate font-medium">
+              <Name>{name}</Name>
+              {id === you && (
+                <span className="ms-1.5 text-small font-normal text-muted">
+                  <T id="reviews.assign.you" />
+                </span>
+              )}
+            </span>
+            <span className="shrink-0 text-small text-muted">
+              <T id="reviews.assign.waiting" values={{ count: pendingTasks }} />
+            </span>
+          </>
+        ),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { teamRoutes } from '@sumaa/contracts';
+import { expect, test } from 'vitest';
+import { assigneesFor, called } from './assignees.ts';
+
+const branch = '00000000-0000-4000-8000-0000000000aa';
+const other = '00000000-0000-4000-8000-0000000000bb';
+const id = (last: number) => `00000000-0000-4000-8000-00000000000${last}`;
+const people = teamRoutes.assignees.model.parse([
+  { id: id(1), name: 'سامي', photoUrl: null, locationIds: null, pendingTasks: 4 },
+  { id: id(2), name: 'لجين', photoUrl: null, locationIds: [branch, other], pendingTasks: 1 },
+  { id: id(3), name: 'هالة', photoUrl: null, locationIds: [other], pendingTasks: 0 },
+  { id: id(4), name: 'أحمد', photoUrl: null, locationIds: null, pendingTasks: 9 },
+]);
+const names = (list: ReturnType<typeof assigneesFor>) => list.map(({ name }) => name);
+
+test('only who sees the branch is offered, oneself first, then who has the least waiting', () => {
+  expect(names(assigneesFor(people, branch, id(4)))).toEqual(['أحمد', 'لجين', 'سامي']);
+  expect(names(assigneesFor(people, branch, null))).toEqual(['لجين', 'سامي', 'أحمد']);
+  expect(names(assigneesFor(people, other, null))).toEqual(['هالة', 'لجين', 'سامي', 'أحمد']);
+});
+
+test('a name is found in any spelling', () => {
+  expect(names(people.filter((person) => called(person, 'احمد ')))).toEqual(['أحمد']);
+});

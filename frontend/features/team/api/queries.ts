@@ -1,0 +1,40 @@
+import { teamRoutes } from '@sumaa/contracts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../lib/api/call.ts';
+import { queryKey } from '../../../lib/query.ts';
+
+/** Members and open invitations, each with what it did. Teams are small: the screen filters them itself. */
+export function teamQuery(tenantId: string | null) {
+  return queryOptions({
+    queryKey: queryKey(tenantId, 'team', 'members'),
+    queryFn: async ({ signal }) => (await call(teamRoutes.teamMembers, { query: {}, signal })).model,
+  });
+}
+
+/** The figures above the team, and its three best. */
+export function teamStatisticsQuery(tenantId: string | null) {
+  return queryOptions({
+    queryKey: queryKey(tenantId, 'team', 'statistics'),
+    queryFn: async ({ signal }) => (await call(teamRoutes.teamStatistics, { signal })).model,
+  });
+}
+
+/** Tasks a page. */
+const PAGE = 25;
+
+/** What is assigned to one member, what waits first. */
+export function memberTasksQuery(tenantId: string | null, id: string) {
+  return infiniteQueryOptions({
+    queryKey: queryKey(tenantId, 'team', 'tasks', id),
+    queryFn: async ({ pageParam, signal }) =>
+      (
+        await call(teamRoutes.memberTasks, {
+          params: { id },
+          query: pageParam === null ? { limit: PAGE } : { limit: PAGE, cursor: pageParam },
+          signal,
+        })
+      ).model,
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  });
+}

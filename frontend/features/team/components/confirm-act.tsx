@@ -1,0 +1,52 @@
+import type { TeamMember } from '@sumaa/contracts';
+import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { Name } from '../../../ui/user-text.tsx';
+import { useDeactivate, useReactivate, useResend, useRevoke } from '../api/commands.ts';
+import { titleOf } from '../member/title-of.ts';
+
+export type ConfirmedAct = 'deactivate' | 'reactivate' | 'resend' | 'revoke';
+
+/** Says what an act on a member or an invitation does before it is done. A refusal stays here, with its reason. */
+export function ConfirmAct({
+  act,
+  member,
+  onClose,
+}: {
+  readonly act: ConfirmedAct;
+  readonly member: TeamMember;
+  readonly onClose: () => void;
+}) {
+  const t = useT();
+  const textOf = useErrorText();
+  const commands = { deactivate: useDeactivate(), reactivate: useReactivate(), resend: useResend(), revoke: useRevoke() };
+  const command = commands[act];
+  const title = titleOf(member);
+  const name = <Name {...(title === member.email ? { ltr: true } : {})}>{title}</Name>;
+  const confirm = () => {
+    const done = {
+      onSuccess: () => {
+        onClose();
+        showToast({ title: t(`team.${act}.done`, { name: title }) });
+      },
+    };
+    if (act === 'resend') commands.resend.mutate(member.id, done);
+    else commands[act].mutate(member.id, done);
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      tone={act === 'deactivate' || act === 'revoke' ? 'danger' : 'primary'}
+      title={<T id={`team.${act}.title`} values={{ name }} />}
+      confirmLabel={t(`team.${act}.confirm`)}
+      isPending={command.isPending}
+      errorMessage={command.error === null ? undefined : textOf(command.error)}
+      onConfirm={confirm}
+    >
+      <T id={`team.${act}.body`} values={{ name }} />
+    </ConfirmDialog>
+  );
+}

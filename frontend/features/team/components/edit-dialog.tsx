@@ -1,0 +1,86 @@
+import type { TeamMember } from '@sumaa/contracts';
+import { useState } from 'react';
+import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { applyServerErrors, useField, useZodForm } from '../../../lib/form.ts';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { Name } from '../../../ui/user-text.tsx';
+import { useChangeInvitation, useUpdateMember } from '../api/commands.ts';
+import { grantsBody, GrantsForm, grantsOf } from '../form/grants.ts';
+import { GrantsFields } from '../form/grants-fields.tsx';
+import { useGrants } from '../form/use-grants.ts';
+import { isInvitation } from '../list/filters.ts';
+import { titleOf } from '../member/title-of.ts';
+
+const FORM = 'edit-member';
+
+/** Changes what a member or an invitation may do; a member's status too. */
+export function EditDialog({ member, onClose }: { readonly member: TeamMember; readonly onClose: () => void }) {
+  const t = useT();
+  const textOf = useErrorText();
+  const [update, change] = [useUpdateMember(), useChangeInvitation()];
+  const form = useZodForm(GrantsForm, grantsOf(member));
+  const [problem, setProblem] = useState<unknown>(null);
+  const status = useField(form.control, 'status');
+  const grants = useGrants(form);
+  const isInvited = isInvitation(member);
+  const isPending = update.isPending || change.isPending;
+  const name = titleOf(member);
+
+  const submit = form.handleSubmit(async (values) => {
+    setProblem(null);
+    const { id } = member;
+    try {
+      if (isInvited) await change.mutateAsync({ id, ...grantsBody(values) });
+      else await update.mutateAsync({ id, ...grantsBody(values), status: values.status });
+      onClose();
+      showToast({ title: t('team.edit.done', { name }) });
+    } catch (error) {
+      setProblem(applyServerErrors(form, error));
+    }
+  });
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="md"
+      title={<T id="team.edit.title" values={{ name: <Name>{name}</Name> }} />}
+      isDismissable={!isPending}
+      footer={
+        <>
+          <Button variant="primary" type="submit" form={FORM} isPending={isPending}>
+            <T id="common.action.save" />
+          </Button>
+          <Button onPress={onClose} isDisabled={isPending}>
+            <T id="common.action.cancel" />
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+        {problem !== null && (
+          <Notice tone="error" announce="alert">
+            {textOf(problem)}
+          </Notice>
+        )}
+        <GrantsFields {...grants} held={member} />
+        {!isInvited && (
+          <RadioGroup
+            label={t('team.form.status')}
+            value={status.value}
+            onChange={status.onChange}
+            choices={[
+              { value: 'Active', label: t('team.status.Active') },
+              { value: 'Inactive', label: t('team.status.Inactive'), description: t('team.form.inactive.hint') },
+            ]}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}

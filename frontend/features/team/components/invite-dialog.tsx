@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { isApiError } from '../../../lib/api/errors.ts';
+import { useErrorText } from '../../../lib/api/use-error-text.ts';
+import { applyServerErrors, useField, useZodForm } from '../../../lib/form.ts';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { useSession } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { useInvite } from '../api/commands.ts';
+import { grantsBody, InviteForm, newInvite } from '../form/grants.ts';
+import { GrantsFields } from '../form/grants-fields.tsx';
+import { useGrants } from '../form/use-grants.ts';
+
+const FORM = 'invite-member';
+
+/** Invites somebody by e-mail. */
+export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useT();
+  const textOf = useErrorText();
+  const invite = useInvite();
+  const form = useZodForm(InviteForm, newInvite(useSession()));
+  const [problem, setProblem] = useState<unknown>(null);
+  const { onChange: type, ...email } = useField(form.control, 'email');
+  const grants = useGrants(form);
+
+  const submit = form.handleSubmit(async (values) => {
+    setProblem(null);
+    try {
+      await invite.mutateAsync({ email: values.email, ...grantsBody(values) });
+      onClose();
+      showToast({ title: t('team.invite.done', { email: values.email }) });
+    } catch (error) {
+      // Both are about the address, so they stand under it.
+      if (isApiError(error, 'already_invited') || isApiError(error, 'already_member')) {
+        form.setError('email', { type: 'server', message: error.message }, { shouldFocus: true });
+      } else setProblem(applyServerErrors(form, error));
+    }
+  });
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="md"
+      title={<T id="team.invite.title" />}
+      isDismissable={!invite.isPending}
+      footer={
+        <>
+          <Button variant="primary" type="submit" form={FORM} isPending={invite.isPending}>
+            <T id="team.invite.submit" />
+          </Button>
+          <Button onPress={onClose} isDisabled={invite.isPending}>
+            <T id="common.action.cancel" />
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+        {problem !== null && (
+          <Notice tone="error" announce="alert">
+            {textOf(problem)}
+          </Notice>
+        )}
+        <TextField
+          label={t('team.form.email')}
+          description={t('team.form.email.hint')}
+          type="email"
+          autoComplete="off"
+          autoFocus
+          {...email}
+          onChange={(text) => {
+            form.clearErrors('email');
+            type(text);
+          }}
+        />
+        <GrantsFields {...grants} held={null} />
+      </form>
+    </Dialog>
+  );
+}

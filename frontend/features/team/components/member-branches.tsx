@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { branchesQuery } from '../../../lib/api/branches.ts';
+import { T } from '../../../lib/locale/t.tsx';
+import { useSession } from '../../../lib/session.ts';
+import { TooltipText } from '../../../ui/tooltip.tsx';
+import { Name } from '../../../ui/user-text.tsx';
+
+/** The branches somebody may see: all, the one, or how many with their names on hover and focus. */
+export function MemberBranches({ ids }: { readonly ids: readonly string[] | null }) {
+  const { tenantId } = useSession();
+  const { data: branches = [] } = useQuery(branchesQuery(tenantId));
+  if (ids === null) return <T id="team.branches.all" />;
+  const names = branches.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+  const only = ids.length === 1 ? names[0] : undefined;
+  if (only !== undefined) return <Name>{only}</Name>;
+  const count = <T id="team.branches.count" values={{ count: ids.length }} />;
+  return names.length === 0 ? count : <TooltipText text={names.join(' · ')}>{count}</TooltipText>;
+}

@@ -1,0 +1,83 @@
+import type { TeamMember } from '@sumaa/contracts';
+import { UserX } from 'lucide-react';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { useSession } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Drawer } from '../../../ui/drawer.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { isInvitation, type TeamDialog } from '../list/filters.ts';
+import { actsOn } from '../member/acts.ts';
+import { MemberDetails } from './member-details.tsx';
+import { MemberIdentity } from './member-identity.tsx';
+import { MemberTasks } from './member-tasks.tsx';
+
+type Props = {
+  readonly member: TeamMember;
+  readonly shows: 'details' | 'tasks';
+  readonly onClose: () => void;
+  readonly onOpen: (dialog: TeamDialog | undefined) => void;
+};
+
+/** One member or invitation: what it is and did, what is assigned, and what can be done with it. */
+export function MemberDrawer({ member, shows, onClose, onOpen }: Props) {
+  const t = useT();
+  const acts = actsOn(member, useSession()).filter(({ id }) => id !== 'tasks');
+  return (
+    <Drawer
+      isOpen
+      onClose={onClose}
+      title={<MemberIdentity member={member} />}
+      onPhone="page"
+      {...(acts.length === 0
+        ? {}
+        : {
+            footer: (
+              <div className="flex flex-wrap gap-2">
+                {acts.map(({ id, messageId, icon, isDanger = false }) => (
+                  <Button
+                    key={id}
+                    icon={icon}
+                    variant={isDanger ? 'danger-quiet' : 'secondary'}
+                    onPress={() => onOpen(id)}
+                    className="max-md:flex-1"
+                  >
+                    <T id={messageId} />
+                  </Button>
+                ))}
+              </div>
+            ),
+          })}
+    >
+      <div className="flex flex-col gap-5">
+        {isInvitation(member) ? (
+          <MemberDetails member={member} />
+        ) : (
+          <Tabs
+            label={t('team.drawer.parts')}
+            value={shows}
+            onChange={(next) => onOpen(next === 'tasks' ? 'tasks' : undefined)}
+            tabs={[
+              { id: 'details', label: <T id="team.act.details" />, content: <MemberDetails member={member} /> },
+              {
+                id: 'tasks',
+                label: <T id="team.drawer.tasks" values={{ count: member.stats.pendingTasks }} />,
+                content: <MemberTasks member={member} />,
+              },
+            ]}
+          />
+        )}
+      </div>
+    </Drawer>
+  );
+}
+
+/** The address names somebody who is not in the team, or not any more. */
+export function MemberNotFound({ onClose }: { readonly onClose: () => void }) {
+  const t = useT();
+  return (
+    <Drawer isOpen onClose={onClose} title={t('team.title')} onPhone="page">
+      <EmptyState icon={UserX} title={<T id="team.not-found" />} hint={<T id="team.not-found.hint" />} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,40 @@
+import type { TeamMember } from '@sumaa/contracts';
+import { can, useSession } from '../../../lib/session.ts';
+import { nothingOpen, type TeamDialog, type TeamUrl } from '../list/filters.ts';
+import { actsOn } from '../member/acts.ts';
+import { ConfirmAct } from './confirm-act.tsx';
+import { EditDialog } from './edit-dialog.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { MemberDrawer, MemberNotFound } from './member-drawer.tsx';
+
+type Props = {
+  readonly url: TeamUrl;
+  readonly setUrl: (patch: Partial<TeamUrl>) => void;
+  /** Undefined until the team is known. */
+  readonly team: readonly TeamMember[] | undefined;
+};
+
+/** What the address says is open. An act that is not allowed, or not any more, shows the member instead. */
+export function TeamOverlay({ url, setUrl, team }: Props) {
+  const session = useSession();
+  const close = () => setUrl(nothingOpen);
+  if (url.do === 'invite') return can(session, 'team.write') ? <InviteDialog onClose={close} /> : null;
+  if (url.member === undefined || team === undefined) return null;
+  const member = team.find(({ id }) => id === url.member);
+  if (member === undefined) return <MemberNotFound onClose={close} />;
+
+  const open = (dialog: TeamDialog | undefined) => setUrl({ do: dialog });
+  const allowed = actsOn(member, session).some(({ id }) => id === url.do) ? url.do : undefined;
+  switch (allowed) {
+    case 'edit':
+      return <EditDialog key={member.id} member={member} onClose={close} />;
+    case 'deactivate':
+    case 'reactivate':
+    case 'resend':
+    case 'revoke':
+      return <ConfirmAct key={member.id} act={allowed} member={member} onClose={close} />;
+    case 'tasks':
+    case undefined:
+      return <MemberDrawer member={member} shows={allowed ?? 'details'} onClose={close} onOpen={open} />;
+  }
+}

@@ -1,0 +1,90 @@
+import {
+  defaultMemberPermissions,
+  memberPermissions,
+  permissionsToGive,
+  type MemberPermission,
+  type TeamMember,
+  type TeamRole,
+} from '@sumaa/contracts';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { useSession } from '../../../lib/session.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { rolesToGive } from '../member/standing.ts';
+import { BranchesField } from './branches-field.tsx';
+import { permissionsOf, type Grants } from './grants.ts';
+
+type Props = {
+  readonly value: Grants;
+  readonly onChange: (patch: Partial<Grants>) => void;
+  readonly branchesError: string | undefined;
+  /** As it stands; null for somebody new. */
+  readonly held: TeamMember | null;
+};
+
+/** What somebody may do, and where: a role, what of it, and the branches. Nothing is offered that the server would refuse. */
+export function GrantsFields({ value, onChange, branchesError, held }: Props) {
+  const t = useT();
+  const own = useSession();
+  const givable = permissionsToGive(own, held);
+  return (
+    <>
+      <RadioGroup
+        label={t('team.form.role')}
+        value={value.role}
+        // A role brings its own permissions; what was ticked for another one says nothing about this one.
+        onChange={(role: TeamRole) => onChange({ role, permissions: permissionsOf(role, givable) })}
+        choices={rolesToGive(own.role).map((role) => ({
+          value: role,
+          label: t(`shell.role.${role}`),
+          description: t(`team.role.${role}.hint`),
+        }))}
+      />
+      <Permissions role={value.role} givable={givable} value={value.permissions} onChange={(permissions) => onChange({ permissions })} />
+      <BranchesField
+        reach={value.reach}
+        branches={value.branches}
+        onChange={onChange}
+        isLimited={own.locationIds !== null}
+        errorMessage={branchesError}
+      />
+    </>
+  );
+}
+
+type PermissionsProps = {
+  readonly role: TeamRole;
+  /** What who gives may give. */
+  readonly givable: readonly MemberPermission[];
+  readonly value: readonly MemberPermission[];
+  readonly onChange: (value: MemberPermission[]) => void;
+};
+
+/** The five named permissions: those of the role, which can be taken away; the others are not the role's to have, or not one's own to give. */
+function Permissions({ role, givable, value, onChange }: PermissionsProps) {
+  const possible = permissionsOf(role, givable);
+  return (
+    <fieldset className="flex flex-col gap-1.5">
+      <legend className="mb-1.5 text-dense font-medium">
+        <T id="team.form.permissions" />
+      </legend>
+      <div className="grid gap-x-4 gap-y-1.5 md:grid-cols-2">
+        {memberPermissions.map((permission) => (
+          <Checkbox
+            key={permission}
+            isSelected={possible.includes(permission) && value.includes(permission)}
+            isDisabled={!possible.includes(permission)}
+            onChange={(on) => onChange(memberPermissions.filter((each) => (each === permission ? on : value.includes(each))))}
+          >
+            <T id={`team.permission.${permission}`} />
+          </Checkbox>
+        ))}
+      </div>
+      {possible.length < memberPermissions.length && (
+        <p className="text-small text-muted">
+          <T id={possible.length < defaultMemberPermissions(role).length ? 'team.form.permissions.own' : 'team.form.permissions.hint'} />
+        </p>
+      )}
+    </fieldset>
+  );
+}

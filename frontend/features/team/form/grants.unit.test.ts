@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { aMember, aSession, idOf } from '../testing.ts';
+import { grantsBody, GrantsForm, grantsOf, InviteForm, newInvite } from './grants.ts';
+
+const branch = idOf('العليا');
+const noura = aSession('admin');
+
+describe('what is granted', () => {
+  test('null is all branches, and stays so', () => {
+    expect(grantsBody(grantsOf(aMember('m', { role: 'manager', permissions: ['Settings'] })))).toEqual({
+      role: 'manager',
+      permissions: ['Settings'],
+      locationIds: null,
+    });
+    const chosen = grantsOf({ ...aMember('m'), locationIds: [branch as never] });
+    expect(grantsBody(chosen).locationIds).toEqual([branch]);
+    expect(grantsBody({ ...chosen, reach: 'all' }).locationIds).toBe(null);
+  });
+
+  test('nothing is sent that the role cannot have', () => {
+    expect(
+      grantsBody({ ...newInvite(noura), role: 'viewer', permissions: ['ViewReviews', 'ReplyReviews', 'ManageTeam'] }).permissions,
+    ).toEqual(['ViewReviews']);
+  });
+
+  test('an invitation offers nothing first that is not the giver’s own', () => {
+    expect(newInvite(noura)).toMatchObject({ permissions: ['ViewReviews', 'ReplyReviews'], reach: 'all', branches: [] });
+    const limited = { ...aSession('manager'), permissions: ['ViewReviews', 'ManageTeam'] as const, locationIds: [branch as never] };
+    expect(newInvite(limited)).toMatchObject({ permissions: ['ViewReviews'], reach: 'chosen', branches: [branch] });
+  });
+
+  test('chosen branches are at least one, and the address must be one', () => {
+    const issues = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }) =>
+      result.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+    expect(issues(GrantsForm.safeParse({ ...grantsOf(aMember('m')), reach: 'chosen' }))).toEqual(['branches chooseOne']);
+    expect(issues(InviteForm.safeParse(newInvite(noura)))).toEqual(['email emailRequired']);
+    expect(issues(InviteForm.safeParse({ ...newInvite(noura), email: 'no address' }))).toEqual(['email invalidEmail']);
+    expect(InviteForm.parse({ ...newInvite(noura), email: ' a٢@x.example ' }).email).toBe('a2@x.example');
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { aMember, anInvitation, aSession } from '../testing.ts';
+import { actsOn } from './acts.ts';
+import { rolesToGive, whyFixed } from './standing.ts';
+
+const actsOf = (...given: Parameters<typeof actsOn>) => actsOn(...given).map(({ id }) => id);
+
+describe('who may do what with whom', () => {
+  test('no role above one’s own is given', () => {
+    expect(rolesToGive('manager')).toEqual(['viewer', 'agent', 'manager']);
+    expect(rolesToGive('admin')).toEqual(['viewer', 'agent', 'manager', 'admin']);
+  });
+
+  test('what cannot be changed says why', () => {
+    expect(whyFixed(aMember('m'))).toBe(null);
+    expect(whyFixed(aMember('m', { editable: false, you: true, role: 'manager' }))).toBe('own_membership');
+    // Above them, or in branches that they do not see.
+    expect(whyFixed(aMember('m', { editable: false, role: 'agent' }))).toBe('above_own_rank');
+  });
+
+  test('only acts that are possible are offered', () => {
+    const admin = aSession('admin');
+    expect(actsOf(aMember('m'), admin)).toEqual(['edit', 'tasks', 'deactivate']);
+    expect(actsOf(aMember('m', { status: 'Inactive' }), admin)).toEqual(['edit', 'tasks', 'reactivate']);
+    expect(actsOf(anInvitation('i@x.example'), admin)).toEqual(['edit', 'resend', 'revoke']);
+    expect(actsOf(anInvitation('i@x.example', { status: 'Expired' }), admin)).toEqual(['edit', 'resend', 'revoke']);
+    expect(actsOf(anInvitation('i@x.example', { resendable: false }), admin)).toEqual(['edit', 'revoke']);
+    expect(actsOf(aMember('m', { editable: false }), admin)).toEqual(['tasks']);
+    expect(actsOf(aMember('m'), aSession('manager', ['team.read']))).toEqual(['tasks']);
+    expect(actsOf(anInvitation('i@x.example'), aSession('manager', ['team.read']))).toEqual([]);
+  });
+});

@@ -1,0 +1,13 @@
+import { identityRoutes } from '@sumaa/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { queryKey } from '../query.ts';
+import { call } from './call.ts';
+
+/** The session's user as the server knows it now: role, abilities, and how far the set-up has come. */
+export function meQuery(tenantId: string | null) {
+  return queryOptions({
+    queryKey: queryKey(tenantId, 'session', 'me'),
+    queryFn: async ({ signal }) => (await call(identityRoutes.me, { signal })).model,
+    staleTime: 0,
+  });
+}

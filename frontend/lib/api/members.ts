@@ -1,0 +1,13 @@
+import { teamRoutes } from '@sumaa/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { queryKey } from '../query.ts';
+import { call } from './call.ts';
+
+/** The team; asked by every screen that can narrow itself to one person, so they share one answer. */
+export function membersQuery(tenantId: string | null) {
+  return queryOptions({
+    queryKey: queryKey(tenantId, 'team', 'members'),
+    queryFn: async ({ signal }) => (await call(teamRoutes.teamMembers, { query: {}, signal })).model,
+    staleTime: 5 * 60_000,
+  });
+}

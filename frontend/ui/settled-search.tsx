@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState, type Ref } from 'react';
+import { useDebounced } from '../lib/debounce.ts';
+import { SearchField } from './search-field.tsx';
+
+/** A search in a tool bar: types at once, asks when the typing rests; follows the address when that changes by itself (Back, «clear filters»). */
+export function SettledSearch({
+  label,
+  value,
+  onChange,
+  inputRef,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (search: string) => void;
+  readonly inputRef?: Ref<HTMLInputElement>;
+}) {
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  const settled = useDebounced(typed);
+  const change = useRef(onChange);
+  useEffect(() => {
+    change.current = onChange;
+  });
+  if (known !== value) {
+    setKnown(value);
+    if (value !== typed.trim()) setTyped(value);
+  }
+  useEffect(() => {
+    if (settled === typed && settled.trim() !== value) change.current(settled.trim());
+    // Only what was typed asks; what came from the address is there already.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
+  }, [settled]);
+  return (
+    <SearchField
+      {...(inputRef === undefined ? {} : { ref: inputRef })}
+      label={label}
+      value={typed}
+      onChange={setTyped}
+      onSubmit={(text) => onChange(text.trim())}
+      className="md:w-44 md:max-w-72 md:flex-1"
+    />
+  );
+}

@@ -1,0 +1,177 @@
+import type { Actor, AuditItem, Role } from '@sumaa/contracts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { membership, openBusiness, person, type TestBusiness } from '../../testing/business.ts';
+import { idOf } from '../../testing/given.ts';
+import { received, replySteps } from '../../testing/reviews.ts';
+import { startProjections, type TestProjections } from '../../testing/start-projections.ts';
+
+let t: TestProjections;
+let one: TestBusiness;
+let two: TestBusiness;
+const tokens = new Map<Role, string>();
+const agent = { accountId: idOf('a', 50), name: 'سارة' };
+
+const by = (accountId: string, role: string): Actor => ({
+  kind: 'person',
+  accountId: accountId as never,
+  role,
+  ipHash: '0123456789abcdef0123456789abcdef',
+  network: '93.168.0.0/16',
+});
+const day = (n: number, time = '09:00') => `2026-03-${String(n).padStart(2, '0')}T${time}:00.000Z`;
+
+interface Page {
+  readonly items: AuditItem[];
+  readonly next: string | null;
+}
+async function page(query = '', token = one.token): Promise<Page> {
+  const { status, body } = await t.get(`/api/audit${query}`, token);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.model as Page;
+}
+
+beforeAll(async () => {
+  t = await startProjections(inject('postgresUrl'));
+  one = await openBusiness(t, 1);
+  two = await openBusiness(t, 2);
+  for (const [n, role] of (['viewer', 'agent', 'manager'] as const).entries()) {
+    const accountId = role === 'agent' ? agent.accountId : idOf('a', 60 + n);
+    await t.append(
+      one.tenantId,
+      day(1),
+      ...person(accountId, one.tenantId, role === 'agent' ? agent.name : role, role),
+      membership(one.tenantId, accountId, role),
+    );
+    tokens.set(role, (await t.signIn(accountId, one.tenantId)).token);
+  }
+  const reviewId = idOf('r', 1);
+  const [locationId] = one.branches;
+  const of = { reviewId, locationId };
+  const { queued, published } = replySteps();
+  await t.append(one.tenantId, day(2), received({ ...of, authorName: 'أبو فهد' }));
+  await t.appendBy(by(agent.accountId, 'agent'), one.tenantId, day(3, '10:00'), {
+    type: queued.type,
+    data: { ...queued.data, ...of, accountId: agent.accountId },
+  });
+  await t.append(one.tenantId, day(3, '10:01'), { type: published.type, data: { ...published.data, ...of } });
+  await t.appendBy({ kind: 'anonymous', ipHash: 'fedcba98'.repeat(4), network: '10.0.0.0/16' }, one.tenantId, day(4), {
+    type: 'SignInRefused',
+    data: { emailKey: 'k', accountId: agent.accountId, reason: 'wrong_credentials' },
+  });
+  await t.appendBy(by(one.accountId, 'admin'), one.tenantId, day(5), {
+    type: 'SignInSucceeded',
+    data: { accountId: one.accountId, sessionId: one.sessionId, method: 'password' },
+  });
+  await t.appendBy(by(two.accountId, 'admin'), two.tenantId, day(5), {
+    type: 'SignInSucceeded',
+    data: { accountId: two.accountId, sessionId: two.sessionId, method: 'password' },
+  });
+});
+afterAll(() => t.close());
+
+test('the newest first, with the names of today, from where, and what it was about', async () => {
+  const { items } = await page('?limit=4');
+  const chain = { id: expect.any(String), correlationId: expect.any(String) };
+  expect(items).toEqual([
+    {
+      ...chain,
+      at: day(5),
+      event: 'SignInSucceeded',
+      kind: 'sign_in',
+      actor: { kind: 'person', memberId: one.memberId, name: 'مالك 1', role: 'admin' },
+      from: '01234567',
+      network: '93.168.0.0/16',
+      subject: 'مالك 1',
+      branch: null,
+      details: { method: 'password' },
+    },
+    {
+      ...chain,
+      at: day(4),
+      event: 'SignInRefused',
+      kind: 'refusal',
+      actor: { kind: 'anonymous', memberId: null, name: null, role: null },
+      from: 'fedcba98',
+      network: '10.0.0.0/16',
+      subject: agent.name,
+      branch: null,
+      details: { reason: 'wrong_credentials' },
+    },
+    {
+      ...chain,
+      at: day(3, '10:01'),
+      event: 'ReplyPublished',
+      kind: 'reply',
+      actor: { kind: 'system', memberId: null, name: null, role: null },
+      from: null,
+      network: null,
+      subject: 'أبو فهد',
+      branch: 'فرع العليا',
+      details: {},
+    },
+    expect.objectContaining({
+      event: 'ReplyQueued',
+      actor: { kind: 'person', memberId: expect.any(String), name: agent.name, role: 'agent' },
+      subject: 'أبو فهد',
+      branch: 'فرع العليا',
+      details: { replaces: false },
+    }),
+  ]);
+});
+
+test('page after page is the whole trail, each line once, also where instants are equal', async () => {
+  const whole = (await page('?limit=100')).items;
+  expect(new Set(whole.map(({ at }) => at)).size).toBeLessThan(whole.length);
+  const seen: AuditItem[] = [];
+  for (let next: string | null = ''; next !== null;) {
+    const { items, next: following }: Page = await page(`?limit=3${next === '' ? '' : `&cursor=${next}`}`);
+    seen.push(...items);
+    next = following;
+  }
+  expect(seen).toEqual(whole);
+});
+
+describe('it is narrowed', () => {
+  test('by kind', async () => {
+    const { items } = await page('?kind=refusal');
+    expect(items.map(({ event }) => event)).toEqual(['SignInRefused']);
+    // Three of one instant.
+    const connections = (await page('?kind=connection&limit=100')).items.map(({ event }) => event);
+    expect(connections.toSorted()).toEqual(['GoogleConnected', 'LocationLinked', 'LocationLinked']);
+  });
+
+  test('by person: what they did, and what happened to their account by nobody known', async () => {
+    const { items } = await page(`?actor=${(await page('?kind=reply')).items.at(-1)?.actor.memberId}`);
+    const events = items.map(({ event }) => event);
+    // The last three happened in one instant.
+    expect([events.slice(0, 2), events.slice(2).toSorted()]).toEqual([
+      ['SignInRefused', 'ReplyQueued'],
+      ['AccountRegistered', 'EmailConfirmed', 'MemberJoined'],
+    ]);
+    expect((await page(`?actor=${two.memberId}`)).items).toEqual([]);
+  });
+
+  test('by period: from inclusive, to exclusive', async () => {
+    const { items } = await page(`?from=${day(3, '10:01')}&to=${day(5)}`);
+    expect(items.map(({ event }) => event)).toEqual(['SignInRefused', 'ReplyPublished']);
+  });
+
+  test.each([
+    'cursor=x',
+    `cursor=${Buffer.from('{"at":"1","id":"2"}').toString('base64url')}`,
+    'kind=all',
+    'limit=101',
+    'actor=1',
+    'from=yesterday',
+  ])('never by %s', async (query) => {
+    expect((await t.get(`/api/audit?${query}`, one.token)).status).toBe(400);
+  });
+});
+
+test('another business has another trail, and only who may read it does', async () => {
+  const { items } = await page('?limit=100', two.token);
+  expect(items.filter(({ at }) => at === day(5)).map(({ subject }) => subject)).toEqual(['مالك 2']);
+  expect(items.every(({ actor, subject }) => ![actor.name, subject].includes('مالك 1'))).toBe(true);
+  for (const [role, token] of tokens) expect([role, (await t.get('/api/audit', token)).status]).toEqual([role, 403]);
+  expect((await t.get('/api/audit')).status).toBe(401);
+});

@@ -1,0 +1,83 @@
+import { Uuid, type auditRoutes, type AuditItem } from '@sumaa/contracts';
+import { sql, type RawBuilder } from 'kysely';
+import { z } from 'zod';
+import { instant, type Tx } from '../../reading/index.ts';
+
+type Query = z.output<(typeof auditRoutes)['audit']['query']>;
+
+interface AuditQueryRow {
+  readonly id: string;
+  readonly at: Date;
+  readonly event: string;
+  readonly kind: AuditItem['kind'];
+  readonly actor_kind: AuditItem['actor']['kind'];
+  readonly member_id: Uuid | null;
+  readonly actor_name: string | null;
+  readonly role: string | null;
+  readonly origin: string | null;
+  readonly network: string | null;
+  readonly subject: string | null;
+  readonly branch: string | null;
+  readonly details: AuditItem['details'];
+  readonly correlation_id: string;
+}
+
+/** Where a page ended. Rows with the same instant are told apart by their ids. */
+const Place = z.object({ at: z.iso.datetime({ precision: 3 }), id: Uuid });
+type Place = z.infer<typeof Place>;
+
+const pack = (place: Place): string => Buffer.from(JSON.stringify(place)).toString('base64url');
+
+function placeOf(cursor: string): Place | null {
+  try {
+    return Place.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** A page of the trail of the tenant of `tx`, newest first; null when the cursor is none of ours. */
+export async function audit(tx: Tx, query: Query): Promise<{ items: AuditItem[]; next: string | null } | null> {
+  const { kind, actor, from, to, limit, cursor } = query;
+  const place = cursor === undefined ? null : placeOf(cursor);
+  if (cursor !== undefined && !place) return null;
+  const conditions: RawBuilder<unknown>[] = [
+    sql`true`,
+    ...(kind ? [sql`kind = ${kind}`] : []),
+    ...(actor ? [sql`person_id = (select account_id from read.member where member_id = ${actor})`] : []),
+    ...(from ? [sql`at >= ${from}`] : []),
+    ...(to ? [sql`at < ${to}`] : []),
+    ...(place ? [sql`(at, id) < (${place.at}::timestamptz, ${place.id}::uuid)`] : []),
+  ];
+  const { rows } = await sql<AuditQueryRow>`
+    select e.id::text, e.at, e.event, e.kind, e.actor_kind, e.role, e.origin, e.network, e.details, e.correlation_id,
+      m.member_id, a.full_name as actor_name, coalesce(s.full_name, i.email, r.author_name) as subject, l.title as branch
+    from (select * from read.audit where ${sql.join(conditions, sql` and `)} order by at desc, id desc limit ${limit + 1}) e
+    left join read.account a on a.account_id = e.account_id
+    left join read.member m on m.account_id = e.account_id
+    left join read.account s on e.subject_kind = 'account' and s.account_id = e.subject_id
+    left join read.invitation i on e.subject_kind = 'invitation' and i.invitation_id = e.subject_id
+    left join read.review r on e.subject_kind = 'review' and r.review_id = e.subject_id
+    left join read.location l on l.location_id = case e.subject_kind when 'location' then e.subject_id else r.location_id end
+    order by e.at desc, e.id desc`.execute(tx);
+  const items = rows.slice(0, limit).map(itemOf);
+  const last = rows.length > limit ? items.at(-1) : undefined;
+  return { items, next: last ? pack({ at: last.at, id: last.id as Uuid }) : null };
+}
+
+function itemOf(row: AuditQueryRow): AuditItem {
+  const { id, at, event, kind, network, subject, branch, details } = row;
+  return {
+    id,
+    at: instant(at),
+    event,
+    kind,
+    actor: { kind: row.actor_kind, memberId: row.member_id, name: row.actor_name, role: row.role },
+    from: row.origin,
+    network,
+    subject,
+    branch,
+    details,
+    correlationId: row.correlation_id,
+  };
+}

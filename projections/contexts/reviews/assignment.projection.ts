@@ -1,0 +1,40 @@
+import type { Iso, ReviewEvent, TenantId, Uuid } from '@sumaa/contracts';
+import { typedRows, type Projection } from '@sumaa/event-store/consumer';
+
+/** The member for whom a review waits. */
+export interface AssignmentRow {
+  readonly reviewId: Uuid;
+  readonly tenantId: TenantId;
+  readonly locationId: Uuid;
+  readonly memberId: Uuid;
+  /** An account. */
+  readonly assignedBy: Uuid;
+  readonly assignedAt: Iso;
+}
+
+/** Which reviews are whose task. */
+export const assignmentProjection: Projection<AssignmentRow, ReviewEvent> = {
+  name: 'assignment',
+  version: 1,
+  categories: ['review'],
+  key: ({ type, data }) => (type === 'ReviewAssigned' || type === 'ReviewUnassigned' ? data.reviewId : null),
+  evolve(row, event) {
+    if (event.type === 'ReviewUnassigned') return null;
+    if (event.type !== 'ReviewAssigned') return row;
+    const { reviewId, locationId, memberId, assignedBy } = event.data;
+    const { tenantId, occurredAt } = event.metadata;
+    return { reviewId, tenantId, locationId, memberId, assignedBy, assignedAt: occurredAt };
+  },
+  rows: typedRows<AssignmentRow>({
+    table: 'read.assignment_v1',
+    key: 'reviewId',
+    columns: {
+      reviewId: 'uuid',
+      tenantId: 'text',
+      locationId: 'uuid',
+      memberId: 'uuid',
+      assignedBy: 'uuid',
+      assignedAt: 'timestamptz',
+    },
+  }),
+};

@@ -1,0 +1,195 @@
+import {
+  defaultMemberPermissions,
+  type Overview,
+  type ReviewItem,
+  type ReviewStatistics,
+  type TeamMember,
+  type Uuid,
+} from '@sumaa/contracts';
+import { memberIdOf } from '@sumaa/runtime/derive';
+import { createDb, createPool, withTenant } from '@sumaa/runtime/postgres';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { membership, person, type TestBusiness } from '../../testing/business.ts';
+import { idOf } from '../../testing/given.ts';
+import { ofReview, openReviewWorld } from '../../testing/review-world.ts';
+import { replySteps } from '../../testing/reviews.ts';
+import { startProjections, type TestProjections } from '../../testing/start-projections.ts';
+
+let t: TestProjections;
+let one: TestBusiness;
+let a: Uuid;
+let b: Uuid;
+/** Managers kept to the first branch and to none that there is. */
+const [first, none] = [idOf('a', 31), idOf('a', 32)];
+let token: string;
+let blind: string;
+
+beforeAll(async () => {
+  t = await startProjections(inject('postgresUrl'));
+  t.clock.now = new Date('2026-03-15T09:00:00.000Z');
+  ({ one } = await openReviewWorld(t));
+  [a, b] = one.branches;
+  const kept = (account: Uuid, name: string, branches: Uuid[]) => [
+    ...person(account, one.tenantId, name, 'manager'),
+    membership(one.tenantId, account, 'manager', defaultMemberPermissions('manager'), branches),
+  ];
+  await t.append(one.tenantId, '2026-01-02T09:00:00Z', ...kept(first, 'أول', [a]), ...kept(none, 'لا أحد', [idOf('l', 99)]));
+  const run = { runId: idOf('y', 1), kind: 'first', connectionId: one.connectionId, locationIds: [a, b] };
+  const part = (n: number, locationId: Uuid) => ({ type: 'SyncPartStarted', data: { partId: idOf('z', n), runId: run.runId, locationId, kind: 'first', expected: 1, available: 1, startToken: null } }); // prettier-ignore
+  await t.append(
+    one.tenantId,
+    '2026-03-15T08:30:00Z',
+    { type: 'SyncRunStarted', data: run },
+    part(1, a),
+    part(2, b),
+    ...[3, 1].map((n) => ({ type: 'ReviewAssigned', data: { reviewId: idOf('r', n), locationId: n === 3 ? b : a, memberId: memberIdOf(one.tenantId, first), accountId: first, assignedBy: one.accountId } })),
+    ...[replySteps(4).queued, replySteps(4).publishing, replySteps(4).accepted, replySteps(4).rejected].map((event) => ofReview(4, b, event)),
+  ); // prettier-ignore
+  token = (await t.signIn(first, one.tenantId)).token;
+  blind = (await t.signIn(none, one.tenantId)).token;
+});
+afterAll(() => t.close());
+
+const model = async <M>(path: string, as = token): Promise<M> => (await t.get(path, as)).body.model as M;
+const idsOf = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id).toSorted();
+const own = [1, 2, 5, 6].map((n) => idOf('r', n));
+
+describe('a member who is kept to a branch', () => {
+  test('sees the reviews of that branch alone, however they are asked for', async () => {
+    for (const query of ['', '?sort=recent', '?sort=due', '?sort=rating_low', '?sort=rating_high', '?sort=oldest']) {
+      const { body } = await t.get(`/api/Reviews${query}`, token);
+      expect([query, idsOf(body.model as ReviewItem[]), body.paging]).toMatchObject([query, own.toSorted(), { total: 4, matching: 4 }]);
+    }
+    expect(idsOf(await model<ReviewItem[]>(`/api/Reviews?location=${b}`))).toEqual([]);
+    // The search goes another way to the table.
+    expect(idsOf(await model<ReviewItem[]>(`/api/Reviews?search=${encodeURIComponent('المندي')}`))).toEqual([]);
+    expect(idsOf(await model<ReviewItem[]>(`/api/Reviews?search=${encodeURIComponent('المندي')}`, one.token))).toEqual([idOf('r', 3)]);
+    expect(idsOf(await model<ReviewItem[]>(`/api/Reviews?search=${encodeURIComponent('أب')}`))).toEqual([]);
+    expect(idsOf(await model<ReviewItem[]>('/api/Reviews?search=noise'))).toEqual([idOf('r', 2)]);
+  });
+
+  test('is answered about a review of another branch as about one that does not exist', async () => {
+    const [foreign, unknown] = [await t.get(`/api/Reviews/${idOf('r', 3)}`, token), await t.get(`/api/Reviews/${idOf('r', 77)}`, token)];
+    expect([foreign.status, foreign.body]).toEqual([404, unknown.body]);
+    expect((await t.get(`/api/Reviews/${idOf('r', 1)}`, token)).status).toBe(200);
+  });
+
+  test('gets figures of that branch alone', async () => {
+    expect(await model<ReviewStatistics>('/api/Reviews/statistics')).toMatchObject({ totalReviews: 4, unanswered: 3 });
+    expect(await model<ReviewStatistics>('/api/Reviews/statistics', one.token)).toMatchObject({ totalReviews: 6 });
+    const overview = await model<Overview>('/api/overview?period=1y');
+    expect(overview).toMatchObject({ total: 4, waiting: { count: 3 } });
+    expect(idsOf(overview.waiting.items)).toEqual([1, 2, 6].map((n) => idOf('r', n)));
+    expect(await model<Overview>(`/api/overview?period=1y&location=${b}`)).toMatchObject({ total: 0, waiting: { count: 0 } });
+  });
+
+  test('hears nothing of another branch in the feed, the bell, the branches, the sync, the team', async () => {
+    const feed = await model<{ reviewId: Uuid | null; kind: string }[]>('/api/activity?limit=50');
+    expect(feed.filter(({ reviewId }) => reviewId !== null && ![...own, idOf('r', 7)].includes(reviewId))).toEqual([]);
+    expect(feed.map(({ kind }) => kind)).toContain('google_connected');
+    const bell = await model<{ items: { kind: string; reviewId: Uuid | null }[] }>('/api/notifications');
+    expect(bell.items.map(({ reviewId }) => reviewId)).toEqual([idOf('r', 6)]);
+    const whole = await model<{ items: { reviewId: Uuid | null }[] }>('/api/notifications', one.token);
+    expect(whole.items.map(({ reviewId }) => reviewId).toSorted()).toEqual([4, 6].map((n) => idOf('r', n)));
+    expect(idsOf(await model<{ id: string }[]>('/api/locations'))).toEqual([a]);
+    const run = await model<{ parts: { locationId: Uuid }[] }>('/api/sync-runs/current');
+    expect(run.parts.map(({ locationId }) => locationId)).toEqual([a]);
+    const mine = (await model<TeamMember[]>('/api/team-members')).find(({ you }) => you);
+    expect(mine?.stats).toMatchObject({ assignedReviews: 1, pendingTasks: 1 });
+    const tasks = await model<{ items: { reviewId: Uuid }[] }>(`/api/team-members/${memberIdOf(one.tenantId, first)}/tasks`);
+    expect(tasks.items.map(({ reviewId }) => reviewId)).toEqual([idOf('r', 1)]);
+  });
+
+  test('sees nothing at all where there is no such branch', async () => {
+    const { body } = await t.get('/api/Reviews', blind);
+    expect([body.model, body.paging]).toMatchObject([[], { total: 0 }]);
+    expect(await model('/api/locations', blind)).toEqual([]);
+    expect(await model<ReviewStatistics>('/api/Reviews/statistics', blind)).toMatchObject({ totalReviews: 0 });
+  });
+
+  test('sees another branch from the next request on after it was given to them', async () => {
+    const memberId = memberIdOf(one.tenantId, first);
+    await t.append(one.tenantId, '2026-03-15T08:40:00Z', { type: 'MemberBranchesChanged', data: { memberId, accountId: first, locationIds: [b] } });
+    await t.get('/api/UsernameAuth/me', token);
+    expect((await t.get(`/api/Reviews/${idOf('r', 3)}`, token)).status).toBe(200);
+    expect((await t.get(`/api/Reviews/${idOf('r', 1)}`, token)).status).toBe(404);
+    await t.append(one.tenantId, '2026-03-15T08:41:00Z', { type: 'MemberBranchesChanged', data: { memberId, accountId: first, locationIds: null } });
+    await t.get('/api/UsernameAuth/me', token);
+    expect((await t.get('/api/Reviews', token)).body.paging).toMatchObject({ total: 6 });
+  }); // prettier-ignore
+});
+
+describe('the setting below the queries', () => {
+  test('shows nothing where it is missing or empty, whatever the tenant', async () => {
+    const pool = createPool({ url: t.url, role: 'sumaa_query', max: 1, applicationName: 'test-branches' });
+    const client = await pool.connect();
+    const count = async (branches: string | null) => {
+      await client.query('begin');
+      await client.query(`select set_config('app.tenant_id', $1, true)`, [one.tenantId]);
+      if (branches !== null) await client.query(`select set_config('app.location_ids', $1, true)`, [branches]);
+      const { rows } = await client.query<{ n: number }>('select count(*)::int as n from read.review');
+      await client.query('rollback');
+      return rows[0]?.n;
+    };
+    expect([await count(null), await count('*'), await count('{}'), await count(''), await count(`{${a}}`), await count(null)]).toEqual([
+      0, 7, 0, 0, 5, 0,
+    ]);
+    client.release();
+    await pool.end();
+  });
+
+  test('leaves every list and count the way it is read, for who sees all and for who does not', async () => {
+    await fillReviews();
+    const pool = createPool({ url: t.url, role: 'sumaa_query', applicationName: 'test-explain' });
+    const statements = [
+      ...['due_order, review_id', 'created_at desc, review_id desc', 'low_order, review_id'].map(
+        (order) => `select * from read.review where not removed order by ${order} limit 26`,
+      ),
+      'select count(*) from read.review where not removed',
+      'select avg(stars) from read.review where not removed and due_at is not null',
+    ];
+    const wayOf = (statement: string, branches: readonly Uuid[] | null) =>
+      withTenant(
+        createDb<unknown>(pool),
+        one.tenantId,
+        async (tx) => {
+          const { rows } = await sql.raw<{ 'QUERY PLAN': unknown }>(`explain (format json) ${statement}`).execute(tx);
+          const text = JSON.stringify(rows[0]?.['QUERY PLAN']);
+          return [...text.matchAll(/"(?:Node Type|Index Name)":"([^"]+)"/g)].map(([, name]) => name).filter((name) => name !== 'Result');
+        },
+        branches,
+      );
+    const all = (branches: readonly Uuid[] | null) => Promise.all(statements.map((statement) => wayOf(statement, branches)));
+    const [everybody, limited] = [await all(null), await all([a])];
+    await t.pool.query('alter policy branches on read.review_v1 using (true)');
+    const without = await all(null);
+    expect(everybody).toEqual(without);
+    expect(limited).toEqual(without);
+    expect(without[0]).toContain('review_v1_due');
+    expect(without[1]).toContain('review_v1_created');
+    await pool.end();
+  });
+});
+
+/** Enough reviews of this and of twenty other businesses that reading through them would be dear, and statistics that say so. */
+async function fillReviews(): Promise<void> {
+  const { rows: columns } = await t.pool.query<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = 'read.review_v1'::regclass and attnum > 0 order by attnum`,
+  );
+  const changed: Readonly<Record<string, string>> = {
+    review_id: 'gen_random_uuid()',
+    tenant_id: `case when n % 20 = 0 then r.tenant_id else 'other-' || n % 20 end`,
+    created_at: 'r.created_at - make_interval(secs => n)',
+    due_order: 'r.due_order + n',
+    low_order: 'r.low_order + n',
+    search_text: `''`,
+  };
+  const names = columns.map(({ name }) => name);
+  const values = names.map((name) => changed[name] ?? `r.${name}`);
+  await t.pool.query(
+    `insert into read.review_v1 (${names.join()}) select ${values.join()} from read.review_v1 r, generate_series(1, 2000) n where r.tenant_id = $1`,
+    [one.tenantId],
+  );
+  await t.pool.query('vacuum analyze read.review_v1');
+}

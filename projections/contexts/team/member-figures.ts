@@ -1,0 +1,69 @@
+import type { MemberStatistics, Uuid } from '@sumaa/contracts';
+import { sql } from 'kysely';
+import { rounded, type Tx } from '../../reading/index.ts';
+
+interface RepliesRow {
+  readonly account_id: Uuid;
+  readonly answered: number;
+  readonly positive: number;
+  readonly hours: number | null;
+  readonly last_written_at: Date;
+}
+interface TasksRow {
+  readonly member_id: Uuid;
+  readonly assigned: number;
+  readonly pending: number;
+}
+
+/** What a member did, with what an average over several members needs. */
+export interface Figures {
+  readonly stats: MemberStatistics;
+  /** Sum of the hours from review to reply, over `stats.totalReplies`. */
+  readonly hours: number;
+  readonly lastWrittenAt: Date | null;
+}
+
+export type FiguresOf = (member: { readonly memberId: Uuid; readonly accountId: Uuid }) => Figures;
+
+/**
+ * The figures of all members, over what the asker may see. A review counts once for each who answered it, however often they
+ * wrote it anew; what Google rejected does not. The response time ends when their first reply to it went out.
+ */
+export async function memberFigures(tx: Tx): Promise<FiguresOf> {
+  const replies = await sql<RepliesRow>`
+    with answer as (
+      select account_id, review_id, min(went_out_at) filter (where not rejected) as went_out_at, max(written_at) as written_at
+      from read.written_reply group by account_id, review_id)
+    select a.account_id, count(a.went_out_at)::int as answered, max(a.written_at) as last_written_at,
+      count(a.went_out_at) filter (where r.sentiment = 'positive')::int as positive,
+      sum(extract(epoch from greatest(interval '0', a.went_out_at - r.created_at)) / 3600)::float8 as hours
+    from answer a join read.review r on r.review_id = a.review_id
+    group by a.account_id`.execute(tx);
+  const tasks = await sql<TasksRow>`
+    select s.member_id, count(*)::int as assigned, count(r.due_at)::int as pending
+    from read.assignment s join read.review r on r.review_id = s.review_id and not r.removed
+    group by s.member_id`.execute(tx);
+  const byAccount = new Map(replies.rows.map((row) => [row.account_id, row]));
+  const byMember = new Map(tasks.rows.map((row) => [row.member_id, row]));
+  return ({ memberId, accountId }) => {
+    const written = byAccount.get(accountId);
+    const given = byMember.get(memberId);
+    const [totalReplies, hours] = [written?.answered ?? 0, written?.hours ?? 0];
+    return {
+      hours,
+      lastWrittenAt: written?.last_written_at ?? null,
+      stats: {
+        totalReplies,
+        avgResponseTime: averageOf(hours, totalReplies),
+        positiveReplies: written?.positive ?? 0,
+        pendingTasks: given?.pending ?? 0,
+        assignedReviews: given?.assigned ?? 0,
+      },
+    };
+  };
+}
+
+/** Hours each, with one decimal; null of none. */
+export function averageOf(hours: number, replies: number): number | null {
+  return replies === 0 ? null : rounded(hours / replies, 1);
+}

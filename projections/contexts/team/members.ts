@@ -1,0 +1,33 @@
+import type { MemberPermission, Role, Uuid } from '@sumaa/contracts';
+import { sql } from 'kysely';
+import type { Tx } from '../../reading/index.ts';
+
+/** A member with who they are. Personal fields are null once erased. */
+export interface Member {
+  readonly memberId: Uuid;
+  readonly accountId: Uuid;
+  readonly role: Role;
+  readonly permissions: MemberPermission[];
+  readonly locationIds: Uuid[] | null;
+  readonly active: boolean;
+  readonly joinedAt: Date;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly profileImageId: string | null;
+  /** The last act in a session that is remembered still. */
+  readonly lastActedAt: Date | null;
+}
+
+/** The members of the tenant, in the order in which they joined. */
+export async function members(tx: Tx): Promise<Member[]> {
+  const { rows } = await sql<Member>`
+    select m.member_id as "memberId", m.account_id as "accountId", m.role, m.permissions, m.location_ids as "locationIds",
+      m.active and coalesce(a.active, true) as active, m.joined_at as "joinedAt", a.full_name as name, a.email,
+      a.profile_image_id as "profileImageId", s.last_acted_at as "lastActedAt"
+    from read.member m
+    left join read.account a on a.account_id = m.account_id
+    left join lateral (
+      select max(last_acted_at) as last_acted_at from vault.session v where v.account_id = m.account_id and v.tenant_id = m.tenant_id) s on true
+    order by m.joined_at, m.member_id`.execute(tx);
+  return rows;
+}

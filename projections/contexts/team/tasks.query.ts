@@ -1,0 +1,67 @@
+import { Uuid, type Sentiment, type TaskItem } from '@sumaa/contracts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { instant, type Tx } from '../../reading/index.ts';
+
+interface TaskRow {
+  readonly review_id: Uuid;
+  readonly author_name: string | null;
+  readonly stars: number | null;
+  readonly sentiment: Sentiment;
+  readonly text: string | null;
+  readonly location_name: string | null;
+  readonly assigned_at: Date;
+  readonly due_at: Date | null;
+  readonly replied: boolean;
+  readonly due_order: string;
+}
+
+/** Where a page ended. */
+const Cursor = z.tuple([z.int(), Uuid]);
+
+function parseCursor(token: string): z.infer<typeof Cursor> | null {
+  try {
+    return Cursor.safeParse(JSON.parse(Buffer.from(token, 'base64url').toString('utf8'))).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The reviews given to a member that Google still shows: those that wait first, nearest due first, then the answered ones, newest
+ * first. `unknown` where the tenant has no such member, `cursor` for a cursor that is none.
+ */
+export async function memberTasks(
+  tx: Tx,
+  memberId: Uuid,
+  { limit, cursor: token }: { readonly limit: number; readonly cursor?: string | undefined },
+): Promise<{ readonly items: TaskItem[]; readonly next: string | null } | 'unknown' | 'cursor'> {
+  const cursor = token === undefined ? null : parseCursor(token);
+  if (token !== undefined && !cursor) return 'cursor';
+  const known = await sql`select 1 from read.member where member_id = ${memberId}`.execute(tx);
+  if (known.rows.length === 0) return 'unknown';
+  const after = cursor ? sql`and (r.due_order, r.review_id) > (${cursor[0]}::bigint, ${cursor[1]}::uuid)` : sql``;
+  const { rows } = await sql<TaskRow>`
+    select r.review_id, r.author_name, r.stars, r.sentiment, r.text, l.title as location_name, s.assigned_at, r.due_at, r.replied, r.due_order
+    from read.assignment s
+    join read.review r on r.review_id = s.review_id and not r.removed
+    left join read.location l on l.location_id = r.location_id
+    where s.member_id = ${memberId} ${after}
+    order by r.due_order, r.review_id limit ${limit + 1}`.execute(tx);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  const next = last && Buffer.from(JSON.stringify([Number(last.due_order), last.review_id])).toString('base64url');
+  return { items: page.map(viewOf), next: next ?? null };
+}
+
+const viewOf = (row: TaskRow): TaskItem => ({
+  reviewId: row.review_id,
+  authorName: row.author_name,
+  stars: row.stars,
+  sentiment: row.sentiment,
+  text: row.text,
+  locationName: row.location_name,
+  assignedAt: instant(row.assigned_at),
+  dueAt: instant(row.due_at),
+  answered: row.replied,
+});

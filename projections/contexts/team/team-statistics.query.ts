@@ -1,0 +1,32 @@
+import type { TeamStatistics } from '@sumaa/contracts';
+import { filePath, type Tx } from '../../reading/index.ts';
+import { averageOf, memberFigures } from './member-figures.ts';
+import { members } from './members.ts';
+
+const performersAtMost = 3;
+
+/** The figures above the team. The best are those with the most replies for each hour that theirs took (an hour at least). */
+export async function teamStatistics(tx: Tx): Promise<TeamStatistics> {
+  const figures = await memberFigures(tx);
+  const team = (await members(tx)).map((member) => ({ member, ...figures(member) }));
+  const sum = (of: (one: (typeof team)[number]) => number): number => team.reduce((total, one) => total + of(one), 0);
+  const totalReplies = sum(({ stats }) => stats.totalReplies);
+  const performers = team.flatMap(({ member: { memberId: id, name, profileImageId, active }, stats }) => {
+    const { totalReplies: replies, avgResponseTime: hours } = stats;
+    if (!active || hours === null) return [];
+    const shown = { id, name: name ?? '', photoUrl: filePath(profileImageId), totalReplies: replies, avgResponseTime: hours };
+    return [{ shown, score: replies / Math.max(1, hours) }];
+  });
+  performers.sort((a, b) => b.score - a.score || b.shown.totalReplies - a.shown.totalReplies || (a.shown.id < b.shown.id ? -1 : 1));
+  return {
+    totalMembers: team.length,
+    activeMembers: team.filter(({ member }) => member.active).length,
+    totalReplies,
+    avgResponseTime: averageOf(
+      sum(({ hours }) => hours),
+      totalReplies,
+    ),
+    pendingTasks: sum(({ stats }) => stats.pendingTasks),
+    topPerformers: performers.slice(0, performersAtMost).map(({ shown }) => shown),
+  };
+}

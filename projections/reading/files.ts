@@ -1,0 +1,2 @@
+/** Where a stored picture is served. */
+export const filePath = (id: string | null): string | null => (id === null ? null : `/api/files/${id}`);

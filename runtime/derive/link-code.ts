@@ -1,0 +1,23 @@
+import type { Uuid } from '@sumaa/contracts';
+
+/** What a link carries: whose it is, the how-manieth, and the derived proof (256 bits). */
+export interface LinkCode {
+  readonly subject: Uuid;
+  readonly issue: number;
+  readonly token: string;
+}
+
+const form = /^([0-9a-f]{32})\.(\d{1,9})\.([\w-]{43})$/;
+
+/** As it stands in a link: `<32 hex digits>.<issue>.<43 characters of base64url>`. */
+export function writeLinkCode({ subject, issue, token }: LinkCode): string {
+  return `${subject.replaceAll('-', '')}.${issue}.${token}`;
+}
+
+/** Null for whatever is not of the form; says nothing about whether the token is right. */
+export function readLinkCode(text: string): LinkCode | null {
+  const [, hex, issue, token] = form.exec(text) ?? [];
+  if (hex === undefined || issue === undefined || token === undefined) return null;
+  const subject = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') as Uuid;
+  return { subject, issue: Number(issue), token };
+}

@@ -1,0 +1,90 @@
+import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { z } from 'zod';
+import type { GoogleConfig } from '../config/index.ts';
+import { constantTimeEqual } from '../derive/index.ts';
+import type { Clock } from '../lifecycle/index.ts';
+import { GoogleError } from './google-error.ts';
+import { isKeyTrouble } from './push-token.ts';
+
+/** Who signed in at Google. */
+export interface GooglePerson {
+  /** Google's stable id of the person (`sub`); addresses change hands, this never does. */
+  readonly subject: string;
+  readonly email: string;
+}
+
+export type GoogleVerdict =
+  | { readonly outcome: 'person'; readonly person: GooglePerson }
+  | { readonly outcome: 'invalid' }
+  | { readonly outcome: 'unverified' };
+
+/** Signing in with Google: OpenID Connect's implicit flow, of which only the id token is used. */
+export interface GoogleSignIn {
+  /** Google answers in the fragment, which no server and no log ever sees. */
+  authorizeUrl(request: {
+    readonly state: string;
+    readonly nonce: string;
+    readonly redirectUri: string;
+    readonly language: string;
+  }): string;
+  /**
+   * Checks signature, audience, issuer, expiry, nonce and the verified address. Throws GoogleError `unavailable` only where
+   * Google's keys cannot be fetched.
+   */
+  verify(idToken: string, nonce: string): Promise<GoogleVerdict>;
+}
+
+const Claims = z.object({
+  sub: z.string().min(1).max(255),
+  // One audience, ours: a token made for several clients is not for signing in here.
+  aud: z.string(),
+  azp: z.string().optional(),
+  nonce: z.string(),
+  email: z.string().max(254).optional(),
+  email_verified: z.unknown().optional(),
+});
+
+/** Source: https://developers.google.com/identity/openid-connect/openid-connect (authentication URI, id token's payload). */
+export function createGoogleSignIn(config: GoogleConfig, clock: Clock, timeoutMs: number): GoogleSignIn {
+  const certs = createRemoteJWKSet(new URL(config.certsUrl), { timeoutDuration: timeoutMs });
+  return {
+    authorizeUrl({ state, nonce, redirectUri, language }) {
+      const url = new URL(config.authorizeUrl);
+      const query = {
+        client_id: config.clientId,
+        redirect_uri: redirectUri,
+        response_type: 'id_token',
+        response_mode: 'fragment',
+        scope: 'openid email profile',
+        prompt: 'select_account',
+        hl: language,
+        state,
+        nonce,
+      };
+      for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+      return url.toString();
+    },
+    async verify(idToken, nonce) {
+      let payload: unknown;
+      try {
+        ({ payload } = await jwtVerify(idToken, certs, {
+          algorithms: ['RS256'],
+          audience: config.clientId,
+          issuer: [config.issuer, new URL(config.issuer).host],
+          requiredClaims: ['exp', 'iat', 'sub'],
+          clockTolerance: 30,
+          currentDate: clock(),
+        }));
+      } catch (error) {
+        if (isKeyTrouble(error)) throw new GoogleError('unavailable', { reason: 'certs', retryAfterMs: 1_000 });
+        return { outcome: 'invalid' };
+      }
+      const claims = Claims.safeParse(payload);
+      if (!claims.success || !constantTimeEqual(claims.data.nonce, nonce)) return { outcome: 'invalid' };
+      const { sub: subject, azp, email, email_verified: verified } = claims.data;
+      if (azp !== undefined && azp !== config.clientId) return { outcome: 'invalid' };
+      if (email === undefined || (verified !== true && verified !== 'true')) return { outcome: 'unverified' };
+      return { outcome: 'person', person: { subject, email } };
+    },
+  };
+}

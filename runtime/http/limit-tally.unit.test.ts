@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { silentLog } from '../log/index.ts';
+import { keepAdmitted } from './admitted.ts';
+import { createLimitTally, type Limited } from './limit-tally.ts';
+import type { TurnedAwayNotice } from './turned-away.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function tallying() {
+  const numbers: (number | null)[] = [];
+  const onTurnedAway = async ({ what }: TurnedAwayNotice) => void (what.kind === 'limited' && numbers.push(what.turnedAway));
+  const tally = createLimitTally({
+    guard: { signedIn: async () => Promise.reject(new Error('not asked')) },
+    log: silentLog(),
+    onTurnedAway,
+  });
+  const request = { ip: '10.0.0.1', id: 'r', headers: {} } as FastifyRequest;
+  keepAdmitted(request, { kind: 'anonymous' });
+  const count = (over: Partial<Limited> = {}) => tally.count({ scope: 's', windowSeconds: 60, subject: null, key: 'k', ...over }, request);
+  return { tally, numbers, count };
+}
+
+test('a window ends by itself, is told once, and the next one begins with its own first', async () => {
+  const { numbers, count, tally } = tallying();
+  for (let n = 0; n < 1000; n++) count();
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(numbers).toEqual([null]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(numbers).toEqual([null, 1000]);
+  count();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(numbers, 'one is told already').toEqual([null, 1000, null]);
+  await tally.close();
+  expect(numbers).toEqual([null, 1000, null]);
+});
+
+test('where a window begins is said by who counts for all processes', async () => {
+  const { numbers, count, tally } = tallying();
+  for (const isFirst of [true, false, false, true, false]) count({ isFirst });
+  await tally.close();
+  expect(numbers.filter((number) => number !== null)).toEqual([3, 2]);
+  expect(numbers).toHaveLength(4);
+});
+
+test('a flood from everywhere ends windows early and loses no number', async () => {
+  const { numbers, count, tally } = tallying();
+  for (let n = 0; n < 10_001; n++) for (let twice = 0; twice < 2; twice++) count({ key: String(n) });
+  await tally.close();
+  const counted = numbers.filter((number) => number !== null);
+  expect([counted.length, counted.reduce((sum, number) => sum + number, 0)]).toEqual([10_001, 20_002]);
+});

@@ -1,0 +1,21 @@
+// Escapes of JSON are passed over as they stand, so that a line of JSON stays one.
+const personal = new RegExp(
+  [
+    /\\(?:u[0-9a-f]{4}|.)/u,
+    /(?<email>[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)/u,
+    // International, or as people in Saudi Arabia write theirs; a bare figure of JSON begins with neither.
+    /(?<phone>(?<![\p{L}\p{N}.:,[_-])(?:\+[\d٠-٩](?:[ ().-]*[\d٠-٩]){7,14}|(?:(?:00)?966|[0٠])[ -]*[5٥](?:[ -]*[\d٠-٩]){8})(?![\p{L}\p{N}_-]))/u,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gu',
+);
+
+/** A text without what looks like an e-mail address or a telephone number. A line of JSON stays one. */
+export function maskPersonal(text: string): string {
+  return text.replace(personal, (found: string, ...rest: unknown[]) => {
+    const { email, phone } = rest.at(-1) as { readonly email?: string; readonly phone?: string };
+    if (email !== undefined) return '[e-mail]';
+    return phone === undefined ? found : '[phone]';
+  });
+}

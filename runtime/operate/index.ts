@@ -1,0 +1,2 @@
+export { Misuse } from './misuse.ts';
+export { tableLines } from './table.ts';

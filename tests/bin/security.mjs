@@ -1,0 +1,15 @@
+// `npm run test:security [-- --runs N] [-- name…]`: the security tests in full, one after another, then their figures. Plain Node.
+import { runInFull } from './full-run.mjs';
+
+const authority = 'tests/security/authority.int.test.ts';
+const accounts = 'tests/security/accounts.int.test.ts';
+const guessing = 'tests/security/guessing.int.test.ts';
+
+/** Where each attack is made; the quick ones first, so that an hour that ends early has shown the most. */
+const places = [
+  ...['S7', 'S8', 'S9', 'S13', 'S14', 'S15', 'S23', 'S30'].map((id) => [id, accounts]),
+  ...['S1', 'S4', 'S5'].map((id) => [id, authority]),
+  ...['S10', 'S11', 'S12'].map((id) => [id, guessing]),
+];
+
+await runInFull({ name: 'security', what: 'attack', places });

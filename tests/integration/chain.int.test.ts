@@ -1,0 +1,74 @@
+import { createTestDatabase } from '@sumaa/runtime/testing';
+import { Client } from 'pg';
+import { afterEach, expect, inject, test } from 'vitest';
+import { newestReviews, reviewOf, syncedBusiness } from '../support/business.ts';
+import { googleHooks } from '../support/google.ts';
+import { startInstance } from '../support/instance.ts';
+import { until } from '../support/until.ts';
+
+const redisUrl = inject('redisUrl') === null ? null : `${inject('redisUrl')}/10`;
+
+const undo: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).toReversed()) await step();
+});
+
+/** Where the product's queue is, by the backend's name. */
+const queues = { postgres: '', redis: redisUrl ?? '' };
+
+test.for(['postgres', 'redis'] as const)(
+  'with the queue on %s, a reply is one chain from the command of a person to what is published at Google',
+  async (queue, { skip }) => {
+    if (queue === 'redis' && redisUrl === null) skip('no Redis could be had');
+    const store = await createTestDatabase(inject('postgresUrl'), 'chain');
+    undo.push(() => store.drop());
+    const database = new Client({ connectionString: store.url });
+    await database.connect();
+    undo.push(() => database.end());
+    const product = await startInstance({
+      shape: 'embedded',
+      // No poll comes between: what it sees at Google first, it reports in a chain of its own. The events are read with SQL.
+      env: {
+        DEMO_DATA: 'off',
+        POLL_SECONDS: '3600',
+        REPLY_UNDO_SECONDS: '0',
+        DATABASE_URL: store.url,
+        REDIS_URL: queues[queue],
+        EVENTSTORE_URL: '',
+      },
+    });
+    undo.push(async () => {
+      await product.stop();
+      await product.remove();
+    });
+    const google = googleHooks(product.google);
+    await google.post('settings', { requestsPerMinute: 100_000, replyDelayMs: 100 });
+    const owner = await syncedBusiness(product, google, [2]);
+    const [review] = await newestReviews(owner, 1);
+
+    const sent = await owner.call('POST', `/api/Reviews/${review?.id}/reply`, { text: 'شكرًا لزيارتكم' });
+    const shown = () => reviewOf(owner, String(review?.id));
+    await until(shown, ({ reply }) => reply?.state === 'published', 60_000);
+
+    const { rows } = await database.query<{ type: string; id: string; correlation: string; causation: string }>(
+      `select type, event_id as id, metadata->>'$correlationId' as correlation, metadata->>'$causationId' as causation
+       from es.event where stream = $1 and type like 'Reply%' order by position`,
+      [`review-${review?.id}`],
+    );
+    const idOf = (type: string) => rows.find((row) => row.type === type)?.id;
+    const command = sent.headers.get('x-request-id');
+    expect(rows).toMatchObject([
+      { type: 'ReplyQueued', correlation: command, causation: command },
+      { type: 'ReplyPublishingStarted', correlation: command, causation: idOf('ReplyQueued') },
+      { type: 'ReplyAccepted', correlation: command, causation: idOf('ReplyQueued') },
+      { type: 'ReplyPublished', correlation: command, causation: idOf('ReplyAccepted') },
+    ]);
+
+    // From the choice of branches to the last page of their history: jobs that follow from jobs, and no chain but the person's.
+    const chains = await database.query(
+      `select distinct metadata->>'$correlationId' from es.event
+       where stream like 'syncrun-%' or stream like 'syncpart-%' or type in ('LocationsChosen', 'ReviewReceived')`,
+    );
+    expect(chains.rowCount).toBe(1);
+  },
+);

@@ -1,0 +1,51 @@
+import { callerOf } from '../support/api.ts';
+import { demoLogin, newBrowser, passLogin } from '../support/people.ts';
+import { expect, test } from '../support/product.ts';
+import { texts, type Language } from '../support/texts.ts';
+
+for (const language of ['ar', 'en'] satisfies Language[]) {
+  test(`an administrator reads what happened, narrows it, and sees it grow: ${language}`, async ({ browser, product }) => {
+    const say = texts(language);
+    const page = await newBrowser(browser, product, language);
+    await page.goto('/customer/activity');
+    await passLogin(page, await demoLogin(product, 'admin'), language);
+    await expect(page.getByRole('heading', { level: 1, name: say('shell.nav.audit') })).toBeVisible();
+    const lines = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.locator('time') });
+    await expect(lines.first()).toBeVisible();
+
+    // The sign-in of a moment ago, by the clock of 24 hours.
+    const signedIn = lines.filter({ hasText: say('platform.activity.event.SignInSucceeded', { method: 'password' }) }).first();
+    await expect(signedIn.locator('time')).toHaveText(/^\d\d:\d\d:\d\d$/);
+    await signedIn.getByRole('button').click();
+    const details = page.getByRole('dialog');
+    await expect(details).toContainText('SignInSucceeded');
+    await expect(details).toContainText(say('shell.network.machine'));
+    await page.keyboard.press('Escape');
+
+    // A refusal appears by itself, and stays when the log is narrowed to refusals; the address holds the filter.
+    const agent = await demoLogin(product, 'agent');
+    await page.getByRole('button', { name: new RegExp(say('platform.activity.filter.kind')) }).click();
+    await page.getByRole('option', { name: say('platform.activity.kind.refusal') }).click();
+    await expect(page).toHaveURL(/kind=refusal/);
+    await callerOf(product.url, null).call('POST', '/api/UsernameAuth/AdminSignIn', { username: agent.email, password: 'ليست هي' });
+    await expect(lines.filter({ hasText: agent.name }).first()).toBeVisible();
+    await page.reload();
+    await expect(lines.filter({ hasText: agent.name }).first()).toBeVisible();
+    await page.context().close();
+  });
+}
+
+test('nobody else of the business reads it, and the menu does not offer it', async ({ browser, product }) => {
+  const say = texts('ar');
+  for (const role of ['manager', 'agent', 'viewer'] as const) {
+    const page = await newBrowser(browser, product);
+    await page.goto('/customer/activity');
+    await passLogin(page, await demoLogin(product, role));
+    await expect(page.getByRole('heading', { level: 1, name: say('shell.unauthorized.title') })).toBeVisible();
+    await expect(page.getByRole('link', { name: say('shell.nav.audit') })).toHaveCount(0);
+    await page.context().close();
+  }
+});

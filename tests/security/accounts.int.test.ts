@@ -1,0 +1,35 @@
+import { startBench, type Bench } from '@sumaa/command-api/testing';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { google } from './accounts/google.ts';
+import { linkTokens } from './accounts/link-tokens.ts';
+import { names } from './accounts/names.ts';
+import { passwords } from './accounts/passwords.ts';
+import { secondFactor } from './accounts/second-factor.ts';
+import { sessions } from './accounts/sessions.ts';
+import { forgedTokens } from './accounts/tokens.ts';
+import { hostileUploads } from './accounts/uploads.ts';
+import { openWorld, type World } from './rig/world.ts';
+
+let bench: Bench;
+let limited: Bench;
+let world: World;
+beforeAll(async () => {
+  [bench, limited, world] = await Promise.all([
+    startBench(inject('postgresUrl')),
+    startBench(inject('postgresUrl'), { RATE_LIMITS: 'on' }),
+    openWorld(inject('postgresUrl')),
+  ]);
+}, 240_000);
+afterAll(() => Promise.all([bench?.close(), limited?.close(), world?.close()]));
+
+hostileUploads(() => world);
+forgedTokens(() => world);
+passwords(() => bench);
+sessions(() => bench);
+google(() => bench);
+secondFactor(
+  () => bench,
+  () => limited,
+);
+linkTokens(() => bench);
+names(() => bench);

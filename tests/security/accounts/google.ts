@@ -1,0 +1,232 @@
+import type { TenantId } from '@sumaa/contracts';
+import { makePerson, password, register, registrationForm, type Answer, type Bench, type Person } from '@sumaa/command-api/testing';
+import { connectionIdOf } from '@sumaa/runtime/derive';
+import { report } from '@sumaa/runtime/testing';
+import { describe, expect, test } from 'vitest';
+
+const nonceCookie = 'sumaa_connect_3999';
+interface Left {
+  readonly asked: URLSearchParams;
+  readonly state: string;
+  readonly browser: string;
+}
+
+const connectionOf = ({ tenantId }: Person) => connectionIdOf(tenantId as TenantId);
+
+/** S9: whoever comes back from Google is who left, with what was asked for. */
+export function google(open: () => Bench): void {
+  /** A browser on its way to Google's consent, as this person sent it. */
+  async function leave(person: Person): Promise<Left> {
+    const ticket = await open().ask('POST', '/api/Auth/google-login/ticket', { token: person.token, body: { returnTo: 'popup' } });
+    const url = new URL(ticket.model.url);
+    const start = await open().ask('GET', url.pathname + url.search);
+    const asked = new URL(String(start.headers.location)).searchParams;
+    open().google.answer = { nonce: asked.get('nonce') ?? '' };
+    return { asked, state: asked.get('state') ?? '', browser: start.cookies.find(({ name }) => name === nonceCookie)?.value ?? '' };
+  }
+  const comeBack = (query: Readonly<Record<string, string>>, browser: string | null): Promise<Answer> =>
+    open().ask(
+      'GET',
+      `/api/Auth/google-login/callback?${new URLSearchParams(query).toString()}`,
+      browser === null ? {} : { cookies: { [nonceCookie]: browser } },
+    );
+  /** The code with which the popup's page ends. */
+  const endOf = ({ text }: Answer): string => /&quot;code&quot;:&quot;(\w+)&quot;/.exec(text)?.[1] ?? text.slice(0, 200);
+  const connections = async (person: Person): Promise<number> =>
+    (await open().events('connection', connectionOf(person))).filter(({ type }) => type === 'GoogleConnected').length;
+
+  describe('S9, connecting Google', () => {
+    test('S9: the way there carries PKCE, state and nonce of this attempt alone', async () => {
+      const person = await makePerson(open());
+      const [one, two] = [await leave(person), await leave(person)];
+      for (const { asked } of [one, two]) {
+        expect(asked.get('code_challenge_method')).toBe('S256');
+        expect(asked.get('code_challenge')).toMatch(/^[\w-]{43}$/);
+        expect(asked.get('redirect_uri')).toBe('http://localhost:3999/api/Auth/google-login/callback');
+      }
+      for (const name of ['state', 'nonce', 'code_challenge']) expect(one.asked.get(name)).not.toBe(two.asked.get(name));
+      await comeBack({ state: two.state, code: '4/x' }, two.browser);
+      const exchanged = open().google.asked.at(-1);
+      expect(exchanged?.form.get('code_verifier')).toMatch(/^[\w-]{43,128}$/);
+      expect(exchanged?.form.get('redirect_uri')).toBe('http://localhost:3999/api/Auth/google-login/callback');
+      report('S9', 2, {});
+    });
+
+    test('S9: state that is missing, made up, of another session, or given twice ends the attempt', async () => {
+      const [person, other] = [await makePerson(open()), await makePerson(open())];
+      const before = open().google.asked.length;
+      const [mine, theirs] = [await leave(person), await leave(other)];
+      const refusals: [string, Answer][] = [
+        ['no state', await comeBack({ code: '4/x' }, mine.browser)],
+        ['made up', await comeBack({ state: 'x'.repeat(43), code: '4/x' }, mine.browser)],
+        ['no browser', await comeBack({ state: (await leave(person)).state, code: '4/x' }, null)],
+        ['another browser', await comeBack({ state: (await leave(person)).state, code: '4/x' }, theirs.browser)],
+        ['the state of somebody else', await comeBack({ state: theirs.state, code: '4/x' }, mine.browser)],
+      ];
+      for (const [what, answer] of refusals) expect([what, endOf(answer)]).toEqual([what, 'google_ticket_invalid']);
+      expect(open().google.asked.length, 'no code was exchanged').toBe(before);
+      const left = await leave(person);
+      expect(endOf(await comeBack({ state: left.state, code: '4/x' }, left.browser))).toBe('ok');
+      expect(endOf(await comeBack({ state: left.state, code: '4/x' }, left.browser)), 'twice').toBe('google_ticket_invalid');
+      expect(await connections(person)).toBe(1);
+      expect(await connections(other)).toBe(0);
+      report('S9', refusals.length + 1, {});
+    });
+
+    test('S9: an answer after logout, or after the ten minutes, connects nothing', async () => {
+      const person = await makePerson(open());
+      const left = await leave(person);
+      await open().ask('POST', '/api/UsernameAuth/logout', { token: person.token });
+      expect(endOf(await comeBack({ state: left.state, code: '4/x' }, left.browser))).toBe('google_ticket_invalid');
+      const late = await makePerson(open());
+      const slow = await leave(late);
+      const before = open().now.at;
+      open().now.at = new Date(before.getTime() + 10 * 60_000 + 1_000);
+      expect(endOf(await comeBack({ state: slow.state, code: '4/x' }, slow.browser))).toBe('google_ticket_invalid');
+      open().now.at = before;
+      expect((await connections(person)) + (await connections(late))).toBe(0);
+      report('S9', 2, {});
+    });
+
+    test('S9: an id token of another attempt connects nothing', async () => {
+      const person = await makePerson(open());
+      const left = await leave(person);
+      open().google.answer = { nonce: 'of another attempt' };
+      expect(endOf(await comeBack({ state: left.state, code: '4/x' }, left.browser))).not.toBe('ok');
+      expect(await connections(person)).toBe(0);
+      report('S9', 1, {});
+    });
+
+    const home = 'http://localhost:3999/api/Auth/google-login/callback';
+    test.each([
+      'https://evil.example/',
+      `${home}/../../../evil`,
+      `${home}?next=https://evil.example`,
+      `${home}#evil`,
+      `${home}/`,
+      home.toUpperCase(),
+      home.replace('http:', 'https:'),
+      home.replace('localhost', 'localhost.evil.example'),
+      home.replace('localhost', 'localhost@evil.example'),
+      home.replace('localhost', 'evil.example\\@localhost'),
+      home.replace('3999', '4000'),
+      home.replace('localhost', '127.0.0.1'),
+      home.replace('localhost', 'locаlhost'),
+      '//evil.example/callback',
+      'javascript:alert(1)',
+      'data:text/html,x',
+      `${home}%0d%0aLocation: https://evil.example`,
+      `${home}%00.evil.example`,
+      'http://localhost:3999/api/Auth/google-login/callback,https://evil.example',
+      '',
+    ])('S9: redirect_uri=%s goes nowhere but home', async (uri) => {
+      const person = await makePerson(open());
+      const ticket = await open().ask('POST', '/api/Auth/google-login/ticket', {
+        token: person.token,
+        body: { returnTo: 'popup', redirect_uri: uri, redirectUri: uri },
+      });
+      const url = new URL(ticket.model.url);
+      expect(url.origin).toBe('http://localhost:3999');
+      url.searchParams.append('redirect_uri', uri);
+      const start = await open().ask('GET', url.pathname + url.search, {
+        headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+      });
+      const there = new URL(String(start.headers.location));
+      expect([there.origin, there.searchParams.getAll('redirect_uri')]).toEqual([new URL(open().google.url).origin, [home]]);
+      const other = await open().ask('POST', '/api/Auth/google-login/ticket', { token: person.token, body: { returnTo: uri } });
+      expect(other.status, 'nor does the page to return to').toBe(400);
+      report('S9', 1, {});
+    });
+
+    test('S9: what the popup says holds no token, goes to our own origin, and its handles work once, for this session', async () => {
+      const [person, other] = [await makePerson(open()), await makePerson(open())];
+      const left = await leave(person);
+      const page = await comeBack({ state: left.state, code: '4/x' }, left.browser);
+      expect(page.text).not.toMatch(/ya29|1\/\/test|eyJ|4\/x/);
+      const { message, targetOrigin, fallback } = JSON.parse(
+        (/content="(\{[^"]+)"/.exec(page.text)?.[1] ?? '').replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
+      ) as { message: { accessToken: string; refresh_token: string }; targetOrigin: string; fallback: string };
+      expect([targetOrigin, fallback.startsWith('/welcome')]).toEqual(['http://localhost:3999', true]);
+      expect(String(page.headers['content-security-policy'])).toContain("frame-ancestors 'none'");
+      const redeem = (token: string) =>
+        open().ask('POST', '/api/Platforms/connect', { token, body: { platformType: 'google', accessToken: message.accessToken } });
+      expect((await redeem(other.token)).body.code, 'another session').toBe('connect_handle_invalid');
+      expect((await redeem(person.token)).status).toBe(200);
+      expect((await redeem(person.token)).body.code, 'twice').toBe('connect_handle_invalid');
+      const log = JSON.stringify(await open().events('connection', connectionOf(person)), (_, value: unknown) =>
+        typeof value === 'bigint' ? String(value) : value,
+      );
+      expect(log).not.toMatch(/ya29|1\/\/test|eyJ/);
+      report('S9', 3, {});
+    });
+  });
+
+  describe('S9, signing in with Google', () => {
+    async function goThere() {
+      const answer = await open().ask('POST', '/api/UsernameAuth/google-start');
+      const asked = new URL(answer.model.url).searchParams;
+      const cookie = answer.cookies.find(({ name }) => name.startsWith('sumaa_google'));
+      return { state: asked.get('state') ?? '', nonce: asked.get('nonce') ?? '', cookies: { [cookie?.name ?? '']: cookie?.value ?? '' } };
+    }
+    async function signIn(claims: Record<string, unknown>, by: 'google' | 'stranger' = 'google'): Promise<Answer> {
+      const { state, nonce, cookies } = await goThere();
+      const idToken = await open().google.idToken({ nonce, ...claims }, by);
+      return open().ask('POST', '/api/UsernameAuth/google-callback', { body: { idToken, state }, cookies });
+    }
+    async function link(person: Person, sub: string): Promise<void> {
+      const { state, nonce, cookies } = await goThere();
+      const idToken = await open().google.idToken({ nonce, sub });
+      const answer = await open().ask('POST', '/api/account/google', { token: person.token, body: { idToken, state, password }, cookies });
+      expect(answer.status, answer.text).toBe(200);
+    }
+    const seconds = () => Math.floor(Date.now() / 1_000);
+    let subjects = 0;
+
+    test('S9: an id token that is not Google’s, for us, of this attempt, of now, and verified opens nothing', async () => {
+      const person = await makePerson(open());
+      const sub = `s9-${(subjects += 1)}`;
+      await link(person, sub);
+      const wrong: [string, Record<string, unknown>, ('google' | 'stranger')?][] = [
+        ['another audience', { aud: 'client-2' }],
+        ['another issuer', { iss: 'https://accounts.google.com.evil.example' }],
+        ['another nonce', { nonce: 'x'.repeat(43) }],
+        ['no nonce', { nonce: undefined }],
+        ['expired', { iat: seconds() - 7_200, exp: seconds() - 3_600 }],
+        ['without an end', { exp: undefined }],
+        ['an address nobody verified', { email_verified: false }],
+        ['nobody', { sub: undefined }],
+        ['another key', {}, 'stranger'],
+      ];
+      for (const [what, claims, by] of wrong) {
+        const answer = await signIn({ sub, ...claims }, by);
+        expect([
+          what,
+          answer.status >= 400 && answer.status < 500,
+          answer.cookies.some(({ name }) => name.startsWith('sumaa_refresh')),
+        ]).toEqual([what, true, false]);
+      }
+      expect((await signIn({ sub })).model.user.id, 'the control').toBe(person.accountId);
+      report('S9', wrong.length, {});
+    });
+
+    test('S9: an account that somebody made beforehand with the victim’s address is neither handed over nor merged', async () => {
+      const attackers = registrationForm({ Password: 'the-attackers-password-1' });
+      await register(open(), attackers);
+      const sub = `s9-${(subjects += 1)}`;
+      const victim = await signIn({ sub, email: attackers.email });
+      expect([victim.status, victim.body.code]).toEqual([409, 'google_not_linked']);
+      const attacker = await open().ask('POST', '/api/UsernameAuth/AdminSignIn', {
+        body: { username: attackers.email, password: 'the-attackers-password-1' },
+      });
+      expect(attacker.body.code).toBe('email_not_confirmed');
+      report('S9', 2, {});
+    });
+
+    test('S9: an account with a password is not opened by a Google account of the same address', async () => {
+      const person = await makePerson(open());
+      const answer = await signIn({ sub: `s9-${(subjects += 1)}`, email: person.email });
+      expect([answer.status, answer.body.code]).toEqual([409, 'google_not_linked']);
+      report('S9', 1, {});
+    });
+  });
+}

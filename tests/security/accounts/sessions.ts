@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { routeCatalogue, type Uuid } from '@sumaa/contracts';
+import { makePerson, password, startBench, type Answer, type Bench } from '@sumaa/command-api/testing';
+import { report } from '@sumaa/runtime/testing';
+import { describe, expect, inject, test } from 'vitest';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+const cookieName = 'sumaa_refresh_3999';
+
+/** S14: sessions end when they should, and no other page can act in them. */
+export function sessions(open: () => Bench): void {
+  const signIn = (bench: Bench, username: string, more: object = {}, cookies?: Readonly<Record<string, string>>): Promise<Answer> =>
+    bench.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username, password, ...more }, ...(cookies ? { cookies } : {}) });
+  const refresh = (cookie: string, headers: Readonly<Record<string, string>> = {}) =>
+    open().ask('POST', '/api/UsernameAuth/refresh', { cookies: { [cookieName]: cookie }, headers });
+  const refreshOf = (answer: Answer) => answer.cookies.find(({ name }) => name.startsWith('sumaa_refresh'));
+  const act = async (token: string): Promise<string> =>
+    (await open().ask('POST', '/api/notifications/read', { token, body: { upTo: open().now.at.toISOString() } })).body.code;
+  /** What it says at a later time; the clock is put back. */
+  async function after<T>(ms: number, look: () => Promise<T>): Promise<T> {
+    const before = open().now.at;
+    open().now.at = new Date(before.getTime() + ms);
+    open().vault.sessions.forget();
+    const found = await look();
+    open().now.at = before;
+    open().vault.sessions.forget();
+    return found;
+  }
+
+  describe('S14, sessions', () => {
+    test('S14: the cookie is unreadable to scripts, strict, for its own paths, and secure where the address is', async () => {
+      const person = await makePerson(open());
+      expect(refreshOf(await signIn(open(), person.email))).toMatchObject({
+        httpOnly: true,
+        sameSite: 'Strict',
+        path: '/api/UsernameAuth',
+      });
+      const secure = await startBench(inject('postgresUrl'), { PUBLIC_URL: 'https://sumaa.example' });
+      const other = await makePerson(secure);
+      expect(refreshOf(await signIn(secure, other.email))).toMatchObject({ httpOnly: true, sameSite: 'Strict', secure: true });
+      await secure.close();
+    });
+
+    test('S14: a cookie that somebody put there before the sign-in is not taken over', async () => {
+      const [attacker, victim] = [await makePerson(open()), await makePerson(open())];
+      const answer = await signIn(open(), victim.email, {}, { [cookieName]: attacker.refresh });
+      expect(answer.model.user.id).toBe(victim.accountId);
+      expect(refreshOf(answer)?.value).not.toBe(attacker.refresh);
+      expect((await refresh(attacker.refresh)).model.user.id).toBe(attacker.accountId);
+      // And no two sign-ins share one.
+      const again = await signIn(open(), victim.email);
+      expect(refreshOf(again)?.value.split('.')[0]).not.toBe(refreshOf(answer)?.value.split('.')[0]);
+    });
+
+    test('S14: after logout neither the access token nor the cookie is good for anything', async () => {
+      const person = await makePerson(open());
+      await open().ask('POST', '/api/UsernameAuth/logout', { cookies: { [cookieName]: person.refresh } });
+      expect(await act(person.token)).toBe('session_expired');
+      expect((await refresh(person.refresh)).status).toBe(401);
+    });
+
+    test('S14: a refresh token that comes back after its successor was used ends the session for whoever has it', async () => {
+      const person = await makePerson(open());
+      const first = await refresh(person.refresh);
+      const second = await refresh(refreshOf(first)?.value ?? '');
+      expect(second.status).toBe(200);
+      const stolen = await after(11_000, () => refresh(person.refresh));
+      expect(stolen.status).toBe(401);
+      expect((await refresh(refreshOf(second)?.value ?? '')).status).toBe(401);
+      expect(await act(second.model.token)).toBe('session_expired');
+    });
+
+    test.each<[string, object, number, number]>([
+      ['a day without an act, seven in all', {}, dayMs, 7 * dayMs],
+      ['thirty days for whoever is remembered', { rememberMe: true }, Infinity, 30 * dayMs],
+    ])('S14: %s', async (_what, more, idle, absolute) => {
+      const person = await makePerson(open());
+      const cookie = refreshOf(await signIn(open(), person.email, more))?.value ?? '';
+      // Whoever is remembered is not idle before the end.
+      const ends = Math.min(idle, absolute);
+      expect((await after(ends - minuteMs, () => open().vault.sessions.find(cookie)))?.accountId).toBe(person.accountId);
+      expect(await after(ends, () => open().vault.sessions.find(cookie))).toBeNull();
+      expect(await after(absolute, () => open().vault.sessions.find(cookie))).toBeNull();
+      expect((await after(absolute, () => refresh(cookie))).status).toBe(401);
+      // Acting keeps it, and never beyond the absolute limit: half a day at a time.
+      const session = await open().vault.sessions.find(cookie);
+      const started = open().now.at;
+      let alive = 0;
+      for (let at = dayMs / 2; at < absolute + dayMs; at += dayMs / 2) {
+        open().now.at = new Date(started.getTime() + at);
+        open().vault.sessions.forget();
+        if (!(await open().vault.sessions.find(cookie))) break;
+        alive = at;
+        if (session) await open().vault.sessions.touch(session.id);
+      }
+      open().now.at = started;
+      expect(alive).toBe(absolute - dayMs / 2);
+      report('S14', 4, {});
+    });
+  });
+
+  describe('S14, other pages', () => {
+    const types = ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''];
+    const paths = ['refresh', 'logout'].map((name) => `/api/UsernameAuth/${name}`);
+
+    test('S14: a form or script of another site changes nothing, whatever it says it sends', async () => {
+      const person = await makePerson(open());
+      let sent = 0;
+      for (const path of paths) {
+        for (const type of types) {
+          for (const mode of ['no-cors', 'cors', 'navigate']) {
+            const headers = {
+              'sec-fetch-site': 'cross-site',
+              'sec-fetch-mode': mode,
+              origin: 'https://evil.example',
+              ...(type === '' ? {} : { 'content-type': type }),
+            };
+            const answer = await open().ask('POST', path, { cookies: { [cookieName]: person.refresh }, headers });
+            sent += 1;
+            expect([path, type, mode, answer.status, answer.cookies.length]).toEqual([path, type, mode, 403, 0]);
+            expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+          }
+        }
+      }
+      // Nothing was rotated and nothing ended.
+      expect(await act(person.token)).toBe('ok');
+      expect((await refresh(person.refresh)).status).toBe(200);
+      report('S14', sent, { 'state changes': 0 });
+    });
+
+    test('S14: no command of anybody is taken from another site, not with the right token either; from their own page it is', async () => {
+      const person = await makePerson(open());
+      const commands = routeCatalogue.filter(({ app, method, auth }) => app === 'command' && method !== 'GET' && auth !== 'service');
+      const ask = (method: string, path: string, site: string) =>
+        open().ask(
+          method as 'POST',
+          path.replaceAll(/:\w+/g, () => randomUUID()),
+          {
+            token: person.token,
+            cookies: { [cookieName]: person.refresh },
+            headers: { 'sec-fetch-site': site, origin: 'https://evil.example' },
+            body: {},
+          },
+        );
+      const before = await open().vault.sessions.list(person.accountId as Uuid);
+      const wrong: unknown[] = [];
+      for (const { method, path } of commands) {
+        const { status, body, cookies } = await ask(method, path, 'cross-site');
+        if (status !== 403 || body.code !== 'forbidden' || cookies.length > 0) wrong.push([method, path, status, body.code]);
+      }
+      expect(wrong).toEqual([]);
+      expect(commands.length).toBeGreaterThan(30);
+      expect(await open().vault.sessions.list(person.accountId as Uuid)).toEqual(before);
+      for (const site of ['same-origin', 'none']) {
+        const { body } = await ask('POST', '/api/account/sessions/end-others', site);
+        expect([site, body.code]).toEqual([site, 'ok']);
+      }
+      report('S14', commands.length, { 'state changes': 0 });
+    });
+
+    test('S14: a preflight is answered by nobody', async () => {
+      const answer = await open().api.app.inject({
+        method: 'OPTIONS',
+        url: '/api/UsernameAuth/refresh',
+        headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+      });
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+      expect(answer.statusCode).toBe(404);
+    });
+
+    test('S14: what a signed-in person does needs their token, which no other page has: the cookie alone does nothing', async () => {
+      const person = await makePerson(open());
+      for (const [method, path] of [
+        ['POST', '/api/notifications/read'],
+        ['POST', '/api/Platforms/disconnect'],
+        ['POST', '/api/onboarding/finish'],
+      ] as const) {
+        const answer = await open().ask(method, path, { cookies: { [cookieName]: person.refresh }, body: {} });
+        expect([path, answer.status, answer.body.code]).toEqual([path, 401, 'unauthenticated']);
+      }
+    });
+  });
+}

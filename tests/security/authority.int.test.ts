@@ -1,0 +1,27 @@
+import { amount } from '@sumaa/runtime/testing';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { massAssignment } from './authority/mass-assignment.ts';
+import type { Document } from './authority/operations.ts';
+import { rank } from './authority/rank.ts';
+import { roleMatrix } from './authority/role-matrix.ts';
+import { tenantMatrix, type Ground } from './authority/tenant-matrix.ts';
+import { openTeam } from './rig/team.ts';
+import { openWorld, type World } from './rig/world.ts';
+
+let world: World;
+let ground: Ground;
+
+beforeAll(async () => {
+  world = await openWorld(inject('postgresUrl'));
+  // Enough reviews for every row that needs one of its own; the last branch cannot be read.
+  const branches = [amount({ bounded: 40, full: 400 }), 4, 3, 2];
+  const [one, other] = await Promise.all([openTeam(world, branches, [3]), openTeam(world, branches, [3])]);
+  const document = (await (await fetch(`${world.product.url}/api/openapi.json`)).json()) as Document;
+  ground = { world, one, other, document };
+}, 240_000);
+afterAll(() => world?.close());
+
+roleMatrix(() => ground);
+rank(() => ground);
+massAssignment(() => ground);
+tenantMatrix(() => ground);

@@ -1,0 +1,55 @@
+import type { Envelope } from '@sumaa/contracts';
+import type { Operation } from './operations.ts';
+import type { Call } from './row.ts';
+
+/** An answer, as much of it as two answers can differ in. */
+export interface Seen {
+  readonly status: number;
+  readonly code: string;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What differs from answer to answer whatever was asked. */
+const ownHeaders = new Set(['date', 'x-request-id', 'content-length', 'connection', 'keep-alive', 'etag']);
+
+/** The call with this value at `path.id`, `query.location` or `body.locationIds`; a list stays a list. */
+export function withId(call: Call, at: string, value: string): Call {
+  const [part, name] = at.split('.') as ['path' | 'query' | 'body', string];
+  const before: Readonly<Record<string, unknown>> = call[part] ?? {};
+  const put = Array.isArray(before[name]) ? [value] : value;
+  return { ...call, [part]: { ...before, [name]: put } };
+}
+
+/** Makes the call as whoever has this token (nobody with null). */
+export async function ask(url: string, { method, path }: Operation, call: Call, token: string | null): Promise<Seen> {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(call.path?.[name] ?? 'missing'));
+  const query = new URLSearchParams(call.query).toString();
+  const form = call.form && formOf(call.form);
+  const answer = await fetch(`${url}${filled}${query === '' ? '' : `?${query}`}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      'accept-language': 'en',
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(call.body && !form ? { 'content-type': 'application/json' } : {}),
+      ...call.headers,
+    },
+    ...(form ? { body: form } : call.body ? { body: JSON.stringify(call.body) } : {}),
+  });
+  const text = await answer.text();
+  const json = (answer.headers.get('content-type') ?? '').includes('json');
+  const { code = '', position: _, ...rest } = json ? (JSON.parse(text) as Partial<Envelope<unknown>>) : {};
+  return {
+    status: answer.status,
+    code,
+    text: json ? JSON.stringify({ code, ...rest }) : text,
+    headers: Object.fromEntries([...answer.headers].filter(([name]) => !ownHeaders.has(name))),
+  };
+}
+
+function formOf(fields: Readonly<Record<string, string>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}

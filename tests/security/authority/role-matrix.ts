@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  abilitiesOf,
+  memberPermissions,
+  platformTenant,
+  rolePermissions,
+  routeCatalogue,
+  type Role,
+  type Route,
+  type Uuid,
+} from '@sumaa/contracts';
+import { patience, report } from '@sumaa/runtime/testing';
+import { describe, expect, test } from 'vitest';
+import { registrationOf } from '../../support/registration.ts';
+import { callerOf } from '../../support/api.ts';
+import { formOf } from '../../support/registration.ts';
+import { tenantOf } from '../rig/team.ts';
+import type { World } from '../rig/world.ts';
+import { ask } from './ask.ts';
+import { operationsOf } from './operations.ts';
+import type { Ground } from './tenant-matrix.ts';
+
+const callers = ['nobody', 'new', 'viewer', 'agent', 'manager', 'admin', 'platform'] as const;
+type Who = (typeof callers)[number];
+type May = Readonly<Record<Who, boolean>>;
+
+/** The table as it is written. Throws where a line is not understood. */
+function written(): Map<string, May> {
+  const lines = readFileSync(path.resolve(import.meta.dirname, 'roles.txt'), 'utf8').split('\n');
+  return new Map(
+    lines
+      .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+      .map((line): [string, May] => {
+        const [method = '', route = '', ...cells] = line.trim().split(/\s+/);
+        if (cells.length !== callers.length || cells.some((cell) => !/^(yes|-)$/.test(cell)))
+          throw new Error(`not a line of the table: ${line}`);
+        return [`${method} ${route}`, Object.fromEntries(callers.map((who, index) => [who, cells[index] === 'yes'])) as May];
+      }),
+  );
+}
+
+const roleOf: Readonly<Record<Exclude<Who, 'nobody' | 'new'>, Role>> = {
+  viewer: 'viewer',
+  agent: 'agent',
+  manager: 'manager',
+  admin: 'admin',
+  platform: 'super_admin',
+};
+
+/** What the contracts say of a route. */
+function declared({ auth, permission, businessOnly }: Route): May {
+  const may = (who: Who): boolean => {
+    if (auth === 'none') return true;
+    if (who === 'nobody') return false;
+    if (who === 'new') return auth === 'session' && permission === undefined;
+    if (who === 'platform' && businessOnly) return false;
+    return permission === undefined || rolePermissions[roleOf[who]].includes(permission);
+  };
+  return Object.fromEntries(callers.map((who) => [who, may(who)])) as May;
+}
+
+const nameOf = ({ method, path: at }: Route): string => `${method} ${at.replaceAll(/:(\w+)/g, '{$1}')}`;
+
+/** The guard's own words for «no». */
+const turnedAway = new Set([
+  'unauthenticated',
+  'session_expired',
+  'email_not_confirmed',
+  'account_inactive',
+  'forbidden',
+  'platform_account',
+]);
+
+/** Somebody of each kind. */
+async function peopleOf({ world, one }: Ground): Promise<Readonly<Record<Who, string | null>>> {
+  const registration = registrationOf();
+  const fresh = await callerOf(world.product.url, null).model<{ id: Uuid; business_id: Uuid }>(
+    'POST',
+    '/api/UsernameAuth/RegisterCompany',
+    formOf(registration),
+  );
+  const [unconfirmed, platform] = await Promise.all([world.signedIn(fresh.id, fresh.business_id), platformManager(world)]);
+  const { viewer, agent, manager, admin } = one.of;
+  const tokens = { viewer: viewer.token, agent: agent.token, manager: manager.token, admin: admin.token };
+  await world.followed();
+  return { nobody: null, new: unconfirmed.token, platform: platform.token, ...tokens };
+}
+
+/** The platform's own manager, signed in. */
+export async function platformManager(world: World) {
+  const { rows } = await world.pool.query<{ id: Uuid }>('select account_id as id from read.account_v1 where tenant_id = $1', [
+    platformTenant,
+  ]);
+  const id = rows[0]?.id;
+  if (!id) throw new Error('the platform has no manager');
+  expect(await tenantOf(world, id)).toBe(platformTenant);
+  return world.signedIn(id, platformTenant);
+}
+
+/** S4: who may what, as the table says. */
+export function roleMatrix(ground: () => Ground): void {
+  describe('S4, the matrix of roles', () => {
+    test('S4: the table says what the contracts say, of every operation', () => {
+      const table = written();
+      const contracts = new Map(routeCatalogue.map((route) => [nameOf(route), declared(route)]));
+      expect([...table.keys()].toSorted()).toEqual([...contracts.keys()].toSorted());
+      expect(Object.fromEntries(table)).toEqual(Object.fromEntries([...contracts].toSorted()));
+      expect([...table.keys()].toSorted()).toEqual(
+        operationsOf(ground().document)
+          .map(({ name }) => name)
+          .toSorted(),
+      );
+    });
+
+    test(
+      'S4: the product admits whom the table admits, and nobody else',
+      async () => {
+        const { world, document } = ground();
+        const table = written();
+        const people = await peopleOf(ground());
+        const wrong: unknown[] = [];
+        let calls = 0;
+        for (const operation of operationsOf(document)) {
+          const may = table.get(operation.name);
+          // What ends sessions is asked by somebody who has others.
+          if (operation.name.endsWith('/logout')) continue;
+          for (const who of callers) {
+            // Whoever is let in is stopped by the empty body or the id of nothing; the guard has spoken by then.
+            const ids = Object.fromEntries(
+              [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, '00000000-0000-4000-8000-000000000000']),
+            );
+            const seen = await ask(world.product.url, operation, { path: ids, ...(operation.hasBody ? { body: {} } : {}) }, people[who]);
+            calls += 1;
+            const admitted = operation.open || !turnedAway.has(seen.code);
+            if (admitted !== may?.[who] || seen.status >= 500) wrong.push({ operation: operation.name, who, seen });
+          }
+        }
+        expect(wrong).toEqual([]);
+        report('S4', calls, { operations: table.size, callers: callers.length });
+      },
+      patience,
+    );
+
+    test('S4: a permission taken by name takes exactly what it names', () => {
+      for (const role of ['viewer', 'agent', 'manager', 'admin'] as const) {
+        for (const taken of memberPermissions) {
+          const left = abilitiesOf(
+            role,
+            memberPermissions.filter((name) => name !== taken),
+          );
+          const all = abilitiesOf(role, memberPermissions);
+          expect(left.every((ability) => all.includes(ability))).toBe(true);
+          const gone = all.filter((ability) => !left.includes(ability)).toSorted();
+          expect([role, taken, gone]).toEqual([role, taken, all.filter((ability) => named[taken].includes(ability)).toSorted()]);
+        }
+      }
+    });
+  });
+}
+
+const named: Readonly<Record<(typeof memberPermissions)[number], readonly string[]>> = {
+  ViewReviews: ['reviews.read'],
+  ReplyReviews: ['reviews.reply'],
+  ViewAnalytics: ['analytics.read'],
+  ManageTeam: ['team.read', 'team.write'],
+  Settings: ['settings.read', 'settings.write'],
+};

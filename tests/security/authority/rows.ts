@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { registrationOf } from '../../support/registration.ts';
+import { historyRunIdOf, memberIdOf } from '@sumaa/runtime/derive';
+import { colleaguePassword } from '../rig/team.ts';
+import type { Rows } from './row.ts';
+import { team } from './team-rows.ts';
+import {
+  branchOf,
+  connectHandle,
+  cursorOf,
+  endedSession,
+  failedPart,
+  firstRunOf,
+  freshReview,
+  lastBranchOf,
+  queuedReply,
+  spentHandle,
+  unlinkedBranch,
+} from './things.ts';
+
+const nobodysPlace = () => `place-${randomUUID()}`;
+const bearer = (where: string) => ({ not: `whoever holds it may use it: ${where}` });
+
+const identity: Rows = {
+  'POST /api/UsernameAuth/RegisterCompany': { call: () => ({ form: { ...registrationOf() } }), answers: 201 },
+  'POST /api/UsernameAuth/AdminSignIn': { call: ({ email, password }) => ({ body: { username: email, password } }) },
+  'POST /api/UsernameAuth/send-email-otp': { call: ({ email }) => ({ body: { email } }) },
+  'POST /api/UsernameAuth/confirm-email-jwt': { call: ({ email }) => ({ body: { email, Otp: '123456' } }), answers: 400 },
+  'POST /api/UsernameAuth/refresh': { answers: 401 },
+  'POST /api/UsernameAuth/logout': { last: 9 },
+  'GET /api/UsernameAuth/me': {},
+  'GET /api/files/{id}': {
+    ids: { 'path.id': { not: 'a picture is named by its content, and shown to whoever knows that' } },
+    call: () => ({ path: { id: `${'0'.repeat(64)}.png` } }),
+    answers: 404,
+  },
+};
+
+const business: Rows = {
+  'GET /api/Businesses': {},
+  'GET /api/notifications': {},
+  'POST /api/notifications/read': { call: () => ({ body: { upTo: new Date().toISOString() } }) },
+  'GET /api/SubscriptionTypes': {},
+  'GET /api/audit': {
+    ids: {
+      'query.actor': { narrows: true },
+      'query.cursor': { not: 'says only where a list goes on; whose list it is, the session says' },
+    },
+    call: ({ of, tenantId }) => ({ query: { actor: memberIdOf(tenantId, of.manager.accountId) } }),
+  },
+  'GET /api/health': {},
+  'GET /api/public/statistics': {},
+};
+
+const onboarding: Rows = {
+  'POST /api/Auth/google-login/ticket': { call: () => ({ body: { returnTo: 'welcome' } }) },
+  'GET /api/Auth/google-login/start': {
+    ids: { 'query.ticket': bearer('S9') },
+    // Answered with a page that says so.
+    call: () => ({ query: { ticket: randomUUID() } }),
+  },
+  'GET /api/Auth/google-login/callback': { ids: { 'query.state': bearer('S9') }, call: () => ({ query: { state: randomUUID() } }) },
+  'POST /api/Platforms/connect': {
+    ids: {
+      'body.accessToken': {
+        refusal: 400,
+        nobodys: randomUUID,
+        deleted: spentHandle,
+        elsewhere: ({ owner }, world) => connectHandle(world, owner),
+      },
+      'body.refreshToken': { not: 'spent beside the other, and of no consequence by itself' },
+    },
+    call: async ({ of }, world) => ({
+      body: {
+        platformType: 'google',
+        accessToken: await connectHandle(world, of.admin),
+        refreshToken: await connectHandle(world, of.admin),
+      },
+    }),
+  },
+  'POST /api/Platforms/disconnect': { call: () => ({ body: { platformType: 'google' } }), last: 2 },
+  'POST /api/integration/google/locations/refresh': {},
+  'POST /api/integration/google/notifications': { call: () => ({ body: {} }), answers: 401 },
+  'POST /api/locations/link': {
+    ids: { 'body.placeIds': { nobodys: nobodysPlace } },
+    call: async (team, world) => {
+      await unlinkedBranch(team, world);
+      const places = await team.of.admin.model<{ id: string; linked: boolean }[]>('GET', '/api/integration/google/locations');
+      return { body: { placeIds: [places.find(({ linked }) => !linked)?.id] } };
+    },
+  },
+  'DELETE /api/locations/{id}': {
+    ids: { 'path.id': { deleted: unlinkedBranch } },
+    call: async (team, world) => ({ path: { id: await lastBranchOf(team, world) } }),
+    last: 1,
+  },
+  'POST /api/sync-runs/{runId}/locations/{locationId}/retry': {
+    ids: {
+      // The sync of the history has no part of a branch whose first one failed.
+      'path.runId': { elsewhere: async (team, world) => historyRunIdOf((await firstRunOf(team, world)).runId) },
+      'path.locationId': {},
+    },
+    call: async (team, world) => ({ path: await failedPart(team, world) }),
+  },
+  'POST /api/onboarding/finish': { call: () => ({ body: { tour: false } }) },
+  'GET /api/Platforms': {},
+  'GET /api/integration/google/locations': {},
+  'GET /api/locations': {},
+  'GET /api/sync-runs/current': {},
+  'GET /api/sync-runs/{id}': {
+    ids: { 'path.id': {} },
+    call: async (team, world) => ({ path: { id: (await failedPart(team, world)).runId } }),
+  },
+};
+
+const account: Rows = {
+  'POST /api/UsernameAuth/forgot-password': { call: ({ email }) => ({ body: { email } }) },
+  'POST /api/UsernameAuth/reset-password': {
+    call: () => ({ body: { code: randomUUID(), newPassword: 'palm-saffron-coral-7' } }),
+    answers: 400,
+  },
+  'PUT /api/account/password': {
+    call: () => ({ body: { currentPassword: 'not the password', newPassword: 'palm-saffron-coral-7' } }),
+    answers: 400,
+  },
+  'POST /api/account/email': {
+    call: () => ({ body: { email: `${randomUUID()}@business.example`, password: colleaguePassword } }),
+  },
+  'POST /api/account/email/confirm': { call: () => ({ body: { Otp: '000000' } }), answers: 400 },
+  'GET /api/account/sessions': {},
+  'DELETE /api/account/sessions/{id}': {
+    ids: { 'path.id': { deleted: endedSession, elsewhere: ({ owner }) => owner.sessionId } },
+    call: async ({ of }, world) => ({ path: { id: (await world.signedIn(of.admin.accountId, of.admin.tenantId)).sessionId } }),
+  },
+  'POST /api/account/sessions/end-others': { last: 7 },
+  'POST /api/UsernameAuth/business': {
+    ids: { 'body.businessId': {} },
+    call: ({ tenantId }) => ({ body: { businessId: tenantId } }),
+    last: 8,
+  },
+};
+
+const protection: Rows = {
+  'POST /api/UsernameAuth/two-factor': {
+    ids: { 'body.ticket': bearer('S15') },
+    call: () => ({ body: { ticket: randomUUID(), code: '000000' } }),
+    answers: 400,
+  },
+  'POST /api/UsernameAuth/two-factor/enrol': {
+    ids: { 'body.ticket': bearer('S15') },
+    call: () => ({ body: { ticket: randomUUID(), code: '000000' } }),
+    answers: 400,
+  },
+  'POST /api/UsernameAuth/google-start': {},
+  'POST /api/UsernameAuth/google-callback': {
+    ids: { 'body.idToken': bearer('S9'), 'body.state': bearer('S9') },
+    call: () => ({ body: { idToken: randomUUID(), state: randomUUID() } }),
+    answers: 401,
+  },
+  'POST /api/account/protection': {},
+  'POST /api/account/two-factor/start': { call: () => ({ body: { password: colleaguePassword } }) },
+  'POST /api/account/two-factor/confirm': {
+    ids: { 'body.ticket': bearer('S15') },
+    call: () => ({ body: { ticket: randomUUID(), code: '000000' } }),
+    answers: 400,
+  },
+  'POST /api/account/two-factor/recovery-codes': { call: () => ({ body: { password: colleaguePassword, code: '000000' } }), answers: 409 },
+  'POST /api/account/two-factor/disable': { call: () => ({ body: { password: colleaguePassword, code: '000000' } }), answers: 409 },
+  'POST /api/account/google': {
+    ids: { 'body.idToken': bearer('S9'), 'body.state': bearer('S9') },
+    call: () => ({ body: { idToken: randomUUID(), state: randomUUID(), password: colleaguePassword } }),
+    answers: 401,
+  },
+  'POST /api/account/google/unlink': { call: () => ({ body: { password: colleaguePassword } }) },
+};
+
+const reviews: Rows = {
+  'GET /api/Reviews': {
+    ids: {
+      'query.location': { narrows: true },
+      'query.cursor': { not: 'says only where a list goes on; whose list it is, the session says' },
+    },
+    call: async (team, world) => ({ query: { location: await branchOf(team, world), cursor: await cursorOf(team) } }),
+  },
+  'GET /api/Reviews/statistics': {},
+  'GET /api/Reviews/{id}': {
+    ids: { 'path.id': {} },
+    call: async (team, world) => ({ path: { id: await freshReview(team, world) } }),
+  },
+  'GET /api/overview': {
+    ids: { 'query.location': { narrows: true } },
+    call: async (team, world) => ({ query: { location: await branchOf(team, world) } }),
+  },
+  'GET /api/activity': {},
+  'POST /api/Reviews/{id}/reply': {
+    ids: { 'path.id': {} },
+    call: async (team, world) => ({ path: { id: await freshReview(team, world) }, body: { text: 'شكرًا لكم' } }),
+  },
+  'POST /api/Reviews/{id}/reply/undo': {
+    ids: { 'path.id': {}, 'body.replyId': { elsewhere: async (team, world) => (await queuedReply(team, world)).replyId, refusal: 409 } },
+    call: async (team, world) => {
+      const { reviewId, replyId } = await queuedReply(team, world);
+      return { path: { id: reviewId }, body: { replyId } };
+    },
+  },
+  'DELETE /api/Reviews/{id}/reply': {
+    ids: { 'path.id': {} },
+    call: async (team, world) => ({ path: { id: await freshReview(team, world) } }),
+    // Only what is published can be deleted; that it is found is what counts here.
+    answers: 409,
+  },
+  'PUT /api/Reviews/{id}/draft': {
+    ids: { 'path.id': {} },
+    call: async (team, world) => ({ path: { id: await freshReview(team, world) }, body: { text: 'مسودة' } }),
+  },
+};
+
+/** How each operation is called, and what in it names something. A route without a row here fails the run. */
+export const rows: Rows = { ...identity, ...business, ...onboarding, ...account, ...protection, ...reviews, ...team };

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { amount, patience, report } from '@sumaa/runtime/testing';
+import { describe, expect, test } from 'vitest';
+import { stateOf } from '../rig/everything-kept.ts';
+import { teamRoles, type Team } from '../rig/team.ts';
+import type { World } from '../rig/world.ts';
+import { ask, withId, type Seen } from './ask.ts';
+import { operationsOf, type Document, type Operation } from './operations.ts';
+import type { Call, Named, Row } from './row.ts';
+import { rows } from './rows.ts';
+
+export interface Ground {
+  readonly world: World;
+  readonly one: Team;
+  readonly other: Team;
+  readonly document: Document;
+}
+
+type Tried = Extract<Named, { narrows?: true }>;
+const triedOf = ({ ids = {} }: Row): [string, Tried][] =>
+  Object.entries(ids).flatMap(([at, named]): [string, Tried][] => ('not' in named ? [] : [[at, named]]));
+
+const valueAt = (call: Call, at: string): string => {
+  const [part, name] = at.split('.') as ['path' | 'query' | 'body', string];
+  const given: Readonly<Record<string, unknown>> = call[part] ?? {};
+  const value = given[name];
+  return String(Array.isArray(value) ? value[0] : value);
+};
+
+/** A call with one id that is not right, beside the same call with an id nobody has. */
+interface Attempt {
+  readonly operation: Operation;
+  readonly at: string;
+  readonly what: 'foreign' | 'deleted' | 'elsewhere' | 'all foreign';
+  readonly named: Tried;
+  readonly call: Call;
+  readonly nobodys: Call;
+}
+
+/** Everything the caller's business could try at this operation. */
+async function attemptsAt(
+  operation: Operation,
+  own: Call,
+  theirs: Call,
+  [team, other]: readonly [Team, Team],
+  world: World,
+): Promise<Attempt[]> {
+  const row = rows[operation.name] ?? {};
+  const tried = triedOf(row);
+  const found: Attempt[] = [];
+  for (const [at, named] of tried) {
+    const nobodys = withId(own, at, named.nobodys?.() ?? randomUUID());
+    const add = (what: Attempt['what'], value: string) => found.push({ operation, at, what, named, call: withId(own, at, value), nobodys });
+    add('foreign', named.theirs ? await named.theirs(other, world) : valueAt(theirs, at));
+    if (named.deleted) add('deleted', await named.deleted(team, world));
+    if (named.elsewhere) add('elsewhere', await named.elsewhere(team, world));
+  }
+  const inCalls = tried.filter(([, named]) => !named.theirs);
+  const [[at, named] = ['', {}]] = inCalls;
+  if (inCalls.length > 1) {
+    const nobodys = inCalls.reduce((call, [place, each]) => withId(call, place, each.nobodys?.() ?? randomUUID()), own);
+    const call = inCalls.reduce((before, [place]) => withId(before, place, valueAt(theirs, place)), own);
+    found.push({ operation, at, what: 'all foreign', named, call, nobodys });
+  }
+  return found;
+}
+
+const brief = ({ status, text }: Seen): string => `${status} ${text.slice(0, 300)}`;
+
+/** The ids a call was made with, taken out of its answer: they are the caller's own words. */
+const withoutIds = ({ text, ...seen }: Seen, { path, query, body }: Call): Seen => ({
+  ...seen,
+  text: [...Object.values(path ?? {}), ...Object.values(query ?? {}), ...Object.values(body ?? {})]
+    .flat()
+    .filter((value): value is string => typeof value === 'string' && value.length > 8)
+    .reduce((left, value) => left.replaceAll(value, '<id>'), text)
+    .replaceAll(/"asOf":"[^"]+"/g, '"asOf":"now"'),
+});
+
+/** Whether this is an answer to an id that is not one's own. Another spelling of it may also be no id at all. */
+function isRefused(status: number, who: string, { named, what }: Attempt, respelled: boolean): boolean {
+  if (status === 401 || named.narrows)
+    return status === 401 ? who === 'nobody' : status === 200 || status === 403 || (respelled && status < 500);
+  return (
+    status === 403 ||
+    status === 404 ||
+    status === named.refusal ||
+    (respelled && status >= 400 && status < 500) ||
+    (what === 'all foreign' && status < 500 && status >= 400)
+  );
+}
+
+/** The spellings of an id: the way it is written must not be a way in. */
+const spellings: readonly ((id: string) => string)[] = [
+  (id) => id,
+  (id) => id.toUpperCase(),
+  (id) => ` ${id}`,
+  (id) => `${id}\n`,
+  (id) => `{${id}}`,
+  (id) => id.replaceAll('-', ''),
+];
+
+const respelt = (call: Call, at: string, spell: (id: string) => string): Call => withId(call, at, spell(valueAt(call, at)));
+
+/** S1: what is another business' answers exactly as what does not exist, and nothing happens. */
+export function tenantMatrix(ground: () => Ground): void {
+  describe('S1, the matrix of tenants', () => {
+    test('S1: every operation has a row, and every id in a request its entry', () => {
+      const operations = operationsOf(ground().document);
+      expect(Object.keys(rows).toSorted()).toEqual(operations.map(({ name }) => name).toSorted());
+      for (const { name, ids } of operations) expect([name, Object.keys(rows[name]?.ids ?? {}).toSorted()]).toEqual([name, ids.toSorted()]);
+    });
+
+    test(
+      'S1: ids of others, deleted ones and misplaced ones are refused like ids of nobody, and change nothing',
+      async () => {
+        const { world, one, other, document } = ground();
+        const operations = operationsOf(document);
+        const sides: { team: Team; attempts: Attempt[] }[] = [
+          { team: one, attempts: [] },
+          { team: other, attempts: [] },
+        ];
+        for (const operation of operations.filter(({ name }) => triedOf(rows[name] ?? {}).length > 0)) {
+          const row = rows[operation.name];
+          const [own, theirs] = [(await row?.call?.(one, world)) ?? {}, (await row?.call?.(other, world)) ?? {}];
+          sides[0]?.attempts.push(...(await attemptsAt(operation, own, theirs, [one, other], world)));
+          sides[1]?.attempts.push(...(await attemptsAt(operation, theirs, own, [other, one], world)));
+        }
+        await world.followed();
+        const before = await stateOf(world.pool);
+        let calls = 0;
+        const wrong: unknown[] = [];
+        const spelt = spellings.slice(0, amount({ bounded: 2, full: spellings.length }));
+        for (const { team, attempts } of sides) {
+          const callers: readonly (readonly [string, string | null])[] =
+            team === one
+              ? [['nobody', null], ...teamRoles.map((role) => [role, one.of[role].token] as const)]
+              : [['other admin', other.of.admin.token]];
+          for (const [who, token] of callers) {
+            for (const attempt of attempts) {
+              for (const [nth, spell] of spelt.entries()) {
+                const { operation, at, what } = attempt;
+                const call = respelt(attempt.call, at, spell);
+                const nobodys = respelt(attempt.nobodys, at, spell);
+                const seen = withoutIds(await ask(world.product.url, operation, call, token), call);
+                const missing = withoutIds(await ask(world.product.url, operation, nobodys, token), nobodys);
+                calls += 2;
+                const alike = JSON.stringify(seen) === JSON.stringify(missing);
+                // One's own that is gone may be told from what never was, as long as nothing comes of it.
+                const ok = what === 'deleted' ? seen.status < 500 : alike && isRefused(seen.status, who, attempt, nth > 0);
+                if (!ok) wrong.push({ operation: operation.name, at, what, who, nth, seen: brief(seen), missing: brief(missing) });
+              }
+            }
+          }
+        }
+        expect(wrong).toEqual([]);
+        await world.followed();
+        expect(await stateOf(world.pool)).toEqual(before);
+        const tried = (sides[0]?.attempts.length ?? 0) + (sides[1]?.attempts.length ?? 0);
+        report('S1', calls, { operations: operations.length, 'ids tried': tried, callers: 2 + teamRoles.length });
+      },
+      patience,
+    );
+
+    test(
+      'S1: the same calls with one’s own ids are right: what was refused above was refused for the id alone',
+      async () => {
+        const { world, one, document } = ground();
+        const wrong: unknown[] = [];
+        const all = operationsOf(document);
+        const lastOf = ({ name }: Operation) => rows[name]?.last ?? 0;
+        for (const operation of all.toSorted((a, b) => lastOf(a) - lastOf(b))) {
+          const row = rows[operation.name];
+          const call = (await row?.call?.(one, world)) ?? {};
+          const seen = await ask(world.product.url, operation, call, one.of.admin.token);
+          const ok = row?.answers === undefined ? seen.status >= 200 && seen.status < 300 : seen.status === row.answers;
+          if (!ok) wrong.push({ operation: operation.name, call, seen: brief(seen) });
+        }
+        expect(wrong).toEqual([]);
+      },
+      patience,
+    );
+  });
+}

@@ -1,0 +1,80 @@
+import type { LocationView, SyncRunView } from '@sumaa/contracts';
+import { allReviews } from '../../support/api.ts';
+import type { SignedIn, World } from '../rig/world.ts';
+import type { Team } from '../rig/team.ts';
+
+/** What is asked once for a team. */
+function once<T>(look: (team: Team, world: World) => Promise<T>): (team: Team, world: World) => Promise<T> {
+  const known = new WeakMap<Team, Promise<T>>();
+  return (team, world) => {
+    const found = known.get(team) ?? look(team, world);
+    known.set(team, found);
+    return found;
+  };
+}
+
+const reviewsOf = once(async ({ of }) => (await allReviews(of.admin)).map(({ id }) => id));
+const handedOut = new WeakMap<Team, number>();
+
+/** A review nobody has touched yet. */
+export async function freshReview(team: Team, world: World): Promise<string> {
+  const reviews = await reviewsOf(team, world);
+  const next = handedOut.get(team) ?? 0;
+  handedOut.set(team, next + 1);
+  const id = reviews[next];
+  if (id === undefined) throw new Error(`the business has ${reviews.length} reviews, and more are needed`);
+  return id;
+}
+
+/** A review whose reply waits for its publication, by the administrator. */
+export async function queuedReply(team: Team, world: World): Promise<{ readonly reviewId: string; readonly replyId: string }> {
+  const reviewId = await freshReview(team, world);
+  const { replyId } = await team.of.admin.model<{ replyId: string }>('POST', `/api/Reviews/${reviewId}/reply`, { text: 'شكرًا لكم' });
+  return { reviewId, replyId };
+}
+
+/** As they were before any was unlinked: only the last two are. */
+export const locationsOf = once(({ of }) => of.admin.model<LocationView[]>('GET', '/api/locations'));
+/** A branch that stays. */
+export const branchOf = async (team: Team, world: World): Promise<string> => String((await locationsOf(team, world))[0]?.id);
+/** One that may go. */
+export const lastBranchOf = async (team: Team, world: World): Promise<string> => String((await locationsOf(team, world)).at(-1)?.id);
+/** A branch that was unlinked; also where it was linked again meanwhile. */
+export async function unlinkedBranch(team: Team, world: World): Promise<string> {
+  const id = String((await locationsOf(team, world)).at(-2)?.id);
+  const linked = await team.of.admin.model<LocationView[]>('GET', '/api/locations');
+  if (linked.some((location) => location.id === id)) await team.of.admin.model('DELETE', `/api/locations/${id}`);
+  return id;
+}
+
+export const firstRunOf = once(({ of }) => of.admin.model<SyncRunView>('GET', '/api/sync-runs/current'));
+
+/** The branch of the first sync that could not be read. */
+export async function failedPart(team: Team, world: World): Promise<{ readonly runId: string; readonly locationId: string }> {
+  const { runId, parts } = await firstRunOf(team, world);
+  const failed = parts.find(({ state }) => state === 'failed');
+  if (!failed) throw new Error(`no branch of the first sync failed: ${JSON.stringify(parts)}`);
+  return { runId, locationId: failed.locationId };
+}
+
+/** What the popup's message would carry for this person. */
+export const connectHandle = ({ vault }: World, { sessionId, tenantId }: Pick<SignedIn, 'sessionId' | 'tenantId'>): Promise<string> =>
+  vault.tickets.issue({ purpose: 'google-handle', ttlSeconds: 300, sessionId, tenantId });
+
+/** A handle that was redeemed before. */
+export async function spentHandle(team: Team, world: World): Promise<string> {
+  const handle = await connectHandle(world, team.of.admin);
+  await world.vault.tickets.redeem({ purpose: 'google-handle', ticket: handle });
+  return handle;
+}
+
+/** A session of the administrator that was signed out. */
+export async function endedSession({ of }: Team, world: World): Promise<string> {
+  const { sessionId } = await world.signedIn(of.admin.accountId, of.admin.tenantId);
+  await world.vault.sessions.revoke(sessionId);
+  return sessionId;
+}
+
+/** A list's cursor, as the business itself would be given it. */
+export const cursorOf = async ({ of }: Team): Promise<string> =>
+  String((await of.admin.call('GET', '/api/Reviews?limit=1')).body.paging?.nextCursor);

@@ -1,0 +1,19 @@
+import { startBench, type Bench } from '@sumaa/command-api/testing';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { codes } from './guessing/codes.ts';
+import { equalAnswers } from './guessing/equal-answers.ts';
+import { equalTimes } from './guessing/equal-times.ts';
+import { stuffing } from './guessing/stuffing.ts';
+
+let limited: Bench;
+let free: Bench;
+beforeAll(async () => {
+  limited = await startBench(inject('postgresUrl'), { RATE_LIMITS: 'on' });
+  free = await startBench(inject('postgresUrl'));
+});
+afterAll(() => Promise.all([limited?.close(), free?.close()]));
+
+codes(() => limited);
+stuffing(() => limited);
+equalAnswers(() => free);
+equalTimes();

@@ -1,0 +1,111 @@
+import type { StoredEvent } from '@sumaa/event-store';
+import { codeFor, register, registrationForm, type Bench } from '@sumaa/command-api/testing';
+import { amount, patience, report, seededRandom } from '@sumaa/runtime/testing';
+import { emailHmac } from '@sumaa/runtime/derive';
+import { describe, expect, test } from 'vitest';
+import { addressAt, mostWithin } from '../rig/addresses.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const wrongOf = (code: string, by: number) => String((Number(code) + 1 + (by % 999_998)) % 1_000_000).padStart(6, '0');
+
+/** S10: a six-digit code cannot be guessed. */
+export function codes(open: () => Bench): void {
+  const confirm = (email: string, Otp: string, ip: string) =>
+    open().ask('POST', '/api/UsernameAuth/confirm-email-jwt', { body: { email, Otp }, ip });
+  const resend = (email: string, ip: string) => open().ask('POST', '/api/UsernameAuth/send-email-otp', { body: { email }, ip });
+  const later = (ms: number) => (open().now.at = new Date(open().now.at.getTime() + ms));
+
+  let registrations = 0;
+  async function registered(): Promise<{ readonly email: string; readonly code: string; readonly accountId: string }> {
+    const form = registrationForm();
+    const answer = await register(open(), form, undefined, addressAt((registrations += 1) + 10_000));
+    const email = form.email ?? '';
+    const [claimed] = (await open().events('email', emailHmac(open().config.keys.emailHmac, email))).slice(-1);
+    if (!claimed) throw new Error(`nobody was registered: ${answer.status}`);
+    return { email, code: await codeFor(open(), email), accountId: (claimed.data as unknown as { accountId: string }).accountId };
+  }
+  const issuesOf = async (accountId: string): Promise<StoredEvent[]> =>
+    (await open().events('account', accountId)).filter(({ type }) => type === 'EmailCodeIssued');
+
+  describe('S10, codes', () => {
+    test(
+      'S10: of thousands of guesses from fifty addresses, five are looked at; then the right one is refused too',
+      async () => {
+        const guesses = amount({ bounded: 400, full: 10_000 }, 'runs');
+        const { email, code } = await registered();
+        const random = seededRandom();
+        const answers: Record<string, number> = {};
+        for (let index = 0; index < guesses; index++) {
+          const { body } = await confirm(email, wrongOf(code, index), addressAt(Math.floor(random() * 50)));
+          answers[body.code] = (answers[body.code] ?? 0) + 1;
+          later((9 * minuteMs) / guesses);
+        }
+        const { code_wrong: evaluated = 0, code_tries_exceeded: spent = 0, too_many_requests: limited = 0 } = answers;
+        expect(evaluated).toBe(5);
+        expect(spent + limited).toBe(guesses - 5);
+        expect((await confirm(email, code, addressAt(60))).status).toBeGreaterThanOrEqual(400);
+        report('S10', guesses, { evaluated, 'refused unseen': spent + limited });
+      },
+      patience,
+    );
+
+    test(
+      'S10: an attacker who asks for new codes all day gets five an hour, and five guesses at each',
+      async () => {
+        const hours = amount({ bounded: 3, full: 24 });
+        const { email, accountId } = await registered();
+        const evaluated: number[] = [];
+        let asked = 0;
+        // Every three minutes a request for another code, now and then a registration of the same address instead, and guesses.
+        for (let step = 0; step < hours * 20; step++, asked++) {
+          const ip = addressAt(step);
+          if (step % 4 !== 3) await resend(email, ip);
+          else await register(open(), registrationForm({ email }), undefined, ip);
+          const current = await codeFor(open(), email);
+          for (let burst = 0; burst < 8; burst++) {
+            const { body } = await confirm(email, wrongOf(current, burst), ip);
+            if (body.code === 'code_wrong') evaluated.push(open().now.at.getTime());
+          }
+          later(3 * minuteMs);
+        }
+        // And at last all at once.
+        await Promise.all(Array.from({ length: 100 }, (_, burst) => resend(email, addressAt(burst))));
+        asked += 100;
+        const issued = (await issuesOf(accountId)).map(({ metadata }) => Date.parse(metadata.occurredAt));
+        const most = { codes: mostWithin(issued, hourMs), guesses: mostWithin(evaluated, hourMs) };
+        expect(most.codes).toBeLessThanOrEqual(5);
+        expect(most.guesses).toBeLessThanOrEqual(25);
+        expect(evaluated.length).toBeLessThanOrEqual(issued.length * 5);
+        report('S10', asked, {
+          'codes in the busiest hour': most.codes,
+          'guesses in it': most.guesses,
+          'chance an hour': `${most.guesses} in a million`,
+        });
+      },
+      patience,
+    );
+
+    test('S10: the right code is worth nothing for another address, after ten minutes, or after its use', async () => {
+      const [mine, other] = [await registered(), await registered()];
+      expect((await confirm(other.email, mine.code, addressAt(70))).body.code).toBe('code_wrong');
+      const before = open().now.at;
+      later(10 * minuteMs + 1);
+      expect((await confirm(mine.email, mine.code, addressAt(71))).body.code).toBe('code_expired');
+      open().now.at = before;
+      expect((await confirm(other.email, other.code, addressAt(72))).status).toBe(200);
+      expect((await confirm(other.email, other.code, addressAt(73))).body.code).toBe('code_used');
+    });
+
+    test('S10: of twenty right codes at once, one wins', async () => {
+      const times = amount({ bounded: 3, full: 30 }, 'runs');
+      for (let time = 0; time < times; time++) {
+        const { email, code } = await registered();
+        const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => confirm(email, code, addressAt(100 + index))));
+        expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+        expect(answers.every(({ status }) => status < 500)).toBe(true);
+      }
+      report('S10', times, { 'at once': 20, winners: 1 });
+    });
+  });
+}

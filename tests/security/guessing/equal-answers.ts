@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { invite, makePerson, register, registrationForm, type Answer, type Bench, type Person } from '@sumaa/command-api/testing';
+import { report } from '@sumaa/runtime/testing';
+import { describe, expect, test } from 'vitest';
+import { workOf, type Work } from '../rig/work.ts';
+
+/** Asks about an address that has an account, and about one that has none. */
+export interface Question {
+  readonly name: string;
+  /** An address with an account in the state that the question is about. */
+  readonly known: (bench: Bench) => Promise<string>;
+  readonly ask: (bench: Bench, email: string) => Promise<Answer>;
+  /** The work is not the same, so the answer waits. */
+  readonly waits?: true;
+}
+
+const nobodysAddress = () => `nobody-${randomUUID()}@example.test`;
+const confirmed = async (bench: Bench) => (await makePerson(bench)).email;
+async function waiting(bench: Bench): Promise<string> {
+  const form = registrationForm();
+  await register(bench, form);
+  return form.email ?? '';
+}
+const post = (path: string, body: (email: string) => object) => (bench: Bench, email: string) =>
+  bench.ask('POST', path, { body: body(email) });
+
+export const questions: readonly Question[] = [
+  {
+    name: 'login',
+    known: confirmed,
+    ask: post('/api/UsernameAuth/AdminSignIn', (username) => ({ username, password: 'not the password' })),
+  },
+  { name: 'forgot', known: confirmed, ask: post('/api/UsernameAuth/forgot-password', (email) => ({ email })) },
+  { name: 'resend, confirmed', known: confirmed, ask: post('/api/UsernameAuth/send-email-otp', (email) => ({ email })), waits: true },
+  { name: 'resend, waiting', known: waiting, ask: post('/api/UsernameAuth/send-email-otp', (email) => ({ email })), waits: true },
+  { name: 'code', known: waiting, ask: post('/api/UsernameAuth/confirm-email-jwt', (email) => ({ email, Otp: '000000' })) },
+  {
+    name: 'invite',
+    known: async (bench) => {
+      await hostOf(bench);
+      return confirmed(bench);
+    },
+    ask: async (bench, email) => invite(bench, await hostOf(bench), email, 'agent'),
+    waits: true,
+  },
+  { name: 'register', known: confirmed, ask: (bench, email) => register(bench, registrationForm({ email })), waits: true },
+  { name: 'register, waiting', known: waiting, ask: (bench, email) => register(bench, registrationForm({ email })), waits: true },
+];
+
+const ownHeaders = new Set(['date', 'x-request-id', 'content-length']);
+const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
+/** What a caller can tell two answers apart by: everything but what is new in each, and the caller's own words. */
+export const told = ({ status, text, headers, cookies }: Answer, email: string) => ({
+  status,
+  text: text
+    .replaceAll(email, '<address>')
+    .replaceAll(uuids, '<id>')
+    .replaceAll(/"(expiresAt|position)":"[^"]+"/g, '"$1":"<of this one>"')
+    .replaceAll(/"token":"[\w-]{43}"/g, '"token":"<token>"'),
+  headers: Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name]) => !ownHeaders.has(name))
+      .map(([name, value]) => [name, name === 'set-cookie' ? String(value).replaceAll(uuids, '<id>') : value]),
+  ),
+  cookies: cookies.length,
+});
+
+/** Who invites, in each bench: made where nobody counts what it takes. */
+const hosts = new WeakMap<Bench, Promise<Person>>();
+const hostOf = (bench: Bench): Promise<Person> => {
+  const host = hosts.get(bench) ?? makePerson(bench);
+  hosts.set(bench, host);
+  return host;
+};
+
+/** S11: whether an address has an account cannot be told from an answer, nor from the work it takes. */
+export function equalAnswers(open: () => Bench): void {
+  describe('S11, equal answers', () => {
+    for (const { name, known, ask, waits } of questions) {
+      test(`S11: ${name}: the same answer, the same work`, async () => {
+        const bench = open();
+        const runs: { readonly known: Work; readonly missing: Work }[] = [];
+        // The first of each warms up what is made once.
+        for (let time = 0; time < 3; time++) {
+          const [email, nobodys] = [await known(bench), nobodysAddress()];
+          const here = await workOf(() => ask(bench, email));
+          const missing = await workOf(() => ask(bench, nobodys));
+          expect(told(here.answer, email)).toEqual(told(missing.answer, nobodys));
+          runs.push({ known: here.work, missing: missing.work });
+        }
+        const last = runs.at(-1);
+        expect(last?.known.native, 'hashes').toBe(last?.missing.native);
+        // Where the writes differ the answer waits for a full step (wiring/equal-time); where nothing waits they are the same.
+        const rest = (work: Work | undefined) => (waits ? 'waits' : `${work?.appends} appends, ${work?.statements} statements`);
+        expect(rest(last?.known)).toBe(rest(last?.missing));
+        const of = (work: Work | undefined) => `${work?.native} ${work?.appends} ${work?.statements}`;
+        report('S11', 2 * runs.length, { question: name, 'hashes, appends, statements': `${of(last?.known)} and ${of(last?.missing)}` });
+      });
+    }
+  });
+}

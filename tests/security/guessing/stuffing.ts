@@ -1,0 +1,99 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Iso, TenantId, Uuid } from '@sumaa/contracts';
+import { makePerson, password, type Bench } from '@sumaa/command-api/testing';
+import { amount, patience, report, seededRandom } from '@sumaa/runtime/testing';
+import { describe, expect, test } from 'vitest';
+import { addressAt, mostWithin } from '../rig/addresses.ts';
+
+const minuteMs = 60_000;
+
+/** S12: passwords from elsewhere, tried by thousands of addresses. */
+export function stuffing(open: () => Bench): void {
+  const signIn = (username: string, given: string, ip: string) =>
+    open().ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username, password: given }, ip });
+  const later = (ms: number) => (open().now.at = new Date(open().now.at.getTime() + ms));
+
+  async function accounts(count: number): Promise<string[]> {
+    const { tenantId } = await makePerson(open(), addressAt(20_000));
+    const emails: string[] = [];
+    for (let n = 0; n < count; n++) {
+      const commandId = randomUUID() as Uuid;
+      const email = `stuffed-${commandId}@example.test`;
+      await open().api.commands.addMember(
+        {
+          commandId,
+          commandHash: createHash('sha256').update(commandId).digest('hex'),
+          occurredAt: open().now.at.toISOString() as Iso,
+          correlationId: commandId,
+          causationId: commandId,
+          tenantId: tenantId as TenantId,
+          actor: { kind: 'system', name: 'test' },
+        },
+        { email, fullName: 'عمر', phone: null, password, role: 'agent', language: 'ar' },
+      );
+      emails.push(email);
+    }
+    return emails;
+  }
+
+  describe('S12, stuffing', () => {
+    test(
+      'S12: at most ten passwords are looked at for an account in any quarter of an hour, and its owner gets in after one',
+      async () => {
+        const logins = amount({ bounded: 500, full: 10_000 }, 'runs');
+        const emails = await accounts(amount({ bounded: 5, full: 100 }));
+        const addresses = amount({ bounded: 100, full: 1_000 });
+        const random = seededRandom();
+        const evaluated = new Map<string, number[]>(emails.map((email) => [email, []]));
+        let limited = 0;
+        const wrong: unknown[] = [];
+        // Half an hour of it: an attacker who waits for the window to end is one too.
+        for (let index = 0; index < logins; index++) {
+          const email = emails[index % emails.length] ?? '';
+          const answer = await signIn(email, `guess ${index}`, addressAt(Math.floor(random() * addresses)));
+          if (answer.body.code === 'wrong_credentials') evaluated.get(email)?.push(open().now.at.getTime());
+          else {
+            limited += 1;
+            const told = answer.body.code === 'too_many_requests' && Number(answer.headers['retry-after']) > 0;
+            if (answer.status !== 429 || !told) wrong.push([answer.status, answer.text]);
+          }
+          later((30 * minuteMs) / logins);
+        }
+        const busiest = Math.max(...[...evaluated.values()].map((instants) => mostWithin(instants, 15 * minuteMs)));
+        expect(wrong).toEqual([]);
+        expect(busiest).toBeLessThanOrEqual(10);
+        expect(limited).toBeGreaterThan(logins / 2);
+        // The owner, when the attack is over.
+        const [email = ''] = emails;
+        const refused = await signIn(email, password, addressAt(addresses + 1));
+        const waited = Number(refused.headers['retry-after'] ?? 0);
+        later(waited * 1_000);
+        expect((await signIn(email, password, addressAt(addresses + 1))).status).toBe(200);
+        expect(waited).toBeLessThanOrEqual(15 * 60);
+        report('S12', logins, {
+          accounts: emails.length,
+          addresses,
+          'looked at in the busiest quarter': busiest,
+          limited,
+          'owner waits s': waited,
+        });
+      },
+      patience,
+    );
+
+    test('S12: a bad start at ten times five minutes before the end of a window does not double what is looked at', async () => {
+      const [email = ''] = await accounts(1);
+      const evaluated: number[] = [];
+      const guess = async () => {
+        const { body } = await signIn(email, 'a guess', addressAt(5_000 + evaluated.length));
+        if (body.code === 'wrong_credentials') evaluated.push(open().now.at.getTime());
+      };
+      await guess();
+      later(14 * minuteMs);
+      for (let n = 0; n < 12; n++) await guess();
+      later(2 * minuteMs);
+      for (let n = 0; n < 12; n++) await guess();
+      expect(mostWithin(evaluated, 15 * minuteMs)).toBeLessThanOrEqual(10);
+    });
+  });
+}

@@ -1,0 +1,8 @@
+/** The nth of many addresses, all in networks of their own. */
+export const addressAt = (n: number): string => `${11 + (Math.floor(n / 65_536) % 80)}.${Math.floor(n / 256) % 256}.${n % 256}.7`;
+
+/** How many of these instants lie in the busiest stretch of so many ms. */
+export function mostWithin(instants: readonly number[], ms: number): number {
+  const sorted = instants.toSorted((a, b) => a - b);
+  return sorted.reduce((most, from, index) => Math.max(most, sorted.slice(index).filter((at) => at - from < ms).length), 0);
+}

@@ -1,0 +1,85 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Iso, Role, SessionUser, TenantId, Uuid } from '@sumaa/contracts';
+import { roles } from '@sumaa/contracts';
+import { connectGoogle, linkAll, registerBusiness, type Caller } from '../../support/api.ts';
+import { createGoogleWorld, type GoogleWorld } from '../../support/google-world.ts';
+import { until } from '../../support/until.ts';
+import type { SignedIn, World } from './world.ts';
+
+export type TeamRole = Exclude<Role, 'super_admin'>;
+export const teamRoles = roles.filter((role): role is TeamRole => role !== 'super_admin');
+
+/** A business with somebody of every role, and the login of its owner. */
+export interface Team {
+  readonly name: string;
+  readonly tenantId: Uuid;
+  readonly email: string;
+  readonly password: string;
+  /** Whoever registered it. */
+  readonly owner: SignedIn;
+  /** One of each role, besides the owner. */
+  readonly of: Readonly<Record<TeamRole, SignedIn>>;
+  readonly google: GoogleWorld;
+}
+
+export const colleaguePassword = 'palm-saffron-coral-9';
+
+/** Gives somebody new a place in this business, as an operator can. */
+export async function addColleague(world: World, tenantId: Uuid, role: TeamRole): Promise<SignedIn & { readonly email: string }> {
+  const commandId = randomUUID() as Uuid;
+  const email = `${role}-${randomUUID()}@business.example`;
+  const { accountId } = await world.commands.addMember(
+    {
+      commandId,
+      commandHash: createHash('sha256').update(commandId).digest('hex'),
+      occurredAt: new Date().toISOString() as Iso,
+      correlationId: commandId,
+      causationId: commandId,
+      tenantId,
+      actor: { kind: 'system', name: 'test' },
+    },
+    { email, fullName: `زميل ${role}`, phone: null, password: colleaguePassword, role, language: 'ar' },
+  );
+  return { ...(await world.signedIn(accountId, tenantId)), email };
+}
+
+/** The tenant of whoever calls. */
+export async function tenantOf(world: World, accountId: string): Promise<TenantId> {
+  const found = async () =>
+    (await world.pool.query<{ tenant: TenantId }>('select tenant_id as tenant from read.member_v1 where account_id = $1', [accountId]))
+      .rows[0]?.tenant;
+  return (await until(found, (tenant) => tenant !== undefined)) as TenantId;
+}
+
+/** A business that is connected to Google, with these reviews of its branches synced. `gone`: places whose sync fails. */
+export async function openTeam(world: World, reviews: readonly number[], gone: readonly number[] = []): Promise<Team> {
+  const name = `نشاط ${randomUUID().slice(0, 8)}`;
+  const [google, person] = await Promise.all([createGoogleWorld(world.google, reviews), registerBusiness(world.product, name)]);
+  await connectGoogle(person, google.email);
+  // What Google withholds before they were found is never linked.
+  await until(
+    async () => (await person.call<{ ratingState: string }[]>('GET', '/api/integration/google/locations')).body.model ?? [],
+    (found) => found.length === reviews.length && found.every(({ ratingState }) => ratingState !== 'loading'),
+  );
+  for (const place of gone) {
+    const location = google.locations[place]?.name.split('/').at(-1);
+    await world.google.post('scenario', { name: 'permission-lost', path: '/v4/', location });
+  }
+  const { id } = await person.model<SessionUser>('GET', '/api/UsernameAuth/me');
+  const tenantId = (await tenantOf(world, id)) as Uuid;
+  await linkAll(person);
+  await syncEnded(person);
+  const [owner, ...colleagues] = await Promise.all([
+    world.signedIn(id, tenantId),
+    ...teamRoles.map((role) => addColleague(world, tenantId, role)),
+  ]);
+  await world.followed();
+  const of = Object.fromEntries(teamRoles.map((role, index) => [role, colleagues[index]])) as unknown as Team['of'];
+  return { name, tenantId, email: person.email, password: person.password, owner, of, google };
+}
+
+const syncEnded = (person: Caller): Promise<unknown> =>
+  until(
+    async () => (await person.call<{ state: string } | null>('GET', '/api/sync-runs/current')).body.model?.state,
+    (state) => state === 'completed',
+  );

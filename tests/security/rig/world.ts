@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { openCommands, type OpenCommands } from '@sumaa/command-api/testing';
+import type { TenantId, Uuid } from '@sumaa/contracts';
+import { createTestDatabase } from '@sumaa/runtime/testing';
+import { Pool } from 'pg';
+import { settingsOf, type Settings } from '../../bench/rig/alone.ts';
+import { callerOf, type Caller } from '../../support/api.ts';
+import { googleHooks, type GoogleHooks } from '../../support/google.ts';
+import { startInstance, temporaryFolder, type Instance } from '../../support/instance.ts';
+import { keptPort } from '../../support/processes/port.ts';
+import { until } from '../../support/until.ts';
+
+/** Somebody with a session of their own. */
+export interface SignedIn extends Caller {
+  readonly token: string;
+  readonly accountId: Uuid;
+  readonly tenantId: TenantId;
+  readonly sessionId: Uuid;
+}
+
+/** The whole product, as people reach it, over a database and with keys that a test can look into. */
+export interface World extends Pick<OpenCommands, 'commands' | 'vault' | 'issuer'> {
+  readonly product: Instance;
+  readonly google: GoogleHooks;
+  readonly settings: Settings;
+  /** As the login user, past every policy. */
+  readonly pool: Pool;
+  readonly admin: { readonly email: string; readonly password: string };
+  /** A session as a sign-in makes it, without the sign-in. */
+  signedIn(accountId: Uuid, tenantId: TenantId): Promise<SignedIn>;
+  /** Waits until every projection has folded what is stored. */
+  followed(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const caughtUpSql = `
+select bool_and(c.position is not null and c.position::numeric >= h.head) as done
+from consumer.checkpoint c, (select coalesce(max(position), 0) as head from es.event) h where c.kind = 'projection'`;
+
+/** Starts it; nothing goes on by itself (no polling), callers may say from which address they come (`X-Forwarded-For`). */
+export async function openWorld(adminUrl: string, env: Readonly<Record<string, string>> = {}): Promise<World> {
+  const [database, dataDir, port] = await Promise.all([createTestDatabase(adminUrl, 'security'), temporaryFolder(), keptPort()]);
+  const settings = await settingsOf(database.url, port);
+  const admin = { email: 'platform@sumaa.example', password: `platform ${randomUUID()}` };
+  const product = await startInstance({
+    dataDir,
+    port,
+    shape: 'embedded',
+    env: {
+      ...settings,
+      DEMO_DATA: 'off',
+      POLL_SECONDS: '3600',
+      REPLY_UNDO_SECONDS: '120',
+      TRUST_PROXY: '1',
+      GOOGLE_REQUESTS_PER_MINUTE: '100000',
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      ...env,
+    },
+  });
+  const pool = new Pool({ connectionString: database.url, max: 4 });
+  const inside = await openCommands({ ...settings, DATA_DIR: dataDir });
+  const google = googleHooks(product.google);
+  await google.post('settings', { requestsPerMinute: 100_000 });
+  return {
+    product,
+    google,
+    settings,
+    pool,
+    admin,
+    commands: inside.commands,
+    vault: inside.vault,
+    issuer: inside.issuer,
+    async signedIn(accountId, tenantId) {
+      const { session } = await inside.vault.sessions.create({ accountId, tenantId, remember: false, idleSeconds: null });
+      const { token } = await inside.issuer.issue({ sessionId: session.id, accountId, tenantId });
+      return { ...callerOf(product.url, token), token, accountId, tenantId, sessionId: session.id };
+    },
+    async followed() {
+      const isDone = async () => (await pool.query<{ done: boolean | null }>(caughtUpSql)).rows[0]?.done === true;
+      await until(isDone, (done) => done);
+    },
+    async close() {
+      await inside.close();
+      await product.stop();
+      await pool.end();
+      await product.remove();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { ScreenToSee } from './screen.ts';
+import { loginShown } from './viewers.ts';
+
+/** One’s own account. */
+export const accountScreens: readonly ScreenToSee[] = [
+  {
+    name: 'account',
+    viewer: 'agent',
+    path: '/customer/account',
+    ready: (page, say) => page.getByText(say('account.sessions.current')).waitFor(),
+  },
+  {
+    name: 'account-email',
+    viewer: 'agent',
+    path: '/customer/account',
+    ready: async (page, say) => {
+      await page.getByText(say('account.sessions.current')).waitFor();
+      await page.getByRole('button', { name: say('account.email.change') }).click();
+      await page.getByRole('textbox', { name: say('account.email.new') }).waitFor();
+    },
+  },
+  {
+    name: 'admin-account',
+    viewer: 'super_admin',
+    path: '/admin/account',
+    ready: (page, say) => page.getByText(say('account.sessions.current')).waitFor(),
+  },
+  {
+    name: 'account-second-factor-setup',
+    viewer: 'admin',
+    path: '/customer/account',
+    ready: async (page, say) => {
+      const { password } = await loginShown(page, 'admin');
+      await page.getByRole('button', { name: say('protection.section.enable'), exact: true }).click();
+      await page.getByRole('dialog').getByLabel(say('identity.field.password'), { exact: true }).fill(password);
+      await page.getByRole('button', { name: say('protection.setup.next'), exact: true }).click();
+      await page.getByRole('img', { name: say('protection.setup.qr') }).waitFor();
+    },
+  },
+];

@@ -1,0 +1,77 @@
+import { heading, type ScreenToSee } from './screen.ts';
+import { loginShown } from './viewers.ts';
+
+/** What anybody sees: the site, and the ways into an account. */
+export const publicScreens: readonly ScreenToSee[] = [
+  { name: 'landing', viewer: 'visitor', path: '/', ready: (page, say) => heading(page, say('public-site.plans.title')) },
+  { name: 'privacy', viewer: 'visitor', path: '/privacy', ready: (page, say) => heading(page, say('public-site.privacy.title')) },
+  { name: 'terms', viewer: 'visitor', path: '/terms', ready: (page, say) => heading(page, say('public-site.terms.title')) },
+  {
+    name: 'sign-up-errors',
+    viewer: 'visitor',
+    path: '/signup',
+    ready: async (page, say) => {
+      await page.getByRole('button', { name: say('identity.sign-up.submit') }).click();
+      await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  },
+  { name: 'sign-in', viewer: 'visitor', path: '/login', ready: (page, say) => heading(page, say('identity.sign-in.title')) },
+  {
+    name: 'sign-in-second-factor',
+    viewer: 'visitor',
+    path: '/login',
+    ready: async (page, say) => {
+      const { email, password } = await loginShown(page, 'super_admin');
+      await page.getByRole('textbox', { name: say('identity.field.email') }).fill(email);
+      await page.getByLabel(say('identity.field.password'), { exact: true }).fill(password);
+      await page.getByRole('button', { name: say('identity.sign-in.submit'), exact: true }).click();
+      await page.getByLabel(say('protection.code.label')).waitFor();
+    },
+  },
+  {
+    name: 'google-sign-in-nothing',
+    viewer: 'visitor',
+    path: '/google-sign-in',
+    ready: (page) => page.getByRole('alert').first().waitFor(),
+  },
+  {
+    name: 'check-email',
+    viewer: 'visitor',
+    path: '/check-email?email=somebody%40business.example',
+    ready: (page, say) => heading(page, say('identity.check-email.title')),
+  },
+  {
+    name: 'verify-email-wrong',
+    viewer: 'visitor',
+    path: '/verify-email?email=somebody%40business.example&otp=123456',
+    ready: (page) => page.getByRole('alert').first().waitFor(),
+  },
+  {
+    name: 'forgot-password',
+    viewer: 'visitor',
+    path: '/forgot-password',
+    ready: (page, say) => heading(page, say('identity.forgot.title')),
+  },
+  {
+    name: 'forgot-password-sent',
+    viewer: 'visitor',
+    path: '/forgot-password',
+    ready: async (page, say) => {
+      await page.getByRole('textbox', { name: say('identity.field.email') }).fill('somebody@business.example');
+      await page.getByRole('button', { name: say('identity.forgot.submit') }).click();
+      await heading(page, say('identity.forgot.sent.title'));
+    },
+  },
+  {
+    name: 'reset-password',
+    viewer: 'visitor',
+    path: '/reset-password?token=whatever',
+    ready: (page, say) => page.getByRole('button', { name: say('identity.reset.submit') }).waitFor(),
+  },
+  {
+    name: 'reset-password-invalid',
+    viewer: 'visitor',
+    path: '/reset-password',
+    ready: (page, say) => page.getByRole('link', { name: say('identity.reset.ask-again') }).waitFor(),
+  },
+];

@@ -1,0 +1,81 @@
+import type { Uuid } from '@sumaa/contracts';
+import { writeLinkCode } from '@sumaa/runtime/derive';
+import type { RunningJob } from '../../infra/running-job.ts';
+import {
+  addressWantedMail,
+  emailChangeCodeMail,
+  emailChangedMail,
+  emailCodeMail,
+  passwordChangedMail,
+  passwordResetMail,
+  protectionMail,
+  registrationRepeatedMail,
+} from './mail/index.ts';
+import type { MailPayload, MailSources, Recipient } from './mail-sources.ts';
+
+export type AccountMailPayload = Exclude<MailPayload, { kind: 'sync_done' | 'connection_lost' | 'invitation' }>;
+
+/** The account may have been registered a moment ago: that long its read model is waited for before the job is tried again. */
+const readModelMs = 3_000;
+
+/** The mail that something about an account leads to, and whom it goes to; nobody where the person was erased meanwhile. */
+export async function accountMail(deps: MailSources, payload: AccountMailPayload, job: RunningJob): Promise<Recipient[]> {
+  if (payload.kind === 'email_change') return emailChange(deps, payload, job);
+  const { accountId } = payload;
+  const account = await accountOf(deps, accountId, job);
+  const to = { language: 'language' in payload ? payload.language : account.language, publicUrl: deps.publicUrl };
+  if (payload.kind === 'email_changed') {
+    // The address of before: whoever changed it may not have been the owner.
+    const move = await deps.addresses.move(accountId, payload.eventId);
+    return move?.from ? [{ accountId, email: move.from, mail: emailChangedMail(to, {}) }] : [];
+  }
+  const { email } = account;
+  if (email === null) return [];
+  const issue = (purpose: string, number: number) => ({ purpose, account: accountId, issue: number });
+  switch (payload.kind) {
+    case 'email_code':
+      return [{ accountId, email, mail: emailCodeMail(to, { email, code: deps.codes.code(issue('confirm_email', payload.issue)) }) }];
+    case 'password_reset': {
+      const token = deps.codes.linkToken(issue('reset_password', payload.issue));
+      const code = writeLinkCode({ subject: accountId, issue: payload.issue, token });
+      return [{ accountId, email, mail: passwordResetMail(to, { code }) }];
+    }
+    case 'password_changed':
+      return [{ accountId, email, mail: passwordChangedMail(to, {}) }];
+    case 'protection_changed':
+      return [{ accountId, email, mail: protectionMail(to, payload) }];
+    case 'registration_repeated':
+      // Whoever has confirmed nothing has no account to sign in to: a code goes to them instead.
+      if (!account.email_confirmed) return [];
+      return [{ accountId, email, mail: registrationRepeatedMail(to, {}) }];
+    default: {
+      const unhandled: never = payload;
+      return unhandled;
+    }
+  }
+}
+
+/** A code to the new address; where that has an account of its own, a notice to its owner instead, and no code to anybody. */
+async function emailChange(
+  deps: MailSources,
+  { accountId, eventId, language }: Extract<MailPayload, { kind: 'email_change' }>,
+  job: RunningJob,
+): Promise<Recipient[]> {
+  const move = await deps.addresses.move(accountId, eventId);
+  if (!move || move.to === null || move.issue === null) return [];
+  const { publicUrl } = deps;
+  const owner = await deps.addresses.ownerOf(move.emailKey);
+  if (owner === null || owner === accountId) {
+    const code = deps.codes.code({ purpose: 'change_email', account: accountId, issue: move.issue });
+    return [{ accountId, email: move.to, mail: emailChangeCodeMail({ language, publicUrl }, { code }) }];
+  }
+  const account = await accountOf(deps, owner, job);
+  if (account.email === null) return [];
+  return [{ accountId: owner, email: account.email, mail: addressWantedMail({ language: account.language, publicUrl }, {}) }];
+}
+
+async function accountOf({ reader, progress }: MailSources, accountId: Uuid, { signal }: RunningJob) {
+  const account = await progress.until(() => reader.account(accountId), { timeoutMs: readModelMs, signal });
+  if (!account) throw new Error(`account ${accountId} is not in the read model (yet)`);
+  return account;
+}

@@ -1,0 +1,25 @@
+import type { notificationJobs, Uuid } from '@sumaa/contracts';
+import type { OneTimeCodes } from '@sumaa/runtime/derive';
+import type { PayloadOf } from '../../infra/job-order.ts';
+import type { ProjectionProgress } from '../../infra/projection-progress.ts';
+import type { WorkReader } from '../../work-reader/index.ts';
+import type { Addresses } from './addresses.ts';
+import type { RenderedMail } from './mail/index.ts';
+
+export type MailPayload = PayloadOf<typeof notificationJobs.sendMail>;
+
+/** What a mail is written from. */
+export interface MailSources {
+  readonly reader: Pick<WorkReader, 'account' | 'owners' | 'businessName' | 'invitation'>;
+  readonly addresses: Addresses;
+  readonly progress: Pick<ProjectionProgress, 'until'>;
+  readonly codes: OneTimeCodes;
+  readonly publicUrl: string;
+}
+
+export interface Recipient {
+  /** Whoever has no account yet is named by their invitation. */
+  readonly accountId: Uuid;
+  readonly email: string;
+  readonly mail: RenderedMail;
+}

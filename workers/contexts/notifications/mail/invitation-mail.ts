@@ -1,0 +1,45 @@
+import type { Language, TeamRole } from '@sumaa/contracts';
+import { isolated, mail } from './mails.ts';
+
+export interface Invited {
+  readonly businessName: string;
+  /** Who invites; null once erased. */
+  readonly invitedBy: string | null;
+  readonly role: TeamRole;
+  /** `<invitation>.<issue>.<proof>`: whoever has it can accept. */
+  readonly link: string;
+}
+
+const roleNames: Readonly<Record<Language, Readonly<Record<TeamRole, string>>>> = {
+  ar: { viewer: 'مُطّلع', agent: 'موظف', manager: 'مدير فرع', admin: 'مدير عام' },
+  en: { viewer: 'Viewer', agent: 'Employee', manager: 'Branch manager', admin: 'General manager' },
+};
+
+export const invitationMail = mail<Invited>({
+  ar: ({ businessName, invitedBy, role, link, publicUrl }) => ({
+    subject: `دعوة للانضمام إلى فريق ${isolated(businessName)}`,
+    preview: 'الدعوة صالحة لمدة 7 أيام ولمرة واحدة',
+    title: 'دعوة للانضمام إلى الفريق',
+    paragraphs: [
+      invitedBy === null
+        ? `وصلتك دعوة للانضمام إلى فريق ${isolated(businessName)} في سُمعة بصفة «${roleNames.ar[role]}».`
+        : `دعاك ${isolated(invitedBy)} للانضمام إلى فريق ${isolated(businessName)} في سُمعة بصفة «${roleNames.ar[role]}».`,
+      'الدعوة صالحة لمدة 7 أيام ولمرة واحدة.',
+    ],
+    action: { label: 'قبول الدعوة', url: `${publicUrl}/invite/${link}` },
+    footnote: 'إن لم تكن هذه الدعوة متوقعة فيمكن تجاهلها، ولا تجوز مشاركة الرابط مع أحد.',
+  }),
+  en: ({ businessName, invitedBy, role, link, publicUrl }) => ({
+    subject: `You are invited to join the team of ${isolated(businessName)}`,
+    preview: 'The invitation is valid for 7 days and works once',
+    title: 'Join the team',
+    paragraphs: [
+      invitedBy === null
+        ? `You are invited to join the team of ${isolated(businessName)} in Sumaa as ${roleNames.en[role]}.`
+        : `${isolated(invitedBy)} invites you to join the team of ${isolated(businessName)} in Sumaa as ${roleNames.en[role]}.`,
+      'The invitation is valid for 7 days and works once.',
+    ],
+    action: { label: 'Accept the invitation', url: `${publicUrl}/invite/${link}` },
+    footnote: 'If you did not expect this invitation, you can ignore it, and share the link with nobody.',
+  }),
+});

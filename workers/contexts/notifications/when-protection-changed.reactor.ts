@@ -1,0 +1,31 @@
+import type { AccountEvent, ProtectionChange } from '@sumaa/contracts';
+import { jobIdOf } from '@sumaa/event-store/consumer';
+import type { OrderingReactor, Orders } from '../../infra/job-order.ts';
+import { mailAttempts, type MailPayload } from './send-mail.processor.ts';
+
+const changes: Partial<Record<AccountEvent['type'], ProtectionChange>> = {
+  SecondFactorEnabled: 'second_factor_enabled',
+  SecondFactorDisabled: 'second_factor_disabled',
+  RecoveryCodeUsed: 'recovery_code_used',
+  GoogleLinked: 'google_linked',
+  GoogleUnlinked: 'google_unlinked',
+};
+
+/** Somebody changed how an account is protected: its owner is told, in case it was somebody else. */
+export function whenProtectionChanged(queue: Orders<MailPayload>): OrderingReactor<AccountEvent, MailPayload> {
+  const name = 'when-protection-changed';
+  return {
+    name,
+    categories: ['account'],
+    react(event) {
+      const change = changes[event.type];
+      if (change === undefined) return [];
+      const { accountId } = event.data;
+      const left = event.type === 'RecoveryCodeUsed' ? event.data.left : null;
+      const { tenantId } = event.metadata;
+      const payload = { kind: 'protection_changed' as const, eventId: event.id, tenantId, accountId, change, left };
+      return [{ jobId: jobIdOf(name, event.id), payload, ...mailAttempts }];
+    },
+    enqueue: (jobs) => queue.addBulk([...jobs]),
+  };
+}
