@@ -134,7 +134,11 @@ export function createJobWorker<P extends z.ZodType>(
     maxStalledCount,
     settings: { backoffStrategy: (attemptsMade, _type, error, job) => pauseBefore(attemptsMade, error, firstPause(job)) },
   });
-  worker.on('error', (error) => log.warn({ err: error }, 'the queue is not reachable'));
+  worker.on('error', (error) => {
+    const lost = lostLock(error);
+    if (!lost) log.warn({ err: error }, 'the queue is not reachable');
+    else if (lost.ended) log.warn({ jobId: lost.jobId }, 'a job ended without its lock, which was lost: its end is not noted');
+  });
   worker.on('completed', (job) => {
     results?.inc({ queue: name, result: 'completed' });
     attempts?.observe({ queue: name }, Math.max(1, job.attemptsMade));
@@ -166,6 +170,19 @@ export function createJobWorker<P extends z.ZodType>(
       clearTimeout(timer);
     },
   };
+}
+
+/** BullMQ's codes where a job that ends is no longer its worker's: forgotten, no lock, in another state, somebody else's lock. */
+const notOurs: ReadonlySet<unknown> = new Set([-1, -2, -3, -6]);
+
+/**
+ * Which job an error of BullMQ's worker is about, where that has lost its lock; null where the error is about the queue itself. A
+ * lock that could not be renewed is told twice: by an event of its own, and by this.
+ */
+function lostLock(error: Error): { readonly jobId: string | undefined; readonly ended: boolean } | null {
+  const jobId = /\bjob (\S+?)\.?(?= |$)/i.exec(error.message)?.[1];
+  if (error.message.startsWith('could not renew lock for job ')) return { jobId, ended: false };
+  return 'code' in error && notOurs.has(error.code) ? { jobId, ended: true } : null;
 }
 
 /** What came with the job; without a chain it begins its own. */
