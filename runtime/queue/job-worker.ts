@@ -114,8 +114,9 @@ export function createJobWorker<P extends z.ZodType>(
       );
       outcome = 'done';
     } catch (error) {
-      // Late by our own clock alone, nobody else may have it: it is not the attempt that failed.
-      const postponed = error instanceof Postponed ? error : lost.aborted ? new Postponed(0, 'its lock was lost') : null;
+      // It is not the attempt that failed: late by our own clock alone, nobody else may have it, and a process that stops takes none.
+      const why = lost.aborted ? 'its lock was lost' : stopping.signal.aborted ? 'the process is stopping' : null;
+      const postponed = error instanceof Postponed ? error : why === null ? null : new Postponed(0, why);
       if (postponed) {
         outcome = 'postponed';
         return await postpone(job, token, postponed);

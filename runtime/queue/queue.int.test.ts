@@ -31,12 +31,13 @@ const define = () => defineJob(`test-${process.pid}-${Date.now()}-${next++}`, z.
 
 describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
   const runs = backend === 'postgres' || redisUrl !== null;
-  async function start(lockMs?: number, log = silentLog()): Promise<Queues> {
+  async function start(lockMs?: number, log = silentLog(), graceMs = 5_000): Promise<Queues> {
     const queues = await createQueues({
       postgresUrl: database.url,
       redisUrl: backend === 'redis' ? redisUrl : null,
       log,
       metrics,
+      graceMs,
       ...(lockMs ? { lockMs } : {}),
     });
     open.push(queues);
@@ -184,6 +185,25 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
     finish();
     await closing;
     expect(done).toBe(true);
+  });
+
+  test.runIf(runs)('a job that a stopping process has told to give up goes to another, with all its attempts', async () => {
+    const job = define();
+    const [stopping, other] = [await start(undefined, silentLog(), 1), await start()];
+    let started = () => {};
+    const begun = new Promise<void>((resolve) => (started = resolve));
+    stopping.worker(job, async (_payload, { signal }) => {
+      started();
+      await new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+    });
+    await other.queue(job).add({ n: 1 }, { jobId: 'last', attempts: 1 });
+    await begun;
+    await stopping.close();
+    open.splice(open.indexOf(stopping), 1);
+    const ran: number[] = [];
+    other.worker(job, async (_payload, { attempt }) => void ran.push(attempt));
+    await expect.poll(() => other.queue(job).counts(), { timeout: 20_000 }).toMatchObject({ completed: 1, failed: 0 });
+    expect(ran).toEqual([1]);
   });
 
   test.runIf(runs)('a job whose worker is killed goes to another', async () => {
