@@ -101,7 +101,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|dist-types|node_modules/\\.vite)/' },
+    // What was built of the house itself. Libraries have folders of that name too, and those are imports like any other.
+    exclude: { path: '^[^/]+/(dist|dist-types)/|(^|/)node_modules/\\.vite/' },
     tsPreCompilationDeps: false,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -86,6 +86,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
   });
   const reviews = createReviews(deps, {
     isConnected: facts.isConnected,
+    isUnlinked: facts.isUnlinked,
     async readAssignee(tenantId, memberId) {
       const place = await identity.places.read(tenantId, memberId);
       if (!place) return null;

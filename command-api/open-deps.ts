@@ -1,7 +1,7 @@
 import { eventCatalogue } from '@sumaa/contracts';
 import { createCodec, eventStoreMigrations, openEventStore } from '@sumaa/event-store';
 import type { Config } from '@sumaa/runtime/config';
-import { createGoogle } from '@sumaa/runtime/google';
+import { createGoogle, createTokenPause } from '@sumaa/runtime/google';
 import type { Log } from '@sumaa/runtime/log';
 import type { Metrics } from '@sumaa/runtime/metrics';
 import { assertMigrated, createPool, forRequests, runtimeMigrations } from '@sumaa/runtime/postgres';
@@ -31,7 +31,8 @@ export async function openDeps(config: Config, log: Log, metrics?: Metrics): Pro
   const issuer = await createTokenIssuer({ signingKey, issuer: config.publicUrl });
   const verifier = await createTokenVerifier({ publicKey: issuer.publicKey, issuer: config.publicUrl });
   const codec = createCodec({ catalogue: eventCatalogue, keys: vault.subjectKeys });
-  const google = createGoogle({ config: config.google, tokens: vault.googleTokens, log, ...(metrics ? { metrics } : {}) });
+  const tokenPause = createTokenPause(pool);
+  const google = createGoogle({ config: config.google, tokens: vault.googleTokens, tokenPause, log, ...(metrics ? { metrics } : {}) });
   const files = openFileStore(config, { log, metrics });
   return {
     pool,

@@ -3,7 +3,7 @@ import { eventCatalogue } from '@sumaa/contracts';
 import { createCodec, eventStoreMigrations, openEventStore, type Codec, type EventStore } from '@sumaa/event-store';
 import { createProjections, projectionsMigrations } from '@sumaa/projections';
 import type { Config } from '@sumaa/runtime/config';
-import { createGoogle, createSharedBudget, type Google, type GoogleBudget } from '@sumaa/runtime/google';
+import { createGoogle, createSharedBudget, createTokenPause, type Google, type GoogleBudget } from '@sumaa/runtime/google';
 import { createHealth } from '@sumaa/runtime/health';
 import type { Log } from '@sumaa/runtime/log';
 import { createMailer } from '@sumaa/runtime/mail';
@@ -55,7 +55,14 @@ async function openAccess(
     store,
     vault,
     codec: createCodec({ catalogue: eventCatalogue, keys: vault.subjectKeys }),
-    google: createGoogle({ config: config.google, tokens: vault.googleTokens, log, metrics, ...(budget ? { budget } : {}) }),
+    google: createGoogle({
+      config: config.google,
+      tokens: vault.googleTokens,
+      tokenPause: createTokenPause(pool),
+      log,
+      metrics,
+      ...(budget ? { budget } : {}),
+    }),
     start: () => vault.start(),
     stop: async () => {
       await vault.stop();

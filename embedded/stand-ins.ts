@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { loadConfig } from '@sumaa/runtime/config';
-import { startGoogle } from './google/index.ts';
+import { googleHosts, startGoogle } from './google/index.ts';
 import { loadKeys } from './keys.ts';
 import { startMailbox } from './mailbox/index.ts';
 import { choosePorts } from './ports.ts';
@@ -17,18 +17,6 @@ export interface StandIns {
   readonly postgresLost: Promise<void>;
   stop(): Promise<void>;
 }
-
-const googleHosts = (url: string): Env => ({
-  GOOGLE_AUTHORIZE_URL: `${url}/o/oauth2/v2/auth`,
-  GOOGLE_TOKEN_URL: `${url}/token`,
-  GOOGLE_REVOKE_URL: `${url}/revoke`,
-  GOOGLE_CERTS_URL: `${url}/oauth2/v3/certs`,
-  GOOGLE_ACCOUNTS_URL: `${url}/v1`,
-  GOOGLE_BUSINESS_URL: `${url}/v1`,
-  GOOGLE_REVIEWS_URL: `${url}/v4`,
-  GOOGLE_NOTIFICATIONS_URL: `${url}/v1`,
-  GOOGLE_PLACES_URL: `${url}/v1`,
-});
 
 /** Stands for what will be started here while the rest of the configuration is looked at. */
 const toCome = (given: Env): Env => ({

@@ -165,6 +165,11 @@ export const errorCatalogue = {
   reply_exists: { status: 409, ar: 'سبق الرد على هذه المراجعة', en: 'This review has already been answered' },
   reply_none: { status: 409, ar: 'لا يوجد رد على هذه المراجعة', en: 'There is no reply to this review' },
   undo_too_late: { status: 409, ar: 'انتهت مهلة التراجع وبدأ النشر', en: 'The time to undo is over, publishing has begun' },
+  branch_unlinked: {
+    status: 409,
+    ar: 'أُلغي ربط فرع هذه المراجعة، وبعد ربطه من جديد يمكن الرد عليها',
+    en: 'The branch of this review was unlinked; link it again to answer',
+  },
   review_removed: { status: 409, ar: 'حُذفت هذه المراجعة من Google', en: 'This review was removed from Google' },
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -1,3 +1,4 @@
+export { googleHosts } from './hosts.ts';
 export { startGoogle, type Google, type GoogleOptions } from './start-google.ts';
 export { seedGoogle } from './seed/seed-google.ts';
 export type { GoogleAccountSeed, GoogleSeed, LocationSeed, PlaceSeed, ReviewSeed } from './seed/google-seed.ts';

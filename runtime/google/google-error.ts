@@ -62,6 +62,11 @@ export class GoogleError extends Error {
     this.outcome = about.outcome ?? 'not_applied';
   }
 
+  /** For how long nobody is to ask: what an answer asks for, whatever else it says, and our own floor where it was the pace. */
+  get pauseMs(): number | null {
+    return this.kind === 'rate_limited' ? this.retryAfterMs : this.askedMs;
+  }
+
   /** Whether the same call may succeed later. */
   get retryable(): boolean {
     return retryable.has(this.kind);

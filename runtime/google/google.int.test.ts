@@ -14,7 +14,9 @@ import {
   GoogleError,
   hasBusinessScope,
   newPkce,
+  type Google,
   type GoogleBusiness,
+  type PauseSource,
 } from './index.ts';
 
 interface Seen {
@@ -298,6 +300,50 @@ describe('a token Google refuses', () => {
     expect((await problemOf(oauth.exchange({ code: 'c', codeVerifier: 'v', redirectUri: 'https://app.test' }))).kind).toBe('unavailable');
     expect([seen.length, tokenBreaker.state, breaker.state]).toEqual([asked, 'open', 'closed']);
     expect(await metrics.text()).toContain('dependency_away{dependency="google-oauth"} 1');
+  });
+});
+
+describe('a token endpoint', () => {
+  const slow = (status: number, asked?: string) =>
+    json({ error: 'slow_down' }, status, asked === undefined ? {} : { 'retry-after': asked });
+  const trade = ({ oauth }: Pick<Google, 'oauth'>) => oauth.exchange({ code: 'c', codeVerifier: 'v', redirectUri: 'https://app.test' });
+
+  test.each<[string, Reply, number]>([
+    ['a limit that asks for it', slow(429, '90'), 90_000],
+    ['a limit that asks for less than we keep by ourselves', slow(429, '2'), 30_000],
+    ['a limit that does not say', slow(429), 30_000],
+    ['an outage that asks for it', slow(503, '60'), 60_000],
+    ['an outage that does not say', slow(503), 0],
+    ['a refusal that asks for it', json({ error: 'invalid_grant' }, 400, { 'retry-after': '7' }), 7_000],
+  ])('holds back everybody who would ask it for as long as was asked: %s', async (_, reply, ms) => {
+    for (const ask of [({ oauth }: Google) => oauth.refresh('r1'), trade]) {
+      const tokenPause = createLocalSlots({ requestsPerMinute: 60_000, now: () => 0 });
+      replies = [reply];
+      await problemOf(ask(createGoogle({ config, tokens: tokenHolder(), tokenPause })));
+      expect(await tokenPause.pausedMs()).toBe(ms);
+    }
+  });
+
+  test('that one process was told to leave alone is left alone by another, and nobody else is', async () => {
+    const tokenPause = createLocalSlots({ requestsPerMinute: 60_000, now: () => 0 });
+    const [told, other] = [1, 2].map(() => createGoogle({ config, tokens: tokenHolder(), tokenPause })) as [Google, Google];
+    replies = [slow(429, '90')];
+    await problemOf(told.oauth.refresh('r1'));
+    const asked = seen.length;
+    await expect(other.oauth.refresh('r1')).rejects.toMatchObject({ dependency: 'google-oauth', retryAfterMs: 90_000 });
+    // To a person who has just consented it is busy.
+    expect(await problemOf(trade(other))).toMatchObject({ kind: 'unavailable', retryAfterMs: 90_000 });
+    expect([seen.length, other.tokenBreaker.state]).toEqual([asked, 'closed']);
+    // Whoever has a token that lives asks somebody else.
+    replies = [json({ accounts: [] })];
+    expect((await other.as(who).accounts.list()).accounts).toEqual([]);
+  });
+
+  test('that says for how long tells its caller even where nobody can be told', async () => {
+    const tokenPause: PauseSource = { pause: () => Promise.reject(new Error('away')), pausedMs: async () => 0 };
+    replies = [slow(429, '90')];
+    const problem = await problemOf(createGoogle({ config, tokens: tokenHolder(), tokenPause }).oauth.refresh('r1'));
+    expect([problem.kind, problem.retryAfterMs]).toEqual(['rate_limited', 90_000]);
   });
 });
 

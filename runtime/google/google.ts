@@ -10,7 +10,15 @@ import { createGoogleBusiness, type GoogleBusiness } from './business.ts';
 import { callGoogle, type GoogleRequest } from './call.ts';
 import { GoogleError } from './google-error.ts';
 import { createGoogleOAuth, type GoogleOAuth } from './oauth.ts';
-import { createGoogleBudget, googleLanes, type GoogleBudget, type GoogleLane, type Standing } from './pace/index.ts';
+import {
+  createGoogleBudget,
+  createLocalSlots,
+  googleLanes,
+  type GoogleBudget,
+  type GoogleLane,
+  type PauseSource,
+  type Standing,
+} from './pace/index.ts';
 import { createPushVerifier, type PushVerifier } from './push-token.ts';
 import { GooglePlace } from './shapes.ts';
 import { createGoogleSignIn, type GoogleSignIn } from './sign-in-token.ts';
@@ -51,13 +59,15 @@ const resultOf = (error: unknown): string =>
 const zeroQuotaMs = 60_000;
 
 /**
- * `timeoutMs`: for one call, 10 s by default. `budget`: the platform's, one of this process when absent. Besides
- * GoogleError every call may throw DependencyAway: Google did not answer for some time and was not asked.
+ * `timeoutMs`: for one call, 10 s by default. `budget` and `tokenPause`: the platform's, those of this process when absent. Besides
+ * GoogleError every call may throw DependencyAway: Google did not answer for some time, or its token endpoint asked for silence, and
+ * was not asked.
  */
 export function createGoogle(options: {
   readonly config: GoogleConfig;
   readonly tokens: Pick<GoogleTokens, 'withFreshAccessToken'>;
   readonly budget?: GoogleBudget;
+  readonly tokenPause?: PauseSource;
   readonly breaker?: Breaker;
   readonly clock?: Clock;
   readonly log?: Log;
@@ -68,7 +78,8 @@ export function createGoogle(options: {
   const budget = options.budget ?? createGoogleBudget({ requestsPerMinute: config.requestsPerMinute });
   const breaker = options.breaker ?? createBreaker({ name: 'google', isOutage, log, metrics });
   const tokenBreaker = createBreaker({ name: 'google-oauth', isOutage, log, metrics });
-  const oauth = timedOAuth(createGoogleOAuth(config, clock, timeoutMs, tokenBreaker), metrics);
+  const pause = options.tokenPause ?? createLocalSlots({ requestsPerMinute: config.requestsPerMinute });
+  const oauth = timedOAuth(createGoogleOAuth({ config, clock, timeoutMs, breaker: tokenBreaker, pause, log }), metrics);
   const requests = metrics?.counter('google_requests_total', 'Calls to Google by result', ['method', 'lane', 'result']);
   const waits = metrics?.histogram('google_wait_seconds', 'How long a call waited for its turn', ['lane']);
   const calls = metrics?.histogram('google_call_seconds', 'Time of one call, the wait for its turn left out', ['method', 'lane', 'result']);
@@ -103,11 +114,7 @@ export function createGoogle(options: {
       return answer;
     } catch (error) {
       count(resultOf(error));
-      if (error instanceof GoogleError) {
-        // What an answer asks for, whatever else it says; and our own floor where it is the pace that was too fast.
-        const pauseMs = error.kind === 'rate_limited' ? error.retryAfterMs : error.askedMs;
-        if (pauseMs !== null) budget.pause(pauseMs);
-      }
+      if (error instanceof GoogleError && error.pauseMs !== null) budget.pause(error.pauseMs);
       if (error instanceof GoogleError && error.kind === 'quota_zero') closedUntil.set(api, performance.now() + zeroQuotaMs);
       throw error;
     }

@@ -5,9 +5,11 @@ import { z } from 'zod';
 import { DependencyAway, type Breaker } from '../breaker/index.ts';
 import type { GoogleConfig } from '../config/index.ts';
 import type { Clock } from '../lifecycle/index.ts';
+import type { Log } from '../log/index.ts';
 import type { RefreshedGrant } from '../vault/index.ts';
 import { retryAfter } from './classify.ts';
 import { GoogleError } from './google-error.ts';
+import type { PauseSource } from './pace/index.ts';
 
 /** The scope without which nothing works. */
 export const businessScope = 'https://www.googleapis.com/auth/business.manage';
@@ -44,7 +46,7 @@ export interface GoogleOAuth {
     readonly redirectUri: string;
     readonly nonce?: string;
   }): Promise<ExchangedGrant>;
-  /** Throws DependencyAway where the endpoint has not answered for some time and was not asked. */
+  /** Throws DependencyAway where the endpoint has not answered for some time, or asked anybody of us to wait, and was not asked. */
   refresh(refreshToken: string): Promise<RefreshedGrant>;
   /** Gives a token back; one that is dead already is no error. */
   revoke(token: string): Promise<void>;
@@ -70,8 +72,16 @@ const IdClaims = z.object({
   nonce: z.string().optional(),
 });
 
-/** Calls to the token endpoint go through `breaker`. */
-export function createGoogleOAuth(config: GoogleConfig, clock: Clock, timeoutMs: number, breaker: Breaker): GoogleOAuth {
+/** Calls to the token endpoint go through `breaker`, and none goes while `pause` holds: who is told to wait waits for everybody. */
+export function createGoogleOAuth(options: {
+  readonly config: GoogleConfig;
+  readonly clock: Clock;
+  readonly timeoutMs: number;
+  readonly breaker: Breaker;
+  readonly pause: PauseSource;
+  readonly log?: Log | undefined;
+}): GoogleOAuth {
+  const { config, clock, timeoutMs, breaker, pause, log } = options;
   const certs = createRemoteJWKSet(new URL(config.certsUrl), { timeoutDuration: timeoutMs });
 
   // One client per call: the library keeps credentials in the client, and two tenants must never share one.
@@ -107,6 +117,20 @@ export function createGoogleOAuth(config: GoogleConfig, clock: Clock, timeoutMs:
     return claims.data;
   }
 
+  /** Does not wait the silence out: a renewal may not take that long, and who has an hour to renew comes again. */
+  async function askTokens(work: () => Promise<unknown>): Promise<z.output<typeof Tokens>> {
+    const ms = await pause.pausedMs();
+    if (ms > 0) throw new DependencyAway(breaker.name, Math.ceil(ms));
+    try {
+      return await breaker.run(async () => parseTokens(await work().catch(asGoogleError)));
+    } catch (error) {
+      if (error instanceof GoogleError && error.pauseMs !== null) {
+        await pause.pause(error.pauseMs).catch((err: unknown) => log?.warn({ err }, 'what the token endpoint asked for is not passed on'));
+      }
+      throw error;
+    }
+  }
+
   const expiry = (ms: number | undefined) => new Date(ms ?? clock().getTime() + 3_000_000);
 
   return {
@@ -124,15 +148,11 @@ export function createGoogleOAuth(config: GoogleConfig, clock: Clock, timeoutMs:
         ...(loginHint === undefined ? {} : { login_hint: loginHint }),
       }),
     async exchange({ code, codeVerifier, redirectUri, nonce }) {
-      const tokens = await breaker
-        .run(async () => {
-          const answer = await client().getToken({ code, codeVerifier, redirect_uri: redirectUri }).catch(asGoogleError);
-          return parseTokens(answer.tokens);
-        })
-        // A person waits for this: to them it is busy, whether it was asked or not.
-        .catch((error: unknown) => {
-          throw error instanceof DependencyAway ? new GoogleError('unavailable', { retryAfterMs: error.retryAfterMs }) : error;
-        });
+      const trade = async () => (await client().getToken({ code, codeVerifier, redirect_uri: redirectUri })).tokens;
+      // A person waits for this: to them it is busy, whether it was asked or not.
+      const tokens = await askTokens(trade).catch((error: unknown) => {
+        throw error instanceof DependencyAway ? new GoogleError('unavailable', { retryAfterMs: error.retryAfterMs }) : error;
+      });
       const { sub, email } = await identity(tokens.id_token, nonce);
       return {
         accessToken: tokens.access_token,
@@ -146,10 +166,8 @@ export function createGoogleOAuth(config: GoogleConfig, clock: Clock, timeoutMs:
     async refresh(refreshToken) {
       const refresher = client();
       refresher.setCredentials({ refresh_token: refreshToken });
-      const { access_token, expiry_date, scope } = await breaker.run(async () => {
-        const answer = await refresher.refreshAccessToken().catch(asGoogleError);
-        return parseTokens(answer.credentials);
-      });
+      const renew = async () => (await refresher.refreshAccessToken()).credentials;
+      const { access_token, expiry_date, scope } = await askTokens(renew);
       // Google's answer to a refresh holds no refresh token: the one we have stays.
       return { accessToken: access_token, accessExpiresAt: expiry(expiry_date), ...(scope === undefined ? {} : { scope }) };
     },
@@ -187,13 +205,15 @@ function asGoogleError(error: unknown): never {
   }
   const { status, data, headers } = response;
   // The library's own kind of headers is not the platform's.
-  const asked = retryAfter(new Headers(headers)) ?? 0;
+  const askedMs = retryAfter(new Headers(headers));
+  const about = { status, askedMs };
+  const atLeast = (floorMs: number) => Math.max(floorMs, askedMs ?? 0);
   const code = typeof data === 'object' && data !== null && 'error' in data && typeof data.error === 'string' ? data.error : null;
-  if (code === 'invalid_grant') throw new GoogleError('invalid_grant', { status, reason: code });
-  if (status === 429) throw new GoogleError('rate_limited', { status, retryAfterMs: Math.max(30_000, asked) });
-  if (status >= 500) throw new GoogleError('unavailable', { status, retryAfterMs: Math.max(1_000, asked), outcome: 'unknown' });
+  if (code === 'invalid_grant') throw new GoogleError('invalid_grant', { ...about, reason: code });
+  if (status === 429) throw new GoogleError('rate_limited', { ...about, retryAfterMs: atLeast(30_000) });
+  if (status >= 500) throw new GoogleError('unavailable', { ...about, retryAfterMs: atLeast(1_000), outcome: 'unknown' });
   throw new GoogleError(code === 'invalid_client' || code === 'unauthorized_client' ? 'service_disabled' : 'invalid_argument', {
-    status,
+    ...about,
     reason: code,
   });
 }

@@ -114,8 +114,9 @@ export function createJobWorker<P extends z.ZodType>(
       );
       outcome = 'done';
     } catch (error) {
-      // Late by our own clock alone, nobody else may have it: it is not the attempt that failed.
-      const postponed = error instanceof Postponed ? error : lost.aborted ? new Postponed(0, 'its lock was lost') : null;
+      // It is not the attempt that failed: late by our own clock alone, nobody else may have it, and a process that stops takes none.
+      const why = lost.aborted ? 'its lock was lost' : stopping.signal.aborted ? 'the process is stopping' : null;
+      const postponed = error instanceof Postponed ? error : why === null ? null : new Postponed(0, why);
       if (postponed) {
         outcome = 'postponed';
         return await postpone(job, token, postponed);
@@ -134,7 +135,11 @@ export function createJobWorker<P extends z.ZodType>(
     maxStalledCount,
     settings: { backoffStrategy: (attemptsMade, _type, error, job) => pauseBefore(attemptsMade, error, firstPause(job)) },
   });
-  worker.on('error', (error) => log.warn({ err: error }, 'the queue is not reachable'));
+  worker.on('error', (error) => {
+    const lost = lostLock(error);
+    if (!lost) log.warn({ err: error }, 'the queue is not reachable');
+    else if (lost.ended) log.warn({ jobId: lost.jobId }, 'a job ended without its lock, which was lost: its end is not noted');
+  });
   worker.on('completed', (job) => {
     results?.inc({ queue: name, result: 'completed' });
     attempts?.observe({ queue: name }, Math.max(1, job.attemptsMade));
@@ -166,6 +171,19 @@ export function createJobWorker<P extends z.ZodType>(
       clearTimeout(timer);
     },
   };
+}
+
+/** BullMQ's codes where a job that ends is no longer its worker's: forgotten, no lock, in another state, somebody else's lock. */
+const notOurs: ReadonlySet<unknown> = new Set([-1, -2, -3, -6]);
+
+/**
+ * Which job an error of BullMQ's worker is about, where that has lost its lock; null where the error is about the queue itself. A
+ * lock that could not be renewed is told twice: by an event of its own, and by this.
+ */
+function lostLock(error: Error): { readonly jobId: string | undefined; readonly ended: boolean } | null {
+  const jobId = /\bjob (\S+?)\.?(?= |$)/i.exec(error.message)?.[1];
+  if (error.message.startsWith('could not renew lock for job ')) return { jobId, ended: false };
+  return 'code' in error && notOurs.has(error.code) ? { jobId, ended: true } : null;
 }
 
 /** What came with the job; without a chain it begins its own. */

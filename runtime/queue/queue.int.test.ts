@@ -8,7 +8,7 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
-import { silentLog } from '../log/index.ts';
+import { createLog, silentLog } from '../log/index.ts';
 import { createMetrics } from '../metrics/index.ts';
 import { createQueues, PermanentFailure, Postponed, RetryLater, type Queues } from './index.ts';
 
@@ -31,12 +31,13 @@ const define = () => defineJob(`test-${process.pid}-${Date.now()}-${next++}`, z.
 
 describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
   const runs = backend === 'postgres' || redisUrl !== null;
-  async function start(lockMs?: number): Promise<Queues> {
+  async function start(lockMs?: number, log = silentLog(), graceMs = 5_000): Promise<Queues> {
     const queues = await createQueues({
       postgresUrl: database.url,
       redisUrl: backend === 'redis' ? redisUrl : null,
-      log: silentLog(),
+      log,
       metrics,
+      graceMs,
       ...(lockMs ? { lockMs } : {}),
     });
     open.push(queues);
@@ -186,6 +187,25 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
     expect(done).toBe(true);
   });
 
+  test.runIf(runs)('a job that a stopping process has told to give up goes to another, with all its attempts', async () => {
+    const job = define();
+    const [stopping, other] = [await start(undefined, silentLog(), 1), await start()];
+    let started = () => {};
+    const begun = new Promise<void>((resolve) => (started = resolve));
+    stopping.worker(job, async (_payload, { signal }) => {
+      started();
+      await new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+    });
+    await other.queue(job).add({ n: 1 }, { jobId: 'last', attempts: 1 });
+    await begun;
+    await stopping.close();
+    open.splice(open.indexOf(stopping), 1);
+    const ran: number[] = [];
+    other.worker(job, async (_payload, { attempt }) => void ran.push(attempt));
+    await expect.poll(() => other.queue(job).counts(), { timeout: 20_000 }).toMatchObject({ completed: 1, failed: 0 });
+    expect(ran).toEqual([1]);
+  });
+
   test.runIf(runs)('a job whose worker is killed goes to another', async () => {
     const job = define();
     const queues = await start(1_000);
@@ -230,9 +250,11 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
     }
     const lostReason = 'the lock of the job was lost, another worker goes on';
 
-    test('is told to give up while it is at work', async () => {
+    test('is told to give up while it is at work, and is no trouble of the queue', async () => {
       const job = define();
-      const queues = await start(1_000);
+      const lines: string[] = [];
+      const queues = await start(1_000, createLog({ name: 'test', destination: { write: (line) => void lines.push(line) } }));
+      const said = () => lines.map((line) => JSON.parse(line) as { readonly msg: string; readonly jobId?: string });
       const told: unknown[] = [];
       let begun = 0;
       queues.worker(job, async (_payload, { signal }) => {
@@ -244,6 +266,10 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
       await expect.poll(() => begun, { timeout: 20_000 }).toBe(1);
       await forget(job.queue);
       await expect.poll(() => told, { timeout: 20_000 }).toEqual([new Error(lostReason)]);
+      await expect.poll(() => said().some(({ msg }) => msg.startsWith('a job ended without its lock')), { timeout: 20_000 }).toBe(true);
+      expect(said().map(({ msg }) => msg)).toContain('the lock of a job was lost, it is told to give up');
+      expect(said().filter(({ jobId }) => jobId !== 'lost')).toEqual([]);
+      await queues.check();
     });
 
     test('and given to the same worker once more begins when its run before has given up, without an attempt less', async () => {

@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { describeConfig } from '@sumaa/runtime/config';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { callerOf, registerBusiness } from '../support/api.ts';
+import { callersEnvironment } from '../support/environment.ts';
 import { startInstance, temporaryFolder, type Instance } from '../support/instance.ts';
 import { keptPort } from '../support/processes/port.ts';
 import { codeOfKey } from '../support/second-factor.ts';
@@ -39,8 +41,8 @@ const isHealthy = (url: string) =>
 
 describe('starting and stopping', () => {
   test('two instances run side by side and know nothing of each other', async () => {
-    // A store that the caller of these tests has for himself is nothing to write to.
-    vi.stubEnv('EVENTSTORE_URL', 'esdb://127.0.0.1:1?tls=false');
+    // What the caller of these tests has for himself (a database, a store, a mail server) is nothing to write to.
+    for (const { name } of describeConfig()) vi.stubEnv(name, name === 'NODE_ENV' ? 'test' : '?');
     const [one, other] = await Promise.all([open(), open()]);
     const person = await registerBusiness(one);
     expect((await person.call('GET', '/api/Businesses')).status).toBe(200);
@@ -101,7 +103,7 @@ describe('starting and stopping', () => {
       stdio: ['ignore', 'pipe', 'pipe'],
       // A group of its own, which is what a terminal signals.
       detached: true,
-      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO_DATA: 'off' },
+      env: { ...callersEnvironment(), PORT: String(port), DATA_DIR: dataDir, DEMO_DATA: 'off' },
     });
     supervisors.push(supervisor);
     let ready = 0;

@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -74,19 +75,44 @@ function planted<R>(copy: string, plants: Plants, look: () => R): R {
   }
 }
 
+/** For each import rule a file that breaks it, and what it imports. */
+const forbidden: Readonly<Record<string, readonly [file: string, imported: string]>> = {
+  'no-circular': ['runtime/health/planted.ts', './planted.ts'],
+  resolves: ['runtime/breaker/planted.ts', './nowhere.ts'],
+  declared: ['contracts/kernel/planted-library.ts', 'bullmq'],
+  'contracts-alone': ['contracts/kernel/planted.ts', '../../runtime/breaker/index.ts'],
+  'runtime-below': ['runtime/log/planted.ts', '../../command-api/index.ts'],
+  'event-store-below': ['event-store/port/planted.ts', '../../workers/index.ts'],
+  'apps-are-islands': ['workers/classifier/planted.ts', '../../projections/index.ts'],
+  'context-by-contract': ['command-api/contexts/business/planted.ts', '../reviews/index.ts'],
+  'infra-knows-no-context': ['workers/infra/planted.ts', '../contexts/platform/index.ts'],
+  'pure-decisions': ['event-store/port/state.ts', './errors.ts'],
+  'contexts-by-door': ['command-api/planted.ts', './contexts/reviews/review/review.ts'],
+  'packages-by-door': ['embedded/edge/planted.ts', '../../workers/reactors.ts'],
+  'frontend-knows-contracts': ['frontend/lib/planted.ts', '../../runtime/breaker/index.ts'],
+  'features-apart': ['frontend/features/overview/planted.ts', '../reviews/index.ts'],
+  'ui-knows-no-feature': ['frontend/ui/planted.ts', '../features/reviews/index.ts'],
+  'features-below-app': ['frontend/features/reviews/planted.ts', '../../app/guards.ts'],
+  'toolkit-in-ui': ['frontend/features/team/planted.ts', 'react-aria-components'],
+  'no-tests-in-product': ['runtime/queue/planted.ts', './chain.unit.test.ts'],
+};
+
+test('every import rule is planted', () => {
+  const { forbidden: rules } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs') as {
+    forbidden: readonly { name: string }[];
+  };
+  expect(Object.keys(forbidden)).toEqual(rules.map(({ name }) => name));
+});
+
 // That the gate says so of what was planted, and of nothing else, shows that it is green without it.
 test.each<[string, string, Plants, readonly RegExp[]]>([
   [
-    'a forbidden import, and a context that reaches into another,',
+    'for each import rule one import that breaks it',
     'graph',
-    {
-      'runtime/health/planted.ts': () => `import '../../command-api/index.ts';\n`,
-      'command-api/contexts/business/planted.ts': () => `import '../reviews/index.ts';\n`,
-    },
+    Object.fromEntries(Object.values(forbidden).map(([file, imported]) => [file, () => `import '${imported}';\n`])),
     [
-      /error runtime-below: runtime\/health\/planted\.ts/,
-      /error context-by-contract: command-api\/contexts\/business\/planted\.ts/,
-      /\D2 dependency violations/,
+      ...Object.entries(forbidden).map(([rule, [file]]) => new RegExp(`error ${rule}: ${file.replaceAll('.', '\\.')} `)),
+      new RegExp(`\\D${Object.keys(forbidden).length} dependency violations`),
     ],
   ],
   [

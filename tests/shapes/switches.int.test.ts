@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
-import { startGoogle } from '@sumaa/embedded/google';
+import { googleHosts, startGoogle } from '@sumaa/embedded/google';
 import { startMailbox } from '@sumaa/embedded/mailbox';
 import { startS3StandIn } from '@sumaa/runtime/storage/testing';
 import { createTestDatabase } from '@sumaa/runtime/testing';
@@ -11,7 +11,7 @@ import { googleHooks } from '../support/google.ts';
 import { startInstance, temporaryFolder, type Instance } from '../support/instance.ts';
 import { newestCode } from '../support/mailbox.ts';
 import { pngWith } from '../support/png.ts';
-import { googleHosts, keptPort, startRedis } from '../support/processes/index.ts';
+import { keptPort, startRedis } from '../support/processes/index.ts';
 import { formOf, registrationOf } from '../support/registration.ts';
 import { until } from '../support/until.ts';
 

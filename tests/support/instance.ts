@@ -4,6 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { callersEnvironment } from './environment.ts';
 import { keptPort } from './processes/port.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -55,14 +56,11 @@ function lettersOf(text: string): string {
 
 /**
  * With `TEST_STORE=eventstoredb`, the node of `TEST_EVENTSTORE_URL`, which others use too: streams of its own, the same again on the
- * same data. Never that of the caller's own `EVENTSTORE_URL`: tests would write to what may be in use.
+ * same data.
  */
 function eventStoreOf(dataDir: string): Readonly<Record<string, string | undefined>> {
-  const isMeant = process.env['TEST_STORE'] === 'eventstoredb';
-  return {
-    EVENTSTORE_URL: isMeant ? process.env['TEST_EVENTSTORE_URL'] : undefined,
-    EVENTSTORE_NAMESPACE: isMeant ? lettersOf(dataDir) : undefined,
-  };
+  if (process.env['TEST_STORE'] !== 'eventstoredb') return {};
+  return { EVENTSTORE_URL: process.env['TEST_EVENTSTORE_URL'], EVENTSTORE_NAMESPACE: lettersOf(dataDir) };
 }
 
 /**
@@ -86,7 +84,7 @@ export async function startInstance(
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      ...process.env,
+      ...callersEnvironment(),
       ...eventStoreOf(dataDir),
       NODE_ENV: 'production',
       PORT: String(port),

@@ -7,7 +7,7 @@ import { connectGoogle } from './connection/connect.ts';
 import { linkLocations, type Linked } from './connection/link-locations.ts';
 import { connectionHandlers } from './connection/routes.ts';
 import { isConnected, syncStep } from './connection/sync-step.ts';
-import { ownsBranches } from './location/owns-branches.ts';
+import { isUnlinked, ownsBranches } from './location/branch-facts.ts';
 import { noticeHandlers } from './notice/routes.ts';
 import type { OnboardingPorts } from './ports.ts';
 import { onboardingWorkerCommands } from './worker-commands.ts';
@@ -37,5 +37,6 @@ export function createOnboarding(deps: CommandDeps, ports: OnboardingPorts): Onb
 export const createOnboardingFacts = (deps: CommandDeps) => ({
   syncStep: (tenantId: TenantId) => syncStep(deps, tenantId),
   isConnected: (tenantId: TenantId) => isConnected(deps, tenantId),
+  isUnlinked: (locationId: Uuid) => isUnlinked(deps, locationId),
   ownsBranches: (tenantId: TenantId, locationIds: readonly Uuid[]) => ownsBranches(deps, tenantId, locationIds),
 });

@@ -186,7 +186,7 @@ export const reviewRoutes = {
     params: byId,
     body: z.object({ text: ReplyText, undoSeconds: z.union([z.literal(6), z.literal(15), z.literal(30)]).optional() }),
     model: z.object({ replyId: Uuid, publishAt: Iso }),
-    errors: ['not_found', 'reply_exists', 'reply_being_published', 'review_removed', 'google_not_connected', 'conflict'],
+    errors: ['not_found', 'reply_exists', 'reply_being_published', 'review_removed', 'branch_unlinked', 'google_not_connected', 'conflict'],
   }),
   undoReply: defineRoute({
     app: 'command',
@@ -212,7 +212,7 @@ export const reviewRoutes = {
     summary: 'Delete the published reply at Google.',
     params: byId,
     model: z.null(),
-    errors: ['not_found', 'reply_none', 'reply_being_published', 'google_not_connected'],
+    errors: ['not_found', 'reply_none', 'reply_being_published', 'branch_unlinked', 'google_not_connected'],
   }),
   saveDraft: defineRoute({
     app: 'command',

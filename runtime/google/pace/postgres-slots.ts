@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { farFutureMs, slotDistance, type SlotSource } from './slots.ts';
+import { farFutureMs, slotDistance, type PauseSource, type SlotSource } from './slots.ts';
 
 // One row, one statement: whoever comes at the same time waits for the row and continues after it. The clock is the
 // database's, so that of the processes does not matter; only the distance from «now» travels.
@@ -34,11 +34,18 @@ export function createPostgresSlots(options: {
       const { rows } = await pool.query<{ first_in_ms: number }>(lease, [name, count * distance, farFutureMs]);
       return { firstInMs: Math.max(0, rows[0]?.first_in_ms ?? 0) };
     },
+    ...createPostgresPause({ pool, name }),
+    close: async () => {},
+  };
+}
+
+/** A silence of its own name, kept by all processes on one Postgres. The pool stays its owner's. */
+export function createPostgresPause({ pool, name }: { readonly pool: Pick<pg.Pool, 'query'>; readonly name: string }): PauseSource {
+  return {
     pause: async (ms) => void (await pool.query(pause, [name, ms])),
     async pausedMs() {
       const { rows } = await pool.query<{ ms: number }>(paused, [name]);
       return Math.max(0, rows[0]?.ms ?? 0);
     },
-    close: async () => {},
   };
 }

@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import type { Log } from '../../log/index.ts';
 import { createGoogleBudget, type GoogleBudget } from './budget.ts';
-import { createPostgresSlots } from './postgres-slots.ts';
+import { createPostgresPause, createPostgresSlots } from './postgres-slots.ts';
 import { createRedisSlots } from './redis-slots.ts';
+import type { PauseSource } from './slots.ts';
 
 export interface SharedBudget extends GoogleBudget {
   close(): Promise<void>;
@@ -19,4 +20,9 @@ export function createSharedBudget(options: {
   const slots = redisUrl ? createRedisSlots({ url: redisUrl, requestsPerMinute, log }) : createPostgresSlots({ pool, requestsPerMinute });
   const onTrouble = (err: unknown) => log.warn({ err }, 'the pace of calls to Google is not known, they wait');
   return { ...createGoogleBudget({ requestsPerMinute, slots, onTrouble }), close: () => slots.close() };
+}
+
+/** What the token endpoint asks for, kept by all processes of an installation: in Postgres always, where the tokens are. */
+export function createTokenPause(pool: Pick<pg.Pool, 'query'>): PauseSource {
+  return createPostgresPause({ pool, name: 'google-oauth' });
 }

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@sumaa/runtime/testing';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { silentLog } from '../../log/index.ts';
-import { createGoogleBudget, createPostgresSlots, createRedisSlots, slotDistance, type SlotSource } from './index.ts';
+import { createGoogleBudget, createPostgresSlots, createRedisSlots, createTokenPause, slotDistance, type SlotSource } from './index.ts';
 
 // On Postgres always, and on the run's Redis; where none can be had those tests are shown as skipped.
 const redisUrl = inject('redisUrl');
@@ -18,6 +18,22 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(pools.map((pool) => pool.end()));
   await database.drop();
+});
+
+test('what the token endpoint asked a worker for holds for command-api, and not for the APIs', async () => {
+  const commands = createPool({ url: database.url, role: 'sumaa_command', max: 1, applicationName: 'pace-command' });
+  try {
+    const [worker, command] = [createTokenPause(pools[0]!), createTokenPause(commands)];
+    expect(await command.pausedMs()).toBe(0);
+    await worker.pause(40_000);
+    await command.pause(5_000);
+    const paused = await command.pausedMs();
+    expect(paused).toBeGreaterThan(35_000);
+    expect(paused).toBeLessThanOrEqual(40_000);
+    expect(await createPostgresSlots({ pool: pools[0]!, requestsPerMinute: 300 }).pausedMs()).toBe(0);
+  } finally {
+    await commands.end();
+  }
 });
 
 let round = 0;

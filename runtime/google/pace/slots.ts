@@ -2,14 +2,18 @@
  * Moments at which calls may be made, one after the other at an even distance. All processes draw from one row of slots,
  * a few at a time, so nobody has to ask for every single call.
  */
-export interface SlotSource {
+export interface SlotSource extends PauseSource {
   /** Reserves the next `count` slots. `firstInMs`: from the moment the source was asked at; the others follow at `everyMs`. */
   lease(count: number): Promise<{ readonly firstInMs: number }>;
+  close(): Promise<void>;
+}
+
+/** The silence Google asked for, kept by all who share the source. */
+export interface PauseSource {
   /** No slot lies within the next `ms`: Google asked for it. Who leased one before has to ask whether it still counts. */
   pause(ms: number): Promise<void>;
   /** For how long nobody may call, in ms from the moment the source was asked at; 0 where anybody may. */
   pausedMs(): Promise<number>;
-  close(): Promise<void>;
 }
 
 /** How long after its moment a slot may still be used; then it is lost, else unused ones would gather to a burst. */

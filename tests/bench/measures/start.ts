@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { callersEnvironment } from '../../support/environment.ts';
 import { temporaryFolder } from '../../support/instance.ts';
 import { keptPort } from '../../support/processes/port.ts';
 import { startChild } from '../../support/processes/child.ts';
@@ -14,7 +15,7 @@ async function startOnce(dataDir: string, port: number): Promise<number> {
   let tell: (seconds: number) => void = () => {};
   const ready = new Promise<number>((resolve) => (tell = resolve));
   const child = startChild(process.execPath, [program], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+    env: { ...callersEnvironment(), PORT: String(port), DATA_DIR: dataDir },
     onLine: (line) => line.startsWith('Sumaa is ready at') && tell((performance.now() - from) / 1000),
   });
   const seconds = await Promise.race([ready, child.ended]);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { startGoogle } from '@sumaa/embedded/google';
+import { googleHosts, startGoogle } from '@sumaa/embedded/google';
 import { startMailbox } from '@sumaa/embedded/mailbox';
 import { startS3StandIn } from '@sumaa/runtime/storage/testing';
 import { generateSigningKey, publicKeyOf } from '@sumaa/runtime/tokens';
@@ -88,19 +88,6 @@ const keysOf: Readonly<Record<AppName, readonly string[]>> = {
   projections: ['MASTER_KEY', 'EMAIL_HMAC_KEY', 'SESSION_PUBLIC_KEY', 'SERVICE_TOKEN', 'S3_SECRET_ACCESS_KEY'],
   workers: ['MASTER_KEY', 'EMAIL_HMAC_KEY', 'SERVICE_TOKEN', 'GOOGLE_CLIENT_SECRET'],
 };
-
-/** Where the stand-in serves each of Google's hosts. */
-export const googleHosts = (url: string) => ({
-  GOOGLE_AUTHORIZE_URL: `${url}/o/oauth2/v2/auth`,
-  GOOGLE_TOKEN_URL: `${url}/token`,
-  GOOGLE_REVOKE_URL: `${url}/revoke`,
-  GOOGLE_CERTS_URL: `${url}/oauth2/v3/certs`,
-  GOOGLE_ACCOUNTS_URL: `${url}/v1`,
-  GOOGLE_BUSINESS_URL: `${url}/v1`,
-  GOOGLE_REVIEWS_URL: `${url}/v4`,
-  GOOGLE_NOTIFICATIONS_URL: `${url}/v1`,
-  GOOGLE_PLACES_URL: `${url}/v1`,
-});
 
 /** Runs the migrations as the deployment's job does. */
 async function migrate(databaseUrl: string): Promise<void> {

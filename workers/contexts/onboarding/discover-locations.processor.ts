@@ -1,5 +1,5 @@
 import { onboardingCommands, type onboardingJobs, type DiscoveredLocation } from '@sumaa/contracts';
-import type { GoogleBusiness } from '@sumaa/runtime/google';
+import { GoogleError, type GoogleBusiness } from '@sumaa/runtime/google';
 import { each } from '../../infra/each.ts';
 import { googleFailure, type GoogleFailure } from '../../infra/google-failure.ts';
 import type { Orders, PayloadOf } from '../../infra/job-order.ts';
@@ -68,22 +68,30 @@ function answerTo(failure: GoogleFailure, lastAttempt: boolean): Answer | null {
 /** Every location of every account; one that hangs in several (groups) is taken where it is met first. */
 async function allLocations(google: GoogleBusiness): Promise<DiscoveredLocation[]> {
   const found = new Map<string, DiscoveredLocation>();
-  let accountPage: string | null = null;
-  do {
-    const { accounts, nextPageToken } = await google.accounts.list(accountPage === null ? {} : { pageToken: accountPage });
+  await eachPage(async (page) => {
+    const { accounts, nextPageToken } = await google.accounts.list(page);
     for (const account of accounts) {
-      let page: string | null = null;
-      do {
-        const answer = await google.locations.list({ account: account.name, pageSize: 100, ...(page === null ? {} : { pageToken: page }) });
+      await eachPage(async (inner) => {
+        const answer = await google.locations.list({ account: account.name, pageSize: 100, ...inner });
         for (const location of answer.locations) {
           if (!found.has(location.name)) found.set(location.name, discoveredLocation(account.name, location));
         }
-        page = answer.nextPageToken;
-      } while (page !== null);
+        return answer.nextPageToken;
+      });
     }
-    accountPage = nextPageToken;
-  } while (accountPage !== null);
+    return nextPageToken;
+  });
   return [...found.values()];
+}
+
+/** Reads on as long as there is a next page; one that names itself as the next would be read for ever. */
+async function eachPage(read: (page: { pageToken?: string }) => Promise<string | null>): Promise<void> {
+  let token: string | null = null;
+  do {
+    const next = await read(token === null ? {} : { pageToken: token });
+    if (next !== null && next === token) throw new GoogleError('bad_answer', { reason: 'nextPageToken', retryAfterMs: 1_000 });
+    token = next;
+  } while (token !== null);
 }
 
 async function rate(

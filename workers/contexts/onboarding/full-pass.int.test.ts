@@ -97,6 +97,11 @@ describe('a full pass over a branch', () => {
     expect([removed(), ends.at(-1)]).toEqual([[], { outcome: 'partial', reviews: 0, removed: 0 }]);
   });
 
+  test('that was told to give up has not ended, on its last attempt either', async () => {
+    await expect(pass({ lastAttempt: true, signal: AbortSignal.abort(new Error('give up')) })).rejects.toThrow('give up');
+    expect(ends).toEqual([]);
+  });
+
   test('of a branch out of reach says so of the branch and removes nothing; a dead grant loses the connection', async () => {
     bench.googleServer.trouble({ path: '/locations/1/reviews', times: 1, how: apiError(403, 'PERMISSION_DENIED') });
     await pass();

@@ -48,7 +48,9 @@ export function fullPass(deps: FullPassDeps): Processor<Payload> {
     try {
       end = await readAll(pass, await deps.reader.reviewsOf(locationId));
     } catch (error) {
-      const failure = job.signal.aborted ? null : googleFailure(error);
+      // Told to give up, it has not ended: whoever has it next goes on.
+      if (job.signal.aborted) throw error;
+      const failure = googleFailure(error);
       if (failure?.kind === 'connection') {
         await deps.commands.send(onboardingCommands.loseConnection, { connectionId, reason: failure.reason }, source);
         return;

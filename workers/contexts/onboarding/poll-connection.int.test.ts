@@ -127,6 +127,12 @@ describe('a poll', () => {
     expect(bench.commandSide.named('RestoreLocationAccess').map(({ payload }) => payload)).toEqual([{ locationId: lost }]);
   });
 
+  test('that was told to give up has not looked, on its last attempt either', async () => {
+    await bench.addLocation('locations/1', madeReviews('a', 1));
+    await expect(poll({ lastAttempt: true, signal: AbortSignal.abort(new Error('give up')) })).rejects.toThrow('give up');
+    expect((await createPollLedger(bench.pool).connections()).map(({ polledAt }) => polledAt)).toEqual([null]);
+  });
+
   test('stays away while a first sync runs, and from a connection that is lost', async () => {
     await bench.addLocation('locations/1', madeReviews('a', 1));
     await bench.pool.query(`insert into work.sync_run values ($1, gen_random_uuid(), 'first', $2, 'running', '{}')`, [

@@ -42,7 +42,9 @@ export function pollConnection(deps: PollDeps): Processor<Payload> {
     try {
       if (!(await reader.runningRunsOf(connectionId)).some((run) => run.kind === 'first')) added = await look(poll, connectionId);
     } catch (error) {
-      const failure = job.signal.aborted ? null : googleFailure(error);
+      // Told to give up, it has not looked: whoever has it next does.
+      if (job.signal.aborted) throw error;
+      const failure = googleFailure(error);
       if (failure?.kind === 'connection') {
         job.log.warn({ err: error, connectionId }, 'a connection to Google is lost');
         await deps.commands.send(onboardingCommands.loseConnection, { connectionId, reason: failure.reason }, source);

@@ -32,7 +32,10 @@ const deps = () => ({
 const imported = () =>
   bench.commandSide
     .named('ImportReviewPage')
-    .map(({ payload }) => [payload.locationId, (payload.reviews as { googleReviewId: string }[]).map((review) => review.googleReviewId)]);
+    .map(
+      ({ payload }) =>
+        [payload.locationId, (payload.reviews as { googleReviewId: string }[]).map((review) => review.googleReviewId)] as const,
+    );
 
 describe('what Google tells of', () => {
   const read = (review: string | null, over: object = {}) =>
@@ -64,21 +67,31 @@ describe('what Google tells of', () => {
     expect(bench.commandSide.imported.size).toBe(60);
   });
 
-  test('is read for every business that has linked the location, though it fails for the first', async () => {
-    const other = {
-      tenantId: randomUUID() as Uuid,
-      connectionId: randomUUID() as Uuid,
-      locationId: `ffffffff${randomUUID().slice(8)}` as Uuid,
-    };
-    await bench.pool.query(`insert into work.connection values ($1, $2, 'connected', 'done', now())`, [other.tenantId, other.connectionId]);
+  /** Another business that has linked the same location, through the same Google account. */
+  const linkElsewhere = async (): Promise<Uuid> => {
+    const [tenant, connection] = [randomUUID(), randomUUID()];
+    const location = `ffffffff${randomUUID().slice(8)}` as Uuid;
+    await bench.pool.query(`insert into work.connection values ($1, $2, 'connected', 'done', now())`, [tenant, connection]);
     await bench.pool.query(`insert into work.location values ($1, $2, $3, 'accounts/1', 'locations/1', 'فرع', null, true, 'ok')`, [
-      other.tenantId,
-      other.locationId,
-      other.connectionId,
+      tenant,
+      location,
+      connection,
     ]);
+    return location;
+  };
+
+  test('is read for every business that has linked the location: what one was given is news to the other', async () => {
+    const other = await linkElsewhere();
+    await read(name('a0'));
+    const given = imported().map(([id, reviews]) => [id, reviews.length]);
+    expect(given).toEqual([locationId, other].flatMap((id) => [10, 50].map((count) => [id, count])));
+  });
+
+  test('is read for every business that has linked the location, though it fails for the first', async () => {
+    const other = await linkElsewhere();
     bench.googleServer.trouble({ path: '/locations/1/reviews', times: 1, how: { status: 503 } });
     await expect(read(name('a0'))).rejects.toMatchObject({ kind: 'unavailable' });
-    expect(imported().map(([id]) => id)).toEqual([other.locationId, other.locationId]);
+    expect(imported().map(([id]) => id)).toEqual([other, other]);
   });
 
   test('and does not list yet is asked for again, but not for ever', async () => {

@@ -153,7 +153,7 @@ async function importNew(
   number: number,
 ): Promise<{ readonly added: number; readonly changed: number }> {
   const fresh = reviews.filter((review) => {
-    const seen = deps.seen.look(review);
+    const seen = deps.seen.look(branch.location_id, review);
     return seen === 'changed' || (seen === 'unknown' && (repeated || !isLongIn(branch, review)));
   });
   let news = { added: 0, changed: 0 };
@@ -165,7 +165,7 @@ async function importNew(
     );
   }
   // Old ones are remembered as well: when one of them changes its face later, it is sent although its time is old.
-  for (const review of reviews) deps.seen.remember(review);
+  for (const review of reviews) deps.seen.remember(branch.location_id, review);
   return news;
 }
 

@@ -1,8 +1,8 @@
 import type { onboardingJobs } from '@sumaa/contracts';
 import type { Clock } from '@sumaa/runtime/lifecycle';
 import type { PayloadOf } from '../../infra/job-order.ts';
-import { createStandstillWatch, type LostWorkSource } from '../../infra/lost-work.ts';
-import type { Processor } from '../../infra/running-job.ts';
+import { createStandstillWatch, type Lost, type LostWorkSource } from '../../infra/lost-work.ts';
+import type { Processor, RunningJob } from '../../infra/running-job.ts';
 
 export interface SweepDeps {
   /** Each context's answers to: what is under way? */
@@ -16,25 +16,35 @@ export interface SweepDeps {
 
 /**
  * Orders what is due now, and again what a lost queue forgot: the read models know what is due, the queue is never the truth. Work that moves,
- * or has stood still only shortly, is left alone.
+ * or has stood still only shortly, is left alone. What cannot be looked at or ordered (one event that nobody can read is enough) keeps
+ * nobody else waiting.
  */
 export function sweep({ sources, chores, forgotten, clock }: SweepDeps): Processor<PayloadOf<typeof onboardingJobs.sweep>> {
   const watched = sources.map((find) => ({ find, watch: createStandstillWatch() }));
   return async (_, job) => {
-    try {
-      for (const chore of chores) await chore();
-      const looks = await Promise.all(watched.map(async ({ find, watch }) => ({ watch, found: await find() })));
-      const [now, mark] = [clock(), await forgotten()];
-      for (const { work, jobId, before, ordered } of looks.flatMap(({ watch, found }) => watch.look(found, now, mark))) {
-        // Its job waits out a pause or an outage: a second one would only wait beside it.
-        if (before !== null && (await work.isUnderWay?.(before))) continue;
-        job.log.warn({ work: work.key, tenantId: work.tenantId, jobId }, 'work stood still, its job is ordered again');
-        await work.again(jobId);
-        ordered();
+    /** Null where it failed: the next sweep comes by itself, and dead letters of sweeps would say nothing more. */
+    const attempt = async <T>(part: () => Promise<T>, of: object = {}): Promise<T | null> => {
+      try {
+        return await part();
+      } catch (error) {
+        job.log.error({ err: error, ...of }, 'part of a sweep failed');
+        return null;
       }
-    } catch (error) {
-      // The next sweep comes by itself; dead letters of sweeps would say nothing more.
-      job.log.error({ err: error }, 'a sweep broke off');
+    };
+    for (const chore of chores) await attempt(chore);
+    const looks = await Promise.all(watched.map(async ({ find, watch }) => ({ watch, found: await attempt(find) })));
+    const [now, mark] = [clock(), await attempt(forgotten)];
+    for (const lost of looks.flatMap(({ watch, found }) => (found ? watch.look(found, now, mark) : []))) {
+      const { key, tenantId } = lost.work;
+      await attempt(() => orderAgain(lost, job), { work: key, tenantId });
     }
   };
+}
+
+async function orderAgain({ work, jobId, before, ordered }: Lost, job: RunningJob): Promise<void> {
+  // Its job waits out a pause or an outage: a second one would only wait beside it.
+  if (before !== null && (await work.isUnderWay?.(before))) return;
+  job.log.warn({ work: work.key, tenantId: work.tenantId, jobId }, 'work stood still, its job is ordered again');
+  await work.again(jobId);
+  ordered();
 }

@@ -147,3 +147,34 @@ test('without a living connection nothing is queued', async () => {
   const answer = await bench.ask('POST', `/api/Reviews/${id}/reply`, { token: who.token, body: { text: 'نعتذر لك' } });
   expect([answer.status, answer.body.code]).toEqual([401, 'google_not_connected']);
 });
+
+test('a review of an unlinked branch is not answered until the branch is linked again', async () => {
+  const who = await makePerson(bench);
+  const { locationId: branch } = await link(bench, who);
+  const [held, other] = [imported('r1'), imported('r2')];
+  const page = { locationId: branch, part: null, fetchedAt: bench.now.at.toISOString(), reviews: [held, other] };
+  await bench.tell('ImportReviewPage', who.tenantId, page);
+  const ask = (method: 'POST' | 'DELETE', of: string, more: object = {}) =>
+    bench.ask(method, `/api/Reviews/${reviewIdOf(who.tenantId as TenantId, branch, of)}/reply`, { token: who.token, ...more });
+  const reply = (of: string, more: object = {}) => ask('POST', of, { body: { text: 'نعتذر لك' }, ...more });
+  const key = randomUUID();
+  const first = await reply('r1', { key });
+  expect((await bench.ask('DELETE', `/api/locations/${branch}`, { token: who.token })).status).toBe(200);
+
+  const [arabic, english] = [await reply('r2', { language: 'ar' }), await reply('r2', { language: 'en' })];
+  expect([arabic, english].map(({ status, body }) => [status, body.code])).toEqual(
+    Array.from({ length: 2 }, () => [409, 'branch_unlinked']),
+  );
+  expect(arabic.body.message).toBe('أُلغي ربط فرع هذه المراجعة، وبعد ربطه من جديد يمكن الرد عليها');
+  expect(english.body.message).toBe('The branch of this review was unlinked; link it again to answer');
+  expect((await ask('DELETE', 'r1')).body.code).toBe('branch_unlinked');
+  expect((await bench.events('review', reviewIdOf(who.tenantId as TenantId, branch, 'r2'))).map(({ type }) => type)).toEqual([
+    'ReviewReceived',
+  ]);
+  // What was done before is answered as it was.
+  const again = await reply('r1', { key });
+  expect([again.status, again.text]).toEqual([first.status, first.text]);
+
+  expect((await bench.ask('POST', '/api/locations/link', { token: who.token, body: { placeIds: ['place-10'] } })).status).toBe(200);
+  expect((await reply('r2')).status).toBe(202);
+});

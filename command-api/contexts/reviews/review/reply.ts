@@ -10,7 +10,7 @@ type Written<M> = M & { readonly position: string | null };
 
 /**
  * Queues a reply; it can be undone for `undoSeconds`. Throws RefusalError: `not_found` (also for somebody else's review),
- * `google_not_connected`, and what the decider refuses.
+ * `google_not_connected`, `branch_unlinked`, and what the decider refuses.
  */
 export async function queueReply(
   deps: CommandDeps,
@@ -55,9 +55,17 @@ export async function requestReplyDeletion(
   return { position: packPosition({ review: position }) };
 }
 
-/** The review is the tenant's, and Google can be reached for it; a repeat of a command already done needs no connection. */
+/**
+ * The review is the tenant's, and Google can be reached for it; a repeat of a command already done needs no connection. What changes
+ * between this look and the append is met by the worker, as what changes later.
+ */
 async function requireAlive(deps: CommandDeps, ports: ReviewPorts, context: CommandContext, reviewId: Uuid): Promise<void> {
-  const { events } = await loadOwned(deps, review, reviewId, context.tenantId);
-  const repeated = events.some((event) => event.metadata.commandId === context.commandId);
-  if (!repeated && !(await ports.isConnected(context.tenantId))) throw new RefusalError(refuse('google_not_connected'));
+  const { events, state } = await loadOwned(deps, review, reviewId, context.tenantId);
+  if (events.some((event) => event.metadata.commandId === context.commandId)) return;
+  const [isConnected, isUnlinked] = await Promise.all([
+    ports.isConnected(context.tenantId),
+    state.status === 'unknown' ? false : ports.isUnlinked(state.locationId),
+  ]);
+  if (!isConnected) throw new RefusalError(refuse('google_not_connected'));
+  if (isUnlinked) throw new RefusalError(refuse('branch_unlinked'));
 }

@@ -4,6 +4,12 @@ import type { CommandDeps } from '../../../wiring/deps.ts';
 import { mapConcurrently } from '../../../wiring/map-concurrently.ts';
 import { location } from './location.ts';
 
+/** Whether the branch was linked once and is not any more. */
+export async function isUnlinked(deps: CommandDeps, locationId: Uuid): Promise<boolean> {
+  const { state } = await load(deps, location, locationId);
+  return state.status === 'unlinked';
+}
+
 /** Whether all of these are branches of the tenant, linked now or before. */
 export async function ownsBranches(deps: CommandDeps, tenantId: TenantId, locationIds: readonly Uuid[]): Promise<boolean> {
   const owned = await mapConcurrently(locationIds, 8, async (locationId) => {

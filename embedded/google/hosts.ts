@@ -1,0 +1,12 @@
+/** Where the stand-in at `url` serves each of Google's hosts, as the product's configuration names them. */
+export const googleHosts = (url: string) => ({
+  GOOGLE_AUTHORIZE_URL: `${url}/o/oauth2/v2/auth`,
+  GOOGLE_TOKEN_URL: `${url}/token`,
+  GOOGLE_REVOKE_URL: `${url}/revoke`,
+  GOOGLE_CERTS_URL: `${url}/oauth2/v3/certs`,
+  GOOGLE_ACCOUNTS_URL: `${url}/v1`,
+  GOOGLE_BUSINESS_URL: `${url}/v1`,
+  GOOGLE_REVIEWS_URL: `${url}/v4`,
+  GOOGLE_NOTIFICATIONS_URL: `${url}/v1`,
+  GOOGLE_PLACES_URL: `${url}/v1`,
+});

@@ -1,0 +1,32 @@
+import { minute, type TenantId } from '@sumaa/contracts';
+import { expect, test } from 'vitest';
+import type { LostWork } from '../../infra/lost-work.ts';
+import { testJob } from '../../testing/bench.ts';
+import { sweep } from './sweep.processor.ts';
+
+test('what cannot be swept keeps nothing else waiting: neither a chore, nor a source, nor one of its works', async () => {
+  const done: string[] = [];
+  const fail = (): Promise<never> => Promise.reject(new Error('cannot be read'));
+  const work = (key: string, again: () => Promise<void>): LostWork => ({
+    key,
+    tenantId: 'tenant' as TenantId,
+    notBefore: null,
+    graceMs: minute,
+    again,
+  });
+  const noted = (key: string) => work(key, async () => void done.push(key));
+  const source =
+    (...works: LostWork[]) =>
+    async () => ({ works, isWhole: true });
+  let now = new Date('2026-03-12T12:00:00Z');
+  const run = sweep({
+    sources: [fail, source(work('broken', fail), noted('beside it')), source(noted('behind it'))],
+    chores: [fail, async () => void done.push('chore')],
+    forgotten: fail,
+    clock: () => now,
+  });
+  await run({}, testJob());
+  now = new Date(now.getTime() + minute);
+  await run({}, testJob());
+  expect(done).toEqual(['chore', 'chore', 'beside it', 'behind it']);
+});
