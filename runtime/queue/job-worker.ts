@@ -73,6 +73,8 @@ export function createJobWorker<P extends z.ZodType>(
     const before = atWork.has(id);
     if (before) giveUp(id);
     if (before) return postpone(job, token, new Postponed(untilGivenUpMs, 'the run before has yet to give up'));
+    // Asked for before we were told to stop, and given to us afterwards.
+    if (stopping.signal.aborted) return postpone(job, token, new Postponed(untilGivenUpMs, 'the process is stopping'));
     const lost = new AbortController();
     // A process that wakes, or comes back to its queue, knows by its own clock that it is late, before it has asked anybody.
     const lease = setTimeout(() => giveUp(id), lockMs);
