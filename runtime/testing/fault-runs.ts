@@ -34,7 +34,7 @@ export function seededRandom(seed = faultSeed): () => number {
  */
 export function within(ms: number, allowedMs: number): string {
   const text = `${Math.round(ms)} of ${allowedMs}`;
-  if (full && ms > allowedMs) throw new Error(`took ${text} ms`);
+  if (full && ms > allowedMs) throw new Error(`${text} is more than allowed`);
   return text;
 }
 
