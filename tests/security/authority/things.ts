@@ -13,7 +13,11 @@ function once<T>(look: (team: Team, world: World) => Promise<T>): (team: Team, w
   };
 }
 
-const reviewsOf = once(async ({ of }) => (await allReviews(of.admin)).map(({ id }) => id));
+/** Those of branches that stay: a review whose branch was unlinked takes no answer. */
+const reviewsOf = once(async (team, world) => {
+  const staying = new Set((await locationsOf(team, world)).slice(0, -2).map(({ id }) => id));
+  return (await allReviews(team.of.admin)).flatMap(({ id, locationId }) => (staying.has(locationId) ? [id] : []));
+});
 const handedOut = new WeakMap<Team, number>();
 
 /** A review nobody has touched yet. */
