@@ -30,12 +30,19 @@
     var late = document.getElementById('late');
     if (!late) return;
     function bring() {
+      if (!late) return;
       document.head.append(document.importNode(late.content, true));
+      late = null;
     }
-    if (root.dataset.drawn === 'hidden' || document.visibilityState !== 'visible') bring();
-    else
-      requestAnimationFrame(function () {
-        setTimeout(bring);
-      });
+    var paints = window.PerformanceObserver && PerformanceObserver.supportedEntryTypes;
+    if (root.dataset.drawn === 'hidden' || document.visibilityState !== 'visible' || !paints || paints.indexOf('paint') < 0) return bring();
+    // The browser says itself when something stands: an animation frame comes before the first paint as well.
+    new PerformanceObserver(function (list, observer) {
+      if (list.getEntriesByName('first-contentful-paint').length === 0) return;
+      observer.disconnect();
+      bring();
+    }).observe({ type: 'paint', buffered: true });
+    // A page that is never painted, because somebody left it meanwhile, is alive all the same when they come back.
+    setTimeout(bring, 3000);
   });
 })();

@@ -36,7 +36,7 @@ export default {
         <Button size="sm">sm</Button>
         <Button size="md">md</Button>
         <Button size="lg" variant="primary">
-          جرّب 14 يومًا مجانًا
+          تجربة مجانية 14 يومًا
         </Button>
         <Kbd>Ctrl</Kbd>
       </div>
@@ -56,7 +56,7 @@ export default {
         <Link to="https://example.com" tone="quiet">
           example.com
         </Link>
-        <ButtonLink to="/gallery">شاهد كيف تعمل</ButtonLink>
+        <ButtonLink to="/gallery">كيف تعمل</ButtonLink>
       </div>
     ),
   },

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
-/** The faces of the first screen: Arabic and Latin text, and the weights of Arabic titles. */
-const FIRST = /ibm-plex-sans-arabic-(arabic-(400|600|700)|latin-400)-normal-[\w-]+\.woff2$/;
+/** Arabic text and its titles; more of them would hold up the style sheet on the line of a phone. */
+const FIRST = /ibm-plex-sans-arabic-arabic-(400|600)-normal-[\w-]+\.woff2$/;
 
 /** Adds `<link rel="preload">` for the fonts the first paint needs; their hashed names are only known after bundling. */
 export function preloadFonts(): Plugin {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,22 +9,15 @@ interface Entry {
   readonly prerender: (path: string) => Promise<string>;
 }
 
-const entities: Readonly<Record<string, string>> = { '&quot;': '"', '&#x27;': "'", '&amp;': '&', '&lt;': '<', '&gt;': '>' };
-
 /**
- * Inline styles, which our policy forbids in HTML, as rules of a style sheet. Scripts may set them, so the app itself goes on with
- * its own.
+ * Our policy forbids inline styles in HTML. The component toolkit hides its native controls with some, which the app's own sheet does
+ * for what is drawn (`[data-unseen]`); throws at any other: a sheet of their own would be one file more before the first paint.
  */
-export function sheetOf(pages: readonly string[]): { readonly pages: readonly string[]; readonly css: string } {
-  const styles: string[] = [];
-  const moved = pages.map((html) =>
-    html.replace(/ style="([^"]*)"/g, (_all, given: string) => {
-      const style = given.replace(/&[#\w]+;/g, (entity) => entities[entity] ?? entity);
-      if (!styles.includes(style)) styles.push(style);
-      return ` data-style="${styles.indexOf(style)}"`;
-    }),
-  );
-  return { pages: moved, css: styles.map((style, index) => `[data-style="${index}"]{${style}}`).join('\n') };
+export function withoutStyles(html: string): string {
+  return html.replace(/ style="([^"]*)"/g, (style) => {
+    if (style.includes('clip-path:inset(50%)')) return ' data-unseen=""';
+    throw new Error(`a page that is drawn while building has an inline style: ${style}`);
+  });
 }
 
 /**
@@ -70,7 +62,7 @@ export function prerenderPages(entry: string): Plugin {
         const { paths, prerender } = (await import(pathToFileURL(path.join(program, name)).href)) as Entry;
         const drawn: string[] = [];
         // One after another: what one page loads, such as texts, must not depend on who draws beside it.
-        for (const each of paths) drawn.push(stillnessOf(await prerender(each)));
+        for (const each of paths) drawn.push(stillnessOf(withoutStyles(await prerender(each))));
         await writePages(dist, paths, drawn);
         await rm(program, { recursive: true });
       },
@@ -79,16 +71,11 @@ export function prerenderPages(entry: string): Plugin {
 }
 
 async function writePages(dist: string, paths: readonly string[], drawn: readonly string[]): Promise<void> {
-  const { pages, css } = sheetOf(drawn);
-  const sheet = `assets/prerendered-${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`;
-  await writeFile(path.join(dist, sheet), css);
   const frame = await readFile(path.join(dist, 'index.html'), 'utf8');
   await mkdir(path.join(dist, 'pages'), { recursive: true });
   await Promise.all(
     paths.map(async (each, index) => {
-      const page = laterOf(frame)
-        .replace('</head>', () => (pages[index]?.includes(' data-style=') ? `<link rel="stylesheet" href="/${sheet}"></head>` : '</head>'))
-        .replace('<div id="root"></div>', () => `<div id="root"><div id="drawn">${pages[index]}</div></div>`);
+      const page = laterOf(frame).replace('<div id="root"></div>', () => `<div id="root"><div id="drawn">${drawn[index]}</div></div>`);
       if (!page.includes('id="drawn"')) throw new Error('index.html has no empty #root');
       await writeFile(path.join(dist, 'pages', `${each.slice(1) || 'landing'}.html`), page);
     }),

@@ -1,11 +1,12 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { laterOf, sheetOf, stillnessOf } from './prerender.ts';
+import { laterOf, stillnessOf, withoutStyles } from './prerender.ts';
 
-test('inline styles become rules of a sheet, each once, and no page keeps one', () => {
-  const { pages, css } = sheetOf(['<i style="width:10%"></i><b style="font-family:&quot;A&amp;B&quot;"></b>', '<u style="width:10%"></u>']);
-  expect(pages).toEqual(['<i data-style="0"></i><b data-style="1"></b>', '<u data-style="0"></u>']);
-  expect(css).toBe('[data-style="0"]{width:10%}\n[data-style="1"]{font-family:"A&B"}');
+test('no page keeps an inline style: what the toolkit hides is marked, anything else ends the build', () => {
+  expect(withoutStyles('<i style="border:0;clip-path:inset(50%);width:1px"></i><b class="c"></b>')).toBe(
+    '<i data-unseen=""></i><b class="c"></b>',
+  );
+  expect(() => withoutStyles('<u style="width:10%"></u>')).toThrow('width:10%');
 });
 
 test('the app is put aside whole, other scripts stay', () => {

@@ -31,6 +31,9 @@ const openAtMost = 10_000;
  * The first who is turned away is told of at once, without a number: whatever happens to this process, that stands. The number of
  * all of them is told when the window ends (it begins with the first), where there were more; also when the process is stopped. A
  * process that is killed takes the numbers of its open windows with it. Each process counts what it turned away itself.
+ *
+ * One note a window would be either half: at its beginning without a number, or at its end, when the attack is over (a quarter of an
+ * hour, an hour) and only where the process has lived until then.
  */
 export function createLimitTally(telling: Telling): LimitTally {
   const windows = new Map<string, Window>();

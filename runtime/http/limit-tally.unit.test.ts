@@ -36,6 +36,16 @@ test('a window ends by itself, is told once, and the next one begins with its ow
   expect(numbers).toEqual([null, 1000, null]);
 });
 
+test('a process that dies before a window ends has told of its first, and nothing else is lost but the number', async () => {
+  const { numbers, count } = tallying();
+  for (let n = 0; n < 5; n++) count();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(numbers).toEqual([null]);
+  vi.clearAllTimers();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(numbers).toEqual([null]);
+});
+
 test('where a window begins is said by who counts for all processes', async () => {
   const { numbers, count, tally } = tallying();
   for (const isFirst of [true, false, false, true, false]) count({ isFirst });

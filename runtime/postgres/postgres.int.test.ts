@@ -49,6 +49,7 @@ describe('migrations', () => {
     const runs = await Promise.all(Array.from({ length: 4 }, () => migrate({ url: database.url, packages })));
     expect(runs.flatMap((run) => run.applied).toSorted()).toEqual([
       'runtime/google/0001_pace.sql',
+      'runtime/google/0002_token_endpoint.sql',
       'runtime/health/0001_heartbeat.sql',
       'runtime/postgres/0001_roles.sql',
       'runtime/vault/0001_vault.sql',

@@ -23,11 +23,16 @@ const product = await startInstance({ env: { RATE_LIMITS: 'off' } });
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] });
 let count = 0;
 try {
-  const logins = { ...(await prepareLastingViewers(product)), ...(await prepareSyncing(product)) };
+  const lasting = await prepareLastingViewers(product);
   for (const look of looks) {
     for (const screen of wanted) {
       const context = await openLook(browser, product.url, look);
-      if (screen.viewer !== 'visitor') await signInContext(context, product, logins[screen.viewer]);
+      if (screen.viewer !== 'visitor')
+        await signInContext(
+          context,
+          product,
+          screen.viewer === 'syncing' ? (await prepareSyncing(product)).syncing : lasting[screen.viewer],
+        );
       const page = await context.newPage();
       await see(page, screen, look.language, product);
       await page.screenshot({

@@ -1,7 +1,10 @@
+import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import type { Instance } from '../support/instance.ts';
 import { openLook, type Look } from '../support/looks.ts';
 import { expect, test } from '../support/product.ts';
 import { prepareLastingViewers, prepareSyncing, screensToSee, see, signInContext } from '../support/screens.ts';
+import { texts } from '../support/texts.ts';
 
 /**
  * Every screen in two looks that have nothing in common, so that each is seen in both languages, both themes and on both devices; every
@@ -54,22 +57,41 @@ for (const { look, screens } of visits) {
   });
 }
 
-test('the bell, the palette and the account menu are accessible while open', async ({ browser, product }) => {
-  const context = await openLook(browser, product.url, { language: 'ar', theme: 'light', device: 'desktop' });
+/** The overview, as the general manager of the demonstration has it open. */
+async function openOverview(browser: Browser, product: Instance, look: Look): Promise<Page> {
+  const context = await openLook(browser, product.url, look);
   await signInContext(context, product, lasting.admin);
   const overview = screensToSee.find(({ name }) => name === 'overview');
   if (!overview) throw new Error('no overview among the screens');
   const page = await context.newPage();
-  await see(page, overview, 'ar', product);
+  await see(page, overview, look.language, product);
+  return page;
+}
+
+test('the bell, the palette, the shortcuts and the account menu are accessible while open', async ({ browser, product }) => {
+  const page = await openOverview(browser, product, { language: 'ar', theme: 'light', device: 'desktop' });
   await page.keyboard.press('Control+KeyK');
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Shift+Slash');
+  await expect(page.getByRole('dialog', { name: texts('ar')('shell.shortcuts.title') })).toBeVisible();
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   for (const name of [/حساب نورة/, /تنبيه|الجرس|إشعار/]) {
     await page.getByRole('button', { name }).first().click();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
   }
-  await context.close();
+  await page.context().close();
+});
+
+test('so is what a phone keeps behind «more»', async ({ browser, product }) => {
+  const page = await openOverview(browser, product, { language: 'en', theme: 'dark', device: 'phone' });
+  const more = texts('en')('shell.nav.more');
+  await page.getByRole('button', { name: more, exact: true }).click();
+  await expect(page.getByRole('dialog', { name: more })).toBeVisible();
+  await expectAccessible(page);
+  await page.context().close();
 });

@@ -93,6 +93,16 @@ for (const { language, device } of ways) {
     await lost.getByRole('textbox', { name: say('protection.recovery.label') }).fill(String(codes[3]));
     await button(lost, 'protection.code.submit').click();
     await expect(lost).toHaveURL(/\/customer\/overview$/);
+    // A session that ends asks for both again, above what is open.
+    expect((await lost.context().request.post('/api/UsernameAuth/logout')).ok()).toBe(true);
+    const ended = lost.getByRole('dialog', { name: say('identity.ended.title') });
+    await ended.getByLabel(say('identity.field.password'), { exact: true }).fill(owner.password);
+    await ended.getByRole('button', { name: say('identity.sign-in.submit'), exact: true }).click();
+    const step = lost.getByRole('dialog', { name: say('protection.step.title.code') });
+    await expect(step).toBeVisible();
+    await expectAccessible(lost);
+    await enterRecovery(String(codes[4]));
+    await expect(step).toBeHidden();
     await lost.context().clearCookies();
     await enterPassword(lost, owner, '/login', language);
     await enterRecovery(String(codes[3]));

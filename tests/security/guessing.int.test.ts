@@ -4,6 +4,7 @@ import { codes } from './guessing/codes.ts';
 import { equalAnswers } from './guessing/equal-answers.ts';
 import { equalTimes } from './guessing/equal-times.ts';
 import { stuffing } from './guessing/stuffing.ts';
+import { stuffingBesideOthers } from './guessing/stuffing-beside-others.ts';
 
 let limited: Bench;
 let free: Bench;
@@ -15,5 +16,6 @@ afterAll(() => Promise.all([limited?.close(), free?.close()]));
 
 codes(() => limited);
 stuffing(() => limited);
+stuffingBesideOthers();
 equalAnswers(() => free);
 equalTimes();

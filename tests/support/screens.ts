@@ -29,4 +29,8 @@ export async function see(page: Page, screen: ScreenToSee, language: Language, p
   await page.goto(typeof screen.path === 'string' ? screen.path : await screen.path(product));
   await screen.ready(page, texts(language));
   await page.evaluate(() => document.fonts.ready);
+  // A sheet with a focused field stays unseen on a touch device until a keyboard came, or did not.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[data-modal-open]')].every((modal) => getComputedStyle(modal).opacity === '1'),
+  );
 }

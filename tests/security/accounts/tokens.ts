@@ -103,10 +103,14 @@ export function forgedTokens(open: () => World): void {
         await expect(listenLive(world.product.url, token), what).rejects.toThrow(/session_expired|unauthenticated/);
       }
       expect(await eventsByPeople(world.pool), 'no handler was reached').toBe(before);
+      // The server hangs up as soon as it has said so, often before all of it was written: then the client hears of the end only.
       const huge = await fetch(`${world.product.url}/api/UsernameAuth/me`, {
         headers: { authorization: `Bearer ${'a'.repeat(1_000_000)}` },
-      });
-      expect(huge.status, 'a megabyte').toBe(431);
+      }).then(
+        ({ status }) => status,
+        () => 'hung up',
+      );
+      expect([431, 'hung up'], 'a megabyte').toContain(huge);
       const right = tokens[0]?.[1] ?? '';
       expect(
         (await statuses(right)).every((status) => status !== 401),

@@ -1,10 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import type { Envelope } from '@sumaa/contracts';
 import { patience, report, within } from '@sumaa/runtime/testing';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { registrationOf } from '../../support/registration.ts';
+import { peakMemory } from '../rig/peak-memory.ts';
 import type { World } from '../rig/world.ts';
 import { payloads, uploads, type Upload } from './files.ts';
 
@@ -42,17 +42,6 @@ async function send(
   });
   const envelope = (await answer.json()) as Sent['body'];
   return { status: answer.status, body: envelope, ms: performance.now() - started };
-}
-
-/** Most memory that the process held since the last time this was asked, in MiB; null where the system does not tell. */
-function peakMemory(pid: number | undefined): number | null {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    writeFileSync(`/proc/${pid}/clear_refs`, '5');
-    return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
-  } catch {
-    return null;
-  }
 }
 
 /** S7: only real pictures get in, and nothing comes out but their pixels. */

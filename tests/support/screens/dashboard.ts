@@ -1,8 +1,33 @@
+import type { Page } from '@playwright/test';
+import { allReviews, signIn } from '../api.ts';
+import type { Reachable } from '../instance.ts';
+import { demoLogin } from '../people.ts';
 import { heading, type ScreenToSee } from './screen.ts';
+
+/** A review whose reply stands at Google, opened. */
+async function answeredReview(product: Reachable): Promise<string> {
+  const { email, password } = await demoLogin(product, 'admin');
+  const reviews = await allReviews(await signIn(product, email, password));
+  const answered = reviews.find(({ reply, removed }) => reply?.state === 'published' && !removed);
+  if (answered === undefined) throw new Error('the demonstration has no reply that stands');
+  return `/customer/reviews?review=${answered.id}`;
+}
+
+/** Asks for what cannot be taken back, and is asked again. */
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('alertdialog').waitFor();
+}
 
 /** The work itself: figures, reviews, what happened, settings, and what one may not see. */
 export const dashboardScreens: readonly ScreenToSee[] = [
   { name: 'overview', viewer: 'admin', path: '/customer/overview', ready: (page) => page.locator('.recharts-surface').first().waitFor() },
+  {
+    name: 'tour',
+    viewer: 'admin',
+    path: '/customer/overview?tour=1',
+    ready: (page, say) => page.getByRole('dialog', { name: say('dashboard.tour.figures') }).waitFor(),
+  },
   {
     name: 'reviews',
     viewer: 'admin',
@@ -34,6 +59,12 @@ export const dashboardScreens: readonly ScreenToSee[] = [
     },
   },
   {
+    name: 'review-delete-reply',
+    viewer: 'admin',
+    path: answeredReview,
+    ready: (page, say) => press(page, say('reviews.action.delete')),
+  },
+  {
     name: 'activity',
     viewer: 'admin',
     path: '/customer/activity',
@@ -60,6 +91,27 @@ export const dashboardScreens: readonly ScreenToSee[] = [
     viewer: 'admin',
     path: '/customer/settings',
     ready: (page) => page.getByText('فرع العليا').filter({ visible: true }).first().waitFor(),
+  },
+  {
+    name: 'settings-disconnect',
+    viewer: 'admin',
+    path: '/customer/settings',
+    ready: (page, say) => press(page, say('onboarding.settings.disconnect')),
+  },
+  {
+    name: 'settings-add',
+    viewer: 'admin',
+    path: '/customer/settings',
+    ready: async (page, say) => {
+      await page.getByRole('button', { name: say('onboarding.settings.add'), exact: true }).click();
+      await page.getByRole('dialog').getByText('فرع العليا').waitFor();
+    },
+  },
+  {
+    name: 'settings-unlink',
+    viewer: 'admin',
+    path: '/customer/settings',
+    ready: (page, say) => press(page, say('onboarding.settings.unlink.of', { name: 'فرع العليا' })),
   },
   {
     name: 'not-authorized',

@@ -41,6 +41,18 @@ export const teamScreens: readonly ScreenToSee[] = [
     },
   },
   {
+    name: 'team-invited',
+    viewer: 'admin',
+    path: '/customer/team',
+    ready: async (page, say) => {
+      await page.getByRole('button', { name: 'reem@baytalshiwa.example' }).first().click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('team.act.revoke') })
+        .waitFor();
+    },
+  },
+  {
     name: 'team-tasks',
     viewer: 'admin',
     path: '/customer/team',

@@ -1,0 +1,99 @@
+import type { Uuid } from '@sumaa/contracts';
+import { amount, patience, report, seededRandom, within } from '@sumaa/runtime/testing';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { percentile } from '../../bench/rig/figures.ts';
+import { atRate } from '../../bench/rig/load.ts';
+import { callerOf, registerBusiness } from '../../support/api.ts';
+import { addressAt } from '../rig/addresses.ts';
+import { peakMemory } from '../rig/peak-memory.ts';
+import { addColleague, colleaguePassword, tenantOf } from '../rig/team.ts';
+import { openWorld, type World } from '../rig/world.ts';
+
+/** Ten thousand in ten minutes, whether or not the ones before were answered: the attacker has machines enough. */
+const guessesPerSecond = 10_000 / 600;
+const readsPerSecond = 4;
+const loginsPerSecond = 2;
+
+/** S12 for those who are not attacked, on the product as it runs compiled, by the clock. */
+export function stuffingBesideOthers(): void {
+  describe('S12, stuffing beside others', () => {
+    let world: World;
+    beforeAll(async () => {
+      world = await openWorld(inject('postgresUrl'), { RATE_LIMITS: 'on' });
+    }, 240_000);
+    afterAll(() => world?.close());
+
+    const signIn = async (username: string, given: string, ip: string): Promise<number> => {
+      const body = { username, password: given };
+      const { status } = await callerOf(world.product.url, null).call('POST', '/api/UsernameAuth/AdminSignIn', body, {
+        'x-forwarded-for': ip,
+      });
+      return status;
+    };
+
+    test(
+      'S12: while the stuffing goes on, others wait at most twice as long as before, and memory stays bounded',
+      async () => {
+        const guesses = amount({ bounded: 200, full: 10_000 }, 'runs');
+        const quiet = amount({ bounded: 8, full: 60 });
+        const attack = guesses / guessesPerSecond;
+        const { pid } = world.product.child;
+        const owner = await registerBusiness(world.product);
+        const { id } = await owner.model<{ id: string }>('GET', '/api/UsernameAuth/me');
+        const tenantId = (await tenantOf(world, id)) as Uuid;
+        const colleagues = (count: number) => Promise.all(Array.from({ length: count }, () => addColleague(world, tenantId, 'agent')));
+        const attacked = await colleagues(Math.ceil(guesses / 100));
+        // Ten logins in a quarter of an hour are let through for each.
+        const others = await colleagues(Math.ceil(((10 + quiet + attack) * loginsPerSecond) / 10));
+        const reader = await addColleague(world, tenantId, 'manager');
+        await world.followed();
+
+        const wrong: unknown[] = [];
+        let logins = 0;
+        const read = async () => {
+          const { status } = await reader.call('GET', '/api/team-members');
+          if (status !== 200) wrong.push(['read', status]);
+        };
+        const login = async () => {
+          const turn = logins++;
+          const status = await signIn(others[turn % others.length]?.email ?? '', colleaguePassword, addressAt(30_000 + turn));
+          if (status !== 200) wrong.push(['login', status]);
+        };
+        /** How long those who are not attacked wait, of 100 the sixth longest, in ms. */
+        const waits = async (seconds: number) => {
+          const [reads, signIns] = await Promise.all([atRate(readsPerSecond, seconds, read), atRate(loginsPerSecond, seconds, login)]);
+          return { read: percentile(reads.latencies, 95), login: percentile(signIns.latencies, 95) };
+        };
+
+        // The first requests of a process are slow by themselves.
+        await waits(amount({ bounded: 2, full: 10 }));
+        const before = await waits(quiet);
+        peakMemory(pid);
+        const held = peakMemory(pid) ?? 0;
+        const random = seededRandom();
+        const addresses = amount({ bounded: 100, full: 1_000 });
+        const answers: Record<number, number> = {};
+        const guess = async (index: number) => {
+          const { email = '' } = attacked[index % attacked.length] ?? {};
+          const status = await signIn(email, `guess ${index}`, addressAt(Math.floor(random() * addresses)));
+          answers[status] = (answers[status] ?? 0) + 1;
+        };
+        const [during] = await Promise.all([waits(attack), atRate(guessesPerSecond, attack, guess)]);
+        const grown = (peakMemory(pid) ?? 0) - held;
+
+        expect(wrong).toEqual([]);
+        expect(Object.keys(answers)).toEqual(['401', '429']);
+        // Told also where the next lines refuse it.
+        const figures = { 'p95 ms before': before, 'p95 ms during': during, 'more MiB': grown };
+        process.stdout.write(`S12, beside ${guesses} guesses: ${JSON.stringify(figures)}\n`);
+        report('S12', guesses, {
+          'more MiB': within(grown, 256),
+          'a read beside it, p95 ms': within(during.read, Math.round(2 * before.read)),
+          'a login beside it, p95 ms': within(during.login, Math.round(2 * before.login)),
+          'passwords looked at': answers[401] ?? 0,
+        });
+      },
+      patience,
+    );
+  });
+}
