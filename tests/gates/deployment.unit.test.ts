@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError, describeConfig, loadConfig, type ProcessKind } from '@sumaa/runtime/config';
 import { describe, expect, test } from 'vitest';
@@ -205,6 +205,28 @@ describe('the Dockerfile', () => {
           .filter((source) => !existsSync(path.join(root, source)));
       });
     expect(missing).toEqual([]);
+  });
+
+  test('compiles nothing that imports what is not copied, tests among it', () => {
+    const from = dockerfile.findIndex((line) => line.endsWith(' AS build'));
+    const build = dockerfile.slice(from, dockerfile.indexOf('', from));
+    const copied = build.filter((line) => line.startsWith('COPY ')).flatMap((line) => line.split(/\s+/).slice(1, -1));
+    const folders = copied.filter((source) => statSync(path.join(root, source)).isDirectory());
+    expect(folders.length).toBeGreaterThan(5);
+    const files = folders.flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && /\.[cm]?[jt]sx?$/.test(entry.name) && !/node_modules|dist/.test(entry.parentPath))
+        .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name))),
+    );
+    const imported = files.flatMap((file) =>
+      [...read(file).matchAll(/\b(?:from|import)\s*\(?\s*'(\.{1,2}\/|@sumaa\/)([^']*)'/g)].map(([, start = '', rest = '']) => ({
+        file,
+        target: start === '@sumaa/' ? rest : path.join(path.dirname(file), start, rest),
+      })),
+    );
+    expect(imported.length).toBeGreaterThan(files.length);
+    const outside = imported.filter(({ target }) => !copied.some((source) => target === source || target.startsWith(`${source}/`)));
+    expect(outside).toEqual([]);
   });
 
   test('knows every workspace', () => {

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { findProgram } from '../../bin/system-program.mjs';
+import { findProgram } from '@sumaa/runtime/testing';
 import { until } from '../until.ts';
 import { startChild, type Child } from './child.ts';
 
