@@ -270,4 +270,17 @@ describe('the Dockerfile', () => {
       .flatMap((line) => [...line.matchAll(/\b([A-Z_]+)=/g)].map(([, name]) => name));
     expect([...asked].filter((name) => !given.includes(name))).toEqual([]);
   });
+
+  test('its edge asks a server again by the time it tells people to come back', () => {
+    const told = Number(/add_header retry-after (\d+)/.exec(read('deploy/edge/sumaa.conf.template'))?.[1]);
+    const lines = dockerfile.flatMap((line) =>
+      [...line.matchAll(/\b(?:COMMAND|QUERY)_SERVERS="([^"]+)"/g)].map(([, servers = '']) => servers),
+    );
+    expect([lines.length, told]).toEqual([2, 2]);
+    // Ten seconds where nothing is said: one reset at each of two would close the product to everybody for as long.
+    for (const line of lines) {
+      const seconds = Number(/ fail_timeout=(\d+)s\b/.exec(line)?.[1] ?? 10);
+      expect([line, / max_fails=1\b/.test(line), seconds < told]).toEqual([line, true, true]);
+    }
+  });
 });
