@@ -124,6 +124,8 @@ describe.each([
     const seeds: string[] = [];
     for (const [name, { image, environment = {}, ports, volumes = [], command }] of stores) {
       expect(image).toBe('eventstore/eventstore:24.6.0-jammy');
+      // Its contract is tested on the very image that is deployed.
+      expect(read('event-store/contract/find-eventstoredb.ts')).toContain(`'${image}'`);
       expect([environment['EVENTSTORE_TELEMETRY_OPTOUT'], environment['EVENTSTORE_CLUSTER_SIZE']]).toEqual(['true', String(stores.length)]);
       expect(Object.keys(environment).filter((option) => /MEM_DB|_DEV$|UNSAFE/.test(option))).toEqual([]);
       expect(command).toBeUndefined();
