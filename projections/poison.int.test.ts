@@ -7,6 +7,7 @@ import { createMetrics } from '@sumaa/runtime/metrics';
 import { amount, patience, report } from '@sumaa/runtime/testing';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { addParts } from './health-parts.ts';
+import { liveChannel, type LiveNews } from './live/index.ts';
 import { readStatus } from './operate/read-status.ts';
 import { runCommand } from './operate/run-command.ts';
 import { projectionList } from './projection-list.ts';
@@ -81,7 +82,16 @@ describe('one event that cannot be read (R10)', () => {
       expect(await hashes()).toEqual(before);
 
       const lines: string[] = [];
+      const listener = await ground.pool.connect();
+      const heard: LiveNews[] = [];
+      listener.on('notification', ({ payload = '' }) => void heard.push(JSON.parse(payload) as LiveNews));
+      await listener.query(`listen ${liveChannel}`);
       expect(await command(['replay', culprit.stream], lines)).toBe(0);
+      // Whatever this connection is asked after the replay, what was notified before comes with the answer.
+      await listener.query('select 1');
+      listener.release(true);
+      const keys = [culprit.stream.slice('review-'.length)];
+      expect(heard).toContainEqual({ tenant: expect.any(String), topic: 'reviews', keys, position: expect.any(String) });
       expect(lines.join('\n')).toMatch(/review: took \d+ event\(s\) again/);
       expect((await ground.pool.query('select from consumer.parked')).rowCount).toBe(0);
       const mended = await hashes();

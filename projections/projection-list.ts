@@ -32,7 +32,7 @@ import type { Rebuildable } from './rebuild/index.ts';
 export interface ListedProjection extends Rebuildable {
   /** Keeps its rows up to date and tells who looks, until the signal (or as `run` says). Rejects when it can never go on. */
   run(host: ConsumerHost, run: RunOptions): Promise<void>;
-  /** Takes the parked events of a key (or stream), or all of them, again; answers how many. Throws what the fold throws. */
+  /** Takes the parked events of a key (or stream), or all of them, again, and tells who looks; answers how many. Throws what the fold throws. */
   replay(host: ConsumerHost, key?: string): Promise<number>;
   /** Statements of the switch to this version, where its views have other columns than the version before. */
   readonly shift: string | null;
@@ -57,7 +57,7 @@ export function listed<Row, E extends DomainEvent>(
     run: (host, run) => runProjection(projection, host, { ...run, publish }),
     build: (host, into, run) =>
       runProjection({ ...projection, rows: into === table ? rows : rows.in!(into) }, host, { ...run, mode: 'rebuild' }),
-    replay: (host, key) => replayParked(projection, host, key),
+    replay: (host, key) => replayParked(projection, host, { key, publish }),
   };
 }
 

@@ -5,18 +5,20 @@ import { fold, keysOf, type Keyed } from './fold.ts';
 import type { ConsumerHost } from './host.ts';
 import { decodeParked, readParked } from './parked-event.ts';
 import { listParked, nothingParked, unpark } from './parked.ts';
-import type { Projection } from './projection.ts';
+import type { Projection, Publish } from './projection.ts';
 
 /**
  * After the fix: folds what was parked (of one key or stream, or everything) into the rows, in order, in one transaction,
- * and forgets it. Answers how many events that were; throws what the fold throws, and then nothing has changed.
+ * and forgets it. Answers how many events that were; throws what the fold throws, and then nothing has changed. `publish` is the
+ * runner's: rows change under open screens here as well.
  * A key whose row depends on the order between streams (totals) is mended by a rebuild instead.
  */
 export async function replayParked<Row, E extends DomainEvent, DB>(
   projection: Projection<Row, E, DB>,
   host: ConsumerHost<DB>,
-  key?: string,
+  options: { readonly key?: string | undefined; readonly publish?: Publish<Row, DB> } = {},
 ): Promise<number> {
+  const { key, publish } = options;
   const consumer = consumerName('projection', projection.name, projection.version);
   return host.db.transaction().execute(async (tx) => {
     // The runner waits here with its next batch, so nothing overtakes what is folded now.
@@ -35,6 +37,7 @@ export async function replayParked<Row, E extends DomainEvent, DB>(
     const [again] = folded.parkings;
     if (again) throw new Error(`${consumer.name}: ${again.key} still cannot take event ${again.event.id}: ${again.error}`);
     await projection.rows.save(tx, folded.put, folded.remove);
+    if (publish && folded.touched.length > 0) await publish(tx, folded.touched, keyed.at(-1)!.event.position);
     await unpark(tx, consumer, key);
     return parked.length;
   });

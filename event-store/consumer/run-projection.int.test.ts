@@ -11,7 +11,7 @@ import { createTestConsumers, type TestConsumers } from '../testing/test-consume
 import { moveCheckpoint, readCheckpoint, resetConsumer, takeOver } from './checkpoint.ts';
 import { createConsumerHost } from './host.ts';
 import { listParked } from './parked.ts';
-import type { Touched } from './projection.ts';
+import type { Publish, Touched } from './projection.ts';
 import { replayParked } from './replay-parked.ts';
 import { runProjection } from './run-projection.ts';
 
@@ -166,7 +166,15 @@ describe('a projection', () => {
     const mended = counterProjection({
       evolve: (row, event) => ({ total: (row?.total ?? 0) + (event.type === 'Counted' ? event.data.amount : 0), notes: [] }),
     });
-    expect(await replayParked(mended, bench.host, 'counter-a')).toBe(3);
+    const said: Touched<CounterRow>[] = [];
+    const publish: Publish<CounterRow> = async (tx, touched, position) => {
+      said.push(...touched);
+      expect([position, await rows()]).toEqual([parked.at(-1)?.position, { ...before }]);
+      expect((await projection.rows.load(tx, ['counter-a'])).get('counter-a')).toMatchObject({ total: 672 });
+    };
+    const [parked, before] = [await listParked(bench.db, name), await rows()];
+    expect(await replayParked(mended, bench.host, { key: 'counter-a', publish })).toBe(3);
+    expect(said).toEqual([{ key: 'counter-a', tenantId, row: { total: 672, notes: [] } }]);
     expect(await rows()).toMatchObject({ 'counter-a': { total: 672 } });
     expect(await listParked(bench.db, name)).toEqual([]);
   });

@@ -1,5 +1,6 @@
 export type { TestContext } from './provided-context.ts';
 export { amount, faultSeed, patience, report, seededRandom, within } from './fault-runs.ts';
 export { createTestDatabase, type TestDatabase } from './create-test-database.ts';
+export { findProgram } from './find-program.ts';
 export { startTraceCollector, type CollectedSpan } from './trace-collector.ts';
 export { subjectKeySealer } from './seal-subject-key.ts';

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError, describeConfig, loadConfig, type ProcessKind } from '@sumaa/runtime/config';
 import { describe, expect, test } from 'vitest';
@@ -124,6 +124,8 @@ describe.each([
     const seeds: string[] = [];
     for (const [name, { image, environment = {}, ports, volumes = [], command }] of stores) {
       expect(image).toBe('eventstore/eventstore:24.6.0-jammy');
+      // Its contract is tested on the very image that is deployed.
+      expect(read('event-store/contract/find-eventstoredb.ts')).toContain(`'${image}'`);
       expect([environment['EVENTSTORE_TELEMETRY_OPTOUT'], environment['EVENTSTORE_CLUSTER_SIZE']]).toEqual(['true', String(stores.length)]);
       expect(Object.keys(environment).filter((option) => /MEM_DB|_DEV$|UNSAFE/.test(option))).toEqual([]);
       expect(command).toBeUndefined();
@@ -207,6 +209,28 @@ describe('the Dockerfile', () => {
     expect(missing).toEqual([]);
   });
 
+  test('compiles nothing that imports what is not copied, tests among it', () => {
+    const from = dockerfile.findIndex((line) => line.endsWith(' AS build'));
+    const build = dockerfile.slice(from, dockerfile.indexOf('', from));
+    const copied = build.filter((line) => line.startsWith('COPY ')).flatMap((line) => line.split(/\s+/).slice(1, -1));
+    const folders = copied.filter((source) => statSync(path.join(root, source)).isDirectory());
+    expect(folders.length).toBeGreaterThan(5);
+    const files = folders.flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && /\.[cm]?[jt]sx?$/.test(entry.name) && !/node_modules|dist/.test(entry.parentPath))
+        .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name))),
+    );
+    const imported = files.flatMap((file) =>
+      [...read(file).matchAll(/\b(?:from|import)\s*\(?\s*'(\.{1,2}\/|@sumaa\/)([^']*)'/g)].map(([, start = '', rest = '']) => ({
+        file,
+        target: start === '@sumaa/' ? rest : path.join(path.dirname(file), start, rest),
+      })),
+    );
+    expect(imported.length).toBeGreaterThan(files.length);
+    const outside = imported.filter(({ target }) => !copied.some((source) => target === source || target.startsWith(`${source}/`)));
+    expect(outside).toEqual([]);
+  });
+
   test('knows every workspace', () => {
     const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
     for (const workspace of workspaces) expect(dockerfile).toContain(`COPY ${workspace}/package.json ${workspace}/`);
@@ -247,5 +271,18 @@ describe('the Dockerfile', () => {
       .filter((line) => line.startsWith('ENV '))
       .flatMap((line) => [...line.matchAll(/\b([A-Z_]+)=/g)].map(([, name]) => name));
     expect([...asked].filter((name) => !given.includes(name))).toEqual([]);
+  });
+
+  test('its edge asks a server again by the time it tells people to come back', () => {
+    const told = Number(/add_header retry-after (\d+)/.exec(read('deploy/edge/sumaa.conf.template'))?.[1]);
+    const lines = dockerfile.flatMap((line) =>
+      [...line.matchAll(/\b(?:COMMAND|QUERY)_SERVERS="([^"]+)"/g)].map(([, servers = '']) => servers),
+    );
+    expect([lines.length, told]).toEqual([2, 2]);
+    // Ten seconds where nothing is said: one reset at each of two would close the product to everybody for as long.
+    for (const line of lines) {
+      const seconds = Number(/ fail_timeout=(\d+)s\b/.exec(line)?.[1] ?? 10);
+      expect([line, / max_fails=1\b/.test(line), seconds < told]).toEqual([line, true, true]);
+    }
   });
 });

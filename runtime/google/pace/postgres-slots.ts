@@ -7,8 +7,8 @@ const lease = `
 insert into google.pace as p (name, taken_until) values ($1, clock_timestamp() + $2 * interval '1 millisecond')
 on conflict (name) do update set taken_until = greatest(
     clock_timestamp(),
-    case when p.taken_until > clock_timestamp() + $3 * interval '1 millisecond' then clock_timestamp() else p.taken_until end,
-    p.paused_until
+    p.paused_until,
+    case when p.taken_until <= greatest(clock_timestamp(), p.paused_until) + $3 * interval '1 millisecond' then p.taken_until end
   ) + $2 * interval '1 millisecond'
 returning extract(epoch from taken_until - clock_timestamp())::float8 * 1000 - $2 as first_in_ms`;
 

@@ -8,8 +8,8 @@ local t = redis.call('TIME')
 local now = t[1] * 1000 + t[2] / 1000
 local taken = tonumber(redis.call('HGET', KEYS[1], 'taken') or '0')
 local paused = tonumber(redis.call('HGET', KEYS[1], 'paused') or '0')
-if taken > now + tonumber(ARGV[2]) then taken = now end
-local first = math.max(now, taken, paused)
+local first = math.max(now, paused)
+if taken <= first + tonumber(ARGV[2]) then first = math.max(first, taken) end
 redis.call('HSET', KEYS[1], 'taken', string.format('%.3f', first + tonumber(ARGV[1])))
 return string.format('%.3f', first - now)`;
 

@@ -3,7 +3,15 @@ import { createTestDatabase, type TestDatabase } from '@sumaa/runtime/testing';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { silentLog } from '../../log/index.ts';
-import { createGoogleBudget, createPostgresSlots, createRedisSlots, createTokenPause, slotDistance, type SlotSource } from './index.ts';
+import {
+  createGoogleBudget,
+  createLocalSlots,
+  createPostgresSlots,
+  createRedisSlots,
+  createTokenPause,
+  slotDistance,
+  type SlotSource,
+} from './index.ts';
 
 // On Postgres always, and on the run's Redis; where none can be had those tests are shown as skipped.
 const redisUrl = inject('redisUrl');
@@ -37,13 +45,19 @@ test('what the token endpoint asked a worker for holds for command-api, and not 
 });
 
 let round = 0;
-describe.each(['postgres', 'redis'] as const)('slots on %s', (kind) => {
-  const runs = kind === 'postgres' || redisUrl !== null;
-  beforeEach(() => void round++);
-  const open = (process: number, requestsPerMinute: number): SlotSource =>
-    kind === 'postgres'
-      ? createPostgresSlots({ pool: pools[process]!, requestsPerMinute, name: `test-${round}` })
-      : createRedisSlots({ url: redisUrl ?? '', requestsPerMinute, log: silentLog(), prefix: `test-${performance.timeOrigin}-${round}` });
+describe.each(['postgres', 'redis', 'one process'] as const)('slots of %s', (kind) => {
+  const runs = kind !== 'redis' || redisUrl !== null;
+  let alone: SlotSource | undefined;
+  beforeEach(() => {
+    round++;
+    alone = undefined;
+  });
+  const open = (process: number, requestsPerMinute: number): SlotSource => {
+    if (kind === 'postgres') return createPostgresSlots({ pool: pools[process]!, requestsPerMinute, name: `test-${round}` });
+    if (kind === 'one process') return (alone ??= createLocalSlots({ requestsPerMinute }));
+    const prefix = `test-${performance.timeOrigin}-${round}`;
+    return createRedisSlots({ url: redisUrl ?? '', requestsPerMinute, log: silentLog(), prefix });
+  };
 
   test.runIf(runs)('are given to one process each, in one row, at an even distance', async () => {
     const rpm = 6_000;
@@ -81,6 +95,20 @@ describe.each(['postgres', 'redis'] as const)('slots on %s', (kind) => {
     expect(firstInMs).toBeLessThanOrEqual(40_000);
     expect((await one.lease(1)).firstInMs).toBeGreaterThan(firstInMs);
     await Promise.all([one.close(), other.close()]);
+  });
+
+  test.runIf(runs)('behind a pause of twenty minutes each slot is still given once', async () => {
+    const sources = [0, 1, 2].map((n) => open(n, 300));
+    await sources[0]!.pause(1_200_000);
+    let before = -Infinity;
+    for (let n = 0; n < 6; n++) {
+      const asked = performance.now();
+      const { firstInMs } = await sources[n % 3]!.lease(4);
+      expect(firstInMs).toBeGreaterThan(1_100_000);
+      expect(performance.now() + firstInMs - before).toBeGreaterThanOrEqual(4 * slotDistance(300) * 0.999);
+      before = asked + firstInMs;
+    }
+    await Promise.all(sources.map((source) => source.close()));
   });
 
   test.runIf(runs)('a row that reaches far into the future (a clock was set back) begins anew', async () => {

@@ -30,12 +30,13 @@ export function slotDistance(requestsPerMinute: number): number {
   return (60_000 / requestsPerMinute) * (1 + margin);
 }
 
-/** Beyond this a row of slots is no demand but a clock that was set back. */
+/** So far beyond now, or beyond the end of a pause, a row of slots is no demand but a clock that was set back. */
 export const farFutureMs = 600_000;
 
 /** The first of the slots to be leased, given the end of those that are taken; all in ms of one clock. */
 export function firstSlot(now: number, takenUntil: number, pausedUntil: number): number {
-  return Math.max(now, takenUntil > now + farFutureMs ? now : takenUntil, pausedUntil);
+  const earliest = Math.max(now, pausedUntil);
+  return takenUntil > earliest + farFutureMs ? earliest : Math.max(earliest, takenUntil);
 }
 
 /** Slots of one process alone: tests, tools, and an installation of a single process. `now` is a monotonic clock in ms. */

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { findProgram } from '../../bin/system-program.mjs';
+import { findProgram } from '@sumaa/runtime/testing';
 import { until } from '../until.ts';
 import { startChild, type Child } from './child.ts';
 
@@ -39,7 +39,12 @@ http {
 export const filledIn = (template: string, settings: EdgeSettings): string =>
   Object.entries(settings).reduce((text, [name, value]) => text.replaceAll(`\${${name}}`, value), template);
 
-const serverLines = (ports: readonly number[]) => ports.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=1s;`).join(' ');
+/** The `server` lines of these ports, with what the image says of its servers; they have addresses here instead of names. */
+function serverLines(image: string, variable: 'COMMAND_SERVERS' | 'QUERY_SERVERS', ports: readonly number[]): string {
+  const [, settings] = new RegExp(`${variable}="server \\S+ resolve\\b([^;"]*);"`).exec(image) ?? [];
+  if (settings === undefined) throw new Error(`the Dockerfile names no ${variable}`);
+  return ports.map((port) => `server 127.0.0.1:${port}${settings};`).join(' ');
+}
 
 /** The system's nginx (installed where it is missing) with the edge's own configuration, before these ports. */
 export async function startEdge(options: {
@@ -53,11 +58,12 @@ export async function startEdge(options: {
   const program = findProgram('nginx', 'nginx-light');
   await mkdir(dir, { recursive: true });
   const template = await readFile(path.join(root, 'deploy/edge/sumaa.conf.template'), 'utf8');
+  const image = await readFile(path.join(root, 'Dockerfile'), 'utf8');
   const settings = {
     EDGE_LISTEN: String(port),
     SITE_ROOT: site,
-    COMMAND_SERVERS: serverLines(command),
-    QUERY_SERVERS: serverLines(query),
+    COMMAND_SERVERS: serverLines(image, 'COMMAND_SERVERS', command),
+    QUERY_SERVERS: serverLines(image, 'QUERY_SERVERS', query),
     EDGE_LOG: path.join(dir, 'access.log'),
     EDGE_RESOLVER: '',
   };

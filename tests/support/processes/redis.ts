@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import net from 'node:net';
-import { findProgram } from '../../bin/system-program.mjs';
+import { findProgram } from '@sumaa/runtime/testing';
 import { until } from '../until.ts';
 import { startChild, type Child } from './child.ts';
 

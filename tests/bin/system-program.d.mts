@@ -1,1 +1,0 @@
-export function findProgram(program: string, packageName: string): string;
