@@ -211,7 +211,13 @@ export const identityRoutes = {
     tag,
     auth: 'none',
     issuesTokens: true,
-    summary: 'Exchange the refresh cookie for a new access token; the cookie is rotated.',
+    summary: 'Exchange the refresh cookie for a new access token; the cookie is rotated. Whoever `acted` is not idle.',
+    body: z
+      .object({
+        /** Whether a person touched the page since the last time: pages refresh by themselves too. */
+        acted: z.boolean().default(false),
+      })
+      .optional(),
     model: OpenedSession,
     errors: ['session_expired'],
   }),
