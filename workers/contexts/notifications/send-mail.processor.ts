@@ -1,7 +1,6 @@
 import { minute, type Language } from '@sumaa/contracts';
 import { DependencyAway } from '@sumaa/runtime/breaker';
 import { namespaces, uuidV5 } from '@sumaa/runtime/derive';
-import type { Clock } from '@sumaa/runtime/lifecycle';
 import type { Mailer } from '@sumaa/runtime/mail';
 import { Postponed } from '@sumaa/runtime/queue';
 import type { Processor, RunningJob } from '../../infra/running-job.ts';
@@ -20,7 +19,6 @@ export interface SendMailDeps extends MailSources {
   readonly due: { settle(jobId: string, at: Date): Promise<void> };
   /** Sender, `name <address>`; its domain names the messages. */
   readonly from: string;
-  readonly clock: Clock;
 }
 
 /** How often a mail is tried. Pauses double up to the queue's 5 minutes, so an outage of two days loses nothing. */
