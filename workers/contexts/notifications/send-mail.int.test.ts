@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { isoAfter, minute, streamName, type AccountEvent, type Uuid } from '@sumaa/contracts';
 import { testTenant, testTime } from '@sumaa/event-store/testing';
 import { createCodes, readLinkCode, writeLinkCode } from '@sumaa/runtime/derive';
-import type { Mail, MailOutcome } from '@sumaa/runtime/mail';
+import { createMailer, type Mail, type MailOutcome } from '@sumaa/runtime/mail';
 import { createPool } from '@sumaa/runtime/postgres';
+import type { Postponed } from '@sumaa/runtime/queue';
+import { startSmtpServer, type SmtpServer } from '@sumaa/runtime/testing';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { createBench, testJob, type Bench } from '../../testing/bench.ts';
 import { createAddresses } from './addresses.ts';
@@ -122,6 +124,39 @@ describe('a mail', () => {
     expect(mails).toHaveLength(1);
   });
 
+  test.each<[string, (smtp: SmtpServer) => Promise<void>]>([
+    ['is away', (smtp) => smtp.stop()],
+    ['is busy', async (smtp) => void (smtp.refusals = { RCPT: '450 mailbox busy' })],
+    ['wants to see it later', async (smtp) => void (smtp.refusals = { BODY: '451 greylisted' })],
+    ['refuses our credentials', async (smtp) => void (smtp.refusals = { AUTH: '535 5.7.8 bad credentials' })],
+    ['wants credentials', async (smtp) => void (smtp.refusals = { MAIL: '530 5.7.0 authentication required' })],
+  ])('takes no attempt and stays due while the server %s, and arrives after it', async (_what, trouble) => {
+    const smtp = await startSmtpServer();
+    const mailer = createMailer({ smtpUrl: smtp.url, from: deps.from, timeoutMs: 2_000 });
+    const processor = sendMail({ ...deps, mailer });
+    const runs: readonly [number, number, number][] = [
+      [1, 1_500, 2_000],
+      [4, 12_000, 16_000],
+      [5_000, 225_000, 300_000],
+    ];
+    await trouble(smtp);
+    for (const [run, least, most] of runs) {
+      const waits: unknown = await processor(code(), testJob({ attempt: 600, run, lastAttempt: true })).catch((error: unknown) => error);
+      expect(waits).toMatchObject({ name: 'Postponed' });
+      expect((waits as Postponed).afterMs).toBeGreaterThanOrEqual(least);
+      expect((waits as Postponed).afterMs).toBeLessThanOrEqual(most);
+    }
+    expect([settled, await ledger(), smtp.received]).toEqual([[], [], []]);
+    smtp.refusals = {};
+    await smtp.stop();
+    await smtp.start();
+    const job = testJob({ attempt: 600, run: 5_001, lastAttempt: true });
+    await processor(code(), job);
+    expect([smtp.received.length, settled]).toEqual([1, [job.id]]);
+    mailer.close();
+    await smtp.stop();
+  });
+
   test('that was refused for good is not tried again', async () => {
     answers = [{ outcome: 'refused', reason: 'EENVELOPE 550', responseCode: 550 }];
     await send(code());
@@ -159,6 +194,10 @@ describe('a mail', () => {
     const done: MailPayload = { kind: 'sync_done', eventId: 'event-2', tenantId: bench.tenantId, reviews: 101, locations: 2 };
     answers = [{ outcome: 'sent' }, { outcome: 'failed', reason: 'ETIMEDOUT', responseCode: null }];
     await expect(send(done)).rejects.toThrow('ETIMEDOUT');
+    answers = [{ outcome: 'failed', reason: 'EENVELOPE 452', responseCode: 452 }];
+    await expect(send({ ...done, eventId: 'event-2b' })).rejects.toThrow('452');
+    expect(mails.map((mail) => mail.to).toSorted(), 'one full mailbox holds up nobody else').toEqual(['m0@example.com', 'm1@example.com']);
+    mails = mails.slice(0, 1);
     await send(done);
     expect(mails.map((mail) => mail.to).toSorted()).toEqual(['m0@example.com', 'm1@example.com']);
     expect(mails.find((mail) => mail.to === 'm0@example.com')?.text).toContain('101 مراجعة من فرعين');
