@@ -113,7 +113,8 @@ function mailDeps({
   const ledger = notifications.createSentLedger(pool);
   const codes = createCodes(config.keys.master);
   const addresses = notifications.createAddresses({ store, codec });
-  return { reader, addresses, progress, ledger, mailer, due, codes, publicUrl: config.publicUrl, from: config.mail.from, clock };
+  const issues = notifications.createIssues({ store, codec });
+  return { reader, addresses, issues, progress, ledger, mailer, due, codes, publicUrl: config.publicUrl, from: config.mail.from, clock };
 }
 
 /** Each kind of work that a lost queue may have forgotten. Polls and passes are ordered by their own plans, which notice it too. */

@@ -1,6 +1,7 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { watchInput } from '../lib/human-input.ts';
 import { applyLanguage, storedLanguage } from '../lib/locale/language.ts';
 import { loadMessages } from '../lib/locale/messages.ts';
 import { watchSystemTheme } from '../lib/theme.ts';
@@ -17,6 +18,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
   watchSystemTheme();
+  watchInput();
   const language = storedLanguage();
   const screen = publicScreenAt(window.location.pathname);
   openSession({ isPublic: screen !== null });

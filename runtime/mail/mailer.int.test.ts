@@ -1,7 +1,7 @@
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { afterEach, expect, test } from 'vitest';
 import { createLog } from '../log/index.ts';
+import { startSmtpServer } from '../testing/index.ts';
 import { createMailer, type Mailer } from './index.ts';
 
 const cleanups: (() => void)[] = [];
@@ -9,43 +9,14 @@ afterEach(() => {
   for (const cleanup of cleanups.splice(0)) cleanup();
 });
 
-/** As much SMTP as a client needs to send one mail; `refusals` answers a command by its first word. */
 async function smtp(refusals: Record<string, string> = {}): Promise<{ mailer: Mailer; received: string[]; url: string }> {
-  const received: string[] = [];
-  const sockets = new Set<Socket>();
-  const server: Server = createServer((socket) => {
-    sockets.add(socket);
-    let data: string | null = null;
-    socket.write('220 test\r\n');
-    socket.on('data', (chunk) => {
-      for (const line of chunk.toString('utf8').split('\r\n').slice(0, -1)) {
-        if (data !== null) {
-          if (line !== '.') data += `${line}\n`;
-          else {
-            received.push(data);
-            data = null;
-            socket.write(`${refusals.BODY ?? '250 ok'}\r\n`);
-          }
-          continue;
-        }
-        const word = line.split(' ')[0]?.toUpperCase() ?? '';
-        if (word === 'DATA' && !refusals.DATA) data = '';
-        socket.write(`${refusals[word] ?? (word === 'DATA' ? '354 go on' : '250 ok')}\r\n`);
-      }
-    });
-    socket.on('error', () => {});
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const mailer = createMailer({
-    smtpUrl: url,
-    from: 'سُمعة <no-reply@example.com>',
-    timeoutMs: 1_000,
-  });
+  const server = await startSmtpServer();
+  server.refusals = refusals;
+  const { url, received } = server;
+  const mailer = createMailer({ smtpUrl: url, from: 'سُمعة <no-reply@example.com>', timeoutMs: 1_000 });
   cleanups.push(() => {
     mailer.close();
-    for (const socket of sockets) socket.destroy();
-    server.close();
+    void server.stop();
   });
   return { mailer, received, url };
 }
@@ -71,6 +42,19 @@ test.each([
   const result = await mailer.send(mail);
   expect(result).toMatchObject({ outcome, responseCode });
   expect(JSON.stringify(result)).not.toContain('example.com');
+});
+
+test.each([
+  [{ AUTH: '535 5.7.8 bad credentials' }, 535],
+  [{ AUTH: '454 4.7.0 try again later' }, 454],
+  [{ MAIL: '530 5.7.0 authentication required' }, 530],
+  [{ RCPT: '530 5.7.0 authentication required' }, 530],
+  [{ MAIL: '553 5.7.1 sender address rejected: not owned by user' }, 553],
+])('%j is a fault of the set-up, and no mail is lost by it', async (refusals, responseCode) => {
+  const { mailer } = await smtp(refusals);
+  expect(await mailer.send(mail)).toMatchObject({ outcome: 'failed', responseCode, setUp: true });
+  for (let mails = 0; mails < 9; mails++) await mailer.send(mail);
+  await expect(mailer.send(mail), 'the server is not asked for ever').rejects.toThrow('left alone');
 });
 
 test('a server that is away fails for now', async () => {

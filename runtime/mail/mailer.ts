@@ -17,7 +17,9 @@ export interface Mail {
 /** `refused`: for good, do not try again. `failed`: perhaps later. `reason` holds the server's code, never an address. */
 export type MailOutcome =
   | { readonly outcome: 'sent' }
-  | { readonly outcome: 'refused' | 'failed'; readonly reason: string; readonly responseCode: number | null };
+  | { readonly outcome: 'refused'; readonly reason: string; readonly responseCode: number | null }
+  /** `setUp`: our credentials or our sender are refused; somebody has to mend the configuration. */
+  | { readonly outcome: 'failed'; readonly reason: string; readonly responseCode: number | null; readonly setUp?: boolean };
 
 export interface Mailer {
   /** Hands one mail to the server. For what a server or network does it never throws but DependencyAway: it was not asked. */
@@ -28,7 +30,7 @@ export interface Mailer {
   readonly breaker: Pick<Breaker, 'state'>;
 }
 
-/** The server did not answer, or told everybody to go away: that is no fault of the mail. */
+/** The server did not answer, told everybody to go away, or does not know us: that is no fault of the mail. */
 class ServerAway extends Error {
   readonly outcome: MailOutcome;
   constructor(outcome: MailOutcome) {
@@ -66,7 +68,7 @@ export function createMailer(options: {
         const outcome = await transport
           .sendMail({ ...mail, from: sender, messageId: `<${messageId}>`, headers: { 'Auto-Submitted': 'auto-generated', ...headers } })
           .then((): MailOutcome => ({ outcome: 'sent' }), failureOf);
-        const away = outcome.outcome === 'failed' && (outcome.responseCode === null || outcome.responseCode === closing);
+        const away = outcome.outcome === 'failed' && (outcome.responseCode === null || outcome.responseCode === closing || outcome.setUp);
         if (away) throw new ServerAway(outcome);
         return outcome;
       };
@@ -87,12 +89,19 @@ export function createMailer(options: {
   };
 }
 
-/** Codes 5xx to the envelope or the content are final (RFC 5321 §4.2.1); everything else may pass. */
+/** RFC 4954 §6, whatever they are said to: log in first, and not like that. */
+const loginCodes: ReadonlySet<number | null> = new Set([530, 534, 535, 538]);
+
+/** Codes 5xx to the recipient or the content are final (RFC 5321 §4.2.1); everything else may pass. */
 function failureOf(error: unknown): MailOutcome {
-  const about = (error ?? {}) as { code?: unknown; responseCode?: unknown };
+  const about = (error ?? {}) as { code?: unknown; responseCode?: unknown; command?: unknown };
   const responseCode = typeof about.responseCode === 'number' ? about.responseCode : null;
   const code = typeof about.code === 'string' ? about.code : 'UNKNOWN';
-  // A server that refuses our credentials is a fault of the set-up, not of this mail: keep it for later.
-  const final = (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode === null || responseCode >= 500);
-  return { outcome: final ? 'refused' : 'failed', reason: responseCode === null ? code : `${code} ${responseCode}`, responseCode };
+  const reason = responseCode === null ? code : `${code} ${responseCode}`;
+  const permanent = responseCode === null || responseCode >= 500;
+  // Our credentials, or our sender: no fault of this mail, keep it for later.
+  const ours = about.command === 'MAIL FROM' && responseCode !== null && permanent;
+  if (code === 'EAUTH' || loginCodes.has(responseCode) || ours) return { outcome: 'failed', reason, responseCode, setUp: true };
+  const final = (code === 'EENVELOPE' || code === 'EMESSAGE') && permanent;
+  return { outcome: final ? 'refused' : 'failed', reason, responseCode };
 }

@@ -113,7 +113,10 @@ export function createSessions(pool: pg.Pool, tokens: RefreshTokens, clock: Cloc
     const recent = row.recent_uses.filter((use) => now.getTime() - Date.parse(use.at) <= graceMs);
     if (counter !== row.counter) {
       if (recent.some((use) => use.counter === counter)) {
-        return { outcome: 'rotated', session, refreshToken: tokens.write({ sessionId, counter: row.counter }) };
+        // The other tab may be the one that somebody sits at.
+        if (acted) await client.query('update vault.session set last_acted_at = $2 where id = $1', [sessionId, now]);
+        const refreshToken = tokens.write({ sessionId, counter: row.counter });
+        return { outcome: 'rotated', session: { ...session, lastActedAt: acted ? now : session.lastActedAt }, refreshToken };
       }
       await client.query('update vault.session set revoked_at = $2 where id = $1', [sessionId, now]);
       return { outcome: 'reused', session };

@@ -156,6 +156,17 @@ describe('sessions', () => {
     await expect(create({ sessionId })).rejects.toThrow('another account');
   });
 
+  test('are acted in also by the second of two tabs that renew at once', async () => {
+    const { session, refreshToken } = await create();
+    pass(900);
+    await vault.sessions.rotate(refreshToken, { acted: false });
+    await vault.sessions.rotate(refreshToken, { acted: true });
+    pass(1799);
+    expect(await vault.sessions.read(session.id)).not.toBeNull();
+    pass(1);
+    expect(await vault.sessions.read(session.id)).toBeNull();
+  });
+
   test('know the range they were begun from, and where their account acted last, also once they have ended', async () => {
     const accountId = uuid();
     const [first, second] = [uuid() as TenantId, uuid() as TenantId];

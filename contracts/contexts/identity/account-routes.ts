@@ -32,7 +32,7 @@ export const accountRoutes = {
     summary: 'Mail a link for a new password (60 minutes, single use; the earlier one is void). Unknown addresses are answered alike.',
     body: z.object({ email: Email }),
     model: z.null(),
-    limit: { max: 20, perMinutes: 60 },
+    limit: { max: 120, perMinutes: 60 },
   }),
   resetPassword: defineRoute({
     app: 'command',

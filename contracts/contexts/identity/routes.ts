@@ -124,6 +124,7 @@ export const GivenPassword = z
   .min(1, says('passwordRequired'))
   .max(1024, says('passwordTooLong'));
 
+/** Limits here are per address, which offices and mobile networks share: what one person may do is counted behind them, by account. */
 export const identityRoutes = {
   registerCompany: defineRoute({
     app: 'command',
@@ -148,7 +149,7 @@ export const identityRoutes = {
       token: z.string(),
     }),
     errors: ['validation_failed'],
-    limit: { max: 20, perMinutes: 30 },
+    limit: { max: 60, perMinutes: 60 },
   }),
   signIn: defineRoute({
     app: 'command',
@@ -170,7 +171,7 @@ export const identityRoutes = {
     }),
     model: SignInAnswer,
     errors: ['wrong_credentials', 'email_not_confirmed', 'account_inactive'],
-    limit: { max: 20, perMinutes: 5 },
+    limit: { max: 200, perMinutes: 15 },
   }),
   sendEmailOtp: defineRoute({
     app: 'command',
@@ -181,7 +182,7 @@ export const identityRoutes = {
     summary: 'Mail a new confirmation code; the earlier one is void. Unknown and confirmed addresses are answered alike.',
     body: z.object({ email: Email }),
     model: z.null(),
-    limit: { max: 5, perMinutes: 60 },
+    limit: { max: 60, perMinutes: 60 },
   }),
   confirmEmail: defineRoute({
     app: 'command',
@@ -202,7 +203,7 @@ export const identityRoutes = {
       tokens: z.object({ accessToken: z.string(), expiresAt: Iso }),
     }),
     errors: ['code_wrong', 'code_expired', 'code_used', 'code_tries_exceeded', 'code_elsewhere', 'two_factor_needed'],
-    limit: { max: 20, perMinutes: 15 },
+    limit: { max: 60, perMinutes: 15 },
   }),
   refresh: defineRoute({
     app: 'command',
@@ -211,7 +212,13 @@ export const identityRoutes = {
     tag,
     auth: 'none',
     issuesTokens: true,
-    summary: 'Exchange the refresh cookie for a new access token; the cookie is rotated.',
+    summary: 'Exchange the refresh cookie for a new access token; the cookie is rotated. Whoever `acted` is not idle.',
+    body: z
+      .object({
+        /** Whether a person touched the page since the last time: pages refresh by themselves too. */
+        acted: z.boolean().default(false),
+      })
+      .optional(),
     model: OpenedSession,
     errors: ['session_expired'],
   }),

@@ -57,7 +57,7 @@ export const secondFactorRoutes = {
       }),
     model: OpenedSession,
     errors: ['two_factor_wrong', 'two_factor_ended'],
-    limit: { max: 20, perMinutes: 5 },
+    limit: { max: 200, perMinutes: 15 },
   }),
   enrolSecondFactor: defineRoute({
     app: 'command',
@@ -70,7 +70,7 @@ export const secondFactorRoutes = {
     body: z.object({ ticket: Ticket, code: SixDigits }),
     model: OpenedSession.extend({ recoveryCodes: z.array(z.string()) }),
     errors: ['two_factor_wrong', 'two_factor_ended'],
-    limit: { max: 20, perMinutes: 5 },
+    limit: { max: 200, perMinutes: 15 },
   }),
   protection: defineRoute({
     app: 'command',

@@ -1,6 +1,7 @@
 import type { input, output, ZodType } from 'zod';
 import { acceptLanguage, type Language } from '../locale/language.ts';
 import type { Paging } from '@sumaa/contracts';
+import { noteInput, takeInput } from '../human-input.ts';
 import { ApiError, type FieldErrors } from './errors.ts';
 import { noteServerTime } from './server-clock.ts';
 import { getAccessToken, getMinPosition, rememberPosition, setAccessToken } from './token.ts';
@@ -80,8 +81,11 @@ export function createApi(options: ApiOptions): Api {
   let refreshing: Promise<unknown> | null = null;
 
   async function refreshOnce(): Promise<unknown> {
-    const { envelope } = await send(options, { method: 'POST', path: REFRESH_PATH }, {}, false).catch((error: unknown) => {
+    const acted = takeInput();
+    const { envelope } = await send(options, { method: 'POST', path: REFRESH_PATH }, { body: { acted } }, false).catch((error: unknown) => {
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) return { envelope: { success: false, model: null } };
+      // Nobody heard of it: the next refresh tells it.
+      if (acted) noteInput();
       throw error;
     });
     const token = envelope.success ? (options.readToken ?? tokenOf)(envelope.model) : null;

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createApi, type Api } from './client.ts';
+import { noteInput, takeInput } from '../human-input.ts';
 import { ApiError } from './errors.ts';
 import { getAccessToken, setAccessToken } from './token.ts';
 
@@ -114,6 +115,23 @@ describe('the client', () => {
     const commands = seen.filter(({ url }) => url.endsWith('/reply'));
     expect(new Set(commands.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
     expect(getAccessToken()).toBe('new');
+  });
+
+  it('says with a refresh whether somebody touched the page since the last one that was heard', async () => {
+    takeInput();
+    let up = true;
+    answer = () => (up ? ok({ token: 'new' }) : { status: 503, text: '' });
+    const told = async () => {
+      await api.refresh().catch(() => null);
+      return JSON.parse(seen.at(-1)?.body ?? '') as unknown;
+    };
+    expect(await told()).toEqual({ acted: false });
+    noteInput();
+    up = false;
+    expect(await told()).toEqual({ acted: true });
+    up = true;
+    expect(await told(), 'it was not heard').toEqual({ acted: true });
+    expect(await told()).toEqual({ acted: false });
   });
 
   it('tells when the session cannot be renewed, and repeats nothing', async () => {

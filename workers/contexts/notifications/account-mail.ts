@@ -18,7 +18,10 @@ export type AccountMailPayload = Exclude<MailPayload, { kind: 'sync_done' | 'con
 /** The account may have been registered a moment ago: that long its read model is waited for before the job is tried again. */
 const readModelMs = 3_000;
 
-/** The mail that something about an account leads to, and whom it goes to; nobody where the person was erased meanwhile. */
+/**
+ * The mail that something about an account leads to, and whom it goes to; nobody where the person was erased meanwhile, or where
+ * the code or link in it would open nothing any more: it waited too long, or a newer one was asked for.
+ */
 export async function accountMail(deps: MailSources, payload: AccountMailPayload, job: RunningJob): Promise<Recipient[]> {
   if (payload.kind === 'email_change') return emailChange(deps, payload, job);
   const { accountId } = payload;
@@ -30,7 +33,7 @@ export async function accountMail(deps: MailSources, payload: AccountMailPayload
     return move?.from ? [{ accountId, email: move.from, mail: emailChangedMail(to, {}) }] : [];
   }
   const { email } = account;
-  if (email === null) return [];
+  if (email === null || (isIssue(payload) && !(await opens(deps, payload, job)))) return [];
   const issue = (purpose: string, number: number) => ({ purpose, account: accountId, issue: number });
   switch (payload.kind) {
     case 'email_code':
@@ -66,12 +69,25 @@ async function emailChange(
   const { publicUrl } = deps;
   const owner = await deps.addresses.ownerOf(move.emailKey);
   if (owner === null || owner === accountId) {
+    if (!(await opens(deps, { accountId, eventId }, job))) return [];
     const code = deps.codes.code({ purpose: 'change_email', account: accountId, issue: move.issue });
     return [{ accountId, email: move.to, mail: emailChangeCodeMail({ language, publicUrl }, { code }) }];
   }
   const account = await accountOf(deps, owner, job);
   if (account.email === null) return [];
   return [{ accountId: owner, email: account.email, mail: addressWantedMail({ language: account.language, publicUrl }, {}) }];
+}
+
+const isIssue = ({ kind }: MailPayload): boolean => kind === 'email_code' || kind === 'password_reset';
+
+async function opens(
+  { issues, clock }: MailSources,
+  { accountId, eventId }: { readonly accountId: Uuid; readonly eventId: string },
+  job: RunningJob,
+): Promise<boolean> {
+  if (await issues.opens(accountId, eventId, clock())) return true;
+  job.log.info({ eventId }, 'a mail is not sent: what it carries opens nothing any more');
+  return false;
 }
 
 async function accountOf({ reader, progress }: MailSources, accountId: Uuid, { signal }: RunningJob) {

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { minute, streamName, type AccountEvent, type Uuid } from '@sumaa/contracts';
+import { isoAfter, minute, streamName, type AccountEvent, type Uuid } from '@sumaa/contracts';
 import { testTenant, testTime } from '@sumaa/event-store/testing';
 import { createCodes, readLinkCode, writeLinkCode } from '@sumaa/runtime/derive';
-import type { Mail, MailOutcome } from '@sumaa/runtime/mail';
+import { createMailer, type Mail, type MailOutcome } from '@sumaa/runtime/mail';
 import { createPool } from '@sumaa/runtime/postgres';
+import type { Postponed } from '@sumaa/runtime/queue';
+import { startSmtpServer, type SmtpServer } from '@sumaa/runtime/testing';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { createBench, testJob, type Bench } from '../../testing/bench.ts';
 import { createAddresses } from './addresses.ts';
+import { createIssues } from './issues.ts';
 import { createSentLedger } from './sent-ledger.ts';
 import { sendMail, type MailPayload } from './send-mail.processor.ts';
 
@@ -16,6 +19,9 @@ describe('a mail', () => {
   let mails: Mail[];
   let answers: MailOutcome[];
   let settled: string[];
+  let now: Date;
+  /** The event that issued the account's code. */
+  let codeEvent: string;
   let send: (payload: MailPayload, over?: Parameters<typeof testJob>[0]) => Promise<void>;
   let deps: Parameters<typeof sendMail>[0];
   const accountId = randomUUID() as Uuid;
@@ -26,6 +32,7 @@ describe('a mail', () => {
     mails = [];
     answers = [];
     settled = [];
+    now = new Date(testTime);
     await bench.pool.query(`insert into work.account values ($1, $2, 'نورة+1@example.com', 'نورة', 'ar', false)`, [
       accountId,
       bench.tenantId,
@@ -33,6 +40,7 @@ describe('a mail', () => {
     deps = {
       reader: bench.reader,
       addresses: createAddresses({ store: bench.store, codec: bench.codec }),
+      issues: createIssues({ store: bench.store, codec: bench.codec }),
       progress: { until: (ask) => ask() },
       ledger: createSentLedger(pool),
       mailer: {
@@ -46,19 +54,30 @@ describe('a mail', () => {
       codes: createCodes(bench.config.keys.master),
       publicUrl: bench.config.publicUrl,
       from: bench.config.mail.from,
-      clock: () => new Date(),
+      clock: () => now,
     };
     const processor = sendMail(deps);
     send = (payload, over) => processor(payload, testJob(over));
+    codeEvent = await appended('account', accountId, codeIssued(1));
   });
   afterEach(async () => {
     await pool.end();
     await bench.close();
   });
 
+  const isoIn = (minutes: number) => isoAfter(testTime, minutes * minute);
+  const appended = async (category: string, id: string, event: AccountEvent) => {
+    await bench.append(category, id, event);
+    for await (const last of bench.store.readStream(streamName(category, id), { backwards: true, limit: 1 })) return last.id;
+    throw new Error('nothing was appended');
+  };
+  const codeIssued = (issue: number): AccountEvent => ({
+    type: 'EmailCodeIssued',
+    data: { accountId, issue, expiresAt: isoIn(10), language: 'ar' },
+  });
   const code = (over: object = {}): MailPayload => ({
     kind: 'email_code',
-    eventId: 'event-1',
+    eventId: codeEvent,
     tenantId: bench.tenantId,
     accountId,
     issue: 1,
@@ -84,7 +103,7 @@ describe('a mail', () => {
     await send(code());
     expect(mails).toHaveLength(1);
     expect(await ledger()).toEqual([
-      { event_id: 'event-1', account_id: accountId, kind: 'email_code', outcome: 'sent', response_code: null },
+      { event_id: codeEvent, account_id: accountId, kind: 'email_code', outcome: 'sent', response_code: null },
     ]);
   });
 
@@ -103,6 +122,39 @@ describe('a mail', () => {
     expect([settled, await ledger()]).toEqual([[], []]);
     await send(code(), last);
     expect(mails).toHaveLength(1);
+  });
+
+  test.each<[string, (smtp: SmtpServer) => Promise<void>]>([
+    ['is away', (smtp) => smtp.stop()],
+    ['is busy', async (smtp) => void (smtp.refusals = { RCPT: '450 mailbox busy' })],
+    ['wants to see it later', async (smtp) => void (smtp.refusals = { BODY: '451 greylisted' })],
+    ['refuses our credentials', async (smtp) => void (smtp.refusals = { AUTH: '535 5.7.8 bad credentials' })],
+    ['wants credentials', async (smtp) => void (smtp.refusals = { MAIL: '530 5.7.0 authentication required' })],
+  ])('takes no attempt and stays due while the server %s, and arrives after it', async (_what, trouble) => {
+    const smtp = await startSmtpServer();
+    const mailer = createMailer({ smtpUrl: smtp.url, from: deps.from, timeoutMs: 2_000 });
+    const processor = sendMail({ ...deps, mailer });
+    const runs: readonly [number, number, number][] = [
+      [1, 1_500, 2_000],
+      [4, 12_000, 16_000],
+      [5_000, 225_000, 300_000],
+    ];
+    await trouble(smtp);
+    for (const [run, least, most] of runs) {
+      const waits: unknown = await processor(code(), testJob({ attempt: 600, run, lastAttempt: true })).catch((error: unknown) => error);
+      expect(waits).toMatchObject({ name: 'Postponed' });
+      expect((waits as Postponed).afterMs).toBeGreaterThanOrEqual(least);
+      expect((waits as Postponed).afterMs).toBeLessThanOrEqual(most);
+    }
+    expect([settled, await ledger(), smtp.received]).toEqual([[], [], []]);
+    smtp.refusals = {};
+    await smtp.stop();
+    await smtp.start();
+    const job = testJob({ attempt: 600, run: 5_001, lastAttempt: true });
+    await processor(code(), job);
+    expect([smtp.received.length, settled]).toEqual([1, [job.id]]);
+    mailer.close();
+    await smtp.stop();
   });
 
   test('that was refused for good is not tried again', async () => {
@@ -142,6 +194,10 @@ describe('a mail', () => {
     const done: MailPayload = { kind: 'sync_done', eventId: 'event-2', tenantId: bench.tenantId, reviews: 101, locations: 2 };
     answers = [{ outcome: 'sent' }, { outcome: 'failed', reason: 'ETIMEDOUT', responseCode: null }];
     await expect(send(done)).rejects.toThrow('ETIMEDOUT');
+    answers = [{ outcome: 'failed', reason: 'EENVELOPE 452', responseCode: 452 }];
+    await expect(send({ ...done, eventId: 'event-2b' })).rejects.toThrow('452');
+    expect(mails.map((mail) => mail.to).toSorted(), 'one full mailbox holds up nobody else').toEqual(['m0@example.com', 'm1@example.com']);
+    mails = mails.slice(0, 1);
     await send(done);
     expect(mails.map((mail) => mail.to).toSorted()).toEqual(['m0@example.com', 'm1@example.com']);
     expect(mails.find((mail) => mail.to === 'm0@example.com')?.text).toContain('101 مراجعة من فرعين');
@@ -190,18 +246,19 @@ describe('a mail', () => {
     const other = randomUUID() as Uuid;
     const of = { tenantId: testTenant, accountId } as const;
     const language = 'en' as const;
-    const appended = async (category: string, id: string, event: AccountEvent) => {
-      await bench.append(category, id, event);
-      for await (const last of bench.store.readStream(streamName(category, id), { backwards: true, limit: 1 })) return last.id;
-      throw new Error('nothing was appended');
-    };
     const wish: AccountEvent = {
       type: 'EmailChangeRequested',
-      data: { accountId, newEmail: 'new@example.com', emailKey: 'new-key', issue: 3, expiresAt: testTime, language },
+      data: { accountId, newEmail: 'new@example.com', emailKey: 'new-key', issue: 3, expiresAt: isoIn(10), language },
     };
 
+    const linkAsked = (issue: number): AccountEvent => ({
+      type: 'PasswordResetRequested',
+      data: { accountId, issue, expiresAt: isoIn(60), language },
+    });
+
     test('with a link for a new password carries the derived token, in a page’s address and nowhere else', async () => {
-      await send({ kind: 'password_reset', eventId: 'event-3', ...of, issue: 4, language });
+      const eventId = await appended('account', accountId, linkAsked(4));
+      await send({ kind: 'password_reset', eventId, ...of, issue: 4, language });
       const [, token] = /https:\/\/sumaa\.test\/reset-password\?token=([\w.-]+)/.exec(mails[0]?.text ?? '') ?? [];
       const link = readLinkCode(token ?? '');
       expect(link).toMatchObject({ subject: accountId, issue: 4 });
@@ -222,6 +279,50 @@ describe('a mail', () => {
       const digits = createCodes(bench.config.keys.master).code({ purpose: 'change_email', account: accountId, issue: 3 });
       expect(mails).toMatchObject([{ to: 'new@example.com', text: expect.stringContaining(digits) }]);
     });
+
+    test.each<[string, () => AccountEvent, (eventId: string) => MailPayload, number, readonly AccountEvent[]]>([
+      [
+        'the code for the address',
+        () => codeIssued(2),
+        (eventId) => code({ eventId, issue: 2 }),
+        10,
+        [codeIssued(3), { type: 'EmailConfirmed', data: { accountId } }],
+      ],
+      [
+        'a link for a new password',
+        () => linkAsked(4),
+        (eventId) => ({ kind: 'password_reset', eventId, ...of, issue: 4, language }),
+        60,
+        [linkAsked(5), { type: 'PasswordSet', data: { accountId, how: 'reset' } }],
+      ],
+      [
+        'the code for another address',
+        () => wish,
+        (eventId) => ({ kind: 'email_change', eventId, ...of, language }),
+        10,
+        [wish, { type: 'PasswordSet', data: { accountId, how: 'changed' } }],
+      ],
+    ])(
+      'with %s is not sent once that opens nothing any more: too late, or something made it void',
+      async (_what, issued, payload, minutes, voids) => {
+        const first = await appended('account', accountId, issued());
+        now = new Date(isoIn(minutes));
+        await send(payload(first));
+        now = new Date(testTime);
+        for (const after of voids) {
+          const eventId = await appended('account', accountId, issued());
+          await appended('account', accountId, after);
+          await send(payload(eventId));
+        }
+        expect([mails, settled.length]).toEqual([[], 1 + voids.length]);
+        expect(await ledger()).toEqual([]);
+        // And in time, the newest of all, it is.
+        const newest = await appended('account', accountId, issued());
+        now = new Date(new Date(isoIn(minutes)).getTime() - 1);
+        await send(payload(newest));
+        expect(mails).toHaveLength(1);
+      },
+    );
 
     test('goes to the owner of a wanted address instead, without any code', async () => {
       await bench.append('email', 'new-key', { type: 'EmailClaimed', data: { emailKey: 'new-key', accountId: other } });

@@ -1,9 +1,8 @@
 import { minute, type Language } from '@sumaa/contracts';
 import { DependencyAway } from '@sumaa/runtime/breaker';
 import { namespaces, uuidV5 } from '@sumaa/runtime/derive';
-import type { Clock } from '@sumaa/runtime/lifecycle';
-import type { Mailer } from '@sumaa/runtime/mail';
-import { Postponed } from '@sumaa/runtime/queue';
+import type { Mailer, MailOutcome } from '@sumaa/runtime/mail';
+import { pauseBefore, Postponed } from '@sumaa/runtime/queue';
 import type { Processor, RunningJob } from '../../infra/running-job.ts';
 import { accountMail } from './account-mail.ts';
 import { invitedMail } from './invited-mail.ts';
@@ -20,10 +19,12 @@ export interface SendMailDeps extends MailSources {
   readonly due: { settle(jobId: string, at: Date): Promise<void> };
   /** Sender, `name <address>`; its domain names the messages. */
   readonly from: string;
-  readonly clock: Clock;
 }
 
-/** How often a mail is tried. Pauses double up to the queue's 5 minutes, so an outage of two days loses nothing. */
+/**
+ * How often the writing of a mail is tried. A server that does not take it now costs no attempt, however long that lasts: the mail
+ * comes back after pauses that double up to the queue's 5 minutes.
+ */
 export const mailAttempts = { attempts: 600, backoffMs: 2_000 } as const;
 
 /** How long a mail waits until it is looked again whether there is a mail server. */
@@ -36,33 +37,55 @@ export function sendMail(deps: SendMailDeps): Processor<MailPayload> {
     // No attempt is counted: whoever sets it up next month finds every mail still waiting.
     if (!mailer) throw new Postponed(noServerMs, 'no mail server is configured (SMTP_URL)');
     try {
-      for (const recipient of await recipientsOf(deps, payload, job)) await deliver({ ...deps, mailer }, payload, recipient, job);
+      let waits: Postponed | null = null;
+      for (const recipient of await recipientsOf(deps, payload, job)) {
+        const later = await deliver({ ...deps, mailer }, payload, recipient, job).catch(postponedOf);
+        // One full mailbox holds up nobody else's mail.
+        waits ??= later;
+      }
+      if (waits) throw waits;
     } catch (error) {
+      const waits = error instanceof Postponed || error instanceof DependencyAway;
       // Given up: it stays among the dead letters, and nobody orders it again.
-      if (job.lastAttempt && !(error instanceof DependencyAway)) await deps.due.settle(job.id, deps.clock());
+      if (job.lastAttempt && !waits) await deps.due.settle(job.id, deps.clock());
       throw error;
     }
     await deps.due.settle(job.id, deps.clock());
   };
 }
 
+/** What only waits; anything else is thrown on. */
+function postponedOf(error: unknown): Postponed {
+  if (error instanceof Postponed) return error;
+  throw error;
+}
+
+/** Throws Postponed where the mail server does not take it now. */
 async function deliver(
   { ledger, mailer, from, clock }: SendMailDeps & { readonly mailer: Pick<Mailer, 'send'> },
   payload: MailPayload,
   to: Recipient,
   job: RunningJob,
-): Promise<void> {
+): Promise<null> {
   const { eventId, kind } = payload;
   const id = uuidV5(namespaces.message, eventId, to.accountId);
   const messageId = `${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}`;
   const settled = await ledger.once({ eventId, accountId: to.accountId, kind, messageId, at: clock() }, async () => {
     const answer = await mailer.send({ messageId, to: to.email, ...to.mail });
-    if (answer.outcome === 'failed') throw new Error(`the mail server did not take the mail: ${answer.reason}`);
+    if (answer.outcome === 'failed') throw postpone(answer, messageId, job);
     return { outcome: answer.outcome, responseCode: answer.outcome === 'refused' ? answer.responseCode : null };
   });
   if (settled === 'done_before') job.log.info({ kind, messageId: id }, 'this mail was sent before');
   else if (settled.outcome === 'refused')
     job.log.error({ kind, messageId: id, responseCode: settled.responseCode }, 'a mail was refused for good');
+  return null;
+}
+
+function postpone({ reason, setUp }: Extract<MailOutcome, { outcome: 'failed' }>, messageId: string, job: RunningJob): Postponed {
+  const about = { messageId, reason };
+  if (setUp) job.log.error(about, 'the mail server refuses our credentials or our sender: see SMTP_URL and MAIL_FROM; mails wait');
+  else job.log.warn(about, 'the mail server did not take a mail, which waits');
+  return new Postponed(pauseBefore(job.run, null, mailAttempts.backoffMs), `the mail server did not take the mail: ${reason}`);
 }
 
 async function recipientsOf(deps: SendMailDeps, payload: MailPayload, job: RunningJob): Promise<Recipient[]> {

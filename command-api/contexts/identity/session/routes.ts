@@ -41,8 +41,8 @@ export function sessionHandlers(tools: SessionTools): Pick<HandlersOf<typeof ide
     async refresh(request) {
       const token = cookie.read(request);
       if (token === null) return refuse('session_expired');
-      // Not an act of the person: pages refresh by themselves.
-      const rotation = await sessions.rotate(token, { acted: false });
+      // Pages refresh by themselves: an act of the person only where they say so.
+      const rotation = await sessions.rotate(token, { acted: request.body?.acted ?? false });
       // A cookie that is good for nothing is left where it is: this browser may have been given another one since it sent it (a sign-in
       // in another tab, the way to another business), and that one would be cleared.
       if (rotation.outcome !== 'rotated') {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { emailHmac, memberIdOf, readBase32, totpCode, totpStepAt } from '@sumaa/runtime/derive';
-import { iso, type Uuid } from '@sumaa/contracts';
+import { iso, minute, type Uuid } from '@sumaa/contracts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { enrolAdministrator } from '../../../testing/authenticator.ts';
+import { enrolAdministrator, giveSecondFactor, passSteps } from '../../../testing/authenticator.ts';
 import { makePerson, password, register, registrationForm } from '../../../testing/people.ts';
 import { startBench, type Answer, type Bench } from '../../../testing/start-bench.ts';
 
@@ -14,8 +14,8 @@ afterAll(() => bench.close());
 
 const signIn = (username: string, given = password, more: object = {}): Promise<Answer> =>
   bench.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username, password: given, ...more } });
-const refresh = (token: string): Promise<Answer> =>
-  bench.ask('POST', '/api/UsernameAuth/refresh', { cookies: { sumaa_refresh_3999: token } });
+const refresh = (token: string, body?: { readonly acted?: boolean }): Promise<Answer> =>
+  bench.ask('POST', '/api/UsernameAuth/refresh', { cookies: { sumaa_refresh_3999: token }, ...(body ? { body } : {}) });
 const cookieOf = (answer: Answer) => answer.cookies.find(({ name }) => name === 'sumaa_refresh_3999');
 const works = async (token: string): Promise<string> =>
   (await bench.ask('POST', '/api/notifications/read', { token, body: { upTo: bench.now.at.toISOString() } })).body.code;
@@ -125,6 +125,36 @@ describe('the platform’s administrator', () => {
     expect(cookieOf(answer)?.maxAge, 'operators are not remembered').toBeUndefined();
     const refused = await bench.ask('POST', '/api/Auth/google-login/ticket', { token: answer.model.token, body: {} });
     expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
+  });
+
+  test('stays while they read, which takes no command, and is signed out where pages only refresh by themselves', async () => {
+    const one = { email: `boss-${randomUUID()}@example.test`, password: admin.password };
+    await bench.api.commands.ensureSuperAdmin(one);
+    const { answer: reading, app } = await enrolAdministrator(bench, one);
+    const signInAgain = async () => {
+      passSteps(bench, 1);
+      const { ticket } = (await signIn(one.email, one.password)).model.secondFactor;
+      return giveSecondFactor(bench, ticket, { code: app.code() });
+    };
+    const [away, silent] = [await signInAgain(), await signInAgain()];
+    const before = bench.now.at;
+    const every14Minutes = async (first: Answer, body?: { readonly acted?: boolean }) => {
+      bench.now.at = before;
+      let last = first;
+      const seen: number[] = [];
+      for (const minutes of [14, 28, 42]) {
+        bench.now.at = new Date(before.getTime() + minutes * minute);
+        last = await refresh(cookieOf(last)?.value ?? '', body);
+        seen.push(last.status);
+      }
+      return seen;
+    };
+    expect(await every14Minutes(reading, { acted: true })).toEqual([200, 200, 200]);
+    const [seen] = await bench.vault.sessions.list(reading.model.user.id);
+    expect(seen?.lastActedAt, 'and was seen last when they read').toEqual(bench.now.at);
+    expect(await every14Minutes(away, { acted: false })).toEqual([200, 200, 401]);
+    expect(await every14Minutes(silent)).toEqual([200, 200, 401]);
+    bench.now.at = before;
   });
 
   test('keeps the password they have changed, whatever a start says', async () => {

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { register, registrationForm } from '../../testing/people.ts';
+import { startBench, type Bench } from '../../testing/start-bench.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench(inject('postgresUrl'), { RATE_LIMITS: 'on' });
+});
+afterAll(() => bench.close());
+
+const office = '10.9.0.1';
+
+test('six people behind one address get another code each, and a link for a new password', async () => {
+  for (let each = 0; each < 6; each++) {
+    const form = registrationForm();
+    const email = form.email ?? '';
+    const registered = await register(bench, form, undefined, office);
+    expect(registered.status, registered.text).toBe(201);
+    const ask = (name: string) => bench.ask('POST', `/api/UsernameAuth/${name}`, { body: { email }, ip: office });
+    for (const name of ['send-email-otp', 'forgot-password']) expect([name, (await ask(name)).body.code]).toEqual([name, 'ok']);
+    const issued = (await bench.events('account', registered.model.id)).filter(({ type }) => type === 'EmailCodeIssued');
+    expect(issued).toHaveLength(2);
+  }
+});

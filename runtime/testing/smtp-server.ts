@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** As much SMTP as a client needs to send mails. */
+export interface SmtpServer {
+  readonly url: string;
+  /** The mails it took, as they came. */
+  readonly received: string[];
+  /** What it answers to a command by its first word (`BODY`: to the mail itself), instead of taking it. */
+  refusals: Readonly<Record<string, string>>;
+  /** Goes away: connections break, new ones are refused. */
+  stop(): Promise<void>;
+  /** Comes back at the same port. */
+  start(): Promise<void>;
+}
+
+const friendly: Readonly<Record<string, string>> = { EHLO: '250-test\r\n250 AUTH PLAIN', AUTH: '235 welcome', DATA: '354 go on' };
+
+export async function startSmtpServer(): Promise<SmtpServer> {
+  const received: string[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    let data: string | null = null;
+    socket.write('220 test\r\n');
+    socket.on('data', (chunk) => {
+      for (const line of chunk.toString('utf8').split('\r\n').slice(0, -1)) {
+        if (data !== null) {
+          if (line !== '.') data += `${line}\n`;
+          else {
+            if (smtp.refusals.BODY === undefined) received.push(data);
+            data = null;
+            socket.write(`${smtp.refusals.BODY ?? '250 ok'}\r\n`);
+          }
+          continue;
+        }
+        const word = line.split(' ')[0]?.toUpperCase() ?? '';
+        if (word === 'DATA' && !smtp.refusals.DATA) data = '';
+        socket.write(`${smtp.refusals[word] ?? friendly[word] ?? '250 ok'}\r\n`);
+      }
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => sockets.delete(socket));
+  });
+  let port = 0;
+  const smtp: SmtpServer = {
+    get url() {
+      return `smtp://somebody:secret@127.0.0.1:${port}`;
+    },
+    received,
+    refusals: {},
+    async start() {
+      server.listen(port, '127.0.0.1');
+      await once(server, 'listening');
+      ({ port } = server.address() as AddressInfo);
+    },
+    async stop() {
+      if (!server.listening) return;
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+  await smtp.start();
+  return smtp;
+}
