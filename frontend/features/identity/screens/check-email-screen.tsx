@@ -10,6 +10,7 @@ import { lookForSession, useConfirmEmail } from '../api/commands.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import { FormError } from '../components/form-error.tsx';
 import { ResendCode } from '../components/resend-code.tsx';
+import { isCodeRefused } from '../form/code-refused.ts';
 import { wasCodeSent } from '../form/code-sent.ts';
 import { homeOf } from '../../../lib/home.ts';
 
@@ -44,7 +45,10 @@ export function CheckEmailScreen() {
   const submit = (Otp: string) =>
     confirm.mutate(
       { email, Otp },
-      { onSuccess: (session) => void navigate(homeOf({ status: 'signed-in', session }), { replace: true }), onError: () => setCode('') },
+      {
+        onSuccess: (session) => void navigate(homeOf({ status: 'signed-in', session }), { replace: true }),
+        onError: (error) => isCodeRefused(error) && setCode(''),
+      },
     );
   const codeError = isApiError(confirm.error) && (confirm.error.code.startsWith('code_') || confirm.error.code === 'validation_failed');
   return (
