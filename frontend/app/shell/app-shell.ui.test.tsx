@@ -27,7 +27,7 @@ const session: Session = {
   trialEndsAt: null,
 };
 
-beforeEach(() => loadMessages('ar', ['shell']));
+beforeEach(() => loadMessages('ar', ['shell', 'dashboard']));
 
 /** What "more" at the foot of a phone holds for this person. */
 async function more(who: Session): Promise<HTMLElement> {

@@ -20,7 +20,7 @@ export function Person({ session, showsBusiness = false }: { readonly session: S
         </p>
         {showsBusiness && session.businessName !== null && (
           <p className="text-small text-muted">
-            <T id="shell.account.business" values={{ name: <Name className="font-medium text-ink">{session.businessName}</Name> }} />
+            <T id="dashboard.business" values={{ name: <Name className="font-medium text-ink">{session.businessName}</Name> }} />
           </p>
         )}
       </div>
