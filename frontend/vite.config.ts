@@ -41,6 +41,10 @@ export default defineConfig({
     target: 'es2022',
     // A data: URL would need `font-src data:` and `img-src data:` in the policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Only somebody signed in needs it, on a page that stands: not worth 0.4 KiB of names in what every visitor loads.
+      resolveDependencies: (file, needed) => (file.includes('public-account') ? [] : needed),
+    },
   },
 });

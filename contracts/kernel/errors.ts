@@ -1,6 +1,8 @@
+import { spanText } from './span.ts';
+
 /**
  * Every refusal there is: a stable code, its HTTP status, and its text in both languages. A code without a text does not
- * compile. `{name}` in a text is replaced by the parameter of that name.
+ * compile. `{name}` in a text is replaced by the parameter of that name; `{seconds}` says its number as a span of time.
  */
 export interface ErrorEntry {
   readonly status: number;
@@ -27,8 +29,8 @@ export const errorCatalogue = {
   },
   too_many_requests: {
     status: 429,
-    ar: 'محاولات كثيرة، يرجى المحاولة بعد {seconds} ثانية',
-    en: 'Too many attempts, try again in {seconds} seconds',
+    ar: 'محاولات كثيرة، يرجى المحاولة بعد {seconds}',
+    en: 'Too many attempts, try again in {seconds}',
   },
   payload_too_large: { status: 413, ar: 'الملف أو الطلب أكبر من المسموح', en: 'The file or request is larger than allowed' },
   unsupported_media_type: { status: 415, ar: 'نوع المحتوى غير مدعوم', en: 'This content type is not supported' },
@@ -206,7 +208,10 @@ export type FieldErrorCode = keyof typeof fieldErrorCatalogue;
 
 /** The text of a refusal in a language, with its parameters filled in. */
 export function errorText(code: ErrorCode, language: 'ar' | 'en', params: Readonly<Record<string, string | number>> = {}): string {
-  return errorCatalogue[code][language].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+  return errorCatalogue[code][language].replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = params[name] ?? whole;
+    return name === 'seconds' && typeof value === 'number' ? spanText(value, language) : String(value);
+  });
 }
 
 /** The text for a field: of a known code, else the general «not valid». zod issues carry the code as their message. */

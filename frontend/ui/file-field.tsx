@@ -129,6 +129,7 @@ export function FileField(props: FileFieldProps) {
               type="button"
               onClick={() => {
                 if (input.current !== null) input.current.value = '';
+                setRefusal(undefined);
                 onChange(null);
               }}
               className={buttonStyle({ variant: 'quiet', size: 'sm' })}

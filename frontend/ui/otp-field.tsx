@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type Ref } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { digitsOnly } from '../lib/digits.ts';
 import { cx } from './cx.ts';
 import type { FieldBase } from './field.tsx';
@@ -14,7 +14,6 @@ export type OtpFieldProps = Pick<FieldBase, 'label' | 'description' | 'errorMess
   readonly name?: string;
   readonly length?: number;
   readonly autoFocus?: boolean;
-  readonly ref?: Ref<HTMLInputElement>;
 };
 
 /**
@@ -34,11 +33,16 @@ export function OtpField(props: OtpFieldProps) {
     name,
     onBlur,
     autoFocus = false,
-    ref,
   } = props;
   const id = useId();
   const [isFocused, setFocused] = useState(false);
   const completed = useRef('');
+  const input = useRef<HTMLInputElement>(null);
+
+  // The next digits are typed where these were refused, also after a press on the button.
+  useEffect(() => {
+    if (errorMessage !== undefined) input.current?.focus();
+  }, [errorMessage]);
 
   const take = (text: string) => {
     const digits = digitsOnly(text).slice(0, length);
@@ -58,7 +62,7 @@ export function OtpField(props: OtpFieldProps) {
       </label>
       <div dir="ltr" className="relative flex w-fit gap-2">
         <input
-          ref={ref}
+          ref={input}
           id={id}
           name={name}
           value={value}
@@ -105,7 +109,7 @@ export function OtpField(props: OtpFieldProps) {
         </p>
       )}
       {errorMessage !== undefined && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-small text-coral">
+        <p id={`${id}-error`} role="alert" className="flex items-start gap-1.5 text-small text-coral">
           <Icon of={CircleAlert} size={16} className="mt-0.5" />
           {errorMessage}
         </p>

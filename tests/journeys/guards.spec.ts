@@ -32,7 +32,8 @@ test('a visitor is led to the login and back; a signed-in person is sent home', 
 
   await page.goto('/customer/reviews?stars=5');
   await expect(page).toHaveURL(`${product.url}/login?next=${encodeURIComponent('/customer/reviews?stars=5')}`);
-  await passLogin(page, await demoLogin(product, 'agent'));
+  const agent = await demoLogin(product, 'agent');
+  await passLogin(page, agent);
   await expect(page).toHaveURL(`${product.url}/customer/reviews?stars=5`);
   await expect(title(page, 'reviews.title')).toBeVisible();
 
@@ -40,6 +41,17 @@ test('a visitor is led to the login and back; a signed-in person is sent home', 
     await page.goto(guest);
     await expect(page).toHaveURL(/\/customer\/overview$/);
   }
+
+  await test.step('the public site says who is signed in, and lets them out', async () => {
+    await page.goto('/privacy');
+    const header = page.getByRole('banner');
+    await expect(header.getByText(agent.name)).toBeVisible();
+    await expect(header.getByText(agent.email)).toBeVisible();
+    await header.getByRole('button', { name: say('shell.account.sign-out') }).click();
+    await expect(page).toHaveURL(`${product.url}/`);
+    await expect(header.getByRole('link', { name: say('shell.public.sign-in'), exact: true })).toBeVisible();
+    await expect(header.getByText(agent.email)).toHaveCount(0);
+  });
   await page.context().close();
 });
 

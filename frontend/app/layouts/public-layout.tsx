@@ -1,7 +1,11 @@
+import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useSessionState } from '../../lib/session.ts';
 import { homeOf } from '../../lib/home.ts';
 import { PublicShell, type PublicLink } from '../shell/public-shell.tsx';
+
+// Visitors load none of it: the landing page must stay light.
+const PublicAccount = lazy(() => import('./public-account.tsx'));
 
 /** Header links; only pages that exist are listed. */
 const links: readonly PublicLink[] = [
@@ -23,8 +27,13 @@ const footer = [
 /** The public site's frame. */
 export function PublicLayout() {
   const state = useSessionState();
+  const account = 'session' in state && (
+    <Suspense>
+      <PublicAccount session={state.session} />
+    </Suspense>
+  );
   return (
-    <PublicShell links={links} footer={footer} signInPath="/login" signUpPath="/signup" homePath={homeOf(state)}>
+    <PublicShell links={links} footer={footer} signInPath="/login" signUpPath="/signup" homePath={homeOf(state)} account={account}>
       <Outlet />
     </PublicShell>
   );

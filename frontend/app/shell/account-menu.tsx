@@ -5,6 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { Name } from '../../ui/user-text.tsx';
+import { Person } from './person.tsx';
 import { useThemeEntries } from './preferences.tsx';
 
 type Props = {
@@ -45,22 +46,7 @@ export function AccountMenu({ session, onSignOut, onShortcuts, businesses = [], 
           <Avatar name={session.fullName} src={session.avatarUrl} size="sm" />
         </PlainButton>
       }
-      header={
-        <div className="flex items-center gap-3">
-          <Avatar name={session.fullName} src={session.avatarUrl} />
-          <div className="min-w-0">
-            <p className="truncate text-dense font-semibold">
-              <Name>{session.fullName}</Name>
-            </p>
-            <p className="truncate text-small text-muted">
-              <Name ltr>{session.email}</Name>
-            </p>
-            <p className="text-small text-muted">
-              <T id={`shell.role.${session.role}`} />
-            </p>
-          </div>
-        </div>
-      }
+      header={<Person session={session} />}
       groups={[
         ...(businesses.length > 0 ? [{ id: 'businesses', title: t('shell.account.businesses'), entries: businesses }] : []),
         { id: 'theme', entries: themes },

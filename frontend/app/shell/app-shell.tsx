@@ -12,6 +12,7 @@ import { PhoneTitleSlot } from '../../ui/phone-title.tsx';
 import { ToastRegion } from '../../ui/toast.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { entriesFor, type NavBadge, type NavEntry } from './navigation.ts';
+import { Person } from './person.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { LanguageSwitch, ThemeSwitch } from './preferences.tsx';
 import { paletteShortcut, shellActions } from './shell-actions.ts';
@@ -138,6 +139,9 @@ export function AppShell(props: AppShellProps) {
         badges={badges}
         renderMore={(closeSheet) => (
           <div className="flex flex-wrap items-center justify-between gap-2">
+            <div className="w-full border-b border-hairline px-2 pb-3">
+              <Person session={session} showsBusiness />
+            </div>
             <LanguageSwitch />
             <ThemeSwitch />
             {[...businessEntries, ...accountEntries].map(({ id, label, icon, onAction, ...entry }) => (

@@ -23,8 +23,8 @@ export type PublicShellProps = {
   readonly signUpPath: string;
   /** Where a signed-in visitor's dashboard is. */
   readonly homePath: string;
-  /** In place of the sign-in buttons for a signed-in visitor (name, picture, sign out); a link to the dashboard without it. */
-  readonly account?: ReactNode;
+  /** Of a signed-in visitor (picture, name, sign out): in the header where it has room, else in its menu. */
+  readonly account: ReactNode;
   readonly children: ReactNode;
 };
 
@@ -69,11 +69,12 @@ export function PublicShell({ links, footer, signInPath, signUpPath, homePath, a
               <ThemeSwitch />
             </span>
             {isSignedIn ? (
-              (account ?? (
+              <>
                 <ButtonLink to={homePath} variant="primary">
                   <T id="shell.public.dashboard" />
                 </ButtonLink>
-              ))
+                <div className="max-lg:hidden">{account}</div>
+              </>
             ) : (
               <>
                 <ButtonLink to={signInPath} variant="quiet" className="max-md:px-3">
@@ -102,6 +103,7 @@ export function PublicShell({ links, footer, signInPath, signUpPath, homePath, a
             <LanguageSwitch />
             <ThemeSwitch />
           </div>
+          {isOpen && account}
         </nav>
       </header>
       <main id="content" ref={main} tabIndex={-1} className="min-h-[60dvh] outline-none">

@@ -4,7 +4,8 @@ export { auditLive } from './live.ts';
 
 const activityScreen: Screen = {
   path: 'activity',
-  texts: ['platform'],
+  // The team's: its words for the permissions.
+  texts: ['platform', 'team'],
   ability: 'audit.read',
   load: async () => (await import('./screens/activity-screen.tsx')).ActivityScreen,
 };

@@ -8,6 +8,7 @@ import { showToast } from '../../../ui/toast.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { useConfirmEmailChange } from '../api/account.ts';
 import { FormError } from '../components/form-error.tsx';
+import { isCodeRefused } from '../form/code-refused.ts';
 
 type Props = { readonly email: string; readonly onDone: () => void; readonly onOther: () => void };
 
@@ -22,7 +23,7 @@ export function EmailCodeForm({ email, onDone, onOther }: Props) {
         showToast({ title: t('account.email.done', { email: now }), tone: 'success' });
         onDone();
       },
-      onError: () => setCode(''),
+      onError: (error) => isCodeRefused(error) && setCode(''),
     });
   const isOfCode = isApiError(confirm.error) && (confirm.error.code.startsWith('code_') || confirm.error.code === 'validation_failed');
   return (

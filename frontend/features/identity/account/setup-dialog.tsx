@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { OtpField } from '../../../ui/otp-field.tsx';
 import { useConfirmSecondFactor, useStartSecondFactor } from '../api/protection.ts';
 import { FormError } from '../components/form-error.tsx';
+import { isCodeRefused } from '../form/code-refused.ts';
 import { AppSecret } from '../second-factor/app-secret.tsx';
 import { RecoveryCodes } from '../second-factor/recovery-codes.tsx';
 import { StepOver } from '../second-factor/step-over.tsx';
@@ -39,7 +40,7 @@ export function SetupDialog({ onClose }: { readonly onClose: () => void }) {
         />
       );
     const { ticket, otpauthUri, secret } = start.data;
-    const submit = (given: string) => confirm.mutate({ ticket, code: given }, { onError: () => setCode('') });
+    const submit = (given: string) => confirm.mutate({ ticket, code: given }, { onError: (error) => isCodeRefused(error) && setCode('') });
     return (
       <form
         noValidate

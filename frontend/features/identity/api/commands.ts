@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call, refreshSession } from '../../../lib/api/call.ts';
 import { setAccessToken } from '../../../lib/api/token.ts';
 import { sessionOf, signIn, type Session } from '../../../lib/session.ts';
+import { noteRemembered } from '../form/remembered-device.ts';
 import type { input } from 'zod';
 
 type Registration = input<typeof identityRoutes.registerCompany.body>;
@@ -36,7 +37,11 @@ export function useRegisterCompany() {
 /** Signs in with the password; the session is in place when it resolves, or a second factor is asked for first. */
 export function useSignIn() {
   return useMutation({
-    mutationFn: async (body: input<typeof identityRoutes.signIn.body>) => entryOf((await call(identityRoutes.signIn, { body })).model),
+    mutationFn: async (body: input<typeof identityRoutes.signIn.body>) => {
+      const { model } = await call(identityRoutes.signIn, { body });
+      noteRemembered(body.rememberMe === true);
+      return entryOf(model);
+    },
   });
 }
 
@@ -50,6 +55,7 @@ export function useConfirmEmail() {
   return useMutation({
     mutationFn: async (body: { readonly email: string; readonly Otp: string }) => {
       const { model } = await call(identityRoutes.confirmEmail, { body });
+      noteRemembered(false);
       return enter(model.user, model.tokens.accessToken);
     },
   });

@@ -1,6 +1,7 @@
 import { secondFactorRoutes } from '@sumaa/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
+import { noteRemembered } from '../form/remembered-device.ts';
 import { rememberWay, type GoogleAnswer, type GoogleWay } from '../google/way.ts';
 import { entryOf } from './commands.ts';
 
@@ -18,7 +19,11 @@ export function useLeaveForGoogle() {
 /** Signs in with what Google answered. */
 export function useGoogleSignIn() {
   return useMutation({
-    mutationFn: async (body: GoogleAnswer) => entryOf((await call(secondFactorRoutes.googleSignIn, { body })).model),
+    mutationFn: async (body: GoogleAnswer) => {
+      const { model } = await call(secondFactorRoutes.googleSignIn, { body });
+      noteRemembered(false);
+      return entryOf(model);
+    },
   });
 }
 

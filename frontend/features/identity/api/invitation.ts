@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { setAccessToken } from '../../../lib/api/token.ts';
 import { signOut } from '../../../lib/session.ts';
+import { noteRemembered } from '../form/remembered-device.ts';
 import { enter } from './commands.ts';
 
 /** What an invitation is about, and whether it is for who is signed in. */
@@ -27,6 +28,7 @@ export function useCompleteInvitation() {
       const { token } = fields;
       const body = photo === null ? fields : { ...fields, photo };
       const { model } = await call(teamRoutes.completeInvitation, { params: { token }, body });
+      noteRemembered(false);
       return enter(model.user, model.token);
     },
   });

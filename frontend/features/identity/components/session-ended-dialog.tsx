@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { useSignIn } from '../api/commands.ts';
+import { isRemembered } from '../form/remembered-device.ts';
 import { SecondFactorPanel } from '../second-factor/second-factor-panel.tsx';
 import { FormError } from './form-error.tsx';
 
@@ -35,7 +36,10 @@ export function SessionEndedDialog({ email, onLeave }: { readonly email: string;
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          signIn.mutate({ username: email, password }, { onSuccess: (entry) => 'step' in entry && setStep(entry.step) });
+          signIn.mutate(
+            { username: email, password, rememberMe: isRemembered() },
+            { onSuccess: (entry) => 'step' in entry && setStep(entry.step) },
+          );
         }}
         className="flex flex-col gap-4"
       >

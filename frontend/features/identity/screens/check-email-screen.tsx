@@ -3,13 +3,14 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-route
 import { isApiError } from '../../../lib/api/errors.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { ButtonLink, Link } from '../../../ui/link.tsx';
 import { OtpField } from '../../../ui/otp-field.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { lookForSession, useConfirmEmail } from '../api/commands.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import { FormError } from '../components/form-error.tsx';
 import { ResendCode } from '../components/resend-code.tsx';
+import { isCodeRefused } from '../form/code-refused.ts';
 import { wasCodeSent } from '../form/code-sent.ts';
 import { homeOf } from '../../../lib/home.ts';
 
@@ -44,9 +45,14 @@ export function CheckEmailScreen() {
   const submit = (Otp: string) =>
     confirm.mutate(
       { email, Otp },
-      { onSuccess: (session) => void navigate(homeOf({ status: 'signed-in', session }), { replace: true }), onError: () => setCode('') },
+      {
+        onSuccess: (session) => void navigate(homeOf({ status: 'signed-in', session }), { replace: true }),
+        onError: (error) => isCodeRefused(error) && setCode(''),
+      },
     );
   const codeError = isApiError(confirm.error) && (confirm.error.code.startsWith('code_') || confirm.error.code === 'validation_failed');
+  // The address is confirmed: no new code is sent to it, and none is needed.
+  const isUsed = isApiError(confirm.error, 'code_used');
   return (
     <AuthFrame
       title={t('identity.check-email.title')}
@@ -73,7 +79,13 @@ export function CheckEmailScreen() {
         <Button type="submit" variant="primary" size="lg" wide isPending={confirm.isPending} isDisabled={code.length < 6}>
           {t('identity.code.confirm')}
         </Button>
-        <ResendCode email={email} waitsFirst={wasSentBefore} onSent={() => setSent(true)} />
+        {isUsed ? (
+          <ButtonLink to="/login" wide>
+            {t('identity.sign-in.title')}
+          </ButtonLink>
+        ) : (
+          <ResendCode email={email} waitsFirst={wasSentBefore} onSent={() => setSent(true)} />
+        )}
       </form>
     </AuthFrame>
   );

@@ -12,8 +12,18 @@ const email = 'hind@business.example';
 const sentence = /أرسلنا رمزًا من ستة أرقام/;
 let sent: { readonly path: string; readonly body: unknown }[];
 
+/** What the next request is refused with; null: nothing. */
+let refused: { readonly status: number; readonly code: string } | null;
+
 async function serve(input: unknown, init?: RequestInit): Promise<Response> {
   sent.push({ path: String(input), body: typeof init?.body === 'string' ? JSON.parse(init.body) : null });
+  if (refused !== null) {
+    const { status, code } = refused;
+    return Response.json(
+      { success: false, message: `message of ${code}`, errors: null, model: null, statusCode: status, code },
+      { status },
+    );
+  }
   return Response.json({ success: true, message: '', errors: null, model: null, statusCode: 200, code: 'ok' });
 }
 
@@ -33,6 +43,7 @@ const resend = () => screen.getByRole<HTMLButtonElement>('button', { name: /^(إ
 
 beforeEach(async () => {
   sent = [];
+  refused = null;
   vi.stubGlobal('fetch', serve);
   await loadMessages('ar', ['identity']);
   leaveUnasked();
@@ -64,5 +75,21 @@ describe('the code of the address', () => {
     expect(await screen.findByText(sentence)).toBeTruthy();
     await waitFor(() => expect(resend().disabled).toBe(true));
     expect(sent).toMatchObject([{ body: { email } }]);
+  });
+
+  test.each([
+    [400, 'code_wrong', '', true],
+    [400, 'code_elsewhere', '123456', true],
+    [503, 'unavailable', '123456', false],
+  ])('%i %s is announced, and leaves %j in the field; back to the field: %j', async (status, code, left, isOfField) => {
+    refused = { status, code };
+    arrive(codeSent);
+    const field = await screen.findByRole<HTMLInputElement>('textbox');
+    fireEvent.change(field, { target: { value: '123456' } });
+    // As a press on the button does.
+    field.blur();
+    expect((await screen.findByRole('alert')).textContent).toBe(`message of ${code}`);
+    expect(field.value).toBe(left);
+    expect(document.activeElement === field).toBe(isOfField);
   });
 });

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { isApiError } from '../../../lib/api/errors.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { ButtonLink, Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useConfirmEmail } from '../api/commands.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
@@ -18,6 +19,8 @@ export function VerifyEmailScreen() {
   const confirm = useConfirmEmail();
   const isPosted = useRef(false);
   const isComplete = email !== '' && otp !== '';
+  // The address is confirmed: no new code is sent to it, and none is needed.
+  const isUsed = isApiError(confirm.error, 'code_used');
 
   useEffect(() => {
     if (!isComplete || isPosted.current) return;
@@ -42,9 +45,19 @@ export function VerifyEmailScreen() {
             <T id="identity.verify.verifying" />
           </p>
         )}
-        {confirm.error !== null && (
+        <FormError error={confirm.error} />
+        {isUsed && (
           <>
-            <FormError error={confirm.error} />
+            <p className="text-dense text-muted">
+              <T id="identity.verify.used" />
+            </p>
+            <ButtonLink to="/login" variant="primary" size="lg" wide>
+              {t('identity.sign-in.title')}
+            </ButtonLink>
+          </>
+        )}
+        {confirm.error !== null && !isUsed && (
+          <>
             <ResendCode email={email} waitsFirst={false} />
             <Link to={`/check-email?email=${encodeURIComponent(email)}`}>{t('identity.verify.type-code')}</Link>
           </>

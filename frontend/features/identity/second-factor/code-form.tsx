@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { OtpField } from '../../../ui/otp-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { FormError } from '../components/form-error.tsx';
+import { isCodeRefused } from '../form/code-refused.ts';
 import { StepOver } from './step-over.tsx';
 
 /** The app's six digits, or one of the recovery codes. */
@@ -29,9 +30,9 @@ export function CodeForm({ act, give, onRestart, restartLabel }: Props) {
   const submit = async (given: string) => {
     try {
       await give(way === 'app' ? { code: given } : { recoveryCode: given });
-    } catch {
-      // Shown from the mutation's state; the next six digits start afresh.
-      if (way === 'app') setCode('');
+    } catch (error) {
+      // Shown from the mutation's state; after wrong digits the next six start afresh.
+      if (way === 'app' && isCodeRefused(error)) setCode('');
     }
   };
   const change = () => {

@@ -8,6 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { OtpField } from '../../../ui/otp-field.tsx';
 import { useEnrolSecondFactor } from '../api/second-factor.ts';
 import { FormError } from '../components/form-error.tsx';
+import { isCodeRefused } from '../form/code-refused.ts';
 import { AppSecret } from './app-secret.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { StepOver } from './step-over.tsx';
@@ -24,7 +25,8 @@ export function EnrolPanel({ step, onPassed, onRestart }: Props) {
   if (data !== undefined)
     return <RecoveryCodes codes={data.recoveryCodes} doneLabel={t('protection.codes.continue')} onDone={() => onPassed(data.goOn())} />;
   if (isApiError(enrol.error, 'two_factor_ended')) return <StepOver onRestart={onRestart} />;
-  const submit = (given: string) => enrol.mutate({ ticket: step.ticket, code: given }, { onError: () => setCode('') });
+  const submit = (given: string) =>
+    enrol.mutate({ ticket: step.ticket, code: given }, { onError: (error) => isCodeRefused(error) && setCode('') });
   return (
     <form
       noValidate

@@ -84,12 +84,36 @@ test('the sixth digit sends the code, in Arabic-Indic digits too', async () => {
   expect(asked).toEqual([{ ticket: 'ticket-1', code: '123456' }]);
 });
 
-test('a wrong code is told under its field, which is empty for the next', async () => {
+test('a wrong code is announced under its field, which is empty for the next and keeps the focus', async () => {
   answers.push({ status: 400, code: 'two_factor_wrong', model: null });
   panel(step);
   type('رمز التحقق', '123456');
-  await screen.findByText('message of two_factor_wrong');
-  expect(screen.getByLabelText<HTMLInputElement>('رمز التحقق').value).toBe('');
+  expect((await screen.findByRole('alert')).textContent).toBe('message of two_factor_wrong');
+  const field = screen.getByLabelText<HTMLInputElement>('رمز التحقق');
+  expect(field.value).toBe('');
+  expect(document.activeElement).toBe(field);
+});
+
+test.each([
+  ['a limit', () => answers.push({ status: 429, code: 'too_many_requests', model: null }), 'message of too_many_requests'],
+  [
+    'a lost network',
+    () =>
+      vi.stubGlobal('fetch', async () => {
+        throw new TypeError('no network');
+      }),
+    /./,
+  ],
+])('%s says nothing of the digits: they stay, to be sent once more', async (_what, fails, says) => {
+  fails();
+  const { onPassed } = panel(step);
+  type('رمز التحقق', '123456');
+  expect((await screen.findByRole('alert')).textContent).toMatch(says);
+  expect(screen.getByLabelText<HTMLInputElement>('رمز التحقق').value).toBe('123456');
+  vi.stubGlobal('fetch', serve);
+  answers.push({ status: 200, code: 'ok', model: opened });
+  press('تحقق');
+  await waitFor(() => expect(onPassed).toHaveBeenCalledOnce());
 });
 
 test('a recovery code takes the place of the app', async () => {

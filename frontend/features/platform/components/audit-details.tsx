@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { Network } from '../../../ui/network.tsx';
 import { Name } from '../../../ui/user-text.tsx';
+import { limitName, permissionName } from '../activity/audit-names.ts';
 import { roleName, whatHappened, whoDidIt } from '../activity/audit-sentence.ts';
 
 /** Everything that is known of a line: also what only helps to find the others that belong to it. */
@@ -16,8 +17,7 @@ export function AuditDetails({ item }: { readonly item: AuditItem }) {
   const format = useFormat();
   const label = t('platform.activity.details.of', { what: whatHappened(item, t) });
   const { actor, details } = item;
-  const code = (text: unknown) => (typeof text === 'string' && text !== '' ? <Name ltr>{text}</Name> : null);
-  const permissions = details['permissions'];
+  const { scope, permissions } = details;
   return (
     <Popover label={label} className="w-96" trigger={<IconButton icon={Info} label={label} size="sm" hasTooltip={false} />}>
       <dl className="flex flex-col gap-2 text-small">
@@ -26,8 +26,10 @@ export function AuditDetails({ item }: { readonly item: AuditItem }) {
         <Fact id="platform.activity.detail.role">{actor.role === null ? null : roleName(actor.role, t)}</Fact>
         <Fact id="platform.activity.detail.branch">{item.branch === null ? null : <Name>{item.branch}</Name>}</Fact>
         <Fact id="platform.activity.detail.route">{code(details['route'])}</Fact>
-        <Fact id="platform.activity.detail.scope">{code(details['scope'])}</Fact>
-        <Fact id="platform.activity.detail.permissions">{Array.isArray(permissions) ? code(permissions.join(' · ')) : null}</Fact>
+        <Fact id="platform.activity.detail.scope">{limitName(scope, t) ?? code(scope)}</Fact>
+        <Fact id="platform.activity.detail.permissions">
+          {Array.isArray(permissions) ? <Permissions named={permissions.map(String)} /> : null}
+        </Fact>
         <Fact id="platform.activity.detail.network">{item.network === null ? null : <Network range={item.network} />}</Fact>
         <Fact id="platform.activity.detail.from">{code(item.from)}</Fact>
         <Fact id="platform.activity.detail.event">{code(item.event)}</Fact>
@@ -39,6 +41,26 @@ export function AuditDetails({ item }: { readonly item: AuditItem }) {
         </p>
       )}
     </Popover>
+  );
+}
+
+/** What is there for machines, set apart from the words. */
+const code = (text: unknown): ReactNode =>
+  typeof text !== 'string' || text === '' ? null : (
+    <code dir="ltr" translate="no" className="rounded-tag bg-sunken px-1 font-mono text-caption break-all">
+      {text}
+    </code>
+  );
+
+function Permissions({ named }: { readonly named: readonly string[] }) {
+  const t = useT();
+  if (named.length === 0) return <T id="team.permission.none" />;
+  return (
+    <ul className="flex flex-wrap gap-x-3">
+      {named.map((name) => (
+        <li key={name}>{permissionName(name, t) ?? code(name)}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -87,7 +87,7 @@ beforeEach(async () => {
   asked = [];
   answer = () => ({ items: [], next: null });
   vi.stubGlobal('fetch', serve);
-  await loadMessages('ar', ['platform']);
+  await loadMessages('ar', ['platform', 'team']);
   signIn({
     accountId: 'a',
     memberId: idOf(1),
@@ -151,6 +151,39 @@ describe('the activity log', () => {
     await press(/^تفاصيل: /);
     const details = await screen.findByRole('dialog');
     for (const fact of ['SignInSucceeded', '01234567', '93.168.0.0/16', idOf(901)]) expect(within(details).getByText(fact)).toBeTruthy();
+  });
+
+  test('says permissions and limits in words, and sets apart what has none', async () => {
+    answer = () => ({
+      items: [
+        aLine({
+          event: 'MemberRoleChanged',
+          kind: 'team',
+          details: { role: 'agent', permissions: ['ViewReviews', 'ReplyReviews', 'Later'] },
+        }),
+      ],
+      next: null,
+    });
+    open();
+    await press(/^تفاصيل: /);
+    const details = within(await screen.findByRole('dialog'));
+    for (const words of ['عرض المراجعات', 'الرد']) expect(details.getByText(words).closest('code')).toBeNull();
+    for (const name of ['Later', 'MemberRoleChanged']) expect(details.getByText(name).closest('code[dir=ltr]')).toBeTruthy();
+    expect(details.queryByText(/ViewReviews|ReplyReviews/)).toBeNull();
+  });
+
+  test.each([
+    ['sign-in-account', 'محاولات الدخول إلى حساب واحد', false],
+    ['GET /api/reviews', 'GET /api/reviews', true],
+  ])('names the limit %s', async (scope, words, isCode) => {
+    answer = () => ({
+      items: [aLine({ event: 'RequestsLimited', kind: 'refusal', actor: nobody, details: { scope, windowSeconds: 900 } })],
+      next: null,
+    });
+    open();
+    await press(/^تفاصيل: /);
+    const details = within(await screen.findByRole('dialog'));
+    expect(details.getByText(words).closest('code[dir=ltr]') !== null).toBe(isCode);
   });
 
   test('goes on a page at a time, shows no line twice, and says where it begins', async () => {

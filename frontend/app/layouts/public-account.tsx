@@ -1,0 +1,29 @@
+import { LogOut } from 'lucide-react';
+import { T } from '../../lib/locale/t.tsx';
+import type { Session } from '../../lib/session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Name } from '../../ui/user-text.tsx';
+import { leave } from './leave.ts';
+
+/** Who is signed in, in the header of the public site (specification §2.1), and the way out. Loaded for nobody else. */
+export default function PublicAccount({ session }: { readonly session: Session }) {
+  return (
+    <div className="flex items-center gap-2.5 lg:ps-2">
+      <Avatar name={session.fullName} src={session.avatarUrl} size="sm" />
+      <div className="min-w-0 flex-1 lg:max-w-44">
+        <p className="truncate text-small leading-5 font-medium">
+          <Name>{session.fullName}</Name>
+        </p>
+        <p className="truncate text-caption text-muted">
+          <Name ltr>{session.email}</Name>
+        </p>
+      </div>
+      <button type="button" onClick={leave} className={buttonStyle({ variant: 'quiet' })}>
+        <Icon of={LogOut} size={18} mirror />
+        <T id="shell.account.sign-out" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter, useRoutes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { LocaleProvider } from '../../lib/locale/locale-provider.tsx';
+import { loadMessages } from '../../lib/locale/messages.ts';
+import { leaveUnasked, signIn, signOut } from '../../lib/session.ts';
+import { PublicLayout } from './public-layout.tsx';
+
+function Site() {
+  return useRoutes([{ path: '/', element: <PublicLayout />, children: [{ index: true, element: <p>the page</p> }] }]);
+}
+
+function open(): void {
+  render(
+    <LocaleProvider>
+      <MemoryRouter>
+        <Site />
+      </MemoryRouter>
+    </LocaleProvider>,
+  );
+}
+
+beforeEach(() => loadMessages('ar', ['shell']));
+afterEach(signOut);
+
+test('somebody signed in reads on the public site as whom, in the header and in its menu', async () => {
+  signIn({
+    accountId: 'a',
+    memberId: 'm',
+    tenantId: 't',
+    businessName: 'بيت الشواء',
+    businesses: [],
+    fullName: 'نورة الشهري',
+    email: 'n.alshehri@example.sa',
+    avatarUrl: null,
+    role: 'admin',
+    abilities: [],
+    permissions: [],
+    locationIds: null,
+    onboardingStep: 4,
+    emailConfirmed: true,
+    trialEndsAt: null,
+  });
+  open();
+  // Styles choose one of the two by the width of the screen; the closed menu is out of reach.
+  expect(await screen.findAllByRole('button', { name: 'خروج' })).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'القائمة' }));
+  expect(await screen.findAllByRole('button', { name: 'خروج' })).toHaveLength(2);
+  expect(screen.getAllByText('نورة الشهري')).toHaveLength(2);
+  expect(screen.getAllByText('n.alshehri@example.sa')).toHaveLength(2);
+  expect(screen.getByRole('link', { name: 'لوحة التحكم' }).getAttribute('href')).toBe('/customer');
+});
+
+test('a visitor is offered the login', async () => {
+  leaveUnasked();
+  open();
+  expect((await screen.findByRole('link', { name: 'دخول' })).getAttribute('href')).toBe('/login');
+  expect(screen.queryByRole('button', { name: 'خروج' })).toBeNull();
+});

@@ -1,0 +1,29 @@
+import { T } from '../../lib/locale/t.tsx';
+import type { Session } from '../../lib/session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Name } from '../../ui/user-text.tsx';
+
+/** Who is signed in: picture, name, address, role; with `showsBusiness` also the business that is open. */
+export function Person({ session, showsBusiness = false }: { readonly session: Session; readonly showsBusiness?: boolean }) {
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar name={session.fullName} src={session.avatarUrl} />
+      <div className="min-w-0">
+        <p className="truncate text-dense font-semibold">
+          <Name>{session.fullName}</Name>
+        </p>
+        <p className="truncate text-small text-muted">
+          <Name ltr>{session.email}</Name>
+        </p>
+        <p className="text-small text-muted">
+          <T id={`shell.role.${session.role}`} />
+        </p>
+        {showsBusiness && session.businessName !== null && (
+          <p className="text-small text-muted">
+            <T id="dashboard.business" values={{ name: <Name className="font-medium text-ink">{session.businessName}</Name> }} />
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
