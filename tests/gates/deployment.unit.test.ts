@@ -36,19 +36,18 @@ function over(below: unknown, above: unknown): unknown {
 const single = load('docker-compose.yml');
 const cluster = over(single, load('docker-compose.cluster.yml')) as Compose;
 
-/** What make-env prints, as compose reads it, with what people fill in. */
+/** What make-env prints, as compose reads it. */
+const made: Text = Object.fromEntries(
+  [
+    ...execFileSync(process.execPath, [path.join(root, 'deploy/make-env.mjs')], { encoding: 'utf8' }).matchAll(/^([A-Z_\d]+)='?(.*?)'?$/gm),
+  ].map(([, name = '', value = '']) => [name, value]),
+);
+/** What the README says to fill in, and nothing else. */
+const [, starting = ''] = /\n## Starting an installation\n(.*?)\n## /s.exec(read('README.md')) ?? [];
+const filledIn = [...starting.matchAll(/^ *\| `([A-Z_\d]+)` \|/gm)].map(([, name = '']) => name);
 const env: Text = {
-  ...Object.fromEntries(
-    [
-      ...execFileSync(process.execPath, [path.join(root, 'deploy/make-env.mjs')], { encoding: 'utf8' }).matchAll(
-        /^([A-Z_\d]+)='?(.*?)'?$/gm,
-      ),
-    ].map(([, name = '', value = '']) => [name, value]),
-  ),
-  GOOGLE_CLIENT_ID: 'client',
-  GOOGLE_CLIENT_SECRET: 'secret',
-  ADMIN_EMAIL: 'admin@example.com',
-  ADMIN_PASSWORD: 'a long enough password',
+  ...made,
+  ...Object.fromEntries(filledIn.map((name) => [name, name === 'ADMIN_EMAIL' ? 'admin@example.com' : 'long enough a value'])),
 };
 /** `${NAME}`, `${NAME:-default}`, `${NAME:?why}` as compose fills them in; throws where a needed one is missing. */
 const filled = (text: string): string =>
@@ -165,6 +164,25 @@ describe.each([
   test('only the edge and the caught mail can be reached from outside', () => {
     expect(services.filter(([, { ports }]) => ports !== undefined).map(([name]) => name)).toEqual(['mail', 'edge']);
     expect(compose.services['mail']?.ports?.every((port) => port.startsWith('127.0.0.1:'))).toBe(true);
+  });
+});
+
+describe('what starts an installation', () => {
+  test('the README says to fill in just what make-env leaves empty', () => {
+    expect(filledIn.toSorted()).toEqual(
+      Object.keys(made)
+        .filter((name) => !made[name])
+        .toSorted(),
+    );
+  });
+
+  test.each([
+    ['README.md', starting],
+    ['docker-compose.yml', read('docker-compose.yml').split('\n\n', 1)[0] ?? ''],
+  ])('%s names what compose does not start without, between making the keys and starting', (_file, text) => {
+    const needed = [...read('docker-compose.yml').matchAll(/\$\{([A-Z_\d]+):\?/g)].map(([, name = '']) => name);
+    const between = /node deploy\/make-env\.mjs > \.env(.*?)docker compose up --build/s.exec(text)?.[1] ?? '';
+    expect([...new Set(needed)].filter((name) => !made[name] && !between.includes(name))).toEqual([]);
   });
 });
 
