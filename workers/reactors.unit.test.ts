@@ -131,6 +131,10 @@ describe('a reactor orders', () => {
     expect((await ordered(whenProtectionChanged, 'send-mail', codeUsed)).jobs).toMatchObject([
       { payload: { kind: 'protection_changed', accountId, change: 'recovery_code_used', left: 3 } },
     ]);
+    const renewed = { type: 'RecoveryCodesRenewed', data: { accountId } } as const;
+    expect((await ordered(whenProtectionChanged, 'send-mail', renewed)).jobs).toMatchObject([
+      { payload: { kind: 'protection_changed', accountId, change: 'recovery_codes_renewed', left: null } },
+    ]);
     const linked = { type: 'GoogleLinked', data: { accountId, googleKey: 'key', email: 'sara@gmail.example' } } as const;
     const { jobs: told } = await ordered(whenProtectionChanged, 'send-mail', linked);
     expect(told).toMatchObject([{ payload: { change: 'google_linked', left: null } }]);

@@ -6,6 +6,7 @@ export const protectionChanges = [
   'second_factor_enabled',
   'second_factor_disabled',
   'recovery_code_used',
+  'recovery_codes_renewed',
   'google_linked',
   'google_unlinked',
 ] as const;

@@ -7,6 +7,7 @@ const changes: Partial<Record<AccountEvent['type'], ProtectionChange>> = {
   SecondFactorEnabled: 'second_factor_enabled',
   SecondFactorDisabled: 'second_factor_disabled',
   RecoveryCodeUsed: 'recovery_code_used',
+  RecoveryCodesRenewed: 'recovery_codes_renewed',
   GoogleLinked: 'google_linked',
   GoogleUnlinked: 'google_unlinked',
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { StoredEvent } from '@sumaa/event-store';
 import { createCodes, emailHmac } from '@sumaa/runtime/derive';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { makePerson, password, register, registrationForm, resetLinkFor, type Person } from '../../../testing/people.ts';
 import { startBench, type Answer, type Bench } from '../../../testing/start-bench.ts';
@@ -43,6 +44,19 @@ async function everything(): Promise<StoredEvent[]> {
 }
 const attempts = async (type: string) =>
   (await everything()).filter((event) => event.type === type).map(({ data, metadata }) => ({ data, tenantId: metadata.tenantId }));
+
+/** From now on nothing about this account can be written to a table of the vault; answers how to mend it. */
+async function breakTable(table: string, accountId: string): Promise<() => Promise<void>> {
+  const client = new Client({ connectionString: bench.config.databaseUrl.reveal() });
+  await client.connect();
+  await client.query(`create function pg_temp.fail() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`);
+  const when = `for each row when (new.account_id = '${accountId}') execute function pg_temp.fail()`;
+  await client.query(`create trigger broken before insert or update on vault.${table} ${when}`);
+  return async () => {
+    await client.query(`drop trigger broken on vault.${table}`);
+    await client.end();
+  };
+}
 
 describe('a forgotten password', () => {
   test('is replaced by the link, which ends every session and works once', async () => {
@@ -118,6 +132,31 @@ describe('a forgotten password', () => {
     expect((await reset(second, next, key)).status).toBe(200);
     expect((await reset(second, next, key)).status).toBe(200);
     expect((await reset(second, 'another-lantern-79', key)).status).toBe(400);
+  });
+
+  test.each(['credential', 'session'])('a repeat finishes what broke off at the vault’s %s', async (table) => {
+    const person = await makePerson(bench);
+    await forgot(person.email);
+    const [link, key] = [await resetLinkFor(bench, person.accountId), randomUUID()];
+    const later = () => (bench.now.at = new Date(bench.now.at.getTime() + 1_000));
+    later();
+    const mend = await breakTable(table, person.accountId);
+    expect((await reset(link, next, key)).status).toBeGreaterThanOrEqual(500);
+    await mend();
+    expect((await reset(link, next, key)).status).toBe(200);
+    expect((await signIn(person.email, password)).body.code).toBe('wrong_credentials');
+    expect(await works(person.token)).toBe('session_expired');
+    later();
+    const entered = await signIn(person.email, next);
+    expect(entered.status).toBe(200);
+    // Once more changes nothing: neither ends what began with the new password, nor brings it back after the next one.
+    expect((await reset(link, next, key)).status).toBe(200);
+    expect(await works(entered.model.token)).toBe('ok');
+    await forgot(person.email);
+    expect((await reset(await resetLinkFor(bench, person.accountId), 'another-lantern-80')).status).toBe(200);
+    expect((await reset(link, next, key)).status).toBe(200);
+    expect((await signIn(person.email, 'another-lantern-80')).status).toBe(200);
+    expect((await typesOf(person.accountId)).filter((type) => type === 'PasswordSet')).toHaveLength(3);
   });
 
   test('a poor new password is refused under its field and spends nothing', async () => {

@@ -11,6 +11,7 @@ import { signInPerAccount } from '../limits.ts';
 import { trailOf } from '../session/places.ts';
 import { account } from './account.ts';
 import { findAccount, readAccount } from './find-account.ts';
+import type { RegisteredAccount } from './state.ts';
 
 /** How long a link lives. */
 const linkMs = hour;
@@ -57,8 +58,8 @@ type Reason = Extract<AttemptEvent, { type: 'ResetLinkRefused' }>['data']['reaso
 
 /**
  * Sets the password of the account a link was mailed to, confirms the address it went to, and ends every session. Exactly
- * one caller gets through; a repeat of that very command is answered like the first. Throws RefusalError
- * `reset_link_invalid` for whatever is wrong with the link, noted for the audit.
+ * one caller gets through; a repeat of that very command is answered like the first, once all that it left undone is done. Throws
+ * RefusalError `reset_link_invalid` for whatever is wrong with the link, noted for the audit.
  */
 export async function resetPassword(
   deps: CommandDeps,
@@ -79,12 +80,12 @@ export async function resetPassword(
   if (verdict === 'exceeded') return no('tries_exceeded');
   const genuine = createCodes(config.keys.master).linkTokenMatches({ ...tries, account: link.subject }, link.token);
   if (!genuine || !found) return no('wrong');
-  const { accountId, emailKey } = found.account;
-  if (verdict === 'used') {
-    const { commandId, commandHash } = context;
-    const repeated = found.events.some(({ metadata }) => metadata.commandId === commandId && metadata.commandHash === commandHash);
-    return repeated ? undefined : no('used');
-  }
+  const { accountId } = found.account;
+  const { commandId, commandHash } = context;
+  const repeated = found.events.some(({ metadata }) => metadata.commandId === commandId && metadata.commandHash === commandHash);
+  // A late repeat does not bring an old password back.
+  if (repeated && found.events.findLast(({ type }) => type === 'PasswordSet')?.metadata.commandId !== commandId) return;
+  if (verdict === 'used') return repeated ? finish(deps, found.account, given.newPassword) : no('used');
 
   const hash = await vault.credentials.hash(given.newPassword);
   const command = { type: 'ResetPassword', issue: link.issue, at: context.occurredAt } as const;
@@ -94,9 +95,28 @@ export async function resetPassword(
     if (handled.refusal.code === 'reset_link_invalid') return no('void');
     throw new RefusalError(handled.refusal);
   }
-  if (!(await vault.tries.markUsed(tries))) return no('used');
-  await vault.credentials.setPassword(accountId, { hash });
+  if (!(await vault.tries.markUsed(tries)) && !handled.replayed) return no('used');
+  await takeEffect(deps, found.account, { hash });
+}
+
+/** What follows from the event, in the vault. */
+async function takeEffect(
+  { vault }: CommandDeps,
+  { accountId, emailKey }: RegisteredAccount,
+  password: string | { readonly hash: string },
+): Promise<void> {
+  await vault.credentials.setPassword(accountId, password);
   await vault.sessions.revokeAll(accountId);
   // Whoever guessed until the account was closed to them does not keep its owner out.
   await vault.attempts.clear({ scope: signInPerAccount.scope, key: emailKey });
+}
+
+/** The first time may have ended anywhere after the event: what it left undone is done. Sessions begun with the new password stay. */
+async function finish(deps: CommandDeps, of: RegisteredAccount, newPassword: string): Promise<void> {
+  const { credentials, sessions, attempts } = deps.vault;
+  if (!(await credentials.verifyPassword(of.accountId, newPassword))) return takeEffect(deps, of, newPassword);
+  const changedAt = await credentials.changedAt(of.accountId);
+  const older = (await sessions.list(of.accountId)).filter(({ createdAt }) => changedAt !== null && createdAt <= changedAt);
+  for (const { id } of older) await sessions.revoke(id);
+  await attempts.clear({ scope: signInPerAccount.scope, key: of.emailKey });
 }

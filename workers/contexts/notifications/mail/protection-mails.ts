@@ -26,6 +26,7 @@ const words: Readonly<Record<Language, Readonly<Record<ProtectionChange, Words>>
     second_factor_enabled: ['تفعيل التحقق بخطوتين', 'فُعّل التحقق بخطوتين في هذا الحساب، ويُطلب رمز من تطبيق المصادقة عند كل دخول.'],
     second_factor_disabled: ['إيقاف التحقق بخطوتين', 'أُوقف التحقق بخطوتين في هذا الحساب، وصارت كلمة المرور وحدها تكفي لفتحه.'],
     recovery_code_used: ['استخدام رمز استرداد', 'استُخدم رمز استرداد لفتح هذا الحساب.'],
+    recovery_codes_renewed: ['تجديد رموز الاسترداد', 'أُنشئت رموز استرداد جديدة لهذا الحساب، ولم تعد الرموز السابقة صالحة.'],
     google_linked: ['ربط حساب Google', 'رُبط حساب Google بهذا الحساب، وصار الدخول به ممكنًا.'],
     google_unlinked: ['إلغاء ربط حساب Google', 'أُلغي ربط حساب Google، ولم يعد الدخول به ممكنًا.'],
   },
@@ -39,6 +40,10 @@ const words: Readonly<Record<Language, Readonly<Record<ProtectionChange, Words>>
       'Two-step verification was switched off for this account: the password alone now opens it.',
     ],
     recovery_code_used: ['A recovery code was used', 'A recovery code was used to open this account.'],
+    recovery_codes_renewed: [
+      'The recovery codes were renewed',
+      'New recovery codes were made for this account, and the earlier ones no longer work.',
+    ],
     google_linked: ['A Google account was linked', 'A Google account was linked to this account and can now sign in to it.'],
     google_unlinked: ['The Google account was unlinked', 'The Google account was unlinked and can no longer sign in to this account.'],
   },
