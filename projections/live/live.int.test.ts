@@ -211,6 +211,8 @@ test('what changed after a page asked first is told to its socket when it comes,
   const began = performance.now();
   await t.append(one.tenantId, '2026-03-01T09:00:00Z', received({ reviewId, locationId: one.branches[0] }));
   await witness.until(({ keys }) => keys.includes(reviewId));
+  // The branch's counts are another projection's, which follows by itself.
+  await witness.until(({ topic, keys }) => topic === 'locations' && keys.includes(one.branches[0]));
   const late = async (token: string, askedMsAgo: number) => {
     const { heard, until } = await listen(token, { askedMsAgo });
     // Whatever is told at the door comes before what happens afterwards.
