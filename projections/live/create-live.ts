@@ -152,8 +152,7 @@ export function createLive(options: {
         const { person } = socket.data;
         void socket.join([sessionRoom(person.sessionId), tenantRoom(person.tenantId)]);
         void socket.join(roomsFor(person));
-        const { askedMsAgo } = socket.handshake.auth as { askedMsAgo?: unknown };
-        for (const topic of told.within(askedMsAgo, person.tenantId, topicsFor(person)))
+        for (const topic of told.within(askedAgo(socket), person.tenantId, topicsFor(person)))
           socket.emit('live', { topic, keys: [], position: '' });
       });
       servers.push(server);
@@ -197,3 +196,9 @@ function refusalError(code: string): Error {
 
 const inTopic = ({ rooms }: LiveSocket, tenant: string, topic: LiveTopic): boolean =>
   [true, false].some((limited) => rooms.has(topicRoom(tenant, topic, limited)));
+
+/** How long ago the page of this socket asked first, in ms: what its handshake says, and the time it took to let it in. */
+function askedAgo({ handshake }: LiveSocket): unknown {
+  const { askedMsAgo } = handshake.auth as { askedMsAgo?: unknown };
+  return typeof askedMsAgo === 'number' ? askedMsAgo + (Date.now() - handshake.issued) : askedMsAgo;
+}

@@ -1,3 +1,4 @@
+import { errorText } from '@sumaa/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callerOf, type Answer, type Caller } from '../support/api.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
@@ -19,7 +20,7 @@ const waits = ({ status, headers, body }: Answer<unknown>): void => {
   expect([status, body.code, body.success, body.model]).toEqual([429, 'too_many_requests', false, null]);
   const seconds = Number(headers.get('retry-after'));
   expect(seconds).toBeGreaterThan(0);
-  expect(body.message).toContain(String(seconds));
+  expect(body.message).toBe(errorText('too_many_requests', 'ar', { seconds }));
 };
 
 test('one account’s password is not guessed more than ten times a quarter of an hour', async () => {
