@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+
 /**
  * Answers at the next full step after the question, whatever the answer is: what takes 20 ms for an unknown address and 80 for a
  * known one is answered after 100 either way, where the work cannot be made the same. Failures too.
@@ -11,12 +13,20 @@ export async function inEqualTime<T>(stepMs: number, work: () => Promise<T>): Pr
   }
 }
 
-/** Begins to count now; what it answers resolves at the next full step. */
+const delay = (ms: number) => new Promise<void>((passed) => void setTimeout(passed, ms));
+
+/**
+ * Begins to count now; what it answers resolves at the next full step and up to a tenth more. The clock is set with the question: one
+ * set once the work is done fires by fractions of a millisecond earlier or later with how long that took. The chance drowns what the
+ * work leaves behind for the process, a mail for one and none for another.
+ */
 export function stepsFromNow(stepMs: number): () => Promise<void> {
   const started = performance.now();
+  const more = randomInt(Math.max(1, Math.round(stepMs / 10)));
+  let over = false;
+  const firstStep = delay(stepMs + more).then(() => (over = true));
   return async () => {
-    const left = stepMs - ((performance.now() - started) % stepMs);
-    await new Promise((stepped) => setTimeout(stepped, left));
+    await (over ? delay(stepMs + more - ((performance.now() - started) % stepMs)) : firstStep);
   };
 }
 
