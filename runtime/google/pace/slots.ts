@@ -20,7 +20,7 @@ export interface PauseSource {
 export const lateMs = 400;
 
 /** Part of the limit that is given away so that lateness and the network's own jitter cannot push a minute over it. */
-const margin = 0.015;
+const margin = 0.012;
 
 /**
  * The distance between two slots in ms. With it at most `requestsPerMinute` calls fall into any 60 s, wherever they begin:

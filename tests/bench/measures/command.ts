@@ -95,7 +95,7 @@ async function measure(bench: Bench, product: Product): Promise<readonly Row[]> 
   async function appends(lanes: number) {
     const { rows: heads } = await product.pool.query<{ name: StreamName; revision: string }>(`select name, revision from es.stream`);
     const revisions = new Map(heads.map(({ name, revision }) => [name, BigInt(revision)]));
-    const drafts = await encodeDrafts(product, appended, seconds * 14_000);
+    const drafts = await encodeDrafts(product, appended, seconds * 40_000);
     let at = 0;
     const stretch = await keepInFlight(lanes, seconds, async () => {
       const { stream } = appended[at % appended.length]!;
