@@ -36,7 +36,7 @@ const draftEvents = async (reviewId: string): Promise<number> => {
 test(
   'R22: who wrote reads it, at whichever process answers',
   async () => {
-    const times = amount({ bounded: 400, full: 10_000 });
+    const times = amount({ bounded: 1_000, full: 10_000 });
     let stale = 0;
     let wrong = 0;
     await each(times, 12, async (index) => {
