@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { onboardingJobs } from '@sumaa/contracts';
+import { silentLog } from '@sumaa/runtime/log';
+import { createQueues } from '@sumaa/runtime/queue';
+import { createTestDatabase } from '@sumaa/runtime/testing';
+import { describe, expect, inject, test } from 'vitest';
+import { openQueues } from '../open-queues.ts';
+
+const redisUrl = inject('redisUrl') === null ? null : `${inject('redisUrl')}/8`;
+
+describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
+  test.runIf(backend === 'postgres' || redisUrl !== null)(
+    'what Google tells once of one location does not wait behind all it tells of another',
+    async () => {
+      const database = await createTestDatabase(inject('postgresUrl'), 'turns');
+      const queues = await createQueues({
+        postgresUrl: database.url,
+        redisUrl: backend === 'redis' ? redisUrl : null,
+        log: silentLog(),
+      });
+      const { readNoticed } = openQueues(queues);
+      const [busy, quiet] = [`locations/${randomUUID()}`, `locations/${randomUUID()}`];
+      const told = (googleLocation: string, count: number) =>
+        readNoticed.addBulk(
+          Array.from({ length: count }, () => ({ jobId: `told-${randomUUID()}`, payload: { googleLocation, googleReview: null } })),
+        );
+      await told(busy, 60);
+      await told(quiet, 1);
+      const read: string[] = [];
+      let end = () => {};
+      const over = new Promise<void>((resolve) => (end = resolve));
+      const worker = queues.worker(
+        onboardingJobs.readNoticed,
+        async ({ googleLocation }) => {
+          read.push(googleLocation);
+          if (read.length === 61) end();
+        },
+        { concurrency: 1 },
+      );
+      await over;
+      expect(read.indexOf(quiet)).toBeLessThanOrEqual(2);
+      await worker.close();
+      await queues.close();
+      await database.drop();
+    },
+  );
+});
