@@ -196,13 +196,25 @@ export const identityRoutes = {
     body: z.object({
       email: Email,
       Otp: SixDigits,
+      /** Said by a page that can ask for `password`, and does where this browser did not send the registration. */
+      asksPassword: z.boolean().default(false),
+      /** Of the registration. */
+      password: GivenPassword.optional(),
     }),
     model: z.object({
       user: SessionUser,
       userRoles: z.object({ role: z.object({ name: Role }) }),
       tokens: z.object({ accessToken: z.string(), expiresAt: Iso }),
     }),
-    errors: ['code_wrong', 'code_expired', 'code_used', 'code_tries_exceeded', 'code_elsewhere', 'two_factor_needed'],
+    errors: [
+      'code_wrong',
+      'code_expired',
+      'code_used',
+      'code_tries_exceeded',
+      'code_elsewhere',
+      'registration_elsewhere',
+      'two_factor_needed',
+    ],
     limit: { max: 60, perMinutes: 15 },
   }),
   refresh: defineRoute({
