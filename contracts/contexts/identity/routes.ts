@@ -192,7 +192,7 @@ export const identityRoutes = {
     auth: 'none',
     issuesTokens: true,
     summary:
-      'Confirm the e-mail with the six-digit code and sign in. Where several registered with the address, a cookie says which of them this browser did.',
+      'Confirm the e-mail with the six-digit code and sign in. A cookie says which registration with the address this browser sent; where it sent none and `asksPassword` is true, its password is needed too.',
     body: z.object({
       email: Email,
       Otp: SixDigits,
