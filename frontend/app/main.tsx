@@ -1,12 +1,9 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { refreshSession } from '../lib/api/call.ts';
 import { watchInput } from '../lib/human-input.ts';
 import { applyLanguage, storedLanguage } from '../lib/locale/language.ts';
 import { loadMessages } from '../lib/locale/messages.ts';
-import { getSession } from '../lib/session.ts';
-import { tellInput } from '../lib/tell-input.ts';
 import { watchSystemTheme } from '../lib/theme.ts';
 import { App } from './app.tsx';
 import { enterInside, loadPublicPage, publicScreenAt } from './entrances.ts';
@@ -22,7 +19,6 @@ async function start(): Promise<void> {
   if (root === null) throw new Error('index.html has no #root');
   watchSystemTheme();
   watchInput();
-  tellInput({ isSignedIn: () => getSession().status === 'signed-in', tell: refreshSession });
   const language = storedLanguage();
   const screen = publicScreenAt(window.location.pathname);
   openSession({ isPublic: screen !== null });
