@@ -18,6 +18,7 @@ export * from './contexts/business/events.ts';
 export * from './contexts/business/routes.ts';
 export * from './contexts/identity/events.ts';
 export * from './contexts/identity/internal-commands.ts';
+export * from './contexts/identity/limit-names.ts';
 export * from './contexts/identity/password-length.ts';
 export * from './contexts/identity/routes.ts';
 export * from './contexts/identity/account-routes.ts';

@@ -34,7 +34,7 @@ export function stepsFromNow(stepMs: number): () => Promise<void> {
 export const registrationStepMs = 250;
 /** Each place an account has is one more read. */
 export const resetStepMs = 100;
-/** A code is one more event where there is somebody to send it to. */
+/** Each place an account has is one more read, and so is a stream that another process wrote to. */
 export const codeStepMs = 100;
 /** An account that is there is decrypted, one that is missing is not; only refusals wait. */
 export const signInStepMs = 100;

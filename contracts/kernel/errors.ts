@@ -54,6 +54,11 @@ export const errorCatalogue = {
     ar: 'سُجّل بهذا البريد أكثر من مرة: يرجى إدخال الرمز في المتصفح الذي تم التسجيل منه، أو التسجيل من جديد هنا',
     en: 'This address was used to sign up more than once: give the code in the browser you signed up with, or sign up again here',
   },
+  registration_elsewhere: {
+    status: 400,
+    ar: 'سُجّل بهذا البريد في متصفح آخر: تلزم كلمة المرور التي اختيرت عند التسجيل',
+    en: 'This address was used to sign up in another browser: the password chosen there is needed',
+  },
   verification_failed: { status: 400, ar: 'تعذّر التحقق أو انتهت صلاحية الرابط', en: 'Verification failed or the link has expired' },
 
   reset_link_invalid: {

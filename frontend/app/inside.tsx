@@ -1,7 +1,9 @@
 import { matchPath, Navigate, useRoutes, type RouteObject } from 'react-router-dom';
-import type { ComponentType } from 'react';
+import { useEffect, type ComponentType } from 'react';
+import { refreshSession } from '../lib/api/call.ts';
 import type { Screen } from '../lib/screen.ts';
-import { useSession } from '../lib/session.ts';
+import { getSession, useSession } from '../lib/session.ts';
+import { tellInput } from '../lib/tell-input.ts';
 import { landingOf } from './landing.ts';
 import { adminScreens, customerScreens, openScreens, welcomeScreens } from './inside-screens.ts';
 import { layout, loadLayout, loadScreen, screenRoute } from './screen-route.tsx';
@@ -60,6 +62,7 @@ function galleryRoutes(): RouteObject[] {
 
 /** Every path that is not the public site's; loaded when somebody goes there, so that the landing page pays for none of it. */
 export function Inside() {
+  useEffect(() => tellInput({ isSignedIn: () => getSession().status === 'signed-in', tell: refreshSession }), []);
   return useRoutes(routes);
 }
 

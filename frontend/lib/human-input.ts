@@ -1,4 +1,5 @@
 let touched = false;
+const listeners = new Set<() => void>();
 
 /** What only a person does to a page. Moving the pointer is not among it: a desk that is bumped does that too. */
 const kinds = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
@@ -6,7 +7,17 @@ const kinds = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 /** Notes that somebody is at the page. */
 export function noteInput(): void {
   touched = true;
+  for (const listener of listeners) listener();
 }
+
+/** Calls back at each input; returns the way to stop. */
+export function onInput(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Whether there is input that nobody has taken yet. */
+export const hasInput = (): boolean => touched;
 
 /** Whether somebody touched the page since this was asked last. Sockets and refetches do not count: an away screen has them too. */
 export function takeInput(): boolean {

@@ -1,5 +1,6 @@
-import { accountRoutes, identityRoutes, secondFactorRoutes, type Route } from '@sumaa/contracts';
+import { accountRoutes, identityRoutes, limitNames, secondFactorRoutes, type Route } from '@sumaa/contracts';
 import { expect, test } from 'vitest';
+import * as limits from './limits.ts';
 import { codesPerAddress, registrationsPerAddress, resetsPerAddress, signInPerAddress, type Limit } from './limits.ts';
 
 /** What is granted to an address that an office or a mobile network shares, and the route that leads there. */
@@ -21,3 +22,8 @@ test.each(granted)(
     expect(most).toBeGreaterThan(max * windows);
   },
 );
+
+test('every limit that the trail has a name for is counted here', () => {
+  const counted = Object.values(limits).flatMap((one) => (typeof one === 'object' ? [one.scope] : []));
+  expect(counted).toEqual(expect.arrayContaining([...limitNames]));
+});

@@ -139,7 +139,7 @@ test('a sign-in with the right password, refused for want of a place in the busi
   expect(refused.at(-1)).toMatchObject({ tenantId: leaver.tenantId, data: { accountId, reason: 'inactive' } });
 });
 
-test('what is tried with an account belongs to the business where it works, not to one that dismissed it; else to the platform', async () => {
+test('what is tried with an account belongs to the business where it works, not to one that dismissed it; else to the one it worked in last', async () => {
   const [guest, host] = [await makePerson(bench), await makePerson(bench)];
   const accountId = guest.accountId as Uuid;
   const codec = createCodec({ catalogue: eventCatalogue, keys: bench.vault.subjectKeys });
@@ -186,7 +186,7 @@ test('what is tried with an account belongs to the business where it works, not 
   await tell(host.tenantId, { type: 'DeactivateMember' });
   await wrong(guest.email);
   await askForLink();
-  expect([(await ofGuest('SignInRefused')).at(-1), (await resets()).at(-1)]).toEqual(['platform', 'platform']);
+  expect([(await ofGuest('SignInRefused')).at(-1), (await resets()).at(-1)]).toEqual([guest.tenantId, guest.tenantId]);
 });
 
 test('a process that is stopped writes how many its limits turned away', async () => {

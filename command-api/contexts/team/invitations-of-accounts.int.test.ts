@@ -1,4 +1,4 @@
-import { platformTenant, type Uuid } from '@sumaa/contracts';
+import type { Uuid } from '@sumaa/contracts';
 import { memberIdOf } from '@sumaa/runtime/derive';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { attempts, enrolAdministrator, passSteps, protect, wrongCode } from '../../testing/authenticator.ts';
@@ -83,10 +83,10 @@ describe('somebody whose account has a second factor, and no place any more', ()
     expect([...told(asked), asked.cookies]).toEqual([409, 'two_factor_code_needed', []]);
     expect(told(await complete(bench, link, { code: '12345' }))).toEqual([400, 'validation_failed']);
     expect(told(await complete(bench, link, { code: wrongCode(app) }))).toEqual([400, 'two_factor_wrong']);
-    // Their own trail says what was guessed at, that of the business that its link was refused.
+    // The trail of the business that shut them out says what was guessed at, that of the other that its link was refused.
     expect((await noted(accountId)).slice(before)).toEqual(
       expect.arrayContaining([
-        ['SecondFactorRefused', 'wrong', platformTenant],
+        ['SecondFactorRefused', 'wrong', owner.tenantId],
         ['InvitationRefused', 'two_factor', stranger.tenantId],
       ]),
     );

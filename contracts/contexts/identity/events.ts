@@ -150,6 +150,12 @@ export const attemptEvents = {
       reason: z.enum(['wrong', 'expired', 'used', 'tries_exceeded', 'elsewhere', 'unknown']),
     },
   }),
+  /** No code was mailed: nobody waits for one at this address, or had as many as there may be in an hour. */
+  EmailCodeRefused: defineEvent({
+    type: 'EmailCodeRefused',
+    category: 'attempt',
+    data: { emailKey: z.string(), accountId: Uuid.nullable(), reason: z.enum(['unknown', 'confirmed', 'inactive', 'too_many']) },
+  }),
   SecondFactorRefused: defineEvent({
     type: 'SecondFactorRefused',
     category: 'attempt',

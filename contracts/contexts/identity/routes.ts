@@ -192,17 +192,29 @@ export const identityRoutes = {
     auth: 'none',
     issuesTokens: true,
     summary:
-      'Confirm the e-mail with the six-digit code and sign in. Where several registered with the address, a cookie says which of them this browser did.',
+      'Confirm the e-mail with the six-digit code and sign in. A cookie says which registration with the address this browser sent; where it sent none and `asksPassword` is true, its password is needed too.',
     body: z.object({
       email: Email,
       Otp: SixDigits,
+      /** Said by a page that can ask for `password`, and does where this browser did not send the registration. */
+      asksPassword: z.boolean().default(false),
+      /** Of the registration. */
+      password: GivenPassword.optional(),
     }),
     model: z.object({
       user: SessionUser,
       userRoles: z.object({ role: z.object({ name: Role }) }),
       tokens: z.object({ accessToken: z.string(), expiresAt: Iso }),
     }),
-    errors: ['code_wrong', 'code_expired', 'code_used', 'code_tries_exceeded', 'code_elsewhere', 'two_factor_needed'],
+    errors: [
+      'code_wrong',
+      'code_expired',
+      'code_used',
+      'code_tries_exceeded',
+      'code_elsewhere',
+      'registration_elsewhere',
+      'two_factor_needed',
+    ],
     limit: { max: 60, perMinutes: 15 },
   }),
   refresh: defineRoute({

@@ -27,7 +27,7 @@ export const Protection = z.object({
 });
 export type Protection = z.infer<typeof Protection>;
 
-/** What Google answered to the page: the id token, and the `state` that must be this browser's. */
+/** What Google answered to the page: the id token, whose nonce must be this browser's, and the `state`, which must be too. */
 const GoogleAnswer = z.object({
   idToken: z
     .string({ error: says('required') })
@@ -150,8 +150,9 @@ export const secondFactorRoutes = {
     tag,
     auth: 'none',
     issuesTokens: true,
-    summary: 'Sign in with a Google id token (signature, audience, issuer, nonce, expiry and verified e-mail are checked).',
-    body: GoogleAnswer,
+    summary:
+      'Sign in with a Google id token (signature, audience, issuer, nonce, expiry and verified e-mail are checked; `state` too, where it is given).',
+    body: GoogleAnswer.partial({ state: true }),
     model: SignInAnswer,
     errors: [
       'google_token_invalid',

@@ -30,6 +30,7 @@ export const auditedEvents = [
   'SignedOut',
   'SignInRefused',
   'CodeRefused',
+  'EmailCodeRefused',
   'SecondFactorRefused',
   'GoogleSignInRefused',
   'PasswordResetRefused',

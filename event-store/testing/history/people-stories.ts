@@ -25,6 +25,8 @@ export function* personJoins(world: World, accountId: Uuid, role: 'admin' | 'man
     yield happening('account', accountId, 'EmailCodeIssued', { accountId, issue, expiresAt: world.inMinutes(10), language: 'ar' });
   }
   if (dice.turn('code refused', 4)) yield attempt('CodeRefused', { emailKey, accountId, reason: dice.pick(['wrong', 'expired', 'used']) });
+  if (dice.turn('no code sent', 4))
+    yield attempt('EmailCodeRefused', { emailKey, accountId, reason: dice.pick(['confirmed', 'too_many']) });
   if (dice.turn('taken up', 8)) {
     const takenUp = { accountId, tenantId, role, fullName: 'منى الحربي', profileImageId: null };
     yield happening('account', accountId, 'AccountTakenUp', takenUp);

@@ -71,6 +71,7 @@ export const auditDecisions: { readonly [T in Type]: T extends AuditedEvent ? Au
   BusinessEntered: { kind: 'sign_in', subject: account },
   SignInRefused: { kind: 'refusal', subject: account, details: reason },
   CodeRefused: { kind: 'refusal', subject: account, details: reason },
+  EmailCodeRefused: { kind: 'refusal', subject: account, details: reason },
   SecondFactorRefused: { kind: 'refusal', subject: account, details: reason },
   GoogleSignInRefused: { kind: 'refusal', subject: account, details: reason },
   PasswordResetRefused: { kind: 'refusal', subject: account, details: reason },

@@ -31,8 +31,8 @@ export const questions: readonly Question[] = [
     ask: post('/api/UsernameAuth/AdminSignIn', (username) => ({ username, password: 'not the password' })),
   },
   { name: 'forgot', known: confirmed, ask: post('/api/UsernameAuth/forgot-password', (email) => ({ email })) },
-  { name: 'resend, confirmed', known: confirmed, ask: post('/api/UsernameAuth/send-email-otp', (email) => ({ email })), waits: true },
-  { name: 'resend, waiting', known: waiting, ask: post('/api/UsernameAuth/send-email-otp', (email) => ({ email })), waits: true },
+  { name: 'resend, confirmed', known: confirmed, ask: post('/api/UsernameAuth/send-email-otp', (email) => ({ email })) },
+  { name: 'resend, waiting', known: waiting, ask: post('/api/UsernameAuth/send-email-otp', (email) => ({ email })) },
   { name: 'code', known: waiting, ask: post('/api/UsernameAuth/confirm-email-jwt', (email) => ({ email, Otp: '000000' })) },
   {
     name: 'invite',

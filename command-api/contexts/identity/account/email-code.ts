@@ -1,116 +1,50 @@
-import {
-  isoAfter,
-  minute,
-  type AccountEvent,
-  type AttemptEvent,
-  type ErrorCode,
-  type Language,
-  type Refusal,
-  type Uuid,
-} from '@sumaa/contracts';
-import { handle, type CommandContext, type Handled } from '@sumaa/event-store';
+import { randomUUID } from 'node:crypto';
+import { isoAfter, minute, type Language, type Uuid } from '@sumaa/contracts';
+import type { CommandContext } from '@sumaa/event-store';
 import { derivedId } from '@sumaa/runtime/derive';
-import { RefusalError, refuse } from '@sumaa/runtime/http';
-import { recordAttempt } from '../attempt.ts';
 import type { CommandDeps } from '../../../wiring/deps.ts';
+import { codeStepMs, inEqualTime } from '../../../wiring/equal-time.ts';
 import { execute } from '../../../wiring/execute.ts';
-import { account } from './account.ts';
-import { emailKeyOf, findAccount, readAccount, type FoundAccount } from './find-account.ts';
+import { recordAttempt } from '../attempt.ts';
 import { trailOf } from '../session/places.ts';
-import { codeTries, matchingIssue } from './matching-issue.ts';
-import type { AccountCommand } from './commands.ts';
-import { passAddressOn, rivalOf } from './pass-address-on.ts';
-import type { AccountState, RegisteredAccount } from './state.ts';
+import { account } from './account.ts';
+import { emailKeyOf, findAccount, readAccount } from './find-account.ts';
+import type { RegisteredAccount } from './state.ts';
 
 /** How long a code lives. */
 export const codeMinutes = 10;
 /** The purpose under which codes are derived; the mail worker derives them with the same word. */
 export const codePurpose = 'confirm_email';
 
-/** Issues a new code, which voids the one before. Unknown and confirmed addresses: nothing happens. */
-export async function sendEmailCode(deps: CommandDeps, context: CommandContext, address: string, language: Language): Promise<void> {
-  const found = await findAccount(deps, emailKeyOf(deps, address));
-  if (!found || found.account.emailConfirmed) return;
-  const { accountId, tenantId } = found.account;
-  const expiresAt = isoAfter(context.occurredAt, codeMinutes * minute);
-  await execute(deps, account, accountId, { type: 'IssueEmailCode', expiresAt, language }, { ...context, tenantId });
-}
-
 /**
- * Confirms an address by its code and answers the account. The code proves the mailbox; where several registered with the address,
- * `registrationId` says which of them it is confirmed for, and all others come to nothing. Exactly one caller gets through;
- * whatever the vault or the stream say, an unknown address is answered like a wrong code. Throws RefusalError `code_wrong |
- * code_expired | code_used | code_tries_exceeded`, `code_elsewhere` where several registered and it names none of them, each noted
- * for the audit.
+ * Issues a new code, which voids the one before. Whoever is unknown or confirmed costs the same reads and the same one append, of an
+ * attempt instead of the code's event, so that the time of an answer tells nothing either; what reads of further places add, and of
+ * a stream that another process wrote to, a full step hides.
  */
-export async function confirmEmail(
-  deps: CommandDeps,
-  context: CommandContext,
-  { email: address, code, registrationId }: { readonly email: string; readonly code: string; readonly registrationId: Uuid | null },
-): Promise<FoundAccount['account']> {
-  const emailKey = emailKeyOf(deps, address);
+export async function sendEmailCode(deps: CommandDeps, context: CommandContext, address: string, language: Language): Promise<void> {
+  await inEqualTime(codeStepMs, () => issueCode(deps, context, emailKeyOf(deps, address), language));
+}
+
+async function issueCode(deps: CommandDeps, context: CommandContext, emailKey: string, language: Language): Promise<void> {
+  // A new command each time, whatever key was sent: a repeat would be answered from the account's stream, where there is one.
+  const fresh = { ...context, commandId: randomUUID() as Uuid };
   const found = await findAccount(deps, emailKey);
-  // The reads of an account that is there, also where there is none.
   if (!found) await readAccount(deps, derivedId('unknown-email', emailKey));
-  const no = async (reason: Reason): Promise<never> => {
-    const who = { emailKey, accountId: found?.account.accountId ?? null };
-    const of = { ...context, tenantId: await trailOf(deps, found && found.account) };
-    await recordAttempt(deps, of, { type: 'CodeRefused', data: { ...who, reason } });
-    throw new RefusalError(refuse(codeOf[reason]));
-  };
-  const issue = found?.account.code?.number ?? 0;
-  const tries = { purpose: codePurpose, subject: found?.account.accountId ?? derivedId('unknown-email', emailKey), issue };
-  const verdict = await deps.vault.tries.consume({ ...tries, max: codeTries });
-  if (verdict === 'exceeded') return no('tries_exceeded');
-  if (!found) return no('unknown');
-
-  const { accountId, tenantId } = found.account;
-  const matched = matchingIssue(deps, { purpose: codePurpose, accountId, newest: issue }, code);
-  if (matched === null) return no('wrong');
-  if (verdict === 'used') return no('used');
-  const rival = await rivalOf(deps, found.account, registrationId);
-  const own = rival !== null || registrationId === accountId;
-  const command = { type: 'ConfirmEmail', issue: matched, at: context.occurredAt, own } as const;
-  const refusal = rival
-    ? await confirmFor(deps, context, { command, holder: found.account, rival })
-    : await refusalOf(handle(deps, account, accountId, command, { ...context, tenantId }));
-  if (refusal) {
-    const reason = reasonOf[refusal.code];
-    if (reason) return no(reason);
-    // Given several times at once: the first of them passed the address on, and ended this account.
-    if ((await findAccount(deps, emailKey))?.account.accountId !== accountId) return no('used');
-    throw new RefusalError(refusal);
+  const known = found?.account ?? null;
+  const of = { ...fresh, tenantId: await trailOf(deps, known) };
+  const refused = unsendable(known);
+  if (known && !refused) {
+    const expiresAt = isoAfter(context.occurredAt, codeMinutes * minute);
+    const { position } = await execute(deps, account, known.accountId, { type: 'IssueEmailCode', expiresAt, language }, of);
+    if (position !== null) return;
   }
-  // A repeat of the same request finds the event of the first: only one of them may have the session.
-  if (!(await deps.vault.tries.markUsed(tries))) return no('used');
-  return rival ?? found.account;
+  const data = { emailKey, accountId: known?.accountId ?? null, reason: refused ?? 'too_many' } as const;
+  await recordAttempt(deps, of, { type: 'EmailCodeRefused', data });
 }
 
-/** The code is the holder's, the registration another's: where the code holds, the address goes there. */
-async function confirmFor(
-  deps: CommandDeps,
-  context: CommandContext,
-  given: { readonly command: AccountCommand; readonly holder: RegisteredAccount; readonly rival: RegisteredAccount },
-): Promise<Refusal | null> {
-  const decided = account.decide(given.holder, given.command);
-  if (!decided.ok) return decided.refusal;
-  await passAddressOn(deps, context, { from: given.holder, to: given.rival });
-  return null;
+/** Why no code goes to an address; null where one may. */
+function unsendable(known: RegisteredAccount | null): 'unknown' | 'confirmed' | 'inactive' | null {
+  if (!known) return 'unknown';
+  if (known.emailConfirmed) return 'confirmed';
+  return known.status === 'inactive' ? 'inactive' : null;
 }
-
-async function refusalOf(handling: Promise<Handled<AccountState, AccountEvent>>): Promise<Refusal | null> {
-  const handled = await handling;
-  return handled.outcome === 'refused' ? handled.refusal : null;
-}
-
-type Reason = Extract<AttemptEvent, { type: 'CodeRefused' }>['data']['reason'];
-const codeOf: Readonly<Record<Reason, ErrorCode>> = {
-  wrong: 'code_wrong',
-  unknown: 'code_wrong',
-  expired: 'code_expired',
-  used: 'code_used',
-  tries_exceeded: 'code_tries_exceeded',
-  elsewhere: 'code_elsewhere',
-};
-/** What the account itself says no with. */
-const reasonOf: Partial<Record<ErrorCode, Reason>> = { code_used: 'used', code_expired: 'expired', code_elsewhere: 'elsewhere' };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { emailHmac, memberIdOf } from '@sumaa/runtime/derive';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { attempts } from '../../../testing/authenticator.ts';
 import { codeFor, makePerson, password, register, registrationForm } from '../../../testing/people.ts';
 import { complete, invite, linkOf } from '../../../testing/team.ts';
 import { startBench, type Answer, type Bench } from '../../../testing/start-bench.ts';
@@ -10,6 +11,18 @@ beforeAll(async () => {
   bench = await startBench(inject('postgresUrl'));
 });
 afterAll(() => bench.close());
+
+/** Everything the store holds. */
+async function everything(): Promise<unknown[]> {
+  const ended = new AbortController();
+  const found: unknown[] = [];
+  for await (const feed of bench.store.subscribe({ after: null, signal: ended.signal })) {
+    if (feed.kind === 'caught_up') break;
+    found.push(feed);
+  }
+  ended.abort();
+  return found;
+}
 
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const confirm = (email: string, Otp: string, key?: string) =>
@@ -217,6 +230,66 @@ describe('an address that several register', () => {
     }
   }); // prettier-ignore
 
+  test('whoever opens the mail of a stranger’s registration confirms nothing without its password', async () => {
+    const email = address();
+    const strangers = await attacker(email);
+    const another = await register(bench, registrationForm());
+    const give = (Otp: string, more: { readonly password?: string } = {}, from?: Answer) =>
+      bench.ask('POST', '/api/UsernameAuth/confirm-email-jwt', {
+        body: { email, Otp, asksPassword: true, ...more },
+        cookies: Object.fromEntries((from?.cookies ?? []).map(({ name, value }) => [name, value])),
+      });
+    const code = await codeFor(bench, email);
+    for (const answer of [await give(code), await give(code, {}, another)])
+      expect([answer.status, answer.body.code, answer.cookies]).toEqual([400, 'registration_elsewhere', []]);
+    const guessed = await give(code, { password: hers });
+    expect([guessed.status, guessed.body.errors]).toEqual([400, { password: ['The password is not correct'] }]);
+    const refusals = (await attempts(bench)).filter(
+      ({ data }) => (data as unknown as { accountId: string }).accountId === strangers.model.id,
+    );
+    expect(refusals.map(({ type, data }) => [type, (data as unknown as { reason: string }).reason])).toEqual([
+      ['CodeRefused', 'elsewhere'],
+      ['CodeRefused', 'elsewhere'],
+      ['SignInRefused', 'wrong_credentials'],
+    ]);
+    expect(await types(strangers.model.id)).not.toContain('EmailConfirmed');
+    expect((await signIn(email, his)).body.code).toBe('email_not_confirmed');
+
+    // She registers herself instead, and the stranger's comes to nothing.
+    const own = await owner(email);
+    expect((await give(await codeFor(bench, email), { password: his })).body.code, 'now there are two').toBe('code_elsewhere');
+    const confirmed = await give(await codeFor(bench, email), {}, own);
+    expect(confirmed.model.user.id).toBe(own.model.id);
+    expect((await signIn(email, his)).body.code).toBe('wrong_credentials');
+  });
+
+  test('whoever registered gives the code in any browser: in that one as it is, in another with the password', async () => {
+    for (const elsewhere of [true, false]) {
+      const email = address();
+      const mine = await owner(email);
+      const body = { email, Otp: await codeFor(bench, email), asksPassword: true, ...(elsewhere ? { password: hers } : {}) };
+      const cookies = elsewhere ? {} : Object.fromEntries(mine.cookies.map(({ name, value }) => [name, value]));
+      const answer = await bench.ask('POST', '/api/UsernameAuth/confirm-email-jwt', { body, cookies });
+      expect(answer.model.user.id, answer.text).toBe(mine.model.id);
+      expect((await signIn(email, hers)).status).toBe(200);
+    }
+  });
+
+  test('a wrong, an expired or a used code is told before any password is asked for', async () => {
+    const email = address();
+    await owner(email);
+    const code = await codeFor(bench, email);
+    const give = async (Otp: string) =>
+      (await bench.ask('POST', '/api/UsernameAuth/confirm-email-jwt', { body: { email, Otp, asksPassword: true } })).body.code;
+    expect(await give(other(code))).toBe('code_wrong');
+    const before = bench.now.at;
+    bench.now.at = new Date(before.getTime() + 10 * 60_000 + 1);
+    expect(await give(code)).toBe('code_expired');
+    bench.now.at = before;
+    expect((await confirm(email, code)).status).toBe(200);
+    expect(await give(code)).toBe('code_used');
+  });
+
   test('whoever signs up again gets what they typed last, in whatever browser they give the code', async () => {
     const email = address();
     await attacker(email);
@@ -310,6 +383,38 @@ describe('codes', () => {
     const a = await bench.ask('POST', '/api/UsernameAuth/send-email-otp', { body: { email: known.email } });
     const b = await bench.ask('POST', '/api/UsernameAuth/send-email-otp', { body: { email: `x-${randomUUID()}@example.test` } });
     expect(a.text).toBe(b.text);
+  });
+
+  test('asking for one that nobody gets is noted, with one append as for one that is sent, in the trail of whose account it is', async () => {
+    const [known, waiting, nobodys] = [await makePerson(bench), await registered(), `x-${randomUUID()}@example.test`];
+    const keyOf = (email: string) => emailHmac(bench.config.keys.emailHmac, email);
+    const appended = async () => (await everything()).length;
+    const send = async (email: string, key = randomUUID()) => {
+      const before = await appended();
+      const answer = await bench.ask('POST', '/api/UsernameAuth/send-email-otp', { key, body: { email } });
+      return [answer.status, answer.body.model, (await appended()) - before];
+    };
+    const refused = async (email: string) =>
+      (await attempts(bench)).flatMap(({ type, data, metadata }) => {
+        const { emailKey, ...told } = data as unknown as { emailKey: string };
+        return type === 'EmailCodeRefused' && emailKey === keyOf(email) ? [{ ...told, tenantId: metadata['tenantId'] }] : [];
+      });
+    const key = randomUUID();
+    expect(await send(waiting.email, key)).toEqual([200, null, 1]);
+    expect(await send(waiting.email, key), 'the same once more').toEqual([200, null, 1]);
+    expect(await send(known.email)).toEqual([200, null, 1]);
+    expect(await send(nobodys)).toEqual([200, null, 1]);
+    expect(await refused(waiting.email)).toEqual([]);
+    expect(await refused(known.email)).toEqual([{ accountId: known.accountId, reason: 'confirmed', tenantId: known.tenantId }]);
+    expect(await refused(nobodys)).toEqual([{ accountId: null, reason: 'unknown', tenantId: 'platform' }]);
+
+    // Five an hour, the registration's among them; the sixth is no code.
+    for (let more = 0; more < 2; more++) await send(waiting.email);
+    const code = await codeFor(bench, waiting.email);
+    expect(await send(waiting.email)).toEqual([200, null, 1]);
+    expect(await refused(waiting.email)).toMatchObject([{ reason: 'too_many' }]);
+    expect((await confirm(waiting.email, code)).status, 'the last one stays good').toBe(200);
+    expect(await send(waiting.email, key), 'a repeat after it was confirmed').toEqual([200, null, 1]);
   });
 
   test('under a key that came with another spelling, another code is refused alike for a known and an unknown address', async () => {

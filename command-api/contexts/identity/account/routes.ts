@@ -5,10 +5,11 @@ import { passwordProblem } from '@sumaa/runtime/vault';
 import { claimKey } from '../../../wiring/claim-key.ts';
 import type { HandlersOf } from '../../../wiring/handlers.ts';
 import { sensitive } from '../../../wiring/sensitive.ts';
-import { codeStepMs, inEqualTime, registrationStepMs } from '../../../wiring/equal-time.ts';
+import { inEqualTime, registrationStepMs } from '../../../wiring/equal-time.ts';
 import { addressOf, codesPerAccount, codesPerAddress, confirmsPerAccount, registrationsPerAddress, takeTry } from '../limits.ts';
 import { openSession, type SessionTools } from '../session/open-session.ts';
-import { confirmEmail, sendEmailCode } from './email-code.ts';
+import { confirmEmail } from './confirm-email.ts';
+import { sendEmailCode } from './email-code.ts';
 import { emailKeyOf } from './find-account.ts';
 import { keepImage } from './keep-image.ts';
 import { invalidField } from './own-password.ts';
@@ -59,15 +60,20 @@ export function accountHandlers(tools: SessionTools): Pick<HandlersOf<typeof ide
       await takeTry(deps, codesPerAddress, addressOf(request));
       await takeTry(deps, codesPerAccount, emailKeyOf(deps, body.email));
       await claimKey(deps, request, context);
-      await inEqualTime(codeStepMs, () => sendEmailCode(deps, sensitive(context, deps.config.keys), body.email, language));
+      await sendEmailCode(deps, sensitive(context, deps.config.keys), body.email, language);
       return { model: null };
     },
 
     async confirmEmail(request) {
-      const { email, Otp } = request.body;
+      const { email, Otp: code, asksPassword, password = asksPassword ? undefined : null } = request.body;
       const context = sensitive(commandContext(request, identityRoutes.confirmEmail, { clock: deps.clock }), deps.config.keys);
       await takeTry(deps, confirmsPerAccount, emailKeyOf(deps, email));
-      const { accountId, tenantId } = await confirmEmail(deps, context, { email, code: Otp, registrationId: registration.read(request) });
+      const { accountId, tenantId } = await confirmEmail(deps, context, {
+        email,
+        code,
+        password,
+        registrationId: registration.read(request),
+      });
       const opened = await openSession(tools, request, context, { accountId, tenantId, remember: false, method: 'code' });
       const { user, role, token, expiresAt } = opened;
       return { model: { user, userRoles: { role: { name: role } }, tokens: { accessToken: token, expiresAt } } };

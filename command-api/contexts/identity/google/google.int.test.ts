@@ -26,7 +26,7 @@ type Left = Awaited<ReturnType<typeof leave>>;
 let people = 0;
 const newSubject = () => `google-person-${++people}`;
 
-const signIn = ({ state, cookies }: Pick<Left, 'state' | 'cookies'>, idToken: string): Promise<Answer> =>
+const signIn = ({ state, cookies }: Pick<Left, 'cookies'> & Partial<Pick<Left, 'state'>>, idToken: string): Promise<Answer> =>
   bench.ask('POST', '/api/UsernameAuth/google-callback', { body: { idToken, state }, cookies });
 async function signInAs(claims: Record<string, unknown>): Promise<Answer> {
   const left = await leave();
@@ -121,6 +121,31 @@ describe('what Google did not say, or not to this browser, now', () => {
     const many = await Promise.all(Array.from({ length: 10 }, () => signIn(left, idToken)));
     expect(many.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await signIn(left, idToken)).body.code).toBe('google_token_invalid');
+  });
+
+  test('the nonce of the browser’s cookie binds also where no state is given: it opens once, and in no other browser', async () => {
+    const person = await makePerson(bench);
+    const sub = newSubject();
+    await linkAs(person.token, { sub });
+    const [victim, attacker] = [await leave(), await leave()];
+    // Somebody’s own answer of Google, made to be posted by the victim’s browser.
+    const attackers = await bench.google.idToken({ sub, nonce: attacker.nonce });
+    const refused = [
+      await signIn({ cookies: victim.cookies }, attackers),
+      await signIn({ cookies: victim.cookies, state: victim.state }, attackers),
+      await signIn({ cookies: victim.cookies, state: attacker.state }, attackers),
+      await signIn({ cookies: victim.cookies }, await bench.google.idToken({ sub, nonce: undefined })),
+      await bench.ask('POST', '/api/UsernameAuth/google-callback', { body: { idToken: attackers } }),
+    ];
+    expect(refused.map(({ body }) => body.code)).toEqual(refused.map(() => 'google_token_invalid'));
+
+    const idToken = await bench.google.idToken({ sub, nonce: victim.nonce });
+    const empty = await signIn({ cookies: victim.cookies, state: '' }, idToken);
+    expect([empty.status, empty.body.code], 'a state that is given is looked at').toEqual([400, 'validation_failed']);
+    const answer = await signIn({ cookies: victim.cookies }, idToken);
+    expect(answer.model.user.id).toBe(person.accountId);
+    expect((await signIn({ cookies: victim.cookies }, idToken)).body.code, 'again').toBe('google_token_invalid');
+    expect((await signIn(victim, idToken)).body.code, 'again, with its state').toBe('google_token_invalid');
   });
 });
 

@@ -11,18 +11,19 @@ export interface VerifiedPerson extends GooglePerson {
 }
 
 /**
- * Checks what Google answered. Throws RefusalError `google_token_invalid | google_email_unverified | google_busy`; `onRefused`
+ * Checks what Google answered: for this browser by the nonce in the id token, which only its cookie leads to; by the state as well,
+ * where one is given. Throws RefusalError `google_token_invalid | google_email_unverified | google_busy`; `onRefused`
  * hears of the first two.
  */
 export async function verifiedPerson(
   deps: CommandDeps,
   cookie: NonceCookie,
   request: AnyRequest,
-  given: { readonly idToken: string; readonly state: string },
+  given: { readonly idToken: string; readonly state?: string | undefined },
   onRefused: (reason: 'token_invalid' | 'email_unverified') => Promise<void>,
 ): Promise<VerifiedPerson> {
   const binding = cookie.read(request);
-  const ours = binding !== null && constantTimeEqual(binding.state, given.state);
+  const ours = binding !== null && (given.state === undefined || constantTimeEqual(binding.state, given.state));
   const verdict: GoogleVerdict = ours ? await verify(deps, given.idToken, binding.nonce) : { outcome: 'invalid' };
   if (verdict.outcome === 'unverified') {
     await onRefused('email_unverified');

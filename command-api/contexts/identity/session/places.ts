@@ -7,10 +7,11 @@ import { member } from '../member/member.ts';
 import type { BusinessSummary, IdentityPorts } from '../ports.ts';
 
 type Placed = Pick<RegisteredAccount, 'accountId' | 'places'>;
+type Trailed = Placed & Pick<RegisteredAccount, 'status' | 'emailConfirmed'>;
 
 /** Whether an account may work in a tenant. */
-export async function hasPlace(deps: CommandDeps, { accountId }: Pick<Placed, 'accountId'>, tenantId: TenantId): Promise<boolean> {
-  return (await load(deps, member, memberIdOf(tenantId, accountId))).state.status === 'active';
+export async function hasPlace(deps: CommandDeps, account: Pick<Placed, 'accountId'>, tenantId: TenantId): Promise<boolean> {
+  return (await statusIn(deps, account, tenantId)) === 'active';
 }
 
 /** Every business an account may work in, in the order it came to them. */
@@ -29,24 +30,38 @@ export async function businessesOf(deps: CommandDeps, ports: IdentityPorts, acco
  */
 export async function openingPlace(deps: CommandDeps, account: Placed & Pick<RegisteredAccount, 'tenantId'>): Promise<TenantId> {
   if (account.places.length === 1) return account.tenantId;
-  return (await openPlace(deps, account)) ?? account.tenantId;
+  return (await placesOf(deps, account)).open ?? account.tenantId;
 }
 
 /**
- * Whose trail tells what is tried with an account while nobody is signed in: the business that a sign-in would open, the
- * platform's where none is left. Null is no account: that costs the read of one with a single place, and is the platform's too.
+ * Whose trail tells what is tried with an account while nobody is signed in: the business that a sign-in would open; where none is
+ * left, the one they worked in last, whose managers closed it to them. The platform's where nobody is there to read it: a
+ * registration that came to nothing. Null is no account: that costs the read of one with a single place, and is the platform's too.
  */
-export async function trailOf(deps: CommandDeps, account: Placed | null): Promise<TenantId> {
-  if (account) return (await openPlace(deps, account)) ?? platformTenant;
+export async function trailOf(deps: CommandDeps, account: Trailed | null): Promise<TenantId> {
+  if (account) {
+    const { open, closed } = await placesOf(deps, account);
+    const cameToNothing = account.status === 'inactive' && !account.emailConfirmed;
+    return open ?? (cameToNothing ? null : closed) ?? platformTenant;
+  }
   await hasPlace(deps, { accountId: derivedId('no-account', '') }, platformTenant);
   return platformTenant;
 }
 
-async function openPlace(deps: CommandDeps, account: Placed): Promise<TenantId | null> {
+/** The first place that is open to an account, and the first of those before it that was closed. */
+async function placesOf(deps: CommandDeps, account: Placed): Promise<{ readonly open: TenantId | null; readonly closed: TenantId | null }> {
   // Whoever belongs to the platform goes on there, whatever other place was given to them.
   const isPlatforms = account.places[0] === platformTenant;
   const last = account.places.length > 1 && !isPlatforms ? await deps.vault.sessions.lastTenant(account.accountId) : null;
   const places = account.places.toSorted((one, other) => Number(other === last) - Number(one === last));
-  for (const place of places) if (await hasPlace(deps, account, place)) return place;
-  return null;
+  let closed: TenantId | null = null;
+  for (const place of places) {
+    const status = await statusIn(deps, account, place);
+    if (status === 'active') return { open: place, closed };
+    if (status === 'inactive') closed ??= place;
+  }
+  return { open: null, closed };
 }
+
+const statusIn = async (deps: CommandDeps, { accountId }: Pick<Placed, 'accountId'>, tenantId: TenantId) =>
+  (await load(deps, member, memberIdOf(tenantId, accountId))).state.status;

@@ -50,11 +50,14 @@ export function useSendCode() {
   return useMutation({ mutationFn: async (email: string) => (await call(identityRoutes.sendEmailOtp, { body: { email } })).model });
 }
 
-/** Confirms the address with its code; the session is in place when it resolves. */
+/**
+ * Confirms the address with its code; the session is in place when it resolves. Where this browser did not send the registration, its
+ * password is asked for first.
+ */
 export function useConfirmEmail() {
   return useMutation({
-    mutationFn: async (body: { readonly email: string; readonly Otp: string }) => {
-      const { model } = await call(identityRoutes.confirmEmail, { body });
+    mutationFn: async (given: { readonly email: string; readonly Otp: string; readonly password?: string }) => {
+      const { model } = await call(identityRoutes.confirmEmail, { body: { ...given, asksPassword: true } });
       noteRemembered(false);
       return enter(model.user, model.tokens.accessToken);
     },

@@ -6,12 +6,14 @@ import { Button } from '../../../ui/button.tsx';
 import { ButtonLink, Link } from '../../../ui/link.tsx';
 import { OtpField } from '../../../ui/otp-field.tsx';
 import { Name } from '../../../ui/user-text.tsx';
-import { lookForSession, useConfirmEmail } from '../api/commands.ts';
+import { lookForSession } from '../api/commands.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import { FormError } from '../components/form-error.tsx';
+import { RegistrationPassword } from '../components/registration-password.tsx';
 import { ResendCode } from '../components/resend-code.tsx';
 import { isCodeRefused } from '../form/code-refused.ts';
 import { wasCodeSent } from '../form/code-sent.ts';
+import { useConfirmation } from '../form/use-confirmation.ts';
 import { homeOf } from '../../../lib/home.ts';
 
 /**
@@ -26,7 +28,8 @@ export function CheckEmailScreen() {
   const [wasSentBefore] = useState(wasCodeSent(useLocation().state));
   const [isSent, setSent] = useState(wasSentBefore);
   const [code, setCode] = useState('');
-  const confirm = useConfirmEmail();
+  const confirmation = useConfirmation(email);
+  const { give, givePassword, error, isPending } = confirmation;
 
   useEffect(() => {
     const look = () => {
@@ -42,17 +45,17 @@ export function CheckEmailScreen() {
 
   if (email === '') return <Navigate to="/signup" replace />;
 
-  const submit = (Otp: string) =>
-    confirm.mutate(
-      { email, Otp },
-      {
-        onSuccess: (session) => void navigate(homeOf({ status: 'signed-in', session }), { replace: true }),
-        onError: (error) => isCodeRefused(error) && setCode(''),
-      },
+  if (givePassword !== null)
+    return (
+      <AuthFrame title={t('identity.check-email.title')} below={<Link to="/signup">{t('identity.check-email.change')}</Link>}>
+        <RegistrationPassword confirmation={confirmation} onGiven={givePassword} />
+      </AuthFrame>
     );
-  const codeError = isApiError(confirm.error) && (confirm.error.code.startsWith('code_') || confirm.error.code === 'validation_failed');
+
+  const submit = (Otp: string) => give(Otp, (refusal) => isCodeRefused(refusal) && setCode(''));
+  const codeError = isApiError(error) && (error.code.startsWith('code_') || error.code === 'validation_failed');
   // The address is confirmed: no new code is sent to it, and none is needed.
-  const isUsed = isApiError(confirm.error, 'code_used');
+  const isUsed = isApiError(error, 'code_used');
   return (
     <AuthFrame
       title={t('identity.check-email.title')}
@@ -67,16 +70,16 @@ export function CheckEmailScreen() {
         }}
         className="flex flex-col gap-5"
       >
-        {!codeError && <FormError error={confirm.error} />}
+        {!codeError && <FormError error={error} />}
         <OtpField
           label={t('identity.code.label')}
           value={code}
           onChange={setCode}
           onComplete={submit}
           autoFocus
-          errorMessage={codeError ? confirm.error?.message : undefined}
+          errorMessage={codeError ? error?.message : undefined}
         />
-        <Button type="submit" variant="primary" size="lg" wide isPending={confirm.isPending} isDisabled={code.length < 6}>
+        <Button type="submit" variant="primary" size="lg" wide isPending={isPending} isDisabled={code.length < 6}>
           {t('identity.code.confirm')}
         </Button>
         {isUsed ? (

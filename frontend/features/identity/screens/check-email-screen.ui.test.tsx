@@ -92,4 +92,15 @@ describe('the code of the address', () => {
     expect(field.value).toBe(left);
     expect(document.activeElement === field).toBe(isOfField);
   });
+
+  test('a code that is typed in another browser than the sign-up was done in is followed by the password', async () => {
+    refused = { status: 400, code: 'registration_elsewhere' };
+    arrive(codeSent);
+    fireEvent.change(await screen.findByRole<HTMLInputElement>('textbox'), { target: { value: '123456' } });
+    const password = await screen.findByLabelText<HTMLInputElement>('كلمة المرور');
+    fireEvent.change(password, { target: { value: 'her-own-words-11' } });
+    fireEvent.click(screen.getByRole('button', { name: 'تأكيد' }));
+    const given = { email, Otp: '123456', asksPassword: true };
+    await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([given, { ...given, password: 'her-own-words-11' }]));
+  });
 });

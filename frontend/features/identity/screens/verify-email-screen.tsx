@@ -1,36 +1,43 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { isApiError } from '../../../lib/api/errors.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { ButtonLink, Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useConfirmEmail } from '../api/commands.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import { FormError } from '../components/form-error.tsx';
+import { RegistrationPassword } from '../components/registration-password.tsx';
 import { ResendCode } from '../components/resend-code.tsx';
-import { homeOf } from '../../../lib/home.ts';
+import { useConfirmation } from '../form/use-confirmation.ts';
 
-/** The mail's link: posts its code once and takes it out of the address at once, so that no history keeps it. */
+/**
+ * The mail's link: posts its code once and takes it out of the address at once, so that no history keeps it. In a browser that did not
+ * register the password is asked for, and nothing is confirmed before.
+ */
 export function VerifyEmailScreen() {
   const t = useT();
-  const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const [{ email, otp }] = useState(() => ({ email: params.get('email') ?? '', otp: params.get('otp') ?? '' }));
-  const confirm = useConfirmEmail();
+  const confirmation = useConfirmation(email);
+  const { give, givePassword, error } = confirmation;
   const isPosted = useRef(false);
   const isComplete = email !== '' && otp !== '';
   // The address is confirmed: no new code is sent to it, and none is needed.
-  const isUsed = isApiError(confirm.error, 'code_used');
+  const isUsed = isApiError(error, 'code_used');
 
   useEffect(() => {
     if (!isComplete || isPosted.current) return;
     isPosted.current = true;
     setParams({ email }, { replace: true });
-    confirm.mutate(
-      { email, Otp: otp },
-      { onSuccess: (session) => void navigate(homeOf({ status: 'signed-in', session }), { replace: true }) },
+    give(otp);
+  }, [email, give, isComplete, otp, setParams]);
+
+  if (givePassword !== null)
+    return (
+      <AuthFrame title={t('identity.verify.title')}>
+        <RegistrationPassword confirmation={confirmation} onGiven={givePassword} />
+      </AuthFrame>
     );
-  }, [confirm, email, isComplete, navigate, otp, setParams]);
 
   return (
     <AuthFrame title={t('identity.verify.title')}>
@@ -40,12 +47,12 @@ export function VerifyEmailScreen() {
             {t('identity.verify.invalid')}
           </Notice>
         )}
-        {isComplete && confirm.error === null && (
+        {isComplete && error === null && (
           <p role="status" className="text-body">
             <T id="identity.verify.verifying" />
           </p>
         )}
-        <FormError error={confirm.error} />
+        <FormError error={error} />
         {isUsed && (
           <>
             <p className="text-dense text-muted">
@@ -56,7 +63,7 @@ export function VerifyEmailScreen() {
             </ButtonLink>
           </>
         )}
-        {confirm.error !== null && !isUsed && (
+        {error !== null && !isUsed && (
           <>
             <ResendCode email={email} waitsFirst={false} />
             <Link to={`/check-email?email=${encodeURIComponent(email)}`}>{t('identity.verify.type-code')}</Link>

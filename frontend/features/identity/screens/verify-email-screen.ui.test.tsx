@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
@@ -7,11 +7,20 @@ import { loadMessages } from '../../../lib/locale/messages.ts';
 import { leaveUnasked, signOut } from '../../../lib/session.ts';
 import { VerifyEmailScreen } from './verify-email-screen.tsx';
 
+type Refusal = { readonly code: string; readonly errors?: Readonly<Record<string, readonly string[]>> };
+/** What the server refuses, one after the other; the last of them from then on. */
+let refusals: readonly Refusal[];
+let sent: unknown[];
+
+async function serve(_input: unknown, init?: RequestInit): Promise<Response> {
+  sent.push(typeof init?.body === 'string' ? JSON.parse(init.body) : null);
+  const { code, errors = null } = refusals[Math.min(sent.length, refusals.length) - 1] ?? { code: 'internal' };
+  return Response.json({ success: false, message: `message of ${code}`, errors, model: null, statusCode: 400, code }, { status: 400 });
+}
+
 /** The mail's link, opened while the server refuses its code so. */
-async function arrive(code: string): Promise<void> {
-  vi.stubGlobal('fetch', async () =>
-    Response.json({ success: false, message: `message of ${code}`, errors: null, model: null, statusCode: 400, code }, { status: 400 }),
-  );
+function open(...given: readonly Refusal[]): void {
+  refusals = given;
   render(
     <LocaleProvider>
       <QueryClientProvider client={new QueryClient()}>
@@ -21,6 +30,9 @@ async function arrive(code: string): Promise<void> {
       </QueryClientProvider>
     </LocaleProvider>,
   );
+}
+async function arrive(code: string): Promise<void> {
+  open({ code });
   await screen.findByText(`message of ${code}`);
 }
 
@@ -28,6 +40,8 @@ const resend = () => screen.queryByRole('button', { name: 'إرسال رمز ج�
 const signIn = () => screen.queryByRole('link', { name: 'تسجيل الدخول' });
 
 beforeEach(async () => {
+  sent = [];
+  vi.stubGlobal('fetch', serve);
   await loadMessages('ar', ['identity']);
   leaveUnasked();
 });
@@ -49,4 +63,25 @@ test.each(['code_wrong', 'code_expired', 'code_tries_exceeded'])('after %s anoth
   expect(resend()).toBeTruthy();
   expect(screen.getByRole('link', { name: 'كتابة الرمز' })).toBeTruthy();
   expect(signIn()).toBeNull();
+});
+
+test('in a browser that did not register the password is asked for, and goes with the same code', async () => {
+  open({ code: 'registration_elsewhere' }, { code: 'validation_failed', errors: { password: ['ليست هي'] } }, { code: 'code_expired' });
+  const password = await screen.findByLabelText<HTMLInputElement>('كلمة المرور');
+  expect(screen.getByText('hind@business.example')).toBeTruthy();
+  expect(screen.getByText(/لم يتأكد شيء بعد/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'التسجيل من جديد هنا' }).getAttribute('href')).toBe('/signup');
+  expect(resend()).toBeNull();
+
+  fireEvent.change(password, { target: { value: 'تخمين' } });
+  fireEvent.click(screen.getByRole('button', { name: 'تأكيد' }));
+  expect(await screen.findByText('ليست هي')).toBeTruthy();
+  expect(password.getAttribute('aria-invalid')).toBe('true');
+
+  fireEvent.change(password, { target: { value: 'her-own-words-11' } });
+  fireEvent.click(screen.getByRole('button', { name: 'تأكيد' }));
+  await screen.findByText('message of code_expired');
+  expect(resend(), 'the code is good for nothing more').toBeTruthy();
+  const given = { email: 'hind@business.example', Otp: '123456', asksPassword: true };
+  expect(sent).toEqual([given, { ...given, password: 'تخمين' }, { ...given, password: 'her-own-words-11' }]);
 });

@@ -1,25 +1,9 @@
-import { memberPermissions, type MemberPermission } from '@sumaa/contracts';
+import { limitNames, memberPermissions, type MemberPermission } from '@sumaa/contracts';
 import type { Translate } from '../../../lib/locale/t.tsx';
 
-/** Limits that have words; every other is counted by a request, and named by its route. */
-const limits = [
-  'sign-in-account',
-  'sign-in-address',
-  'code-account',
-  'code-address',
-  'confirm-account',
-  'second-factor-account',
-  'reset-account',
-  'reset-address',
-  'password-account',
-  'email-change-account',
-  'email-change-target',
-  'register-address',
-] as const;
-
-/** The words for a limit; null where there are none. */
+/** The words for a limit; null where it has none: it is counted by a request then, and named by its route. */
 export function limitName(scope: unknown, t: Translate): string | null {
-  const known = limits.find((limit) => limit === scope);
+  const known = limitNames.find((limit) => limit === scope);
   return known === undefined ? null : t(`platform.activity.limit.${known}`);
 }
 
