@@ -63,6 +63,7 @@ export function startProcessors(queues: Queues, open: OpenQueues, deps: Processo
   const seen = onboarding.createSeenReviews();
   const polls = onboarding.createPollLedger(pool);
   const passes = onboarding.createPassLedger(pool);
+  const totals = onboarding.createTotalsDue(pool);
   const topic = config.google.push?.topic;
 
   const on = <S extends z.ZodType>(definition: JobDefinition<string, S>, processor: Processor<z.output<S>>, concurrency: number) =>
@@ -76,8 +77,8 @@ export function startProcessors(queues: Queues, open: OpenQueues, deps: Processo
       8,
     ),
     on(onboardingJobs.syncPart, onboarding.syncPart({ ...onboardingDeps, parts: open.syncPart, firstSyncReviews }), partsAtOnce),
-    on(onboardingJobs.pollConnection, onboarding.pollConnection({ ...onboardingDeps, seen, ledger: polls, probed: new Map() }), 8),
-    on(onboardingJobs.readNoticed, onboarding.readNoticed({ ...onboardingDeps, seen, ledger: polls }), 8),
+    on(onboardingJobs.pollConnection, onboarding.pollConnection({ ...onboardingDeps, seen, ledger: polls, totals, probed: new Map() }), 8),
+    on(onboardingJobs.readNoticed, onboarding.readNoticed({ ...onboardingDeps, seen, ledger: polls, totals }), 8),
     ...(topic === undefined
       ? []
       : [on(onboardingJobs.watchReviews, onboarding.watchReviews({ ...onboardingDeps, topic, ledger: polls, progress }), 2)]),
