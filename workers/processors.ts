@@ -119,11 +119,14 @@ function mailDeps({
 }
 
 /** Each kind of work that a lost queue may have forgotten. Polls and passes are ordered by their own plans, which notice it too. */
-function sweptSources(open: OpenQueues, { mails, replies, reader, store, codec }: ProcessorDeps): Parameters<typeof sweep>[0]['sources'] {
+function sweptSources(
+  open: OpenQueues,
+  { mails, replies, reader, store, codec, commands }: ProcessorDeps,
+): Parameters<typeof sweep>[0]['sources'] {
   return [
     onboarding.lostConnections(reader, open.discoverLocations),
     ...onboarding.lostSyncs({ reader, store, codec, runs: open.syncRun, parts: open.syncPart }),
-    reviews.lostReplies(reader, { publish: replies, check: open.checkReply, delete: open.deleteReply }),
+    reviews.lostReplies(reader, { publish: replies, check: open.checkReply, delete: open.deleteReply }, commands),
     mails.lost,
   ];
 }

@@ -1,13 +1,14 @@
-import type { Uuid } from '@sumaa/contracts';
+import { hour, minute, type Uuid } from '@sumaa/contracts';
 import { GoogleError, type GoogleErrorKind } from '@sumaa/runtime/google';
 import { NoGoogleGrantError } from '@sumaa/runtime/vault';
 import { silentLog } from '@sumaa/runtime/log';
+import { testJob } from '../testing/bench.ts';
 import { describe, expect, test } from 'vitest';
-import { commandKey } from './command-client.ts';
+import { commandKey, CommandRefused } from './command-client.ts';
 import { each } from './each.ts';
 import { googleFailure } from './google-failure.ts';
 import { createStandstillWatch, inTurns, type LostWork } from './lost-work.ts';
-import { withRetryAfter } from './retry-after.ts';
+import { toThrow, withRetryAfter } from './retry-after.ts';
 
 const tenantId = '00000000-0000-4000-8000-00000000000a' as Uuid;
 
@@ -70,6 +71,18 @@ describe('a failure of Google', () => {
   });
 });
 
+describe('a command that was refused', () => {
+  const refused = new CommandRefused('Do', 'not_found', 404);
+  test('is refused again: its job is not tried again', async () => {
+    const processor = withRetryAfter(() => Promise.reject(refused));
+    await expect(processor(null, testJob())).rejects.toMatchObject({ name: 'PermanentFailure', message: refused.message, cause: refused });
+  });
+  test('keeps nothing that may work later from being tried again', () => {
+    const later = new Error('later');
+    expect([toThrow([refused, later]), toThrow([refused, refused])]).toEqual([later, refused]);
+  });
+});
+
 describe('standing still', () => {
   const at = (ms: number) => new Date(1_000_000 + ms);
   const work = (over: Partial<LostWork> = {}): LostWork => ({
@@ -93,6 +106,24 @@ describe('standing still', () => {
     expect(look(420, work({ notBefore: at(500) }))).toEqual([]);
     expect(look(500, work({ notBefore: at(500) }))).toEqual([]);
     expect(look(600, work({ notBefore: at(500) }))).toEqual(['a']);
+  });
+  test('of what has been ordered again and again is looked at less and less often, until it moves', () => {
+    const watch = createStandstillWatch();
+    const orderedAt = (work: LostWork, from: number, to: number) => {
+      const times = [];
+      for (let ms = from; ms <= to; ms += minute) {
+        for (const { ordered } of watch.look({ works: [work], isWhole: true }, at(ms))) {
+          ordered();
+          times.push((ms - from) / minute);
+        }
+      }
+      return times;
+    };
+    const never = { isUnderWay: () => Promise.resolve(false), graceMs: 2 * minute };
+    expect(orderedAt(work(never), 0, 5 * hour)).toEqual([2, 6, 14, 30, 62, 122, 182, 242]);
+    expect(orderedAt(work({ ...never, key: 'b' }), 6 * hour, 6 * hour + 6 * minute)).toEqual([2, 6]);
+    // Under its own id nothing is ordered twice.
+    expect(orderedAt(work({ key: 'c', graceMs: 2 * minute }), 7 * hour, 7 * hour + 6 * minute)).toEqual([2, 4, 6]);
   });
   test('is no excuse after the queue forgot everything: ordered soon, once for each time, under one id for all processes', () => {
     const watch = createStandstillWatch();

@@ -1,6 +1,7 @@
-import { minute, type TenantId } from '@sumaa/contracts';
+import { hour, minute, type TenantId } from '@sumaa/contracts';
 import { sha256 } from '@sumaa/runtime/derive';
 import type { Batch } from '../work-reader/index.ts';
+import type { CommandSource } from './command-client.ts';
 
 /** Something that is due by the read models, and the way to order its job once more. */
 export interface LostWork {
@@ -10,9 +11,13 @@ export interface LostWork {
   readonly tenantId: TenantId;
   /** Not due before this instant; null: due now. */
   readonly notBefore: Date | null;
-  /** How long it may stand there unmoved before its job is taken for lost. */
+  /** How long it may stand there unmoved before its job is taken for lost; longer each time that led to nothing. */
   readonly graceMs: number;
   again(jobId: string): Promise<void>;
+  /** From this instant on it is given up instead of being ordered again, where there is one. */
+  readonly until?: Date;
+  /** Says where people see it that it was given up; without it nobody works on it any more, and that is all. */
+  giveUp?(source: Omit<CommandSource, 'tenantId'>): Promise<void>;
   /** Whether the job of an earlier order still stands in the queue (it waits, or pauses between attempts). */
   readonly isUnderWay?: (jobId: string) => Promise<boolean>;
 }
@@ -52,6 +57,9 @@ export interface StandstillWatch {
   look(found: FoundWork, now: Date, forgotten?: string | null): Lost[];
 }
 
+/** Jobs that come to their end and move nothing are ordered less and less often, up to this. */
+const longestGraceMs = hour;
+
 /** After the queue forgot everything: what stands still for so long was in nobody's hands. */
 const shortGraceMs = 10_000;
 /** For so long; what was in somebody's hands then, and could not be handed on, shows by then. */
@@ -60,6 +68,8 @@ const hurryMs = 10 * minute;
 interface Watched {
   readonly at: number;
   readonly before: string | null;
+  /** How often it was ordered again, the queue having forgotten nothing; none where absent. */
+  readonly orders?: number;
   /** The forgetting after which it was ordered already. */
   readonly hurriedFor?: string;
   /** When the source came across it last, in its rounds through everything. */
@@ -84,7 +94,9 @@ export function createStandstillWatch(): StandstillWatch {
         if (work.notBefore !== null && work.notBefore.getTime() > at) continue;
         const known: Watched = { ...(since.get(work.key) ?? { at, before: null }), round };
         const jobOf = (order: string | number) => `sweep-${sha256(work.key).slice(0, 24)}-${order}`;
-        const { before } = known;
+        const { before, orders = 0 } = known;
+        // Where nobody can tell whether the job still stands, ordering again is no second job.
+        const graceMs = work.isUnderWay ? Math.max(work.graceMs, Math.min(longestGraceMs, work.graceMs * 2 ** orders)) : work.graceMs;
         if (hurry !== null && known.hurriedFor !== hurry && at - known.at >= Math.min(shortGraceMs, work.graceMs)) {
           const jobId = jobOf(hurry);
           since.set(work.key, known);
@@ -94,11 +106,11 @@ export function createStandstillWatch(): StandstillWatch {
             before,
             ordered: () => void since.set(work.key, { at, before: jobId, hurriedFor: hurry, round: known.round }),
           });
-        } else if (at - known.at < work.graceMs) since.set(work.key, known);
+        } else if (at - known.at < graceMs) since.set(work.key, known);
         else {
-          const jobId = jobOf(Math.floor(at / work.graceMs));
+          const jobId = jobOf(Math.floor(at / graceMs));
           since.set(work.key, { ...known, at });
-          lost.push({ work, jobId, before, ordered: () => void since.set(work.key, { ...known, at, before: jobId }) });
+          lost.push({ work, jobId, before, ordered: () => void since.set(work.key, { ...known, at, before: jobId, orders: orders + 1 }) });
         }
       }
       if (isWhole) {
