@@ -107,23 +107,20 @@ describe('standing still', () => {
     expect(look(500, work({ notBefore: at(500) }))).toEqual([]);
     expect(look(600, work({ notBefore: at(500) }))).toEqual(['a']);
   });
-  test('of what has been ordered again and again is looked at less and less often, until it moves', () => {
+  test('of what ends among the dead letters is looked at less and less often, of everything else as before', async () => {
     const watch = createStandstillWatch();
-    const orderedAt = (work: LostWork, from: number, to: number) => {
+    const orderedAt = (key: string, inVain: boolean, to: number) => {
       const times = [];
-      for (let ms = from; ms <= to; ms += minute) {
-        for (const { ordered } of watch.look({ works: [work], isWhole: true }, at(ms))) {
-          ordered();
-          times.push((ms - from) / minute);
+      for (let ms = 0; ms <= to; ms += minute) {
+        for (const { ordered, before } of watch.look({ works: [work({ key, graceMs: 2 * minute })], isWhole: true }, at(ms))) {
+          ordered(before !== null && inVain);
+          times.push(ms / minute);
         }
       }
       return times;
     };
-    const never = { isUnderWay: () => Promise.resolve(false), graceMs: 2 * minute };
-    expect(orderedAt(work(never), 0, 5 * hour)).toEqual([2, 6, 14, 30, 62, 122, 182, 242]);
-    expect(orderedAt(work({ ...never, key: 'b' }), 6 * hour, 6 * hour + 6 * minute)).toEqual([2, 6]);
-    // Under its own id nothing is ordered twice.
-    expect(orderedAt(work({ key: 'c', graceMs: 2 * minute }), 7 * hour, 7 * hour + 6 * minute)).toEqual([2, 4, 6]);
+    expect(orderedAt('failing', true, 5 * hour)).toEqual([2, 4, 8, 16, 32, 64, 124, 184, 244]);
+    expect(orderedAt('slow', false, 10 * minute)).toEqual([2, 4, 6, 8, 10]);
   });
   test('is no excuse after the queue forgot everything: ordered soon, once for each time, under one id for all processes', () => {
     const watch = createStandstillWatch();

@@ -6,7 +6,7 @@ import { duePolls, lostAfterMs, type PollPolicy } from './poll-plan.ts';
 
 export interface PlanPollsDeps {
   readonly ledger: PollLedger;
-  readonly polls: TracedOrders<PayloadOf<typeof onboardingJobs.pollConnection>>;
+  readonly polls: Omit<TracedOrders<PayloadOf<typeof onboardingJobs.pollConnection>>, 'hasFailed'>;
   /** Null where Google is not asked to tell us of reviews. */
   readonly watches: Orders<PayloadOf<typeof onboardingJobs.watchReviews>> | null;
   readonly policy: PollPolicy;

@@ -44,7 +44,7 @@ const runWork =
       notBefore: null,
       graceMs: 3 * minute,
       again: (jobId) => runs.addBulk([{ jobId, payload: { tenantId, runId, kind, connectionId, locationIds } }]),
-      isUnderWay: runs.isUnderWay,
+      queue: runs,
     };
   };
 
@@ -59,7 +59,7 @@ const partWork =
       notBefore: null,
       graceMs: 5 * minute,
       again: (jobId) => parts.addBulk([{ jobId, payload: { tenantId, runId, partId, locationId, kind, connectionId } }]),
-      isUnderWay: parts.isUnderWay,
+      queue: parts,
     };
   };
 
@@ -73,7 +73,7 @@ const historyWork =
       notBefore: null,
       graceMs: 3 * minute,
       again: (jobId) => runs.addBulk([{ jobId, payload }]),
-      isUnderWay: runs.isUnderWay,
+      queue: runs,
     };
   };
 

@@ -3,7 +3,7 @@ import { day, minute, notificationJobs, onboardingJobs, reviewJobs, type Uuid } 
 import { firstRunIdOf, historyRunIdOf } from '@sumaa/runtime/derive';
 import { silentLog } from '@sumaa/runtime/log';
 import { createDb } from '@sumaa/runtime/postgres';
-import { createQueues, type Queues } from '@sumaa/runtime/queue';
+import { createQueues, PermanentFailure, type Queues } from '@sumaa/runtime/queue';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { createBench, testJob, type Bench } from '../../testing/bench.ts';
 import { createMailDue } from '../notifications/index.ts';
@@ -387,6 +387,25 @@ describe('a sweep', () => {
     at(day);
     await run();
     expect(told('FailReply')).toHaveLength(3);
+  });
+
+  test('orders again less often what ends among the dead letters', async () => {
+    await due('queued', '2026-03-12T11:59:00Z');
+    const worker = queues.worker(reviewJobs.publishReply, () => Promise.reject(new PermanentFailure('refused')));
+    const run = sweeper();
+    const failed = async (minutes: number, count: number) => {
+      at(minutes * minute);
+      await run();
+      await expect.poll(async () => (await queues.queue(reviewJobs.publishReply).counts()).failed).toBe(count);
+    };
+    await failed(0, 0);
+    await failed(2, 1);
+    await failed(4, 2);
+    await failed(6, 2);
+    await failed(8, 3);
+    await failed(12, 3);
+    await failed(16, 4);
+    await worker.close();
   });
 
   test('orders a mail again under its own id, until it was settled', async () => {

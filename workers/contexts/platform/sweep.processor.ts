@@ -53,8 +53,9 @@ async function giveUp({ work, ordered }: Lost, job: RunningJob): Promise<void> {
 
 async function orderAgain({ work, jobId, before, ordered }: Lost, job: RunningJob): Promise<void> {
   // Its job waits out a pause or an outage: a second one would only wait beside it.
-  if (before !== null && (await work.isUnderWay?.(before))) return;
+  if (before !== null && (await work.queue?.isUnderWay(before))) return;
+  const inVain = before !== null && (await work.queue?.hasFailed(before));
   job.log.warn({ work: work.key, tenantId: work.tenantId, jobId }, 'work stood still, its job is ordered again');
   await work.again(jobId);
-  ordered();
+  ordered(inVain);
 }

@@ -42,7 +42,7 @@ export function lostReplies(
               await commands.send(reviewCommands.failReply, failed, { ...source, tenantId });
             },
             again: (jobId) => queues.publish.addBulk([{ jobId, payload }]),
-            isUnderWay: queues.publish.isUnderWay,
+            queue: queues.publish,
           };
         case 'pending':
           // Beside the rounds ordered at acceptance: Google may take days, and a lost queue forgets the rounds. A verdict that comes
@@ -54,7 +54,7 @@ export function lostReplies(
             graceMs: 15 * minute,
             until,
             again: (jobId) => queues.check.addBulk([{ jobId, payload: { ...payload, round: lateRound } }]),
-            isUnderWay: queues.check.isUnderWay,
+            queue: queues.check,
           };
         case 'deleting':
           return {
@@ -67,7 +67,7 @@ export function lostReplies(
               await commands.send(reviewCommands.failReplyDeletion, { reviewId, replyId }, { ...source, tenantId });
             },
             again: (jobId) => queues.delete.addBulk([{ jobId, payload }]),
-            isUnderWay: queues.delete.isUnderWay,
+            queue: queues.delete,
           };
       }
     },
