@@ -374,15 +374,19 @@ describe('a sweep', () => {
       ]);
     }
     const [queued, publishing, deleting] = Object.values(ids);
+    const told = (name: string) => bench.commandSide.named(name).map(({ payload }) => [payload.replyId, payload.reason]);
+    const orders = () => Promise.all([reviewJobs.publishReply, reviewJobs.checkReply, reviewJobs.deleteReply].map(waiting));
     const run = sweeper();
     await run();
     at(16 * minute);
     await run();
-    const told = (name: string) => bench.commandSide.named(name).map(({ payload }) => [payload.replyId, payload.reason]);
+    expect([await orders(), told('FailReply')], 'first it is tried: perhaps nothing ran here for days').toEqual([[3, 1, 1], []]);
+    await bench.pool.query('truncate bullmq.job cascade');
+    at(32 * minute);
+    await run();
     expect(told('FailReply').toSorted()).toEqual([queued, publishing].map((id) => [id, 'google_unreachable']).toSorted());
     expect(told('FailReplyDeletion')).toEqual([[deleting, undefined]]);
-    const orders = [reviewJobs.publishReply, reviewJobs.checkReply, reviewJobs.deleteReply].map(waiting);
-    expect(await Promise.all(orders), 'the youngest is ordered again').toEqual([1, 0, 0]);
+    expect(await orders(), 'the youngest is ordered again').toEqual([1, 0, 0]);
     await bench.pool.query(`delete from work.reply_due where since = '2026-03-07T12:00:00Z'`);
     at(day);
     await run();

@@ -16,8 +16,8 @@ export interface SweepDeps {
 
 /**
  * Orders what is due now, and again what a lost queue forgot: the read models know what is due, the queue is never the truth. Work that moves,
- * or has stood still only shortly, is left alone, and what has led to nothing for days is given up. What cannot be looked at or ordered (one event that nobody can read is enough) keeps
- * nobody else waiting.
+ * or has stood still only shortly, is left alone, and what has led to nothing for days is given up. What cannot be looked at or ordered
+ * (one event that nobody can read is enough) keeps nobody else waiting.
  */
 export function sweep({ sources, chores, forgotten, clock }: SweepDeps): Processor<PayloadOf<typeof onboardingJobs.sweep>> {
   const watched = sources.map((find) => ({ find, watch: createStandstillWatch() }));
@@ -41,7 +41,8 @@ export function sweep({ sources, chores, forgotten, clock }: SweepDeps): Process
   };
 }
 
-const isOver = ({ work: { until } }: Lost, now: Date): boolean => until !== undefined && now >= until;
+/** Not before this process has tried it once: nothing may have run here for days. */
+const isOver = ({ work: { until }, before }: Lost, now: Date): boolean => before !== null && until !== undefined && now >= until;
 
 async function giveUp({ work, ordered }: Lost, job: RunningJob): Promise<void> {
   if (work.giveUp) {
