@@ -63,6 +63,7 @@ export function startProcessors(queues: Queues, open: OpenQueues, deps: Processo
   const seen = onboarding.createSeenReviews();
   const polls = onboarding.createPollLedger(pool);
   const passes = onboarding.createPassLedger(pool);
+  const totals = onboarding.createTotalsDue(pool);
   const topic = config.google.push?.topic;
 
   const on = <S extends z.ZodType>(definition: JobDefinition<string, S>, processor: Processor<z.output<S>>, concurrency: number) =>
@@ -76,8 +77,8 @@ export function startProcessors(queues: Queues, open: OpenQueues, deps: Processo
       8,
     ),
     on(onboardingJobs.syncPart, onboarding.syncPart({ ...onboardingDeps, parts: open.syncPart, firstSyncReviews }), partsAtOnce),
-    on(onboardingJobs.pollConnection, onboarding.pollConnection({ ...onboardingDeps, seen, ledger: polls, probed: new Map() }), 8),
-    on(onboardingJobs.readNoticed, onboarding.readNoticed({ ...onboardingDeps, seen, ledger: polls }), 8),
+    on(onboardingJobs.pollConnection, onboarding.pollConnection({ ...onboardingDeps, seen, ledger: polls, totals, probed: new Map() }), 8),
+    on(onboardingJobs.readNoticed, onboarding.readNoticed({ ...onboardingDeps, seen, ledger: polls, totals }), 8),
     ...(topic === undefined
       ? []
       : [on(onboardingJobs.watchReviews, onboarding.watchReviews({ ...onboardingDeps, topic, ledger: polls, progress }), 2)]),
@@ -118,11 +119,14 @@ function mailDeps({
 }
 
 /** Each kind of work that a lost queue may have forgotten. Polls and passes are ordered by their own plans, which notice it too. */
-function sweptSources(open: OpenQueues, { mails, replies, reader, store, codec }: ProcessorDeps): Parameters<typeof sweep>[0]['sources'] {
+function sweptSources(
+  open: OpenQueues,
+  { mails, replies, reader, store, codec, commands }: ProcessorDeps,
+): Parameters<typeof sweep>[0]['sources'] {
   return [
     onboarding.lostConnections(reader, open.discoverLocations),
     ...onboarding.lostSyncs({ reader, store, codec, runs: open.syncRun, parts: open.syncPart }),
-    reviews.lostReplies(reader, { publish: replies, check: open.checkReply, delete: open.deleteReply }),
+    reviews.lostReplies(reader, { publish: replies, check: open.checkReply, delete: open.deleteReply }, commands),
     mails.lost,
   ];
 }

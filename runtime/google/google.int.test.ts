@@ -316,7 +316,7 @@ describe('a token endpoint', () => {
     ['an outage that does not say', slow(503), 0],
     ['a refusal that asks for it', json({ error: 'invalid_grant' }, 400, { 'retry-after': '7' }), 7_000],
   ])('holds back everybody who would ask it for as long as was asked: %s', async (_, reply, ms) => {
-    for (const ask of [({ oauth }: Google) => oauth.refresh('r1'), trade]) {
+    for (const ask of [({ oauth }: Google) => oauth.refresh('r1'), trade, ({ oauth }: Google) => oauth.revoke('t')]) {
       const tokenPause = createLocalSlots({ requestsPerMinute: 60_000, now: () => 0 });
       replies = [reply];
       await problemOf(ask(createGoogle({ config, tokens: tokenHolder(), tokenPause })));
@@ -333,6 +333,7 @@ describe('a token endpoint', () => {
     await expect(other.oauth.refresh('r1')).rejects.toMatchObject({ dependency: 'google-oauth', retryAfterMs: 90_000 });
     // To a person who has just consented it is busy.
     expect(await problemOf(trade(other))).toMatchObject({ kind: 'unavailable', retryAfterMs: 90_000 });
+    await expect(other.oauth.revoke('t')).rejects.toMatchObject({ dependency: 'google-oauth', retryAfterMs: 90_000 });
     expect([seen.length, other.tokenBreaker.state]).toEqual([asked, 'closed']);
     // Whoever has a token that lives asks somebody else.
     replies = [json({ accounts: [] })];

@@ -48,7 +48,7 @@ export interface GoogleOAuth {
   }): Promise<ExchangedGrant>;
   /** Throws DependencyAway where the endpoint has not answered for some time, or asked anybody of us to wait, and was not asked. */
   refresh(refreshToken: string): Promise<RefreshedGrant>;
-  /** Gives a token back; one that is dead already is no error. */
+  /** Gives a token back; one that is dead already is no error. Throws DependencyAway as `refresh` does. */
   revoke(token: string): Promise<void>;
 }
 
@@ -118,11 +118,11 @@ export function createGoogleOAuth(options: {
   }
 
   /** Does not wait the silence out: a renewal may not take that long, and who has an hour to renew comes again. */
-  async function askTokens(work: () => Promise<unknown>): Promise<z.output<typeof Tokens>> {
+  async function ask<T>(work: () => Promise<T>): Promise<T> {
     const ms = await pause.pausedMs();
     if (ms > 0) throw new DependencyAway(breaker.name, Math.ceil(ms));
     try {
-      return await breaker.run(async () => parseTokens(await work().catch(asGoogleError)));
+      return await breaker.run(work);
     } catch (error) {
       if (error instanceof GoogleError && error.pauseMs !== null) {
         await pause.pause(error.pauseMs).catch((err: unknown) => log?.warn({ err }, 'what the token endpoint asked for is not passed on'));
@@ -130,6 +130,8 @@ export function createGoogleOAuth(options: {
       throw error;
     }
   }
+
+  const askTokens = (work: () => Promise<unknown>) => ask(async () => parseTokens(await work().catch(asGoogleError)));
 
   const expiry = (ms: number | undefined) => new Date(ms ?? clock().getTime() + 3_000_000);
 
@@ -172,12 +174,9 @@ export function createGoogleOAuth(options: {
       return { accessToken: access_token, accessExpiresAt: expiry(expiry_date), ...(scope === undefined ? {} : { scope }) };
     },
     async revoke(token) {
-      await client()
-        .revokeToken(token)
-        .catch(asGoogleError)
-        .catch((error: unknown) => {
-          if (!(error instanceof GoogleError) || error.kind !== 'invalid_argument') throw error;
-        });
+      await ask(() => client().revokeToken(token).catch(asGoogleError)).catch((error: unknown) => {
+        if (!(error instanceof GoogleError) || error.kind !== 'invalid_argument') throw error;
+      });
     },
   };
 }

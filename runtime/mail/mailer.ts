@@ -18,8 +18,17 @@ export interface Mail {
 export type MailOutcome =
   | { readonly outcome: 'sent' }
   | { readonly outcome: 'refused'; readonly reason: string; readonly responseCode: number | null }
-  /** `setUp`: our credentials or our sender are refused; somebody has to mend the configuration. */
-  | { readonly outcome: 'failed'; readonly reason: string; readonly responseCode: number | null; readonly setUp?: boolean };
+  /**
+   * `setUp`: our credentials or our sender are refused; somebody has to mend the configuration. `thisMail`: the server works, and said
+   * so of this mail.
+   */
+  | {
+      readonly outcome: 'failed';
+      readonly reason: string;
+      readonly responseCode: number | null;
+      readonly setUp?: boolean;
+      readonly thisMail?: boolean;
+    };
 
 export interface Mailer {
   /** Hands one mail to the server. For what a server or network does it never throws but DependencyAway: it was not asked. */
@@ -70,7 +79,7 @@ export function createMailer(options: {
           .then((): MailOutcome => ({ outcome: 'sent' }), failureOf);
         const away = outcome.outcome === 'failed' && (outcome.responseCode === null || outcome.responseCode === closing || outcome.setUp);
         if (away) throw new ServerAway(outcome);
-        return outcome;
+        return outcome.outcome === 'failed' ? { ...outcome, thisMail: true } : outcome;
       };
       const end = seconds?.startTimer();
       try {

@@ -45,6 +45,8 @@ export interface JobQueue<P extends z.ZodType> {
   remove(jobId: string): Promise<boolean>;
   /** Whether a job of this id waits, is delayed or runs. */
   isUnderWay(jobId: string): Promise<boolean>;
+  /** Whether the job of this id is a dead letter. */
+  hasFailed(jobId: string): Promise<boolean>;
   /** When the job of this id was added, in ms since 1970; null where there is none. */
   addedAt(jobId: string): Promise<number | null>;
   counts(): Promise<JobCounts>;
@@ -81,6 +83,7 @@ export function createJobQueue<P extends z.ZodType>(definition: JobDefinition<st
       const state = await bull.getJobState(jobId);
       return state !== 'unknown' && state !== 'completed' && state !== 'failed';
     },
+    hasFailed: async (jobId) => (await bull.getJobState(jobId)) === 'failed',
     async addedAt(jobId) {
       const job = await bull.getJob(jobId);
       return job?.timestamp ?? null;

@@ -75,6 +75,12 @@ test.each<[string, readonly [number, string]]>([
   expect([asked, client.breaker.state]).toEqual([12, 'closed']);
 });
 
+test('one that does not know our service token (any more, or yet) has not said no', async () => {
+  const { send } = start();
+  answer = [401, 'unauthenticated'];
+  expect(await send()).toBe('CommandUnanswered');
+});
+
 test('who gives up waiting says nothing about the other side', async () => {
   const { client } = start();
   const source = { tenantId: randomUUID() as Uuid, worker: 'test', jobId: 'job', chain, signal: AbortSignal.abort(new Error('stopping')) };

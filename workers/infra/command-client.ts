@@ -148,12 +148,15 @@ type Outcome =
   | { readonly kind: 'refused'; readonly code: string; readonly status: number }
   | { readonly kind: 'unanswered'; readonly why: string };
 
-/** 5xx, 409 (another writer was quicker for two seconds) and 429 are no answer; other refusals are. */
+/**
+ * 5xx, `conflict` (another writer was quicker for two seconds), 429 and 401 (of our own service token, while that is exchanged) are no
+ * answer; other refusals are.
+ */
 function read(command: InternalCommand, { status, body }: Answer): Outcome {
   const parsed = envelope(z.unknown()).safeParse(body);
   if (!parsed.success) return { kind: 'unanswered', why: `status ${status} without an envelope` };
   const { code, model } = parsed.data;
-  if (status >= 500 || status === 429 || code === 'conflict') return { kind: 'unanswered', why: `${status} ${code}` };
+  if (status >= 500 || status === 429 || status === 401 || code === 'conflict') return { kind: 'unanswered', why: `${status} ${code}` };
   if (status >= 400) return { kind: 'refused', code, status };
   const result = command.result.safeParse(model ?? null);
   return result.success ? { kind: 'result', result: result.data } : { kind: 'unanswered', why: 'the result has another shape' };

@@ -1,13 +1,14 @@
-import type { Uuid } from '@sumaa/contracts';
+import { hour, minute, type Uuid } from '@sumaa/contracts';
 import { GoogleError, type GoogleErrorKind } from '@sumaa/runtime/google';
 import { NoGoogleGrantError } from '@sumaa/runtime/vault';
 import { silentLog } from '@sumaa/runtime/log';
+import { testJob } from '../testing/bench.ts';
 import { describe, expect, test } from 'vitest';
-import { commandKey } from './command-client.ts';
+import { commandKey, CommandRefused } from './command-client.ts';
 import { each } from './each.ts';
 import { googleFailure } from './google-failure.ts';
 import { createStandstillWatch, inTurns, type LostWork } from './lost-work.ts';
-import { withRetryAfter } from './retry-after.ts';
+import { toThrow, withRetryAfter } from './retry-after.ts';
 
 const tenantId = '00000000-0000-4000-8000-00000000000a' as Uuid;
 
@@ -70,6 +71,18 @@ describe('a failure of Google', () => {
   });
 });
 
+describe('a command that was refused', () => {
+  const refused = new CommandRefused('Do', 'not_found', 404);
+  test('is refused again: its job is not tried again', async () => {
+    const processor = withRetryAfter(() => Promise.reject(refused));
+    await expect(processor(null, testJob())).rejects.toMatchObject({ name: 'PermanentFailure', message: refused.message, cause: refused });
+  });
+  test('keeps nothing that may work later from being tried again', () => {
+    const later = new Error('later');
+    expect([toThrow([refused, later]), toThrow([refused, refused])]).toEqual([later, refused]);
+  });
+});
+
 describe('standing still', () => {
   const at = (ms: number) => new Date(1_000_000 + ms);
   const work = (over: Partial<LostWork> = {}): LostWork => ({
@@ -93,6 +106,21 @@ describe('standing still', () => {
     expect(look(420, work({ notBefore: at(500) }))).toEqual([]);
     expect(look(500, work({ notBefore: at(500) }))).toEqual([]);
     expect(look(600, work({ notBefore: at(500) }))).toEqual(['a']);
+  });
+  test('of what ends among the dead letters is looked at less and less often, of everything else as before', async () => {
+    const watch = createStandstillWatch();
+    const orderedAt = (key: string, inVain: boolean, to: number) => {
+      const times = [];
+      for (let ms = 0; ms <= to; ms += minute) {
+        for (const { ordered, before } of watch.look({ works: [work({ key, graceMs: 2 * minute })], isWhole: true }, at(ms))) {
+          ordered(before !== null && inVain);
+          times.push(ms / minute);
+        }
+      }
+      return times;
+    };
+    expect(orderedAt('failing', true, 5 * hour)).toEqual([2, 4, 8, 16, 32, 64, 124, 184, 244]);
+    expect(orderedAt('slow', false, 10 * minute)).toEqual([2, 4, 6, 8, 10]);
   });
   test('is no excuse after the queue forgot everything: ordered soon, once for each time, under one id for all processes', () => {
     const watch = createStandstillWatch();

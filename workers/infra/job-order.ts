@@ -22,9 +22,10 @@ export interface Orders<P> {
   addBulk(jobs: JobOrder<P>[]): Promise<void>;
 }
 
-/** A queue that also tells whether an order still stands in it. */
+/** A queue that also tells what became of an order: it still stands there, or ended among the dead letters. */
 export interface TracedOrders<P> extends Orders<P> {
   isUnderWay(jobId: string): Promise<boolean>;
+  hasFailed(jobId: string): Promise<boolean>;
 }
 
 /** What the jobs of a queue carry. */

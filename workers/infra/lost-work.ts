@@ -1,6 +1,8 @@
-import { minute, type TenantId } from '@sumaa/contracts';
+import { hour, minute, type TenantId } from '@sumaa/contracts';
 import { sha256 } from '@sumaa/runtime/derive';
 import type { Batch } from '../work-reader/index.ts';
+import type { CommandSource } from './command-client.ts';
+import type { TracedOrders } from './job-order.ts';
 
 /** Something that is due by the read models, and the way to order its job once more. */
 export interface LostWork {
@@ -10,11 +12,15 @@ export interface LostWork {
   readonly tenantId: TenantId;
   /** Not due before this instant; null: due now. */
   readonly notBefore: Date | null;
-  /** How long it may stand there unmoved before its job is taken for lost. */
+  /** How long it may stand there unmoved before its job is taken for lost; longer each time that its job failed for good. */
   readonly graceMs: number;
   again(jobId: string): Promise<void>;
-  /** Whether the job of an earlier order still stands in the queue (it waits, or pauses between attempts). */
-  readonly isUnderWay?: (jobId: string) => Promise<boolean>;
+  /** From this instant on it is given up instead of being ordered again, where there is one. */
+  readonly until?: Date;
+  /** Says where people see it that it was given up; without it nobody works on it any more, and that is all. */
+  giveUp?(source: Omit<CommandSource, 'tenantId'>): Promise<void>;
+  /** Where its jobs stand (they wait, pause between attempts, or have failed for good); absent where each order has the same id. */
+  readonly queue?: Pick<TracedOrders<never>, 'isUnderWay' | 'hasFailed'>;
 }
 
 /** What one look of a source brought. */
@@ -35,12 +41,12 @@ export function inTurns<R, Id>(read: (after: Id | null) => Promise<Batch<R, Id>>
   };
 }
 
-/** `before`: the job ordered last time this work was taken for lost. `ordered` says that `jobId` now is. */
+/** `before`: the job ordered last time this work was taken for lost. `ordered` says that `jobId` now is; `inVain`: that one failed for good. */
 export interface Lost {
   readonly work: LostWork;
   readonly jobId: string;
   readonly before: string | null;
-  ordered(): void;
+  ordered(inVain?: boolean): void;
 }
 
 /** Tells which work of one source has stood still for too long, by watching it over several looks. */
@@ -52,6 +58,9 @@ export interface StandstillWatch {
   look(found: FoundWork, now: Date, forgotten?: string | null): Lost[];
 }
 
+/** What ends among the dead letters is ordered again less and less often, up to this. */
+const longestGraceMs = hour;
+
 /** After the queue forgot everything: what stands still for so long was in nobody's hands. */
 const shortGraceMs = 10_000;
 /** For so long; what was in somebody's hands then, and could not be handed on, shows by then. */
@@ -60,6 +69,8 @@ const hurryMs = 10 * minute;
 interface Watched {
   readonly at: number;
   readonly before: string | null;
+  /** How many orders ended among the dead letters; none where absent. */
+  readonly failures?: number;
   /** The forgetting after which it was ordered already. */
   readonly hurriedFor?: string;
   /** When the source came across it last, in its rounds through everything. */
@@ -84,7 +95,8 @@ export function createStandstillWatch(): StandstillWatch {
         if (work.notBefore !== null && work.notBefore.getTime() > at) continue;
         const known: Watched = { ...(since.get(work.key) ?? { at, before: null }), round };
         const jobOf = (order: string | number) => `sweep-${sha256(work.key).slice(0, 24)}-${order}`;
-        const { before } = known;
+        const { before, failures = 0 } = known;
+        const graceMs = Math.max(work.graceMs, Math.min(longestGraceMs, work.graceMs * 2 ** failures));
         if (hurry !== null && known.hurriedFor !== hurry && at - known.at >= Math.min(shortGraceMs, work.graceMs)) {
           const jobId = jobOf(hurry);
           since.set(work.key, known);
@@ -94,11 +106,16 @@ export function createStandstillWatch(): StandstillWatch {
             before,
             ordered: () => void since.set(work.key, { at, before: jobId, hurriedFor: hurry, round: known.round }),
           });
-        } else if (at - known.at < work.graceMs) since.set(work.key, known);
+        } else if (at - known.at < graceMs) since.set(work.key, known);
         else {
-          const jobId = jobOf(Math.floor(at / work.graceMs));
+          const jobId = jobOf(Math.floor(at / graceMs));
           since.set(work.key, { ...known, at });
-          lost.push({ work, jobId, before, ordered: () => void since.set(work.key, { ...known, at, before: jobId }) });
+          lost.push({
+            work,
+            jobId,
+            before,
+            ordered: (inVain = false) => void since.set(work.key, { ...known, at, before: jobId, failures: failures + (inVain ? 1 : 0) }),
+          });
         }
       }
       if (isWhole) {

@@ -33,7 +33,7 @@ export interface WorkReader {
   runningRuns(kind: SyncKind, after: After): Promise<Batch<Row<'work.sync_run'>>>;
   /** Parts that are neither completed nor failed, of runs of this kind that stand in the views, of living connections. */
   openParts(kind: SyncKind, after: After): Promise<Batch<OpenPart>>;
-  /** Living connections with a branch that no run has ever taken up. */
+  /** Living connections with a branch that no first run has taken up since it was linked. */
   connectionsWithUnsyncedLocations(after: After): Promise<Batch<{ tenant_id: Uuid; connection_id: Uuid }>>;
   /** First runs that are complete and whose history nobody has begun, though a branch of theirs lacks it. */
   runsWithoutHistory(after: After): Promise<Batch<Row<'work.sync_run'>>>;
@@ -126,7 +126,18 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
         .where((eb) =>
           eb.not(
             eb.exists(
-              eb.selectFrom('work.sync_part as part').select('part.part_id').whereRef('part.location_id', '=', 'location.location_id'),
+              eb
+                .selectFrom('work.sync_part as part')
+                .select('part.part_id')
+                .whereRef('part.location_id', '=', 'location.location_id')
+                // Of an earlier link there may be parts of both kinds, and its history may even have begun after this one.
+                .where(sql<boolean>`part.kind is distinct from 'history'`)
+                .where((open) =>
+                  open.or([
+                    open('part.begun_at', '>=', open.ref('location.linked_at')),
+                    open('part.state', 'not in', ['completed', 'failed']),
+                  ]),
+                ),
             ),
           ),
         )
@@ -161,7 +172,9 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
                   .select('history.run_id')
                   .whereRef('history.connection_id', '=', 'first.connection_id')
                   .where('history.kind', '=', 'history')
-                  .whereRef('history.location_ids', '=', 'first.location_ids'),
+                  .whereRef('history.location_ids', '=', 'first.location_ids')
+                  // An earlier link of the same branches had a history of its own.
+                  .whereRef('history.started_at', '>=', 'first.started_at'),
               ),
             ),
           ]),

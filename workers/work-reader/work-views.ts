@@ -44,6 +44,8 @@ export interface WorkViews {
     watermark: Date | null;
     history_complete: boolean;
     access: 'ok' | 'permission_lost' | 'unverified' | 'not_found';
+    /** Anew where it was unlinked and linked again. */
+    linked_at: Date;
   };
   /** Reviews that Google still shows, as far as we know. */
   'work.review': {
@@ -65,6 +67,8 @@ export interface WorkViews {
     state: Extract<ReplyState, 'queued' | 'publishing' | 'pending' | 'deleting'>;
     publish_at: Date | null;
     location_id: Uuid;
+    /** Since when it is in that state. */
+    since: Date;
   };
   'work.sync_run': {
     tenant_id: Uuid;
@@ -73,6 +77,7 @@ export interface WorkViews {
     connection_id: Uuid;
     state: 'running' | 'completed';
     location_ids: Uuid[];
+    started_at: Date;
   };
   'work.sync_part': {
     tenant_id: Uuid;
@@ -85,6 +90,8 @@ export interface WorkViews {
     received: number;
     expected: number | null;
     next_page_token: string | null;
+    /** When it began, or failed without that; null where it is to be tried again and has never begun. */
+    begun_at: Date | null;
   };
   /** How far each projection has come. */
   'work.consumer_position': { name: string; position: string | null };

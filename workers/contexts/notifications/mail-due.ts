@@ -10,6 +10,8 @@ import { mailAttempts, type MailPayload } from './send-mail.processor.ts';
 export interface MailDue extends Orders<MailPayload> {
   /** Sent, refused or given up: nothing is due any more. */
   settle(jobId: string, at: Date): Promise<void>;
+  /** The mail server did not take this mail at `at`; answers when it said so first. */
+  turnedAway(jobId: string, at: Date): Promise<Date>;
   readonly lost: LostWorkSource;
 }
 
@@ -20,6 +22,9 @@ select job_id, payload, $3 from unnest($1::text[], $2::json[]) as due (job_id, p
 const select = `
 select job_id, payload, payload->>'tenantId' as tenant_id from outbox.mail_due
 where settled_at is null and ($1::text is null or job_id > $1) order by job_id limit $2`;
+
+const turnedAway = `
+update outbox.mail_due set turned_away_at = coalesce(turned_away_at, $2) where job_id = $1 returning turned_away_at`;
 
 interface DueRow {
   readonly job_id: string;
@@ -41,7 +46,13 @@ export function createMailDue(pool: Pick<pg.Pool, 'query'>, queue: Orders<MailPa
       await pool.query(insert, [jobs.map(({ jobId }) => jobId), jobs.map(({ payload }) => JSON.stringify(payload)), clock()]);
       await queue.addBulk(jobs);
     },
-    settle: async (jobId, at) => void (await pool.query('update outbox.mail_due set settled_at = $2 where job_id = $1', [jobId, at])),
+    // Whoever gives it all its attempts again gives it all its time again.
+    settle: async (jobId, at) =>
+      void (await pool.query('update outbox.mail_due set settled_at = $2, turned_away_at = null where job_id = $1', [jobId, at])),
+    async turnedAway(jobId, at) {
+      const { rows } = await pool.query<{ turned_away_at: Date }>(turnedAway, [jobId, at]);
+      return rows[0]?.turned_away_at ?? at;
+    },
     lost: inTurns(dueBehind, ({ job_id: jobId, payload, tenant_id: tenantId }) => ({
       key: `mail-${jobId}`,
       tenantId,

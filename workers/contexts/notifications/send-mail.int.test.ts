@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isoAfter, minute, streamName, type AccountEvent, type Uuid } from '@sumaa/contracts';
+import { day, isoAfter, minute, streamName, type AccountEvent, type Uuid } from '@sumaa/contracts';
 import { testTenant, testTime } from '@sumaa/event-store/testing';
 import { createCodes, readLinkCode, writeLinkCode } from '@sumaa/runtime/derive';
 import { createMailer, type Mail, type MailOutcome } from '@sumaa/runtime/mail';
@@ -7,9 +7,10 @@ import { createPool } from '@sumaa/runtime/postgres';
 import type { Postponed } from '@sumaa/runtime/queue';
 import { startSmtpServer, type SmtpServer } from '@sumaa/runtime/testing';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { createBench, testJob, type Bench } from '../../testing/bench.ts';
+import { createBench, rememberedOrders, testJob, type Bench } from '../../testing/bench.ts';
 import { createAddresses } from './addresses.ts';
 import { createIssues } from './issues.ts';
+import { createMailDue } from './mail-due.ts';
 import { createSentLedger } from './sent-ledger.ts';
 import { sendMail, type MailPayload } from './send-mail.processor.ts';
 
@@ -50,7 +51,7 @@ describe('a mail', () => {
           return answer;
         },
       },
-      due: { settle: async (jobId) => void settled.push(jobId) },
+      due: { settle: async (jobId) => void settled.push(jobId), turnedAway: async (_, at) => at },
       codes: createCodes(bench.config.keys.master),
       publicUrl: bench.config.publicUrl,
       from: bench.config.mail.from,
@@ -155,6 +156,40 @@ describe('a mail', () => {
     expect([smtp.received.length, settled]).toEqual([1, [job.id]]);
     mailer.close();
     await smtp.stop();
+  });
+
+  test('that a server which works turns away for five days is given up, and another one beside it is not', async () => {
+    const due = createMailDue(pool, rememberedOrders(), () => now);
+    const processor = sendMail({ ...deps, due });
+    await bench.pool.query(`insert into work.business values ($1, 'مقهى الواحة')`, [bench.tenantId]);
+    await bench.pool.query(`insert into work.owner values ($1, $2, 'owner@example.com', null, 'ar')`, [bench.tenantId, accountId]);
+    const lost = (jobId: string) => ({ jobId, payload: { kind: 'connection_lost' as const, eventId: jobId, tenantId: bench.tenantId } });
+    const [mail, other] = [lost('mail-1'), lost('mail-2')];
+    await due.addBulk([mail, other]);
+    const busy: MailOutcome = { outcome: 'failed', reason: 'EENVELOPE 450', responseCode: 450, thisMail: true };
+    const away: MailOutcome = { outcome: 'failed', reason: 'ECONNREFUSED', responseCode: null };
+    const outcome = async (answer: MailOutcome, { jobId, payload } = mail) => {
+      answers = [answer];
+      return processor(payload, testJob({ id: jobId })).then(
+        () => 'sent',
+        (error: Error) => error.name,
+      );
+    };
+    const open = async () => (await due.lost()).works.map(({ key }) => key);
+    const after = (ms: number) => void (now = new Date(Date.parse(testTime) + ms));
+
+    after(0);
+    expect(await outcome(away)).toBe('Postponed');
+    // That the server was away is no fault of the mail: its time begins with the first answer.
+    after(6 * day);
+    expect(await outcome(busy)).toBe('Postponed');
+    after(11 * day - minute);
+    expect([await outcome(busy), await outcome(busy, other)]).toEqual(['Postponed', 'Postponed']);
+    after(11 * day);
+    expect([await outcome(away), await outcome(busy), await outcome(busy, other)]).toEqual(['Postponed', 'PermanentFailure', 'Postponed']);
+    expect(await open(), 'nobody orders it again').toEqual(['mail-mail-2']);
+    // Whoever wants it sent all the same gives it all its time again.
+    expect(await outcome(busy)).toBe('Postponed');
   });
 
   test('that was refused for good is not tried again', async () => {

@@ -1,7 +1,7 @@
 import { iso, onboardingCommands, reviewCommands, type onboardingJobs } from '@sumaa/contracts';
 import { reviewIdOf } from '@sumaa/runtime/derive';
 import type { GoogleBusiness, GoogleReview } from '@sumaa/runtime/google';
-import type { CommandSource } from '../../infra/command-client.ts';
+import { CommandRefused, type CommandSource } from '../../infra/command-client.ts';
 import { googleFailure } from '../../infra/google-failure.ts';
 import type { PayloadOf } from '../../infra/job-order.ts';
 import type { Processor, RunningJob } from '../../infra/running-job.ts';
@@ -57,7 +57,8 @@ export function fullPass(deps: FullPassDeps): Processor<Payload> {
       }
       if (failure?.kind === 'location') {
         await deps.commands.send(onboardingCommands.loseLocationAccess, { locationId, reason: failure.reason }, source);
-      } else if (failure?.kind === 'away' || (failure?.kind !== 'platform' && !job.lastAttempt)) throw error;
+      } else if (failure?.kind === 'away' || !(failure?.kind === 'platform' || job.lastAttempt || error instanceof CommandRefused))
+        throw error;
       // The next night tries again; until then polls go on finding what is new.
       job.log.warn({ err: error, locationId }, 'a branch could not be read as a whole');
       end = { outcome: 'partial', reviews: 0, removed: 0 };

@@ -13,6 +13,7 @@ export { lostConnections } from './sweep-connections.ts';
 export { lostSyncs } from './sweep-syncs.ts';
 export { syncPart } from './sync-part.processor.ts';
 export { syncRun } from './sync-run.processor.ts';
+export { createTotalsDue } from './totals-due.ts';
 export { watchReviews } from './watch-reviews.processor.ts';
 export { whenBranchesWatched } from './when-branches-watched.reactor.ts';
 export { whenFirstSyncCompleted } from './when-first-sync-completed.reactor.ts';

@@ -5,27 +5,33 @@ import { apiError, madeReviews } from '../../testing/google-server.ts';
 import { createPollLedger } from './poll-ledger.ts';
 import { pollConnection } from './poll-connection.processor.ts';
 import { createSeenReviews } from './seen-reviews.ts';
+import { createTotalsDue } from './totals-due.ts';
 
 describe('a poll', () => {
   let bench: Bench;
   let now: Date;
+  let restart: () => void;
   let poll: (over?: Parameters<typeof testJob>[0]) => Promise<void>;
 
   beforeEach(async () => {
     bench = await createBench(inject('postgresUrl'));
     await bench.addConnection();
     now = new Date('2026-03-12T12:00:00Z');
-    const processor = pollConnection({
-      commands: bench.commands,
-      google: bench.google,
-      reader: bench.reader,
-      streams: bench,
-      classifier: lexiconClassifier,
-      clock: () => now,
-      seen: createSeenReviews(),
-      ledger: createPollLedger(bench.pool),
-      probed: new Map(),
-    });
+    const process = () =>
+      pollConnection({
+        commands: bench.commands,
+        google: bench.google,
+        reader: bench.reader,
+        streams: bench,
+        classifier: lexiconClassifier,
+        clock: () => now,
+        seen: createSeenReviews(),
+        ledger: createPollLedger(bench.pool),
+        totals: createTotalsDue(bench.pool),
+        probed: new Map(),
+      });
+    let processor = process();
+    restart = () => void (processor = process());
     poll = (over) => processor({ tenantId: bench.tenantId, connectionId: bench.connectionId }, testJob(over));
   });
   afterEach(() => bench.close());
@@ -125,6 +131,40 @@ describe('a poll', () => {
     await bench.pool.query(`update work.location set access = 'permission_lost' where location_id = $1`, [lost]);
     await poll();
     expect(bench.commandSide.named('RestoreLocationAccess').map(({ payload }) => payload)).toEqual([{ locationId: lost }]);
+  });
+
+  const totals = () => bench.commandSide.named('RecordLocationTotals').map(({ payload }) => payload);
+
+  test.each<[string, () => void]>([
+    ['Google does not say', () => bench.googleServer.trouble({ path: 'pageSize=1', times: 1, how: { status: 503 } })],
+    ['cannot be recorded', () => bench.commandSide.disturb('RecordLocationTotals', { status: 503, code: 'unavailable', times: 4 })],
+    ['were refused', () => bench.commandSide.disturb('RecordLocationTotals', { status: 404, code: 'not_found', times: 1 })],
+  ])('whose totals %s is made up for by the next look, whichever process makes it', async (_, trouble) => {
+    const location = await bench.addLocation('locations/1', madeReviews('a', 3));
+    const recordedBy = async (look: () => Promise<void>) => {
+      const before = totals().length;
+      await look();
+      return totals().slice(before);
+    };
+    trouble();
+    await poll({ lastAttempt: true });
+    expect(imported()).toHaveLength(1);
+    await follow(location);
+    const ours = (reviewCount: number) => ({ locationId: location, rating: 4.2, reviewCount });
+    expect([await recordedBy(poll), await recordedBy(poll)]).toEqual([[ours(3)], []]);
+
+    bench.googleServer.reviews.get('locations/1')!.unshift(...madeReviews('b', 1));
+    trouble();
+    await poll({ lastAttempt: true });
+    restart();
+    expect([await recordedBy(poll), await recordedBy(poll)]).toEqual([[ours(4)], []]);
+  });
+
+  test('whose command is refused has looked: the next one comes in its turn, and nothing is buried', async () => {
+    await bench.addLocation('locations/1', madeReviews('a', 3));
+    bench.commandSide.disturb('ImportReviewPage', { status: 400, code: 'validation_failed', times: 1 });
+    await poll();
+    expect((await createPollLedger(bench.pool).connections()).map(({ polledAt }) => polledAt)).toEqual([now.getTime()]);
   });
 
   test('that was told to give up has not looked, on its last attempt either', async () => {

@@ -1,5 +1,5 @@
 import { minute, onboardingCommands, type onboardingJobs, type Uuid } from '@sumaa/contracts';
-import type { CommandSource } from '../../infra/command-client.ts';
+import { CommandRefused, type CommandSource } from '../../infra/command-client.ts';
 import { googleFailure } from '../../infra/google-failure.ts';
 import type { PayloadOf } from '../../infra/job-order.ts';
 import type { Processor } from '../../infra/running-job.ts';
@@ -7,6 +7,7 @@ import { googleFor, type OnboardingDeps } from './onboarding-deps.ts';
 import type { PollLedger } from './poll-ledger.ts';
 import { pageSize, readBranchOrLose, readNews, type Branch, type Look } from './read-news.ts';
 import type { SeenReviews } from './seen-reviews.ts';
+import type { TotalsDue } from './totals-due.ts';
 
 type Payload = PayloadOf<typeof onboardingJobs.pollConnection>;
 
@@ -18,6 +19,7 @@ const probeEveryMs = 5 * minute;
 export interface PollDeps extends OnboardingDeps {
   readonly seen: SeenReviews;
   readonly ledger: Pick<PollLedger, 'polled'>;
+  readonly totals: TotalsDue;
   /** When each branch out of reach was last tried by this process. */
   readonly probed: Map<Uuid, number>;
 }
@@ -50,7 +52,8 @@ export function pollConnection(deps: PollDeps): Processor<Payload> {
         await deps.commands.send(onboardingCommands.loseConnection, { connectionId, reason: failure.reason }, source);
         return;
       }
-      if (failure?.kind === 'away' || (failure?.kind !== 'platform' && !job.lastAttempt)) throw error;
+      const final = job.lastAttempt || failure?.kind === 'platform' || error instanceof CommandRefused;
+      if (failure?.kind === 'away' || !final) throw error;
       // The next turn tries again; a dead letter for every missed poll would only bury the others.
       job.log.error({ err: error, connectionId }, 'a connection could not be polled');
     }

@@ -7,6 +7,7 @@ import { apiError, madeReviews } from '../../testing/google-server.ts';
 import { createPollLedger, type PollLedger } from './poll-ledger.ts';
 import { readNoticed } from './read-noticed.processor.ts';
 import { createSeenReviews } from './seen-reviews.ts';
+import { createTotalsDue } from './totals-due.ts';
 import { watchReviews } from './watch-reviews.processor.ts';
 
 let bench: Bench;
@@ -28,6 +29,7 @@ const deps = () => ({
   classifier: lexiconClassifier,
   clock: () => new Date('2026-03-12T12:00:00Z'),
   ledger,
+  totals: createTotalsDue(bench.pool),
 });
 const imported = () =>
   bench.commandSide
@@ -145,6 +147,17 @@ describe('asking Google to tell', () => {
     bench.googleServer.settings.set('accounts/1', { pubsubTopic: topic, notificationTypes: ['NEW_QUESTION'] });
     await watch();
     expect(bench.googleServer.settings.get('accounts/1')?.notificationTypes).toEqual(['NEW_QUESTION', 'NEW_REVIEW', 'UPDATED_REVIEW']);
+  });
+
+  test('goes on with the other accounts where one of them fails, and is tried again for that one', async () => {
+    const other = await bench.addLocation('locations/2', []);
+    await bench.pool.query(`update work.location set google_account = 'accounts/2' where location_id = $1`, [other]);
+    bench.commandSide.disturb('RecordPush', { status: 500, code: 'internal', times: 4 });
+    await expect(watch({ lastAttempt: true })).rejects.toMatchObject({ name: 'CommandUnanswered' });
+    expect(new Set(recorded().map(({ googleAccount }) => googleAccount)).size).toBe(2);
+    expect((await ledger.connections())[0]?.watchedAt, 'so it is ordered again').toBeNull();
+    await watch();
+    expect((await ledger.connections())[0]?.watchedAt).not.toBeNull();
   });
 
   test('that Google refuses is said; one that may work later is tried again', async () => {

@@ -2,10 +2,12 @@ import { hour, iso, onboardingCommands, type Iso } from '@sumaa/contracts';
 import type { GoogleBusiness, GoogleReview } from '@sumaa/runtime/google';
 import type { CommandSource } from '../../infra/command-client.ts';
 import { googleFailure } from '../../infra/google-failure.ts';
+import { toThrow } from '../../infra/retry-after.ts';
 import type { WorkReader } from '../../work-reader/index.ts';
 import { importedReview } from './imported-review.ts';
 import type { OnboardingDeps } from './onboarding-deps.ts';
 import type { SeenReviews } from './seen-reviews.ts';
+import type { TotalsDue } from './totals-due.ts';
 
 export type Branch = Awaited<ReturnType<WorkReader['locationsOf']>>[number];
 
@@ -18,7 +20,7 @@ const heldPages = 40;
 
 /** One look at Google on behalf of one connection. */
 export interface Look {
-  readonly deps: Pick<OnboardingDeps, 'commands' | 'classifier' | 'clock'> & { readonly seen: SeenReviews };
+  readonly deps: Pick<OnboardingDeps, 'commands' | 'classifier' | 'clock'> & { readonly seen: SeenReviews; readonly totals: TotalsDue };
   readonly google: GoogleBusiness;
   readonly source: CommandSource;
   /** An attempt before this one may have broken off in the middle of a page. */
@@ -53,11 +55,14 @@ type Marks = Map<Branch, number | null>;
 /**
  * Reads pages, newest update first, until one is wholly older than what is in already, and hands on only what this process
  * has not seen in this state, the oldest first: what is in tells the next look how far to read, so a look that breaks off must
- * leave nothing out below it. Answers how many reviews were new.
+ * leave nothing out below it. Then rating and count of what has changed are brought up to date, now or before (a look that broke off
+ * in between leaves them due). Answers how many reviews were new.
  */
 export async function readNews(look: Look, branches: readonly Branch[], fetchPage: FetchPage): Promise<number> {
   const marks: Marks = new Map(branches.map((branch) => [branch, branch.watermark?.getTime() ?? null]));
-  const changed = new Set<Branch>();
+  const totalsDue = await look.deps.totals.among(branches.map(({ location_id: id }) => id));
+  const changed = new Set(branches.filter(({ location_id: id }) => totalsDue.has(id)));
+  const noted = new Set<Branch>();
   let added = 0;
   let imports = 0;
   let totals: Totals | undefined;
@@ -68,7 +73,10 @@ export async function readNews(look: Look, branches: readonly Branch[], fetchPag
       imports += 1;
       for (const branch of branches) {
         const reviews = located.filter((entry) => entry.branch === branch).map((entry) => entry.review);
-        const brought = await importNew(look, branch, reviews, fetchedAt, imports);
+        const fresh = freshOf(look, branch, reviews);
+        // What somebody else has noted is theirs to settle.
+        if (fresh.length > 0 && (await look.deps.totals.note(branch.location_id, look.deps.clock()))) noted.add(branch);
+        const brought = await importNew(look, branch, reviews, fresh, { fetchedAt, number: imports });
         added += brought.added;
         if (brought.added + brought.changed > 0) changed.add(branch);
         marks.set(branch, newest(marks.get(branch) ?? null, reviews));
@@ -76,7 +84,7 @@ export async function readNews(look: Look, branches: readonly Branch[], fetchPag
     }
     isWhole = news.isWhole;
   }
-  for (const branch of changed) await recordTotals(look, branch, totals);
+  await settleTotals(look, changed, noted, totals);
   return added;
 }
 
@@ -145,17 +153,21 @@ export async function readBranchOrLose(look: Look, branch: Branch): Promise<numb
 const isLongIn = ({ watermark }: Branch, { updateTime }: GoogleReview) =>
   watermark !== null && Date.parse(updateTime) <= watermark.getTime() - overlapMs;
 
-async function importNew(
-  { deps, source, repeated }: Look,
-  branch: Branch,
-  reviews: readonly GoogleReview[],
-  fetchedAt: Iso,
-  number: number,
-): Promise<{ readonly added: number; readonly changed: number }> {
-  const fresh = reviews.filter((review) => {
+/** What the command side may not know yet. */
+function freshOf({ deps, repeated }: Look, branch: Branch, reviews: readonly GoogleReview[]): GoogleReview[] {
+  return reviews.filter((review) => {
     const seen = deps.seen.look(branch.location_id, review);
     return seen === 'changed' || (seen === 'unknown' && (repeated || !isLongIn(branch, review)));
   });
+}
+
+async function importNew(
+  { deps, source }: Look,
+  branch: Branch,
+  reviews: readonly GoogleReview[],
+  fresh: readonly GoogleReview[],
+  { fetchedAt, number }: { readonly fetchedAt: Iso; readonly number: number },
+): Promise<{ readonly added: number; readonly changed: number }> {
   let news = { added: 0, changed: 0 };
   if (fresh.length > 0) {
     news = await deps.commands.send(
@@ -167,6 +179,26 @@ async function importNew(
   // Old ones are remembered as well: when one of them changes its face later, it is sent although its time is old.
   for (const review of reviews) deps.seen.remember(branch.location_id, review);
   return news;
+}
+
+/** One branch whose totals cannot be had keeps no other from its own (a failure is thrown at the end). */
+async function settleTotals(
+  look: Look,
+  changed: ReadonlySet<Branch>,
+  noted: ReadonlySet<Branch>,
+  known: Totals | undefined,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const branch of new Set([...changed, ...noted])) {
+    try {
+      if (changed.has(branch)) await recordTotals(look, branch, known);
+      await look.deps.totals.settle(branch.location_id);
+    } catch (error) {
+      if (look.source.signal?.aborted) throw error;
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw toThrow(failures);
 }
 
 /** Batches carry no totals; where something changed, one small call brings rating and count up to date. */

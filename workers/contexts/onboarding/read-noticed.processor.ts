@@ -3,9 +3,11 @@ import { RetryLater } from '@sumaa/runtime/queue';
 import type { CommandSource } from '../../infra/command-client.ts';
 import { googleFailure } from '../../infra/google-failure.ts';
 import type { PayloadOf } from '../../infra/job-order.ts';
+import { toThrow } from '../../infra/retry-after.ts';
 import type { Processor, RunningJob } from '../../infra/running-job.ts';
 import { googleFor, type OnboardingDeps } from './onboarding-deps.ts';
 import type { PollLedger } from './poll-ledger.ts';
+import type { TotalsDue } from './totals-due.ts';
 import { readBranchOrLose, type Branch, type Look } from './read-news.ts';
 import type { SeenReviews } from './seen-reviews.ts';
 
@@ -17,11 +19,12 @@ const notListedYetMs = 2_000;
 export interface ReadNoticedDeps extends OnboardingDeps {
   readonly seen: SeenReviews;
   readonly ledger: Pick<PollLedger, 'noted'>;
+  readonly totals: TotalsDue;
 }
 
 /**
  * Google said that a review of this location is new or has changed: its newest reviews are read at once, for every business
- * that has linked it, and where that fails for one of them for the others all the same (the first failure is thrown when all were
+ * that has linked it, and where that fails for one of them for the others all the same (a failure is thrown when all were
  * read). A location nobody has linked (any more) is nobody's business.
  */
 export function readNoticed(deps: ReadNoticedDeps): Processor<Payload> {
@@ -35,7 +38,7 @@ export function readNoticed(deps: ReadNoticedDeps): Processor<Payload> {
         failures.push(error);
       }
     }
-    if (failures.length > 0) throw failures[0];
+    if (failures.length > 0) throw toThrow(failures);
   };
 }
 

@@ -13,6 +13,6 @@ export function lostConnections(reader: Pick<WorkReader, 'connectionsDiscovering
     notBefore: null,
     graceMs: 5 * minute,
     again: (jobId) => discoveries.addBulk([{ jobId, payload: { tenantId, connectionId } }]),
-    isUnderWay: discoveries.isUnderWay,
+    queue: discoveries,
   }));
 }

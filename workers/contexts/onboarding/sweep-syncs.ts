@@ -44,7 +44,7 @@ const runWork =
       notBefore: null,
       graceMs: 3 * minute,
       again: (jobId) => runs.addBulk([{ jobId, payload: { tenantId, runId, kind, connectionId, locationIds } }]),
-      isUnderWay: runs.isUnderWay,
+      queue: runs,
     };
   };
 
@@ -59,7 +59,7 @@ const partWork =
       notBefore: null,
       graceMs: 5 * minute,
       again: (jobId) => parts.addBulk([{ jobId, payload: { tenantId, runId, partId, locationId, kind, connectionId } }]),
-      isUnderWay: parts.isUnderWay,
+      queue: parts,
     };
   };
 
@@ -73,7 +73,7 @@ const historyWork =
       notBefore: null,
       graceMs: 3 * minute,
       again: (jobId) => runs.addBulk([{ jobId, payload }]),
-      isUnderWay: runs.isUnderWay,
+      queue: runs,
     };
   };
 
@@ -93,7 +93,7 @@ const unsyncedWork =
     },
   });
 
-/** The first runs that a connection's choices lead to, begun or not: a job for one that has ended does nothing. */
+/** The first runs that a connection's choices lead to and nobody has begun. */
 async function chosen(
   { store, codec }: Pick<LostSyncsDeps, 'store' | 'codec'>,
   connectionId: Uuid,
@@ -102,7 +102,13 @@ async function chosen(
   for await (const stored of store.readStream(streamName('connection', connectionId))) {
     if (stored.type !== 'LocationsChosen') continue;
     const { data } = (await codec.decode(stored)) as Recorded<Extract<ConnectionEvent, { type: 'LocationsChosen' }>>;
-    found.push({ runId: firstRunIdOf(stored.id), locationIds: data.locationIds });
+    const runId = firstRunIdOf(stored.id);
+    if (!(await hasBegun(store, runId))) found.push({ runId, locationIds: data.locationIds });
   }
   return found;
+}
+
+async function hasBegun(store: Pick<EventStore, 'readStream'>, runId: Uuid): Promise<boolean> {
+  for await (const _ of store.readStream(streamName('syncrun', runId), { limit: 1 })) return true;
+  return false;
 }

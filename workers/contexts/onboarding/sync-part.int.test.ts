@@ -150,6 +150,14 @@ describe('a part of a sync', () => {
     expect(bench.commandSide.named('FailSyncPart')[0]?.payload).toMatchObject({ reason: 'google_busy' });
   });
 
+  test('whose command is refused fails visibly at once, and stands among the failed jobs', async () => {
+    const payload = await begin(10);
+    bench.commandSide.disturb('ImportReviewPage', { status: 400, code: 'validation_failed', times: 1 });
+    const refused = processor(payload, testJob());
+    await expect(refused).rejects.toMatchObject({ name: 'PermanentFailure', message: expect.stringContaining('validation_failed') });
+    expect(bench.commandSide.named('FailSyncPart')[0]?.payload).toMatchObject({ reason: 'google_busy' });
+  });
+
   test('on a platform without quota is not tried again and stands among the failed jobs', async () => {
     const payload = await begin(10);
     const error = {

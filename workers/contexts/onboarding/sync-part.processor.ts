@@ -57,8 +57,7 @@ export function syncPart(deps: SyncPartDeps): Processor<Payload> {
       if (end.lost) await deps.commands.send(onboardingCommands.loseConnection, { connectionId, reason: end.lost }, source);
       if (end.access) await deps.commands.send(onboardingCommands.loseLocationAccess, { locationId, reason: end.access }, source);
       await deps.commands.send(onboardingCommands.failSyncPart, { partId, runId, locationId, reason: end.reason }, source);
-      // What only the operator can mend must stand among the failed jobs too.
-      if (end.platform) throw new PermanentFailure(`Google: ${end.reason}`);
+      if (end.deadLetter !== undefined) throw new PermanentFailure(end.deadLetter);
     }
   };
 }

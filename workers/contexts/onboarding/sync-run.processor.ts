@@ -67,7 +67,7 @@ async function stage(context: RunContext, name: SyncStage, work: () => Promise<n
       );
     }
     await fail(context, name, end.reason);
-    if (end.platform) throw new PermanentFailure(`Google: ${end.reason}`);
+    if (end.deadLetter !== undefined) throw new PermanentFailure(end.deadLetter);
     return false;
   }
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { minute, notificationJobs, onboardingJobs, reviewJobs, type Uuid } from '@sumaa/contracts';
+import { day, minute, notificationJobs, onboardingJobs, reviewJobs, type Uuid } from '@sumaa/contracts';
 import { firstRunIdOf, historyRunIdOf } from '@sumaa/runtime/derive';
 import { silentLog } from '@sumaa/runtime/log';
 import { createDb } from '@sumaa/runtime/postgres';
-import { createQueues, type Queues } from '@sumaa/runtime/queue';
+import { createQueues, PermanentFailure, type Queues } from '@sumaa/runtime/queue';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { createBench, testJob, type Bench } from '../../testing/bench.ts';
 import { createMailDue } from '../notifications/index.ts';
@@ -46,7 +46,7 @@ describe('a sweep', () => {
       sources: [
         lostConnections(reader, discoveries),
         ...lostSyncs({ reader, store, codec, runs, parts }),
-        lostReplies(reader, replies),
+        lostReplies(reader, replies, bench.commands),
         ...more,
       ],
       chores: [
@@ -205,6 +205,78 @@ describe('a sweep', () => {
       .toEqual([{ tenantId: bench.tenantId, runId: firstRunIdOf(chosen), kind: 'first', connectionId, locationIds: [locationId] }]);
   });
 
+  const started = () => {
+    const seen: unknown[] = [];
+    queues.worker(onboardingJobs.syncRun, async (payload) => void seen.push(payload));
+    return seen;
+  };
+  const insertRun = (id: string, kind: string, state: string, locationId: string, startedAt = 'now') =>
+    bench.pool.query('insert into work.sync_run values ($1, $2, $3, $4, $5, $6, $7)', [
+      bench.tenantId,
+      id,
+      kind,
+      bench.connectionId,
+      state,
+      [locationId],
+      startedAt,
+    ]);
+  const insertPart = (runId: string, kind: string, locationId: string, begunAt: string) =>
+    bench.pool.query(`insert into work.sync_part values ($1, $2, $3, $4, $5, 'completed', 9, 9, null, $6)`, [
+      bench.tenantId,
+      runId,
+      randomUUID(),
+      locationId,
+      kind,
+      begunAt,
+    ]);
+
+  test('finds the first sync of a branch that was linked again, whatever was synced after the link before', async () => {
+    const locationId = await bench.addLocation('locations/1', []);
+    const { connectionId } = bench;
+    const choose = async () => {
+      await bench.append('connection', connectionId, { type: 'LocationsChosen', data: { connectionId, locationIds: [locationId] } });
+      for await (const event of bench.store.readStream(`connection-${connectionId}` as never, { backwards: true, limit: 1 }))
+        return firstRunIdOf(event.id);
+      throw new Error('nothing was chosen');
+    };
+    const [before, again] = [await choose(), await choose()];
+    const start = { runId: before, kind: 'first' as const, connectionId, locationIds: [locationId] };
+    await bench.append('syncrun', before, { type: 'SyncRunStarted', data: start });
+    await insertRun(before, 'first', 'completed', locationId, '2026-02-01T12:00:00Z');
+    await insertPart(before, 'first', locationId, '2026-02-01T12:00:00Z');
+    await bench.pool.query(`update work.location set linked_at = '2026-03-01T12:00:00Z', history_complete = true`);
+    // The history that an earlier link left behind says nothing of this one.
+    await insertRun(historyRunIdOf(before), 'history', 'completed', locationId);
+    await insertPart(historyRunIdOf(before), 'history', locationId, '2026-03-01T12:01:00Z');
+    const run = sweeper();
+    await run();
+    at(3 * minute);
+    await run();
+    const seen = started();
+    await expect.poll(() => seen).toEqual([{ tenantId: bench.tenantId, ...start, runId: again }]);
+
+    await insertPart(again, 'first', locationId, '2026-03-01T12:02:00Z');
+    at(20 * minute);
+    await run();
+    expect(await waiting(onboardingJobs.syncRun), 'and no more once it has begun').toBe(0);
+    expect(seen).toHaveLength(1);
+  });
+
+  test('finds the history of a branch that was linked again, though an earlier link of it had one', async () => {
+    const locationId = await bench.addLocation('locations/1', []);
+    const [before, again] = [randomUUID() as Uuid, randomUUID() as Uuid];
+    await insertRun(before, 'first', 'completed', locationId, '2026-02-01T12:00:00Z');
+    await insertRun(historyRunIdOf(before), 'history', 'completed', locationId, '2026-02-01T12:01:00Z');
+    await insertRun(again, 'first', 'completed', locationId, '2026-03-01T12:00:00Z');
+    await insertPart(again, 'first', locationId, '2026-03-01T12:00:00Z');
+    const run = sweeper();
+    await run();
+    at(4 * minute);
+    await run();
+    const seen = started();
+    await expect.poll(() => seen).toMatchObject([{ runId: historyRunIdOf(again), kind: 'history' }]);
+  });
+
   test('looks at each living connection once an interval, however often and by however many it runs, and again where the look was lost', async () => {
     await bench.addLocation('locations/1', []);
     const polls = queues.queue(onboardingJobs.pollConnection);
@@ -226,6 +298,7 @@ describe('a sweep', () => {
     await one();
     expect(await waiting(onboardingJobs.pollConnection), 'it only waits for its turn').toBe(3);
     await polls.remove(lastJob);
+    at(21 * minute);
     await one();
     expect(await waiting(onboardingJobs.pollConnection), 'it was lost').toBe(3);
     expect(await polls.isUnderWay(`poll-${bench.connectionId}-${now.getTime()}`)).toBe(true);
@@ -278,6 +351,65 @@ describe('a sweep', () => {
     at(15 * minute);
     await run();
     expect(await waiting(reviewJobs.checkReply)).toBe(1);
+  });
+
+  test('gives up a reply that has led to nothing for five days where people see it, and asks no more for its verdict', async () => {
+    const locationId = await bench.addLocation('locations/1', []);
+    const ids: Record<string, string> = {};
+    for (const [state, since] of [
+      ['queued', '2026-03-07T12:00:00Z'],
+      ['publishing', '2026-03-07T12:00:00Z'],
+      ['deleting', '2026-03-07T12:00:00Z'],
+      ['pending', '2026-03-07T12:00:00Z'],
+      ['publishing', '2026-03-07T13:00:00Z'],
+    ] as const) {
+      ids[`${state}${since}`] = randomUUID();
+      await bench.pool.query('insert into work.reply_due values ($1, $2, $3, $4, null, $5, $6)', [
+        bench.tenantId,
+        randomUUID(),
+        ids[`${state}${since}`],
+        state,
+        locationId,
+        since,
+      ]);
+    }
+    const [queued, publishing, deleting] = Object.values(ids);
+    const told = (name: string) => bench.commandSide.named(name).map(({ payload }) => [payload.replyId, payload.reason]);
+    const orders = () => Promise.all([reviewJobs.publishReply, reviewJobs.checkReply, reviewJobs.deleteReply].map(waiting));
+    const run = sweeper();
+    await run();
+    at(16 * minute);
+    await run();
+    expect([await orders(), told('FailReply')], 'first it is tried: perhaps nothing ran here for days').toEqual([[3, 1, 1], []]);
+    await bench.pool.query('truncate bullmq.job cascade');
+    at(32 * minute);
+    await run();
+    expect(told('FailReply').toSorted()).toEqual([queued, publishing].map((id) => [id, 'google_unreachable']).toSorted());
+    expect(told('FailReplyDeletion')).toEqual([[deleting, undefined]]);
+    expect(await orders(), 'the youngest is ordered again').toEqual([1, 0, 0]);
+    await bench.pool.query(`delete from work.reply_due where since = '2026-03-07T12:00:00Z'`);
+    at(day);
+    await run();
+    expect(told('FailReply')).toHaveLength(3);
+  });
+
+  test('orders again less often what ends among the dead letters', async () => {
+    await due('queued', '2026-03-12T11:59:00Z');
+    const worker = queues.worker(reviewJobs.publishReply, () => Promise.reject(new PermanentFailure('refused')));
+    const run = sweeper();
+    const failed = async (minutes: number, count: number) => {
+      at(minutes * minute);
+      await run();
+      await expect.poll(async () => (await queues.queue(reviewJobs.publishReply).counts()).failed).toBe(count);
+    };
+    await failed(0, 0);
+    await failed(2, 1);
+    await failed(4, 2);
+    await failed(6, 2);
+    await failed(8, 3);
+    await failed(12, 3);
+    await failed(16, 4);
+    await worker.close();
   });
 
   test('orders a mail again under its own id, until it was settled', async () => {

@@ -16,8 +16,8 @@ export interface SweepDeps {
 
 /**
  * Orders what is due now, and again what a lost queue forgot: the read models know what is due, the queue is never the truth. Work that moves,
- * or has stood still only shortly, is left alone. What cannot be looked at or ordered (one event that nobody can read is enough) keeps
- * nobody else waiting.
+ * or has stood still only shortly, is left alone, and what has led to nothing for days is given up. What cannot be looked at or ordered
+ * (one event that nobody can read is enough) keeps nobody else waiting.
  */
 export function sweep({ sources, chores, forgotten, clock }: SweepDeps): Processor<PayloadOf<typeof onboardingJobs.sweep>> {
   const watched = sources.map((find) => ({ find, watch: createStandstillWatch() }));
@@ -36,15 +36,27 @@ export function sweep({ sources, chores, forgotten, clock }: SweepDeps): Process
     const [now, mark] = [clock(), await attempt(forgotten)];
     for (const lost of looks.flatMap(({ watch, found }) => (found ? watch.look(found, now, mark) : []))) {
       const { key, tenantId } = lost.work;
-      await attempt(() => orderAgain(lost, job), { work: key, tenantId });
+      await attempt(() => (isOver(lost, now) ? giveUp(lost, job) : orderAgain(lost, job)), { work: key, tenantId });
     }
   };
 }
 
+/** Not before this process has tried it once: nothing may have run here for days. */
+const isOver = ({ work: { until }, before }: Lost, now: Date): boolean => before !== null && until !== undefined && now >= until;
+
+async function giveUp({ work, ordered }: Lost, job: RunningJob): Promise<void> {
+  if (work.giveUp) {
+    job.log.error({ work: work.key, tenantId: work.tenantId }, 'work that leads to nothing is given up');
+    await work.giveUp({ worker: 'sweep', jobId: job.id, chain: job.chain, signal: job.signal });
+  }
+  ordered();
+}
+
 async function orderAgain({ work, jobId, before, ordered }: Lost, job: RunningJob): Promise<void> {
   // Its job waits out a pause or an outage: a second one would only wait beside it.
-  if (before !== null && (await work.isUnderWay?.(before))) return;
+  if (before !== null && (await work.queue?.isUnderWay(before))) return;
+  const inVain = before !== null && (await work.queue?.hasFailed(before));
   job.log.warn({ work: work.key, tenantId: work.tenantId, jobId }, 'work stood still, its job is ordered again');
   await work.again(jobId);
-  ordered();
+  ordered(inVain);
 }

@@ -23,6 +23,7 @@ export function fairReplies(queue: TracedOrders<Payload>, reader: Pick<WorkReade
       await queue.addBulk(jobs.map((job) => ({ ...job, priority: nextTurn(before, job) })));
     },
     isUnderWay: (jobId) => queue.isUnderWay(jobId),
+    hasFailed: (jobId) => queue.hasFailed(jobId),
   };
 }
 
