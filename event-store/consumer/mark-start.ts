@@ -7,10 +7,15 @@ import type { ConsumerHost } from './host.ts';
  * A process that awaits this before it takes its first request misses none of the events that request leads to, however
  * long a reactor then waits for its lease.
  */
-export async function markReactorStarts<DB>(host: ConsumerHost<DB>, names: readonly string[]): Promise<void> {
+export async function markReactorStarts<DB>(host: Pick<ConsumerHost<DB>, 'store' | 'db'>, names: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from consumer.checkpoint where kind = 'reactor'`.execute(host.db);
+  const marked = new Set(rows.map(({ name }) => name));
+  const missing = names.filter((name) => !marked.has(name));
+  // Once all have begun, nobody's start hangs on the store.
+  if (missing.length === 0) return;
   const storeId = (await host.store.identity?.()) ?? null;
   const head = await host.store.head();
-  for (const consumer of names.map((name) => consumerName('reactor', name))) {
+  for (const consumer of missing.map((name) => consumerName('reactor', name))) {
     await sql`
       insert into consumer.checkpoint (kind, name, version, epoch, position, store_id)
       values (${consumer.kind}, ${consumer.name}, ${consumer.version}, 0, ${head?.position ?? null}, ${storeId})
