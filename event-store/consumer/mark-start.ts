@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { readCheckpoint } from './checkpoint.ts';
 import { consumerName } from './consumer-name.ts';
 import type { ConsumerHost } from './host.ts';
+import { assertSameStore } from './verify.ts';
 
 /**
  * Writes where these reactors begin, for those that never ran: at the head of the store, or at its origin when it is empty.
@@ -25,10 +27,18 @@ export async function markReactorStarts<DB>(host: Pick<ConsumerHost<DB>, 'store'
 
 /**
  * Lets a reactor begin at the head of this store, whatever it had read before: what lies between is never reacted to. For a
- * store that was restored or swapped; whoever runs the reactor loses its lease. False: there is no such reactor.
+ * store that was restored or (`otherStore`) swapped; whoever runs the reactor loses its lease. False: there is no such reactor.
+ * Throws StoreRewound over another store than it had read.
  */
-export async function restartReactor<DB>(host: Pick<ConsumerHost<DB>, 'store' | 'db'>, name: string): Promise<boolean> {
+export async function restartReactor<DB>(
+  host: Pick<ConsumerHost<DB>, 'store' | 'db'>,
+  name: string,
+  { otherStore = false }: { readonly otherStore?: boolean } = {},
+): Promise<boolean> {
   const storeId = (await host.store.identity?.()) ?? null;
+  const consumer = consumerName('reactor', name);
+  const checkpoint = await readCheckpoint(host.db, consumer);
+  if (checkpoint && !otherStore) assertSameStore(consumer, checkpoint.storeId, storeId);
   const head = await host.store.head();
   const { rows } = await sql`
     update consumer.checkpoint
