@@ -1,7 +1,8 @@
-import type { Iso, TenantId } from '@sumaa/contracts';
+import { reactorsOf, type Iso, type TenantId } from '@sumaa/contracts';
 import { connectionIdOf, derivedId, partIdOf, reviewIdOf } from '@sumaa/runtime/derive';
 import type { CommandContext } from '@sumaa/event-store';
 import { silentLog } from '@sumaa/runtime/log';
+import { createPool } from '@sumaa/runtime/postgres';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createCommandApi } from './create-command-api.ts';
 import { openDeps } from './open-deps.ts';
@@ -108,6 +109,31 @@ test('a refused permission is one event of its own', async () => {
   const event = await seen;
   ended.abort();
   expect(event?.data).toMatchObject({ route: 'POST /api/Platforms/disconnect' });
+});
+
+test('where reactors begin is written down before anything can be commanded, and once', async () => {
+  const head = await bench.store.head();
+  const pool = createPool({ url: bench.config.databaseUrl.reveal(), max: 1, applicationName: 'test' });
+  const starts = async () =>
+    (await pool.query(`select name, position, store_id as store from consumer.checkpoint where kind = 'reactor' order by name collate "C"`))
+      .rows;
+  const startOnce = async () => {
+    const deps = await openDeps(bench.config, silentLog());
+    await deps.start();
+    await deps.stop();
+  };
+  try {
+    await startOnce();
+    const [position, store] = [head?.position, await bench.store.identity?.()];
+    const expected = [...reactorsOf({ watching: true })].sort().map((name) => ({ name, position, store }));
+    expect(await starts()).toEqual(expected);
+
+    await makePerson(bench);
+    await startOnce();
+    expect(await starts()).toEqual(expected);
+  } finally {
+    await pool.end();
+  }
 });
 
 test('the deps of the process of its own open, serve and close', async () => {

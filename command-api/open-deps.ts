@@ -1,10 +1,11 @@
-import { eventCatalogue } from '@sumaa/contracts';
+import { eventCatalogue, reactorsOf } from '@sumaa/contracts';
 import { createCodec, eventStoreMigrations, openEventStore } from '@sumaa/event-store';
+import { markReactorStarts } from '@sumaa/event-store/consumer';
 import type { Config } from '@sumaa/runtime/config';
 import { createGoogle, createTokenPause } from '@sumaa/runtime/google';
 import type { Log } from '@sumaa/runtime/log';
 import type { Metrics } from '@sumaa/runtime/metrics';
-import { assertMigrated, createPool, forRequests, runtimeMigrations } from '@sumaa/runtime/postgres';
+import { assertMigrated, createDb, createPool, forRequests, runtimeMigrations } from '@sumaa/runtime/postgres';
 import { openFileStore } from '@sumaa/runtime/storage';
 import { createTokenIssuer, createTokenVerifier } from '@sumaa/runtime/tokens';
 import { createVault } from '@sumaa/runtime/vault';
@@ -14,7 +15,10 @@ import type { CommandApiOptions } from './create-command-api.ts';
 export interface OpenDeps {
   readonly options: CommandApiOptions;
   readonly pool: pg.Pool;
-  /** Begins to hear of revoked sessions. Throws SchemaTooOldError where migrations are missing. */
+  /**
+   * Writes down where reactors begin that never ran, so that workers that come later miss nothing; begins to hear of revoked
+   * sessions. Throws SchemaTooOldError where migrations are missing.
+   */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -38,10 +42,12 @@ export async function openDeps(config: Config, log: Log, metrics?: Metrics): Pro
     pool,
     options: { config, log, store, codec, vault, google, files, issuer, verifier, ...(metrics ? { metrics } : {}) },
     async start() {
-      // The ledger of migrations is the login user's; the role of commands cannot see it.
+      // The ledger of migrations is the login user's, and checkpoints are the consumers': the role of commands may not.
       const login = createPool({ url, max: 1, applicationName: 'sumaa-command-api-start', log });
       try {
         await assertMigrated(login, [...runtimeMigrations, ...eventStoreMigrations]);
+        const reactors = reactorsOf({ watching: config.google.push !== null });
+        await markReactorStarts({ store, db: createDb<unknown>(login) }, reactors);
       } finally {
         await login.end();
       }

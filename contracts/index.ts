@@ -32,6 +32,7 @@ export * from './contexts/onboarding/internal-commands.ts';
 export * from './contexts/onboarding/jobs.ts';
 export * from './contexts/onboarding/routes.ts';
 export * from './contexts/platform/audit-routes.ts';
+export * from './contexts/platform/reactors.ts';
 export * from './contexts/platform/routes.ts';
 export * from './contexts/reviews/events.ts';
 export * from './contexts/reviews/internal-commands.ts';

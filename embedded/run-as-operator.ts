@@ -1,24 +1,28 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError } from '@sumaa/runtime/config';
+import { keptStore } from './kept-store.ts';
 import { loadKeys } from './keys.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
 
 /** One command of an operator; resolves with the exit code. */
 type OperatorsCommand = (given: {
   readonly args: readonly string[];
-  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly env: Env;
   readonly signal: AbortSignal;
   print(line: string): void;
 }) => Promise<number>;
 
 /** The installation that is meant: that of DATABASE_URL, else the product that runs on this machine with the same DATA_DIR. */
-async function environment(): Promise<Record<string, string | undefined>> {
-  const dataDir = path.resolve(process.env['DATA_DIR'] || '.data');
+export async function operatorsEnvironment(given: Env): Promise<Env> {
+  const dataDir = path.resolve(given['DATA_DIR'] || '.data');
   const ports = path.join(dataDir, 'ports.json');
-  if (process.env['DATABASE_URL'] || !existsSync(ports)) return process.env;
+  if (given['DATABASE_URL'] || !existsSync(ports)) return given;
   const { POSTGRES_PASSWORD, ...keys } = await loadKeys(dataDir);
   const { postgres } = JSON.parse(readFileSync(ports, 'utf8')) as { postgres: number };
-  return { ...keys, DATABASE_URL: `postgres://sumaa:${POSTGRES_PASSWORD}@127.0.0.1:${postgres}/sumaa`, ...process.env };
+  const database = `postgres://sumaa:${POSTGRES_PASSWORD}@127.0.0.1:${postgres}/sumaa`;
+  return { ...keys, ...(await keptStore(dataDir)), DATABASE_URL: database, ...given };
 }
 
 /** Runs the command with this program's arguments and sets the exit code: its own, or 78 where the environment does not do. */
@@ -28,7 +32,7 @@ export async function runAsOperator(command: OperatorsCommand): Promise<void> {
   try {
     process.exitCode = await command({
       args: process.argv.slice(2),
-      env: await environment(),
+      env: await operatorsEnvironment(process.env),
       signal: stopping.signal,
       print: (line) => console.log(line),
     });

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { loadConfig } from '@sumaa/runtime/config';
 import { googleHosts, startGoogle } from './google/index.ts';
+import { keepStore } from './kept-store.ts';
 import { loadKeys } from './keys.ts';
 import { startMailbox } from './mailbox/index.ts';
 import { choosePorts } from './ports.ts';
@@ -38,6 +39,7 @@ export async function startStandIns(given: Env, options: { readonly dataDir: str
   const ports = await choosePorts(dataDir);
   const env: Env = { ...keys, COMMAND_URL: `http://127.0.0.1:${ports.command}`, ...given, DATA_DIR: dataDir, PUBLIC_URL: publicUrl };
   loadConfig({ ...env, ...toCome(given) });
+  await keepStore(dataDir, given);
   const stops: (() => Promise<void>)[] = [];
   const client = {
     id: 'sumaa-embedded',

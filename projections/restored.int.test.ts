@@ -47,7 +47,7 @@ describe('read models restored newer than the event store (R14)', () => {
   test.each([
     ['shorter', shorten, 'lies beyond the head', ['review', 'location']],
     ['shorter, and grown beyond it since', regrow, 'is not there any more', ['--all']],
-    ['swapped', swap, 'this is', ['review', 'bell']],
+    ['swapped', swap, 'this is', ['review', 'bell', '--other-store']],
   ])(
     '%s: every projection refuses to start, names the command, and that mends it',
     async (how, tamper, reason, mended) => {
@@ -75,6 +75,26 @@ describe('read models restored newer than the event store (R14)', () => {
     },
     patience,
   );
+
+  test('an operator who looks at another store, as without EVENTSTORE_URL, cannot put what it lacks in place of what people see', async () => {
+    await appendHistory(ground, history.slice(0, 200));
+    await follow(ground.openHost());
+    const shown = await hashes();
+    await swap();
+    const lines: string[] = [];
+    const env = { DATABASE_URL: ground.url, MASTER_KEY: ground.masterKey.toString('base64'), LOG_LEVEL: 'silent' };
+    const { signal } = new AbortController();
+    expect(await runCommand({ args: ['rebuild', 'review', '--fresh'], env, signal, print: (line) => void lines.push(line) })).toBe(1);
+    expect(lines.at(-1)).toMatch(/EVENTSTORE_URL.* npm run projections -- rebuild review --other-store$/);
+    expect(await hashes()).toEqual(shown);
+    // Nor has it moved any checkpoint to that store.
+    await expect(
+      follow(
+        ground.openHost(),
+        projectionList.filter(({ name }) => name === 'review'),
+      ),
+    ).rejects.toThrow('this is');
+  });
 });
 
 describe('read models restored older than the event store (R14)', () => {

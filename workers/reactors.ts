@@ -1,3 +1,4 @@
+import { reactorsOf } from '@sumaa/contracts';
 import type { DomainEvent } from '@sumaa/event-store';
 import { markReactorStarts, runReactor, type ConsumerHost, type Reactor } from '@sumaa/event-store/consumer';
 import type { Clock } from '@sumaa/runtime/lifecycle';
@@ -14,8 +15,8 @@ interface Ready {
 }
 
 /**
- * Starts every reactor, running until the signal. `watching`: Google is asked to tell of new reviews. Resolves once each has its place in the store, so nothing that happens
- * from then on is missed; the promises inside end with the signal, or reject when a reactor cannot go on.
+ * Starts every reactor, running until the signal. `watching`: Google is asked to tell of new reviews. Each has its place in the store
+ * since before the first command, or has it by the time this resolves; the promises inside end with the signal, or reject when a reactor cannot go on.
  */
 export async function startReactors(
   host: ConsumerHost,
@@ -51,9 +52,11 @@ export async function startReactors(
     ready(notifications.whenSyncDone(mails)),
     ready(notifications.whenConnectionLost(mails)),
   ];
-  await markReactorStarts(
-    host,
-    reactors.map(({ name }) => name),
-  );
+  const names = reactors.map(({ name }) => name);
+  const listed = reactorsOf({ watching });
+  // One that command-api does not know of would miss what is commanded before its first start.
+  const odd = [...names.filter((name) => !listed.includes(name)), ...listed.filter((name) => !names.includes(name))];
+  if (odd.length > 0) throw new TypeError(`the list of reactors does not say what runs: ${odd.join(', ')}`);
+  await markReactorStarts(host, names);
   return reactors.map((reactor) => reactor.run(signal));
 }

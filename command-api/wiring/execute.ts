@@ -1,4 +1,4 @@
-import type { TenantId } from '@sumaa/contracts';
+import type { TenantId, Uuid } from '@sumaa/contracts';
 import {
   handle,
   load,
@@ -16,6 +16,7 @@ import { RefusalError, refuse } from '@sumaa/runtime/http';
 export interface Executed<S, E extends DomainEvent> {
   readonly state: S;
   readonly events: readonly E[];
+  readonly eventIds: readonly Uuid[];
   readonly position: Position | null;
   readonly replayed: boolean;
 }

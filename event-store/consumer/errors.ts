@@ -15,12 +15,14 @@ export class LeaseLost extends Error {
 /** The store is not the one this consumer read so far, or no longer holds what it read. Fatal: a person has to decide. */
 export class StoreRewound extends Error {
   readonly code = 'store_rewound';
-  constructor(consumer: ConsumerName, reason: string) {
-    const remedy =
-      consumer.kind !== 'reactor' ? `npm run projections -- rebuild ${consumer.name}` : `npm run projections -- restart ${consumer.name}`;
-    super(
-      `${consumer.kind} ${consumer.name} v${consumer.version}: ${reason}. Was the event store restored or swapped? If that was meant, run: ${remedy}`,
-    );
+  /** `otherStore`: it is another store by its id, and whoever mends it has to say that they know. */
+  constructor(consumer: ConsumerName, reason: string, { otherStore = false }: { readonly otherStore?: boolean } = {}) {
+    const verb = consumer.kind !== 'reactor' ? 'rebuild' : 'restart';
+    const remedy = `npm run projections -- ${verb} ${consumer.name}${otherStore ? ' --other-store' : ''}`;
+    const question = otherStore
+      ? 'Does EVENTSTORE_URL (without it: Postgres) name the store that is meant, or was the event store swapped?'
+      : 'Was the event store restored or swapped?';
+    super(`${consumer.kind} ${consumer.name} v${consumer.version}: ${reason}. ${question} If that was meant, run: ${remedy}`);
     this.name = 'StoreRewound';
   }
 }

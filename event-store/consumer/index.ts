@@ -18,4 +18,4 @@ export { runReactor } from './run-reactor.ts';
 export type { ConsumerState, ConsumerStatus } from './status.ts';
 export { readShown, type Shown } from './shown.ts';
 export { typedRows, type ColumnType } from './typed-rows.ts';
-export { mayGoOn } from './verify.ts';
+export { assertSameStore, mayGoOn } from './verify.ts';

@@ -76,8 +76,10 @@ describe('the parked events of a reactor', () => {
       `begin; set session_replication_role = replica; update es.store set id = gen_random_uuid(); set session_replication_role = default; commit`,
     );
     const again = () => runReactor(reactor, bench.host, { signal: stop.signal, until: 'caught_up' });
-    await expect(again()).rejects.toThrow('npm run projections -- restart when-counted');
-    expect(await restartReactor(bench.host, reactor.name)).toBe(true);
+    await expect(again()).rejects.toThrow('npm run projections -- restart when-counted --other-store');
+    await expect(restartReactor(bench.host, reactor.name)).rejects.toThrow('EVENTSTORE_URL');
+    await expect(again(), 'and that changed nothing').rejects.toThrow('--other-store');
+    expect(await restartReactor(bench.host, reactor.name, { otherStore: true })).toBe(true);
     expect(await restartReactor(bench.host, 'nobody')).toBe(false);
     await bench.append('counter', 'a', counted(2));
     await again();

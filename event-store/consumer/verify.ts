@@ -16,9 +16,7 @@ export async function verifyStore(
   checkpoint: Checkpoint,
   storeId: string | null,
 ): Promise<void> {
-  if (checkpoint.storeId !== null && storeId !== null && checkpoint.storeId !== storeId) {
-    throw new StoreRewound(consumer, `its checkpoint belongs to event store ${checkpoint.storeId}, this is ${storeId}`);
-  }
+  assertSameStore(consumer, checkpoint.storeId, storeId);
   if (checkpoint.position !== null) {
     const head = await store.head();
     if (head === null || head.position < checkpoint.position) {
@@ -31,6 +29,12 @@ export async function verifyStore(
     for await (const event of store.readStream(stream as StreamName, { from: revision, limit: 1 })) found = event.id;
     if (found !== eventId) throw new StoreRewound(consumer, `the last event it read, ${stream}@${revision}, is not there any more`);
   }
+}
+
+/** Throws StoreRewound where a checkpoint of one store is about to be taken for one of another. */
+export function assertSameStore(consumer: ConsumerName, theirs: string | null, storeId: string | null): void {
+  if (theirs === null || storeId === null || theirs === storeId) return;
+  throw new StoreRewound(consumer, `its checkpoint belongs to event store ${theirs}, this is ${storeId}`, { otherStore: true });
 }
 
 /** Whether a consumer may go on in this store from where it stands; so it may where it never ran. */

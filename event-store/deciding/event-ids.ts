@@ -1,9 +1,9 @@
 import type { Uuid } from '@sumaa/contracts';
 import { v5 } from 'uuid';
 
-/** The id of the n-th event (from 0) of a command: derived, so that a repetition appends the same ids. */
-export function eventId(commandId: Uuid, index: number): Uuid {
-  return v5(String(index), commandId) as Uuid;
+/** The id of the n-th event (from 0) of whoever appends without `handle`: derived from an id that belongs to that append alone. */
+export function eventId(appendId: Uuid, index: number): Uuid {
+  return v5(String(index), appendId) as Uuid;
 }
 
 /**

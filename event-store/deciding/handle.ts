@@ -1,4 +1,5 @@
-import type { Metadata, Refusal, TenantId } from '@sumaa/contracts';
+import { randomUUID } from 'node:crypto';
+import type { Metadata, Refusal, TenantId, Uuid } from '@sumaa/contracts';
 import type { Codec } from '../codec/codec.ts';
 import type { DomainEvent } from '../codec/recorded.ts';
 import { backoffMs, pause } from '../port/backoff.ts';
@@ -7,8 +8,7 @@ import type { Appended, EventStore, NewEvent, Position } from '../port/event-sto
 import { streamName } from '../port/stream-names.ts';
 import type { CommandContext } from './command-context.ts';
 import type { Decider } from './decider.ts';
-import { eventId } from './event-ids.ts';
-import { load } from './load.ts';
+import { load, type Loaded } from './load.ts';
 import { createMutex, type Mutex } from '../port/mutex.ts';
 import type { RecentStreams, Standing } from './recent-streams.ts';
 
@@ -29,6 +29,8 @@ export type Handled<S, E extends DomainEvent> =
       /** Of that event; of the stream when nothing had to change (null: there is no stream). */
       readonly revision: bigint | null;
       readonly events: readonly E[];
+      /** What each of them is stored as. */
+      readonly eventIds: readonly Uuid[];
       /** The command had been handled before; this is what it did then. */
       readonly replayed: boolean;
       /** The stream folded, this command's events included. */
@@ -68,24 +70,22 @@ export async function handle<S, C, E extends DomainEvent>(
   const stream = streamName(decider.category, id);
   return mutex.run(stream, async () => {
     const deadline = performance.now() + (deps.patienceMs ?? 2000);
-    let wasRepeated = false;
     for (let attempt = 0; ; attempt++) {
       options.signal?.throwIfAborted();
       const handled = await attemptOnce(deps, decider, id, command, context, options);
-      if (typeof handled !== 'string') return handled;
-      // However slow the store was, a first collision is looked at, and so is this very command where an answer to it was lost.
-      const isOwed = handled === 'repeated' ? !wasRepeated : attempt === 0;
-      if (!isOwed && performance.now() >= deadline) return { outcome: 'refused', refusal: { code: 'conflict' } };
-      wasRepeated ||= handled === 'repeated';
+      if (handled !== null) return handled;
+      // However slow the store was, a first collision is decided anew.
+      if (attempt > 0 && performance.now() >= deadline) break;
       await pause(backoffMs(attempt, { first: 5, most: 100 }), options.signal);
     }
+    // What the last one collided with may have been this very command, of another process.
+    return answerOf(await load(deps, decider, id), context) ?? { outcome: 'refused', refusal: { code: 'conflict' } };
   });
 }
 
-/** The stream stands elsewhere, or holds events of this very command. */
-type Collision = 'collided' | 'repeated';
 type Accepted<S, E extends DomainEvent> = Extract<Handled<S, E>, { outcome: 'accepted' }>;
 
+/** Null: the stream stood elsewhere by the time of the append. */
 async function attemptOnce<S, C, E extends DomainEvent>(
   deps: Deciding,
   decider: Decider<S, C, E>,
@@ -93,30 +93,39 @@ async function attemptOnce<S, C, E extends DomainEvent>(
   command: C,
   context: CommandContext,
   options: HandleOptions,
-): Promise<Handled<S, E> | Collision> {
+): Promise<Handled<S, E> | null> {
   const quick = await decideOnRecent(deps, decider, id, command, context, options);
   if (quick !== null) return quick;
 
   const { admit, ifRevision, signal } = options;
   deps.recent?.forget(streamName(decider.category, id));
-  const { state, revision, events } = await load(deps, decider, id);
+  const loaded = await load(deps, decider, id);
+  const { state, revision, events } = loaded;
   const owner = events[0]?.metadata.tenantId ?? null;
   const refusal = admit?.(owner) ?? null;
   if (refusal !== null) return { outcome: 'refused', refusal };
 
-  const earlier = events.filter((event) => event.metadata.commandId === context.commandId);
-  const last = earlier.at(-1);
-  if (last) {
-    if (last.metadata.commandHash !== context.commandHash) return { outcome: 'refused', refusal: { code: 'idempotency_mismatch' } };
-    return { outcome: 'accepted', position: last.position, revision: last.revision, events: earlier, replayed: true, state };
-  }
+  const answer = answerOf(loaded, context);
+  if (answer !== null) return answer;
   if (ifRevision !== undefined && ifRevision !== revision) return { outcome: 'refused', refusal: { code: 'conflict' } };
 
   const decision = decider.decide(state, command);
   if (!decision.ok) return { outcome: 'refused', refusal: decision.refusal };
-  if (decision.events.length === 0) return { outcome: 'accepted', position: null, revision, events: [], replayed: false, state };
+  if (decision.events.length === 0) {
+    return { outcome: 'accepted', position: null, revision, events: [], eventIds: [], replayed: false, state };
+  }
   const commands = [...new Set(events.map((event) => event.metadata.commandId))];
   return append(deps, decider, id, { state, revision, owner, commands }, decision.events, context, signal);
+}
+
+/** What the stream says to a command that it holds events of; null when it holds none. */
+function answerOf<S, E extends DomainEvent>({ state, events }: Loaded<S, E>, context: CommandContext): Handled<S, E> | null {
+  const earlier = events.filter((event) => event.metadata.commandId === context.commandId);
+  const last = earlier.at(-1);
+  if (!last) return null;
+  if (last.metadata.commandHash !== context.commandHash) return { outcome: 'refused', refusal: { code: 'idempotency_mismatch' } };
+  const eventIds = earlier.map((event) => event.id);
+  return { outcome: 'accepted', position: last.position, revision: last.revision, events: earlier, eventIds, replayed: true, state };
 }
 
 /**
@@ -135,11 +144,14 @@ async function decideOnRecent<S, C, E extends DomainEvent>(
   if (!known || known.commands.includes(context.commandId) || (admit?.(known.owner) ?? null) !== null) return null;
   const decision = decider.decide(known.state, command);
   if (!decision.ok || decision.events.length === 0) return null;
-  const done = await append(deps, decider, id, known, decision.events, context, signal);
-  return typeof done === 'string' ? null : done;
+  return append(deps, decider, id, known, decision.events, context, signal);
 }
 
-/** Stores what was decided. */
+/**
+ * Stores what was decided, under ids that no other decision has, not even one on the same command in another process: what stores
+ * take for a repetition is then our own append, whose answer was lost, and never what somebody else decided (EventStoreDB compares
+ * ids alone). Null: the stream stands elsewhere.
+ */
 async function append<S, C, E extends DomainEvent>(
   deps: Deciding,
   decider: Decider<S, C, E>,
@@ -148,7 +160,7 @@ async function append<S, C, E extends DomainEvent>(
   events: readonly E[],
   context: CommandContext,
   signal: AbortSignal | undefined,
-): Promise<Accepted<S, E> | Collision> {
+): Promise<Accepted<S, E> | null> {
   const stream = streamName(decider.category, id);
   const encoded = await encodeAll(deps.codec, decider.category, events, context);
   let appended: Appended;
@@ -156,16 +168,14 @@ async function append<S, C, E extends DomainEvent>(
     appended = await deps.store.append(stream, encoded, { expected: revision ?? 'no_stream', signal });
   } catch (error) {
     deps.recent?.forget(stream);
-    if (error instanceof WrongExpectedRevision) return 'collided';
+    if (error instanceof WrongExpectedRevision) return null;
     throw error;
   }
-  // Another process has handled this command, or an answer was lost: what is stored tells what it did, and whether it was the same.
-  if (appended.repeated) return 'repeated';
   const after = events.reduce((folded, event) => decider.evolve(folded, event), state);
   const now = { state: after, revision: appended.revision, owner: owner ?? context.tenantId, commands: [...commands, context.commandId] };
-  // A store that does not tell repetitions cannot prove what is decided on memory.
-  if (appended.repeated === false) deps.recent?.keep(stream, now);
-  return { outcome: 'accepted', position: appended.position, revision: appended.revision, events, replayed: false, state: after };
+  deps.recent?.keep(stream, now);
+  const eventIds = encoded.map((event) => event.id);
+  return { outcome: 'accepted', position: appended.position, revision: appended.revision, events, eventIds, replayed: false, state: after };
 }
 
 async function encodeAll(codec: Codec, category: string, events: readonly DomainEvent[], context: CommandContext): Promise<NewEvent[]> {
@@ -180,10 +190,10 @@ async function encodeAll(codec: Codec, category: string, events: readonly Domain
     traceparent: context.traceparent,
   };
   const encoded: NewEvent[] = [];
-  for (const [index, event] of events.entries()) {
+  for (const event of events) {
     const home = codec.categoryOfType(event.type);
     if (home !== category) throw new InvalidAppend(`${event.type} belongs to ${home ?? 'no category'}, not to ${category}`);
-    encoded.push(await codec.encode(event, eventId(context.commandId, index), metadata));
+    encoded.push(await codec.encode(event, randomUUID() as Uuid, metadata));
   }
   return encoded;
 }

@@ -3,11 +3,13 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createCodec } from '../codec/codec.ts';
 import { counterDecider, Counted, sampleCatalogue, type CounterCommand } from '../contract/sample-domain.ts';
+import { useFakeStore } from '../eventstoredb/testing/fake-store.ts';
 import { createMemoryEventStore } from '../memory/memory-event-store.ts';
 import { OutcomeUnknown, WrongExpectedRevision } from '../port/errors.ts';
 import type { EventStore } from '../port/event-store.ts';
 import { createMemorySubjectKeys } from '../testing/memory-subject-keys.ts';
 import { testContext, testTenant } from '../testing/test-context.ts';
+import { streamName } from '../port/stream-names.ts';
 import { eventId, stepId } from './event-ids.ts';
 import { handle, type Deciding, type HandleOptions } from './handle.ts';
 import { load } from './load.ts';
@@ -36,7 +38,7 @@ describe('handling a command', () => {
     });
     const { events, position, revision } = await load(deps, counterDecider, 'a');
     expect(handled).toMatchObject({ position, revision });
-    expect(events.map((event) => event.id)).toEqual([eventId(context.commandId, 0), eventId(context.commandId, 1)]);
+    expect(handled).toMatchObject({ eventIds: events.map((event) => event.id) });
     expect(events[0]!.metadata).toEqual({
       commandId: context.commandId,
       commandHash: 'hash',
@@ -156,22 +158,22 @@ describe('handling a command', () => {
     expect(await handle(deps, counterDecider, 'a', count(1), context)).toMatchObject({ outcome: 'accepted', replayed: true, revision: 0n });
   });
 
-  test('an append that turns out to have been stored before is answered as such, whatever came before it and however late', async () => {
+  test('so is any collision with the same command of another process, also the last that there is patience for', async () => {
     const inner = createMemoryEventStore();
+    const context = testContext();
     let appends = 0;
     const deps: Deciding = {
       ...setup({
         ...inner,
-        async append(stream, batch, options) {
+        async append(stream, _, options) {
           appends += 1;
-          if (appends === 1) throw new WrongExpectedRevision(stream, options.expected, 0n);
-          const stored = await inner.append(stream, batch, options);
-          return { ...stored, repeated: true };
+          if (appends === 2) await handle({ ...deps, store: inner }, counterDecider, 'a', count(1), context);
+          throw new WrongExpectedRevision(stream, options.expected, 0n);
         },
       }),
       patienceMs: 0,
     };
-    const handled = await handle(deps, counterDecider, 'a', count(1), testContext());
+    const handled = await handle(deps, counterDecider, 'a', count(1), context);
     expect(handled).toMatchObject({ outcome: 'accepted', replayed: true, revision: 0n });
     expect(appends).toBe(2);
   });
@@ -279,21 +281,12 @@ describe('what this process has just written', () => {
     expect(await run(mine, count(1), testContext(), { ifRevision: 5n })).toMatchObject({ refusal: { code: 'conflict' } });
   });
 
-  test('is not remembered of a store that cannot tell repetitions, nor for longer than a minute', async () => {
+  test('is not remembered for longer than a minute', async () => {
     const { mine, reads } = twoProcesses();
-    const { store } = mine;
-    const append: EventStore['append'] = async (...given) => {
-      const { revision, position } = await store.append(...given);
-      return { revision, position };
-    };
-    const vague = { ...mine, store: { ...store, append } };
-    await run(vague, count(1));
-    await run(vague, count(1));
-    expect(reads()).toBe(2);
     const brief = { ...mine, recent: createRecentStreams({ keepMs: 0 }) };
     await run(brief, count(1));
     await run(brief, count(1));
-    expect(reads()).toBe(4);
+    expect(reads()).toBe(2);
   });
 
   test('is forgotten when its outcome is unknown, and when there is too much of it', async () => {
@@ -309,5 +302,61 @@ describe('what this process has just written', () => {
     expect(reads()).toBe(5);
     await on('a');
     expect(reads()).toBe(6);
+  });
+});
+
+describe.each(['memory', 'eventstoredb'] as const)('one command that reaches two processes at once, on %s', (kind) => {
+  const fake = useFakeStore();
+  type Sent = readonly [CounterCommand, commandHash: string];
+
+  /** Both have read the stream before either appends; the winner is through before the loser appends. */
+  async function race(before: number, winning: Sent, losing: Sent) {
+    const deps = setup();
+    const [mine, theirs] = kind === 'memory' ? [deps.store, { ...deps.store }] : [fake.store, fake.open()];
+    for (let n = 0; n < before; n++) await handle({ ...deps, store: mine }, counterDecider, 'a', count(1), testContext());
+    const context = testContext();
+    const run = (store: EventStore, [command, commandHash]: Sent) =>
+      handle({ ...deps, store }, counterDecider, 'a', command, { ...context, commandHash });
+    let winner: unknown;
+    const late: EventStore = {
+      ...theirs,
+      async append(...call) {
+        winner ??= await run(mine, winning);
+        return theirs.append(...call);
+      },
+    };
+    const loser = await run(late, losing);
+    return { winner, loser, stored: await load({ ...deps, store: mine }, counterDecider, 'a') };
+  }
+
+  test.each([0, 2])('with another body is refused to the second, on a stream of %i events', async (before) => {
+    const { winner, loser, stored } = await race(before, [count(1), 'one'], [count(7), 'another']);
+    expect(winner).toMatchObject({ outcome: 'accepted', replayed: false });
+    expect(loser).toEqual({ outcome: 'refused', refusal: { code: 'idempotency_mismatch' } });
+    expect(stored.state.total).toBe(before + 1);
+  });
+
+  test.each([0, 2])('with the same body is answered with what is stored, on a stream of %i events', async (before) => {
+    // What each decides may hang on its own clock.
+    const { winner, loser, stored } = await race(before, [count(5), 'same'], [count(6), 'same']);
+    const eventIds = stored.events.slice(before).map((event) => event.id);
+    expect(winner).toMatchObject({ outcome: 'accepted', replayed: false, eventIds });
+    expect(loser).toMatchObject({ outcome: 'accepted', replayed: true, eventIds, events: [{ data: { amount: 5 } }], state: stored.state });
+    expect(stored).toMatchObject({ revision: BigInt(before), state: { total: before + 5 } });
+  });
+
+  test('is answered as it was, where its events have the ids that an earlier release gave them', async () => {
+    const deps = { ...setup(), ...(kind === 'eventstoredb' && { store: fake.store }) };
+    const context = testContext();
+    const data = { type: 'Counted', data: { amount: 3 } } as const;
+    const { correlationId: $correlationId, causationId: $causationId, ...rest } = context;
+    const former = await deps.codec.encode(data, eventId(context.commandId, 0), { ...rest, $correlationId, $causationId });
+    await deps.store.append(streamName('counter', 'a'), [former], { expected: 'no_stream' });
+    expect(await handle(deps, counterDecider, 'a', count(3), context)).toMatchObject({
+      replayed: true,
+      eventIds: [former.id],
+      revision: 0n,
+    });
+    expect((await load(deps, counterDecider, 'a')).revision).toBe(0n);
   });
 });

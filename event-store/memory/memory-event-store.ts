@@ -33,7 +33,7 @@ export function createMemoryEventStore(options: { readonly clock?: () => Date; r
     const existing = streams.get(stream) ?? [];
     const ids = checked.events.map((event) => event.id);
     const verdict = judge(stream, existing, expected, ids);
-    if (verdict.kind === 'repeated') return { revision: verdict.last.revision, position: verdict.last.position, repeated: true };
+    if (verdict.kind === 'repeated') return { revision: verdict.last.revision, position: verdict.last.position };
 
     const recordedAt = clock();
     for (const event of checked.events) {
@@ -52,7 +52,7 @@ export function createMemoryEventStore(options: { readonly clock?: () => Date; r
     }
     streams.set(stream, existing);
     bell.ring();
-    return { revision: BigInt(existing.length - 1), position: positionText(all.length), repeated: false };
+    return { revision: BigInt(existing.length - 1), position: positionText(all.length) };
   }
 
   async function* readStream(

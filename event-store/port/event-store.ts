@@ -49,8 +49,6 @@ export type Feed =
 export interface Appended {
   readonly revision: bigint;
   readonly position: Position;
-  /** Whether these very events had been stored before; absent where the store cannot tell (EventStoreDB). */
-  readonly repeated?: boolean;
 }
 
 export interface AppendOptions {

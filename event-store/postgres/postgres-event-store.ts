@@ -127,7 +127,7 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
       if (answer.verdict === 'wrong_expected') throw new WrongExpectedRevision(stream, expected, answer.actual);
       // Subscriptions of this process need not wait for the notification to come around.
       bell.ring();
-      return { revision: answer.revision, position: positionText(answer.position), repeated: answer.verdict === 'idempotent' };
+      return { revision: answer.revision, position: positionText(answer.position) };
     },
     readStream,
     subscribe(subscription) {

@@ -8,9 +8,11 @@ import { readStatus, type ConsumerOverview } from './read-status.ts';
 export const usage = `npm run projections -- status [--json]            how far each projection and reactor is, and what is parked
 npm run projections -- rebuild NAME… | --all      builds beside what people see, then switches; goes on with what was interrupted
                        [--fresh]                  begins anew
+                       [--other-store]            also over another event store than what people see was read from
 npm run projections -- discard NAME               drops what an interrupted rebuild left
 npm run projections -- replay KEY | NAME          takes parked events again, of one key (or stream) or of a projection or reactor
-npm run projections -- restart REACTOR            begins at the head of the store; what lies between is never reacted to`;
+npm run projections -- restart REACTOR            begins at the head of the store; what lies between is never reacted to
+                         [--other-store]          also over another event store than the one it read`;
 
 export interface Command {
   readonly args: readonly string[];
@@ -29,7 +31,7 @@ export async function runCommand({ args, env, signal, print }: Command): Promise
     rebuild: (operator) => rebuildAll(operator, { names, flags, signal, print, folded }),
     discard: (operator) => discard(operator, names, print),
     replay: (operator) => replay(operator, names, signal, print),
-    restart: (operator) => restart(operator, names, print),
+    restart: (operator) => restart(operator, names, flags.has('--other-store'), print),
   };
   const run = verbs[verb];
   if (!run) {
@@ -101,7 +103,15 @@ async function rebuildAll(
     const before = folded.events;
     print(`${projection.name}: building version ${projection.version} beside the one people see`);
     try {
-      const done = await rebuild(projection, { host, databaseUrl, log, signal, fresh: flags.has('--fresh'), shift: projection.shift });
+      const done = await rebuild(projection, {
+        host,
+        databaseUrl,
+        log,
+        signal,
+        fresh: flags.has('--fresh'),
+        otherStore: flags.has('--other-store'),
+        shift: projection.shift,
+      });
       const seconds = (performance.now() - from) / 1000;
       const events = folded.events - before;
       print(
@@ -177,10 +187,10 @@ async function replayReactor(
   }
 }
 
-async function restart({ host }: Operator, names: readonly string[], print: Command['print']): Promise<number> {
+async function restart({ host }: Operator, names: readonly string[], otherStore: boolean, print: Command['print']): Promise<number> {
   if (names.length === 0) throw new Misuse('Which reactor?');
   for (const name of names) {
-    if (!(await restartReactor(host, name))) throw new Misuse(`There is no reactor «${name}» here.`);
+    if (!(await restartReactor(host, name, { otherStore }))) throw new Misuse(`There is no reactor «${name}» here.`);
     print(`${name}: begins at the head of the store`);
   }
   return 0;

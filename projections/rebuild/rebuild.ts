@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { mayGoOn, readShown, type ConsumerHost } from '@sumaa/event-store/consumer';
+import { assertSameStore, mayGoOn, readCheckpoint, readShown, type ConsumerHost, type ConsumerName } from '@sumaa/event-store/consumer';
 import type { Log } from '@sumaa/runtime/log';
 import { connectionConfig, isTransient } from '@sumaa/runtime/postgres';
 import { Client } from 'pg';
@@ -15,6 +15,8 @@ export interface RebuildOptions {
   readonly signal: AbortSignal;
   /** Forgets what an interrupted rebuild left, instead of going on with it. */
   readonly fresh?: boolean;
+  /** The store is another one than what people see was read from, and that is meant. */
+  readonly otherStore?: boolean;
   /** Statements of the switch itself, for a new version whose views have other columns. */
   readonly shift?: string | null;
   /** Somebody else rebuilds this projection: wait until they are done and do nothing, instead of failing. */
@@ -53,7 +55,8 @@ const holdMs = 3000;
  * Builds a projection beside the one people see and switches: fold from zero under a checkpoint of its own, up to where the
  * live one stands and never beyond, hold that one still for the last few events, and exchange the tables in one transaction.
  * Readers see one or the other; runners of other processes go on in the new table. An interrupted rebuild is gone on with by
- * the next, unless the store is not the one it was built from. Rejects with PoisonEvent (nothing is switched; go on after the fix), RebuildRunning, or when readers never let go.
+ * the next, unless the store is not the one it was built from. Rejects with PoisonEvent (nothing is switched; go on after the fix),
+ * RebuildRunning, StoreRewound over another store than the live projection's, or when readers never let go.
  */
 export async function rebuild(projection: Rebuildable, options: RebuildOptions): Promise<Rebuilt> {
   const { databaseUrl, joins = false, signal } = options;
@@ -71,6 +74,7 @@ export async function rebuild(projection: Rebuildable, options: RebuildOptions):
     if (shown?.generation !== before?.generation && !joins) throw new RebuildRunning(`${projection.name} has just been rebuilt`);
     // What was built out of another store, or of one that was longer, is worth nothing: the remedy has to mend that as well.
     const { name, version } = projection;
+    if (!options.otherStore) await assertStoreOfLive(options.host, { kind: 'projection', name, version: shown?.version ?? version });
     const fresh = (options.fresh ?? false) || !(await mayGoOn(options.host, { kind: 'rebuild', name, version }));
     const beside = await prepareBeside(client, projection, shown, { fresh });
     await dropBefore(client, projection.table);
@@ -83,6 +87,12 @@ export async function rebuild(projection: Rebuildable, options: RebuildOptions):
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/** Whoever looks at the wrong store would put what it lacks in place of what people see, and the product could not go on from there. */
+async function assertStoreOfLive({ db, store }: ConsumerHost, live: ConsumerName): Promise<void> {
+  const checkpoint = await readCheckpoint(db, live);
+  if (checkpoint) assertSameStore(live, checkpoint.storeId, (await store.identity?.()) ?? null);
 }
 
 /** Drops what an interrupted rebuild left. False: there was nothing. Rejects with RebuildRunning while one runs. */

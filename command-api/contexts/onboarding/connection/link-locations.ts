@@ -1,5 +1,5 @@
 import { errorText, type Language, type Uuid } from '@sumaa/contracts';
-import { eventId, load, stepId, type CommandContext } from '@sumaa/event-store';
+import { load, stepId, type CommandContext } from '@sumaa/event-store';
 import { connectionIdOf, firstRunIdOf, locationIdOf } from '@sumaa/runtime/derive';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../wiring/deps.ts';
@@ -50,11 +50,11 @@ export async function linkLocations(deps: CommandDeps, context: CommandContext, 
     trail.add('location', position);
   });
   const choices = chosen.map(({ found, locationId }) => ({ googleLocation: found.googleLocation, locationId }));
-  const handled = await execute(deps, connection, connectionId, { type: 'ChooseLocations', choices }, choosing);
-  trail.add('connection', handled.position);
+  const chose = await execute(deps, connection, connectionId, { type: 'ChooseLocations', choices }, choosing);
+  trail.add('connection', chose.position);
   return {
     linked: chosen.map(({ id, locationId }) => ({ id: locationId, placeId: id })),
-    runId: firstRunIdOf(eventId(choosing.commandId, 0)),
+    runId: firstRunIdOf(chose.eventIds[0]!),
     position: trail.token(),
   };
 }
