@@ -4,6 +4,7 @@ import { createCodes, memberIdOf, readLinkCode } from '@sumaa/runtime/derive';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../wiring/deps.ts';
 import { executeOwned } from '../../../wiring/execute.ts';
+import { lookAgain } from '../../../wiring/look-again.ts';
 import type { Grants, TeamPorts } from '../ports.ts';
 import { guarantorOf } from './guarantor.ts';
 import { invitation } from './invitation.ts';
@@ -92,9 +93,6 @@ async function isAnsweredFor(
   return account?.status === 'active' && mayAnswerFor(place, offer);
 }
 
-/** How often an invitation that is changed just then is looked at again. */
-const spendsAtMost = 10;
-
 /**
  * Spends a link for an account, before anything is given for it, and answers what it grants: what the invitation offers, and whoever
  * answers for that, at the very append. Since the link was opened both may have changed, for a password takes its time. Throws
@@ -116,14 +114,9 @@ export async function spend(
   const memberId = memberIdOf(tenantId, accountId);
   const command = { type: 'AcceptInvitation', issue, accountId, memberId, at: context.occurredAt } as const;
   const step = { ...context, tenantId, commandId: stepId(context.commandId, 'accept') };
-  for (let turn = 1; ; turn++) {
+  return lookAgain(async () => {
     const { invitation: offer, revision } = await openNow(deps, ports, open, opener);
-    try {
-      await executeOwned(deps, invitation, invitationId, command, step, { ifRevision: revision });
-      return offer;
-    } catch (error) {
-      const isChanged = error instanceof RefusalError && error.refusal.code === 'conflict';
-      if (!isChanged || turn === spendsAtMost) throw error;
-    }
-  }
+    await executeOwned(deps, invitation, invitationId, command, step, { ifRevision: revision });
+    return offer;
+  });
 }
