@@ -1,4 +1,4 @@
-import { platformTenant, type Uuid } from '@sumaa/contracts';
+import type { Uuid } from '@sumaa/contracts';
 import { memberIdOf } from '@sumaa/runtime/derive';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { attempts, enrolAdministrator, passSteps, protect, wrongCode } from '../../testing/authenticator.ts';
@@ -86,7 +86,7 @@ describe('somebody whose account has a second factor, and no place any more', ()
     // Their own trail says what was guessed at, that of the business that its link was refused.
     expect((await noted(accountId)).slice(before)).toEqual(
       expect.arrayContaining([
-        ['SecondFactorRefused', 'wrong', platformTenant],
+        ['SecondFactorRefused', 'wrong', owner.tenantId],
         ['InvitationRefused', 'two_factor', stranger.tenantId],
       ]),
     );
