@@ -97,7 +97,7 @@ export interface TeamPorts {
     ),
     proof?: SecondFactorProof,
   ): Promise<OpenedSession>;
-  /** Writes to the trail that the genuine link of an invitation was refused; the tenant is the context's. */
+  /** Writes to the trail that the link of an invitation was refused; the tenant is the context's. */
   noteRefusedLink(context: CommandContext, what: Extract<AttemptEvent, { type: 'InvitationRefused' }>['data']): Promise<void>;
   businessName(tenantId: TenantId): Promise<string | null>;
   /** Whether all of these are branches of the tenant. */

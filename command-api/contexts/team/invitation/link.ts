@@ -1,4 +1,12 @@
-import { mayAnswerFor, type AttemptEvent, type InvitationEvent, type Refusal, type TenantId, type Uuid } from '@sumaa/contracts';
+import {
+  mayAnswerFor,
+  platformTenant,
+  type AttemptEvent,
+  type InvitationEvent,
+  type Refusal,
+  type TenantId,
+  type Uuid,
+} from '@sumaa/contracts';
 import { load, stepId, type CommandContext, type Recorded } from '@sumaa/event-store';
 import { createCodes, memberIdOf, readLinkCode } from '@sumaa/runtime/derive';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
@@ -13,7 +21,7 @@ import type { KnownInvitation } from './state.ts';
 /** What the link of an invitation is derived for; the mail worker derives the very same. */
 export const purpose = 'invitation';
 
-/** What is written down of a link that was genuine and refused all the same. */
+/** What is written down of a link that was refused. */
 export type WhyRefused = Extract<AttemptEvent, { type: 'InvitationRefused' }>['data']['reason'];
 
 /** An invitation that can be accepted now, by the holder of its link. */
@@ -34,13 +42,20 @@ export interface Opener {
 /**
  * The invitation behind a link. Throws RefusalError `invitation_invalid`, whatever is wrong: not of ours, expired, replaced by a
  * newer link, used, taken back, its address erased, or nobody answers for it any more. The proof comes first, so that nobody
- * learns of streams by guessing; what is refused after it is written to the trail of the business.
+ * learns of streams by guessing; what is refused after it is written to the trail of the business, what is none of ours to that of
+ * `elsewhere`.
  */
-export async function openByLink(deps: CommandDeps, ports: TeamPorts, text: string, opener: Opener): Promise<OpenInvitation> {
+export async function openByLink(
+  deps: CommandDeps,
+  ports: TeamPorts,
+  text: string,
+  opener: Opener,
+  elsewhere: TenantId = platformTenant,
+): Promise<OpenInvitation> {
   const link = readLinkCode(text);
   const codes = createCodes(deps.config.keys.master);
   const genuine = link && codes.linkTokenMatches({ purpose, account: link.subject, issue: link.issue }, link.token);
-  if (!genuine) throw new RefusalError(refuse('invitation_invalid'));
+  if (!genuine) return refuseLink(ports, { tenantId: elsewhere, invitationId: null }, 'wrong', opener);
   return openNow(deps, ports, { invitationId: link.subject, issue: link.issue }, opener);
 }
 
@@ -61,10 +76,10 @@ async function openNow(
   return { tenantId, invitation: { ...state, email: state.email }, revision };
 }
 
-/** Writes down why a genuine link was refused, and refuses it. */
+/** Writes down why a link was refused, and refuses it. */
 export async function refuseLink(
   ports: Pick<TeamPorts, 'noteRefusedLink'>,
-  { tenantId, invitationId }: { readonly tenantId: TenantId; readonly invitationId: Uuid },
+  { tenantId, invitationId }: { readonly tenantId: TenantId; readonly invitationId: Uuid | null },
   reason: WhyRefused,
   { contextFor, accountId }: Opener,
   refusal: Refusal = refuse('invitation_invalid'),
