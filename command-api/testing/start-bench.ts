@@ -78,6 +78,8 @@ export interface Bench {
   readonly vault: Vault;
   readonly google: TokenEndpoint;
   readonly now: { at: Date };
+  /** What happens elsewhere after a command was decided and before it is stored: awaited once, at the next append to this stream. */
+  readonly between: { stream: string; act: (() => Promise<unknown>) | null };
   ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, asking?: Asking): Promise<Answer>;
   /** A worker's command. */
   tell(name: string, tenantId: string, payload: unknown, key?: string): Promise<Answer>;
@@ -121,11 +123,23 @@ export async function startBench(adminUrl: string, env: Record<string, string> =
   const pool = createPool({ url: database.url, role: 'sumaa_command', applicationName: 'command-test' });
   const vault = createVault({ pool, masterKeys: config.keys.master, clock });
   const store = await openTestStore(database.url, 'sumaa_command');
+  const between: Bench['between'] = { stream: '', act: null };
+  const disturbed: EventStore = {
+    ...store,
+    async append(stream, events, options) {
+      const { act } = between;
+      if (act && stream === between.stream) {
+        between.act = null;
+        await act();
+      }
+      return store.append(stream, events, options);
+    },
+  };
   const issuer = await createTokenIssuer({ signingKey: config.keys.signing?.reveal() ?? '', issuer: config.publicUrl, clock });
   const api = await createCommandApi({
     config,
     log: silentLog(),
-    store,
+    store: disturbed,
     vault,
     clock,
     issuer,
@@ -174,6 +188,7 @@ export async function startBench(adminUrl: string, env: Record<string, string> =
     vault,
     google,
     now,
+    between,
     ask,
     tell: (name, tenantId, payload, idempotencyKey = randomUUID()) =>
       ask('POST', `/api/internal/commands/${name}`, {

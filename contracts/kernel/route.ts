@@ -18,7 +18,8 @@ export interface Route {
    * `none`: anyone; `session`: a signed-in person; `confirmed`: and the e-mail is confirmed; `service`: another process of ours.
    */
   readonly auth: 'none' | 'session' | 'confirmed' | 'service';
-  readonly permission?: Permission;
+  /** What somebody must be allowed; all of them, where one answer shows what several protect. */
+  readonly permission?: Permission | readonly Permission[];
   /** For people of businesses: the platform's own are refused. */
   readonly businessOnly?: boolean;
   readonly params?: z.ZodObject;
@@ -37,6 +38,11 @@ export interface Route {
   readonly raw?: boolean;
   /** Requests a minute per address (and per account where signed in); the platform's default otherwise. */
   readonly limit?: { readonly max: number; readonly perMinutes: number };
+}
+
+/** All that somebody must be allowed to be let in by a route. */
+export function permissionsOf({ permission = [] }: Pick<Route, 'permission'>): readonly Permission[] {
+  return typeof permission === 'string' ? [permission] : permission;
 }
 
 /** Declares a route, keeping its literal types. */

@@ -7,7 +7,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { membership, openBusiness, person, type TestBusiness } from '../testing/business.ts';
 import { at, idOf } from '../testing/given.ts';
-import { received } from '../testing/reviews.ts';
+import { edited, received } from '../testing/reviews.ts';
 import { startProjections, type TestProjections } from '../testing/start-projections.ts';
 
 let t: TestProjections;
@@ -109,6 +109,24 @@ describe('a change', () => {
     await t.append(two.tenantId, '2026-03-01T09:00:00Z', received({ reviewId: idOf('r', 2), locationId: two.branches[0] }));
     await theirs.until(({ topic }) => topic === 'reviews');
     expect(theirs.heard.flatMap(({ keys }) => keys)).not.toContain(reviewId);
+  });
+
+  test('of a review is one of the team’s figures too: it comes, is answered at Google, felt otherwise, and gone', async () => {
+    const ids = { reviewId: idOf('r', 6), locationId: one.branches[0] };
+    const mine = await listen(one.token);
+    const seen = new Set<string>();
+    for (const change of [
+      received(ids),
+      { type: 'ReplyObserved', data: { ...ids, text: 'شكرًا لكم', updatedAt: at('2026-03-01T10:00:00Z') } },
+      edited(ids),
+      { type: 'ReviewRemoved', data: ids },
+    ] as const) {
+      await t.append(one.tenantId, '2026-03-01T10:00:00Z', change);
+      const { position } = await mine.until((told) => told.keys.includes(ids.reviewId) && !seen.has(told.position));
+      seen.add(position);
+      const team = await mine.until((told) => told.topic === 'team' && told.position === position);
+      expect([change.type, team.keys]).toEqual([change.type, []]);
+    }
   });
 
   test('of reviews is not told to who may not see them', async () => {

@@ -1,4 +1,13 @@
-import { platformTenant, type Permission, type Refusal, type Role, type Route, type TenantId, type Uuid } from '@sumaa/contracts';
+import {
+  permissionsOf,
+  platformTenant,
+  type Permission,
+  type Refusal,
+  type Role,
+  type Route,
+  type TenantId,
+  type Uuid,
+} from '@sumaa/contracts';
 import type { Secret } from '../config/index.ts';
 import { constantTimeEqual } from '../derive/index.ts';
 import type { TokenVerifier } from '../tokens/index.ts';
@@ -56,7 +65,7 @@ export interface Guard {
 
 /**
  * A request passes when its token is ours and in time, its session row stands, the member is active, and the route's
- * permission is among their abilities. Rights are looked up each time: nothing in the token is believed but identity.
+ * permissions are among their abilities. Rights are looked up each time: nothing in the token is believed but identity.
  */
 export function createGuard(options: {
   readonly verifier: Pick<TokenVerifier, 'verify'>;
@@ -89,7 +98,7 @@ export function createGuard(options: {
       const person = await signedIn(token);
       if (isRefusal(person)) return person;
       if (route.auth === 'confirmed' && !person.emailConfirmed) return refuse('email_not_confirmed');
-      if (route.permission && !person.abilities.includes(route.permission)) return refuse('forbidden');
+      if (permissionsOf(route).some((permission) => !person.abilities.includes(permission))) return refuse('forbidden');
       if (route.businessOnly && person.tenantId === platformTenant) return refuse('platform_account');
       return { kind: 'person', person };
     },

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { envelope, errorCatalogue, type ErrorCode, type Route } from '@sumaa/contracts';
+import { envelope, errorCatalogue, permissionsOf, type ErrorCode, type Route } from '@sumaa/contracts';
 import Fastify from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -79,7 +79,8 @@ function documented(route: Route): Record<string, unknown> {
   if (route.body || route.query) codes.add('validation_failed');
   if (route.params) codes.add('not_found');
   if (route.auth !== 'none') codes.add('unauthenticated').add('session_expired');
-  if (route.permission) codes.add('forbidden');
+  const permissions = permissionsOf(route);
+  if (permissions.length > 0) codes.add('forbidden');
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes) byStatus.set(errorCatalogue[code].status, [...(byStatus.get(errorCatalogue[code].status) ?? []), code]);
   const refusals = [...byStatus].map(([status, list]) => [
@@ -92,7 +93,7 @@ function documented(route: Route): Record<string, unknown> {
     tags: [route.tag],
     operationId: operationId(route),
     security,
-    ...(route.permission ? { description: `Needs the permission \`${route.permission}\`.` } : {}),
+    ...(permissions.length > 0 ? { description: `Needs the permission ${permissions.map((name) => `\`${name}\``).join(' and ')}.` } : {}),
     ...(route.multipart ? { consumes: ['multipart/form-data'] } : {}),
     ...(route.params ? { params: route.params } : {}),
     ...(route.query ? { querystring: route.query } : {}),

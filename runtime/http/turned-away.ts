@@ -20,7 +20,14 @@ export type OnTurnedAway = (notice: TurnedAwayNotice) => Promise<void>;
  * Refusals that say «you may not»: for want of a right, or because nobody may shut themselves or the business out. The others say
  * that something is wrong with the request or its moment.
  */
-const forbidding = new Set<ErrorCode>(['forbidden', 'above_own_rank', 'own_membership', 'last_admin', 'platform_account']);
+const forbidding = new Set<ErrorCode>([
+  'forbidden',
+  'above_own_rank',
+  'own_membership',
+  'last_admin',
+  'platform_account',
+  'two_factor_required',
+]);
 
 /** Tells of a refusal where it is one of a permission. */
 export function noteRefusal(telling: Telling, refusal: Refusal, request: FastifyRequest): void {

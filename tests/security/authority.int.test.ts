@@ -4,6 +4,7 @@ import { massAssignment } from './authority/mass-assignment.ts';
 import type { Document } from './authority/operations.ts';
 import { rank } from './authority/rank.ts';
 import { roleMatrix } from './authority/role-matrix.ts';
+import { takenPermissions } from './authority/taken-permissions.ts';
 import { tenantMatrix, type Ground } from './authority/tenant-matrix.ts';
 import { openTeam } from './rig/team.ts';
 import { openWorld, type World } from './rig/world.ts';
@@ -22,6 +23,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 roleMatrix(() => ground);
+takenPermissions(() => ground);
 rank(() => ground);
 massAssignment(() => ground);
 tenantMatrix(() => ground);

@@ -19,7 +19,6 @@ export async function noteTurnedAway(deps: CommandDeps, { what, person, ip, corr
   const actor: Actor = person ? personActor(person, whence) : { kind: 'anonymous', ...whence };
   const concerned = person ?? (await protectedBy(deps, what));
   const event = eventOf(what, concerned?.accountId ?? null);
-  if (!event) return;
   const commandId = randomUUID() as Uuid;
   await recordAttempt(
     deps,
@@ -36,13 +35,12 @@ export async function noteTurnedAway(deps: CommandDeps, { what, person, ip, corr
   );
 }
 
-function eventOf(what: TurnedAway, accountId: Uuid | null): AttemptEvent | null {
+function eventOf(what: TurnedAway, accountId: Uuid | null): AttemptEvent {
   if (what.kind === 'limited') {
     const { scope, windowSeconds, turnedAway } = what;
     return { type: 'RequestsLimited', data: { scope, windowSeconds, accountId, turnedAway } };
   }
-  // Only who is signed in can be refused a permission.
-  return accountId && { type: 'PermissionRefused', data: { accountId, route: what.route } };
+  return { type: 'PermissionRefused', data: { accountId, route: what.route } };
 }
 
 /** Whose account a limit protects, where it counts accounts or the keyed names of their addresses and not callers. */

@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { meanwhile } from '../../testing/elsewhere.ts';
 import { invitationsAt, told } from '../../testing/invitations.ts';
 import { codeFor, makePerson, register, registrationForm, type Person } from '../../testing/people.ts';
 import { startBench, type Bench } from '../../testing/start-bench.ts';
+import { invitation } from './invitation/invitation.ts';
 import { complete, grants, invite, join, linkOf, someAddress } from '../../testing/team.ts';
 
 let bench: Bench;
@@ -97,6 +99,23 @@ describe('an invitation', () => {
     const { id: other } = (await invite(bench, manager, someAddress(), 'agent')).model;
     const higher = { token: manager.token, body: grants('admin') };
     expect(told(await bench.ask('PUT', `/api/team-members/invitations/${other}`, higher))).toEqual([403, 'above_own_rank']);
+  });
+});
+
+describe('an invitation that offers more after its rank was looked at', () => {
+  test.each(['change', 'revoke', 'resend'] as const)('is out of a manager’s reach: %s', async (what) => {
+    const manager = await join(bench, owner, 'manager');
+    const { id } = (await invite(bench, owner, someAddress(), 'agent')).model;
+    const more = { type: 'ChangeInvitation', ...grants('admin'), locationIds: null } as const;
+    meanwhile(bench, invitation, { id, tenantId: owner.tenantId }, more);
+    const lower = { token: manager.token, body: grants('viewer') };
+    const act = {
+      change: () => bench.ask('PUT', `/api/team-members/invitations/${id}`, lower),
+      revoke: () => revoke(manager, id),
+      resend: () => resend(manager, id),
+    };
+    expect(told(await act[what]())).toEqual([403, 'above_own_rank']);
+    expect((await bench.events('invitation', id)).map(({ type }) => type)).toEqual(['InvitationSent', 'InvitationChanged']);
   });
 });
 

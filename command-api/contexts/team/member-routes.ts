@@ -1,5 +1,5 @@
 import { mayTouch, teamRoutes, type TeamRole, type Uuid } from '@sumaa/contracts';
-import { packPosition } from '@sumaa/event-store';
+import { packPosition, type CommandContext } from '@sumaa/event-store';
 import { commandContext, RefusalError, refuse, type SignedIn } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../wiring/deps.ts';
 import type { HandlersOf } from '../../wiring/handlers.ts';
@@ -8,56 +8,61 @@ import { grantsOf, placeOf, requireSame } from './standing.ts';
 
 type MemberRoutes = 'updateMember' | 'deactivateMember' | 'reactivateMember';
 
+interface Touching {
+  readonly session: SignedIn;
+  readonly params: { readonly id: Uuid };
+  readonly body: { readonly id?: Uuid | undefined; readonly businessId?: Uuid | undefined } | undefined;
+}
+
 /** What managers do with members. */
 export function memberHandlers(deps: CommandDeps, ports: TeamPorts): Pick<HandlersOf<typeof teamRoutes>, MemberRoutes> {
   const { clock } = deps;
 
-  /** The tenant's member, where who asks may touch them. Throws RefusalError `not_found | above_own_rank | validation_failed`. */
-  async function touched({
-    session,
-    params,
-    body,
-  }: {
-    session: SignedIn;
-    params: { id: Uuid };
-    body: { id?: Uuid; businessId?: Uuid } | undefined;
-  }): Promise<{ readonly own: Place; readonly held: Place; readonly isOwn: boolean }> {
+  /**
+   * Changes the tenant's member as is asked of them as they are, where who asks may touch them: both ranks are looked at again where
+   * the member is changed meanwhile. Throws RefusalError `not_found | above_own_rank | validation_failed | last_admin | conflict`.
+   */
+  async function touch(
+    { session, params, body }: Touching,
+    context: CommandContext,
+    asked: (own: Place, held: Place) => Promise<{ readonly grants: Grants | null; readonly active: boolean }>,
+  ): Promise<{ readonly model: null; readonly position: string | null }> {
     requireSame('id', body?.id, params.id);
     requireSame('businessId', body?.businessId, session.tenantId);
-    const [own, held] = await Promise.all([placeOf(ports, session), ports.places.read(session.tenantId, params.id)]);
-    if (!held) throw new RefusalError(refuse('not_found'));
-    if (!mayTouch(own, held)) throw new RefusalError(refuse('above_own_rank'));
-    return { own, held, isOwn: own.memberId === held.memberId };
+    const position = await ports.places.change(context, params.id, async (held) => {
+      const own = await placeOf(ports, session);
+      if (!mayTouch(own, held)) throw new RefusalError(refuse('above_own_rank'));
+      return asked(own, held);
+    });
+    return { model: null, position: packPosition({ member: position }) };
   }
 
+  const isOwn = (own: Place, held: Place): boolean => own.memberId === held.memberId;
   const heldGrants = ({ role, permissions, locationIds }: Place): Grants => ({ role: role as TeamRole, permissions, locationIds });
 
   return {
     async updateMember(request) {
-      const { session, params, body } = request;
+      const { session, body } = request;
       const context = commandContext(request, teamRoutes.updateMember, { clock });
-      const { own, held, isOwn } = await touched(request);
-      const grants = await grantsOf(ports, session, own, held, body);
-      const active = body.status === 'Active';
-      // Whoever could change their own place could lock themselves out, or give back what was taken from them.
-      if (isOwn && !(active && sameGrants(grants, heldGrants(held)))) return refuse('own_membership');
-      const position = await ports.places.change(context, params.id, { ...grants, active });
-      return { model: null, position: packPosition({ member: position }) };
+      return touch(request, context, async (own, held) => {
+        const grants = await grantsOf(ports, session, own, held, body);
+        const active = body.status === 'Active';
+        // Whoever could change their own place could lock themselves out, or give back what was taken from them.
+        if (isOwn(own, held) && !(active && sameGrants(grants, heldGrants(held)))) throw new RefusalError(refuse('own_membership'));
+        return { grants, active };
+      });
     },
 
     async deactivateMember(request) {
-      const context = commandContext(request, teamRoutes.deactivateMember, { clock });
-      const { held, isOwn } = await touched(request);
-      if (isOwn) return refuse('own_membership');
-      const position = await ports.places.change(context, request.params.id, { ...heldGrants(held), active: false });
-      return { model: null, position: packPosition({ member: position }) };
+      return touch(request, commandContext(request, teamRoutes.deactivateMember, { clock }), async (own, held) => {
+        if (isOwn(own, held)) throw new RefusalError(refuse('own_membership'));
+        return { grants: null, active: false };
+      });
     },
 
     async reactivateMember(request) {
       const context = commandContext(request, teamRoutes.reactivateMember, { clock });
-      const { held } = await touched(request);
-      const position = await ports.places.change(context, request.params.id, { ...heldGrants(held), active: true });
-      return { model: null, position: packPosition({ member: position }) };
+      return touch(request, context, async () => ({ grants: null, active: true }));
     },
   };
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { meanwhile } from '../../testing/elsewhere.ts';
 import { link } from '../../testing/onboard.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { startBench, type Answer, type Bench } from '../../testing/start-bench.ts';
+import { member as memberStream } from '../identity/member/member.ts';
 import { colleagueOf, grants, invite, join, someAddress, updateMember, type Colleague } from '../../testing/team.ts';
 
 let bench: Bench;
@@ -199,6 +201,62 @@ describe('the last general manager', () => {
       expect([left.filter((events) => events === 'MemberJoined').length, answers.map(told)]).toEqual([1, expect.anything()]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     }
+  });
+});
+
+describe('what changes after a member’s rank was looked at', () => {
+  const promote = (to: Colleague, role: 'admin' | 'viewer', active = true) =>
+    meanwhile(
+      bench,
+      memberStream,
+      { id: to.memberId, tenantId: owner.tenantId },
+      {
+        type: 'ChangePlace',
+        ...grants(role),
+        locationIds: null,
+        active,
+      },
+    );
+
+  test('a manager changes nobody who was made a general manager meanwhile', async () => {
+    const manager = await join(bench, owner, 'manager');
+    for (const dismiss of [
+      (id: string) => updateMember(bench, manager, id, 'viewer'),
+      (id: string) => updateMember(bench, manager, id, 'manager', { status: 'Inactive' }),
+      (id: string) => act(manager, id, 'deactivate'),
+    ]) {
+      const agent = await join(bench, owner, 'agent');
+      promote(agent, 'admin');
+      expect(told(await dismiss(agent.memberId))).toEqual([403, 'above_own_rank']);
+      expect(await types(agent.memberId)).toEqual(['MemberJoined', 'MemberRoleChanged']);
+    }
+  });
+
+  test('a manager lets nobody in who was made a general manager meanwhile', async () => {
+    const manager = await join(bench, owner, 'manager');
+    const viewer = await join(bench, owner, 'viewer');
+    await act(owner, viewer.memberId, 'deactivate');
+    promote(viewer, 'admin', false);
+    expect(told(await act(manager, viewer.memberId, 'reactivate'))).toEqual([403, 'above_own_rank']);
+    expect(await types(viewer.memberId)).toEqual(['MemberJoined', 'MemberDeactivated', 'MemberRoleChanged']);
+  });
+
+  test('closing and opening the door leaves the role as it is by then', async () => {
+    const agent = await join(bench, owner, 'agent');
+    promote(agent, 'viewer');
+    expect((await act(owner, agent.memberId, 'deactivate')).status).toBe(200);
+    expect(await types(agent.memberId)).toEqual(['MemberJoined', 'MemberRoleChanged', 'MemberDeactivated']);
+  });
+
+  test('who was to be no general manager any more and is something else by then has left the roster once', async () => {
+    const admin = await join(bench, owner, 'admin');
+    promote(admin, 'viewer');
+    expect((await updateMember(bench, owner, admin.memberId, 'manager')).status).toBe(200);
+    const ofThem = (await bench.events('roster', owner.tenantId)).filter(
+      ({ data }) => (data as { memberId: string }).memberId === admin.memberId,
+    );
+    expect(ofThem.map(({ type }) => type)).toEqual(['AdminEntered', 'AdminLeft']);
+    expect((await bench.events('member', admin.memberId)).at(-1)?.data).toMatchObject({ role: 'manager' });
   });
 });
 

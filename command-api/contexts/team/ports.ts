@@ -44,7 +44,12 @@ export interface TeamPorts {
   readonly places: {
     read(tenantId: TenantId, memberId: Uuid): Promise<Place | null>;
     join(context: CommandContext, given: Grants & { readonly accountId: Uuid }): Promise<Uuid>;
-    change(context: CommandContext, memberId: Uuid, wanted: Grants & { readonly active: boolean }): Promise<Position | null>;
+    /** Asks what is wanted again where the place is changed meanwhile: what `wanted` looked at holds at the append. */
+    change(
+      context: CommandContext,
+      memberId: Uuid,
+      wanted: (held: Place) => Promise<{ readonly grants: Grants | null; readonly active: boolean }>,
+    ): Promise<Position | null>;
   };
   emailKeyOf(email: string): string;
   /** The account that holds the address of this key for good. */
@@ -92,7 +97,7 @@ export interface TeamPorts {
     ),
     proof?: SecondFactorProof,
   ): Promise<OpenedSession>;
-  /** Writes to the trail that the genuine link of an invitation was refused; the tenant is the context's. */
+  /** Writes to the trail that the link of an invitation was refused; the tenant is the context's. */
   noteRefusedLink(context: CommandContext, what: Extract<AttemptEvent, { type: 'InvitationRefused' }>['data']): Promise<void>;
   businessName(tenantId: TenantId): Promise<string | null>;
   /** Whether all of these are branches of the tenant. */

@@ -136,6 +136,12 @@ export const attemptEvents = {
     category: 'attempt',
     data: { accountId: Uuid, sessionId: Uuid, method: z.enum(['password', 'code', 'google']) },
   }),
+  /** The password or the Google account was right, and more is asked for before there is a session. */
+  FirstFactorPassed: defineEvent({
+    type: 'FirstFactorPassed',
+    category: 'attempt',
+    data: { accountId: Uuid, method: z.enum(['password', 'google']), next: z.enum(['code', 'enrol']) },
+  }),
   SignInRefused: defineEvent({
     type: 'SignInRefused',
     category: 'attempt',
@@ -156,10 +162,11 @@ export const attemptEvents = {
     category: 'attempt',
     data: { emailKey: z.string(), accountId: Uuid.nullable(), reason: z.enum(['unknown', 'confirmed', 'inactive', 'too_many']) },
   }),
+  /** `accountId` null: the ticket stands for no attempt. */
   SecondFactorRefused: defineEvent({
     type: 'SecondFactorRefused',
     category: 'attempt',
-    data: { accountId: Uuid, reason: z.enum(['wrong', 'replayed', 'recovery_code_wrong', 'tries_exceeded', 'ended']) },
+    data: { accountId: Uuid.nullable(), reason: z.enum(['wrong', 'replayed', 'recovery_code_wrong', 'tries_exceeded', 'ended']) },
   }),
   GoogleSignInRefused: defineEvent({
     type: 'GoogleSignInRefused',
@@ -208,19 +215,27 @@ export const attemptEvents = {
     category: 'attempt',
     data: { accountId: Uuid, sessionId: Uuid, previousSessionId: Uuid },
   }),
-  /** The link was genuine, and opened nothing. `guarantor`: who invited is gone, or may no longer give what is offered. */
+  /**
+   * The link opened nothing. `guarantor`: who invited is gone, or may no longer give what is offered. `wrong`: it is none of ours; what
+   * it names is nothing then, and every other reason is of a genuine one.
+   */
   InvitationRefused: defineEvent({
     type: 'InvitationRefused',
     category: 'attempt',
     data: {
-      invitationId: Uuid,
+      invitationId: Uuid.nullable(),
       accountId: Uuid.nullable(),
-      reason: z.enum(['used', 'expired', 'revoked', 'superseded', 'for_another', 'guarantor', 'two_factor', 'wrong_password']),
+      reason: z.enum(['wrong', 'used', 'expired', 'revoked', 'superseded', 'for_another', 'guarantor', 'two_factor', 'wrong_password']),
     },
   }),
   SignedOut: defineEvent({ type: 'SignedOut', category: 'attempt', data: { accountId: Uuid, sessionId: Uuid } }),
   SessionReuseDetected: defineEvent({ type: 'SessionReuseDetected', category: 'attempt', data: { accountId: Uuid, sessionId: Uuid } }),
-  PermissionRefused: defineEvent({ type: 'PermissionRefused', category: 'attempt', data: { accountId: Uuid, route: z.string() } }),
+  /** `accountId` null: a request that another site made for nobody. */
+  PermissionRefused: defineEvent({
+    type: 'PermissionRefused',
+    category: 'attempt',
+    data: { accountId: Uuid.nullable(), route: z.string() },
+  }),
   /**
    * Requests were turned away for being too many. `scope` is the route, or the name of what is counted. `turnedAway` null: the first
    * of a window. A number: its end, and how many there were, the first among them; written where there were more, and by each

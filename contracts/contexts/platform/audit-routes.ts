@@ -27,6 +27,7 @@ export const auditedEvents = [
   'GoogleLinked',
   'GoogleUnlinked',
   'SignInSucceeded',
+  'FirstFactorPassed',
   'SignedOut',
   'SignInRefused',
   'CodeRefused',

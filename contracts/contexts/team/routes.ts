@@ -36,7 +36,7 @@ export const teamRoutes = {
     path: '/api/team-members/:id/tasks',
     tag,
     auth: 'confirmed',
-    permission: 'team.read',
+    permission: ['team.read', 'reviews.read'],
     summary: 'The reviews assigned to a member, those that wait first, nearest due first.',
     params: byId,
     query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(25), cursor: z.string().max(400).optional() }),

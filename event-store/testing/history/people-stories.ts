@@ -121,6 +121,7 @@ function* protects({ dice, inMinutes }: World, accountId: Uuid): Story {
   const on = (type: string, more: object = {}) => happening('account', accountId, type, { accountId, ...more });
   if (dice.turn('second factor', 3)) {
     yield on('SecondFactorEnabled');
+    yield happening('attempt', dice.uuid(), 'FirstFactorPassed', { accountId, method: 'password', next: 'code' });
     if (dice.turn('second factor refused', 2))
       yield happening('attempt', dice.uuid(), 'SecondFactorRefused', { accountId, reason: dice.pick(['wrong', 'replayed']) });
     if (dice.turn('recovery', 2)) yield on('RecoveryCodeUsed', { left: 9 });

@@ -54,7 +54,10 @@ export function anInvitation(email: string, given: Partial<Omit<TeamMember, 'id'
 }
 
 /** Whoever looks at the team in tests. */
-export function aSession(role: Session['role'], abilities: Session['abilities'] = ['team.read', 'team.write', 'reviews.reply']): Session {
+export function aSession(
+  role: Session['role'],
+  abilities: Session['abilities'] = ['team.read', 'team.write', 'reviews.read', 'reviews.reply'],
+): Session {
   return {
     accountId: 'a',
     memberId: idOf('me'),

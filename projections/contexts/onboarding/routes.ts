@@ -18,10 +18,12 @@ export function mountOnboarding(app: HttpApp, reading: Reading): void {
 
   serve(app, reading, onboardingRoutes.locations, ['location'], async (tx) => ({ model: await locations(tx) }));
 
-  serve(app, reading, onboardingRoutes.currentSyncRun, runProjections, async (tx) => ({ model: await currentSyncRun(tx) }));
+  serve(app, reading, onboardingRoutes.currentSyncRun, runProjections, async (tx, { session }) => ({
+    model: await currentSyncRun(tx, session),
+  }));
 
-  serve(app, reading, onboardingRoutes.syncRun, runProjections, async (tx, { params }) => {
-    const model = await syncRun(tx, params.id);
+  serve(app, reading, onboardingRoutes.syncRun, runProjections, async (tx, { params, session }) => {
+    const model = await syncRun(tx, session, params.id);
     return model ? { model } : refuse('not_found');
   });
 }

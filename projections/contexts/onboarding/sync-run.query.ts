@@ -1,4 +1,5 @@
 import type { SyncKind, SyncPartFailure, SyncRunView, Uuid } from '@sumaa/contracts';
+import type { SignedIn } from '@sumaa/runtime/http';
 import { sql, type RawBuilder } from 'kysely';
 import { instant, selectReviewItems, toReviewItem, type Tx } from '../../reading/index.ts';
 import type { SyncPartRow } from './sync-part.projection.ts';
@@ -29,14 +30,21 @@ interface SyncRunQueryRow {
 
 const arrivalsAtMost = 5;
 
+/** Who asks: what arrived are reviews, and only shown to whoever may read those. */
+type Asker = Pick<SignedIn, 'abilities'>;
+
 /** The newest first sync of the tenant; null before there is one. */
-export const currentSyncRun = (tx: Tx): Promise<SyncRunView | null> =>
-  syncRunWhere(tx, sql`run.run_id = (select run_id from read.sync_run where kind = 'first' order by started_at desc, run_id limit 1)`);
+export const currentSyncRun = (tx: Tx, asker: Asker): Promise<SyncRunView | null> =>
+  syncRunWhere(
+    tx,
+    asker,
+    sql`run.run_id = (select run_id from read.sync_run where kind = 'first' order by started_at desc, run_id limit 1)`,
+  );
 
 /** One run; null where the tenant has none of this id. */
-export const syncRun = (tx: Tx, id: Uuid): Promise<SyncRunView | null> => syncRunWhere(tx, sql`run.run_id = ${id}`);
+export const syncRun = (tx: Tx, asker: Asker, id: Uuid): Promise<SyncRunView | null> => syncRunWhere(tx, asker, sql`run.run_id = ${id}`);
 
-async function syncRunWhere(tx: Tx, which: RawBuilder<unknown>): Promise<SyncRunView | null> {
+async function syncRunWhere(tx: Tx, { abilities }: Asker, which: RawBuilder<unknown>): Promise<SyncRunView | null> {
   const { rows } = await sql<SyncRunQueryRow>`
     select run.run_id, run.kind, run.state, run.started_at, run.completed_at, run.location_ids, run.stages, p.parts
     from read.sync_run run
@@ -50,7 +58,8 @@ async function syncRunWhere(tx: Tx, which: RawBuilder<unknown>): Promise<SyncRun
       where read.sees_branch(wanted.id)) p
     where ${which}`.execute(tx);
   const [row] = rows;
-  return row ? viewOf(row, await arrivalsOf(tx, row)) : null;
+  if (!row) return null;
+  return viewOf(row, abilities.includes('reviews.read') ? await arrivalsOf(tx, row) : []);
 }
 
 /** What came in while the run went on, newest first. */

@@ -24,7 +24,8 @@ const account = ({ accountId }: { readonly accountId: Uuid | null }): AuditSubje
   accountId && { kind: 'account', id: accountId };
 const location = ({ locationId }: { readonly locationId: Uuid }): AuditSubject => ({ kind: 'location', id: locationId });
 const review = ({ reviewId }: { readonly reviewId: Uuid }): AuditSubject => ({ kind: 'review', id: reviewId });
-const invitation = ({ invitationId }: { readonly invitationId: Uuid }): AuditSubject => ({ kind: 'invitation', id: invitationId });
+const invitation = ({ invitationId }: { readonly invitationId: Uuid | null }): AuditSubject | null =>
+  invitationId && { kind: 'invitation', id: invitationId };
 const reason = (data: { readonly reason: string }) => ({ reason: data.reason });
 
 const reservation = { because: 'The reservation of an address or a Google account goes with the events of its account.' };
@@ -66,6 +67,7 @@ export const auditDecisions: { readonly [T in Type]: T extends AuditedEvent ? Au
   GoogleReleased: reservation,
 
   SignInSucceeded: { kind: 'sign_in', subject: account, details: ({ method }) => ({ method }) },
+  FirstFactorPassed: { kind: 'sign_in', subject: account, details: ({ method }) => ({ method }) },
   SignedOut: { kind: 'sign_in', subject: account },
   SessionEnded: { kind: 'sign_in', subject: account },
   BusinessEntered: { kind: 'sign_in', subject: account },

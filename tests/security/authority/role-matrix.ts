@@ -3,6 +3,7 @@ import path from 'node:path';
 import {
   abilitiesOf,
   memberPermissions,
+  permissionsOf,
   platformTenant,
   rolePermissions,
   routeCatalogue,
@@ -17,25 +18,27 @@ import { callerOf } from '../../support/api.ts';
 import { formOf } from '../../support/registration.ts';
 import { tenantOf } from '../rig/team.ts';
 import type { World } from '../rig/world.ts';
-import { ask } from './ask.ts';
-import { operationsOf } from './operations.ts';
+import { ask, type Seen } from './ask.ts';
+import { operationsOf, type Operation } from './operations.ts';
 import type { Ground } from './tenant-matrix.ts';
 
 const callers = ['nobody', 'new', 'viewer', 'agent', 'manager', 'admin', 'platform'] as const;
 type Who = (typeof callers)[number];
-type May = Readonly<Record<Who, boolean>>;
+type May = Readonly<Record<Who, boolean>> & { readonly taken: readonly string[] };
 
 /** The table as it is written. Throws where a line is not understood. */
-function written(): Map<string, May> {
+export function written(): Map<string, May> {
   const lines = readFileSync(path.resolve(import.meta.dirname, 'roles.txt'), 'utf8').split('\n');
   return new Map(
     lines
       .filter((line) => line.trim() !== '' && !line.startsWith('#'))
       .map((line): [string, May] => {
         const [method = '', route = '', ...cells] = line.trim().split(/\s+/);
+        const names = cells.pop()?.split(',') ?? [];
         if (cells.length !== callers.length || cells.some((cell) => !/^(yes|-)$/.test(cell)))
           throw new Error(`not a line of the table: ${line}`);
-        return [`${method} ${route}`, Object.fromEntries(callers.map((who, index) => [who, cells[index] === 'yes'])) as May];
+        const may = Object.fromEntries(callers.map((who, index) => [who, cells[index] === 'yes'])) as Record<Who, boolean>;
+        return [`${method} ${route}`, { ...may, taken: names.filter((name) => name !== '-').toSorted() }];
       }),
   );
 }
@@ -49,15 +52,18 @@ const roleOf: Readonly<Record<Exclude<Who, 'nobody' | 'new'>, Role>> = {
 };
 
 /** What the contracts say of a route. */
-function declared({ auth, permission, businessOnly }: Route): May {
+function declared(route: Route): May {
+  const { auth, businessOnly } = route;
+  const needed = permissionsOf(route);
   const may = (who: Who): boolean => {
     if (auth === 'none') return true;
     if (who === 'nobody') return false;
-    if (who === 'new') return auth === 'session' && permission === undefined;
+    if (who === 'new') return auth === 'session' && needed.length === 0;
     if (who === 'platform' && businessOnly) return false;
-    return permission === undefined || rolePermissions[roleOf[who]].includes(permission);
+    return needed.every((permission) => rolePermissions[roleOf[who]].includes(permission));
   };
-  return Object.fromEntries(callers.map((who) => [who, may(who)])) as May;
+  const taken = memberPermissions.filter((name) => needed.some((permission) => named[name].includes(permission)));
+  return { ...(Object.fromEntries(callers.map((who) => [who, may(who)])) as Record<Who, boolean>), taken: taken.toSorted() };
 }
 
 const nameOf = ({ method, path: at }: Route): string => `${method} ${at.replaceAll(/:(\w+)/g, '{$1}')}`;
@@ -71,6 +77,19 @@ const turnedAway = new Set([
   'forbidden',
   'platform_account',
 ]);
+
+/** Asks for nothing in particular: whoever is let in is stopped by the empty body or the id of nothing; the guard has spoken by then. */
+export async function knock(
+  world: World,
+  operation: Operation,
+  token: string | null,
+): Promise<{ readonly admitted: boolean; readonly seen: Seen }> {
+  const ids = Object.fromEntries(
+    [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, '00000000-0000-4000-8000-000000000000']),
+  );
+  const seen = await ask(world.product.url, operation, { path: ids, ...(operation.hasBody ? { body: {} } : {}) }, token);
+  return { admitted: operation.open || !turnedAway.has(seen.code), seen };
+}
 
 /** Somebody of each kind. */
 async function peopleOf({ world, one }: Ground): Promise<Readonly<Record<Who, string | null>>> {
@@ -126,13 +145,8 @@ export function roleMatrix(ground: () => Ground): void {
           // What ends sessions is asked by somebody who has others.
           if (operation.name.endsWith('/logout')) continue;
           for (const who of callers) {
-            // Whoever is let in is stopped by the empty body or the id of nothing; the guard has spoken by then.
-            const ids = Object.fromEntries(
-              [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, '00000000-0000-4000-8000-000000000000']),
-            );
-            const seen = await ask(world.product.url, operation, { path: ids, ...(operation.hasBody ? { body: {} } : {}) }, people[who]);
+            const { admitted, seen } = await knock(world, operation, people[who]);
             calls += 1;
-            const admitted = operation.open || !turnedAway.has(seen.code);
             if (admitted !== may?.[who] || seen.status >= 500) wrong.push({ operation: operation.name, who, seen });
           }
         }

@@ -56,7 +56,11 @@ export async function confirmEmailChange(
 ): Promise<{ readonly email: string; readonly position: string | null }> {
   const found = await readAccount(deps, accountId);
   const change = found?.account.change ?? null;
-  if (!found || !change) throw new RefusalError(refuse('code_wrong'));
+  if (!found) throw new RefusalError(refuse('code_wrong'));
+  if (!change) {
+    await recordAttempt(deps, context, { type: 'CodeRefused', data: { emailKey: found.account.emailKey, accountId, reason: 'unknown' } });
+    throw new RefusalError(refuse('code_wrong'));
+  }
   const { emailKey, number: issue } = change;
   const no = async (reason: Reason): Promise<never> => {
     await recordAttempt(deps, context, { type: 'CodeRefused', data: { emailKey, accountId, reason } });

@@ -12,6 +12,7 @@ import { derivedId, type CommandContext } from '@sumaa/event-store';
 import { memberIdOf } from '@sumaa/runtime/derive';
 import type { CommandDeps } from '../../../wiring/deps.ts';
 import { execute } from '../../../wiring/execute.ts';
+import { recordAttempt } from '../attempt.ts';
 import { repeatsPerAccount } from '../limits.ts';
 import { member } from '../member/member.ts';
 import type { IdentityPorts } from '../ports.ts';
@@ -90,10 +91,13 @@ export async function registerCompany(
   return { accountId, tenantId, created: true };
 }
 
-/** Tells the owner of an address that somebody registered with it. */
+/** Tells the owner of an address that somebody registered with it; where they were told just now, it is only noted. */
 async function tellOwner(deps: CommandDeps, context: CommandContext, owner: RegisteredAccount, language: Language): Promise<void> {
   const { allowed } = await deps.vault.attempts.take({ ...repeatsPerAccount, key: owner.accountId });
-  if (allowed) await noteRepeated(deps, context, owner, language);
+  if (allowed) return noteRepeated(deps, context, owner, language);
+  const { accountId, emailKey, status } = owner;
+  const data = { emailKey, accountId, reason: status === 'active' ? 'confirmed' : 'inactive' } as const;
+  await recordAttempt(deps, { ...context, tenantId: await trailOf(deps, owner) }, { type: 'EmailCodeRefused', data });
 }
 
 /** In the trail of where the person would sign in. */

@@ -11,7 +11,13 @@ export type MemberCommand =
       /** Branches they see; null: all. */
       readonly locationIds: readonly Uuid[] | null;
     }
-  | { readonly type: 'ChangeRole'; readonly role: Role; readonly permissions: readonly MemberPermission[] }
-  | { readonly type: 'ChangeBranches'; readonly locationIds: readonly Uuid[] | null }
+  /** All that a place is, at once: nobody comes in between. */
+  | {
+      readonly type: 'ChangePlace';
+      readonly role: Role;
+      readonly permissions: readonly MemberPermission[];
+      readonly locationIds: readonly Uuid[] | null;
+      readonly active: boolean;
+    }
   | { readonly type: 'DeactivateMember' }
   | { readonly type: 'ReactivateMember' };

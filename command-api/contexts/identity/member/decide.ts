@@ -2,6 +2,8 @@ import { accept, refuse, type Decision, type MemberEvent } from '@sumaa/contract
 import type { MemberCommand } from './commands.ts';
 import type { MemberState } from './state.ts';
 
+type Place = Exclude<MemberState, { status: 'none' }>;
+
 /** What follows from a command, given the membership. */
 export function decide(state: MemberState, command: MemberCommand): Decision<MemberEvent> {
   if (command.type === 'JoinTenant') {
@@ -13,28 +15,32 @@ export function decide(state: MemberState, command: MemberCommand): Decision<Mem
     });
   }
   if (state.status === 'none') return refuse('not_found');
-  const { memberId, accountId } = state;
   switch (command.type) {
-    case 'ChangeRole': {
-      const unchanged = command.role === state.role && command.permissions.join() === state.permissions.join();
-      if (unchanged) return accept();
-      return accept({
-        type: 'MemberRoleChanged',
-        data: { memberId, accountId, role: command.role, permissions: [...command.permissions] },
-      });
-    }
-    case 'ChangeBranches': {
-      const locationIds = command.locationIds && [...command.locationIds].sort();
-      const unchanged = JSON.stringify(locationIds) === JSON.stringify(state.locationIds && [...state.locationIds].sort());
-      return unchanged ? accept() : accept({ type: 'MemberBranchesChanged', data: { memberId, accountId, locationIds } });
-    }
+    case 'ChangePlace':
+      return accept(...changed(state, command), ...moved(state, command.active));
     case 'ReactivateMember':
-      return state.status === 'active' ? accept() : accept({ type: 'MemberReactivated', data: { memberId, accountId } });
+      return accept(...moved(state, true));
     case 'DeactivateMember':
-      return state.status === 'inactive' ? accept() : accept({ type: 'MemberDeactivated', data: { memberId, accountId } });
+      return accept(...moved(state, false));
     default: {
       const unhandled: never = command;
       return unhandled;
     }
   }
+}
+
+function changed(held: Place, { role, permissions, locationIds }: Extract<MemberCommand, { type: 'ChangePlace' }>): MemberEvent[] {
+  const { memberId, accountId } = held;
+  const branches = locationIds && [...locationIds].sort();
+  const events: MemberEvent[] = [];
+  if (role !== held.role || permissions.join() !== held.permissions.join())
+    events.push({ type: 'MemberRoleChanged', data: { memberId, accountId, role, permissions: [...permissions] } });
+  if (JSON.stringify(branches) !== JSON.stringify(held.locationIds && [...held.locationIds].sort()))
+    events.push({ type: 'MemberBranchesChanged', data: { memberId, accountId, locationIds: branches } });
+  return events;
+}
+
+function moved({ memberId, accountId, status }: Place, active: boolean): MemberEvent[] {
+  if (active === (status === 'active')) return [];
+  return [{ type: active ? 'MemberReactivated' : 'MemberDeactivated', data: { memberId, accountId } }];
 }

@@ -25,12 +25,21 @@ test('comes back after leaving', () =>
     .then(joined));
 test('changes role', () =>
   given(joined)
-    .when({ type: 'ChangeRole', ...viewer })
+    .when({ type: 'ChangePlace', ...viewer, ...all, active: true })
     .then({ type: 'MemberRoleChanged', data: { ...ids, ...viewer } }));
 test('keeps its role', () =>
   given(joined)
-    .when({ type: 'ChangeRole', ...agent })
+    .when({ type: 'ChangePlace', ...agent, ...all, active: true })
     .then());
+test('changes all that it is at once', () =>
+  given(joined)
+    .when({ type: 'ChangePlace', ...viewer, locationIds: branches, active: false })
+    .then({ type: 'MemberRoleChanged', data: { ...ids, ...viewer } }, limited, left));
+test('comes back as somebody else', () =>
+  given(joined, left)
+    .when({ type: 'ChangePlace', ...viewer, ...all, active: true })
+    .then({ type: 'MemberRoleChanged', data: { ...ids, ...viewer } }, { type: 'MemberReactivated', data: ids }));
+test('leaves', () => given(joined).when({ type: 'DeactivateMember' }).then(left));
 test('leaves once', () => given(joined, left).when({ type: 'DeactivateMember' }).then());
 test('nobody is nobody', () => given().when({ type: 'DeactivateMember' }).thenRefused('not_found'));
 
@@ -38,11 +47,16 @@ const branches = ['44444444-4444-4444-8444-444444444444', '33333333-3333-4333-83
 const limited: MemberEvent = { type: 'MemberBranchesChanged', data: { ...ids, locationIds: [...branches].sort() } };
 
 test('is kept to some branches, named in one order', () =>
-  given(joined).when({ type: 'ChangeBranches', locationIds: branches }).then(limited));
-test('is kept to the same branches', () => given(joined, limited).when({ type: 'ChangeBranches', locationIds: branches }).then());
+  given(joined)
+    .when({ type: 'ChangePlace', ...agent, locationIds: branches, active: true })
+    .then(limited));
+test('is kept to the same branches', () =>
+  given(joined, limited)
+    .when({ type: 'ChangePlace', ...agent, locationIds: branches, active: true })
+    .then());
 test('sees all branches again', () =>
   given(joined, limited)
-    .when({ type: 'ChangeBranches', locationIds: null })
+    .when({ type: 'ChangePlace', ...agent, ...all, active: true })
     .then({ type: 'MemberBranchesChanged', data: { ...ids, locationIds: null } }));
 test('is let in again', () => given(joined, left).when({ type: 'ReactivateMember' }).then({ type: 'MemberReactivated', data: ids }));
 test('is let in once', () => given(joined).when({ type: 'ReactivateMember' }).then());

@@ -4,6 +4,7 @@ import { memberIdOf } from '@sumaa/runtime/derive';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../wiring/deps.ts';
 import { execute, loadOwned } from '../../../wiring/execute.ts';
+import { isChanged, lookAgain } from '../../../wiring/look-again.ts';
 import { stepsOf } from '../account/open-account.ts';
 import { placeAccount } from '../account/place-account.ts';
 import type { IdentityPorts } from '../ports.ts';
@@ -21,6 +22,12 @@ export interface Grants {
   readonly locationIds: readonly Uuid[] | null;
 }
 
+/** What a place should be; null grants: those that it has. */
+export interface WantedPlace {
+  readonly grants: Grants | null;
+  readonly active: boolean;
+}
+
 /** Places in a business. */
 export interface Places {
   /** Null where the tenant has no such member. */
@@ -28,10 +35,11 @@ export interface Places {
   /** Gives an account its place. Throws RefusalError `account_inactive` where it had one that was closed. */
   join(context: CommandContext, given: Grants & { readonly accountId: Uuid }): Promise<Uuid>;
   /**
-   * Changes a place; its sessions end with it. Answers the position written. Throws RefusalError `not_found | last_admin`, the
-   * latter however many try at once.
+   * Changes a place; its sessions end with it. `wanted` says what it should be, given what it is: where others change it meanwhile it
+   * is asked again, so that what it allows holds at the very append. Answers the position written. Throws what `wanted` throws, and
+   * RefusalError `not_found | last_admin | conflict`; `last_admin` however many try at once.
    */
-  change(context: CommandContext, memberId: Uuid, wanted: Grants & { readonly active: boolean }): Promise<Position | null>;
+  change(context: CommandContext, memberId: Uuid, wanted: (held: Place) => Promise<WantedPlace>): Promise<Position | null>;
 }
 
 /**
@@ -66,9 +74,8 @@ export function createPlaces(deps: CommandDeps, ports: IdentityPorts): Places {
       if (!(error instanceof RefusalError) || error.refusal.code !== 'last_admin') throw error;
       const had = before ?? state;
       const permissions = memberPermissions.filter((name) => name === 'ManageTeam' || had.permissions.includes(name));
-      await execute(deps, member, memberId, { type: 'ChangeRole', role: 'admin', permissions }, step('give-back'));
-      await execute(deps, member, memberId, { type: 'ChangeBranches', locationIds: null }, step('give-back-branches'));
-      await execute(deps, member, memberId, { type: 'ReactivateMember' }, step('let-in'));
+      const given = { type: 'ChangePlace', role: 'admin', permissions, locationIds: null, active: true } as const;
+      await execute(deps, member, memberId, given, step('give-back'));
       throw error;
     }
   }
@@ -91,25 +98,29 @@ export function createPlaces(deps: CommandDeps, ports: IdentityPorts): Places {
       return memberId;
     },
 
-    async change(context, memberId, { role, permissions, locationIds, active }) {
-      const { tenantId } = context;
-      const { state } = await loadOwned(deps, member, memberId, tenantId);
-      if (state.status === 'none') throw new RefusalError(refuse('not_found'));
-      const step = stepsOf(context, tenantId);
-      const [was, will] = [leads(state, state.status === 'active'), leads({ role, permissions, locationIds }, active)];
-      if (was && !will) await note(step('leave'), 'LeaveAdmin', memberId);
-      const commands: MemberCommand[] = [
-        { type: 'ChangeRole', role, permissions },
-        { type: 'ChangeBranches', locationIds },
-        { type: active ? 'ReactivateMember' : 'DeactivateMember' },
-      ];
-      // Whoever is let in gets the new rights first, whoever is shut out loses the door first.
-      if (!active) commands.reverse();
-      let position: Position | null = null;
-      for (const command of commands) position = (await execute(deps, member, memberId, command, step(command.type))).position ?? position;
-      if (was || will) await settle(step, memberId, was ? state : undefined);
-      if (!active) await deps.vault.sessions.revokeAll(state.accountId, { tenantId });
-      return position;
-    },
+    change: (context, memberId, wanted) =>
+      lookAgain(async (turn) => {
+        const { tenantId } = context;
+        const { state, revision } = await loadOwned(deps, member, memberId, tenantId);
+        if (state.status === 'none' || revision === null) throw new RefusalError(refuse('not_found'));
+        const { grants, active } = await wanted(state);
+        // One id for all turns, since only one of them is stored; a turn of its own in the roster, which each may leave and enter again.
+        const change = stepsOf(context, tenantId);
+        const step: typeof change = (name) => change(turn === 1 ? name : `${name}-${turn}`);
+        const [was, will] = [leads(state, state.status === 'active'), leads(grants ?? state, active)];
+        if (was && !will) await note(step('leave'), 'LeaveAdmin', memberId);
+        const door = { type: active ? 'ReactivateMember' : 'DeactivateMember' } as const;
+        const command: MemberCommand = grants ? { type: 'ChangePlace', ...grants, active } : door;
+        const settled = () => settle(step, memberId, was ? state : undefined);
+        const { position } = await execute(deps, member, memberId, command, change('place'), { ifRevision: revision }).catch(
+          async (error: unknown) => {
+            if (was && !will && isChanged(error)) await settled();
+            throw error;
+          },
+        );
+        if (was || will) await settled();
+        if (!active) await deps.vault.sessions.revokeAll(state.accountId, { tenantId });
+        return position;
+      }),
   };
 }

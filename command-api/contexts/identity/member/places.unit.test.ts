@@ -14,6 +14,7 @@ const [founder, second] = ['22222222-2222-4222-8222-222222222222', '33333333-333
 const placeOf = (account: Uuid) => memberIdOf(tenantId, account);
 const admin: Grants = { role: 'admin', permissions: defaultMemberPermissions('admin'), locationIds: null };
 const agent: Grants = { ...admin, role: 'agent', permissions: ['ViewReviews'] };
+const to = (grants: Grants) => async () => ({ grants, active: true });
 const business = { id: tenantId, name: '', ownerAccountId: founder, trialEndsAt: '2026-01-15T00:00:00.000Z', onboarded: true };
 const ports = { readBusiness: async () => business } as unknown as IdentityPorts;
 
@@ -60,10 +61,10 @@ test('who is made the last general manager while being demoted elsewhere is give
     if (held || stream !== ofFounder) return;
     held = true;
     // They have left the roster, and not yet the role: now they enter again, and the other leaves for good.
-    await here.change(context(), placeOf(founder), { ...admin, active: true });
-    await here.change(context(), placeOf(second), { ...agent, active: true });
+    await here.change(context(), placeOf(founder), to(admin));
+    await here.change(context(), placeOf(second), to(agent));
   });
-  const demoted = slow.change(context(), placeOf(founder), { ...agent, active: true });
+  const demoted = slow.change(context(), placeOf(founder), to(agent));
   await expect(demoted).rejects.toMatchObject({ refusal: { code: 'last_admin' } });
   expect(await place(founder)).toMatchObject({ status: 'active', role: 'admin', locationIds: null });
   expect((await place(founder)) as Grants).toHaveProperty('permissions', admin.permissions);
@@ -78,8 +79,8 @@ test('a store that is away by then makes nobody a general manager', async () => 
     if (held && stream === ofRoster) throw new StoreUnavailable('away');
     if (held || stream !== ofFounder) return;
     held = true;
-    await here.change(context(), placeOf(founder), { ...admin, active: true });
+    await here.change(context(), placeOf(founder), to(admin));
   });
-  await expect(slow.change(context(), placeOf(founder), { ...agent, active: true })).rejects.toBeInstanceOf(StoreUnavailable);
+  await expect(slow.change(context(), placeOf(founder), to(agent))).rejects.toBeInstanceOf(StoreUnavailable);
   expect(await place(founder)).toMatchObject({ role: 'agent' });
 });

@@ -63,7 +63,7 @@ export function protectionHandlers(deps: CommandDeps): Pick<HandlersOf<typeof se
       const context = sensitive(commandContext(request, secondFactorRoutes.confirmSecondFactor, { clock: deps.clock }), deps.config.keys);
       const given = { purpose: stepPurposes.setup, ticket, sessionId, tenantId };
       const found = await tickets.peek(given);
-      if (!found) return refuse('two_factor_ended');
+      if (!found) return refuseGuess(deps, context, accountId, 'ended');
       await takeGuess(deps, context, accountId, ticket);
       const secret = Buffer.from(Setup.parse(found.payload).secret, 'base64');
       const step = totpMatch(secret, code, deps.clock());

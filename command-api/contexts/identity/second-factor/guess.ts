@@ -17,7 +17,7 @@ const codeOf: Readonly<Record<Reason, ErrorCode>> = {
 const triesPerTicket = 5;
 
 /** Refuses a guess and notes it for the audit. Throws RefusalError always. */
-export async function refuseGuess(deps: CommandDeps, context: CommandContext, accountId: Uuid, reason: Reason): Promise<never> {
+export async function refuseGuess(deps: CommandDeps, context: CommandContext, accountId: Uuid | null, reason: Reason): Promise<never> {
   await recordAttempt(deps, context, { type: 'SecondFactorRefused', data: { accountId, reason } });
   throw new RefusalError(refuse(codeOf[reason]));
 }

@@ -1,7 +1,7 @@
-import { secondFactorRoutes, type Route } from '@sumaa/contracts';
+import { platformTenant, secondFactorRoutes, type Route } from '@sumaa/contracts';
 import { stepId, type CommandContext } from '@sumaa/event-store';
 import { totpMatch } from '@sumaa/runtime/derive';
-import { commandContext, personActor, RefusalError, refuse, whenceOf, type AnyRequest } from '@sumaa/runtime/http';
+import { commandContext, personActor, whenceOf, type AnyRequest } from '@sumaa/runtime/http';
 import type { HandlersOf } from '../../../wiring/handlers.ts';
 import { execute } from '../../../wiring/execute.ts';
 import { sensitive } from '../../../wiring/sensitive.ts';
@@ -21,7 +21,8 @@ export function secondFactorSignInHandlers(tools: SessionTools): Pick<HandlersOf
 
   /** The attempt a ticket stands for and the context of whoever makes it; a guess has been taken. */
   async function begin(request: AnyRequest, route: Pick<Route, 'method' | 'path'>, purpose: string, ticket: string) {
-    const pending = await readStep(deps, purpose, ticket);
+    const nobodys = sensitive(commandContext(request, route, { tenantId: platformTenant, clock: deps.clock }), deps.config.keys);
+    const pending = await readStep(deps, nobodys, purpose, ticket);
     const { accountId, tenantId } = pending;
     const found = await readAccount(deps, accountId);
     const actor = personActor({ accountId, role: found?.account.role ?? 'unknown' }, whenceOf(request));
@@ -54,7 +55,7 @@ export function secondFactorSignInHandlers(tools: SessionTools): Pick<HandlersOf
       const { ticket, code } = request.body;
       const { pending, context } = await begin(request, secondFactorRoutes.enrolSecondFactor, stepPurposes.enrol, ticket);
       const { accountId } = pending;
-      if (pending.secret === null) throw new RefusalError(refuse('two_factor_ended'));
+      if (pending.secret === null) return refuseGuess(deps, context, accountId, 'ended');
       const secret = Buffer.from(pending.secret, 'base64');
       const step = totpMatch(secret, code, deps.clock());
       if (step === null) return refuseGuess(deps, context, accountId, 'wrong');

@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { isoAfter, minute, TenantId, Uuid, type SecondFactorStep } from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 import { base32, otpauthUri } from '@sumaa/runtime/derive';
-import { RefusalError, refuse, type AnyRequest } from '@sumaa/runtime/http';
+import { personActor, whenceOf, type AnyRequest } from '@sumaa/runtime/http';
 import { z } from 'zod';
 import type { CommandDeps } from '../../../wiring/deps.ts';
+import { recordAttempt } from '../attempt.ts';
 import { openSession, refuseWithoutPlace, type FirstFactor, type OpenSession, type SessionTools } from '../session/open-session.ts';
 import { readStanding } from '../session/session-user.ts';
+import { refuseGuess } from './guess.ts';
 import { secondFactorNeed } from './needed.ts';
 
 /** Purposes in the vault's tickets: a ticket of one is nothing to the others, and none is a session. */
@@ -57,6 +59,8 @@ export async function enter(
   const need = await secondFactorNeed(deps, accountId, standing.role);
   if (need === 'none' || method === 'code') return openSession(tools, request, context, given);
 
+  const actor = personActor({ accountId, role: standing.role }, whenceOf(request));
+  await recordAttempt(deps, { ...context, tenantId, actor }, { type: 'FirstFactorPassed', data: { accountId, method, next: need } });
   const fresh = need === 'enrol' ? newSecret(standing.user.email) : null;
   const secret = fresh?.secret.toString('base64') ?? null;
   const payload: PendingSignIn = { accountId, tenantId, remember, method, passwordAt: await passwordAtOf(deps, accountId), secret };
@@ -65,9 +69,9 @@ export async function enter(
   return { secondFactor: { ticket, expiresAt, kind: need, otpauthUri: fresh?.uri ?? null, secret: fresh?.text ?? null } };
 }
 
-/** The sign-in a ticket stands for, unspent. Throws RefusalError `two_factor_ended` for any other, spent or expired one. */
-export async function readStep(deps: CommandDeps, purpose: string, ticket: string): Promise<PendingSignIn> {
+/** The sign-in a ticket stands for, unspent. Throws RefusalError `two_factor_ended` for any other, spent or expired one, noted for the audit. */
+export async function readStep(deps: CommandDeps, context: CommandContext, purpose: string, ticket: string): Promise<PendingSignIn> {
   const found = await deps.vault.tickets.peek({ purpose, ticket });
-  if (!found) throw new RefusalError(refuse('two_factor_ended'));
+  if (!found) return refuseGuess(deps, context, null, 'ended');
   return Pending.parse(found.payload);
 }

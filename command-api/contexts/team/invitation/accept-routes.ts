@@ -103,7 +103,7 @@ export function acceptHandlers(deps: CommandDeps, ports: TeamPorts): Pick<Handle
       const contextFor = (tenant: TenantId) =>
         sensitive(commandContext(request, teamRoutes.acceptInvitation, { tenantId: tenant, clock }), deps.config.keys);
       const opener: Opener = { contextFor, accountId };
-      const opened = await openByLink(deps, ports, body.token, opener);
+      const opened = await openByLink(deps, ports, body.token, opener, session.tenantId);
       const { tenantId, invitation: open } = opened;
       const account = await ports.readAccount(accountId);
       if (account?.emailKey !== open.emailKey) {

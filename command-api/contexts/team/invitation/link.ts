@@ -1,9 +1,18 @@
-import { mayAnswerFor, type AttemptEvent, type InvitationEvent, type Refusal, type TenantId, type Uuid } from '@sumaa/contracts';
+import {
+  mayAnswerFor,
+  platformTenant,
+  type AttemptEvent,
+  type InvitationEvent,
+  type Refusal,
+  type TenantId,
+  type Uuid,
+} from '@sumaa/contracts';
 import { load, stepId, type CommandContext, type Recorded } from '@sumaa/event-store';
 import { createCodes, memberIdOf, readLinkCode } from '@sumaa/runtime/derive';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../wiring/deps.ts';
 import { executeOwned } from '../../../wiring/execute.ts';
+import { lookAgain } from '../../../wiring/look-again.ts';
 import type { Grants, TeamPorts } from '../ports.ts';
 import { guarantorOf } from './guarantor.ts';
 import { invitation } from './invitation.ts';
@@ -12,7 +21,7 @@ import type { KnownInvitation } from './state.ts';
 /** What the link of an invitation is derived for; the mail worker derives the very same. */
 export const purpose = 'invitation';
 
-/** What is written down of a link that was genuine and refused all the same. */
+/** What is written down of a link that was refused. */
 export type WhyRefused = Extract<AttemptEvent, { type: 'InvitationRefused' }>['data']['reason'];
 
 /** An invitation that can be accepted now, by the holder of its link. */
@@ -33,13 +42,20 @@ export interface Opener {
 /**
  * The invitation behind a link. Throws RefusalError `invitation_invalid`, whatever is wrong: not of ours, expired, replaced by a
  * newer link, used, taken back, its address erased, or nobody answers for it any more. The proof comes first, so that nobody
- * learns of streams by guessing; what is refused after it is written to the trail of the business.
+ * learns of streams by guessing; what is refused after it is written to the trail of the business, what is none of ours to that of
+ * `elsewhere`.
  */
-export async function openByLink(deps: CommandDeps, ports: TeamPorts, text: string, opener: Opener): Promise<OpenInvitation> {
+export async function openByLink(
+  deps: CommandDeps,
+  ports: TeamPorts,
+  text: string,
+  opener: Opener,
+  elsewhere: TenantId = platformTenant,
+): Promise<OpenInvitation> {
   const link = readLinkCode(text);
   const codes = createCodes(deps.config.keys.master);
   const genuine = link && codes.linkTokenMatches({ purpose, account: link.subject, issue: link.issue }, link.token);
-  if (!genuine) throw new RefusalError(refuse('invitation_invalid'));
+  if (!genuine) return refuseLink(ports, { tenantId: elsewhere, invitationId: null }, 'wrong', opener);
   return openNow(deps, ports, { invitationId: link.subject, issue: link.issue }, opener);
 }
 
@@ -60,10 +76,10 @@ async function openNow(
   return { tenantId, invitation: { ...state, email: state.email }, revision };
 }
 
-/** Writes down why a genuine link was refused, and refuses it. */
+/** Writes down why a link was refused, and refuses it. */
 export async function refuseLink(
   ports: Pick<TeamPorts, 'noteRefusedLink'>,
-  { tenantId, invitationId }: { readonly tenantId: TenantId; readonly invitationId: Uuid },
+  { tenantId, invitationId }: { readonly tenantId: TenantId; readonly invitationId: Uuid | null },
   reason: WhyRefused,
   { contextFor, accountId }: Opener,
   refusal: Refusal = refuse('invitation_invalid'),
@@ -92,9 +108,6 @@ async function isAnsweredFor(
   return account?.status === 'active' && mayAnswerFor(place, offer);
 }
 
-/** How often an invitation that is changed just then is looked at again. */
-const spendsAtMost = 10;
-
 /**
  * Spends a link for an account, before anything is given for it, and answers what it grants: what the invitation offers, and whoever
  * answers for that, at the very append. Since the link was opened both may have changed, for a password takes its time. Throws
@@ -116,14 +129,9 @@ export async function spend(
   const memberId = memberIdOf(tenantId, accountId);
   const command = { type: 'AcceptInvitation', issue, accountId, memberId, at: context.occurredAt } as const;
   const step = { ...context, tenantId, commandId: stepId(context.commandId, 'accept') };
-  for (let turn = 1; ; turn++) {
+  return lookAgain(async () => {
     const { invitation: offer, revision } = await openNow(deps, ports, open, opener);
-    try {
-      await executeOwned(deps, invitation, invitationId, command, step, { ifRevision: revision });
-      return offer;
-    } catch (error) {
-      const isChanged = error instanceof RefusalError && error.refusal.code === 'conflict';
-      if (!isChanged || turn === spendsAtMost) throw error;
-    }
-  }
+    await executeOwned(deps, invitation, invitationId, command, step, { ifRevision: revision });
+    return offer;
+  });
 }

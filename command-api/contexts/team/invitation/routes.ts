@@ -1,17 +1,19 @@
-import { isoAfter, mayGrant, mayTouch, teamRoutes, type Uuid } from '@sumaa/contracts';
-import { packPosition } from '@sumaa/event-store';
+import { isoAfter, mayGrant, mayTouch, teamRoutes, type InvitationEvent, type Uuid } from '@sumaa/contracts';
+import { packPosition, type CommandContext } from '@sumaa/event-store';
 import { memberIdOf } from '@sumaa/runtime/derive';
 import { commandContext, RefusalError, refuse, type SignedIn } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../wiring/deps.ts';
 import { inEqualTime, inviteStepMs } from '../../../wiring/equal-time.ts';
 import { claimKey } from '../../../wiring/claim-key.ts';
-import { executeOwned, loadOwned } from '../../../wiring/execute.ts';
+import { executeOwned, loadOwned, type Executed } from '../../../wiring/execute.ts';
 import type { HandlersOf } from '../../../wiring/handlers.ts';
+import { lookAgain } from '../../../wiring/look-again.ts';
 import type { Place, TeamPorts } from '../ports.ts';
 import { grantsOf, placeOf } from '../standing.ts';
+import type { InvitationCommand } from './commands.ts';
 import { invitation } from './invitation.ts';
 import { sendInvitation, validMs } from './send-invitation.ts';
-import type { KnownInvitation } from './state.ts';
+import type { InvitationState, KnownInvitation } from './state.ts';
 
 type InvitationRoutes = 'inviteMember' | 'resendInvitation' | 'changeInvitation' | 'revokeInvitation';
 
@@ -19,12 +21,22 @@ type InvitationRoutes = 'inviteMember' | 'resendInvitation' | 'changeInvitation'
 export function invitationHandlers(deps: CommandDeps, ports: TeamPorts): Pick<HandlersOf<typeof teamRoutes>, InvitationRoutes> {
   const { clock } = deps;
 
-  /** The tenant's invitation, where who asks may touch it. Throws RefusalError `not_found | above_own_rank`. */
-  async function touched(session: SignedIn, id: Uuid): Promise<{ readonly own: Place; readonly held: KnownInvitation }> {
-    const [own, { state }] = await Promise.all([placeOf(ports, session), loadOwned(deps, invitation, id, session.tenantId)]);
-    if (state.status === 'none') throw new RefusalError(refuse('not_found'));
-    if (!mayTouch(own, state)) throw new RefusalError(refuse('above_own_rank'));
-    return { own, held: state };
+  /**
+   * Does to the tenant's invitation what is asked of it as it stands, where who asks may touch it: what is offered by the very append
+   * is what their rank was held against. Throws RefusalError `not_found | above_own_rank | conflict`.
+   */
+  async function touch(
+    session: SignedIn,
+    context: CommandContext,
+    id: Uuid,
+    asked: (own: Place, held: KnownInvitation) => InvitationCommand | Promise<InvitationCommand>,
+  ): Promise<Executed<InvitationState, InvitationEvent>> {
+    return lookAgain(async () => {
+      const [own, { state, revision }] = await Promise.all([placeOf(ports, session), loadOwned(deps, invitation, id, session.tenantId)]);
+      if (state.status === 'none' || revision === null) throw new RefusalError(refuse('not_found'));
+      if (!mayTouch(own, state)) throw new RefusalError(refuse('above_own_rank'));
+      return executeOwned(deps, invitation, id, await asked(own, state), context, { ifRevision: revision });
+    });
   }
 
   return {
@@ -49,12 +61,12 @@ export function invitationHandlers(deps: CommandDeps, ports: TeamPorts): Pick<Ha
     async resendInvitation(request) {
       const context = commandContext(request, teamRoutes.resendInvitation, { clock });
       const { id } = request.params;
-      const { own, held } = await touched(request.session, id);
-      // Who sends it again answers for all that it offers from then on.
-      if (!mayGrant(own, null, held)) return refuse('above_own_rank');
       const expiresAt = isoAfter(context.occurredAt, validMs);
-      const command = { type: 'ResendInvitation', expiresAt, language: request.language, resentBy: request.session.accountId } as const;
-      const { events, position } = await executeOwned(deps, invitation, id, command, context);
+      const { events, position } = await touch(request.session, context, id, (own, held) => {
+        // Who sends it again answers for all that it offers from then on.
+        if (!mayGrant(own, null, held)) throw new RefusalError(refuse('above_own_rank'));
+        return { type: 'ResendInvitation', expiresAt, language: request.language, resentBy: request.session.accountId };
+      });
       const resent = events.find((event) => event.type === 'InvitationResent');
       return { model: { expiresAt: resent?.data.expiresAt ?? expiresAt }, position: packPosition({ invitation: position }) };
     },
@@ -62,19 +74,18 @@ export function invitationHandlers(deps: CommandDeps, ports: TeamPorts): Pick<Ha
     async changeInvitation(request) {
       const context = commandContext(request, teamRoutes.changeInvitation, { clock });
       const { session, params, body } = request;
-      const { own, held } = await touched(session, params.id);
-      // Who changes it answers for all of it, also for what it offered before.
-      const { locationIds = held.locationIds } = body;
-      const grants = await grantsOf(ports, session, own, null, { ...body, locationIds });
-      const { position } = await executeOwned(deps, invitation, params.id, { type: 'ChangeInvitation', ...grants }, context);
+      const { position } = await touch(session, context, params.id, async (own, held) => {
+        // Who changes it answers for all of it, also for what it offered before.
+        const { locationIds = held.locationIds } = body;
+        return { type: 'ChangeInvitation', ...(await grantsOf(ports, session, own, null, { ...body, locationIds })) };
+      });
       return { model: null, position: packPosition({ invitation: position }) };
     },
 
     async revokeInvitation(request) {
       const context = commandContext(request, teamRoutes.revokeInvitation, { clock });
-      await touched(request.session, request.params.id);
-      const command = { type: 'RevokeInvitation', revokedBy: request.session.accountId } as const;
-      const { position } = await executeOwned(deps, invitation, request.params.id, command, context);
+      const { session, params } = request;
+      const { position } = await touch(session, context, params.id, () => ({ type: 'RevokeInvitation', revokedBy: session.accountId }));
       return { model: null, position: packPosition({ invitation: position }) };
     },
   };

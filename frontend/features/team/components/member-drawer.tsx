@@ -1,7 +1,7 @@
 import type { TeamMember } from '@sumaa/contracts';
 import { UserX } from 'lucide-react';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { useSession } from '../../../lib/session.ts';
+import { can, useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -22,7 +22,10 @@ type Props = {
 /** One member or invitation: what it is and did, what is assigned, and what can be done with it. */
 export function MemberDrawer({ member, shows, onClose, onOpen }: Props) {
   const t = useT();
-  const acts = actsOn(member, useSession()).filter(({ id }) => id !== 'tasks');
+  const session = useSession();
+  // Tasks are reviews: whoever may not read those sees how many there are.
+  const seesTasks = !isInvitation(member) && can(session, 'reviews.read');
+  const acts = actsOn(member, session).filter(({ id }) => id !== 'tasks');
   return (
     <Drawer
       isOpen
@@ -50,7 +53,7 @@ export function MemberDrawer({ member, shows, onClose, onOpen }: Props) {
           })}
     >
       <div className="flex flex-col gap-5">
-        {isInvitation(member) ? (
+        {!seesTasks ? (
           <MemberDetails member={member} />
         ) : (
           <Tabs

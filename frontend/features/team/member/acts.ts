@@ -22,6 +22,7 @@ const reactivate: MemberAct = { id: 'reactivate', messageId: 'team.act.reactivat
 export function actsOn(member: TeamMember, session: Session): readonly MemberAct[] {
   const mayChange = member.editable && can(session, 'team.write');
   if (isInvitation(member)) return mayChange ? [edit, ...(member.resendable ? [resend] : []), revoke] : [];
-  if (!mayChange) return [tasks];
-  return [edit, tasks, member.status === 'Active' ? deactivate : reactivate];
+  const sees = can(session, 'reviews.read') ? [tasks] : [];
+  if (!mayChange) return sees;
+  return [edit, ...sees, member.status === 'Active' ? deactivate : reactivate];
 }

@@ -124,6 +124,18 @@ describe('the team', () => {
     expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['التفاصيل', 'المهام المُسندة']);
   });
 
+  test('shows nobody what is assigned who may not read reviews', async () => {
+    signIn(aSession('admin', ['team.read', 'team.write']));
+    open(`?member=${lujain.id}&do=tasks`);
+    const drawer = await screen.findByRole('dialog', { name: /لجين العتيبي/ });
+    expect(within(drawer).queryByRole('tab')).toBeNull();
+    cleanup();
+    open();
+    await table();
+    await press('إجراءات نورة الشهري');
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['التفاصيل']);
+  });
+
   test('opens a row in the address, and says why it cannot be changed', async () => {
     open(`?member=${noura.id}`);
     const drawer = await screen.findByRole('dialog', { name: /نورة الشهري/ });

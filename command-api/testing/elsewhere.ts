@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import { eventCatalogue, streamName, type TenantId, type Uuid } from '@sumaa/contracts';
+import { createCodec, handle, type Decider, type DomainEvent } from '@sumaa/event-store';
+import { testContext } from '@sumaa/event-store/testing';
+import { expect } from 'vitest';
+import type { Bench } from './start-bench.ts';
+
+/** What another process does to a stream after a command of this bench was decided on it and before it is stored. */
+export function meanwhile<S, C, E extends DomainEvent>(
+  bench: Bench,
+  decider: Decider<S, C, E>,
+  { id, tenantId }: { readonly id: string; readonly tenantId: string },
+  command: C,
+): void {
+  bench.between.stream = streamName(decider.category, id);
+  bench.between.act = async () => {
+    const codec = createCodec({ catalogue: eventCatalogue, keys: bench.vault.subjectKeys });
+    const context = testContext({ tenantId: tenantId as TenantId, commandId: randomUUID() as Uuid });
+    const { outcome } = await handle({ store: bench.store, codec }, decider, id, command, context);
+    expect(outcome).toBe('accepted');
+  };
+}

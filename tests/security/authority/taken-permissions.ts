@@ -1,0 +1,85 @@
+import { memberPermissions, type MemberPermission } from '@sumaa/contracts';
+import { memberIdOf } from '@sumaa/runtime/derive';
+import { patience, report } from '@sumaa/runtime/testing';
+import { describe, expect, test } from 'vitest';
+import { addColleague } from '../rig/team.ts';
+import type { SignedIn } from '../rig/world.ts';
+import { ask } from './ask.ts';
+import { operationsOf } from './operations.ts';
+import { knock, written } from './role-matrix.ts';
+import { rows } from './rows.ts';
+import type { Ground } from './tenant-matrix.ts';
+
+/** A general manager who has every permission but this one. */
+async function without({ world, one }: Ground, taken: MemberPermission | null): Promise<SignedIn> {
+  const person = await addColleague(world, one.tenantId, 'admin');
+  const permissions = memberPermissions.filter((name) => name !== taken);
+  const grants = { role: 'admin', permissions, status: 'Active' };
+  await one.of.admin.model('PUT', `/api/team-members/${memberIdOf(one.tenantId, person.accountId)}`, grants);
+  await world.followed();
+  return person;
+}
+
+/** S4: what a permission protects is shut to whom it was taken from by name. */
+export function takenPermissions(ground: () => Ground): void {
+  describe('S4, permissions taken by name', () => {
+    test(
+      'S4: the product shuts out whom a permission was taken from by name, where the table says so, and nowhere else',
+      async () => {
+        const { world, document } = ground();
+        const table = written();
+        const wrong: unknown[] = [];
+        let calls = 0;
+        for (const taken of memberPermissions) {
+          const person = await without(ground(), taken);
+          for (const operation of operationsOf(document)) {
+            if (operation.name.endsWith('/logout')) continue;
+            const may = table.get(operation.name);
+            const { admitted, seen } = await knock(world, operation, person.token);
+            calls += 1;
+            const expected = may?.admin === true && !may.taken.includes(taken);
+            if (admitted !== expected || seen.status >= 500) wrong.push({ operation: operation.name, taken, seen });
+          }
+        }
+        expect(wrong).toEqual([]);
+        report('S4', calls, { operations: table.size, 'permissions taken': memberPermissions.length });
+      },
+      patience,
+    );
+
+    test(
+      'S4: nobody from whom ViewReviews was taken is shown a word of a review, by whatever is asked for',
+      async () => {
+        const { world, one, document } = ground();
+        const reader = await without(ground(), null);
+        const blind = await without(ground(), 'ViewReviews');
+        // Somebody has reviews to do, so that there is something to show of them.
+        const assignedTo = memberIdOf(one.tenantId, one.of.agent.accountId);
+        const found = await one.of.admin.model<readonly { readonly id: string; readonly text: string | null }[]>(
+          'GET',
+          '/api/Reviews?limit=5',
+        );
+        for (const { id } of found) await one.of.admin.model('POST', `/api/Reviews/${id}/assign`, { assignedTo });
+        await world.followed();
+        const { rows: kept } = await world.pool.query<{ text: string }>(
+          `select text from read.review_v1 where tenant_id = $1 and length(text) > 12`,
+          [one.tenantId],
+        );
+        const words = kept.map(({ text }) => JSON.stringify(text).slice(1, -1));
+        const shown: Record<'reader' | 'blind', string[]> = { reader: [], blind: [] };
+        const questions = operationsOf(document).filter(({ method, open }) => method === 'GET' && !open);
+        for (const operation of questions) {
+          const call = (await rows[operation.name]?.call?.(one, world)) ?? {};
+          for (const [who, { token }] of Object.entries({ reader, blind }) as ['reader' | 'blind', SignedIn][]) {
+            const { text } = await ask(world.product.url, operation, call, token);
+            if (words.some((word) => text.includes(word))) shown[who].push(operation.name);
+          }
+        }
+        expect(shown.blind).toEqual([]);
+        expect(shown.reader).toEqual(expect.arrayContaining(['GET /api/Reviews', 'GET /api/team-members/{id}/tasks']));
+        report('S4', questions.length * 2, { reviews: words.length, 'shown to who may not': shown.blind.length });
+      },
+      patience,
+    );
+  });
+}
