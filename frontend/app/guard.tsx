@@ -21,7 +21,12 @@ export function Guard({ area, children }: { readonly area: Area; readonly childr
     case 'wait':
       return <RouteSkeleton />;
     case 'refused':
-      return <NotAuthorized homePath={homeOf(state)} />;
+      // No frame of a layout is around it.
+      return (
+        <main id="content" tabIndex={-1} className="outline-none">
+          <NotAuthorized homePath={homeOf(state)} isPlatforms={area === 'admin'} />
+        </main>
+      );
     case 'go':
       return <Navigate to={passage.to} replace />;
     case 'enter':

@@ -60,15 +60,20 @@ export function useField<V extends FieldValues, N extends FieldPath<V>, O>(
 
 /**
  * Puts the server's field errors under their fields and focuses the first. Returns what belongs to no field (or the error when it
- * carries none), to be shown as a notice above the form; null when every message found its place.
+ * carries none), to be shown as a notice above the form; null when every message found its place. `homes` names the fields of what the
+ * server calls otherwise.
  */
-export function applyServerErrors<V extends FieldValues, O>(form: UseFormReturn<V, unknown, O>, error: unknown): unknown {
+export function applyServerErrors<V extends FieldValues, O>(
+  form: UseFormReturn<V, unknown, O>,
+  error: unknown,
+  homes: Readonly<Record<string, FieldPath<V>>> = {},
+): unknown {
   if (!(error instanceof ApiError) || Object.keys(error.fieldErrors).length === 0) return error;
   const names = new Map(Object.keys(form.getValues()).map((name) => [name.toLowerCase(), name as FieldPath<V>]));
   let isHomeless = false;
   let shouldFocus = true;
   for (const [field, messages] of Object.entries(error.fieldErrors)) {
-    const name = names.get(field.toLowerCase());
+    const name = homes[field] ?? names.get(field.toLowerCase());
     if (name === undefined) isHomeless = true;
     else {
       form.setError(name, { type: 'server', message: messages[0] ?? error.message }, { shouldFocus });

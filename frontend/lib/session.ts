@@ -54,7 +54,8 @@ export function sessionOf(user: SessionUser): Session {
 /**
  * `loading` until the first refresh has answered. `unasked`: a public page in a browser that knows of no session; nobody is asked
  * about one before somebody wants to go where only signed-in people may. `ended` is a session that ran out while its screen is still open: the screen
- * stays, the login opens above it and nothing typed is lost. `unreachable`: nobody could say whether anyone is signed in.
+ * stays, the login opens above it and nothing typed is lost; `elsewhere` is what that login opened where the screen's business is
+ * closed to them by now. `unreachable`: nobody could say whether anyone is signed in.
  */
 export type SessionState =
   | { readonly status: 'loading' }
@@ -62,7 +63,7 @@ export type SessionState =
   | { readonly status: 'anonymous' }
   | { readonly status: 'unreachable'; readonly error: unknown }
   | { readonly status: 'signed-in'; readonly session: Session }
-  | { readonly status: 'ended'; readonly session: Session };
+  | { readonly status: 'ended'; readonly session: Session; readonly elsewhere?: Session };
 
 const unasked: SessionState = { status: 'unasked' };
 let state: SessionState = { status: 'loading' };
@@ -88,6 +89,18 @@ export function signIn(session: Session): void {
 export function leaveUnasked(): void {
   set(unasked);
 }
+
+/**
+ * After a login. Above the open screen of a business that this person is no longer let into, the other one is only noted: put in
+ * place it would sweep away what was typed without a word.
+ */
+export function goOn(next: Session): void {
+  if (state.status === 'ended' && isAnother(next, state.session)) set({ ...state, elsewhere: next });
+  else signIn(next);
+}
+
+const isAnother = (next: Session, before: Session): boolean =>
+  next.accountId === before.accountId && before.tenantId !== null && next.tenantId !== before.tenantId;
 
 /** Nobody is signed in here any more. */
 export function signOut(): void {

@@ -55,7 +55,10 @@ export interface Sessions {
   lastTenant(accountId: Uuid): Promise<TenantId | null>;
   /** The account's usable sessions, newest first. */
   list(accountId: Uuid): Promise<Session[]>;
-  /** Deletes what ended over 30 days ago; answers how many. */
+  /**
+   * Deletes what ended over 30 days ago; answers how many. Of each account the latest stays in every tenant, without what it knew of the
+   * browser: when somebody was last there, and where, must not be forgotten with it.
+   */
   sweep(): Promise<number>;
   /** Drops what is cached of one session, or of all. */
   forget(sessionId?: string): void;
@@ -211,7 +214,18 @@ export function createSessions(pool: pg.Pool, tokens: RefreshTokens, clock: Cloc
       return rows.flatMap((row) => usable(row) ?? []);
     },
     async sweep() {
-      const { rowCount } = await pool.query('delete from vault.session where expires_at < $1', [new Date(clock().getTime() - 30 * day)]);
+      const before = [new Date(clock().getTime() - 30 * day)];
+      const { rowCount } = await pool.query(
+        `delete from vault.session s where expires_at < $1 and exists (
+           select from vault.session later where later.account_id = s.account_id and later.tenant_id = s.tenant_id
+             and (later.last_acted_at, later.id) > (s.last_acted_at, s.id))`,
+        before,
+      );
+      await pool.query(
+        `update vault.session set device = null, network = null, recent_uses = '[]'
+         where expires_at < $1 and (device is not null or network is not null or recent_uses <> '[]')`,
+        before,
+      );
       return rowCount ?? 0;
     },
     forget: (sessionId) => (sessionId === undefined ? cache.clear() : void cache.delete(sessionId)),

@@ -183,6 +183,33 @@ describe('sessions', () => {
     expect(await vault.sessions.lastTenant(accountId)).toBe(first);
   });
 
+  test('leave when and where somebody was last, however long ago, and nothing of the browser or of earlier times', async () => {
+    const accountId = uuid();
+    const elsewhere = uuid() as TenantId;
+    const known = { accountId, device: 'Chrome · Windows', network: '93.168.0.0/16' };
+    await create(known);
+    pass(60);
+    const last = await create(known);
+    await create({ ...known, tenantId: elsewhere });
+    await vault.sessions.rotate(last.refreshToken, { acted: true });
+    pass(61);
+    await vault.sessions.touch(last.session.id);
+    const lastActedAt = now;
+    pass(400 * 86_400);
+    await vault.sweep();
+    const { rows } = await pool.query(
+      'select tenant_id, last_acted_at, device, network, recent_uses from vault.session where account_id = $1 order by last_acted_at desc',
+      [accountId],
+    );
+    const bare = { device: null, network: null, recent_uses: [] };
+    expect(rows).toMatchObject([
+      { ...bare, tenant_id: tenantId, last_acted_at: lastActedAt },
+      { ...bare, tenant_id: elsewhere },
+    ]);
+    expect(await vault.sessions.lastTenant(accountId)).toBe(tenantId);
+    expect(await vault.sessions.rotate(last.refreshToken, { acted: true })).toEqual({ outcome: 'ended' });
+  });
+
   test('that another process revokes are dropped from the cache at once', async () => {
     const readers = createPool({ url: database.url, role: 'sumaa_query', applicationName: 'test-query' });
     const query = createVault({ pool: readers, masterKeys: [master], clock, listenUrl: database.url });

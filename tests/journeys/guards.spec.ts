@@ -60,9 +60,16 @@ for (const { language, device } of ways) {
     const walk = await startWalk(browser, product, language, device);
     const { page, context } = walk;
     await signInContext(context, product, await demoLogin(product, 'agent'));
-    for (const closed of ['/admin', '/admin/system', '/customer/settings']) {
+    const [console, grantable] = [walk.say('shell.unauthorized.platform'), walk.say('shell.unauthorized.hint')];
+    for (const [closed, hint] of [
+      ['/admin', console],
+      ['/admin/system', console],
+      ['/customer/settings', grantable],
+    ] as const) {
       await page.goto(closed);
-      await expect(page.getByRole('heading', { level: 1, name: walk.say('shell.unauthorized.title') })).toBeVisible();
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { level: 1, name: walk.say('shell.unauthorized.title') })).toBeVisible();
+      await expect(main.getByText(hint)).toBeVisible();
       await expect(page).toHaveURL(`${product.url}${closed}`);
     }
     await page.getByRole('link', { name: walk.say('shell.unauthorized.back') }).click();

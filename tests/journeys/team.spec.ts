@@ -30,7 +30,7 @@ const newcomer = (name: string): Invited => ({
 
 for (const { language, device } of ways) {
   test(`a member joins, works, leaves and comes back, ${language}, ${device}`, async ({ browser, product, google }) => {
-    const owner = await finishedBusiness(product, google, [4]);
+    const owner = await finishedBusiness(product, google, [4, 1]);
     const [review] = await newestReviews(owner, 1);
     if (review === undefined) throw new Error('no review');
     const author = review.authorName ?? '';
@@ -71,6 +71,25 @@ for (const { language, device } of ways) {
       await pick(admin, say('shell.role.agent'));
       await admin.page.getByRole('button', { name: say('common.action.save'), exact: true }).click();
       await expect(editor).toBeEditable();
+    });
+
+    await test.step('sees the branches that are chosen, and all again', async () => {
+      const other = owner.world.locations.find(({ title }) => title !== review.locationName)?.title ?? '';
+      await act(admin, salma.name, 'team.act.edit');
+      await pick(admin, say('team.form.branches.chosen'));
+      await admin.page.getByRole('dialog').locator('label').filter({ hasText: other }).click();
+      await admin.page.getByRole('button', { name: say('common.action.save'), exact: true }).click();
+      await expect(rowOf(admin, salma.name).getByText(other)).toBeVisible();
+      await member.page.goto(`/customer/reviews?review=${review.id}`);
+      await expect(member.page.getByText(say('reviews.panel.not-found'), { exact: true })).toBeVisible();
+      await act(admin, salma.name, 'team.act.edit');
+      await expect(admin.page.getByRole('checkbox', { name: other })).toBeChecked();
+      await pick(admin, say('team.form.branches.all'));
+      await admin.page.getByRole('button', { name: say('common.action.save'), exact: true }).click();
+      await expect(rowOf(admin, salma.name).getByText(other)).toHaveCount(0);
+      await member.page.goto(`/customer/reviews?review=${review.id}`);
+      await expect(editor).toBeEditable();
+      await markDocument(member.page);
     });
 
     await test.step('is given a review, and sees it at once', async () => {
@@ -178,6 +197,24 @@ test.describe('invitations of one business', () => {
       await openOwnMenu(walk);
       await ownMenuEntry(walk, name).click();
       await expect(page).toHaveURL(/\/welcome$/);
+      await context.close();
+    });
+
+    test(`signed in as who is invited, one press is enough, ${language}, ${device}`, async ({ browser, product }) => {
+      const name = `نشاط ${randomUUID().slice(0, 8)}`;
+      const other = await registerBusiness(product, name);
+      await owner.model('POST', '/api/team-members/invite', { email: other.email, role: 'agent', permissions: ['ViewReviews'] });
+      const walk = await startWalk(browser, product, language, device);
+      const { page, say, context } = walk;
+      await signInContext(context, product, other);
+      await follow(walk, other.email);
+      const main = page.getByRole('main');
+      await expect(main.getByText(other.email)).toBeVisible();
+      await expect(main.getByText(say('team.join.keeps', { business: name }))).toBeVisible();
+      await expect(main.getByRole('textbox')).toHaveCount(0);
+      await welcomedAtLeisure(walk, () => page.getByRole('button', { name: say('team.join.accept') }).click());
+      await openOwnMenu(walk);
+      await expect(ownMenuEntry(walk, name)).toBeVisible();
       await context.close();
     });
 

@@ -168,6 +168,8 @@ export const identityRoutes = {
         .max(254, says('invalidEmail')),
       password: GivenPassword,
       rememberMe: z.boolean().optional(),
+      /** Where to go on, if they still may; else, and without it, where they were last. */
+      businessId: Uuid.optional(),
     }),
     model: SignInAnswer,
     errors: ['wrong_credentials', 'email_not_confirmed', 'account_inactive'],

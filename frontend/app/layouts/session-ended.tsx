@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { loadSessionEndedDialog } from '../../features/identity/signed-in.ts';
+import { loadPlaceClosedDialog, loadSessionEndedDialog } from '../../features/identity/signed-in.ts';
 import { useSessionState } from '../../lib/session.ts';
 import { useTexts } from '../use-texts.ts';
 
 const SessionEndedDialog = lazy(loadSessionEndedDialog);
+const PlaceClosedDialog = lazy(loadPlaceClosedDialog);
 
 /** Nothing while the session lives; the login above the open screen once it has run out. */
 export function SessionEnded({ onLeave }: { readonly onLeave: () => void }) {
@@ -12,7 +13,11 @@ export function SessionEnded({ onLeave }: { readonly onLeave: () => void }) {
   if (state.status !== 'ended' || !hasTexts) return null;
   return (
     <Suspense>
-      <SessionEndedDialog email={state.session.email} onLeave={onLeave} />
+      {state.elsewhere === undefined ? (
+        <SessionEndedDialog session={state.session} onLeave={onLeave} />
+      ) : (
+        <PlaceClosedDialog session={state.session} elsewhere={state.elsewhere} onLeave={onLeave} />
+      )}
     </Suspense>
   );
 }

@@ -6,14 +6,14 @@ import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 
-/** Instead of a screen this account may not open. */
-export function NotAuthorized({ homePath }: { readonly homePath: string }) {
+/** Instead of a screen this account may not open; `isPlatforms` of one that no business can give to its people. */
+export function NotAuthorized({ homePath, isPlatforms = false }: { readonly homePath: string; readonly isPlatforms?: boolean }) {
   return (
     <EmptyState
       level={1}
       icon={Lock}
       title={<T id="shell.unauthorized.title" />}
-      hint={<T id="shell.unauthorized.hint" />}
+      hint={<T id={isPlatforms ? 'shell.unauthorized.platform' : 'shell.unauthorized.hint'} />}
       action={
         <ButtonLink to={homePath}>
           <T id="shell.unauthorized.back" />

@@ -13,3 +13,6 @@ export const accountScreens: readonly Screen[] = [
 
 /** Above an open screen whose session ran out; loaded when that happens. */
 export const loadSessionEndedDialog = async () => ({ default: (await import('./components/session-ended-dialog.tsx')).SessionEndedDialog });
+
+/** Instead of it, where the business on screen is closed to them by now. */
+export const loadPlaceClosedDialog = async () => ({ default: (await import('./components/place-closed-dialog.tsx')).PlaceClosedDialog });

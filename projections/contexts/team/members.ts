@@ -14,7 +14,7 @@ export interface Member {
   readonly name: string | null;
   readonly email: string | null;
   readonly profileImageId: string | null;
-  /** The last act in a session that is remembered still. */
+  /** The last act in any session; the latest of them is remembered for good. */
   readonly lastActedAt: Date | null;
 }
 

@@ -119,4 +119,10 @@ export const dashboardScreens: readonly ScreenToSee[] = [
     path: '/customer/settings',
     ready: (page, say) => heading(page, say('shell.unauthorized.title')),
   },
+  {
+    name: 'not-authorized-console',
+    viewer: 'agent',
+    path: '/admin',
+    ready: (page, say) => page.getByRole('main').getByText(say('shell.unauthorized.platform')).waitFor(),
+  },
 ];

@@ -230,6 +230,22 @@ describe('several businesses', () => {
     expect([refused.status, refused.body.code]).toEqual([404, 'not_found']);
   });
 
+  test('a sign-in goes on in the business that it names, wherever the person was last, as long as they may', async () => {
+    const [person, host, stranger] = [await makePerson(bench), await makePerson(bench), await makePerson(bench)];
+    await place(person, host);
+    bench.now.at = new Date(bench.now.at.getTime() + 1000);
+    const there = await enter(person, host.tenantId);
+    expect(idsOf(await signIn(person.email, { businessId: person.tenantId }))[0]).toBe(person.tenantId);
+    bench.now.at = new Date(bench.now.at.getTime() + 1000);
+    await enter(heldBy(there), person.tenantId);
+    expect(idsOf(await signIn(person.email, { businessId: host.tenantId }))[0]).toBe(host.tenantId);
+    await tell(person, host, { type: 'DeactivateMember' });
+    for (const businessId of [host.tenantId, stranger.tenantId, randomUUID()]) {
+      expect(idsOf(await signIn(person.email, { businessId })), 'closed, or never theirs').toEqual([person.tenantId]);
+    }
+    expect((await signIn(stranger.email, { businessId: person.tenantId })).model.user).toMatchObject({ id: stranger.accountId });
+  });
+
   test('one without a place in it, and one that does not exist, are refused alike', async () => {
     const [person, stranger] = [await makePerson(bench), await makePerson(bench)];
     const refused = await enter(person, stranger.tenantId);

@@ -25,12 +25,16 @@ export async function businessesOf(deps: CommandDeps, ports: IdentityPorts, acco
 }
 
 /**
- * Where a person who signs in goes on: where they were last, as long as they may, else the first place that is open to them.
- * The one they registered with where none is, so that the refusal is about that one.
+ * Where a person who signs in goes on: where they want to, else where they were last, as long as they may, else the first place that
+ * is open to them. The one they registered with where none is, so that the refusal is about that one.
  */
-export async function openingPlace(deps: CommandDeps, account: Placed & Pick<RegisteredAccount, 'tenantId'>): Promise<TenantId> {
+export async function openingPlace(
+  deps: CommandDeps,
+  account: Placed & Pick<RegisteredAccount, 'tenantId'>,
+  wanted?: TenantId,
+): Promise<TenantId> {
   if (account.places.length === 1) return account.tenantId;
-  return (await placesOf(deps, account)).open ?? account.tenantId;
+  return (await placesOf(deps, account, wanted)).open ?? account.tenantId;
 }
 
 /**
@@ -49,11 +53,16 @@ export async function trailOf(deps: CommandDeps, account: Trailed | null): Promi
 }
 
 /** The first place that is open to an account, and the first of those before it that was closed. */
-async function placesOf(deps: CommandDeps, account: Placed): Promise<{ readonly open: TenantId | null; readonly closed: TenantId | null }> {
+async function placesOf(
+  deps: CommandDeps,
+  account: Placed,
+  wanted?: TenantId,
+): Promise<{ readonly open: TenantId | null; readonly closed: TenantId | null }> {
   // Whoever belongs to the platform goes on there, whatever other place was given to them.
   const isPlatforms = account.places[0] === platformTenant;
   const last = account.places.length > 1 && !isPlatforms ? await deps.vault.sessions.lastTenant(account.accountId) : null;
-  const places = account.places.toSorted((one, other) => Number(other === last) - Number(one === last));
+  const rank = (place: TenantId) => (isPlatforms || place !== wanted ? Number(place === last) : 2);
+  const places = account.places.toSorted((one, other) => rank(other) - rank(one));
   let closed: TenantId | null = null;
   for (const place of places) {
     const status = await statusIn(deps, account, place);

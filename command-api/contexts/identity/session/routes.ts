@@ -33,7 +33,7 @@ export function sessionHandlers(tools: SessionTools): Pick<HandlersOf<typeof ide
       await takeTry(deps, signInPerAddress, addressOf(request));
       const account = await checkCredentials(deps, context, request.body);
       const { accountId } = account;
-      const tenantId = await openingPlace(deps, account);
+      const tenantId = await openingPlace(deps, account, request.body.businessId);
       const remember = request.body.rememberMe ?? false;
       return { model: await enter(tools, request, context, { accountId, tenantId, remember, method: 'password' }) };
     },

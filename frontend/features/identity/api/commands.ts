@@ -2,7 +2,7 @@ import { identityRoutes, type SecondFactorStep, type SessionUser, type SignInAns
 import { useMutation } from '@tanstack/react-query';
 import { call, refreshSession } from '../../../lib/api/call.ts';
 import { setAccessToken } from '../../../lib/api/token.ts';
-import { sessionOf, signIn, type Session } from '../../../lib/session.ts';
+import { goOn, sessionOf, signIn, type Session } from '../../../lib/session.ts';
 import { noteRemembered } from '../form/remembered-device.ts';
 import type { input } from 'zod';
 
@@ -11,17 +11,20 @@ type Registration = input<typeof identityRoutes.registerCompany.body>;
 /** What a first factor leads to: a session that is in place, or the step before it. */
 export type Entry = { readonly session: Session } | { readonly step: SecondFactorStep };
 
-/** Puts a session that the server has opened in place: from here the person is signed in on every screen. */
-export function enter(user: SessionUser, token: string): Session {
+/**
+ * Puts a session that the server has opened in place: from here the person is signed in on every screen. What may stand above an open
+ * screen gives `goOn` as its `place`.
+ */
+export function enter(user: SessionUser, token: string, place = signIn): Session {
   setAccessToken(token);
   const session = sessionOf(user);
-  signIn(session);
+  place(session);
   return session;
 }
 
 /** As the server answered it. */
 export function entryOf(answer: SignInAnswer): Entry {
-  return 'secondFactor' in answer ? { step: answer.secondFactor } : { session: enter(answer.user, answer.token) };
+  return 'secondFactor' in answer ? { step: answer.secondFactor } : { session: enter(answer.user, answer.token, goOn) };
 }
 
 /** Registers a business; a code is mailed to the address. */

@@ -2,7 +2,7 @@ import { secondFactorRoutes } from '@sumaa/contracts';
 import { useMutation } from '@tanstack/react-query';
 import type { input } from 'zod';
 import { call } from '../../../lib/api/call.ts';
-import type { Session } from '../../../lib/session.ts';
+import { goOn, type Session } from '../../../lib/session.ts';
 import { enter } from './commands.ts';
 
 /** Finishes a sign-in with the app's digits or a recovery code; the session is in place when it resolves. */
@@ -10,7 +10,7 @@ export function useGiveSecondFactor() {
   return useMutation({
     mutationFn: async (body: input<typeof secondFactorRoutes.giveSecondFactor.body>) => {
       const { model } = await call(secondFactorRoutes.giveSecondFactor, { body });
-      return enter(model.user, model.token);
+      return enter(model.user, model.token, goOn);
     },
   });
 }

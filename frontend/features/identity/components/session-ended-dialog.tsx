@@ -1,6 +1,7 @@
 import type { SecondFactorStep } from '@sumaa/contracts';
 import { useState } from 'react';
 import { T, useT } from '../../../lib/locale/t.tsx';
+import type { Session } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
@@ -11,7 +12,8 @@ import { SecondFactorPanel } from '../second-factor/second-factor-panel.tsx';
 import { FormError } from './form-error.tsx';
 
 /** The login above whatever is open when a session runs out: what was typed below stays. `onLeave` signs out for good. */
-export function SessionEndedDialog({ email, onLeave }: { readonly email: string; readonly onLeave: () => void }) {
+export function SessionEndedDialog({ session, onLeave }: { readonly session: Session; readonly onLeave: () => void }) {
+  const { email, tenantId } = session;
   const t = useT();
   const [password, setPassword] = useState('');
   const [step, setStep] = useState<SecondFactorStep | null>(null);
@@ -37,7 +39,7 @@ export function SessionEndedDialog({ email, onLeave }: { readonly email: string;
         onSubmit={(event) => {
           event.preventDefault();
           signIn.mutate(
-            { username: email, password, rememberMe: isRemembered() },
+            { username: email, password, rememberMe: isRemembered(), ...(tenantId !== null && { businessId: tenantId }) },
             { onSuccess: (entry) => 'step' in entry && setStep(entry.step) },
           );
         }}

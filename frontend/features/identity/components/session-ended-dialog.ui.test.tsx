@@ -2,21 +2,66 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
-import { leaveUnasked, signOut } from '../../../lib/session.ts';
+import { endSession, getSession, leaveUnasked, signIn, signOut, useSessionState, type Session } from '../../../lib/session.ts';
 import { SignInScreen } from '../screens/sign-in-screen.tsx';
+import { PlaceClosedDialog } from './place-closed-dialog.tsx';
 import { SessionEndedDialog } from './session-ended-dialog.tsx';
 
 const email = 'hind@business.example';
 const step = { ticket: 'ticket-1', expiresAt: '2026-03-12T10:05:00.000Z', kind: 'code', otpauthUri: null, secret: null };
+const [here, there] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'];
+const person: Session = {
+  accountId: '00000000-0000-4000-8000-000000000001',
+  memberId: null,
+  tenantId: here,
+  businessName: 'مقهى الواحة',
+  businesses: [],
+  fullName: 'هند السبيعي',
+  email,
+  avatarUrl: null,
+  role: 'agent',
+  abilities: [],
+  permissions: [],
+  locationIds: null,
+  onboardingStep: 4,
+  emailConfirmed: true,
+  trialEndsAt: null,
+};
+/** The server's word on the same person, in this business. */
+const userIn = (id: string, name: string) => ({
+  id: person.accountId,
+  email,
+  name: person.fullName,
+  phone: null,
+  profileImagePath: null,
+  emailConfirmed: true,
+  currentStep: 4,
+  role: 'agent',
+  memberId: null,
+  permissions: [],
+  abilities: [],
+  locationIds: null,
+  businesses: [{ id, name }],
+  createdAt: '2026-03-12T10:00:00.000Z',
+  trialEndsAt: null,
+});
 let asked: unknown[];
+let answers: object[];
 
-/** The password is right each time, and the second step of the sign-in comes. */
+/** The password is right each time; what comes of it is in `answers`, and the second step of the sign-in after that. */
 async function serve(_input: unknown, init?: RequestInit): Promise<Response> {
   asked.push(typeof init?.body === 'string' ? JSON.parse(init.body) : null);
-  return Response.json({ success: true, message: '', errors: null, model: { secondFactor: step }, statusCode: 200, code: 'ok' });
+  return Response.json({
+    success: true,
+    message: '',
+    errors: null,
+    model: answers.shift() ?? { secondFactor: step },
+    statusCode: 200,
+    code: 'ok',
+  });
 }
 
 function show(children: ReactNode): void {
@@ -37,6 +82,7 @@ async function give(password: string): Promise<void> {
 
 beforeEach(async () => {
   asked = [];
+  answers = [];
   localStorage.clear();
   vi.stubGlobal('fetch', serve);
   await loadMessages('ar', ['identity', 'protection']);
@@ -55,9 +101,64 @@ test.each([true, false])('whoever signs in again is remembered as before: %j', a
   await give('a long password');
   await waitFor(() => expect(asked).toHaveLength(1));
 
-  show(<SessionEndedDialog email={email} onLeave={() => undefined} />);
+  show(<SessionEndedDialog session={{ ...person, tenantId: null }} onLeave={() => undefined} />);
   await give('a long password');
   await waitFor(() => expect(asked).toHaveLength(2));
   const body = { username: email, password: 'a long password', rememberMe: isWished };
   expect(asked).toEqual([body, body]);
+});
+
+/** An open screen with what was typed, and the login above it, as the layouts put them. */
+function Screen() {
+  const state = useSessionState();
+  const business = state.status === 'ended' || state.status === 'signed-in' ? state.session.tenantId : null;
+  return (
+    <>
+      <textarea key={business} aria-label="typed" />
+      {state.status === 'ended' &&
+        (state.elsewhere === undefined ? (
+          <SessionEndedDialog session={state.session} onLeave={() => undefined} />
+        ) : (
+          <PlaceClosedDialog session={state.session} elsewhere={state.elsewhere} onLeave={() => undefined} />
+        ))}
+    </>
+  );
+}
+
+const opened = (user: object) => ({ user, role: 'agent', token: 'token', expiresAt: '2026-03-12T10:15:00.000Z' });
+/** The box lies below the dialog, where no role is found. */
+const typed = () => document.querySelector<HTMLTextAreaElement>('textarea[aria-label=typed]')?.value;
+
+async function endWhileTyping(): Promise<void> {
+  signIn(person);
+  show(<Screen />);
+  fireEvent.change(screen.getByLabelText('typed'), { target: { value: 'words' } });
+  endSession();
+  await give('a long password');
+}
+
+describe('above the screen of one of several businesses', () => {
+  test('the login names it, goes on in it and leaves what was typed', async () => {
+    answers = [opened(userIn(here, 'مقهى الواحة'))];
+    await endWhileTyping();
+    await waitFor(() => expect(getSession()).toMatchObject({ status: 'signed-in', session: { tenantId: here } }));
+    expect(asked).toEqual([{ username: email, password: 'a long password', rememberMe: false, businessId: here }]);
+    expect(typed()).toBe('words');
+  });
+
+  test.each([
+    ['password', () => undefined],
+    ['second factor', () => answers.unshift({ secondFactor: step })],
+  ])('a login by %s that may only open another one says so, and puts nothing in its place', async (_, before) => {
+    answers = [opened(userIn(there, 'مطعم السدرة'))];
+    before();
+    await endWhileTyping();
+    if (_ === 'second factor') {
+      fireEvent.change(await screen.findByRole('textbox'), { target: { value: '123456' } });
+    }
+    expect((await screen.findByRole('alert')).textContent).toContain('مقهى الواحة');
+    expect(screen.getByRole('button', { name: /مطعم السدرة/ })).toBeTruthy();
+    expect(getSession()).toMatchObject({ status: 'ended', session: { tenantId: here }, elsewhere: { tenantId: there } });
+    expect(typed()).toBe('words');
+  });
 });

@@ -1,6 +1,8 @@
 import { activityTypes, RegisterCompanyBody } from '@sumaa/contracts';
 import { z } from 'zod';
 
+const { ActivityType } = RegisterCompanyBody.shape;
+
 const Fields = RegisterCompanyBody.omit({ ActivityType: true, agreeToTerms: true }).extend({
   agreeToTerms: z.boolean().refine(Boolean, 'agreeToTerms'),
 });
@@ -8,11 +10,13 @@ const Fields = RegisterCompanyBody.omit({ ActivityType: true, agreeToTerms: true
 const Activity = z
   .object({
     activity: z.enum(['', ...activityTypes]).refine((chosen) => chosen !== '', 'activityRequired'),
-    customActivity: z.string().trim().max(80, 'tooLong'),
+    customActivity: z.string().trim(),
   })
-  .refine(({ activity, customActivity }) => activity !== 'other' || customActivity !== '', {
-    path: ['customActivity'],
-    message: 'activityRequired',
+  // The person's own words are the activity where `other` was chosen, and are nobody's business elsewhere.
+  .superRefine(({ activity, customActivity }, context) => {
+    if (activity !== 'other') return;
+    for (const { message } of ActivityType.safeParse(customActivity).error?.issues ?? [])
+      context.addIssue({ code: 'custom', path: ['customActivity'], message });
   });
 
 /**
@@ -31,6 +35,10 @@ export const emptySignUp: z.input<typeof SignUpForm> = {
   Password: '',
   agreeToTerms: false,
 };
+
+/** Where the server's words go that name no field of this form: on the activity to the control in use, `messages` to the password. */
+export const homesOf = ({ activity }: Pick<z.input<typeof SignUpForm>, 'activity'>) =>
+  ({ ActivityType: activity === 'other' ? 'customActivity' : 'activity', messages: 'Password' }) as const;
 
 /** The body of RegisterCompany: the person's own words where `other` was chosen. */
 export function registrationOf({ activity, customActivity, agreeToTerms, ...fields }: z.output<typeof SignUpForm>) {

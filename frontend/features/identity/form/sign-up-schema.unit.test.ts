@@ -29,6 +29,10 @@ describe('what the sign-up asks for', () => {
   it('asks for the activity in words where another is chosen, also beside other mistakes', () => {
     expect(wrongs({ ...emptySignUp, activity: 'other' })).toMatchObject({ customActivity: ['activityRequired'] });
     expect(wrongs({ ...complete, activity: 'other', customActivity: '  ' })).toEqual({ customActivity: ['activityRequired'] });
+    expect(wrongs({ ...complete, activity: 'other', customActivity: '\u200b\u200b' }), 'nothing to see').toEqual({
+      customActivity: ['activityRequired'],
+    });
+    expect(wrongs({ ...complete, customActivity: 'و'.repeat(81) }), 'left over from another choice').toEqual({});
     expect(wrongs({ ...complete, activity: '', customActivity: 'مشتل ورد' })).toEqual({ activity: ['activityRequired'] });
     expect(wrongs({ ...complete, activity: 'other', customActivity: 'و'.repeat(81) })).toEqual({ customActivity: ['tooLong'] });
   });

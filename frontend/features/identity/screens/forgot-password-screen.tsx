@@ -29,7 +29,9 @@ export function ForgotPasswordScreen() {
       await forgot.mutateAsync(values);
       setSentTo(values.email);
     } catch (error) {
-      setProblem(applyServerErrors(form, error));
+      applyServerErrors(form, error);
+      // The word on the whole stands above the field that is marked (specification §8).
+      setProblem(error);
     }
   });
 

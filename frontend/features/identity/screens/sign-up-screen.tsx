@@ -17,7 +17,7 @@ import { AuthFrame } from '../components/auth-frame.tsx';
 import { FormError } from '../components/form-error.tsx';
 import { PasswordStrength } from '../components/password-strength.tsx';
 import { codeSent } from '../form/code-sent.ts';
-import { emptySignUp, registrationOf, SignUpForm } from '../form/sign-up-schema.ts';
+import { emptySignUp, homesOf, registrationOf, SignUpForm } from '../form/sign-up-schema.ts';
 import { useClearOnEdit } from '../form/use-clear-on-edit.ts';
 import { GoogleButton } from '../google/google-button.tsx';
 import { readPrefill } from '../google/prefill.ts';
@@ -51,9 +51,10 @@ export function SignUpScreen() {
       const { email } = await register.mutateAsync({ ...registrationOf(values), image });
       await navigate(`/check-email?email=${encodeURIComponent(email)}`, { state: codeSent });
     } catch (error) {
-      const imageMessage = imageMessageOf(error);
-      setImageError(imageMessage);
-      setProblem(imageMessage === undefined ? applyServerErrors(form, error) : null);
+      setImageError(imageMessageOf(error));
+      applyServerErrors(form, error, homesOf(values));
+      // What is said of the whole stands above the fields that are marked (specification §8).
+      setProblem(error);
     }
   });
 

@@ -11,6 +11,8 @@ import { SignUpScreen } from './sign-up-screen.tsx';
 const email = 'hind@business.example';
 const required = 'نوع النشاط مطلوب';
 
+let answer: { readonly statusCode: number; readonly [part: string]: unknown };
+
 function Arrived() {
   const { pathname, search, state } = useLocation();
   return <output>{`${pathname}${search} ${wasCodeSent(state) ? 'sent' : 'not sent'}`}</output>;
@@ -20,9 +22,8 @@ beforeEach(async () => {
   const id = '00000000-0000-4000-8000-000000000001';
   const person = { id, email, name: 'هند السبيعي', avatarUrl: null, phone: '0512345678', emailConfirmed: false, currentStep: 0 };
   const model = { ...person, business_id: id, token: 'ask-again' };
-  vi.stubGlobal('fetch', async () =>
-    Response.json({ success: true, message: '', errors: null, model, statusCode: 201, code: 'ok' }, { status: 201 }),
-  );
+  answer = { success: true, message: '', errors: null, model, statusCode: 201, code: 'ok' };
+  vi.stubGlobal('fetch', async () => Response.json(answer, { status: answer.statusCode }));
   await loadMessages('ar', ['identity']);
   leaveUnasked();
   render(
@@ -75,7 +76,15 @@ test('the word on a password counts characters as the server does', () => {
   expect(screen.getByText('قوية.')).toBeTruthy();
 });
 
-test('once registered one goes on to the code, which was sent', async () => {
+/** What stands beside a field for those who cannot see it. */
+const describedBy = (field: Element): string =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.querySelector(`[id="${id}"]`)?.textContent ?? '')
+    .join(' ');
+
+/** Everything, with an activity of the list. */
+function fill(): void {
   const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
   type('الاسم الكامل', 'هند السبيعي');
   type('اسم النشاط التجاري', 'مقهى الاختبار');
@@ -84,6 +93,30 @@ test('once registered one goes on to the code, which was sent', async () => {
   type('رقم الجوال', '0512345678');
   type('كلمة المرور', 'lantern of forty palms');
   fireEvent.click(within('input[type=checkbox]'));
+}
+
+test('once registered one goes on to the code, which was sent', async () => {
+  fill();
   submit();
   expect((await screen.findByText(/^\/check-email/)).textContent).toBe(`/check-email?email=${encodeURIComponent(email)} sent`);
+});
+
+test.each([
+  ['cafes', []],
+  ['other', ['true']],
+])('what the server refuses is said under its field, and of the whole above them: activity %s', async (activity, inOwnWords) => {
+  const errors = { ActivityType: ['نوع النشاط غير مقبول'], messages: ['كلمة المرور غير مقبولة'] };
+  answer = { success: false, message: 'يرجى تصحيح الحقول المحددة', errors, model: null, statusCode: 400, code: 'validation_failed' };
+  fill();
+  choose(activity);
+  for (const field of screen.queryAllByLabelText('وصف النشاط')) fireEvent.change(field, { target: { value: 'مشتل ورد' } });
+  submit();
+  expect((await screen.findByRole('alert')).textContent).toBe('يرجى تصحيح الحقول المحددة');
+  const password = screen.getByLabelText('كلمة المرور');
+  expect([password.getAttribute('aria-invalid'), describedBy(password)]).toEqual([
+    'true',
+    expect.stringContaining('كلمة المرور غير مقبولة'),
+  ]);
+  expect(screen.queryAllByLabelText('وصف النشاط').map((field) => field.getAttribute('aria-invalid'))).toEqual(inOwnWords);
+  expect(screen.getAllByText('نوع النشاط غير مقبول')).toHaveLength(1);
 });

@@ -224,7 +224,7 @@ describe('inviting', () => {
     const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
     expect([box('عرض المراجعات').disabled, box('الرد').disabled, box('الرد').checked]).toEqual([false, true, false]);
     expect(screen.queryByRole('radio', { name: /كل الفروع/ })).toBe(null);
-    expect(screen.getByText('تمنح الفروع التي تراها أنت فقط.')).toBeTruthy();
+    expect(screen.getByText('لا يمكن منح غير الفروع المتاحة لحسابك.')).toBeTruthy();
     fireEvent.click(await screen.findByRole('checkbox', { name: 'فرع النخيل' }));
     await press('إرسال الدعوة');
     await waitFor(() => expect(sent).toHaveLength(1));

@@ -23,7 +23,7 @@ export const invitationMail = mail<Invited>({
     paragraphs: [
       invitedBy === null
         ? `وصلتك دعوة للانضمام إلى فريق ${isolated(businessName)} في سُمعة بصفة «${roleNames.ar[role]}».`
-        : `دعاك ${isolated(invitedBy)} للانضمام إلى فريق ${isolated(businessName)} في سُمعة بصفة «${roleNames.ar[role]}».`,
+        : `وصلتك دعوة من ${isolated(invitedBy)} للانضمام إلى فريق ${isolated(businessName)} في سُمعة بصفة «${roleNames.ar[role]}».`,
       'الدعوة صالحة لمدة 7 أيام ولمرة واحدة.',
     ],
     action: { label: 'قبول الدعوة', url: `${publicUrl}/invite/${link}` },

@@ -95,7 +95,7 @@ export interface SyncDone {
 
 export const syncDoneMail = mail<SyncDone>({
   ar: ({ businessName, reviews, locations, publicUrl }) => ({
-    subject: `لوحة ${businessName} جاهزة`,
+    subject: `لوحة ${isolated(businessName)} جاهزة`,
     preview: `${reviewsCount('ar', reviews)} من ${locationsCount('ar', locations)}`,
     title: 'اكتملت المزامنة الأولى',
     paragraphs: [
@@ -106,7 +106,7 @@ export const syncDoneMail = mail<SyncDone>({
     footnote: `وصلت هذه الرسالة إلى مديري ${isolated(businessName)} في سُمعة.`,
   }),
   en: ({ businessName, reviews, locations, publicUrl }) => ({
-    subject: `The dashboard of ${businessName} is ready`,
+    subject: `The dashboard of ${isolated(businessName)} is ready`,
     preview: `${reviewsCount('en', reviews)} from ${locationsCount('en', locations)}`,
     title: 'The first sync is complete',
     paragraphs: [
@@ -120,7 +120,7 @@ export const syncDoneMail = mail<SyncDone>({
 
 export const connectionLostMail = mail<{ readonly businessName: string }>({
   ar: ({ businessName, publicUrl }) => ({
-    subject: `انقطع ربط ${businessName} مع Google`,
+    subject: `انقطع ربط ${isolated(businessName)} مع Google`,
     preview: 'يلزم إعادة الربط لاستقبال المراجعات الجديدة ونشر الردود',
     title: 'انقطع الربط مع Google',
     paragraphs: [
@@ -131,7 +131,7 @@ export const connectionLostMail = mail<{ readonly businessName: string }>({
     footnote: `وصلت هذه الرسالة إلى مديري ${isolated(businessName)} في سُمعة.`,
   }),
   en: ({ businessName, publicUrl }) => ({
-    subject: `${businessName} is no longer connected to Google`,
+    subject: `${isolated(businessName)} is no longer connected to Google`,
     preview: 'Reconnect to receive new reviews and publish replies',
     title: 'The connection to Google is lost',
     paragraphs: [

@@ -36,6 +36,15 @@ describe('a mail', () => {
     expect(mail.html).not.toMatch(/<(script|img|link)/);
   });
 
+  test.each(all.map((mail) => [mail.subject, mail]))('holds a business’s name apart from the subject around it: %s', (_, { subject }) => {
+    expect(subject.includes(business)).toBe(subject.includes(`\u2068${business}\u2069`));
+  });
+
+  test('says who invites, man or woman alike', () => {
+    const { text } = invitationMail(ar, { businessName: business, invitedBy: 'نورة', role: 'agent', link: 'l' });
+    expect(text).toContain('وصلتك دعوة من \u2068نورة\u2069 للانضمام');
+  });
+
   test('leads to the page it speaks of, and shows the code in its own direction', () => {
     const mail = emailCodeMail(ar, { email: 'a+b@c.sa', code: '012345' });
     expect(mail.text).toContain('https://sumaa.test/verify-email?email=a%2Bb%40c.sa&otp=012345');
