@@ -62,8 +62,8 @@ export async function confirmEmailChange(
     await recordAttempt(deps, context, { type: 'CodeRefused', data: { emailKey, accountId, reason } });
     throw new RefusalError(refuse(codeOf[reason]));
   };
-  const verdict = await deps.vault.tries.consume({ purpose: changePurpose, subject: accountId, issue, max: codeTries });
-  if (verdict === 'exceeded') return no('tries_exceeded');
+  const { exceeded } = await deps.vault.tries.consume({ purpose: changePurpose, subject: accountId, issue, max: codeTries });
+  if (exceeded) return no('tries_exceeded');
   const matched = matchingIssue(deps, { purpose: changePurpose, accountId, newest: issue }, code);
   if (matched === null) return no('wrong');
   if (matched !== issue || change.state === 'void' || context.occurredAt > change.expiresAt) return no('expired');

@@ -17,6 +17,7 @@ import { member } from '../member/member.ts';
 import type { IdentityPorts } from '../ports.ts';
 import { trailOf } from '../session/places.ts';
 import { account } from './account.ts';
+import { isWaiting, takeFirstCode } from './code-guesses.ts';
 import { codeMinutes } from './email-code.ts';
 import { emailKeyOf, readAccount } from './find-account.ts';
 import { claimAddress, holdAddress, openAccount, stepsOf } from './open-account.ts';
@@ -59,8 +60,8 @@ export async function registerCompany(
   const hash = await deps.vault.credentials.hash(given.body.Password);
   const address = await holdAddress(deps, step, emailKey, accountId);
   const holder = address.ours ? null : ((await readAccount(deps, address.accountId))?.account ?? null);
-  const isWaiting = holder?.status === 'active' && !holder.emailConfirmed;
-  if (!address.ours && !isWaiting) {
+  const codeMay = await takeFirstCode(deps, emailKey, context.commandId);
+  if (!address.ours && !isWaiting(holder)) {
     if (holder) await tellOwner(deps, context, holder, given.language);
     return { accountId, tenantId, created: false };
   }
@@ -84,6 +85,8 @@ export async function registerCompany(
   // Who registered first holds the address and counts its codes; which of them the owner of the mailbox is, is seen at the code.
   if (holder) await noteRepeated(deps, context, holder, language);
   else await claimAddress(deps, step, emailKey, accountId);
+  // Without its first code a registration would be good for nothing.
+  if (holder && !codeMay) return { accountId, tenantId, created: true };
   const expiresAt = isoAfter(context.occurredAt, codeMinutes * minute);
   const [asked, code] = holder ? [holder.accountId, stepsOf(context, holder.tenantId)] : [accountId, step];
   await execute(deps, account, asked, { type: 'IssueEmailCode', expiresAt, language }, code('code'));
