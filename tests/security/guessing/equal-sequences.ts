@@ -55,6 +55,7 @@ const sequences: readonly (readonly [string, Sequence])[] = [
       return [...answers, ...(await guess(6))];
     },
   ],
+  ['five registrations at once', ({ register: enter }) => Promise.all(Array.from({ length: 5 }, () => enter()))],
 ];
 
 /** S11: nor from several answers, whatever is asked before and after. */

@@ -43,7 +43,7 @@ const trialMs = 14 * day;
  * Registers a business, its first administrator and the membership, and issues a code. Where others registered with the address
  * and nobody confirmed it, this stands beside theirs with all its own, until a code is given in the browser of one of them. A
  * confirmed address leads to the same answer and to a mail to its owner. Every id follows from the command's, so a repeat goes on
- * where it broke off. Throws RefusalError: `conflict` while another registration of the address is under way,
+ * where it broke off. Throws RefusalError: `conflict` where another registration of the address broke off a moment ago,
  * `idempotency_mismatch`.
  */
 export async function registerCompany(
