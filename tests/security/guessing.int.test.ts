@@ -19,5 +19,8 @@ codes(() => limited);
 stuffing(() => limited);
 stuffingBesideOthers();
 equalAnswers(() => free);
-equalSequences(() => free);
+equalSequences(
+  () => free,
+  () => limited,
+);
 equalTimes();

@@ -8,7 +8,7 @@ import { codesAnHour, type RegisteredAccount } from './state.ts';
 export const codePurpose = 'confirm_email';
 
 /** Whether an account waits for its address to be confirmed. */
-export const isWaiting = (known: RegisteredAccount | null): known is RegisteredAccount =>
+export const isWaiting = (known: RegisteredAccount | null): known is RegisteredAccount & { readonly emailConfirmed: false } =>
   known !== null && known.status === 'active' && !known.emailConfirmed;
 
 /** Where there is no code to guess, guesses are counted all the same: by the address. */

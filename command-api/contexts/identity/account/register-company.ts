@@ -21,6 +21,7 @@ import { isWaiting, takeFirstCode } from './code-guesses.ts';
 import { codeMinutes } from './email-code.ts';
 import { emailKeyOf, readAccount } from './find-account.ts';
 import { claimAddress, holdAddress, openAccount, stepsOf } from './open-account.ts';
+import { keepShadow } from './shadow-registration.ts';
 import type { RegisteredAccount } from './state.ts';
 
 export interface Registration {
@@ -62,7 +63,10 @@ export async function registerCompany(
   const holder = address.ours ? null : ((await readAccount(deps, address.accountId))?.account ?? null);
   const codeMay = await takeFirstCode(deps, emailKey, context.commandId);
   if (!address.ours && !isWaiting(holder)) {
-    if (holder) await tellOwner(deps, context, holder, given.language);
+    if (holder) {
+      await keepShadow(deps, { emailKey, accountId: holder.accountId, hash });
+      await tellOwner(deps, context, holder, given.language);
+    }
     return { accountId, tenantId, created: false };
   }
 
