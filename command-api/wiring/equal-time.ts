@@ -36,7 +36,7 @@ export const registrationStepMs = 250;
 export const resetStepMs = 100;
 /** Each place an account has is one more read, and so is a stream that another process wrote to. */
 export const codeStepMs = 100;
-/** An account that is there is decrypted, one that is missing is not; only refusals wait. */
+/** An account that is there is decrypted, one that is missing is not, and who registered in vain is one hash more; only refusals wait. */
 export const signInStepMs = 100;
 /** Whoever has an account is decrypted, and who has none is not: nobody who invites learns which. */
 export const inviteStepMs = 50;

@@ -13,6 +13,10 @@ export interface Credentials {
   setPassword(accountId: Uuid, password: string | { readonly hash: string }): Promise<void>;
   /** Takes the same work for `null`, for an account without a password and for a wrong password. */
   verifyPassword(accountId: Uuid | null, password: string): Promise<boolean>;
+  /** Keeps a password where there is none yet. */
+  keepFirst(id: Uuid, password: { readonly hash: string }): Promise<void>;
+  /** As `verifyPassword`, but without any work where there is no password: for what an answer waits for. */
+  verifyIfAny(id: Uuid, password: string): Promise<boolean>;
   /** When the password was set; null where there is none. */
   changedAt(accountId: Uuid): Promise<Date | null>;
   removePassword(accountId: Uuid): Promise<void>;
@@ -48,6 +52,10 @@ export function createCredentials(pool: pg.Pool, clock: Clock, metrics?: Metrics
     );
   }
 
+  async function read(id: string): Promise<string | undefined> {
+    return (await pool.query<{ hash: string }>('select hash from vault.credential where account_id = $1', [id])).rows[0]?.hash;
+  }
+
   return {
     hash,
     setPassword: async (accountId, password) => store(accountId, typeof password === 'string' ? await hash(password) : password.hash),
@@ -55,8 +63,7 @@ export function createCredentials(pool: pg.Pool, clock: Clock, metrics?: Metrics
       decoy ??= hash('a decoy that is nobody’s password');
       const against = await decoy;
       // The query runs for a missing account as well, so that the time of an answer tells nothing.
-      const { rows } = await pool.query<{ hash: string }>('select hash from vault.credential where account_id = $1', [accountId ?? nobody]);
-      const stored = rows[0]?.hash;
+      const stored = await read(accountId ?? nobody);
       const matches = await atItsTurn(() => argon2Verify(stored ?? against, password.normalize('NFC')));
       if (!matches || stored === undefined || accountId === null) return false;
       // The same password under today's cost: it was not changed.
@@ -67,6 +74,17 @@ export function createCredentials(pool: pg.Pool, clock: Clock, metrics?: Metrics
           stored,
         ]);
       return true;
+    },
+    async keepFirst(id, password) {
+      await pool.query('insert into vault.credential (account_id, hash, changed_at) values ($1, $2, $3) on conflict do nothing', [
+        id,
+        password.hash,
+        clock(),
+      ]);
+    },
+    async verifyIfAny(id, password) {
+      const stored = await read(id);
+      return stored !== undefined && atItsTurn(() => argon2Verify(stored, password.normalize('NFC')));
     },
     async changedAt(accountId) {
       const { rows } = await pool.query<{ changed_at: Date }>('select changed_at from vault.credential where account_id = $1', [accountId]);

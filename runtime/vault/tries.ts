@@ -9,13 +9,22 @@ export interface OneTimeIssue {
   readonly issue: string | number;
 }
 
+/** What one try met. Either may be so without the other: a code that was used is still guessed at. */
+export interface Tried {
+  /** There were more tries than are allowed, before or after its use. */
+  readonly exceeded: boolean;
+  readonly used: boolean;
+}
+
 /**
  * Counts the tries at a one-time code and lets exactly one of them win. Order of use: `consume`, then compare the code,
  * then `markUsed`; only who gets `true` from that goes on.
  */
 export interface Tries {
-  consume(issue: OneTimeIssue & { readonly max: number }): Promise<'allowed' | 'exceeded' | 'used'>;
+  consume(issue: OneTimeIssue & { readonly max: number }): Promise<Tried>;
   markUsed(issue: OneTimeIssue): Promise<boolean>;
+  /** Counts anew; for what was never marked as used, or it could be used again. */
+  renew(issue: OneTimeIssue): Promise<void>;
   /** Deletes rows older than 90 days, by when every code has long expired. */
   sweep(): Promise<number>;
 }
@@ -30,8 +39,8 @@ export function createTries(pool: pg.Pool, clock: Clock): Tries {
         [purpose, subject, String(issue), clock()],
       );
       const row = rows[0];
-      if (row?.used) return 'used';
-      return row && row.tries <= max ? 'allowed' : 'exceeded';
+      if (!row) throw new Error('a try was not counted');
+      return { exceeded: row.tries > max, used: row.used };
     },
     async markUsed({ purpose, subject, issue }) {
       const { rows } = await pool.query(
@@ -41,6 +50,13 @@ export function createTries(pool: pg.Pool, clock: Clock): Tries {
         [purpose, subject, String(issue), clock()],
       );
       return rows.length === 1;
+    },
+    async renew({ purpose, subject, issue }) {
+      await pool.query('delete from vault.one_time_try where purpose = $1 and subject = $2 and issue = $3 and used_at is null', [
+        purpose,
+        subject,
+        String(issue),
+      ]);
     },
     async sweep() {
       const { rowCount } = await pool.query('delete from vault.one_time_try where created_at < $1', [

@@ -321,11 +321,23 @@ describe('one-time tries', () => {
   test('allow as many as given, and one winner', async () => {
     const issue = { purpose: 'confirm', subject: 'a', issue: 1 };
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => vault.tries.consume({ ...issue, max: 5 })));
-    expect(outcomes.filter((outcome) => outcome === 'allowed')).toHaveLength(5);
+    expect(outcomes.filter(({ exceeded, used }) => !exceeded && !used)).toHaveLength(5);
     const wins = await Promise.all(Array.from({ length: 20 }, () => vault.tries.markUsed(issue)));
     expect(wins.filter(Boolean)).toHaveLength(1);
-    expect(await vault.tries.consume({ ...issue, max: 50 })).toBe('used');
-    expect(await vault.tries.consume({ ...issue, issue: 2, max: 5 })).toBe('allowed');
+    expect(await vault.tries.consume({ ...issue, max: 50 })).toEqual({ exceeded: false, used: true });
+    expect(await vault.tries.consume({ ...issue, max: 5 }), 'used or not, the number counts').toEqual({ exceeded: true, used: true });
+    expect(await vault.tries.consume({ ...issue, issue: 2, max: 5 })).toEqual({ exceeded: false, used: false });
+  });
+
+  test('are counted anew where that is said, but never of what was used', async () => {
+    const issue = { purpose: 'confirm', subject: 'b', issue: 0 };
+    const exceeded = async () => (await vault.tries.consume({ ...issue, max: 1 })).exceeded;
+    expect([await exceeded(), await exceeded()]).toEqual([false, true]);
+    await vault.tries.renew(issue);
+    expect(await exceeded()).toBe(false);
+    await vault.tries.markUsed(issue);
+    await vault.tries.renew(issue);
+    expect(await vault.tries.markUsed(issue)).toBe(false);
   });
 });
 

@@ -2,6 +2,7 @@ import { startBench, type Bench } from '@sumaa/command-api/testing';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { codes } from './guessing/codes.ts';
 import { equalAnswers } from './guessing/equal-answers.ts';
+import { equalSequences } from './guessing/equal-sequences.ts';
 import { equalTimes } from './guessing/equal-times.ts';
 import { stuffing } from './guessing/stuffing.ts';
 import { stuffingBesideOthers } from './guessing/stuffing-beside-others.ts';
@@ -18,4 +19,8 @@ codes(() => limited);
 stuffing(() => limited);
 stuffingBesideOthers();
 equalAnswers(() => free);
+equalSequences(
+  () => free,
+  () => limited,
+);
 equalTimes();

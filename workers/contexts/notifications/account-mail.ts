@@ -67,15 +67,16 @@ async function emailChange(
   const move = await deps.addresses.move(accountId, eventId);
   if (!move || move.to === null || move.issue === null) return [];
   const { publicUrl } = deps;
-  const owner = await deps.addresses.ownerOf(move.emailKey);
-  if (owner === null || owner === accountId) {
+  const holder = await deps.addresses.ownerOf(move.emailKey);
+  const owner = holder === null || holder === accountId ? null : await accountOf(deps, holder, job);
+  // Whoever only registered with it has proved nothing: that keeps it from nobody.
+  if (!owner?.email_confirmed) {
     if (!(await opens(deps, { accountId, eventId }, job))) return [];
     const code = deps.codes.code({ purpose: 'change_email', account: accountId, issue: move.issue });
     return [{ accountId, email: move.to, mail: emailChangeCodeMail({ language, publicUrl }, { code }) }];
   }
-  const account = await accountOf(deps, owner, job);
-  if (account.email === null) return [];
-  return [{ accountId: owner, email: account.email, mail: addressWantedMail({ language: account.language, publicUrl }, {}) }];
+  if (owner.email === null) return [];
+  return [{ accountId: owner.account_id, email: owner.email, mail: addressWantedMail({ language: owner.language, publicUrl }, {}) }];
 }
 
 const isIssue = ({ kind }: MailPayload): boolean => kind === 'email_code' || kind === 'password_reset';

@@ -369,6 +369,15 @@ describe('a mail', () => {
       expect(JSON.stringify(mails)).not.toContain(digits);
     });
 
+    test('with the code goes to a wanted address that was registered but never confirmed: that made nobody its owner', async () => {
+      await bench.append('email', 'new-key', { type: 'EmailClaimed', data: { emailKey: 'new-key', accountId: other } });
+      await bench.pool.query(`insert into work.account values ($1, $2, 'new@example.com', null, 'ar', false)`, [other, testTenant]);
+      const eventId = await appended('account', accountId, wish);
+      await send({ kind: 'email_change', eventId, ...of, language });
+      const digits = createCodes(bench.config.keys.master).code({ purpose: 'change_email', account: accountId, issue: 3 });
+      expect(mails).toMatchObject([{ to: 'new@example.com', text: expect.stringContaining(digits) }]);
+    });
+
     test('tells the address of before that the account has moved', async () => {
       const moved: AccountEvent = {
         type: 'EmailChanged',

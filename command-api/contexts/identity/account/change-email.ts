@@ -12,6 +12,8 @@ import { emailKeyOf, readAccount } from './find-account.ts';
 import { codeTries, matchingIssue } from './matching-issue.ts';
 import { claimAddress, holdAddress, stepsOf } from './open-account.ts';
 import { provePassword } from './own-password.ts';
+import { passAddressOn } from './pass-address-on.ts';
+import type { RegisteredAccount } from './state.ts';
 
 /** The purpose under which codes are derived; the mail worker derives them with the same word. */
 export const changePurpose = 'change_email';
@@ -66,19 +68,17 @@ export async function confirmEmailChange(
     await recordAttempt(deps, context, { type: 'CodeRefused', data: { emailKey, accountId, reason } });
     throw new RefusalError(refuse(codeOf[reason]));
   };
-  const verdict = await deps.vault.tries.consume({ purpose: changePurpose, subject: accountId, issue, max: codeTries });
-  if (verdict === 'exceeded') return no('tries_exceeded');
+  const { exceeded } = await deps.vault.tries.consume({ purpose: changePurpose, subject: accountId, issue, max: codeTries });
+  if (exceeded) return no('tries_exceeded');
   const matched = matchingIssue(deps, { purpose: changePurpose, accountId, newest: issue }, code);
   if (matched === null) return no('wrong');
   if (matched !== issue || change.state === 'void' || context.occurredAt > change.expiresAt) return no('expired');
 
   const step = stepsOf(context, context.tenantId);
-  const address = await holdAddress(deps, step, emailKey, accountId).catch(notTaken);
-  if (!address?.ours) {
+  if (!(await takeAddress(deps, context, { ...found.account, emailKey }))) {
     await recordAttempt(deps, context, { type: 'EmailChangeRefused', data: { accountId, emailKey } });
     throw new RefusalError(refuse('email_taken'));
   }
-  await claimAddress(deps, step, emailKey, accountId);
   const changed = await handle(deps, account, accountId, { type: 'ChangeEmail', issue, at: context.occurredAt }, step('account'));
   if (changed.outcome === 'refused') {
     if (changed.refusal.code === 'code_used') return no('used');
@@ -95,10 +95,27 @@ export async function confirmEmailChange(
   return { email: now ?? '', position: packPosition({ account: changed.position }) };
 }
 
-/** Somebody else is about to have the address: for whoever asks here it is taken. */
-function notTaken(error: unknown): null {
-  if (error instanceof RefusalError && error.refusal.code === 'conflict') return null;
-  throw error;
+/**
+ * Reserves the new address for an account whose owner proved it, if need be from a registration that nobody proved; false where
+ * it is somebody else's, or about to be.
+ */
+async function takeAddress(deps: CommandDeps, context: CommandContext, to: RegisteredAccount): Promise<boolean> {
+  const { emailKey, accountId } = to;
+  const step = stepsOf(context, context.tenantId);
+  try {
+    const address = await holdAddress(deps, step, emailKey, accountId);
+    if (address.ours) {
+      await claimAddress(deps, step, emailKey, accountId);
+      return true;
+    }
+    const holder = (await readAccount(deps, address.accountId))?.account;
+    if (!holder || holder.emailConfirmed) return false;
+    await passAddressOn(deps, context, { from: holder, to });
+    return true;
+  } catch (error) {
+    if (error instanceof RefusalError && error.refusal.code === 'conflict') return false;
+    throw error;
+  }
 }
 
 async function release(deps: CommandDeps, context: CommandContext, emailKey: string, accountId: Uuid): Promise<void> {

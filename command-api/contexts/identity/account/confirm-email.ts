@@ -8,7 +8,7 @@ import { checkPassword } from '../session/check-password.ts';
 import { trailOf } from '../session/places.ts';
 import { account } from './account.ts';
 import type { AccountCommand } from './commands.ts';
-import { codePurpose } from './email-code.ts';
+import { codePurpose, guessesAt } from './code-guesses.ts';
 import { emailKeyOf, findAccount, readAccount, type FoundAccount } from './find-account.ts';
 import { codeTries, matchingIssue } from './matching-issue.ts';
 import { invalidField } from './own-password.ts';
@@ -50,15 +50,15 @@ export async function confirmEmail(
     throw new RefusalError(refuse(answer));
   };
   const issue = found?.account.code?.number ?? 0;
-  const tries = { purpose: codePurpose, subject: found?.account.accountId ?? derivedId('unknown-email', emailKey), issue };
-  const verdict = await deps.vault.tries.consume({ ...tries, max: codeTries });
-  if (verdict === 'exceeded') return no('tries_exceeded');
+  const guesses = guessesAt(emailKey, found && found.account);
+  const { exceeded, used } = await deps.vault.tries.consume({ ...guesses, max: codeTries });
+  if (exceeded) return no('tries_exceeded');
   if (!found) return no('unknown');
 
   const { accountId, tenantId } = found.account;
   const matched = matchingIssue(deps, { purpose: codePurpose, accountId, newest: issue }, code);
   if (matched === null) return no('wrong');
-  if (verdict === 'used') return no('used');
+  if (used) return no('used');
   const rival = await rivalOf(deps, found.account, registrationId);
   const own = rival !== null || registrationId === accountId;
   const command = { type: 'ConfirmEmail', issue: matched, at: context.occurredAt, own } as const;
@@ -76,8 +76,9 @@ export async function confirmEmail(
     if ((await findAccount(deps, emailKey))?.account.accountId !== accountId) return no('used');
     throw new RefusalError(refusal);
   }
-  // A repeat of the same request finds the event of the first: only one of them may have the session.
-  if (!(await deps.vault.tries.markUsed(tries))) return no('used');
+  // A repeat of the same request finds the event of the first: only one of them may have the session. Marked is the code itself,
+  // under which guesses are counted no more once the address is confirmed.
+  if (!(await deps.vault.tries.markUsed({ purpose: codePurpose, subject: accountId, issue }))) return no('used');
   return rival ?? found.account;
 }
 

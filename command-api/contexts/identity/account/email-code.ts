@@ -8,13 +8,12 @@ import { execute } from '../../../wiring/execute.ts';
 import { recordAttempt } from '../attempt.ts';
 import { trailOf } from '../session/places.ts';
 import { account } from './account.ts';
+import { takeCode } from './code-guesses.ts';
 import { emailKeyOf, findAccount, readAccount } from './find-account.ts';
 import type { RegisteredAccount } from './state.ts';
 
 /** How long a code lives. */
 export const codeMinutes = 10;
-/** The purpose under which codes are derived; the mail worker derives them with the same word. */
-export const codePurpose = 'confirm_email';
 
 /**
  * Issues a new code, which voids the one before. Whoever is unknown or confirmed costs the same reads and the same one append, of an
@@ -33,7 +32,7 @@ async function issueCode(deps: CommandDeps, context: CommandContext, emailKey: s
   const known = found?.account ?? null;
   const of = { ...fresh, tenantId: await trailOf(deps, known) };
   const refused = unsendable(known);
-  if (known && !refused) {
+  if ((await takeCode(deps, emailKey)) && known && !refused) {
     const expiresAt = isoAfter(context.occurredAt, codeMinutes * minute);
     const { position } = await execute(deps, account, known.accountId, { type: 'IssueEmailCode', expiresAt, language }, of);
     if (position !== null) return;

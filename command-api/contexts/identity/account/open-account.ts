@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { isoAfter, minute, type TenantId, type Uuid } from '@sumaa/contracts';
 import { handle, load, stepId, type CommandContext } from '@sumaa/event-store';
 import { RefusalError } from '@sumaa/runtime/http';
@@ -9,6 +10,9 @@ import type { AccountCommand } from './commands.ts';
 
 /** How long an unfinished registration keeps an address from others. */
 const holdMs = minute;
+/** How long a registration waits for another of the address to be done, and how often it looks. */
+const othersMs = 5_000;
+const lookMs = 10;
 
 /** Who has an address: nobody finished (`ours` to go on with), or the account that claimed it. */
 export type Address = { readonly ours: true; readonly claimed: boolean } | { readonly ours: false; readonly accountId: Uuid };
@@ -17,10 +21,21 @@ type Step = (name: string) => CommandContext;
 type Person = Omit<Extract<AccountCommand, { type: 'RegisterAccount' }>, 'type'>;
 
 /**
- * Holds an address for an account that is about to be made. Throws RefusalError `conflict` while another registration of
- * it is under way, `idempotency_mismatch`.
+ * Holds an address for an account that is about to be made. Another registration of it that is under way is waited for: who is told
+ * of it learns that nobody had the address. Throws RefusalError `conflict` where that one broke off, `idempotency_mismatch`.
  */
 export async function holdAddress(deps: CommandDeps, step: Step, emailKey: string, accountId: Uuid): Promise<Address> {
+  const until = performance.now() + othersMs;
+  for (;;) {
+    const address = await tryToHold(deps, step, emailKey, accountId);
+    if (address) return address;
+    if (performance.now() > until) throw new RefusalError({ code: 'conflict' });
+    await delay(lookMs);
+  }
+}
+
+/** Null while somebody else holds it. */
+async function tryToHold(deps: CommandDeps, step: Step, emailKey: string, accountId: Uuid): Promise<Address | null> {
   const context = step('hold');
   const at = context.occurredAt;
   const held = await handle(
@@ -35,8 +50,7 @@ export async function holdAddress(deps: CommandDeps, step: Step, emailKey: strin
   // A repeat may find that its hold had expired and was taken over meanwhile.
   if (reservation.status !== 'free' && reservation.accountId === accountId)
     return { ours: true, claimed: reservation.status === 'claimed' };
-  if (reservation.status === 'claimed') return { ours: false, accountId: reservation.accountId };
-  throw new RefusalError({ code: 'conflict' });
+  return reservation.status === 'claimed' ? { ours: false, accountId: reservation.accountId } : null;
 }
 
 /** Makes the account and gives it its password; a late repeat of a finished registration does not bring an old one back. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { StoredEvent } from '@sumaa/event-store';
-import { createCodes, emailHmac } from '@sumaa/runtime/derive';
+import { createCodes, emailHmac, memberIdOf } from '@sumaa/runtime/derive';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { makePerson, password, register, registrationForm, resetLinkFor, type Person } from '../../../testing/people.ts';
@@ -253,6 +253,35 @@ describe('the address of one’s own', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'email_taken']);
     expect((await signIn(owner.email, password)).model.user.id).toBe(owner.accountId);
     expect((await signIn(person.email, password)).model.user.id).toBe(person.accountId);
+  });
+
+  test('one that somebody registered and nobody confirmed moves all the same, and that registration comes to nothing', async () => {
+    const [email, strangers] = [fresh(), 'a-strangers-words-33'];
+    const squat = await register(bench, registrationForm({ email, Password: strangers }));
+    const [person, other] = [await makePerson(bench), await makePerson(bench)];
+    await ask(person, email);
+    await ask(other, email);
+    const key = randomUUID();
+    const body = { Otp: await changeCodeFor(person.accountId) };
+    const done = await bench.ask('POST', '/api/account/email/confirm', { token: person.token, body, key });
+    expect([done.status, done.body.model], done.text).toEqual([200, { email }]);
+    expect((await bench.ask('POST', '/api/account/email/confirm', { token: person.token, body, key })).status, 'a repeat').toBe(200);
+    expect((await signIn(email, password)).model.user.id).toBe(person.accountId);
+    expect((await signIn(email, strangers)).body.code).toBe('wrong_credentials');
+    expect(await typesOf(squat.model.id)).toContain('AccountDeactivated');
+    expect(await typesOf(squat.model.id)).not.toContain('EmailConfirmed');
+    const place = await bench.events('member', memberIdOf(squat.model.business_id, squat.model.id));
+    expect(place.map(({ type }) => type)).toEqual(['MemberJoined', 'MemberDeactivated']);
+    expect((await confirm(other, await changeCodeFor(other.accountId))).body.code, 'now it is somebody’s').toBe('email_taken');
+  });
+
+  test('of two accounts that want one that nobody confirmed, one gets it', async () => {
+    const email = fresh();
+    await register(bench, registrationForm({ email }));
+    const both = [await makePerson(bench), await makePerson(bench)];
+    for (const person of both) await ask(person, email);
+    const answers = await Promise.all(both.map(async (person) => confirm(person, await changeCodeFor(person.accountId))));
+    expect(answers.map(({ body }) => body.code).toSorted()).toEqual(['email_taken', 'ok']);
   });
 
   test('of two accounts that want the same one, one gets it', async () => {

@@ -19,8 +19,8 @@ export async function rivalOf(deps: CommandDeps, holder: RegisteredAccount, acco
 }
 
 /**
- * Gives an address to the registration of who proved that it is theirs, from another that nobody proved; nothing of that stays in
- * use. Every step may be repeated, and wherever it breaks off one of the two has the address. Throws RefusalError `conflict` where
+ * Gives an address to the registration, or the account, of who proved that it is theirs, from a registration that nobody proved;
+ * nothing of that stays in use. Every step may be repeated, and wherever it breaks off one of the two has the address. Throws RefusalError `conflict` where
  * a third got it meanwhile.
  */
 export async function passAddressOn(

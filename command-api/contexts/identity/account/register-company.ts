@@ -18,9 +18,11 @@ import { member } from '../member/member.ts';
 import type { IdentityPorts } from '../ports.ts';
 import { trailOf } from '../session/places.ts';
 import { account } from './account.ts';
+import { isWaiting, takeFirstCode } from './code-guesses.ts';
 import { codeMinutes } from './email-code.ts';
 import { emailKeyOf, readAccount } from './find-account.ts';
 import { claimAddress, holdAddress, openAccount, stepsOf } from './open-account.ts';
+import { keepShadow } from './shadow-registration.ts';
 import type { RegisteredAccount } from './state.ts';
 
 export interface Registration {
@@ -43,7 +45,7 @@ const trialMs = 14 * day;
  * Registers a business, its first administrator and the membership, and issues a code. Where others registered with the address
  * and nobody confirmed it, this stands beside theirs with all its own, until a code is given in the browser of one of them. A
  * confirmed address leads to the same answer and to a mail to its owner. Every id follows from the command's, so a repeat goes on
- * where it broke off. Throws RefusalError: `conflict` while another registration of the address is under way,
+ * where it broke off. Throws RefusalError: `conflict` where another registration of the address broke off a moment ago,
  * `idempotency_mismatch`.
  */
 export async function registerCompany(
@@ -60,9 +62,12 @@ export async function registerCompany(
   const hash = await deps.vault.credentials.hash(given.body.Password);
   const address = await holdAddress(deps, step, emailKey, accountId);
   const holder = address.ours ? null : ((await readAccount(deps, address.accountId))?.account ?? null);
-  const isWaiting = holder?.status === 'active' && !holder.emailConfirmed;
-  if (!address.ours && !isWaiting) {
-    if (holder) await tellOwner(deps, context, holder, given.language);
+  const codeMay = await takeFirstCode(deps, emailKey, context.commandId);
+  if (!address.ours && !isWaiting(holder)) {
+    if (holder) {
+      await keepShadow(deps, { emailKey, accountId: holder.accountId, hash });
+      await tellOwner(deps, context, holder, given.language);
+    }
     return { accountId, tenantId, created: false };
   }
 
@@ -85,6 +90,8 @@ export async function registerCompany(
   // Who registered first holds the address and counts its codes; which of them the owner of the mailbox is, is seen at the code.
   if (holder) await noteRepeated(deps, context, holder, language);
   else await claimAddress(deps, step, emailKey, accountId);
+  // Without its first code a registration would be good for nothing.
+  if (holder && !codeMay) return { accountId, tenantId, created: true };
   const expiresAt = isoAfter(context.occurredAt, codeMinutes * minute);
   const [asked, code] = holder ? [holder.accountId, stepsOf(context, holder.tenantId)] : [accountId, step];
   await execute(deps, account, asked, { type: 'IssueEmailCode', expiresAt, language }, code('code'));

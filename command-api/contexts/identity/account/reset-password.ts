@@ -76,8 +76,9 @@ export async function resetPassword(
   };
   if (!link) return no('wrong');
   const tries = { purpose: resetPurpose, subject: link.subject, issue: link.issue };
-  const verdict = await vault.tries.consume({ ...tries, max: linkTries });
-  if (verdict === 'exceeded') return no('tries_exceeded');
+  const { exceeded, used } = await vault.tries.consume({ ...tries, max: linkTries });
+  // A used link opens nothing more, so there is nothing to guess at: whoever used it may still repeat that.
+  if (exceeded && !used) return no('tries_exceeded');
   const genuine = createCodes(config.keys.master).linkTokenMatches({ ...tries, account: link.subject }, link.token);
   if (!genuine || !found) return no('wrong');
   const { accountId } = found.account;
@@ -85,7 +86,7 @@ export async function resetPassword(
   const repeated = found.events.some(({ metadata }) => metadata.commandId === commandId && metadata.commandHash === commandHash);
   // A late repeat does not bring an old password back.
   if (repeated && found.events.findLast(({ type }) => type === 'PasswordSet')?.metadata.commandId !== commandId) return;
-  if (verdict === 'used') return repeated ? finish(deps, found.account, given.newPassword) : no('used');
+  if (used) return repeated ? finish(deps, found.account, given.newPassword) : no('used');
 
   const hash = await vault.credentials.hash(given.newPassword);
   const command = { type: 'ResetPassword', issue: link.issue, at: context.occurredAt } as const;

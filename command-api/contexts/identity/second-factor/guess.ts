@@ -29,9 +29,9 @@ export async function refuseGuess(deps: CommandDeps, context: CommandContext, ac
 export async function takeGuess(deps: CommandDeps, context: CommandContext, accountId: Uuid, ticket: string | null): Promise<void> {
   if (ticket !== null) {
     const subject = sha256(ticket);
-    const verdict = await deps.vault.tries.consume({ purpose: 'second_factor', subject, issue: 1, max: triesPerTicket });
+    const { exceeded } = await deps.vault.tries.consume({ purpose: 'second_factor', subject, issue: 1, max: triesPerTicket });
     // The ticket stays: one of the guesses before this one may be the right one, and under way.
-    if (verdict !== 'allowed') await refuseGuess(deps, context, accountId, 'tries_exceeded');
+    if (exceeded) await refuseGuess(deps, context, accountId, 'tries_exceeded');
   }
   await takeTry(deps, secondFactorPerAccount, accountId);
 }

@@ -3,7 +3,9 @@ import type { CommandContext } from '@sumaa/event-store';
 import { derivedId } from '@sumaa/runtime/derive';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../wiring/deps.ts';
+import { isWaiting } from '../account/code-guesses.ts';
 import { emailKeyOf, findAccount, readAccount } from '../account/find-account.ts';
+import { isShadow } from '../account/shadow-registration.ts';
 import type { RegisteredAccount } from '../account/state.ts';
 import { recordAttempt } from '../attempt.ts';
 import { signInStepMs, stepsFromNow } from '../../../wiring/equal-time.ts';
@@ -14,7 +16,8 @@ type Refused = Extract<AttemptEvent, { type: 'SignInRefused' }>['data']['reason'
 
 /**
  * The account behind an address and a password. Unknown addresses cost the same work and get the same answer as wrong
- * passwords; what else is wrong with an account is told only to who knows its password. Throws RefusalError
+ * passwords; what else is wrong with an account is told only to who knows its password, and that it is not confirmed to who
+ * registered with the address, even where that came to nothing because it has an account. Throws RefusalError
  * `wrong_credentials | email_not_confirmed | account_inactive | too_many_requests`, each but the last noted for the audit.
  */
 export async function checkCredentials(
@@ -35,15 +38,18 @@ export async function checkCredentials(
     throw new RefusalError(refuse(code));
   };
   const right = await deps.vault.credentials.verifyPassword(account?.accountId ?? null, given.password);
-  if (!account || !right) {
-    try {
-      return await no('wrong_credentials', 'wrong_credentials');
-    } finally {
-      await fullStep();
+  try {
+    if (!account || !right) {
+      const registered = await isShadow(deps, { emailKey, accountId: account?.accountId ?? null, password: given.password });
+      return await no(registered ? 'email_not_confirmed' : 'wrong_credentials', 'wrong_credentials');
     }
+    // Whoever registered an address wins no guesses by that, whether it had an account or not.
+    if (isWaiting(account)) return await no('email_not_confirmed', 'email_not_confirmed');
+  } catch (error) {
+    await fullStep();
+    throw error;
   }
   await deps.vault.attempts.clear({ scope: signInPerAccount.scope, key: emailKey });
   if (account.status === 'inactive') return no('account_inactive', 'inactive');
-  if (!account.emailConfirmed) return no('email_not_confirmed', 'email_not_confirmed');
   return account;
 }

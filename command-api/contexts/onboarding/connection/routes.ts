@@ -56,7 +56,7 @@ export function connectionHandlers(deps: CommandDeps, ports: OnboardingPorts): P
       const redeem = (ticket: string) => vault.tickets.redeem({ purpose: handlePurpose, ticket, sessionId, tenantId });
       const redeemed = await redeem(request.body.accessToken);
       // A handle works once; the repeat of the very request that spent it is answered like the first.
-      if (!redeemed && (await vault.tries.consume({ ...spent, max: 1 })) !== 'used') return refuse('connect_handle_invalid');
+      if (!redeemed && !(await vault.tries.consume({ ...spent, max: 1 })).used) return refuse('connect_handle_invalid');
       await vault.tries.markUsed(spent);
       if (request.body.refreshToken) await redeem(request.body.refreshToken);
       return { model: await connectionView(deps, tenantId) };
