@@ -165,7 +165,7 @@ test(
   async () => {
     const times = amount({ bounded: 200, full: 10_000 }, 'runs');
     // A command reads its whole stream: all of them on one review would measure that.
-    const commandsPerReview = 250;
+    const commandsPerReview = 1_000;
     const hosts = world.product.of('command-api').map(({ url }) => url);
     let accepted = 0;
     const others = new Map<number, number>();
