@@ -57,8 +57,8 @@ module.exports = {
     rule(
       'pure-decisions',
       'decide, evolve and state are pure: contracts and own folder only',
-      { path: '/(decide|evolve|state)\\.ts$' },
-      { pathNot: ['^contracts/', '/(decide|evolve|state|commands)[^/]*\\.ts$'] },
+      { path: '^(.+)/(decide|evolve|state)(|-[a-z-]+)\\.ts$' },
+      { pathNot: ['^contracts/', '^$1/(decide|evolve|state|commands)(|-[a-z-]+)\\.ts$'] },
     ),
     rule(
       'contexts-by-door',

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 
-const names = ['postgres', 'google', 'mailbox', 'smtp', 'command'] as const;
+const names = ['postgres', 'google', 'mailbox', 'smtp', 'command', 'edge'] as const;
 export type PortName = (typeof names)[number];
 
 const isFree = (port: number): Promise<boolean> =>
@@ -23,7 +23,7 @@ async function anyFree(taken: readonly number[]): Promise<number> {
 }
 
 /**
- * Ports of the stand-ins and of the inner command listener: those of the last start where they are still free (a page that is open keeps working),
+ * Ports of the stand-ins, of the inner command listener, and of the edge where none was chosen for it (`PORT=0`): those of the last start where they are still free (a page that is open keeps working),
  * else any. Kept in `DATA_DIR/ports.json`, so two instances with their own folders never share one.
  */
 export async function choosePorts(dataDir: string): Promise<Readonly<Record<PortName, number>>> {

@@ -13,6 +13,7 @@ import { seedDemo } from './demo/seed-demo.ts';
 import { createDevRoutes, type DemoLogin } from './dev/routes.ts';
 import { createEdge } from './edge/create-edge.ts';
 import { createSite } from './edge/site.ts';
+import { choosePorts } from './ports.ts';
 import { startStandIns, type StandIns } from './stand-ins.ts';
 import { assertStoreReached } from './store-not-reached.ts';
 
@@ -40,12 +41,14 @@ const closed = (server: http.Server): Promise<void> =>
  * SIGINT stop it. Throws ConfigError where the environment is wrong.
  */
 export async function runEmbedded(given: Readonly<Record<string, string | undefined>>): Promise<void> {
-  const port = Number(given['PORT'] ?? 3000);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    throw new ConfigError([{ variable: 'PORT', problem: 'is not a port', remedy: 'Use a number from 1 to 65535.' }]);
+  const wanted = Number(given['PORT'] || 3000);
+  if (!Number.isInteger(wanted) || wanted < 0 || wanted > 65_535) {
+    throw new ConfigError([{ variable: 'PORT', problem: 'is not a port', remedy: 'Use a number from 1 to 65535, or 0 for a free one.' }]);
   }
   const dataDir = path.resolve(given['DATA_DIR'] || '.data');
   await mkdir(dataDir, { recursive: true, mode: 0o755 });
+  // Chosen before anything listens: the address is part of what everything is told.
+  const port = wanted === 0 ? (await choosePorts(dataDir)).edge : wanted;
   const log = createLog({ name: 'sumaa', level: given['LOG_LEVEL'] || 'warn' });
   const lifecycle = createLifecycle({ log });
   lifecycle.stopOnSignals();

@@ -25,8 +25,10 @@ const toCome = (given: Env): Env => ({
   ...(given['GOOGLE_CLIENT_ID'] ? {} : { GOOGLE_CLIENT_ID: 'to-come', GOOGLE_CLIENT_SECRET: 'to-come' }),
 });
 
-/** The stand-in tells of new reviews from the start, as an installation with a topic of its own does. */
+/** The stand-in tells of new reviews from the start, as an installation with a topic of its own does: with the topic it was given, or this. */
 const pushes = { topic: 'projects/sumaa-embedded/topics/reviews', serviceAccount: 'push@sumaa-embedded.iam.gserviceaccount.com' };
+/** What was set: empty is as if it were not. */
+const setIn = (given: Env): Env => Object.fromEntries(Object.entries(given).filter(([, value]) => (value?.trim() ?? '') !== ''));
 
 /**
  * Starts what this machine lacks: Postgres unless `DATABASE_URL` names one, a mail server with a mailbox unless `SMTP_URL`
@@ -40,17 +42,21 @@ export async function startStandIns(given: Env, options: { readonly dataDir: str
   const env: Env = { ...keys, COMMAND_URL: `http://127.0.0.1:${ports.command}`, ...given, DATA_DIR: dataDir, PUBLIC_URL: publicUrl };
   loadConfig({ ...env, ...toCome(given) });
   await keepStore(dataDir, given);
+  const set = setIn(given);
   const stops: (() => Promise<void>)[] = [];
   const client = {
     id: 'sumaa-embedded',
-    secret: keys.SERVICE_TOKEN.slice(0, 32),
+    secret: set['GOOGLE_CLIENT_SECRET'] ?? keys.SERVICE_TOKEN.slice(0, 32),
     redirectUris: [`${publicUrl}/api/Auth/google-login/callback`, `${publicUrl}/google-sign-in`],
   };
 
-  const audience = `${publicUrl}/api/integration/google/notifications`;
+  const topic = set['GOOGLE_PUBSUB_TOPIC'] ?? pushes.topic;
+  const serviceAccount = set['GOOGLE_PUBSUB_SERVICE_ACCOUNT'] ?? pushes.serviceAccount;
+  const audience = set['GOOGLE_PUBSUB_AUDIENCE'] ?? `${publicUrl}/api/integration/google/notifications`;
   const subscription = {
-    ...pushes,
-    id: pushes.topic.replace('/topics/', '/subscriptions/'),
+    topic,
+    serviceAccount,
+    id: topic.replace('/topics/', '/subscriptions/'),
     // Straight to the app that answers it: the public address may not be reachable from here.
     endpoint: `${env['COMMAND_URL']}/api/integration/google/notifications`,
     audience,
@@ -79,12 +85,9 @@ export async function startStandIns(given: Env, options: { readonly dataDir: str
     stops.push(() => mailbox.stop());
   }
   if (google) {
-    const told = {
-      GOOGLE_PUBSUB_TOPIC: pushes.topic,
-      GOOGLE_PUBSUB_AUDIENCE: audience,
-      GOOGLE_PUBSUB_SERVICE_ACCOUNT: pushes.serviceAccount,
-    };
-    Object.assign(env, { GOOGLE_CLIENT_ID: client.id, GOOGLE_CLIENT_SECRET: client.secret }, googleHosts(google.url), told);
+    const told = { GOOGLE_PUBSUB_TOPIC: topic, GOOGLE_PUBSUB_AUDIENCE: audience, GOOGLE_PUBSUB_SERVICE_ACCOUNT: serviceAccount };
+    const made = { GOOGLE_CLIENT_ID: client.id, GOOGLE_CLIENT_SECRET: client.secret, ...googleHosts(google.url), ...told };
+    Object.assign(env, made, set, { DATA_DIR: dataDir, PUBLIC_URL: publicUrl });
     stops.push(() => google.stop());
   }
   let stopping = false;

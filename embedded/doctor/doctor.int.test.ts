@@ -166,6 +166,30 @@ describe('of an installation', () => {
     expect(said).toEqual([complaint]);
   });
 
+  test('a worker without a mail server is told that mails wait; who sends none is not', async () => {
+    for (const SMTP_URL of [undefined, ''])
+      expect(await complaints({ ...whole, SMTP_URL }, 'worker')).toEqual([
+        ...careless,
+        'mail: no server is configured: mails wait until there is one',
+      ]);
+    for (const process of ['command', 'query', 'operator'] as const)
+      expect(await complaints({ ...whole, SMTP_URL: undefined }, process)).toEqual(careless);
+  });
+
+  test('an operator who looks for everybody names what is wrong for the others', async () => {
+    expect(
+      await complaints(
+        { ...whole, SMTP_URL: 'smtp://127.0.0.1:1', GOOGLE_CLIENT_SECRET: 'wrong', S3_SECRET_ACCESS_KEY: 'wrong' },
+        'operator',
+      ),
+    ).toEqual([
+      ...careless,
+      'mail: the server does not (ESOCKET)',
+      'Google: does not know our client (invalid_client)',
+      'files: the bucket refuses us',
+    ]);
+  });
+
   test.each<[string, Env, string]>([
     ['that is not there', { COMMAND_URL: 'http://127.0.0.1:2' }, 'cannot be reached (ECONNREFUSED)'],
     ['with another token', { SERVICE_TOKEN: key() }, 'refuses our token'],

@@ -8,6 +8,13 @@ import { checkDataDir, checkEmbedded, checkNode, checkPort } from './machine.ts'
 import { checkCommandApi, checkFiles, checkGoogle, checkMail, checkRedis } from './outside.ts';
 import { checkPostgres } from './postgres.ts';
 
+/** Only this process sends mails; it starts without, and what it is to send waits. */
+const noMailServer = trouble(
+  'mail',
+  'no server is configured: mails wait until there is one',
+  'Set SMTP_URL (and MAIL_FROM) for this process.',
+);
+
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** What the one-machine edition would make for itself: enough to read the rest of the configuration. */
@@ -61,7 +68,7 @@ export async function examine(env: Env, process?: ProcessKind): Promise<readonly
       ? checkCommandApi(config.commandUrl, config.keys.serviceToken.reveal())
       : [],
     redisUrl ? checkRedis(redisUrl.reveal()) : [],
-    mail.smtpUrl ? checkMail(mail.smtpUrl.reveal(), mail.from) : [],
+    mail.smtpUrl ? checkMail(mail.smtpUrl.reveal(), mail.from) : process === 'worker' ? noMailServer : [],
     given('GOOGLE_CLIENT_ID') ? checkGoogle(config.google) : [],
     s3 ? checkFiles(s3) : [],
   ]);

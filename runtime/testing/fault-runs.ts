@@ -8,15 +8,26 @@ const reports = path.resolve(import.meta.dirname, '../../.artifacts/reports');
 /** What the accidents of a run are drawn from; `FAULT_SEED` names another. */
 export const faultSeed = Number(process.env['FAULT_SEED']) || 42;
 
-/** How often or how much: so few inside `npm test`, so many in full, whose `--runs` goes before both. */
+/** The `--runs` of a full run; null where nothing was said. */
+const wished = full && /^[1-9]\d*$/.test(process.env['FAULT_RUNS'] ?? '') ? Number(process.env['FAULT_RUNS']) : null;
+
+/** How often or how much: so few inside `npm test`, so many in full; for what is counted in runs, `--runs` goes before that. */
 export function amount(given: { readonly bounded: number; readonly full: number }, unit: 'runs' | 'other' = 'other'): number {
-  const wished = Number(process.env['FAULT_RUNS']);
-  if (unit === 'runs' && full && Number.isInteger(wished) && wished > 0) return wished;
+  if (unit === 'runs' && wished !== null) return wished;
   return full ? given.full : given.bounded;
 }
 
-/** How long one such test may take, in ms. */
-export const patience = full ? 3_600_000 : 300_000;
+/** More than this, and a timer would fire at once. */
+const longestTimer = 2_147_483_647;
+
+/** How long one test of a full run may take, in ms: an hour, and a minute more for each run that was asked for. */
+export const patienceFor = (runs: number | null): number => Math.min(longestTimer, 3_600_000 + 60_000 * (runs ?? 0));
+/** How long such a test may take here, in ms. */
+export const patience = full ? patienceFor(wished) : 300_000;
+
+/** So many of them, again and again from the first on where more are wanted. */
+export const inTurn = <Item>(items: readonly Item[], count: number): readonly Item[] =>
+  Array.from({ length: items.length === 0 ? 0 : count }, (_, index) => items[index % items.length]!);
 
 /** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
 export function seededRandom(seed = faultSeed): () => number {

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { installModules, requireNode, root } from '../../embedded/bin/install.mjs';
 import { buildFrontend } from '../../embedded/bin/build-frontend.mjs';
-import { figureTable } from './figure-table.mjs';
+import { deafTo, figureTable } from './figure-table.mjs';
 
 /**
  * Runs them and ends the process: 0 where nothing failed and everything was finished.
@@ -135,6 +135,8 @@ export async function runInFull({ name, what, places, more = [] }) {
   const reported = existsSync(figures) ? readFileSync(figures, 'utf8').trim().split('\n').filter(Boolean) : [];
   const seen = reported.map((line) => JSON.parse(line));
   console.log(`\n${figureTable(what, seen, tests).join('\n')}`);
+  const deaf = runs === undefined ? [] : deafTo(Number(runs), seen, tests);
+  if (deaf.length > 0) console.log(`\n--runs ${runs} changes nothing about: ${deaf.join(', ')}.`);
   for (const file of broken) console.log(`FAILED  | ${file}`);
   // Its tests are not in the table, whatever became of them: what they said is above.
   for (const file of unseen) console.log(`not finished | ${file} (time was over; name it to run it alone)`);

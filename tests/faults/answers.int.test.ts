@@ -36,7 +36,7 @@ const draftEvents = async (reviewId: string): Promise<number> => {
 test(
   'R22: who wrote reads it, at whichever process answers',
   async () => {
-    const times = amount({ bounded: 1_000, full: 10_000 });
+    const times = amount({ bounded: 1_000, full: 10_000 }, 'runs');
     let stale = 0;
     let wrong = 0;
     await each(times, 12, async (index) => {
@@ -83,7 +83,7 @@ test(
 test(
   'R3: lost answers and repeats make one effect each',
   async () => {
-    const times = amount({ bounded: 300, full: 10_000 });
+    const times = amount({ bounded: 300, full: 10_000 }, 'runs');
     const edge = new URL(world.product.url);
     const proxy = await startTcpProxy({ host: '127.0.0.1', port: Number(edge.port) });
     proxy.weather({ lostAnswers: 0.2, random: seededRandom() });
@@ -105,7 +105,8 @@ test(
     });
     const { lost } = proxy;
     await proxy.close();
-    expect(lost).toBeGreaterThan(times / 10);
+    // A fifth, and of few by chance fewer.
+    expect(lost).toBeGreaterThanOrEqual(times < 100 ? 0 : times / 10);
     expect(refused).toBe(0);
     expect(world.ledger.acknowledged.size).toBeGreaterThanOrEqual(times);
     expect(await judge(await world.database(), world.ledger)).toMatchObject(innocent);
@@ -162,9 +163,9 @@ test(
 test(
   'R4: a hundred writers on one review leave one unbroken history',
   async () => {
-    const times = amount({ bounded: 200, full: 10_000 });
+    const times = amount({ bounded: 200, full: 10_000 }, 'runs');
     // A command reads its whole stream: all of them on one review would measure that.
-    const commandsPerReview = 250;
+    const commandsPerReview = 1_000;
     const hosts = world.product.of('command-api').map(({ url }) => url);
     let accepted = 0;
     const others = new Map<number, number>();
@@ -208,6 +209,7 @@ async function answerTwice(reviewId: string): Promise<readonly number[]> {
 test(
   'R4: of two answers to one review, one goes out',
   async () => {
+    // Each pair needs a review that nobody has answered: there are no more than these.
     const times = amount({ bounded: 15, full: 45 });
     for (let index = 0; index < times; index++) {
       const [first, second] = await answerTwice(reviewAt(10 + index));

@@ -12,11 +12,11 @@ import { metricOf } from './rig/metrics.ts';
 let product: Installation;
 let google: GoogleHooks;
 let owner: Owner;
-const count = amount({ bounded: 27, full: 1_000 }, 'runs');
+const count = amount({ bounded: 27, full: 5_000 }, 'runs');
 
 beforeAll(async () => {
   // Two of each: what one worker is told must hold for the other.
-  product = await startInstallation({ env: { POLL_SECONDS: '3600', REPLY_UNDO_SECONDS: '0', GOOGLE_REQUESTS_PER_MINUTE: '60000', FIRST_SYNC_REVIEWS: '2000' } }); // prettier-ignore
+  product = await startInstallation({ env: { POLL_SECONDS: '3600', REPLY_UNDO_SECONDS: '0', GOOGLE_REQUESTS_PER_MINUTE: '60000', FIRST_SYNC_REVIEWS: '10000' } }); // prettier-ignore
   google = googleHooks(product.google);
   await google.post('settings', { requestsPerMinute: 100_000, replyDelayMs: 50 });
   owner = lastingOwner(product, await syncedBusiness(product, google, [Math.max(count, 27)]));
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 /** What Google may do with a reply, each once for every so many-th of them. */
-const manners: readonly (object | null)[] = [
+const manners: readonly ({ readonly name: string; readonly status?: number; readonly delayMs?: number } | null)[] = [
   null,
   { name: 'timeout-after-applying', delayMs: 200 },
   { name: 'error-500' },
@@ -39,6 +39,11 @@ const manners: readonly (object | null)[] = [
   { name: 'slow', delayMs: 30_000 },
   { name: 'expired-token' },
 ];
+/** Each of the slow ones holds a hand for half a minute, so later on they are answered well instead. */
+const mannerAt = (index: number) => {
+  const manner = manners[index % manners.length] ?? null;
+  return manner?.name === 'slow' && index >= 1_000 ? null : manner;
+};
 /** More than the pause we make by ourselves after a limit (30 s) and after an outage (1 s), so that keeping to it cannot be luck. */
 const retryAfterSeconds = { limit: 32, outage: 4 };
 
@@ -95,11 +100,11 @@ test(
   async () => {
     const reviews = await newestReviews(owner, count);
     const shown = await shownAtGoogle();
-    const limits = amount({ bounded: 1, full: 5 });
+    const limits = Math.ceil(count / 1_000);
     // Where nothing else is wrong, or the answer would not be that of a limit.
     const every = manners.length * Math.ceil(count / limits / manners.length);
     for (const [index, review] of reviews.entries()) {
-      const manner = manners[index % manners.length];
+      const manner = mannerAt(index);
       const about = { path: placeOf(shown, review), method: 'PUT', times: 1 };
       if (manner) await google.post('scenario', { ...about, ...manner });
       // A limit makes everybody wait, so there are few.
@@ -117,7 +122,7 @@ test(
     expect(tooEarly(calls)).toEqual([]);
     const puts = calls.filter(({ method, path }) => method === 'PUT' && path.endsWith('/reply'));
     const met = new Set(puts.flatMap(({ faults = [] }) => faults));
-    expect([...met].toSorted()).toEqual(['error-500', 'expired-token', 'half-json', 'html', 'rate-limited', 'reset', 'slow', 'timeout-after-applying']); // prettier-ignore
+    expect(met).toEqual(new Set(['rate-limited', ...reviews.flatMap((_review, index) => mannerAt(index)?.name ?? [])]));
     const mails = await mailsTo(product.mailbox, owner.email);
     expect(mails.length).toBe(new Set(mails.map(({ subject }) => subject)).size);
     report('R9', count, { puts: puts.length, 'met a fault': puts.filter(({ faults = [] }) => faults.length > 0).length, limits: limited, 'calls within Retry-After': 0 }); // prettier-ignore
@@ -128,7 +133,7 @@ test(
 test(
   'R9: a Google that is away and says for how long is left alone by both workers',
   async () => {
-    const times = amount({ bounded: 1, full: 5 });
+    const times = amount({ bounded: 1, full: 5 }, 'runs');
     const from = await lastCall();
     for (let time = 0; time < times; time++) {
       const reviews = (await newestReviews(owner, 12)).slice(0, 12);

@@ -4,7 +4,7 @@ import type { Link } from '../support/processes/index.ts';
 import { startTcpProxy, type TcpProxy, type Weather } from '../support/tcp-proxy.ts';
 import { until } from '../support/until.ts';
 import { startLoad } from './rig/load.ts';
-import { amount, patience, report, within } from '@sumaa/runtime/testing';
+import { amount, inTurn, patience, report, within } from '@sumaa/runtime/testing';
 import { innocent, judge } from './rig/verdict.ts';
 import { openWorld, spread, type World } from './rig/world.ts';
 
@@ -33,7 +33,10 @@ afterAll(async () => {
 /** Inside `npm test` the worst of each kind on the link that matters most; every weather on every link in full. */
 const storms: readonly (readonly [Link, keyof typeof weathers])[] =
   amount({ bounded: 0, full: 1 }) === 1
-    ? links.flatMap((link) => (Object.keys(weathers) as (keyof typeof weathers)[]).map((weather) => [link, weather] as const))
+    ? inTurn(
+        links.flatMap((link) => (Object.keys(weathers) as (keyof typeof weathers)[]).map((weather) => [link, weather] as const)),
+        amount({ bounded: 0, full: 20 }, 'runs'),
+      )
     : [
         ['postgres', 'reset'],
         ['postgres', 'a black hole'],
@@ -48,7 +51,7 @@ test.each(storms)(
     const load = startLoad(world, { clients: 6, pauseMs: 50, timeoutMs: 20_000 });
     await load.more(20);
     proxies[link].weather(weathers[weather]);
-    const lasts = amount({ bounded: 2_000, full: 15_000 });
+    const lasts = amount({ bounded: 2_000, full: 30_000 });
     await pause(lasts);
     const during = new Map(load.answers);
     proxies[link].weather({});

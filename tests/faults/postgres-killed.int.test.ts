@@ -34,7 +34,7 @@ test(
   'R5: nothing acknowledged is lost when Postgres is killed under load',
   async () => {
     const kills = amount({ bounded: 3, full: 100 }, 'runs');
-    const { silences, answers } = await killUnderLoad(kills, amount({ bounded: 60, full: 330 }));
+    const { silences, answers } = await killUnderLoad(kills, amount({ bounded: 60, full: 690 }));
     const verdict = await judge(await world.database(), world.ledger);
     expect(verdict).toMatchObject(innocent);
     // While it is away there is one answer: later. Never «something went wrong», and never none.

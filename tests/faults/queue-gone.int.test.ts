@@ -201,7 +201,7 @@ test(
 test(
   'R8: jobs whose worker sleeps longer than it holds them are done by another, and what the sleeper says when it wakes changes nothing',
   async () => {
-    const jobs = amount({ bounded: 8, full: 100 });
+    const jobs = amount({ bounded: 8, full: 100 }, 'runs');
     const owner = await syncedBusiness(product, google, [jobs]);
     const reviews = await newestReviews(owner, jobs);
     const asleep = product.of('workers')[0] as App;
@@ -243,7 +243,7 @@ test(
 test(
   'R8: jobs that are added twice, and once more when they are done, run once',
   async () => {
-    const jobs = amount({ bounded: 200, full: 1_000 });
+    const jobs = amount({ bounded: 200, full: 1_000 }, 'runs');
     const twice = defineJob(`twice-${randomUUID()}`, z.object({ n: z.number() }));
     const open = () => createQueues({ redisUrl: redis().url, postgresUrl: product.postgres.url, log: silentLog() });
     const sides = await Promise.all([open(), open()]);
@@ -252,9 +252,9 @@ test(
     await Promise.all(sides.map((queues) => queues.queue(twice).addBulk(all)));
     for (const queues of sides) queues.worker(twice, async ({ n }) => void ran.push(n), { concurrency: 20 });
     const completed = () => sides[0].queue(twice).counts();
-    await until(completed, (counts) => counts.completed === jobs, 60_000);
+    await until(completed, (counts) => counts.completed === jobs, patience);
     await sides[1].queue(twice).addBulk(all);
-    const counts = await until(completed, ({ waiting, active }) => waiting + active === 0, 60_000);
+    const counts = await until(completed, ({ waiting, active }) => waiting + active === 0, patience);
     expect([ran.length, new Set(ran).size, counts.completed, counts.failed]).toEqual([jobs, jobs, jobs, 0]);
     await Promise.all(sides.map((queues) => queues.close()));
     report('R8 twice', jobs, { 'jobs added three times': jobs, runs: ran.length });

@@ -18,10 +18,10 @@ const supervisors: ChildProcess[] = [];
 
 afterEach(async () => {
   vi.unstubAllEnvs();
-  for (const instance of opened.splice(0)) {
-    await instance.stop();
-    await instance.remove();
-  }
+  // Two of them may have had the same folder.
+  const over = opened.splice(0);
+  for (const instance of over) await instance.stop();
+  for (const instance of over) await instance.remove();
   for (const child of supervisors.splice(0)) {
     if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
   }
@@ -63,6 +63,14 @@ describe('starting and stopping', () => {
       password: person.password,
     });
     expect([again.status, again.body.code]).toEqual([200, 'ok']);
+  });
+
+  test('PORT=0 takes a free port, tells everybody so, and keeps it', async () => {
+    const first = await open({ port: 0, shape: 'embedded' });
+    const person = await registerBusiness(first);
+    expect((await person.call('GET', '/api/Businesses')).status).toBe(200);
+    await first.stop();
+    expect((await open({ dataDir: first.dataDir, port: 0, shape: 'embedded' })).url).toBe(first.url);
   });
 
   test('an empty installation has its administrator and nothing else', async () => {

@@ -111,6 +111,13 @@ describe.each([
     expect(told('edge')).toEqual([]);
   });
 
+  test('its operator is told what the apps are, so that the doctor can look at it, but for the keys of sessions', () => {
+    const told = (name: string) => Object.entries(compose.services[name]?.environment ?? {}).filter(([key]) => !key.startsWith('SESSION_'));
+    const apps = Object.fromEntries(['command-api', 'projections', 'workers'].flatMap(told));
+    expect(Object.keys(apps)).toEqual(expect.arrayContaining(['SMTP_URL', 'MAIL_FROM', 'GOOGLE_CLIENT_SECRET', 'S3_SECRET_ACCESS_KEY']));
+    expect(compose.services['operator']?.environment).toEqual(apps);
+  });
+
   test('runs so many of each app, and starts again whatever ends', () => {
     for (const name of ['command-api', 'projections', 'workers'])
       expect([name, compose.services[name]?.deploy?.replicas ?? 1]).toEqual([name, replicas]);

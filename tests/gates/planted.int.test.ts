@@ -65,6 +65,8 @@ function planted<R>(copy: string, plants: Plants, look: () => R): R {
   for (const [file, change] of Object.entries(plants)) {
     const place = path.join(copy, file);
     const before = existsSync(place) ? readFileSync(place, 'utf8') : null;
+    // The corner has not every folder.
+    mkdirSync(path.dirname(place), { recursive: true });
     writeFileSync(place, change(before ?? ''));
     undo.push(() => (before === null ? rmSync(place) : writeFileSync(place, before)));
   }
@@ -86,7 +88,7 @@ const forbidden: Readonly<Record<string, readonly [file: string, imported: strin
   'apps-are-islands': ['workers/classifier/planted.ts', '../../projections/index.ts'],
   'context-by-contract': ['command-api/contexts/business/planted.ts', '../reviews/index.ts'],
   'infra-knows-no-context': ['workers/infra/planted.ts', '../contexts/platform/index.ts'],
-  'pure-decisions': ['event-store/port/state.ts', './errors.ts'],
+  'pure-decisions': ['command-api/contexts/reviews/review/decide-planted.ts', '@sumaa/runtime/postgres'],
   'contexts-by-door': ['command-api/planted.ts', './contexts/reviews/review/review.ts'],
   'packages-by-door': ['embedded/edge/planted.ts', '../../workers/reactors.ts'],
   'frontend-knows-contracts': ['frontend/lib/planted.ts', '../../runtime/breaker/index.ts'],
@@ -120,6 +122,73 @@ test.each<[string, string, Plants, readonly RegExp[]]>([
     'lint',
     { 'runtime/health/planted.ts': () => 'export const planted: any = 1;\n' },
     [/no-explicit-any/, /Found 0 warnings and 1 error/],
+  ],
+  [
+    'an untranslated text between tags',
+    'lint',
+    {
+      'frontend/features/planted/planted.tsx': () =>
+        'export const Planted = () => <button type="button">{\'Save changes\'}</button>;\nexport const Bare = () => <p>Save changes</p>;\n',
+    },
+    [/planted\.tsx:1:53[^]*planted\.tsx:2:30/, /jsx-no-literals/, /Found 0 warnings and 2 errors/],
+  ],
+  [
+    'an untranslated text in an attribute, however it is written,',
+    'house',
+    {
+      'frontend/features/team/planted.tsx': () =>
+        [
+          'export const Planted = () => <Close aria-label="Close the window" />;',
+          'export const Short = () => <Close title="Close" />;',
+          "export const Braced = () => <img alt={'a picture'} />;",
+          'export const Made = ({ of }) => <input placeholder={`${of} names`} />;',
+          "export const Chosen = ({ of }) => <Close aria-label={of ? 'Close the window' : of} />;",
+          "export const Arabic = ({ of }) => <p>{of === 0 ? 'إغلاق' : of}</p>;",
+          'export const Right = () => <Waiting title="team.waiting" hint={`team.${wait}.hint`} alt="" />;',
+        ].join('\n'),
+    },
+    [
+      ...[1, 2, 3, 4, 5, 6].map((line) => new RegExp(`frontend/features/team/planted\\.tsx:${line} `)),
+      /^(?![^]*planted\.tsx:7)/,
+      /Tests\s+2 failed/,
+    ],
+  ],
+  [
+    'a decision of now, whatever its file is called,',
+    'house',
+    {
+      'command-api/contexts/reviews/review/decide-planted.ts': () => 'export const now = () => new Date();\n',
+      'command-api/contexts/identity/account/state-planted.ts': () => 'export const now = () => Date.now();\n',
+    },
+    [/review\/decide-planted\.ts:1 /, /account\/state-planted\.ts:1 /, /Tests\s+1 failed/],
+  ],
+  [
+    'what a projection is made of, once it asks the clock or the database,',
+    'house',
+    {
+      'projections/contexts/reviews/reply.ts': (text) =>
+        `import { createPool } from '@sumaa/runtime/postgres';\nexport { createPool };\n${text}\nexport const now = () => Date.now();\n`,
+      'projections/contexts/platform/audit-decisions.ts': (text) => `import { planted } from './planted.ts';\nexport { planted };\n${text}`,
+      'projections/contexts/platform/planted.ts': () => 'export const planted = () => Math.random();\n',
+    },
+    [
+      /reviews\/reply\.ts:\d+ export const now/,
+      /platform\/planted\.ts:1 /,
+      /reviews\/reply\.ts imports @sumaa\/runtime\/postgres/,
+      /Tests\s+2 failed/,
+    ],
+  ],
+  [
+    'a rule that a test, a tool or a setting switches off without a reason',
+    'house',
+    Object.fromEntries(
+      ['tests/support/planted.ts', 'tests/bin/planted.mjs', 'frontend/planted.cjs'].map((file) => [
+        file,
+        // In pieces, so that this line is none itself.
+        () => `// ${['oxlint', 'disable', 'next', 'line'].join('-')} typescript/no-explicit-any\nexport const planted = 1;\n`,
+      ]),
+    ),
+    [/tests\/support\/planted\.ts:1 /, /tests\/bin\/planted\.mjs:1 /, /frontend\/planted\.cjs:1 /, /Tests\s+1 failed/],
   ],
   [
     'a missing translation',

@@ -79,7 +79,6 @@ export async function startInstance(
   const shape = options.shape ?? (process.env['SHAPE'] === 'processes' ? 'processes' : 'embedded');
   const dataDir = options.dataDir ?? (await temporaryFolder());
   const port = options.port ?? (await keptPort());
-  const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, programs[shape], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -104,6 +103,8 @@ export async function startInstance(
     createInterface({ input: child.stderr }).on('line', read);
     void ended.then((code) => reject(new Error(`the product ended with ${code} before it was ready:\n${lines.join('\n')}`)));
   });
+  // One that took a free port (0) says which.
+  const url = port === 0 ? (/at (\S+)$/.exec(lines.at(-1) ?? '')?.[1] ?? '') : `http://localhost:${port}`;
   let stopping = false;
   // A product that ends by itself is the finding; the tests that then cannot reach it say nothing of why.
   child.once('exit', (code) => {

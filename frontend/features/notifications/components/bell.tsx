@@ -152,7 +152,7 @@ function Line({ item, onOpen }: { readonly item: NotificationItem; readonly onOp
       <span className="flex min-w-0 flex-1 flex-col text-dense">
         <span className={cx(!item.read && 'font-semibold')}>
           {title}
-          {!item.read && <span className="sr-only">{` (${t('notifications.unread')})`}</span>}
+          {!item.read && <span className="sr-only"> ({t('notifications.unread')})</span>}
         </span>
         {detail !== null && <span className="text-small text-muted">{detail}</span>}
         <RelativeTime at={item.at} isPlain className="text-small text-muted" />
