@@ -49,6 +49,7 @@ COPY runtime/vault/migrations runtime/vault/migrations
 COPY runtime/google/migrations runtime/google/migrations
 COPY runtime/health/migrations runtime/health/migrations
 COPY runtime/vault/common-passwords.txt runtime/vault/common-passwords.txt
+COPY runtime/vault/common-arabic-passwords.txt runtime/vault/common-arabic-passwords.txt
 COPY event-store/migrations event-store/migrations
 COPY projections/migrations projections/migrations
 COPY workers/migrations workers/migrations

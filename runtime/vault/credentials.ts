@@ -24,7 +24,12 @@ export interface Credentials {
 
 // OWASP's recommendation for argon2id: 19 MiB, 2 passes, 1 lane. `algorithm` 2 is argon2id (a const enum of the package).
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const satisfies Options;
-const currentCost = `$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
+
+/** Whether a hash cost less than one of today: of those that cost more, none is made anew as a cheaper one. */
+function isCheaper(hash: string): boolean {
+  const [, memory = 0, passes = 0] = /\$m=(\d+),t=(\d+),/.exec(hash) ?? [];
+  return Number(memory) < cost.memoryCost || Number(passes) < cost.timeCost;
+}
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
@@ -67,7 +72,7 @@ export function createCredentials(pool: pg.Pool, clock: Clock, metrics?: Metrics
       const matches = await atItsTurn(() => argon2Verify(stored ?? against, password.normalize('NFC')));
       if (!matches || stored === undefined || accountId === null) return false;
       // The same password under today's cost: it was not changed.
-      if (!stored.includes(currentCost))
+      if (isCheaper(stored))
         await pool.query('update vault.credential set hash = $2 where account_id = $1 and hash = $3', [
           accountId,
           await hash(password),

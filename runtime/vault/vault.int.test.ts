@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
 import type { TenantId, Uuid } from '@sumaa/contracts';
 import { createTestDatabase, type TestDatabase } from '@sumaa/runtime/testing';
 import type pg from 'pg';
@@ -77,6 +78,18 @@ describe('credentials', () => {
     expect(await vault.credentials.verifyPassword(uuid(), 'whatever else')).toBe(false);
     const { rows } = await pool.query('select hash from vault.credential where account_id = $1', [account]);
     expect(rows[0].hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+  test.each([
+    ['less memory', { memoryCost: 4_096, timeCost: 2 }, true],
+    ['fewer passes', { memoryCost: 19_456, timeCost: 1 }, true],
+    ['more of both', { memoryCost: 20_480, timeCost: 3 }, false],
+  ])('make a hash that cost %s anew only where that makes it dearer', async (_what, cost, isMadeAnew) => {
+    const account = uuid();
+    const stored = await hash('palm saffron coral', { algorithm: 2, parallelism: 1, ...cost });
+    await vault.credentials.setPassword(account, { hash: stored });
+    expect(await vault.credentials.verifyPassword(account, 'palm saffron coral')).toBe(true);
+    const { rows } = await pool.query('select hash from vault.credential where account_id = $1', [account]);
+    expect(rows[0].hash === stored).toBe(!isMadeAnew);
   });
   test('count every character of a long password', async () => {
     const account = uuid();

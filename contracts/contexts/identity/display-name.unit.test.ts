@@ -8,12 +8,27 @@ const said = (name: string) => {
 };
 
 describe('a name', () => {
-  test.each([' سارة العتيبي ', 'مقهى «الورد» & شركاه', '٧٧', '☕', "O'Neil-Smith", 'می\u200cخواهم', '👩\u200d🍳'])('%j is one', (name) => {
+  test.each([
+    ' سارة العتيبي ',
+    'مقهى «الورد» & شركاه',
+    '٧٧',
+    '☕',
+    "O'Neil-Smith",
+    'می\u200cخواهم',
+    '👩\u200d🍳',
+    '☕\ufe0f',
+    'ABC \u200fمقهى',
+  ])('%j is one', (name) => {
     expect(said(name)).toBe(name.trim());
   });
 
   test.each(['مقهى\nالورد', 'a\tb', 'a\u0000b', 'a\u0085b', 'مقهى\u202eالورد', 'a\u202ab', 'a\u2066b', 'a\u2069b'])(
     '%j breaks its line or turns its order',
+    (name) => expect(said(name)).toEqual(['invalid']),
+  );
+
+  test.each(['مقهى\u3164', 'a\u115fb', 'a\u2800b', 'a\u200bb', 'a\u2060b', 'a\u034fb', 'a\u00adb', 'a\ufeffb'])(
+    '%j hides something that it can do without',
     (name) => expect(said(name)).toEqual(['invalid']),
   );
 

@@ -10,7 +10,7 @@ import { passwordLengthProblem, passwordLengths } from './password-length.ts';
 const says = (code: FieldErrorCode) => code;
 const tag = 'identity';
 
-/** An address as typed: trimmed, Arabic-Indic digits accepted, at most 254 characters, none of them invisible. */
+/** An address as typed: trimmed, Arabic-Indic digits accepted, at most 254 characters, none of them invisible (the empty braille pattern is a symbol to Unicode). */
 export const Email = z
   .string({ error: says('emailRequired') })
   .transform((text) => latinDigits(text).trim())
@@ -19,7 +19,7 @@ export const Email = z
       .string()
       .min(1, { error: says('emailRequired'), abort: true })
       .max(254, { error: says('invalidEmail'), abort: true })
-      .regex(/^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u, says('invalidEmail')),
+      .regex(/^[^\s@\p{C}\p{DI}\u2800]+@[^\s@\p{C}\p{DI}\u2800]+\.[^\s@\p{C}\p{DI}\u2800]+$/u, says('invalidEmail')),
   );
 
 /** Saudi mobile number: ten digits starting 05, typed with either digits and any spaces. */
@@ -43,8 +43,11 @@ export const NewPassword = z
   // As JSON Schema counts: code points.
   .meta({ minLength: passwordLengths.shortest, maxLength: passwordLengths.longest });
 
-/** What breaks the line it is shown in, or turns the order of what follows (Unicode TR9: embeddings, overrides and isolates). */
-const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+/**
+ * What breaks the line it is shown in, turns the order of what follows (Unicode TR9: embeddings, overrides and isolates), or cannot
+ * be seen. What writing needs stays: the joiners, the marks of direction, the selectors and tags of emoji.
+ */
+const hidden = /[\p{Cc}\u202a-\u202e\u2066-\u2069\u2800]|(?![\u061c\u200c-\u200f\p{Variation_Selector}\u{e0020}-\u{e007f}])\p{DI}/u;
 /** A letter, number, punctuation mark or symbol that is drawn: the fillers are letters to Unicode and blank to the eye. */
 const visible = /(?![\u115f\u1160\u2800\u3164\uffa0])[\p{L}\p{N}\p{P}\p{S}]/u;
 
@@ -56,7 +59,7 @@ export const DisplayName = (code: FieldErrorCode, max = 120) =>
     .min(1, { error: says(code), abort: true })
     .max(max, says('tooLong'))
     .refine((text) => visible.test(text), { error: says(code), abort: true })
-    .refine((text) => !controls.test(text), says('invalid'));
+    .refine((text) => !hidden.test(text), says('invalid'));
 
 /** The fields of RegisterCompany, spelled as the specification spells them; the image travels beside them. */
 export const RegisterCompanyBody = z.object({
