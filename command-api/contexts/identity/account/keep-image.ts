@@ -7,7 +7,7 @@ import type { CommandDeps } from '../../../wiring/deps.ts';
  * or too large.
  */
 export async function keepImage({ files }: CommandDeps, file: UploadedFile | undefined, field: string): Promise<string | null> {
-  if (!file || file.bytes.length === 0) return null;
+  if (!file) return null;
   const image = await readImage(file.bytes);
   if (!image.ok) throw new RefusalError(refuse('validation_failed', undefined, { [field]: [image.problem] }));
   return (await files.put(image.bytes, image.ext)).id;
