@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compileMessages } from './vite/compile-messages.ts';
 import { keepLocales } from './vite/keep-locales.ts';
+import { leanIcons } from './vite/lean-icons.ts';
 import { precompress } from './vite/precompress.ts';
 import { preloadFonts } from './vite/preload-fonts.ts';
 import { prerenderPages } from './vite/prerender.ts';
@@ -23,6 +24,7 @@ export default defineConfig({
     tailwindcss(),
     react(),
     keepLocales(['ar-AE', 'en-US']),
+    leanIcons(),
     preloadFonts(),
     prerenderPages('app/prerender.tsx'),
     precompress(),

@@ -1,5 +1,4 @@
 let touched = false;
-const listeners = new Set<() => void>();
 
 /** What only a person does to a page. Moving the pointer is not among it: a desk that is bumped does that too. */
 const kinds = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
@@ -7,13 +6,6 @@ const kinds = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 /** Notes that somebody is at the page. */
 export function noteInput(): void {
   touched = true;
-  for (const listener of listeners) listener();
-}
-
-/** Calls back at each input; returns the way to stop. */
-export function onInput(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
 }
 
 /** Whether there is input that nobody has taken yet. */
@@ -27,10 +19,10 @@ export function takeInput(): boolean {
 }
 
 /** Notes input from now on, also where a part of the page keeps the event to itself; returns the way to stop. */
-export function watchInput(): () => void {
+export function watchInput(note = noteInput): () => void {
   const options = { capture: true, passive: true };
-  for (const kind of kinds) window.addEventListener(kind, noteInput, options);
+  for (const kind of kinds) window.addEventListener(kind, note, options);
   return () => {
-    for (const kind of kinds) window.removeEventListener(kind, noteInput, options);
+    for (const kind of kinds) window.removeEventListener(kind, note, options);
   };
 }

@@ -90,17 +90,10 @@ export function leaveUnasked(): void {
   set(unasked);
 }
 
-/**
- * After a login. Above the open screen of a business that this person is no longer let into, the other one is only noted: put in
- * place it would sweep away what was typed without a word.
- */
-export function goOn(next: Session): void {
-  if (state.status === 'ended' && isAnother(next, state.session)) set({ ...state, elsewhere: next });
-  else signIn(next);
+/** What a login above an open screen opened where the screen's business is closed; nothing is put in place. */
+export function noteElsewhere(elsewhere: Session): void {
+  if (state.status === 'ended') set({ ...state, elsewhere });
 }
-
-const isAnother = (next: Session, before: Session): boolean =>
-  next.accountId === before.accountId && before.tenantId !== null && next.tenantId !== before.tenantId;
 
 /** Nobody is signed in here any more. */
 export function signOut(): void {

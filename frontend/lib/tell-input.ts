@@ -1,4 +1,4 @@
-import { hasInput, onInput } from './human-input.ts';
+import { hasInput, watchInput } from './human-input.ts';
 
 /** Within this the server hears of somebody at the page, ms: the shortest a session may be idle is half an hour. */
 const TOLD_WITHIN = 5 * 60_000;
@@ -19,11 +19,10 @@ export function tellInput({ isSignedIn, tell }: Telling): () => void {
     if (due !== undefined || !isSignedIn()) return;
     due = setTimeout(() => {
       due = undefined;
-      // Input that was not heard is noted once more, and that leads back here.
-      if (isSignedIn() && hasInput()) void tell().catch(() => undefined);
+      if (isSignedIn() && hasInput()) void tell().catch(later);
     }, TOLD_WITHIN);
   };
-  const stop = onInput(later);
+  const stop = watchInput(later);
   return () => {
     stop();
     clearTimeout(due);

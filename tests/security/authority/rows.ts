@@ -23,7 +23,10 @@ const bearer = (where: string) => ({ not: `whoever holds it may use it: ${where}
 
 const identity: Rows = {
   'POST /api/UsernameAuth/RegisterCompany': { call: () => ({ form: { ...registrationOf() } }), answers: 201 },
-  'POST /api/UsernameAuth/AdminSignIn': { call: ({ email, password }) => ({ body: { username: email, password } }) },
+  'POST /api/UsernameAuth/AdminSignIn': {
+    ids: { 'body.businessId': { not: 'a wish: where the password has no place another opens (own-sessions.int.test.ts)' } },
+    call: ({ email, password }) => ({ body: { username: email, password } }),
+  },
   'POST /api/UsernameAuth/send-email-otp': { call: ({ email }) => ({ body: { email } }) },
   'POST /api/UsernameAuth/confirm-email-jwt': { call: ({ email }) => ({ body: { email, Otp: '123456' } }), answers: 400 },
   'POST /api/UsernameAuth/refresh': { answers: 401 },

@@ -2,7 +2,8 @@ import { identityRoutes, type SecondFactorStep, type SessionUser, type SignInAns
 import { useMutation } from '@tanstack/react-query';
 import { call, refreshSession } from '../../../lib/api/call.ts';
 import { setAccessToken } from '../../../lib/api/token.ts';
-import { goOn, sessionOf, signIn, type Session } from '../../../lib/session.ts';
+import { goOn } from '../../../lib/go-on.ts';
+import { sessionOf, signIn, type Session } from '../../../lib/session.ts';
 import { noteRemembered } from '../form/remembered-device.ts';
 import type { input } from 'zod';
 

@@ -2,7 +2,8 @@ import { secondFactorRoutes } from '@sumaa/contracts';
 import { useMutation } from '@tanstack/react-query';
 import type { input } from 'zod';
 import { call } from '../../../lib/api/call.ts';
-import { goOn, type Session } from '../../../lib/session.ts';
+import { goOn } from '../../../lib/go-on.ts';
+import type { Session } from '../../../lib/session.ts';
 import { enter } from './commands.ts';
 
 /** Finishes a sign-in with the app's digits or a recovery code; the session is in place when it resolves. */

@@ -26,7 +26,8 @@ describe('who may do what with whom', () => {
     expect(actsOf(anInvitation('i@x.example', { status: 'Expired' }), admin)).toEqual(['edit', 'resend', 'revoke']);
     expect(actsOf(anInvitation('i@x.example', { resendable: false }), admin)).toEqual(['edit', 'revoke']);
     expect(actsOf(aMember('m', { editable: false }), admin)).toEqual(['tasks']);
-    expect(actsOf(aMember('m'), aSession('manager', ['team.read']))).toEqual(['tasks']);
+    expect(actsOf(aMember('m'), aSession('manager', ['team.read', 'reviews.read']))).toEqual(['tasks']);
+    expect(actsOf(aMember('m'), aSession('manager', ['team.read']))).toEqual([]);
     expect(actsOf(anInvitation('i@x.example'), aSession('manager', ['team.read']))).toEqual([]);
   });
 });
