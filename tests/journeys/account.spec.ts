@@ -29,6 +29,7 @@ for (const { language, device } of ways) {
     await test.step('and all others at once', () => endOthers(walk, email, passwords[1]));
     await expectNotReloaded(walk.page);
     trouble.expectQuiet();
+    await test.step('and everywhere, here too', () => endAll(walk, email, passwords[1]));
     await walk.context.close();
   });
 }
@@ -165,6 +166,23 @@ async function endOthers(walk: Walk, email: string, password: string): Promise<v
   for (const other of others) await expect(other.page.getByRole('dialog', { name: say('identity.ended.title') })).toBeVisible();
   await expect(section.getByRole('listitem')).toHaveCount(1);
   await Promise.all(others.map(({ context }) => context.close()));
+}
+
+/** Signs every browser out, this one too. */
+async function endAll(walk: Walk, email: string, password: string): Promise<void> {
+  const { page, say, product } = walk;
+  const other = await otherBrowser(walk, email, password);
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  const section = page.getByRole('region', { name: say('account.sessions.title') });
+  await section.getByRole('button', { name: say('account.sessions.end-all') }).click();
+  const ask = page.getByRole('alertdialog').filter({ hasText: say('account.sessions.end-all.text') });
+  await expectAccessible(page);
+  await ask.getByRole('button', { name: say('account.sessions.end.confirm') }).click();
+  await expect(other.page.getByRole('dialog', { name: say('identity.ended.title') })).toBeVisible();
+  await expect(page).toHaveURL(`${product.url}/`);
+  await page.goto('/customer/account');
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await other.context.close();
 }
 
 /** The same person on another device, signed in with a screen open. */

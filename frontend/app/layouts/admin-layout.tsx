@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router-dom';
+import { leave } from '../../features/identity/signed-in.ts';
 import { auditLive } from '../../features/platform/index.ts';
 import { registerLive } from '../../lib/live/topics.ts';
 import { T } from '../../lib/locale/t.tsx';
@@ -10,7 +11,6 @@ import { AppShell } from '../shell/app-shell.tsx';
 import { adminEntries } from './navigation.ts';
 import { SessionEnded } from './session-ended.tsx';
 import { useLive } from './use-live.ts';
-import { leave } from './leave.ts';
 
 registerLive(auditLive);
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { Outlet } from 'react-router-dom';
+import { leave } from '../../features/identity/signed-in.ts';
 import { Bell, notificationsLive } from '../../features/notifications/index.ts';
 import { loadConnectionNotice, loadTourHost, onboardingLive } from '../../features/onboarding/index.ts';
 import { overviewLive } from '../../features/overview/index.ts';
@@ -19,7 +20,6 @@ import { useTexts } from '../use-texts.ts';
 import { customerEntries } from './navigation.ts';
 import { SessionEnded } from './session-ended.tsx';
 import { useLive } from './use-live.ts';
-import { leave } from './leave.ts';
 import { switchBusinessWith } from './switch-business.ts';
 
 for (const live of [overviewLive, reviewsLive, teamLive, notificationsLive, onboardingLive, auditLive]) registerLive(live);

@@ -1,11 +1,11 @@
 import { LogOut } from 'lucide-react';
+import { leave } from '../../features/identity/signed-in.ts';
 import { T } from '../../lib/locale/t.tsx';
 import type { Session } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Name } from '../../ui/user-text.tsx';
-import { leave } from './leave.ts';
 
 /** Who is signed in, in the header of the public site (specification §2.1), and the way out. Loaded for nobody else. */
 export default function PublicAccount({ session }: { readonly session: Session }) {

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router-dom';
+import { leave } from '../../features/identity/signed-in.ts';
 import { QueryProvider } from '../../lib/query-provider.tsx';
 import { useSession } from '../../lib/session.ts';
 import { Guard } from '../guard.tsx';
@@ -7,7 +8,6 @@ import { onboardingLive } from '../../features/onboarding/index.ts';
 import { registerLive } from '../../lib/live/topics.ts';
 import { SessionEnded } from './session-ended.tsx';
 import { useLive } from './use-live.ts';
-import { leave } from './leave.ts';
 
 registerLive(onboardingLive);
 

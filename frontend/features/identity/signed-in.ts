@@ -16,3 +16,5 @@ export const loadSessionEndedDialog = async () => ({ default: (await import('./c
 
 /** Instead of it, where the business on screen is closed to them by now. */
 export const loadPlaceClosedDialog = async () => ({ default: (await import('./components/place-closed-dialog.tsx')).PlaceClosedDialog });
+
+export { leave } from './api/leave.ts';

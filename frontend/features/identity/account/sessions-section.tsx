@@ -10,10 +10,10 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { ListStates } from '../../../ui/list-states.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { sessionsQuery, useEndOtherSessions } from '../api/account.ts';
+import { sessionsQuery, useEndAllSessions, useEndOtherSessions } from '../api/account.ts';
 import { SessionRow } from './session-row.tsx';
 
-/** Where the account is signed in: this one marked, each of the others and all of them to be signed out. */
+/** Where the account is signed in: this one marked, each of the others, all of them, and everything at once to be signed out. */
 export function SessionsSection() {
   const { tenantId } = useSession();
   const { data: sessions, error, refetch, isPending } = useQuery(sessionsQuery(tenantId));
@@ -40,8 +40,9 @@ export function SessionsSection() {
         </ul>
       </ListStates>
       {others > 0 && (
-        <div className="border-t border-hairline px-4 py-4 md:px-5">
+        <div className="flex flex-wrap gap-x-6 border-t border-hairline px-4 py-4 md:px-5">
           <EndOthers />
+          <EndAll />
         </div>
       )}
     </Card>
@@ -50,16 +51,34 @@ export function SessionsSection() {
 
 function EndOthers() {
   const t = useT();
-  const textOf = useErrorText();
-  const [isAsking, setAsking] = useState(false);
   const end = useEndOtherSessions();
-  const confirmed = () =>
+  const confirm = (close: () => void) =>
     end.mutate(undefined, {
       onSuccess: (count) => {
-        setAsking(false);
+        close();
         showToast({ title: t('account.sessions.end-others.done', { count }), tone: 'success' });
       },
     });
+  return <Asked what="end-others" act={end} onConfirm={confirm} />;
+}
+
+/** What is confirmed leaves the page. */
+function EndAll() {
+  const end = useEndAllSessions();
+  return <Asked what="end-all" act={end} onConfirm={() => end.mutate()} />;
+}
+
+type AskedProps = {
+  readonly what: 'end-others' | 'end-all';
+  readonly act: { readonly error: unknown; readonly isPending: boolean; readonly isSuccess: boolean; readonly reset: () => void };
+  readonly onConfirm: (close: () => void) => void;
+};
+
+function Asked({ what, act, onConfirm }: AskedProps) {
+  const t = useT();
+  const textOf = useErrorText();
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
   return (
     <>
       <Button
@@ -68,23 +87,23 @@ function EndOthers() {
         mirrorIcon
         className="-ms-4"
         onPress={() => {
-          end.reset();
+          act.reset();
           setAsking(true);
         }}
       >
-        <T id="account.sessions.end-others" />
+        <T id={`account.sessions.${what}`} />
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        title={t('account.sessions.end-others.title')}
+        onClose={close}
+        title={t(`account.sessions.${what}.title`)}
         confirmLabel={t('account.sessions.end.confirm')}
         tone="danger"
-        isPending={end.isPending}
-        errorMessage={end.error === null ? undefined : textOf(end.error)}
-        onConfirm={confirmed}
+        isPending={act.isPending || (what === 'end-all' && act.isSuccess)}
+        errorMessage={act.error === null ? undefined : textOf(act.error)}
+        onConfirm={() => onConfirm(close)}
       >
-        <T id="account.sessions.end-others.text" />
+        <T id={`account.sessions.${what}.text`} />
       </ConfirmDialog>
     </>
   );

@@ -5,6 +5,7 @@ import { call } from '../../../lib/api/call.ts';
 import { setAccessToken } from '../../../lib/api/token.ts';
 import { queryKey } from '../../../lib/query.ts';
 import { sessionOf, signIn, signOut, useSession } from '../../../lib/session.ts';
+import { leave } from './leave.ts';
 
 /** Asks for a link; the answer is the same whether the address has an account or not. */
 export function useForgotPassword() {
@@ -88,6 +89,16 @@ export function useEndOtherSessions() {
       const { model } = await call(accountRoutes.endOtherSessions, {});
       stale();
       return model.ended;
+    },
+  });
+}
+
+/** Signs every browser out, this one last of all: it leaves for the landing page. */
+export function useEndAllSessions() {
+  return useMutation({
+    mutationFn: async () => {
+      await call(accountRoutes.endOtherSessions, {});
+      leave();
     },
   });
 }

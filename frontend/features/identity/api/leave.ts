@@ -1,6 +1,6 @@
 import { identityRoutes } from '@sumaa/contracts';
-import { call } from '../../lib/api/call.ts';
-import { noteSession } from '../../lib/session-hint.ts';
+import { call } from '../../../lib/api/call.ts';
+import { noteSession } from '../../../lib/session-hint.ts';
 
 /**
  * Ends the session on the server and starts anew at the landing page: a new document remembers nothing of whoever has left,
