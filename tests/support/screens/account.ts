@@ -7,14 +7,14 @@ export const accountScreens: readonly ScreenToSee[] = [
     name: 'account',
     viewer: 'agent',
     path: '/customer/account',
-    ready: (page, say) => page.getByText(say('account.sessions.current')).waitFor(),
+    ready: (page, say) => page.getByText(say('account.sessions.current'), { exact: true }).waitFor(),
   },
   {
     name: 'account-email',
     viewer: 'agent',
     path: '/customer/account',
     ready: async (page, say) => {
-      await page.getByText(say('account.sessions.current')).waitFor();
+      await page.getByText(say('account.sessions.current'), { exact: true }).waitFor();
       await page.getByRole('button', { name: say('account.email.change') }).click();
       await page.getByRole('textbox', { name: say('account.email.new') }).waitFor();
     },
@@ -23,7 +23,7 @@ export const accountScreens: readonly ScreenToSee[] = [
     name: 'admin-account',
     viewer: 'super_admin',
     path: '/admin/account',
-    ready: (page, say) => page.getByText(say('account.sessions.current')).waitFor(),
+    ready: (page, say) => page.getByText(say('account.sessions.current'), { exact: true }).waitFor(),
   },
   {
     name: 'account-second-factor-setup',

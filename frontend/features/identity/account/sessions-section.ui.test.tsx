@@ -72,7 +72,7 @@ test('this device stands first, is marked, and is left by signing out only', asy
   expect(within(second).getByRole('button', { name: 'إنهاء الدخول من Chrome · Windows' })).toBeTruthy();
   expect(within(second).getByText('93.168.0.0/16').getAttribute('dir')).toBe('ltr');
   expect(screen.getByRole('button', { name: 'إنهاء الدخول من جميع الأجهزة الأخرى' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'إنهاء الدخول من جميع الأجهزة وهذا الجهاز' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'إنهاء الدخول من كل مكان، هنا أيضًا' })).toBeTruthy();
 });
 
 test('from its own machine or the network around it, a range of addresses says so', async () => {
