@@ -1,5 +1,7 @@
+import { homeOf } from '../../../lib/home.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import type { Session } from '../../../lib/session.ts';
+import { buttonStyle } from '../../../ui/button-style.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -23,10 +25,10 @@ export function PlaceClosedDialog({ session, elsewhere, onLeave }: Props) {
         <Notice tone="error" announce="alert">
           <T id="identity.ended.closed.hint" values={{ business: <Name>{session.businessName ?? ''}</Name> }} />
         </Notice>
-        {/* A new document remembers nothing of the business that was left. */}
-        <Button variant="primary" wide autoFocus onPress={() => window.location.replace('/')}>
+        {/* No link of the router: a new document remembers nothing of the business that was left. */}
+        <a href={homeOf({ status: 'signed-in', session: elsewhere })} className={buttonStyle({ variant: 'primary', wide: true })}>
           {there === null ? t('common.action.next') : <T id="identity.ended.closed.go-on" values={{ business: <Name>{there}</Name> }} />}
-        </Button>
+        </a>
         <Button variant="quiet" wide onPress={onLeave}>
           {t('shell.account.sign-out')}
         </Button>
