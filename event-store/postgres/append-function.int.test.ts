@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createEsDatabase } from '../contract/es-database.ts';
 import { event, freshStream } from '../contract/fixture.ts';
+import type { Expected, NewEvent } from '../port/event-store.ts';
+import { checkAppend } from '../port/validate.ts';
 import { appendSql } from './queries.ts';
+import { valuesOf, type AppendItem } from './send-appends.ts';
 
 let database: Awaited<ReturnType<typeof createEsDatabase>>;
 beforeAll(async () => {
@@ -9,34 +12,100 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** An item of a flush as the adapter sends it. */
-const itemOf = (stream: string, expected: number | null, { id, type, data, metadata }: ReturnType<typeof event>) => ({
+const itemOf = (stream: string, expected: Expected, ...events: readonly NewEvent[]): AppendItem => ({
   stream,
   expected,
-  events: [{ id, type, data: JSON.stringify(data), metadata: JSON.stringify(metadata) }],
+  events: checkAppend(stream, events).events,
 });
 
-/** One flush: verdict and revision of each item. */
-async function flush(...items: readonly ReturnType<typeof itemOf>[]): Promise<string[]> {
-  const { rows } = await database.pool.query<{ verdict: string; revision: string | null }>(appendSql, [JSON.stringify(items)]);
-  return rows.map(({ verdict, revision }) => `${verdict} ${revision}`);
+/** As processes of the build before 0007_append_arrays.sql send a flush. */
+const textOf = (items: readonly AppendItem[]) =>
+  JSON.stringify(
+    items.map(({ stream, expected, events }) => ({ stream, expected: expected === 'no_stream' ? null : String(expected), events })),
+  );
+
+interface Row {
+  readonly item: number;
+  readonly verdict: string;
+  readonly revision: string | null;
+  readonly position: string | null;
 }
+const forms: Readonly<Record<string, (items: readonly AppendItem[]) => Promise<readonly Row[]>>> = {
+  'as arrays': async (items) => (await database.pool.query<Row>(appendSql, [...valuesOf(items)])).rows,
+  'as the build before sends it': async (items) =>
+    (await database.pool.query<Row>('select * from es.append($1::json)', [textOf(items)])).rows,
+};
 
-// What one flush promises about its items does not depend on which of its two ways it goes.
-test('two first events of one stream in one flush: one wins, the other hears where the stream stands', async () => {
-  const [contested, other] = [freshStream(), freshStream()];
-  const answers = await flush(itemOf(contested, null, event()), itemOf(other, null, event()), itemOf(contested, null, event()));
-  expect(answers).toEqual(['appended 0', 'appended 0', 'wrong_expected 0']);
-});
+// What one flush promises about its items does not depend on which of its two ways it goes, nor on the form it comes in.
+describe.each(Object.entries(forms))('a flush %s', (_, send) => {
+  const flush = async (...items: readonly AppendItem[]) => {
+    const rows = await send(items);
+    expect(rows.map(({ item }) => item)).toEqual(items.map((_item, index) => index));
+    return rows.map(({ verdict, revision }) => `${verdict} ${revision}`);
+  };
 
-test('events of one stream in one flush follow on each other', async () => {
-  const stream = freshStream();
-  expect(await flush(itemOf(stream, null, event()), itemOf(stream, 0, event()))).toEqual(['appended 0', 'appended 1']);
-});
+  test('two first events of one stream: one wins, the other hears where the stream stands', async () => {
+    const [contested, other] = [freshStream(), freshStream()];
+    const items = [contested, other, contested].map((stream) => itemOf(stream, 'no_stream', event()));
+    expect(await flush(...items)).toEqual(['appended 0', 'appended 0', 'wrong_expected 0']);
+  });
 
-test('an event that is stored is not stored again at the head, and its neighbours in the flush are', async () => {
-  const [stream, other] = [freshStream(), freshStream()];
-  const stored = event();
-  await flush(itemOf(stream, null, stored));
-  expect(await flush(itemOf(other, null, event()), itemOf(stream, 0, stored))).toEqual(['appended 0', 'wrong_expected 0']);
+  test('events of one stream in two items follow on each other', async () => {
+    const stream = freshStream();
+    expect(await flush(itemOf(stream, 'no_stream', event()), itemOf(stream, 0n, event()))).toEqual(['appended 0', 'appended 1']);
+  });
+
+  test('an event that is stored is not stored again at the head, and its neighbours are', async () => {
+    const [stream, other] = [freshStream(), freshStream()];
+    const stored = event();
+    await flush(itemOf(stream, 'no_stream', stored));
+    expect(await flush(itemOf(other, 'no_stream', event()), itemOf(stream, 0n, stored))).toEqual(['appended 0', 'wrong_expected 0']);
+  });
+
+  test('a missing stream is told from one at its first event', async () => {
+    expect(await flush(itemOf(freshStream(), 0n, event()))).toEqual(['wrong_expected null']);
+    expect(await flush(itemOf(freshStream(), 0n, event()), itemOf(freshStream(), 'no_stream', event()))).toEqual([
+      'wrong_expected null',
+      'appended 0',
+    ]);
+  });
+
+  test('nothing is an answer to nothing', async () => {
+    expect(await flush()).toEqual([]);
+  });
+
+  // Alone, together with others, and together with one that is refused: the three ways through the function.
+  test.each([
+    { others: 0, refused: 0 },
+    { others: 2, refused: 0 },
+    { others: 2, refused: 1 },
+  ])('items of several events stand as they were sent, beside $others others and $refused refused', async ({ others, refused }) => {
+    const stream = freshStream();
+    const beside = () => [
+      ...Array.from({ length: others }, () => itemOf(freshStream(), 'no_stream', event(), event())),
+      ...Array.from({ length: refused }, () => itemOf(freshStream(), 7n, event())),
+    ];
+    const first = [event({ text: 'خدمة "ممتازة" \\ ‏\n🌹' }), event({ nul: '\u0000', lone: '\ud800' }), event()];
+    const second = [event(), event()];
+    expect((await flush(...beside(), itemOf(stream, 'no_stream', ...first))).at(-1)).toBe('appended 2');
+    const items = [...beside(), itemOf(stream, 2n, ...second)];
+    const rows = await send(items);
+    expect(rows.at(-1)).toMatchObject({ verdict: 'appended', revision: expect.stringMatching(/^4$/) });
+
+    const { rows: stored } = await database.pool.query<{ revision: string; position: string; event_id: string; data: string }>(
+      'select revision, position, event_id, data::text from es.event where stream = $1 order by revision',
+      [stream],
+    );
+    const sent = [...first, ...second];
+    expect(stored.map(({ revision, event_id, data }) => [revision, event_id, data])).toEqual(
+      sent.map(({ id, data }, index) => [String(index), id, JSON.stringify(data)]),
+    );
+    expect(stored.at(-1)?.position).toBe(rows.at(-1)?.position);
+    const { rows: heads } = await database.pool.query('select revision from es.stream where name = $1', [stream]);
+    expect(heads).toEqual([{ revision: '4' }]);
+
+    expect((await flush(...items)).at(-1)).toBe('idempotent 4');
+    const { rows: counts } = await database.pool.query<{ gaps: string }>('select max(position) - count(*) as gaps from es.event');
+    expect(counts).toEqual([{ gaps: '0' }]);
+  });
 });

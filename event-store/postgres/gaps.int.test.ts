@@ -2,9 +2,11 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createEsDatabase } from '../contract/es-database.ts';
 import { caughtUp, event, events, followUntil, freshStream } from '../contract/fixture.ts';
-import type { StoredEvent } from '../port/event-store.ts';
+import type { Expected, StoredEvent } from '../port/event-store.ts';
+import { checkAppend } from '../port/validate.ts';
 import { createPostgresEventStore } from './postgres-event-store.ts';
 import { appendSql } from './queries.ts';
+import { valuesOf } from './send-appends.ts';
 
 const writers = 16;
 const rounds = 25;
@@ -21,22 +23,17 @@ afterAll(() => database.close());
  */
 async function writeSlowly(client: pg.PoolClient, seed: number, committed: Set<string>): Promise<void> {
   const stream = freshStream();
-  let revision: number | null = null;
+  let expected: Expected = 'no_stream';
   for (let round = 0; round < rounds; round++) {
-    const batch = events(1 + (round % 3)).map(({ id, type, data, metadata }) => ({
-      id,
-      type,
-      data: JSON.stringify(data),
-      metadata: JSON.stringify(metadata),
-    }));
+    const batch = checkAppend(stream, events(1 + (round % 3))).events;
     await client.query('begin');
-    const { rows } = await client.query<{ verdict: string }>(appendSql, [JSON.stringify([{ stream, expected: revision, events: batch }])]);
+    const { rows } = await client.query<{ verdict: string }>(appendSql, [...valuesOf([{ stream, expected, events: batch }])]);
     expect(rows[0]?.verdict).toBe('appended');
     await client.query('select pg_sleep($1)', [((seed * 7 + round * 13) % 10) / 5000]);
     const keep = (seed + round) % 10 !== 0;
     await client.query(keep ? 'commit' : 'rollback');
     if (!keep) continue;
-    revision = (revision ?? -1) + batch.length;
+    expected = (expected === 'no_stream' ? -1n : expected) + BigInt(batch.length);
     for (const { id } of batch) committed.add(id);
   }
 }

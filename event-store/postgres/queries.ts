@@ -1,13 +1,14 @@
 /**
- * Every statement of the adapter; the write path itself is `es.append` (migrations/0002_append.sql). Those with a name every command
+ * Every statement of the adapter; the write path itself is `es.append` (migrations/0007_append_arrays.sql). Those with a name every command
  * waits for: each connection has them parsed and planned once.
  */
 
+/** $1 to $7: the arrays of `es.append`, all sent as `text[]`. */
 export const appendSql = {
-  name: 'es_append',
+  name: 'es_append_arrays',
   text: `
 select item, verdict, revision::text as revision, position::text as position
-from es.append($1::json)`,
+from es.append($1::text[]::int[], $2::text[], $3::text[]::bigint[], $4::text[]::uuid[], $5::text[], $6::text[], $7::text[])`,
 } as const;
 
 const columns = `e.position::text as position, e.stream, e.revision::text as revision, e.event_id, e.type, e.data, e.metadata, e.recorded_at`;

@@ -6,6 +6,7 @@ import type { CheckedAppend } from '../port/validate.ts';
 import { classify } from './classify.ts';
 import type { Patience } from './connection.ts';
 import { appendSql } from './queries.ts';
+import { textArray } from './text-array.ts';
 
 export interface AppendItem {
   readonly stream: string;
@@ -33,14 +34,12 @@ export async function sendAppends(
   items: readonly AppendItem[],
   { patienceMs, onFailure }: Patience,
 ): Promise<readonly AppendAnswer[]> {
-  const payload = JSON.stringify(
-    items.map(({ stream, expected, events }) => ({ stream, expected: expected === 'no_stream' ? null : String(expected), events })),
-  );
+  const values = valuesOf(items);
   const deadline = performance.now() + patienceMs;
   let mayBeStored = false;
   for (let attempt = 0; ; attempt++) {
     try {
-      return await sendOnce(pool, payload, () => {
+      return await sendOnce(pool, values, () => {
         mayBeStored = true;
       });
     } catch (error) {
@@ -57,11 +56,22 @@ export async function sendAppends(
   }
 }
 
-async function sendOnce(pool: pg.Pool, payload: string, onLost: () => void): Promise<readonly AppendAnswer[]> {
+/** The arrays of `es.append`, one element per event. */
+export function valuesOf(items: readonly AppendItem[]): readonly Buffer[] {
+  const sent = items.flatMap(({ stream, expected, events }, item) => {
+    const first = expected === 'no_stream' ? 0n : expected + 1n;
+    return events.map((event, index) => ({ ...event, item: String(item + 1), stream, revision: String(first + BigInt(index)) }));
+  });
+  return (['item', 'stream', 'revision', 'id', 'type', 'data', 'metadata'] as const).map((name) =>
+    textArray(sent.map((event) => event[name])),
+  );
+}
+
+async function sendOnce(pool: pg.Pool, values: readonly Buffer[], onLost: () => void): Promise<readonly AppendAnswer[]> {
   const client = await pool.connect();
   let broken = false;
   try {
-    const { rows } = await client.query<AnswerRow>(appendSql, [payload]);
+    const { rows } = await client.query<AnswerRow>(appendSql, [...values]);
     return rows.map(answerOf);
   } catch (error) {
     if (classify(error) === 'connection') {

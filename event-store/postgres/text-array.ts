@@ -1,0 +1,20 @@
+/** Type id of `text` (pg_type). */
+const textType = 25;
+/** Dimensions, whether there are nulls, type of the elements, how many, number of the first: four bytes each. */
+const headerBytes = 20;
+
+/**
+ * A `text[]` in Postgres's binary format, which the driver sends as it is; the server copies it where it would have to read the
+ * text form sign by sign. Format: `array_recv` in src/backend/utils/adt/arrayfuncs.c. No element may hold U+0000.
+ */
+export function textArray(values: readonly string[]): Buffer {
+  const lengths = values.map((value) => Buffer.byteLength(value));
+  const array = Buffer.allocUnsafe(lengths.reduce((sum, length) => sum + 4 + length, headerBytes));
+  let end = 0;
+  for (const number of [1, 0, textType, values.length, 1]) end = array.writeInt32BE(number, end);
+  values.forEach((value, index) => {
+    end = array.writeInt32BE(lengths[index]!, end);
+    end += array.write(value, end);
+  });
+  return array;
+}
