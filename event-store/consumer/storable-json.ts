@@ -6,13 +6,12 @@ const unstorable = /\\u(?:0000|d[89a-f])/;
  * whole, so the former is left out and the latter becomes U+FFFD: one odd review must not stop a projection.
  */
 export function storableJson(rows: readonly unknown[]): string {
-  const text = JSON.stringify(rows);
-  // The common case pays one search, and one odd row does not make its whole batch pay.
-  return unstorable.test(text) ? `[${rows.map(storableRow).join(',')}]` : text;
+  return `[${rows.map(storableRow).join(',')}]`;
 }
 
 function storableRow(row: unknown): string {
   const text = JSON.stringify(row);
+  // The common case pays one search, and one odd row does not make its whole batch pay.
   if (!unstorable.test(text)) return text;
   return JSON.stringify(row, (_, value: unknown) => (typeof value === 'string' ? storableText(value) : value));
 }

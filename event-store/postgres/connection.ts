@@ -1,5 +1,5 @@
 import type { Metrics } from '@sumaa/runtime/metrics';
-import { connectionConfig, limitSilence, watchPool, type PgRole } from '@sumaa/runtime/postgres';
+import { AwaitedClient, connectionConfig, limitSilence, watchPool, type PgRole } from '@sumaa/runtime/postgres';
 import { Pool } from 'pg';
 import { backoffMs, pause } from '../port/backoff.ts';
 import { StoreUnavailable } from '../port/errors.ts';
@@ -26,6 +26,7 @@ export function createStorePool(options: {
       applicationName,
     }),
     max: size,
+    Client: AwaitedClient,
   });
   // A connection that dies would otherwise end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'event store: idle connection lost'));

@@ -21,6 +21,7 @@ import type { HttpApp } from './request.ts';
 import { securityHeaders } from './security-headers.ts';
 import { traceparentOf } from './traceparent.ts';
 import { serializerCompiler } from './serializer.ts';
+import { tellLater, type Patience } from './tell-later.ts';
 import { noteRefusal, routeOf, type OnTurnedAway } from './turned-away.ts';
 
 export interface HttpAppOptions {
@@ -34,6 +35,8 @@ export interface HttpAppOptions {
   /** Key under which callers' addresses are hashed for event metadata. */
   readonly ipKey?: Buffer;
   readonly metrics?: Metrics;
+  /** When somebody who waits for a silent Postgres is told «later»; within 5 s by default. */
+  readonly patience?: Patience;
   /** A signed-in person asked for something they may not do, or a limit was passed (told twice a window and caller at most). */
   readonly onTurnedAway?: OnTurnedAway;
 }
@@ -107,6 +110,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
     // Everything may be private; what is not (pictures, documents) says so itself.
     reply.headers(secure).header('cache-control', 'no-store').header('x-request-id', request.id);
   });
+  tellLater(app, (request, reply) => send(refuse('unavailable'), request, reply), options.patience);
   await app.register(cookie);
   await app.register(multipart, { limits: multipartLimits });
   await app.register(rateLimit, { global: false, errorResponseBuilder: (_request, { ttl }) => tooMany(ttl) });

@@ -7,6 +7,7 @@ import { silentLog } from '../log/index.ts';
 import { createTokenIssuer, createTokenVerifier, generateSigningKey } from '../tokens/index.ts';
 import type { Session } from '../vault/index.ts';
 import { createGuard, createHttpApp, mount, type Authority, type HttpApp } from './index.ts';
+import type { Patience } from './tell-later.ts';
 
 export const publicUrl = 'http://localhost:3000';
 export const serviceToken = 's'.repeat(40);
@@ -80,7 +81,13 @@ afterEach(async () => {
 
 /** An app with one command, and whatever `routes` adds; closed after the test. */
 export async function serve(
-  options: { authority?: Authority | null; read?: Session | null; rateLimits?: boolean; routes?: (app: HttpApp) => void } = {},
+  options: {
+    authority?: Authority | null;
+    read?: Session | null;
+    rateLimits?: boolean;
+    patience?: Patience;
+    routes?: (app: HttpApp) => void;
+  } = {},
 ) {
   const guard = createGuard({
     verifier,
@@ -95,6 +102,7 @@ export async function serve(
     guard,
     ipKey: Buffer.alloc(32, 1),
     rateLimits: options.rateLimits ?? false,
+    ...(options.patience ? { patience: options.patience } : {}),
   });
   apps.push(app);
   mount(app, note, async ({ body, params, query }) => ({

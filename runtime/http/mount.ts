@@ -24,6 +24,8 @@ export function mount<R extends Route>(
   const answerSchema = envelope(route.model);
   add(app, route, { response: { '2xx': answerSchema, '4xx': answerSchema, '5xx': answerSchema } }, async (request, reply) => {
     const answer = await handler(requestOf(app, route, request, reply));
+    // «Later» was said meanwhile.
+    if (reply.sent) return reply;
     // Refused and thrown are one: the same handler answers and notes both.
     if (isRefusal(answer)) throw new RefusalError(answer);
     return reply.code(answer.status ?? route.status ?? 200).send(successOf(route, answer, request));
@@ -100,7 +102,15 @@ function add(app: HttpApp, route: Route, schema: object, handler: RouteOptions['
       if (bodyOptional && request.body === null) request.body = undefined;
       if (!isWellFormed([request.params, request.query, request.body])) throw new RefusalError(refuse('malformed_request'));
     },
-    handler,
+    async handler(request, reply) {
+      try {
+        return await handler.call(this, request, reply);
+      } catch (error) {
+        if (!reply.sent) throw error;
+        request.log.warn({ err: error, route: request.routeOptions.url }, 'a request failed after it had been answered');
+        return reply;
+      }
+    },
   });
 }
 

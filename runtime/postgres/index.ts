@@ -1,3 +1,4 @@
+export { AwaitedClient, listenForSilence } from './awaited-client.ts';
 export { isTransient, isUniqueViolation } from './errors.ts';
 export { limitSilence } from './limit-silence.ts';
 export { listen, type Listener, type ListenOptions } from './listen.ts';

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { escapeLiteral, Pool, type ClientConfig, type PoolClient } from 'pg';
 import type { Log } from '../log/index.ts';
 import type { Metrics } from '../metrics/index.ts';
+import { AwaitedClient } from './awaited-client.ts';
 import { limitSilence } from './limit-silence.ts';
 import { isOutdatedPlan, withNamedStatements } from './named-statements.ts';
 import { watchPool } from './watch-pool.ts';
@@ -26,6 +27,8 @@ export interface PoolOptions {
   readonly connectWithinMs?: number;
   /** A connection whose server is silent for so long while it is asked something is given up; 5 s more than a statement may take by default. */
   readonly answerWithinMs?: number;
+  /** People wait for what is asked here. */
+  readonly isAwaited?: boolean;
   /** One schema that unqualified names mean; the server's default otherwise. */
   readonly searchPath?: string;
   /** Shown in pg_stat_activity, and the name of the pool in the metrics. */
@@ -34,13 +37,13 @@ export interface PoolOptions {
   readonly metrics?: Metrics | undefined;
 }
 
-/** For pools that a waiting person depends on: better told «later» within 5 s than left waiting. */
-export const forRequests = { connectWithinMs: 4_000, answerWithinMs: 4_000 } as const;
+/** For pools that a waiting person depends on: better told «later» within 5 s than left waiting (`listenForSilence`). */
+export const forRequests = { connectWithinMs: 4_000, answerWithinMs: 4_000, isAwaited: true } as const;
 
 const defaultStatementMs = 10_000;
 
 /** The settings of one connection that acts as a role. */
-export function connectionConfig(options: Omit<PoolOptions, 'max' | 'log' | 'metrics' | 'answerWithinMs'>): ClientConfig {
+export function connectionConfig(options: Omit<PoolOptions, 'max' | 'log' | 'metrics' | 'answerWithinMs' | 'isAwaited'>): ClientConfig {
   const {
     url,
     role,
@@ -76,7 +79,12 @@ export function createPool(options: PoolOptions): Pool {
   const { statementTimeoutMs = defaultStatementMs } = options;
   // Where a statement may take as long as it likes, only the network's own limits are left.
   const { answerWithinMs = statementTimeoutMs === 0 ? 0 : statementTimeoutMs + 5_000 } = options;
-  const pool = new Pool({ ...connectionConfig(options), max: options.max ?? 10, idleTimeoutMillis: 30_000 });
+  const pool = new Pool({
+    ...connectionConfig(options),
+    max: options.max ?? 10,
+    idleTimeoutMillis: 30_000,
+    ...(options.isAwaited ? { Client: AwaitedClient } : {}),
+  });
   // Without a listener, a server restart would end the process: idle connections emit `error`.
   pool.on('error', (error) => options.log?.warn({ err: error, pool: options.applicationName }, 'an idle Postgres connection broke'));
   pool.on('connect', (client) => {

@@ -1,0 +1,126 @@
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
+import { afterEach, expect, inject, test } from 'vitest';
+import { createPool, forRequests } from '../postgres/index.ts';
+import { open, serve } from './http-rig.fixture.ts';
+import { mount, mountRaw } from './index.ts';
+
+const patience = { waitedMs: 20, listenMs: 20 };
+/** Many looks long. */
+const slow = 'select pg_sleep(0.4)';
+
+/** A statement that says nothing until it is let go. */
+async function held() {
+  const key = randomInt(2 ** 31);
+  const holder = poolOf({ max: 1 });
+  await holder.query('select pg_advisory_lock($1)', [key]);
+  return { statement: `select pg_advisory_lock(${key})`, letGo: () => holder.query('select pg_advisory_unlock($1)', [key]) };
+}
+
+let pools: ReturnType<typeof createPool>[] = [];
+afterEach(async () => {
+  await Promise.all(pools.map((pool) => pool.end()));
+  pools = [];
+});
+
+const poolOf = (options: { readonly isAwaited?: boolean; readonly max?: number }) => {
+  const pool = createPool({ url: inject('postgresUrl'), applicationName: 'test-later', ...options });
+  pools.push(pool);
+  return pool;
+};
+
+test('who waits for a Postgres that says nothing is told «later», and its connection is good for the next', async () => {
+  const pool = poolOf({ ...forRequests, max: 1 });
+  const { statement, letGo } = await held();
+  let asked: Promise<unknown> = Promise.resolve();
+  const app = await serve({
+    patience,
+    routes: (server) =>
+      mount(server, open, async () => {
+        asked = pool.query(statement);
+        await asked;
+        return { model: { ok: true } };
+      }),
+  });
+  const answer = await app.inject({ url: '/api/open' });
+  expect(answer.statusCode).toBe(503);
+  expect(answer.headers['retry-after']).toBe('2');
+  expect(answer.json()).toMatchObject({ success: false, code: 'unavailable', model: null });
+  await letGo();
+  await asked;
+  expect((await pool.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});
+
+test('what fails after that is nobody’s answer any more', async () => {
+  const pool = poolOf(forRequests);
+  const { statement, letGo } = await held();
+  let asked: Promise<unknown> = Promise.resolve();
+  const app = await serve({
+    patience,
+    routes: (server) =>
+      mount(server, open, async () => {
+        asked = pool.query(statement);
+        await asked;
+        throw new Error('too late for this');
+      }),
+  });
+  expect((await app.inject({ url: '/api/open' })).statusCode).toBe(503);
+  await letGo();
+  await asked;
+  expect((await app.inject({ url: '/api/nothing' })).statusCode).toBe(404);
+});
+
+test('who waits for anything else is let be', async () => {
+  const [awaited, other] = [poolOf(forRequests), poolOf({})];
+  await awaited.query('select 1');
+  const app = await serve({
+    patience,
+    routes: (server) => mount(server, open, async () => (await other.query(slow), { model: { ok: true } })),
+  });
+  expect((await app.inject({ url: '/api/open' })).statusCode).toBe(200);
+});
+
+test('an answer that has begun goes on', async () => {
+  const pool = poolOf(forRequests);
+  const app = await serve({
+    patience,
+    routes: (server) =>
+      mountRaw(server, open, async (_request, reply) => {
+        reply.hijack();
+        reply.raw.writeHead(200);
+        reply.raw.write('first, ');
+        await pool.query(slow);
+        reply.raw.end('then');
+      }),
+  });
+  const answer = await app.inject({ url: '/api/open' });
+  expect([answer.statusCode, answer.body]).toEqual([200, 'first, then']);
+});
+
+test('a connection that is not there yet is silent, too', async () => {
+  const mute = createServer(() => {});
+  await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
+  const address = mute.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const pool = createPool({
+    url: `postgres://nobody@127.0.0.1:${port}/x`,
+    applicationName: 'test-later',
+    ...forRequests,
+    connectWithinMs: 2_000,
+  });
+  let asked: Promise<unknown> = Promise.resolve();
+  const app = await serve({
+    patience,
+    routes: (server) =>
+      mount(server, open, async () => {
+        asked = pool.query('select 1');
+        await asked;
+        return { model: { ok: true } };
+      }),
+  });
+  expect((await app.inject({ url: '/api/open' })).statusCode).toBe(503);
+  // It answered long before the connection was given up.
+  await expect(asked).rejects.toThrow();
+  await pool.end();
+  mute.close();
+});

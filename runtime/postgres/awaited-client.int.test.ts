@@ -1,0 +1,54 @@
+import { afterEach, expect, inject, test } from 'vitest';
+import { AwaitedClient, listenForSilence } from './awaited-client.ts';
+
+let clients: AwaitedClient[] = [];
+afterEach(async () => {
+  await Promise.all(clients.map((client) => client.end()));
+  clients = [];
+});
+
+async function connected(): Promise<AwaitedClient> {
+  const client = new AwaitedClient({ connectionString: inject('postgresUrl') });
+  clients.push(client);
+  await client.connect();
+  return client;
+}
+
+test('who is asked nothing is not silent', async () => {
+  await connected();
+  expect(listenForSilence()()).toBe(false);
+});
+
+test('who owes an answer and says nothing is silent, until it answers', async () => {
+  const client = await connected();
+  const asked = client.query('select pg_sleep(0.05)');
+  const isSilent = listenForSilence();
+  expect(isSilent()).toBe(true);
+  await asked;
+  expect(isSilent()).toBe(false);
+});
+
+test('one short turn after another is not silence', async () => {
+  const client = await connected();
+  const first = client.query('select 1');
+  const second = client.query('select pg_sleep(0.05)');
+  const isSilent = listenForSilence();
+  await first;
+  // It has been asked the next by now, and has said something meanwhile.
+  expect(client.heard).not.toBeNull();
+  expect(isSilent()).toBe(false);
+  await second;
+});
+
+test('who is not connected yet owes an answer; who was ended does not', async () => {
+  const client = new AwaitedClient({ connectionString: inject('postgresUrl') });
+  const isSilent = listenForSilence();
+  expect(isSilent()).toBe(true);
+  await client.connect();
+  expect(isSilent()).toBe(false);
+  const asked = client.query('select pg_sleep(60)').catch((error: unknown) => error);
+  const beforeTheEnd = listenForSilence();
+  await client.end();
+  expect(await asked).toBeInstanceOf(Error);
+  expect(beforeTheEnd()).toBe(false);
+});
