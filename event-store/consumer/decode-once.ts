@@ -30,7 +30,9 @@ export function decodeOnce({ decodeMany }: Pick<Codec, 'decodeMany'>): Codec['de
     if (fresh.length > 0) begin(fresh, now + rememberedMs);
     const decodings = events.map((event) => known.get(event)!);
     try {
-      return await Promise.all(decodings.map(async ({ results, index }) => (await results)[index]!));
+      const done = new Map<Decoding['results'], readonly DecodeResult[]>();
+      for (const results of new Set(decodings.map((decoding) => decoding.results))) done.set(results, await results);
+      return decodings.map(({ results, index }) => done.get(results)![index]!);
     } catch {
       // A key that is missing fails the whole call, and it may be of an event that only somebody else takes.
       return decodeMany(events);

@@ -45,11 +45,16 @@ const connect = async () => {
   return client;
 };
 
-/** What the projections have folded so far against the same events folded anew, from nothing, by one process that nobody disturbs. */
+/**
+ * What the projections have folded so far against the same events folded anew, from nothing, by one process that nobody disturbs.
+ * Nobody commands meanwhile: a sign-in between the two would be in one of them only.
+ */
 async function againstRebuild(): Promise<{
   readonly grown: Readonly<Record<string, string>>;
   readonly rebuilt: Readonly<Record<string, string>>;
 }> {
+  const commanding = world.product.of('command-api');
+  for (const app of commanding) await app.stop();
   await isCaughtUp();
   for (const app of projectors) await app.stop();
   const grown = await dumpHashes(await world.database());
@@ -57,7 +62,7 @@ async function againstRebuild(): Promise<{
   await projectors[0]?.start();
   await isCaughtUp();
   const rebuilt = await dumpHashes(await world.database());
-  await projectors[1]?.start();
+  await Promise.all([...projectors.slice(1), ...commanding].map((app) => app.start()));
   return { grown, rebuilt };
 }
 
