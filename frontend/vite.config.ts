@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compileMessages } from './vite/compile-messages.ts';
+import { chunkFileNames, fewerChunks } from './vite/fewer-chunks.ts';
 import { keepLocales } from './vite/keep-locales.ts';
 import { leanIcons } from './vite/lean-icons.ts';
 import { precompress } from './vite/precompress.ts';
@@ -17,8 +18,10 @@ const proxy = {
   '/socket.io': { target: origin, ws: true },
 };
 
+const root = fileURLToPath(new URL('.', import.meta.url));
+
 export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
+  root,
   plugins: [
     compileMessages(),
     tailwindcss(),
@@ -43,6 +46,12 @@ export default defineConfig({
     target: 'es2022',
     // A data: URL would need `font-src data:` and `img-src data:` in the policy.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        chunkFileNames,
+        codeSplitting: fewerChunks(root, ['features/public-site/screens/landing-screen.tsx', 'app/layouts/public-layout.tsx']),
+      },
+    },
     modulePreload: {
       polyfill: false,
       // Only somebody signed in needs it, on a page that stands: not worth 0.4 KiB of names in what every visitor loads.

@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import type { Screen } from '../lib/screen.ts';
+import { breath } from '../lib/breath.ts';
 import { loadLayout, loadScreen } from './screen-route.tsx';
 import { guestScreens, publicScreens } from './screens.ts';
 
@@ -14,9 +15,12 @@ export function publicScreenAt(path: string): Screen | null {
   return [...publicScreens, ...guestScreens].find((screen) => matchPath(`/${screen.path}`, path) !== null) ?? null;
 }
 
-/** Asks for everything the page is drawn with, at once; what fails is asked for again, and told, where it is drawn. */
+/** Asks for everything the page is drawn with, together; what fails is asked for again, and told, where it is drawn. */
 export async function loadPublicPage(screen: Screen): Promise<void> {
-  await Promise.allSettled([loadLayout(loadPublicLayout), loadScreen(screen)]);
+  const frame = loadLayout(loadPublicLayout);
+  // Asking for thirty files takes its time by itself.
+  await breath();
+  await Promise.allSettled([frame, loadScreen(screen)]);
 }
 
 /** The same for a page behind the public site, while the session is still being asked about. */

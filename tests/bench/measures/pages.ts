@@ -11,6 +11,8 @@ import { startProduct } from '../rig/product.ts';
 const budgets = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 type Category = keyof typeof budgets;
 interface Report {
+  /** Why there is no reading: the browser recorded nothing of the page. */
+  readonly runtimeError?: { readonly code: string };
   readonly categories: Readonly<
     Record<Category, { readonly score: number | null; readonly auditRefs: readonly { readonly id: string; readonly weight: number }[] }>
   >;
@@ -32,10 +34,15 @@ async function scoresOf(program: string, url: string, browser: string): Promise<
     `--only-categories=${Object.keys(budgets).join(',')}`,
   ];
   try {
-    await promisify(execFile)(process.execPath, [program, url, ...flags, '--chrome-flags=--headless=new --no-sandbox'], {
+    const failure = await promisify(execFile)(process.execPath, [program, url, ...flags, '--chrome-flags=--headless=new --no-sandbox'], {
       env: { ...process.env, CHROME_PATH: browser },
-    });
-    return JSON.parse(await readFile(file, 'utf8')) as Report;
+    }).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    // Without a reading it ends with 1, and the report says why.
+    const text = await readFile(file, 'utf8').catch(() => Promise.reject(failure));
+    return JSON.parse(text) as Report;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -54,8 +61,12 @@ async function run(bench: Bench): Promise<readonly Row[]> {
     for (const page of pages) {
       const reports: Report[] = [];
       // One reading is several points above or below the next one.
-      for (let reading = 0; reading < bench.size(5, 1); reading++)
-        reports.push(await scoresOf(program, `${product.instance.url}${page}`, browser));
+      const readings = bench.size(5, 1);
+      for (let tried = 0; reports.length < readings; tried++) {
+        const report = await scoresOf(program, `${product.instance.url}${page}`, browser);
+        if (report.runtimeError === undefined) reports.push(report);
+        else if (tried >= 2 * readings) throw new Error(`Lighthouse does not read ${page}: ${report.runtimeError.code}`);
+      }
       for (const [category, atLeast] of Object.entries(budgets) as [Category, number][]) {
         const points = reports.map(({ categories }) => Math.round((categories[category].score ?? 0) * 100));
         const ours = median(points);

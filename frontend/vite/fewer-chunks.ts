@@ -1,0 +1,55 @@
+import path from 'node:path';
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+const shared = 'shared';
+
+/**
+ * How modules of several screens are put together: what everybody loads first is one file, and what is small goes along with its
+ * neighbours (bytes of source). A page of seventy files costs a phone more in asking for each than in reading them. What the pages
+ * at `light` are drawn with goes along with its like alone: anything else would bring code along that those pages do without.
+ */
+export function fewerChunks(root: string, light: readonly string[]) {
+  let modules: Set<string> | null = null;
+  function isLight(id: string, graph: ModuleGraph): boolean {
+    modules ??= reachedFrom(
+      light.map((file) => path.join(root, file)),
+      graph,
+    );
+    return modules.has(id);
+  }
+  const together = { minShareCount: 2, entriesAware: true };
+  return {
+    groups: [
+      { name: 'initial', tags: ['$initial' as const], priority: 2 },
+      {
+        name: (id: string, graph: ModuleGraph) => (isLight(id, graph) ? shared : null),
+        debugName: 'light',
+        priority: 1,
+        ...together,
+        entriesAwareMergeThreshold: 20_000,
+      },
+      { name: shared, ...together, entriesAwareMergeThreshold: 2_000 },
+    ],
+  };
+}
+
+/** The modules that these need before they run. */
+function reachedFrom(roots: readonly string[], graph: ModuleGraph): Set<string> {
+  const reached = new Set<string>();
+  const waiting = [...roots];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (reached.has(next)) continue;
+    const module = graph.getModuleInfo(next);
+    if (module === null) throw new Error(`no such module: ${next}`);
+    reached.add(next);
+    waiting.push(...module.importedIds);
+  }
+  return reached;
+}
+
+/** Who shares a chunk would be its name, and every name is part of what each visitor loads. */
+export const chunkFileNames = ({ name }: { readonly name: string }): string =>
+  `assets/${name.startsWith(`${shared}~`) ? shared : '[name]'}-[hash].js`;
