@@ -37,7 +37,7 @@ ENV NODE_ENV=production
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev -w @sumaa/contracts -w @sumaa/runtime -w @sumaa/event-store -w @sumaa/command-api -w @sumaa/projections -w @sumaa/workers
 
 FROM base AS server
-ENV NODE_ENV=production PORT=3000 ADMIN_PORT=9090 DATA_DIR=/data NODE_OPTIONS=--enable-source-maps
+ENV NODE_ENV=production PORT=3000 ADMIN_PORT=9090 DATA_DIR=/data NODE_OPTIONS="--enable-source-maps --max-semi-space-size=32"
 RUN mkdir /data && chown node:node /data
 COPY --from=dependencies /app ./
 COPY --from=build /app/contracts/dist contracts/dist

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { buildFrontend } from './build-frontend.mjs';
 import { buildServers, server } from './build-servers.mjs';
+import { nodeFlags } from './node-flags.mjs';
 import { installModules, requireNode, root } from './install.mjs';
 
 const program = process.argv.includes('--sources')
@@ -29,7 +30,7 @@ let child;
 
 function run() {
   const startedAt = Date.now();
-  child = spawn(process.execPath, ['--enable-source-maps', ...program], {
+  child = spawn(process.execPath, [...nodeFlags, ...program], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, SUMAA_SUPERVISED: '1' },

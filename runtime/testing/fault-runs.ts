@@ -52,7 +52,7 @@ export function within(ms: number, allowedMs: number): string {
 /** What no failure in so many faults says about the rate of failures (95 %: 3/n); nothing where there were too few to say much. */
 function boundOf(n: number): string {
   if (n === 0) return 'positive control: red as it must be';
-  return n < 10 ? `0 failures in ${n}` : `0 failures in ${n}, under ${((3 / n) * 100).toFixed(n >= 100 ? 1 : 0)} %`;
+  return n < 10 ? `0 failures in ${n}` : `0 failures in ${n}, under ${((3 / n) * 100).toFixed(n >= 1_000 ? 2 : n >= 100 ? 1 : 0)} %`;
 }
 
 /**

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { buildFrontend } from '../../embedded/bin/build-frontend.mjs';
+import { nodeFlags } from '../../embedded/bin/node-flags.mjs';
 import { installModules, requireNode, root } from '../../embedded/bin/install.mjs';
 
 requireNode();
@@ -9,7 +10,7 @@ installModules();
 buildFrontend();
 
 const program = path.join(root, 'tests/bench/main.ts');
-const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=@sumaa/source', program, ...process.argv.slice(2)], {
+const child = spawn(process.execPath, [...nodeFlags, '--import', 'tsx', '--conditions=@sumaa/source', program, ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, TZ: 'UTC' },

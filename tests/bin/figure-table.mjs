@@ -1,7 +1,7 @@
 // The table at the end of `npm run test:faults` and `npm run test:security`. Plain Node.
 
 /** What no failure in so many faults says about their rate: under 3/n with 95 %. Too few say nothing. */
-const boundOf = (runs) => (runs < 10 ? '' : `under ${(300 / runs).toFixed(runs >= 100 ? 1 : 0)} %`);
+const boundOf = (runs) => (runs < 10 ? '' : `under ${(300 / runs).toFixed(runs >= 1_000 ? 2 : runs >= 100 ? 1 : 0)} %`);
 const wordsOf = (figures) =>
   Object.entries(figures)
     .map(([name, value]) => `${name} ${value}`)

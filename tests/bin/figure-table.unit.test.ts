@@ -8,6 +8,7 @@ test('the table adds up what has one id, bounds what there was enough of, and hi
       { id: 'R16', n: 30, figures: { link: 'redis' } },
       { id: 'R5 control', n: 0, figures: { lost: 7 } },
       { id: 'R16', n: 70, figures: { link: 'smtp' } },
+      { id: 'R22', n: 10_000, figures: { stale: 0 } },
       { id: 'R10', n: 1, figures: { parked: 1 } },
     ],
     [
@@ -22,6 +23,7 @@ test('the table adds up what has one id, bounds what there was enough of, and hi
     'R16 | 100 | 0 | under 3.0 % | link redis',
     '| | | | link smtp',
     'R5 control | control | red, as it must be | | lost 7',
+    'R22 | 10000 | 0 | under 0.03 % | stale 0',
     'R10 | 1 | 0 | | parked 1',
     'R3 | | FAILED | | R3: lost answers',
     '',

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { ConfigError, describeConfig, loadConfig, type ProcessKind } from '@sumaa/runtime/config';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { nodeFlags } from '../../embedded/bin/node-flags.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -216,6 +217,10 @@ describe('what is deployed (R6)', () => {
 describe('the Dockerfile', () => {
   test('has one target for each app, the migrations and the edge', () => {
     expect(targets).toEqual(expect.arrayContaining(['command-api', 'projections', 'workers', 'migrate', 'edge']));
+  });
+
+  test('starts processes as everything else starts them', () => {
+    expect(dockerfile.join('\n')).toContain(`NODE_OPTIONS="${nodeFlags.join(' ')}"`);
   });
 
   test('copies only what is there', () => {

@@ -4,6 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { nodeFlags } from '../../embedded/bin/node-flags.mjs';
 import { callersEnvironment } from './environment.ts';
 import { keptPort } from './processes/port.ts';
 
@@ -12,7 +13,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** The one-machine edition, or each app in processes of its own behind an edge. */
 export type Shape = 'embedded' | 'processes';
 const programs: Readonly<Record<Shape, readonly string[]>> = {
-  embedded: ['--enable-source-maps', 'embedded/dist/main.js'],
+  embedded: [...nodeFlags, 'embedded/dist/main.js'],
   processes: ['--import', 'tsx', '--conditions=@sumaa/source', 'tests/bin/processes.ts'],
 };
 

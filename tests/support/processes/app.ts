@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { nodeFlags } from '../../../embedded/bin/node-flags.mjs';
 import { until } from '../until.ts';
 import { startChild, type Child } from './child.ts';
 
@@ -56,7 +57,7 @@ export function createApp(name: AppName, index: number, ports: { readonly port: 
     kill: async () => void (await current().stop('SIGKILL')),
     async start(changed = {}) {
       settings = { ...settings, ...changed };
-      const started = startChild(process.execPath, ['--enable-source-maps', path.join(root, name, 'dist/main.js')], {
+      const started = startChild(process.execPath, [...nodeFlags, path.join(root, name, 'dist/main.js')], {
         cwd: root,
         env: settings,
       });

@@ -1,0 +1,2 @@
+/** How every process of the product is started. */
+export const nodeFlags: readonly string[];
