@@ -7,8 +7,8 @@ const patience = { waitedMs: 4_000, listenMs: 500 } as const;
 export type Patience = { readonly [name in keyof typeof patience]: number };
 
 /**
- * Somebody who waits for a Postgres that says nothing is told «later» within 5 s, however many turns their request still has before
- * it: each turn has its own limit, and together they are longer. What goes on meanwhile may be done or not; a command that comes
+ * Somebody who waits for a Postgres that does not answer is told «later» within 5 s, however many turns their request still has
+ * before it: each turn has its own limit, and together they are longer. What goes on meanwhile may be done or not; a command that comes
  * again under its key has one effect. A request that waits for anything else is let be, and so is an answer that has begun.
  */
 export function tellLater(

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { afterEach, expect, inject, test } from 'vitest';
 import { AwaitedClient, listenForSilence } from './awaited-client.ts';
 
@@ -34,10 +36,24 @@ test('one short turn after another is not silence', async () => {
   const second = client.query('select pg_sleep(0.05)');
   const isSilent = listenForSilence();
   await first;
-  // It has been asked the next by now, and has said something meanwhile.
-  expect(client.heard).not.toBeNull();
+  // It has been asked the next by now, and has answered the first.
+  expect(client.owed).not.toBeNull();
   expect(isSilent()).toBe(false);
   await second;
+});
+
+test('an answer that trickles is owed until it is whole', async () => {
+  const [holder, client] = [await connected(), await connected()];
+  const key = randomInt(2 ** 31);
+  await holder.query('select pg_advisory_lock($1)', [key]);
+  // More than the server keeps to itself, and then a row that it has to wait for.
+  const asked = client.query(`select repeat('x', 100000) as text union all select pg_advisory_lock(${key})::text`);
+  const isSilent = listenForSilence();
+  await once((client as unknown as { readonly connection: NodeJS.EventEmitter }).connection, 'rowDescription');
+  expect(isSilent()).toBe(true);
+  await holder.query('select pg_advisory_unlock($1)', [key]);
+  await asked;
+  expect(isSilent()).toBe(false);
 });
 
 test('who is not connected yet owes an answer; who was ended does not', async () => {

@@ -20,18 +20,18 @@ export class AwaitedClient extends Client {
     return (this as unknown as { readonly connection: NodeJS.EventEmitter & { readonly stream: Socket } }).connection;
   }
 
-  /** How much the server has said, while it owes an answer; null otherwise. */
-  get heard(): number | null {
-    const { bytesWritten, bytesRead } = this.#wire.stream;
-    return this.#answered === null || bytesWritten > this.#answered ? bytesRead : null;
+  /** Names the answer that the server owes; null where it owes none. */
+  get owed(): number | null {
+    const answered = this.#answered ?? -1;
+    return this.#wire.stream.bytesWritten > answered ? answered : null;
   }
 }
 
 /**
- * Begins to listen. What it returns says whether since then some server that owes an answer has said nothing at all: then who
- * waits, waits for Postgres or for the network to it, and not for a busy process. Costs nothing between the two.
+ * Begins to listen. What it returns says whether some server has owed one and the same answer ever since, in silence or because it
+ * trickles: then who waits, waits for Postgres or for the network to it, and not for a busy process. Costs nothing between the two.
  */
 export function listenForSilence(): () => boolean {
-  const before = [...open].flatMap((client) => (client.heard === null ? [] : [[client, client.heard] as const]));
-  return () => before.some(([client, heard]) => open.has(client) && client.heard === heard);
+  const before = [...open].flatMap((client) => (client.owed === null ? [] : [[client, client.owed] as const]));
+  return () => before.some(([client, owed]) => open.has(client) && client.owed === owed);
 }
