@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { Pool } from 'pg';
 import { afterEach, expect, inject, test } from 'vitest';
 import { AwaitedClient, listenForSilence } from './awaited-client.ts';
 
@@ -67,4 +69,18 @@ test('who is not connected yet owes an answer; who was ended does not', async ()
   await client.end();
   expect(await asked).toBeInstanceOf(Error);
   expect(beforeTheEnd()).toBe(false);
+});
+
+test('who never got a connection owes nothing any more', async () => {
+  const mute = createServer((socket) => void socket.resume());
+  await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
+  const { port } = mute.address() as AddressInfo;
+  const pool = new Pool({ host: '127.0.0.1', port, connectionTimeoutMillis: 50, Client: AwaitedClient });
+  pool.on('error', () => {});
+  await expect(pool.query('select 1')).rejects.toThrow();
+  mute.close();
+  await expect(pool.query('select 1')).rejects.toThrow();
+  await pool.end();
+  // Its end is told a moment after it was given up.
+  await expect.poll(() => listenForSilence()(), { timeout: 30_000 }).toBe(false);
 });
