@@ -8,7 +8,7 @@ const later = { 500: [arabicMedium, latinMedium], 700: [arabicBold, latinBold] }
 
 /**
  * Brings the weights 500 and 700. Until then the browser takes the nearest that it has, 400 and 600, so that the first paint waits
- * for two files on a phone's line instead of seven. A face is declared once it is there: one that is declared and still on its way
+ * for four files on a phone's line instead of seven. A face is declared once it is there: one that is declared and still on its way
  * would be drawn in a font of the system meanwhile.
  */
 export function bringLateFonts(): void {
