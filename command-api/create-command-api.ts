@@ -1,15 +1,9 @@
 import {
   abilitiesOf,
-  accountRoutes,
-  identityRoutes,
-  notificationRoutes,
-  onboardingRoutes,
-  reviewRoutes,
-  secondFactorRoutes,
-  teamRoutes,
+  type googleConnectionCommands,
   type identityCommands,
-  type onboardingCommands,
   type reviewCommands,
+  type reviewSyncCommands,
   type Uuid,
 } from '@sumaa/contracts';
 import { createRecentStreams, type CommandContext } from '@sumaa/event-store';
@@ -17,15 +11,18 @@ import { bearerOf, createGuard, createHttpApp, isRefusal, type HttpApp } from '@
 import { systemClock, type Clock } from '@sumaa/runtime/lifecycle';
 import type { Metrics } from '@sumaa/runtime/metrics';
 import { createBusiness } from './contexts/business/index.ts';
+import { createGoogleConnection, type GoogleConnection } from './contexts/google-connection/index.ts';
 import { createIdentity, ipKeyOf, type Identity } from './contexts/identity/index.ts';
-import { bellHandlers } from './contexts/notifications/index.ts';
-import { createOnboarding, createOnboardingFacts, mountPopupScript, type Onboarding } from './contexts/onboarding/index.ts';
+import { createNotifications } from './contexts/notifications/index.ts';
+import { createOnboarding } from './contexts/onboarding/index.ts';
+import { createPlatform, type Platform } from './contexts/platform/index.ts';
+import { createReviewSync, isFirstSyncComplete } from './contexts/review-sync/index.ts';
 import { createReviews, type Reviews } from './contexts/reviews/index.ts';
-import { createTeam, type Team } from './contexts/team/index.ts';
-import type { CommandDeps } from './wiring/deps.ts';
-import { mountGroup, type InternalHandlersOf } from './wiring/handlers.ts';
-import { mountInternalCommands } from './wiring/internal-route.ts';
-import { observedStore } from './wiring/observed-store.ts';
+import { createMemberships, createTeam, type Team } from './contexts/team/index.ts';
+import type { CommandDeps } from './infra/deps.ts';
+import type { ContextParts, InternalHandlersOf } from './infra/handlers.ts';
+import { mountInternalCommands } from './infra/internal-route.ts';
+import { observedStore } from './infra/observed-store.ts';
 
 /** What the app works with; the vault acts as role sumaa_command, and every part is started and stopped by its owner. */
 export interface CommandApiOptions extends Omit<CommandDeps, 'clock' | 'recent'> {
@@ -35,7 +32,8 @@ export interface CommandApiOptions extends Omit<CommandDeps, 'clock' | 'recent'>
 
 /** Every internal command by its name: what workers send over HTTP, callable in the process too. */
 export type InternalCommands = InternalHandlersOf<typeof identityCommands> &
-  InternalHandlersOf<typeof onboardingCommands> &
+  InternalHandlersOf<typeof googleConnectionCommands> &
+  InternalHandlersOf<typeof reviewSyncCommands> &
   InternalHandlersOf<typeof reviewCommands>;
 
 /**
@@ -47,10 +45,10 @@ export interface Commands {
   readonly vouchForEmail: Identity['vouchForEmail'];
   readonly addMember: Identity['addMember'];
   readonly placeAccount: Identity['placeAccount'];
-  readonly ensureSuperAdmin: Identity['ensureSuperAdmin'];
-  readonly resetSuperAdminPassword: Identity['resetSuperAdminPassword'];
-  readonly connectGoogle: Onboarding['connectGoogle'];
-  readonly linkLocations: Onboarding['linkLocations'];
+  readonly ensureSuperAdmin: Platform['ensureSuperAdmin'];
+  readonly resetSuperAdminPassword: Platform['resetSuperAdminPassword'];
+  readonly connectGoogle: GoogleConnection['connectGoogle'];
+  readonly linkLocations: GoogleConnection['linkLocations'];
   readonly queueReply: Reviews['queueReply'];
   readonly assignReview: Reviews['assignReview'];
   readonly sendInvitation: Team['sendInvitation'];
@@ -78,31 +76,40 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
   const deps: CommandDeps = { ...options, store, clock, recent: createRecentStreams() };
 
   const business = createBusiness(deps);
-  const facts = createOnboardingFacts(deps);
+  const memberships = createMemberships(deps, {
+    readBusiness: (tenantId) => business.read(tenantId),
+    recordMembership: (context, accountId, tenantId) => identity.placeAccount(context, accountId, tenantId),
+  });
+  const connection = createGoogleConnection(deps, { authority: (who) => identity.authority(who) });
+  const onboarding = createOnboarding(deps, {
+    choicesOf: connection.choicesOf,
+    isFirstSyncComplete: (choice) => isFirstSyncComplete(deps, choice),
+    finishOnboarding: (context, given) => business.finishOnboarding(context, given),
+  });
   const identity: Identity = createIdentity(deps, {
+    memberships,
     registerBusiness: (context, registration) => business.register(context, registration),
     readBusiness: (tenantId) => business.read(tenantId),
-    syncStep: facts.syncStep,
+    syncStep: onboarding.syncStep,
   });
   const reviews = createReviews(deps, {
-    isConnected: facts.isConnected,
-    isUnlinked: facts.isUnlinked,
+    isConnected: connection.isConnected,
+    isUnlinked: connection.isUnlinked,
     async readAssignee(tenantId, memberId) {
-      const place = await identity.places.read(tenantId, memberId);
-      if (!place) return null;
-      const { accountId, status, role, permissions, locationIds } = place;
+      const membership = await memberships.read(tenantId, memberId);
+      if (!membership) return null;
+      const { accountId, status, role, permissions, locationIds } = membership;
       return { accountId, active: status === 'active', abilities: abilitiesOf(role, permissions), locationIds };
     },
   });
-  const onboarding = createOnboarding(deps, {
-    authority: identity.authority,
+  const reviewSync = createReviewSync(deps, {
+    requireBranch: connection.requireBranch,
     importReviews: (context, given, trail) => reviews.importReviews(context, given, trail),
-    finishOnboarding: (context, given) => business.finishOnboarding(context, given),
   });
   const { serviceToken } = config.keys;
   const guard = createGuard({ verifier, sessions: vault.sessions, authority: identity.authority, serviceToken });
   const team = createTeam(deps, {
-    places: identity.places,
+    memberships,
     emailKeyOf: identity.emailKeyOf,
     findAccount: identity.findAccount,
     readAccount: identity.readAccount,
@@ -118,9 +125,19 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       return person === null || isRefusal(person) ? null : person.accountId;
     },
     businessName: async (tenantId) => (await business.read(tenantId))?.name ?? null,
-    ownsBranches: facts.ownsBranches,
+    ownsBranches: connection.ownsBranches,
   });
-  const internal: InternalCommands = { ...identity.internal, ...onboarding.workerCommands, ...reviews.workerCommands };
+  const platform = createPlatform(deps, {
+    emailKeyOf: identity.emailKeyOf,
+    findAccount: identity.findAccount,
+    readAccount: identity.readAccount,
+    openVerifiedAccount: identity.openVerifiedAccount,
+    verifyPassword: identity.verifyPassword,
+    setPassword: identity.setPasswordByOperator,
+    enableSecondFactor: identity.enableSecondFactorByOperator,
+  });
+  const contexts: readonly ContextParts[] = [identity, team, connection, onboarding, reviewSync, reviews, createNotifications(deps)];
+  const internal: InternalCommands = { ...identity.internal, ...connection.internal, ...reviewSync.internal, ...reviews.internal };
 
   const app = await createHttpApp({
     name: 'command-api',
@@ -136,14 +153,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
   const acted = (sessionId: Uuid): void => {
     vault.sessions.touch(sessionId).catch((error: unknown) => log.warn({ err: error }, 'an act could not be noted in its session'));
   };
-  mountGroup(app, identityRoutes, identity.handlers, acted);
-  mountGroup(app, secondFactorRoutes, identity.secondFactorHandlers, acted);
-  mountGroup(app, accountRoutes, identity.accountHandlers, acted);
-  mountGroup(app, onboardingRoutes, onboarding.handlers, acted);
-  mountGroup(app, reviewRoutes, reviews.handlers, acted);
-  mountGroup(app, teamRoutes, { ...team.handlers, ...reviews.assigning }, acted);
-  mountGroup(app, notificationRoutes, bellHandlers(deps), acted);
-  mountPopupScript(app);
+  for (const group of contexts.flatMap(({ routes }) => routes)) group.mount(app, acted);
   mountInternalCommands(app, internal, clock);
 
   let sweeping: NodeJS.Timeout | null = null;
@@ -154,15 +164,15 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       vouchForEmail: identity.vouchForEmail,
       addMember: identity.addMember,
       placeAccount: identity.placeAccount,
-      ensureSuperAdmin: identity.ensureSuperAdmin,
-      resetSuperAdminPassword: identity.resetSuperAdminPassword,
-      connectGoogle: onboarding.connectGoogle,
-      linkLocations: onboarding.linkLocations,
+      ensureSuperAdmin: platform.ensureSuperAdmin,
+      resetSuperAdminPassword: platform.resetSuperAdminPassword,
+      connectGoogle: connection.connectGoogle,
+      linkLocations: connection.linkLocations,
       queueReply: reviews.queueReply,
       assignReview: reviews.assignReview,
       sendInvitation: team.sendInvitation,
       finishOnboarding: async (context, given) =>
-        business.finishOnboarding(context, { ...given, step: await facts.syncStep(given.tenantId) }),
+        business.finishOnboarding(context, { ...given, step: await onboarding.syncStep(given.tenantId) }),
       internal,
     },
     async start() {

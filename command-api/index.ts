@@ -1,3 +1,2 @@
 export { createCommandApi, type CommandApi, type CommandApiOptions, type Commands, type InternalCommands } from './create-command-api.ts';
 export { runAdministratorCommand } from './operate/administrator.ts';
-export type { Registered, Registration } from './contexts/identity/index.ts';

@@ -1,4 +1,4 @@
-import { notificationJobs, onboardingJobs, reviewJobs, type JobDefinition } from '@sumaa/contracts';
+import { googleConnectionJobs, notificationJobs, platformJobs, reviewJobs, reviewSyncJobs, type JobDefinition } from '@sumaa/contracts';
 import type { EventStore, Codec } from '@sumaa/event-store';
 import { createCodes } from '@sumaa/runtime/derive';
 import type { Google } from '@sumaa/runtime/google';
@@ -70,25 +70,25 @@ export function startProcessors(queues: Queues, open: OpenQueues, deps: Processo
     queues.worker(definition, withRetryAfter(processor), { concurrency });
 
   return [
-    on(onboardingJobs.discoverLocations, onboarding.discoverLocations({ ...onboardingDeps, syncRuns: open.syncRun }), 4),
+    on(googleConnectionJobs.discoverLocations, onboarding.discoverLocations({ ...onboardingDeps, syncRuns: open.syncRun }), 4),
     on(
-      onboardingJobs.syncRun,
+      reviewSyncJobs.syncRun,
       onboarding.syncRun({ ...onboardingDeps, runs: open.syncRun, parts: open.syncPart, progress, firstSyncReviews }),
       8,
     ),
-    on(onboardingJobs.syncPart, onboarding.syncPart({ ...onboardingDeps, parts: open.syncPart, firstSyncReviews }), partsAtOnce),
-    on(onboardingJobs.pollConnection, onboarding.pollConnection({ ...onboardingDeps, seen, ledger: polls, totals, probed: new Map() }), 8),
-    on(onboardingJobs.readNoticed, onboarding.readNoticed({ ...onboardingDeps, seen, ledger: polls, totals }), 8),
+    on(reviewSyncJobs.syncPart, onboarding.syncPart({ ...onboardingDeps, parts: open.syncPart, firstSyncReviews }), partsAtOnce),
+    on(reviewSyncJobs.pollConnection, onboarding.pollConnection({ ...onboardingDeps, seen, ledger: polls, totals, probed: new Map() }), 8),
+    on(reviewSyncJobs.readNoticed, onboarding.readNoticed({ ...onboardingDeps, seen, ledger: polls, totals }), 8),
     ...(topic === undefined
       ? []
-      : [on(onboardingJobs.watchReviews, onboarding.watchReviews({ ...onboardingDeps, topic, ledger: polls, progress }), 2)]),
-    on(onboardingJobs.fullPass, onboarding.fullPass({ ...onboardingDeps, ledger: passes }), 2),
+      : [on(reviewSyncJobs.watchReviews, onboarding.watchReviews({ ...onboardingDeps, topic, ledger: polls, progress }), 2)]),
+    on(reviewSyncJobs.fullPass, onboarding.fullPass({ ...onboardingDeps, ledger: passes }), 2),
     on(reviewJobs.publishReply, reviews.publishReply(reviewsDeps), 8),
     on(reviewJobs.checkReply, reviews.checkReply(reviewsDeps), 4),
     on(reviewJobs.deleteReply, reviews.deleteReply(reviewsDeps), 4),
     on(notificationJobs.sendMail, notifications.sendMail(mailDeps(deps)), 4),
     on(
-      onboardingJobs.sweep,
+      platformJobs.sweep,
       sweep({
         sources: sweptSources(open, deps),
         chores: chores(open, deps, { polls, passes }),

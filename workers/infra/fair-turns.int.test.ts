@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { onboardingJobs } from '@sumaa/contracts';
+import { reviewSyncJobs } from '@sumaa/contracts';
 import { silentLog } from '@sumaa/runtime/log';
 import { createQueues } from '@sumaa/runtime/queue';
 import { createTestDatabase } from '@sumaa/runtime/testing';
@@ -30,7 +30,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
       let end = () => {};
       const over = new Promise<void>((resolve) => (end = resolve));
       const worker = queues.worker(
-        onboardingJobs.readNoticed,
+        reviewSyncJobs.readNoticed,
         async ({ googleLocation }) => {
           read.push(googleLocation);
           if (read.length === 61) end();

@@ -1,7 +1,7 @@
 import type { TenantEvent, TenantId, Uuid } from '@sumaa/contracts';
 import { load, packPosition, type CommandContext } from '@sumaa/event-store';
-import type { CommandDeps } from '../../wiring/deps.ts';
-import { execute } from '../../wiring/execute.ts';
+import type { CommandDeps } from '../../infra/deps.ts';
+import { execute } from '../../infra/execute.ts';
 import { tenant } from './tenant/tenant.ts';
 
 type Registration = Extract<TenantEvent, { type: 'BusinessRegistered' }>['data'];

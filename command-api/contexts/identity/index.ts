@@ -1,93 +1,108 @@
-import type {
-  accountRoutes,
-  AttemptEvent,
-  identityCommands,
-  identityRoutes,
+import {
+  emailChangeRoutes,
+  googleSignInRoutes,
+  passwordRoutes,
+  profileRoutes,
+  registrationRoutes,
   secondFactorRoutes,
-  StreamName,
-  TenantId,
-  Uuid,
+  sessionRoutes,
+  type AttemptEvent,
+  type identityCommands,
+  type StreamName,
+  type TenantId,
+  type Uuid,
 } from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 import type { AnyRequest, AuthorityLookup, OnTurnedAway } from '@sumaa/runtime/http';
-import type { CommandDeps } from '../../wiring/deps.ts';
-import type { HandlersOf, InternalHandlersOf } from '../../wiring/handlers.ts';
+import type { CommandDeps } from '../../infra/deps.ts';
+import { routesOf, type ContextParts, type InternalHandlersOf } from '../../infra/handlers.ts';
+import { stepsOf } from '../../infra/steps.ts';
 import { emailKeyOf, findAccount, readAccount } from './account/find-account.ts';
-import { openInvitedAccount, type InvitedPerson } from './account/open-invited-account.ts';
-import { ensureSuperAdmin, resetSuperAdminPassword, type EnsuredAdmin, type SuperAdmin } from './account/ensure-super-admin.ts';
-import { ownAccountHandlers } from './account/own-account-routes.ts';
-import { placeAccount } from './account/place-account.ts';
-import { registerCompany, type Registered, type Registration } from './account/register-company.ts';
-import { accountHandlers } from './account/routes.ts';
+import { placeAccount } from './account/record-membership.ts';
 import type { RegisteredAccount } from './account/state.ts';
-import { takeUpAccount, type TakenUp } from './account/take-up-account.ts';
-import { vouchForEmail } from './account/vouch-for-email.ts';
 import { recordAttempt } from './attempt.ts';
-import { googleHandlers } from './google/routes.ts';
-import { addMember, type NewMember } from './member/add-member.ts';
-import { createPlaces, type Grants, type Places } from './member/places.ts';
-import { noteTurnedAway } from './note-turned-away.ts';
-import type { IdentityPorts } from './ports.ts';
+import { emailChangeHandlers } from './email-change/routes.ts';
+import { googleHandlers } from './google-sign-in/routes.ts';
+import { checkPassword } from './password/check-password.ts';
+import { passwordHandlers } from './password/routes.ts';
+import { setPasswordByOperator } from './password/set-by-operator.ts';
+import type { Grants, IdentityPorts } from './ports.ts';
+import { noteTurnedAway } from './record-refusal.ts';
+import { addMember, type NewMember } from './registration/add-member.ts';
+import { takeUpAccount, type TakenUp } from './registration/adopt-unconfirmed-account.ts';
+import { vouchForEmail } from './registration/mark-email-verified.ts';
+import { openInvitedAccount, type InvitedPerson } from './registration/open-invited-account.ts';
+import { openVerifiedAccount, type NewAccount } from './registration/open-verified-account.ts';
+import { registerCompany, type Registered, type Registration } from './registration/register-company.ts';
+import { registrationHandlers } from './registration/routes.ts';
 import { protectionHandlers } from './second-factor/account-routes.ts';
+import { enableSecondFactorByOperator } from './second-factor/enable-by-operator.ts';
 import { passSecondFactor, type SecondFactorGiven } from './second-factor/pass.ts';
 import { secondFactorSignInHandlers } from './second-factor/sign-in-routes.ts';
 import { createAuthority } from './session/authority.ts';
-import { checkPassword } from './session/check-password.ts';
 import { openSession, type FirstFactor, type GoingOn, type OpenSession, type SecondFactorProof } from './session/open-session.ts';
 import { ownSessionHandlers } from './session/own-session-routes.ts';
 import { createRefreshCookie } from './session/refresh-cookie.ts';
 import { sessionHandlers } from './session/routes.ts';
 
-export type { InvitedPerson } from './account/open-invited-account.ts';
-export { ipKeyOf } from './note-turned-away.ts';
-export type { Registered, Registration } from './account/register-company.ts';
-export type { RegisteredAccount } from './account/state.ts';
-export type { Grants, Place, Places } from './member/places.ts';
-export type { IdentityPorts } from './ports.ts';
-export type { OpenSession } from './session/open-session.ts';
+export { ipKeyOf } from './record-refusal.ts';
 
-/** Accounts, verification, sessions and memberships. */
-export interface Identity {
-  readonly handlers: HandlersOf<typeof identityRoutes>;
-  readonly secondFactorHandlers: HandlersOf<typeof secondFactorRoutes>;
-  readonly accountHandlers: HandlersOf<typeof accountRoutes>;
-  /** What the guard asks about whoever calls. */
+/** Accounts and sessions. */
+export interface Identity extends ContextParts {
+  /** The guard's question: what the account behind a session may do. */
   readonly authority: AuthorityLookup;
-  /** Must hear of every stream this process writes to. */
+  /** Must be called for every stream this process writes to, so that cached answers are dropped. */
   written(stream: StreamName): void;
-  /** Writes down who was turned away; the refusal is answered in any case. */
+  /** Records a refused or rate-limited request for the audit trail. */
   readonly turnedAway: OnTurnedAway;
-  /** What other processes ask to be written down. */
   readonly internal: InternalHandlersOf<typeof identityCommands>;
   registerCompany(context: CommandContext, given: Registration): Promise<Registered>;
   vouchForEmail(context: CommandContext, accountId: Uuid): Promise<void>;
   addMember(context: CommandContext, given: NewMember): Promise<{ readonly accountId: Uuid; readonly memberId: Uuid }>;
-  readonly places: Places;
-  /** The account that holds an address for good; its key names the address where the address itself must not be. */
+  /** The keyed name of an address, for places where the address itself must not be. */
   emailKeyOf(email: string): string;
+  /** The account that holds an address for good. */
   findAccount(emailKey: string): Promise<RegisteredAccount | null>;
   readAccount(accountId: Uuid): Promise<RegisteredAccount | null>;
   openInvitedAccount(context: CommandContext, person: InvitedPerson): Promise<Grants>;
   takeUpAccount(context: CommandContext, person: TakenUp): Promise<Grants>;
+  /** Makes an account of the context's tenant whose e-mail needs no proof. `prepare` runs before the address leads to it. */
+  openVerifiedAccount(
+    context: CommandContext,
+    person: Pick<NewAccount, 'accountId' | 'email' | 'emailKey' | 'fullName' | 'role' | 'language'> & {
+      readonly password: string;
+      prepare(): Promise<void>;
+    },
+  ): Promise<void>;
+  verifyPassword(accountId: Uuid, password: string): Promise<boolean>;
+  setPasswordByOperator(
+    context: CommandContext,
+    given: { readonly accountId: Uuid; readonly emailKey: string; readonly password: string },
+  ): Promise<void>;
+  enableSecondFactorByOperator(context: CommandContext, accountId: Uuid, totpSecret: Buffer): Promise<void>;
   checkPassword(context: CommandContext, accountId: Uuid, password: string): Promise<void>;
   passSecondFactor(request: AnyRequest, context: CommandContext, accountId: Uuid, given: SecondFactorGiven): Promise<SecondFactorProof>;
-  /** Writes to the trail of the context's tenant that the genuine link of an invitation was refused. */
+  /** Records in the audit trail of the context's tenant that the genuine link of an invitation was refused. */
   noteRefusedLink(context: CommandContext, what: Extract<AttemptEvent, { type: 'InvitationRefused' }>['data']): Promise<void>;
   openSession(request: AnyRequest, context: CommandContext, given: FirstFactor | GoingOn, proof?: SecondFactorProof): Promise<OpenSession>;
-  /** To be called by whatever gives an account a membership by itself; `places.join` has done so. */
+  /** Records on an account that it has a membership in this business. */
   placeAccount(context: CommandContext, accountId: Uuid, tenantId: TenantId): Promise<void>;
-  ensureSuperAdmin(given: SuperAdmin): Promise<EnsuredAdmin>;
-  resetSuperAdminPassword(given: Pick<SuperAdmin, 'email' | 'password'>): Promise<void>;
 }
 
-export function createIdentity(deps: CommandDeps, ports: IdentityPorts): Identity {
+export function createIdentity(commandDeps: CommandDeps, ports: IdentityPorts): Identity {
+  const deps = { ...commandDeps, memberships: ports.memberships };
   const tools = { deps, ports, cookie: createRefreshCookie(deps.config.publicUrl) };
   const authority = createAuthority(deps, ports);
-  const places = createPlaces(deps, ports);
   return {
-    handlers: { ...accountHandlers(tools), ...sessionHandlers(tools) },
-    secondFactorHandlers: { ...secondFactorSignInHandlers(tools), ...protectionHandlers(deps), ...googleHandlers(tools) },
-    accountHandlers: { ...ownAccountHandlers(deps), ...ownSessionHandlers(tools) },
+    routes: [
+      routesOf(registrationRoutes, registrationHandlers(tools)),
+      routesOf(sessionRoutes, { ...sessionHandlers(tools), ...ownSessionHandlers(tools) }),
+      routesOf(passwordRoutes, passwordHandlers(deps)),
+      routesOf(emailChangeRoutes, emailChangeHandlers(deps)),
+      routesOf(secondFactorRoutes, { ...secondFactorSignInHandlers(tools), ...protectionHandlers(deps) }),
+      routesOf(googleSignInRoutes, googleHandlers(tools)),
+      routesOf(profileRoutes, {}),
+    ],
     authority: authority.lookup,
     written: authority.written,
     turnedAway: (notice) => noteTurnedAway(deps, notice),
@@ -99,19 +114,29 @@ export function createIdentity(deps: CommandDeps, ports: IdentityPorts): Identit
     },
     registerCompany: (context, given) => registerCompany(deps, ports, context, given),
     vouchForEmail: (context, accountId) => vouchForEmail(deps, context, accountId),
-    addMember: (context, given) => addMember(deps, places, context, given),
+    addMember: (context, given) => addMember(deps, context, given),
     placeAccount: (context, accountId, tenantId) => placeAccount(deps, context, accountId, tenantId),
-    places,
     emailKeyOf: (email) => emailKeyOf(deps, email),
     findAccount: async (emailKey) => (await findAccount(deps, emailKey))?.account ?? null,
     readAccount: async (accountId) => (await readAccount(deps, accountId))?.account ?? null,
     openInvitedAccount: (context, person) => openInvitedAccount(deps, context, person),
     takeUpAccount: (context, person) => takeUpAccount(deps, context, person),
+    async openVerifiedAccount(context, { password, prepare, ...person }) {
+      const { tenantId } = context;
+      const { accountId, role } = person;
+      const step = stepsOf(context, tenantId);
+      const hash = await deps.vault.credentials.hash(password);
+      await openVerifiedAccount(deps, step, { ...person, tenantId, phone: null, profileImageId: null }, hash, async () => {
+        await deps.memberships.establish(step('member'), { accountId, role, permissions: [], locationIds: null });
+        await prepare();
+      });
+    },
+    verifyPassword: (accountId, password) => deps.vault.credentials.verifyPassword(accountId, password),
+    setPasswordByOperator: (context, given) => setPasswordByOperator(deps, context, given),
+    enableSecondFactorByOperator: (context, accountId, totpSecret) => enableSecondFactorByOperator(deps, context, accountId, totpSecret),
     checkPassword: (context, accountId, password) => checkPassword(deps, context, accountId, password),
     passSecondFactor: (request, context, accountId, given) => passSecondFactor(deps, request, context, accountId, given),
     noteRefusedLink: (context, data) => recordAttempt(deps, context, { type: 'InvitationRefused', data }),
     openSession: (request, context, given, proof) => openSession(tools, request, context, given, proof),
-    ensureSuperAdmin: (given) => ensureSuperAdmin(deps, given),
-    resetSuperAdminPassword: (given) => resetSuperAdminPassword(deps, given),
   };
 }

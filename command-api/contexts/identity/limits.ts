@@ -1,6 +1,6 @@
 import type { LimitName } from '@sumaa/contracts';
 import { LimitPassed, type AnyRequest } from '@sumaa/runtime/http';
-import type { CommandDeps } from '../../wiring/deps.ts';
+import type { IdentityDeps } from './deps.ts';
 
 /** How often something may be tried, counted across all processes in the vault. */
 export interface Limit {
@@ -39,7 +39,7 @@ export const repeatsPerAccount: Limit = { scope: 'register-repeated', max: 1, wi
  * Takes one try. Throws RefusalError `too_many_requests` when there is none left (noted for the audit: the first of a window, and
  * how many there were); does nothing where limits are switched off.
  */
-export async function takeTry({ config, vault }: CommandDeps, limit: NamedLimit, key: string | undefined): Promise<void> {
+export async function takeTry({ config, vault }: IdentityDeps, limit: NamedLimit, key: string | undefined): Promise<void> {
   if (!config.rateLimits || key === undefined) return;
   const { allowed, first, retryAfterSeconds } = await vault.attempts.take({ ...limit, key });
   const { scope, windowSeconds } = limit;

@@ -1,14 +1,14 @@
-import { accountRoutes, identityRoutes, limitNames, secondFactorRoutes, type Route } from '@sumaa/contracts';
+import { limitNames, passwordRoutes, registrationRoutes, secondFactorRoutes, sessionRoutes, type Route } from '@sumaa/contracts';
 import { expect, test } from 'vitest';
 import * as limits from './limits.ts';
 import { codesPerAddress, registrationsPerAddress, resetsPerAddress, signInPerAddress, type Limit } from './limits.ts';
 
 /** What is granted to an address that an office or a mobile network shares, and the route that leads there. */
 const granted: readonly (readonly [string, Route, Limit])[] = [
-  ['registration', identityRoutes.registerCompany, registrationsPerAddress],
-  ['sign-in', identityRoutes.signIn, signInPerAddress],
-  ['codes', identityRoutes.sendEmailOtp, codesPerAddress],
-  ['links for a new password', accountRoutes.forgotPassword, resetsPerAddress],
+  ['registration', registrationRoutes.registerCompany, registrationsPerAddress],
+  ['sign-in', sessionRoutes.signIn, signInPerAddress],
+  ['codes', registrationRoutes.sendEmailOtp, codesPerAddress],
+  ['links for a new password', passwordRoutes.forgotPassword, resetsPerAddress],
   // Whoever has given the password behind one address may also go through the second step there.
   ['the second factor', secondFactorRoutes.giveSecondFactor, signInPerAddress],
 ];

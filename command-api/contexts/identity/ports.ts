@@ -1,4 +1,4 @@
-import type { TenantEvent, TenantId, Uuid } from '@sumaa/contracts';
+import type { MemberPermission, Role, TeamRole, TenantEvent, TenantId, Uuid } from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 
 type Registration = Extract<TenantEvent, { type: 'BusinessRegistered' }>['data'];
@@ -13,8 +13,38 @@ export interface BusinessSummary {
   readonly onboarded: boolean;
 }
 
+/** An account's membership in a business. */
+export interface Membership {
+  readonly status: 'active' | 'inactive';
+  readonly memberId: Uuid;
+  readonly role: Role;
+  readonly permissions: readonly MemberPermission[];
+  /** Branches they see; null: all. */
+  readonly locationIds: readonly Uuid[] | null;
+}
+
+/** What an invitation grants. */
+export interface Grants {
+  readonly role: TeamRole;
+  readonly permissions: readonly MemberPermission[];
+  readonly locationIds: readonly Uuid[] | null;
+}
+
+/** Memberships, as the team keeps them. */
+export interface MembershipPort {
+  /** Null where the account has none in this business. */
+  ofAccount(tenantId: TenantId, accountId: Uuid): Promise<Membership | null>;
+  /** Makes the first membership of the context's tenant, under the context's own command id. */
+  establish(context: CommandContext, given: Omit<Grants, 'role'> & { readonly role: Role; readonly accountId: Uuid }): Promise<void>;
+  /** Throws RefusalError `account_inactive` where the account had a membership that was ended. */
+  join(context: CommandContext, given: Grants & { readonly accountId: Uuid }): Promise<Uuid>;
+  /** Ends the membership of an account in the context's tenant. */
+  end(context: CommandContext, accountId: Uuid): Promise<void>;
+}
+
 /** What identity needs from the other contexts; composition provides it. */
 export interface IdentityPorts {
+  readonly memberships: MembershipPort;
   /** Registers the business. Throws RefusalError where it is refused. */
   registerBusiness(context: CommandContext, business: Registration): Promise<void>;
   /** Null where there is no such business. */

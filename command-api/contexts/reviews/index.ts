@@ -1,8 +1,8 @@
-import type { reviewCommands, reviewRoutes, teamRoutes } from '@sumaa/contracts';
+import { reviewRoutes, type reviewCommands } from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
-import type { CommandDeps } from '../../wiring/deps.ts';
-import type { HandlersOf, InternalHandlersOf } from '../../wiring/handlers.ts';
-import type { Trail } from '../../wiring/trail.ts';
+import type { CommandDeps } from '../../infra/deps.ts';
+import { routesOf, type ContextParts, type InternalHandlersOf } from '../../infra/handlers.ts';
+import type { Trail } from '../../infra/position-tracker.ts';
 import type { ReviewPorts } from './ports.ts';
 import { assignReview } from './review/assign-review.ts';
 import { importReviews, type ReviewImport } from './review/import-reviews.ts';
@@ -10,26 +10,18 @@ import { queueReply } from './review/reply.ts';
 import { reviewHandlers } from './review/routes.ts';
 import { reviewWorkerCommands } from './review/worker-commands.ts';
 
-export type { ReviewPorts } from './ports.ts';
-export type { ReviewImport } from './review/import-reviews.ts';
-
 /** Reviews and our answers to them. */
-export interface Reviews {
-  readonly handlers: HandlersOf<typeof reviewRoutes>;
-  /** The one route of the team's that is about a review. */
-  readonly assigning: Pick<HandlersOf<typeof teamRoutes>, 'assignReview'>;
-  readonly workerCommands: InternalHandlersOf<typeof reviewCommands>;
+export interface Reviews extends ContextParts {
+  readonly internal: InternalHandlersOf<typeof reviewCommands>;
   importReviews(context: CommandContext, given: ReviewImport, trail: Trail): Promise<{ readonly added: number; readonly changed: number }>;
   queueReply(context: CommandContext, given: Parameters<typeof queueReply>[3]): ReturnType<typeof queueReply>;
   assignReview(context: CommandContext, given: Parameters<typeof assignReview>[3]): ReturnType<typeof assignReview>;
 }
 
 export function createReviews(deps: CommandDeps, ports: ReviewPorts): Reviews {
-  const { assignReview: assigning, ...handlers } = reviewHandlers(deps, ports);
   return {
-    handlers,
-    assigning: { assignReview: assigning },
-    workerCommands: reviewWorkerCommands(deps),
+    routes: [routesOf(reviewRoutes, reviewHandlers(deps, ports))],
+    internal: reviewWorkerCommands(deps),
     importReviews: (context, given, trail) => importReviews(deps, context, given, trail),
     queueReply: (context, given) => queueReply(deps, ports, context, given),
     assignReview: (context, given) => assignReview(deps, ports, context, given),

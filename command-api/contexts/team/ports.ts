@@ -1,23 +1,7 @@
-import type { AttemptEvent, Language, MemberPermission, OpenedSession, Role, TeamRole, TenantId, Uuid } from '@sumaa/contracts';
-import type { CommandContext, Position } from '@sumaa/event-store';
+import type { AttemptEvent, Language, OpenedSession, TenantId, Uuid } from '@sumaa/contracts';
+import type { CommandContext } from '@sumaa/event-store';
 import type { AnyRequest, UploadedFile } from '@sumaa/runtime/http';
-
-/** A place in a business, as it stands. */
-export interface Place {
-  readonly status: 'active' | 'inactive';
-  readonly memberId: Uuid;
-  readonly accountId: Uuid;
-  readonly role: Role;
-  readonly permissions: readonly MemberPermission[];
-  readonly locationIds: readonly Uuid[] | null;
-}
-
-/** What is given with a place. */
-export interface Grants {
-  readonly role: TeamRole;
-  readonly permissions: readonly MemberPermission[];
-  readonly locationIds: readonly Uuid[] | null;
-}
+import type { Grants, Memberships } from './member/memberships.ts';
 
 /** Somebody who can sign in. Personal fields are null once erased. */
 export interface Account {
@@ -41,16 +25,7 @@ export type SecondFactorProof = 'second factor given' | undefined;
 
 /** What the team needs from the other contexts; composition provides it. Everything here may throw RefusalError. */
 export interface TeamPorts {
-  readonly places: {
-    read(tenantId: TenantId, memberId: Uuid): Promise<Place | null>;
-    join(context: CommandContext, given: Grants & { readonly accountId: Uuid }): Promise<Uuid>;
-    /** Asks what is wanted again where the place is changed meanwhile: what `wanted` looked at holds at the append. */
-    change(
-      context: CommandContext,
-      memberId: Uuid,
-      wanted: (held: Place) => Promise<{ readonly grants: Grants | null; readonly active: boolean }>,
-    ): Promise<Position | null>;
-  };
+  readonly memberships: Pick<Memberships, 'read' | 'join' | 'change'>;
   emailKeyOf(email: string): string;
   /** The account that holds the address of this key for good. */
   findAccount(emailKey: string): Promise<Account | null>;

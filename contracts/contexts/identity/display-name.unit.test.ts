@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { teamRoutes } from '../team/routes.ts';
-import { DisplayName, RegisterCompanyBody } from './routes.ts';
+import { DisplayName } from './fields.ts';
+import { RegisterCompanyBody } from './registration/routes.ts';
 
 const parse = (name: string) => {
   const parsed = DisplayName('fullName').safeParse(name);
@@ -36,7 +37,8 @@ describe('DisplayName', () => {
     expect(parse(name)).toEqual(['fullName']);
   });
 
-  test('accepts at most 120 characters', () => expect([parse('x'.repeat(120)), parse('x'.repeat(121))]).toEqual(['x'.repeat(120), ['tooLong']]));
+  test('accepts at most 120 characters', () =>
+    expect([parse('x'.repeat(120)), parse('x'.repeat(121))]).toEqual(['x'.repeat(120), ['tooLong']]));
 
   test('validates the names of a person, a business and an invited person', () => {
     const hidden = 'أ\u202eب';

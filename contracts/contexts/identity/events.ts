@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent, personal, type EventsOf } from '../../kernel/event.ts';
 import { Uuid } from '../../kernel/ids.ts';
 import { Language } from '../../kernel/locale.ts';
-import { MemberPermission, Role } from '../../kernel/permissions.ts';
+import { Role } from '../../kernel/permissions.ts';
 import { Iso } from '../../kernel/time.ts';
 
 /** `account-<accountId>`: one person who can sign in. Passwords and codes are stored in the vault, never in events. */
@@ -256,42 +256,3 @@ export const attemptEvents = {
   }),
 } as const;
 export type AttemptEvent = EventsOf<typeof attemptEvents>;
-
-/** `member-<memberId>`: an account's membership in a tenant; memberId = v5(tenant, account). `locationIds`: visible branches, null for all. */
-export const memberEvents = {
-  MemberJoined: defineEvent({
-    type: 'MemberJoined',
-    category: 'member',
-    data: {
-      memberId: Uuid,
-      accountId: Uuid,
-      role: Role,
-      permissions: z.array(MemberPermission),
-      /** Absent in events older than branch restrictions; absent means all. */
-      locationIds: z.array(Uuid).nullable().optional(),
-    },
-  }),
-  MemberRoleChanged: defineEvent({
-    type: 'MemberRoleChanged',
-    category: 'member',
-    data: { memberId: Uuid, accountId: Uuid, role: Role, permissions: z.array(MemberPermission) },
-  }),
-  MemberBranchesChanged: defineEvent({
-    type: 'MemberBranchesChanged',
-    category: 'member',
-    data: { memberId: Uuid, accountId: Uuid, locationIds: z.array(Uuid).nullable() },
-  }),
-  MemberDeactivated: defineEvent({ type: 'MemberDeactivated', category: 'member', data: { memberId: Uuid, accountId: Uuid } }),
-  MemberReactivated: defineEvent({ type: 'MemberReactivated', category: 'member', data: { memberId: Uuid, accountId: Uuid } }),
-} as const;
-export type MemberEvent = EventsOf<typeof memberEvents>;
-
-/**
- * `roster-<tenantId>`: the active general managers of a business. A manager leaves this stream before the demotion and enters it after
- * the promotion, so the stream never lists too many. When two managers demote each other at once, only one succeeds.
- */
-export const rosterEvents = {
-  AdminEntered: defineEvent({ type: 'AdminEntered', category: 'roster', data: { tenantId: Uuid, memberId: Uuid } }),
-  AdminLeft: defineEvent({ type: 'AdminLeft', category: 'roster', data: { tenantId: Uuid, memberId: Uuid } }),
-} as const;
-export type RosterEvent = EventsOf<typeof rosterEvents>;

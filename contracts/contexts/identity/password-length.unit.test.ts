@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { passwordLength } from './password-length.ts';
-import { NewPassword } from './routes.ts';
+import { NewPassword } from './fields.ts';
 
 const errorsOf = (password: unknown) => NewPassword.safeParse(password).error?.issues.map(({ message }) => message) ?? [];
 

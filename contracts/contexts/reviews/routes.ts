@@ -227,4 +227,17 @@ export const reviewRoutes = {
     model: z.null(),
     errors: ['not_found'],
   }),
+  assignReview: defineRoute({
+    app: 'command',
+    method: 'POST',
+    path: '/api/Reviews/:id/assign',
+    tag: 'reviews',
+    auth: 'confirmed',
+    permission: 'reviews.reply',
+    summary: 'Assign a review to a member, or remove the assignment (null).',
+    params: byId,
+    body: z.object({ assignedTo: Uuid.nullable() }),
+    model: z.null(),
+    errors: ['not_found', 'not_assignable', 'review_removed'],
+  }),
 } as const;

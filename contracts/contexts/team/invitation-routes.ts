@@ -3,8 +3,9 @@ import type { FieldErrorCode } from '../../kernel/errors.ts';
 import { Uuid } from '../../kernel/ids.ts';
 import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
-import { Email, DisplayName, NewPassword, OpenedSession, SixDigits } from '../identity/routes.ts';
-import { RecoveryCode } from '../identity/second-factor-routes.ts';
+import { DisplayName, Email, NewPassword, SixDigits } from '../identity/fields.ts';
+import { RecoveryCode } from '../identity/second-factor/routes.ts';
+import { OpenedSession } from '../identity/session/routes.ts';
 import { grants, InvitationView } from './views.ts';
 
 const says = (code: FieldErrorCode) => code;

@@ -100,17 +100,4 @@ export const teamRoutes = {
     model: z.null(),
     errors: ['not_found', 'above_own_rank'],
   }),
-  assignReview: defineRoute({
-    app: 'command',
-    method: 'POST',
-    path: '/api/Reviews/:id/assign',
-    tag: 'reviews',
-    auth: 'confirmed',
-    permission: 'reviews.reply',
-    summary: 'Assign a review to a member, or remove the assignment (null).',
-    params: byId,
-    body: z.object({ assignedTo: Uuid.nullable() }),
-    model: z.null(),
-    errors: ['not_found', 'not_assignable', 'review_removed'],
-  }),
 } as const;

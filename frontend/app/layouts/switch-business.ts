@@ -1,4 +1,4 @@
-import { accountRoutes } from '@sumaa/contracts';
+import { sessionRoutes } from '@sumaa/contracts';
 import { call } from '../../lib/api/call.ts';
 import type { Translate } from '../../lib/locale/t.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toast.tsx';
  */
 export function switchBusinessWith(t: Translate) {
   return (businessId: string): void => {
-    void call(accountRoutes.switchBusiness, { body: { businessId } }).then(
+    void call(sessionRoutes.switchBusiness, { body: { businessId } }).then(
       () => window.location.replace('/customer'),
       () => showToast({ title: t('shell.account.switch-failed'), tone: 'warning' }),
     );

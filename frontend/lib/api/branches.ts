@@ -1,4 +1,4 @@
-import { onboardingRoutes } from '@sumaa/contracts';
+import { googleConnectionRoutes } from '@sumaa/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { queryKey } from '../query.ts';
 import { call } from './call.ts';
@@ -7,7 +7,7 @@ import { call } from './call.ts';
 export function branchesQuery(tenantId: string | null) {
   return queryOptions({
     queryKey: queryKey(tenantId, 'locations', 'linked'),
-    queryFn: async ({ signal }) => (await call(onboardingRoutes.locations, { signal })).model,
+    queryFn: async ({ signal }) => (await call(googleConnectionRoutes.locations, { signal })).model,
     staleTime: 5 * 60_000,
   });
 }

@@ -1,4 +1,4 @@
-import { identityRoutes } from '@sumaa/contracts';
+import { sessionRoutes } from '@sumaa/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { queryKey } from '../query.ts';
 import { call } from './call.ts';
@@ -7,7 +7,7 @@ import { call } from './call.ts';
 export function meQuery(tenantId: string | null) {
   return queryOptions({
     queryKey: queryKey(tenantId, 'session', 'me'),
-    queryFn: async ({ signal }) => (await call(identityRoutes.me, { signal })).model,
+    queryFn: async ({ signal }) => (await call(sessionRoutes.me, { signal })).model,
     staleTime: 0,
   });
 }

@@ -1,4 +1,4 @@
-import { accountRoutes, identityRoutes } from '@sumaa/contracts';
+import { profileRoutes, sessionRoutes } from '@sumaa/contracts';
 import { mount, mountRaw, refuse, type HttpApp } from '@sumaa/runtime/http';
 import type { FileStore } from '@sumaa/runtime/storage';
 import type { Vault } from '@sumaa/runtime/vault';
@@ -13,17 +13,17 @@ export function mountIdentity(
   { files: storage, vault }: { readonly files: Pick<FileStore, 'open'>; readonly vault: Pick<Vault, 'sessions'> },
 ): void {
   // The guard looked at role and step before the wait for `Min-Position`: they are read again after it.
-  serve(app, reading, identityRoutes.me, ['account', 'member', 'business'], async (tx, request) => {
+  serve(app, reading, sessionRoutes.me, ['account', 'member', 'business'], async (tx, request) => {
     const model = await me(tx, request.session);
     return model ? { model } : refuse('session_expired');
   });
 
   // Of the account, in whatever business: it is theirs to look after. Read from the vault itself, so always as of now.
-  mount(app, accountRoutes.sessions, async ({ session }) => ({
+  mount(app, sessionRoutes.sessions, async ({ session }) => ({
     model: sessionItems(await vault.sessions.list(session.accountId), session.sessionId),
   }));
 
-  mountRaw(app, identityRoutes.file, async ({ params }, reply) => {
+  mountRaw(app, profileRoutes.file, async ({ params }, reply) => {
     const file = await storage.open(params.id);
     if (!file) return refuse('not_found');
     // Named by its content: it can never change. Nothing in it may run, whatever somebody managed to upload.

@@ -1,4 +1,4 @@
-import { onboardingRoutes } from '@sumaa/contracts';
+import { googleConnectionRoutes, reviewSyncRoutes } from '@sumaa/contracts';
 import { refuse, type HttpApp } from '@sumaa/runtime/http';
 import { serve, type Reading } from '../../reading/index.ts';
 import { connection, googleLocations } from './connection.query.ts';
@@ -9,20 +9,20 @@ const runProjections = ['sync-run', 'sync-part', 'location', 'review', 'assignme
 
 /** The connection, what it offers, the branches and their sync runs. */
 export function mountOnboarding(app: HttpApp, reading: Reading): void {
-  serve(app, reading, onboardingRoutes.connection, ['connection'], async (tx) => ({ model: await connection(tx) }));
+  serve(app, reading, googleConnectionRoutes.connection, ['connection'], async (tx) => ({ model: await connection(tx) }));
 
-  serve(app, reading, onboardingRoutes.googleLocations, ['connection', 'google-location', 'location'], async (tx) => {
+  serve(app, reading, googleConnectionRoutes.googleLocations, ['connection', 'google-location', 'location'], async (tx) => {
     const model = await googleLocations(tx);
     return model ? { model } : refuse('google_not_connected');
   });
 
-  serve(app, reading, onboardingRoutes.locations, ['location'], async (tx) => ({ model: await locations(tx) }));
+  serve(app, reading, googleConnectionRoutes.locations, ['location'], async (tx) => ({ model: await locations(tx) }));
 
-  serve(app, reading, onboardingRoutes.currentSyncRun, runProjections, async (tx, { session }) => ({
+  serve(app, reading, reviewSyncRoutes.currentSyncRun, runProjections, async (tx, { session }) => ({
     model: await currentSyncRun(tx, session),
   }));
 
-  serve(app, reading, onboardingRoutes.syncRun, runProjections, async (tx, { params, session }) => {
+  serve(app, reading, reviewSyncRoutes.syncRun, runProjections, async (tx, { params, session }) => {
     const model = await syncRun(tx, session, params.id);
     return model ? { model } : refuse('not_found');
   });

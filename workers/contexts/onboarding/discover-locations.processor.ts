@@ -1,4 +1,4 @@
-import { onboardingCommands, type onboardingJobs, type DiscoveredLocation } from '@sumaa/contracts';
+import { googleConnectionCommands, type DiscoveredLocation, type googleConnectionJobs, type reviewSyncJobs } from '@sumaa/contracts';
 import { GoogleError, type GoogleBusiness } from '@sumaa/runtime/google';
 import { each } from '../../infra/each.ts';
 import { googleFailure, type GoogleFailure } from '../../infra/google-failure.ts';
@@ -7,8 +7,8 @@ import type { Processor, RunningJob } from '../../infra/running-job.ts';
 import { discoveredLocation } from './discovered-location.ts';
 import { googleFor, type OnboardingDeps } from './onboarding-deps.ts';
 
-type Payload = PayloadOf<typeof onboardingJobs.discoverLocations>;
-type RunOrders = Orders<PayloadOf<typeof onboardingJobs.syncRun>>;
+type Payload = PayloadOf<typeof googleConnectionJobs.discoverLocations>;
+type RunOrders = Orders<PayloadOf<typeof reviewSyncJobs.syncRun>>;
 
 /**
  * Reads accounts, their locations and each one's rating (which Google gives only with its reviews). The list is recorded
@@ -23,10 +23,10 @@ export function discoverLocations(deps: OnboardingDeps & { readonly syncRuns: Ru
       // The list is what a person waits for; the ratings of hundreds must not hold up everybody else's.
       const locations = await allLocations(googleFor(deps, payload, job, 'interactive'));
       if (locations.length === 0) {
-        await deps.commands.send(onboardingCommands.recordDiscoveryFailure, { connectionId, reason: 'google_no_profile' }, source);
+        await deps.commands.send(googleConnectionCommands.recordDiscoveryFailure, { connectionId, reason: 'google_no_profile' }, source);
         return;
       }
-      await deps.commands.send(onboardingCommands.recordDiscoveredLocations, { connectionId, locations }, source);
+      await deps.commands.send(googleConnectionCommands.recordDiscoveredLocations, { connectionId, locations }, source);
       await each(
         locations.filter(({ verified }) => verified),
         4,
@@ -38,8 +38,8 @@ export function discoverLocations(deps: OnboardingDeps & { readonly syncRuns: Ru
       const answer = failure && !job.signal.aborted ? answerTo(failure, job.lastAttempt) : null;
       if (answer === null) throw error;
       job.log.warn({ err: error, ...answer }, 'the locations could not be read');
-      if (answer.lost) await deps.commands.send(onboardingCommands.loseConnection, { connectionId, reason: answer.lost }, source);
-      else await deps.commands.send(onboardingCommands.recordDiscoveryFailure, { connectionId, reason: answer.reason }, source);
+      if (answer.lost) await deps.commands.send(googleConnectionCommands.loseConnection, { connectionId, reason: answer.lost }, source);
+      else await deps.commands.send(googleConnectionCommands.recordDiscoveryFailure, { connectionId, reason: answer.reason }, source);
     }
   };
 }
@@ -109,11 +109,11 @@ async function rate(
       pageSize: 1,
     });
     const totals = { rating: averageRating, reviewCount: totalReviewCount ?? 0, accessible: true };
-    await commands.send(onboardingCommands.recordLocationRating, { connectionId, googleLocation, ...totals }, source);
+    await commands.send(googleConnectionCommands.recordLocationRating, { connectionId, googleLocation, ...totals }, source);
   } catch (error) {
     if (googleFailure(error)?.kind !== 'location') throw error;
     const totals = { rating: null, reviewCount: 0, accessible: false };
-    await commands.send(onboardingCommands.recordLocationRating, { connectionId, googleLocation, ...totals }, source);
+    await commands.send(googleConnectionCommands.recordLocationRating, { connectionId, googleLocation, ...totals }, source);
   }
 }
 

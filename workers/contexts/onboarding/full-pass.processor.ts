@@ -1,4 +1,4 @@
-import { iso, onboardingCommands, reviewCommands, type onboardingJobs } from '@sumaa/contracts';
+import { googleConnectionCommands, iso, reviewCommands, reviewSyncCommands, type reviewSyncJobs } from '@sumaa/contracts';
 import { reviewIdOf } from '@sumaa/runtime/derive';
 import type { GoogleBusiness, GoogleReview } from '@sumaa/runtime/google';
 import { CommandRefused, type CommandSource } from '../../infra/command-client.ts';
@@ -12,7 +12,7 @@ import { googleFor, type OnboardingDeps } from './onboarding-deps.ts';
 import type { PassEnd, PassLedger } from './pass-ledger.ts';
 import type { Branch } from './read-news.ts';
 
-type Payload = PayloadOf<typeof onboardingJobs.fullPass>;
+type Payload = PayloadOf<typeof reviewSyncJobs.fullPass>;
 type Held = Awaited<ReturnType<WorkReader['reviewsOf']>>[number];
 
 const pageSize = 50;
@@ -52,11 +52,11 @@ export function fullPass(deps: FullPassDeps): Processor<Payload> {
       if (job.signal.aborted) throw error;
       const failure = googleFailure(error);
       if (failure?.kind === 'connection') {
-        await deps.commands.send(onboardingCommands.loseConnection, { connectionId, reason: failure.reason }, source);
+        await deps.commands.send(googleConnectionCommands.loseConnection, { connectionId, reason: failure.reason }, source);
         return;
       }
       if (failure?.kind === 'location') {
-        await deps.commands.send(onboardingCommands.loseLocationAccess, { locationId, reason: failure.reason }, source);
+        await deps.commands.send(googleConnectionCommands.loseLocationAccess, { locationId, reason: failure.reason }, source);
       } else if (failure?.kind === 'away' || !(failure?.kind === 'platform' || job.lastAttempt || error instanceof CommandRefused))
         throw error;
       // The next night tries again; until then polls go on finding what is new.
@@ -84,7 +84,7 @@ async function readAll(pass: Pass, rows: readonly Held[]): Promise<PassEnd> {
     if (number === 0) {
       first = last;
       const totals = { rating: page.averageRating, reviewCount: last };
-      await deps.commands.send(onboardingCommands.recordLocationTotals, { locationId: branch.location_id, ...totals }, source);
+      await deps.commands.send(googleConnectionCommands.recordLocationTotals, { locationId: branch.location_id, ...totals }, source);
     }
     const idOf = (review: GoogleReview) => reviewIdOf(branch.tenant_id, branch.location_id, review.reviewId);
     const fresh = page.reviews.filter((review) => differsFrom(held.get(idOf(review)), review));
@@ -93,7 +93,7 @@ async function readAll(pass: Pass, rows: readonly Held[]): Promise<PassEnd> {
     if (fresh.length > 0) {
       const reviews = fresh.map((review) => importedReview(review, deps.classifier));
       const command = { locationId: branch.location_id, part: null, fetchedAt, reviews };
-      await deps.commands.send(onboardingCommands.importReviewPage, command, { ...source, step: `page-${number}` });
+      await deps.commands.send(reviewSyncCommands.importReviewPage, command, { ...source, step: `page-${number}` });
     }
     if (page.nextPageToken !== null && page.nextPageToken === token) throw new Error('Google answered the page token it was given');
     token = page.nextPageToken;

@@ -1,4 +1,4 @@
-import { onboardingCommands, type Uuid } from '@sumaa/contracts';
+import { reviewSyncCommands, type Uuid } from '@sumaa/contracts';
 import { historyRunIdOf, partIdOf } from '@sumaa/runtime/derive';
 import { priorityOfPart } from './part-priority.ts';
 import { readPart, readRun, type Part } from './sync-streams.ts';
@@ -25,7 +25,7 @@ export async function runHistory(context: RunContext): Promise<void> {
   const locations = parts.filter(({ state }) => state === 'completed').length;
   const reviews = parts.reduce((sum, part) => sum + part.received, 0);
   const failedLocations = locationIds.length - locations;
-  await deps.commands.send(onboardingCommands.completeSyncRun, { runId, reviews, locations, failedLocations }, source);
+  await deps.commands.send(reviewSyncCommands.completeSyncRun, { runId, reviews, locations, failedLocations }, source);
 }
 
 async function startPart(
@@ -40,7 +40,7 @@ async function startPart(
   const startToken = first.nextPageToken;
   const expected = startToken === null ? 0 : Math.max(0, available - first.received);
   await deps.commands.send(
-    onboardingCommands.startSyncPart,
+    reviewSyncCommands.startSyncPart,
     { partId, runId, locationId, kind, expected, available, startToken },
     { ...source, step: `start-${locationId}` },
   );

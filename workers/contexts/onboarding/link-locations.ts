@@ -1,4 +1,4 @@
-import { onboardingCommands, type Uuid } from '@sumaa/contracts';
+import { googleConnectionCommands, reviewSyncCommands, type Uuid } from '@sumaa/contracts';
 import { partIdOf } from '@sumaa/runtime/derive';
 import type { GoogleBusiness } from '@sumaa/runtime/google';
 import { each } from '../../infra/each.ts';
@@ -34,7 +34,7 @@ async function openPart({ deps, payload, job, source: own }: RunContext, google:
   const row = await deps.progress.until(ask, { timeoutMs: readModelMs, signal: job.signal });
   if (row === null) throw notShownYet(locationId);
   if (row === 'unlinked') {
-    await deps.commands.send(onboardingCommands.failSyncPart, { partId, runId, locationId, reason: 'unlinked' }, source);
+    await deps.commands.send(reviewSyncCommands.failSyncPart, { partId, runId, locationId, reason: 'unlinked' }, source);
     return false;
   }
   try {
@@ -42,13 +42,13 @@ async function openPart({ deps, payload, job, source: own }: RunContext, google:
     const { averageRating, totalReviewCount } = await google.reviews.list({ ...place, pageSize: 1 });
     const available = totalReviewCount ?? 0;
     await deps.commands.send(
-      onboardingCommands.recordLocationTotals,
+      googleConnectionCommands.recordLocationTotals,
       { locationId, rating: averageRating, reviewCount: available },
       source,
     );
     const expected = Math.min(deps.firstSyncReviews, available);
     await deps.commands.send(
-      onboardingCommands.startSyncPart,
+      reviewSyncCommands.startSyncPart,
       { partId, runId, locationId, kind, expected, available, startToken: null },
       source,
     );
@@ -57,8 +57,8 @@ async function openPart({ deps, payload, job, source: own }: RunContext, google:
     const end = job.signal.aborted ? null : endOf(error, job.lastAttempt);
     if (end === null || end.lost || end.platform) throw error;
     job.log.warn({ err: error, locationId, reason: end.reason }, 'a location could not be opened');
-    if (end.access) await deps.commands.send(onboardingCommands.loseLocationAccess, { locationId, reason: end.access }, source);
-    await deps.commands.send(onboardingCommands.failSyncPart, { partId, runId, locationId, reason: end.reason }, source);
+    if (end.access) await deps.commands.send(googleConnectionCommands.loseLocationAccess, { locationId, reason: end.access }, source);
+    await deps.commands.send(reviewSyncCommands.failSyncPart, { partId, runId, locationId, reason: end.reason }, source);
     return false;
   }
 }

@@ -1,4 +1,4 @@
-import { minute, type onboardingJobs } from '@sumaa/contracts';
+import { minute, type reviewSyncJobs } from '@sumaa/contracts';
 import type { Clock } from '@sumaa/runtime/lifecycle';
 import type { Orders, PayloadOf } from '../../infra/job-order.ts';
 import type { PassLedger } from './pass-ledger.ts';
@@ -9,7 +9,7 @@ const planEveryMs = minute;
 
 export function planPasses(deps: {
   readonly ledger: Pick<PassLedger, 'branches' | 'ordered'>;
-  readonly passes: Orders<PayloadOf<typeof onboardingJobs.fullPass>>;
+  readonly passes: Orders<PayloadOf<typeof reviewSyncJobs.fullPass>>;
   /** Of the calls to Google, as many a minute as passes may take. */
   readonly callsPerMinute: number;
   readonly clock: Clock;

@@ -1,4 +1,4 @@
-import { hour, type onboardingJobs } from '@sumaa/contracts';
+import { hour, type reviewSyncJobs } from '@sumaa/contracts';
 import type { Clock } from '@sumaa/runtime/lifecycle';
 import type { Orders, PayloadOf, TracedOrders } from '../../infra/job-order.ts';
 import type { PolledConnection, PollLedger } from './poll-ledger.ts';
@@ -6,9 +6,9 @@ import { duePolls, lostAfterMs, type PollPolicy } from './poll-plan.ts';
 
 export interface PlanPollsDeps {
   readonly ledger: PollLedger;
-  readonly polls: Omit<TracedOrders<PayloadOf<typeof onboardingJobs.pollConnection>>, 'hasFailed'>;
+  readonly polls: Omit<TracedOrders<PayloadOf<typeof reviewSyncJobs.pollConnection>>, 'hasFailed'>;
   /** Null where Google is not asked to tell us of reviews. */
-  readonly watches: Orders<PayloadOf<typeof onboardingJobs.watchReviews>> | null;
+  readonly watches: Orders<PayloadOf<typeof reviewSyncJobs.watchReviews>> | null;
   readonly policy: PollPolicy;
   readonly clock: Clock;
 }

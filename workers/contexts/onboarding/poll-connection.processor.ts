@@ -1,4 +1,4 @@
-import { minute, onboardingCommands, type onboardingJobs, type Uuid } from '@sumaa/contracts';
+import { googleConnectionCommands, minute, type reviewSyncJobs, type Uuid } from '@sumaa/contracts';
 import { CommandRefused, type CommandSource } from '../../infra/command-client.ts';
 import { googleFailure } from '../../infra/google-failure.ts';
 import type { PayloadOf } from '../../infra/job-order.ts';
@@ -9,7 +9,7 @@ import { pageSize, readBranchOrLose, readNews, type Branch, type Look } from './
 import type { SeenReviews } from './seen-reviews.ts';
 import type { TotalsDue } from './totals-due.ts';
 
-type Payload = PayloadOf<typeof onboardingJobs.pollConnection>;
+type Payload = PayloadOf<typeof reviewSyncJobs.pollConnection>;
 
 /** batchGetReviews takes at most 50 locations. */
 const batchSize = 50;
@@ -49,7 +49,7 @@ export function pollConnection(deps: PollDeps): Processor<Payload> {
       const failure = googleFailure(error);
       if (failure?.kind === 'connection') {
         job.log.warn({ err: error, connectionId }, 'a connection to Google is lost');
-        await deps.commands.send(onboardingCommands.loseConnection, { connectionId, reason: failure.reason }, source);
+        await deps.commands.send(googleConnectionCommands.loseConnection, { connectionId, reason: failure.reason }, source);
         return;
       }
       const final = job.lastAttempt || failure?.kind === 'platform' || error instanceof CommandRefused;
@@ -109,5 +109,5 @@ async function probe(poll: Poll, branch: Branch): Promise<void> {
   }
   deps.probed.delete(branch.location_id);
   const back = { locationId: branch.location_id };
-  await deps.commands.send(onboardingCommands.restoreLocationAccess, back, { ...source, step: `restore-${branch.location_id}` });
+  await deps.commands.send(googleConnectionCommands.restoreLocationAccess, back, { ...source, step: `restore-${branch.location_id}` });
 }

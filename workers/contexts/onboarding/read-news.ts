@@ -1,4 +1,4 @@
-import { hour, iso, onboardingCommands, type Iso } from '@sumaa/contracts';
+import { googleConnectionCommands, hour, iso, reviewSyncCommands, type Iso } from '@sumaa/contracts';
 import type { GoogleBusiness, GoogleReview } from '@sumaa/runtime/google';
 import type { CommandSource } from '../../infra/command-client.ts';
 import { googleFailure } from '../../infra/google-failure.ts';
@@ -145,7 +145,10 @@ export async function readBranchOrLose(look: Look, branch: Branch): Promise<numb
     const failure = googleFailure(error);
     if (failure?.kind !== 'location') throw error;
     const lost = { locationId: branch.location_id, reason: failure.reason };
-    await look.deps.commands.send(onboardingCommands.loseLocationAccess, lost, { ...look.source, step: `lose-${branch.location_id}` });
+    await look.deps.commands.send(googleConnectionCommands.loseLocationAccess, lost, {
+      ...look.source,
+      step: `lose-${branch.location_id}`,
+    });
     return 0;
   }
 }
@@ -171,7 +174,7 @@ async function importNew(
   let news = { added: 0, changed: 0 };
   if (fresh.length > 0) {
     news = await deps.commands.send(
-      onboardingCommands.importReviewPage,
+      reviewSyncCommands.importReviewPage,
       { locationId: branch.location_id, part: null, fetchedAt, reviews: fresh.map((review) => importedReview(review, deps.classifier)) },
       { ...source, step: `news-${branch.location_id}-${number}` },
     );
@@ -205,7 +208,7 @@ async function settleTotals(
 async function recordTotals({ deps, google, source }: Look, branch: Branch, known: Totals | undefined): Promise<void> {
   const totals = known ?? (await totalsOf(google, branch));
   await deps.commands.send(
-    onboardingCommands.recordLocationTotals,
+    googleConnectionCommands.recordLocationTotals,
     { locationId: branch.location_id, ...totals },
     { ...source, step: `totals-${branch.location_id}` },
   );

@@ -1,4 +1,4 @@
-import { onboardingCommands, type onboardingJobs } from '@sumaa/contracts';
+import { googleConnectionCommands, type reviewSyncJobs } from '@sumaa/contracts';
 import { RetryLater } from '@sumaa/runtime/queue';
 import type { CommandSource } from '../../infra/command-client.ts';
 import { googleFailure } from '../../infra/google-failure.ts';
@@ -11,7 +11,7 @@ import type { TotalsDue } from './totals-due.ts';
 import { readBranchOrLose, type Branch, type Look } from './read-news.ts';
 import type { SeenReviews } from './seen-reviews.ts';
 
-type Payload = PayloadOf<typeof onboardingJobs.readNoticed>;
+type Payload = PayloadOf<typeof reviewSyncJobs.readNoticed>;
 
 /** Google may tell of a review before it lists it: so long until it is asked again. */
 const notListedYetMs = 2_000;
@@ -66,7 +66,7 @@ async function readFor(deps: ReadNoticedDeps, branch: Branch, googleReview: stri
     const failure = job.signal.aborted ? null : googleFailure(error);
     if (failure?.kind === 'platform') return job.log.error({ err: error, tenantId, connectionId }, 'what Google told of could not be read');
     if (failure?.kind !== 'connection') throw error;
-    await deps.commands.send(onboardingCommands.loseConnection, { connectionId, reason: failure.reason }, source);
+    await deps.commands.send(googleConnectionCommands.loseConnection, { connectionId, reason: failure.reason }, source);
     return;
   }
   if (!listed && !job.lastAttempt) throw new RetryLater(notListedYetMs, 'Google does not list yet what it told of');

@@ -1,15 +1,15 @@
-import type { onboardingJobs } from '@sumaa/contracts';
+import type { reviewSyncJobs } from '@sumaa/contracts';
 import type { CommandSource } from '../../infra/command-client.ts';
 import type { Orders, PayloadOf } from '../../infra/job-order.ts';
 import type { ProjectionProgress } from '../../infra/projection-progress.ts';
 import type { RunningJob } from '../../infra/running-job.ts';
 import type { OnboardingDeps } from './onboarding-deps.ts';
 
-export type SyncRunPayload = PayloadOf<typeof onboardingJobs.syncRun>;
+export type SyncRunPayload = PayloadOf<typeof reviewSyncJobs.syncRun>;
 
 export interface SyncRunDeps extends OnboardingDeps {
   readonly runs: Orders<SyncRunPayload>;
-  readonly parts: Orders<PayloadOf<typeof onboardingJobs.syncPart>>;
+  readonly parts: Orders<PayloadOf<typeof reviewSyncJobs.syncPart>>;
   readonly progress: Pick<ProjectionProgress, 'until'>;
   readonly firstSyncReviews: number;
 }

@@ -1,9 +1,9 @@
-import { minute, type onboardingJobs } from '@sumaa/contracts';
+import { minute, type googleConnectionJobs } from '@sumaa/contracts';
 import { inTurns, type LostWorkSource } from '../../infra/lost-work.ts';
 import type { PayloadOf, TracedOrders } from '../../infra/job-order.ts';
 import type { WorkReader } from '../../work-reader/index.ts';
 
-type Discover = PayloadOf<typeof onboardingJobs.discoverLocations>;
+type Discover = PayloadOf<typeof googleConnectionJobs.discoverLocations>;
 
 /** Connections whose locations are still being read, though nobody may be reading them. */
 export function lostConnections(reader: Pick<WorkReader, 'connectionsDiscovering'>, discoveries: TracedOrders<Discover>): LostWorkSource {

@@ -1,4 +1,4 @@
-import { minute, streamName, type ConnectionEvent, type onboardingJobs, type SyncKind, type Uuid } from '@sumaa/contracts';
+import { minute, streamName, type ConnectionEvent, type reviewSyncJobs, type SyncKind, type Uuid } from '@sumaa/contracts';
 import type { Codec, EventStore, Recorded } from '@sumaa/event-store';
 import { firstRunIdOf, historyRunIdOf } from '@sumaa/runtime/derive';
 import { inTurns, type LostWork, type LostWorkSource } from '../../infra/lost-work.ts';
@@ -11,7 +11,7 @@ export interface LostSyncsDeps {
   readonly store: Pick<EventStore, 'readStream'>;
   readonly codec: Pick<Codec, 'decode'>;
   readonly runs: TracedOrders<SyncRunPayload>;
-  readonly parts: TracedOrders<PayloadOf<typeof onboardingJobs.syncPart>>;
+  readonly parts: TracedOrders<PayloadOf<typeof reviewSyncJobs.syncPart>>;
 }
 
 /**

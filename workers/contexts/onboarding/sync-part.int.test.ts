@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { onboardingCommands, type Uuid } from '@sumaa/contracts';
+import { reviewSyncCommands, type Uuid } from '@sumaa/contracts';
 import { partIdOf } from '@sumaa/runtime/derive';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { lexiconClassifier } from '../../classifier/index.ts';
@@ -38,7 +38,7 @@ describe('a part of a sync', () => {
     const expected = kind === 'first' ? Math.min(100, count) : count;
     const source = { tenantId: bench.tenantId, worker: 'test', jobId: 'begin', chain: testJob().chain };
     await bench.commands.send(
-      onboardingCommands.startSyncPart,
+      reviewSyncCommands.startSyncPart,
       { partId, runId, locationId, kind, expected, available: count, startToken },
       source,
     );

@@ -1,4 +1,4 @@
-import { iso, onboardingCommands, type onboardingJobs, type PartProgress } from '@sumaa/contracts';
+import { googleConnectionCommands, iso, reviewSyncCommands, type PartProgress, type reviewSyncJobs } from '@sumaa/contracts';
 import type { GoogleBusiness } from '@sumaa/runtime/google';
 import { PermanentFailure } from '@sumaa/runtime/queue';
 import type { CommandSource } from '../../infra/command-client.ts';
@@ -12,7 +12,7 @@ import { endOf } from './part-end.ts';
 import { priorityOfPart } from './part-priority.ts';
 import { readPart } from './sync-streams.ts';
 
-type Payload = PayloadOf<typeof onboardingJobs.syncPart>;
+type Payload = PayloadOf<typeof reviewSyncJobs.syncPart>;
 
 /** Google gives at most 50 reviews a page. */
 const pageSize = 50;
@@ -42,7 +42,7 @@ export function syncPart(deps: SyncPartDeps): Processor<Payload> {
     if (row === null) {
       // Left open, it would hold up its run for ever.
       job.log.info({ partId, locationId }, 'a branch was unlinked, its part of the sync ends');
-      await deps.commands.send(onboardingCommands.failSyncPart, { partId, runId, locationId, reason: 'unlinked' }, source);
+      await deps.commands.send(reviewSyncCommands.failSyncPart, { partId, runId, locationId, reason: 'unlinked' }, source);
       return;
     }
     const place: Place = { account: row.google_account, location: row.google_location };
@@ -54,9 +54,9 @@ export function syncPart(deps: SyncPartDeps): Processor<Payload> {
       const end = endOf(error, job.lastAttempt);
       if (end === null) throw error;
       job.log.warn({ err: error, reason: end.reason, partId }, 'a part of a sync failed');
-      if (end.lost) await deps.commands.send(onboardingCommands.loseConnection, { connectionId, reason: end.lost }, source);
-      if (end.access) await deps.commands.send(onboardingCommands.loseLocationAccess, { locationId, reason: end.access }, source);
-      await deps.commands.send(onboardingCommands.failSyncPart, { partId, runId, locationId, reason: end.reason }, source);
+      if (end.lost) await deps.commands.send(googleConnectionCommands.loseConnection, { connectionId, reason: end.lost }, source);
+      if (end.access) await deps.commands.send(googleConnectionCommands.loseLocationAccess, { locationId, reason: end.access }, source);
+      await deps.commands.send(reviewSyncCommands.failSyncPart, { partId, runId, locationId, reason: end.reason }, source);
       if (end.deadLetter !== undefined) throw new PermanentFailure(end.deadLetter);
     }
   };
@@ -98,11 +98,11 @@ async function readPages(
     if (token !== null && page.nextPageToken === token) throw new Error('Google answered the page token it was given');
     fromTop = false;
     if (progress.page === 0 && kind === 'first') {
-      await deps.commands.send(onboardingCommands.startSyncStage, { runId, stage: 'analytics_processing' }, source);
+      await deps.commands.send(reviewSyncCommands.startSyncStage, { runId, stage: 'analytics_processing' }, source);
     }
     const number = progress.page + 1;
     await deps.commands.send(
-      onboardingCommands.importReviewPage,
+      reviewSyncCommands.importReviewPage,
       {
         locationId: payload.locationId,
         part: { partId, runId, page: number, nextPageToken: page.nextPageToken },
@@ -113,7 +113,7 @@ async function readPages(
     );
     progress = { ...progress, page: number, received: progress.received + page.reviews.length, nextPageToken: page.nextPageToken };
   }
-  if (progress.state === 'open') await deps.commands.send(onboardingCommands.completeSyncPart, { partId }, source);
+  if (progress.state === 'open') await deps.commands.send(reviewSyncCommands.completeSyncPart, { partId }, source);
 }
 
 /** A first run ends with what it promised, a history with the last page. Neither asks Google where nothing is expected. */
@@ -132,13 +132,17 @@ async function start(
 ): Promise<PartProgress> {
   const { partId, runId, locationId, kind } = payload;
   const { started } = await readPart(deps.streams, partId);
-  if (started) return deps.commands.send(onboardingCommands.startSyncPart, started, source);
+  if (started) return deps.commands.send(reviewSyncCommands.startSyncPart, started, source);
   const { averageRating, totalReviewCount } = await google.reviews.list({ ...place, pageSize: 1 });
   const available = totalReviewCount ?? 0;
-  await deps.commands.send(onboardingCommands.recordLocationTotals, { locationId, rating: averageRating, reviewCount: available }, source);
+  await deps.commands.send(
+    googleConnectionCommands.recordLocationTotals,
+    { locationId, rating: averageRating, reviewCount: available },
+    source,
+  );
   const expected = kind === 'first' ? Math.min(deps.firstSyncReviews, available) : available;
   return deps.commands.send(
-    onboardingCommands.startSyncPart,
+    reviewSyncCommands.startSyncPart,
     { partId, runId, locationId, kind, expected, available, startToken: null },
     source,
   );

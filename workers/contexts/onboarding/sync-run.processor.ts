@@ -1,4 +1,4 @@
-import { onboardingCommands, type SyncFailure, type SyncStage } from '@sumaa/contracts';
+import { googleConnectionCommands, reviewSyncCommands, type SyncFailure, type SyncStage } from '@sumaa/contracts';
 import { partIdOf } from '@sumaa/runtime/derive';
 import { PermanentFailure } from '@sumaa/runtime/queue';
 import type { CommandSource } from '../../infra/command-client.ts';
@@ -20,7 +20,7 @@ export function syncRun(deps: SyncRunDeps): Processor<SyncRunPayload> {
     const source: CommandSource = { tenantId: payload.tenantId, worker: 'sync-run', jobId: job.id, chain: job.chain, signal: job.signal };
     const context: RunContext = { deps, payload, job, source };
     const { runId, kind, connectionId, locationIds } = payload;
-    await deps.commands.send(onboardingCommands.startSyncRun, { runId, kind, connectionId, locationIds }, source);
+    await deps.commands.send(reviewSyncCommands.startSyncRun, { runId, kind, connectionId, locationIds }, source);
     if (kind === 'history') return runHistory(context);
     const run = await readRun(deps.streams, runId);
     if (run?.completed) return continueHistory(context);
@@ -61,7 +61,7 @@ async function stage(context: RunContext, name: SyncStage, work: () => Promise<n
     job.log.warn({ err: error, stage: name, reason: end.reason }, 'a stage of a sync failed');
     if (end.lost) {
       await deps.commands.send(
-        onboardingCommands.loseConnection,
+        googleConnectionCommands.loseConnection,
         { connectionId: payload.connectionId, reason: end.lost },
         step(context, name),
       );
@@ -73,15 +73,15 @@ async function stage(context: RunContext, name: SyncStage, work: () => Promise<n
 }
 
 const start = (context: RunContext, name: SyncStage) =>
-  context.deps.commands.send(onboardingCommands.startSyncStage, { runId: context.payload.runId, stage: name }, step(context, name));
+  context.deps.commands.send(reviewSyncCommands.startSyncStage, { runId: context.payload.runId, stage: name }, step(context, name));
 const complete = (context: RunContext, name: SyncStage, count: number) =>
   context.deps.commands.send(
-    onboardingCommands.completeSyncStage,
+    reviewSyncCommands.completeSyncStage,
     { runId: context.payload.runId, stage: name, count },
     step(context, name),
   );
 const fail = (context: RunContext, name: SyncStage, reason: SyncFailure) =>
-  context.deps.commands.send(onboardingCommands.failSyncStage, { runId: context.payload.runId, stage: name, reason }, step(context, name));
+  context.deps.commands.send(reviewSyncCommands.failSyncStage, { runId: context.payload.runId, stage: name, reason }, step(context, name));
 
 /** One job for each part that has not ended; ids are the parts', so ordering twice is ordering once. */
 async function orderParts({ deps, payload, job }: RunContext): Promise<void> {
@@ -123,7 +123,7 @@ async function finish(context: RunContext): Promise<void> {
   }
   await complete(context, 'dashboard_setup', reviews);
   const locations = locationIds.length - failedLocations;
-  await deps.commands.send(onboardingCommands.completeSyncRun, { runId, reviews, locations, failedLocations }, context.source);
+  await deps.commands.send(reviewSyncCommands.completeSyncRun, { runId, reviews, locations, failedLocations }, context.source);
 }
 
 /** How long one job waits for the projections before it makes room and orders itself again. */

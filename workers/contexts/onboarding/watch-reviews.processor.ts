@@ -1,4 +1,4 @@
-import { onboardingCommands, type onboardingJobs, type PushState } from '@sumaa/contracts';
+import { googleConnectionCommands, type PushState, type reviewSyncJobs } from '@sumaa/contracts';
 import type { GoogleBusiness } from '@sumaa/runtime/google';
 import { googleFailure } from '../../infra/google-failure.ts';
 import type { PayloadOf } from '../../infra/job-order.ts';
@@ -7,7 +7,7 @@ import type { Processor, RunningJob } from '../../infra/running-job.ts';
 import { googleFor, type OnboardingDeps } from './onboarding-deps.ts';
 import type { PollLedger } from './poll-ledger.ts';
 
-type Payload = PayloadOf<typeof onboardingJobs.watchReviews>;
+type Payload = PayloadOf<typeof reviewSyncJobs.watchReviews>;
 
 const wanted = ['NEW_REVIEW', 'UPDATED_REVIEW'];
 const readModelMs = 3_000;
@@ -44,7 +44,7 @@ export function watchReviews(deps: WatchDeps): Processor<Payload> {
           job.log.warn({ err: error, connectionId }, 'Google does not tell us of new reviews of an account');
           return { push: 'refused', topic: null } as const;
         });
-        await commands.send(onboardingCommands.recordPush, { connectionId, googleAccount, ...found }, source);
+        await commands.send(googleConnectionCommands.recordPush, { connectionId, googleAccount, ...found }, source);
       } catch (error) {
         if (job.signal.aborted) throw error;
         const failure = googleFailure(error);

@@ -1,8 +1,8 @@
-import type { ConnectionEvent, onboardingJobs, Uuid } from '@sumaa/contracts';
+import type { ConnectionEvent, reviewSyncJobs, Uuid } from '@sumaa/contracts';
 import { jobIdOf } from '@sumaa/event-store/consumer';
 import type { OrderingReactor, Orders, PayloadOf } from '../../infra/job-order.ts';
 
-type Payload = PayloadOf<typeof onboardingJobs.watchReviews>;
+type Payload = PayloadOf<typeof reviewSyncJobs.watchReviews>;
 
 /** Branches were chosen, or a connection stands again: Google is asked to tell of their reviews. */
 export function whenBranchesWatched(queue: Orders<Payload>): OrderingReactor<ConnectionEvent, Payload> {

@@ -1,8 +1,8 @@
-import type { ConnectionEvent, onboardingJobs, Uuid } from '@sumaa/contracts';
+import type { ConnectionEvent, googleConnectionJobs, Uuid } from '@sumaa/contracts';
 import { jobIdOf } from '@sumaa/event-store/consumer';
 import type { OrderingReactor, Orders, PayloadOf } from '../../infra/job-order.ts';
 
-type Payload = PayloadOf<typeof onboardingJobs.discoverLocations>;
+type Payload = PayloadOf<typeof googleConnectionJobs.discoverLocations>;
 
 /** A Google account was connected, or somebody wants its locations read again. */
 export function whenGoogleConnected(queue: Orders<Payload>): OrderingReactor<ConnectionEvent, Payload> {

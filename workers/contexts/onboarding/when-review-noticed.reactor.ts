@@ -1,8 +1,8 @@
-import type { NoticeEvent, onboardingJobs } from '@sumaa/contracts';
+import type { NoticeEvent, reviewSyncJobs } from '@sumaa/contracts';
 import { jobIdOf } from '@sumaa/event-store/consumer';
 import type { OrderingReactor, Orders, PayloadOf } from '../../infra/job-order.ts';
 
-type Payload = PayloadOf<typeof onboardingJobs.readNoticed>;
+type Payload = PayloadOf<typeof reviewSyncJobs.readNoticed>;
 
 /** Google told of a review: its location is read at once. */
 export function whenReviewNoticed(queue: Orders<Payload>): OrderingReactor<NoticeEvent, Payload> {

@@ -1,9 +1,9 @@
-import type { onboardingJobs, SyncPartEvent, Uuid } from '@sumaa/contracts';
+import type { reviewSyncJobs, SyncPartEvent, Uuid } from '@sumaa/contracts';
 import { jobIdOf, type Reactor } from '@sumaa/event-store/consumer';
 import type { JobOrder, Orders, PayloadOf } from '../../infra/job-order.ts';
 import { readRun, type SyncStreams } from './sync-streams.ts';
 
-type Payload = PayloadOf<typeof onboardingJobs.syncPart>;
+type Payload = PayloadOf<typeof reviewSyncJobs.syncPart>;
 type Retry = JobOrder<Omit<Payload, 'kind' | 'connectionId'>>;
 
 /** A person wants a failed branch read again. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { day, minute, notificationJobs, onboardingJobs, reviewJobs, type Uuid } from '@sumaa/contracts';
+import { day, googleConnectionJobs, minute, notificationJobs, reviewJobs, reviewSyncJobs, type Uuid } from '@sumaa/contracts';
 import { firstRunIdOf, historyRunIdOf } from '@sumaa/runtime/derive';
 import { silentLog } from '@sumaa/runtime/log';
 import { createDb } from '@sumaa/runtime/postgres';
@@ -33,9 +33,9 @@ describe('a sweep', () => {
   const sweeper = (more: Parameters<typeof sweep>[0]['sources'] = [], reader = bench.reader) => {
     const { store, codec } = bench;
     const [runs, parts, discoveries] = [
-      queues.queue(onboardingJobs.syncRun),
-      queues.queue(onboardingJobs.syncPart),
-      queues.queue(onboardingJobs.discoverLocations),
+      queues.queue(reviewSyncJobs.syncRun),
+      queues.queue(reviewSyncJobs.syncPart),
+      queues.queue(googleConnectionJobs.discoverLocations),
     ];
     const replies = {
       publish: queues.queue(reviewJobs.publishReply),
@@ -52,7 +52,7 @@ describe('a sweep', () => {
       chores: [
         planPolls({
           ledger: createPollLedger(bench.pool),
-          polls: queues.queue(onboardingJobs.pollConnection),
+          polls: queues.queue(reviewSyncJobs.pollConnection),
           watches: null,
           policy: { callsPerMinute: 300, shortestMs: minute, tickMs: 1_000 },
           clock: () => now,
@@ -133,11 +133,11 @@ describe('a sweep', () => {
     at(5 * minute);
     await bench.pool.query('update work.sync_part set received = 50');
     await run();
-    expect(await waiting(onboardingJobs.syncPart)).toBe(0);
+    expect(await waiting(reviewSyncJobs.syncPart)).toBe(0);
     at(10 * minute);
     await run();
-    expect(await waiting(onboardingJobs.syncPart)).toBe(1);
-    expect(await waiting(onboardingJobs.syncRun)).toBeGreaterThan(0);
+    expect(await waiting(reviewSyncJobs.syncPart)).toBe(1);
+    expect(await waiting(reviewSyncJobs.syncRun)).toBeGreaterThan(0);
   });
 
   /** Runs with one open part each, of which nobody knows. */
@@ -174,7 +174,7 @@ describe('a sweep', () => {
     await bench.pool.query('truncate bullmq.job cascade');
     const run = sweeper([mails.lost], createWorkReader(createDb<WorkViews>(bench.pool), 2));
     const found = async () =>
-      Promise.all([onboardingJobs.syncPart, onboardingJobs.syncRun, reviewJobs.publishReply, notificationJobs.sendMail].map(waiting));
+      Promise.all([reviewSyncJobs.syncPart, reviewSyncJobs.syncRun, reviewJobs.publishReply, notificationJobs.sendMail].map(waiting));
     const looks = async (ms: number, times: number) => {
       for (let look = 0; look < times; look++) {
         at(ms + look * 1_000);
@@ -197,7 +197,7 @@ describe('a sweep', () => {
     at(3 * minute);
     await run();
     const seen: unknown[] = [];
-    queues.worker(onboardingJobs.syncRun, async (payload) => void seen.push(payload));
+    queues.worker(reviewSyncJobs.syncRun, async (payload) => void seen.push(payload));
     let chosen = '';
     for await (const event of bench.store.readStream(`connection-${connectionId}` as never)) chosen = event.id;
     await expect
@@ -207,7 +207,7 @@ describe('a sweep', () => {
 
   const started = () => {
     const seen: unknown[] = [];
-    queues.worker(onboardingJobs.syncRun, async (payload) => void seen.push(payload));
+    queues.worker(reviewSyncJobs.syncRun, async (payload) => void seen.push(payload));
     return seen;
   };
   const insertRun = (id: string, kind: string, state: string, locationId: string, startedAt = 'now') =>
@@ -258,7 +258,7 @@ describe('a sweep', () => {
     await insertPart(again, 'first', locationId, '2026-03-01T12:02:00Z');
     at(20 * minute);
     await run();
-    expect(await waiting(onboardingJobs.syncRun), 'and no more once it has begun').toBe(0);
+    expect(await waiting(reviewSyncJobs.syncRun), 'and no more once it has begun').toBe(0);
     expect(seen).toHaveLength(1);
   });
 
@@ -279,7 +279,7 @@ describe('a sweep', () => {
 
   test('looks at each living connection once an interval, however often and by however many it runs, and again where the look was lost', async () => {
     await bench.addLocation('locations/1', []);
-    const polls = queues.queue(onboardingJobs.pollConnection);
+    const polls = queues.queue(reviewSyncJobs.pollConnection);
     const [one, other] = [sweeper(), sweeper()];
     for (const seconds of [0, 30, 59, 60, 75, 119]) {
       at(seconds * 1_000);
@@ -287,7 +287,7 @@ describe('a sweep', () => {
       await other();
       await createPollLedger(bench.pool).polled(bench.connectionId, now, 0);
     }
-    expect(await waiting(onboardingJobs.pollConnection)).toBe(2);
+    expect(await waiting(reviewSyncJobs.pollConnection)).toBe(2);
 
     at(10 * minute);
     await one();
@@ -296,11 +296,11 @@ describe('a sweep', () => {
     const lastJob = `poll-${bench.connectionId}-${now.getTime()}`;
     at(16 * minute);
     await one();
-    expect(await waiting(onboardingJobs.pollConnection), 'it only waits for its turn').toBe(3);
+    expect(await waiting(reviewSyncJobs.pollConnection), 'it only waits for its turn').toBe(3);
     await polls.remove(lastJob);
     at(21 * minute);
     await one();
-    expect(await waiting(onboardingJobs.pollConnection), 'it was lost').toBe(3);
+    expect(await waiting(reviewSyncJobs.pollConnection), 'it was lost').toBe(3);
     expect(await polls.isUnderWay(`poll-${bench.connectionId}-${now.getTime()}`)).toBe(true);
   });
 
@@ -328,12 +328,12 @@ describe('a sweep', () => {
     at(4 * minute);
     await sweep();
     const seen: unknown[] = [];
-    queues.worker(onboardingJobs.syncRun, async (payload) => void seen.push(payload));
+    queues.worker(reviewSyncJobs.syncRun, async (payload) => void seen.push(payload));
     await expect.poll(() => seen).toMatchObject([{ runId: historyRunIdOf(runId), kind: 'history', locationIds: [locationId] }]);
     await run(historyRunIdOf(runId), 'history', 'completed');
     at(20 * minute);
     await sweep();
-    expect(await waiting(onboardingJobs.syncRun)).toBe(0);
+    expect(await waiting(reviewSyncJobs.syncRun)).toBe(0);
   });
 
   test('asks no more for a verdict about a reply whose branch was unlinked, and goes on with all others', async () => {

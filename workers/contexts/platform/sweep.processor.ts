@@ -1,4 +1,4 @@
-import type { onboardingJobs } from '@sumaa/contracts';
+import type { platformJobs } from '@sumaa/contracts';
 import type { Clock } from '@sumaa/runtime/lifecycle';
 import type { PayloadOf } from '../../infra/job-order.ts';
 import { createStandstillWatch, type Lost, type LostWorkSource } from '../../infra/lost-work.ts';
@@ -19,7 +19,7 @@ export interface SweepDeps {
  * or has stood still only shortly, is left alone, and what has led to nothing for days is given up. What cannot be looked at or ordered
  * (one event that nobody can read is enough) keeps nobody else waiting.
  */
-export function sweep({ sources, chores, forgotten, clock }: SweepDeps): Processor<PayloadOf<typeof onboardingJobs.sweep>> {
+export function sweep({ sources, chores, forgotten, clock }: SweepDeps): Processor<PayloadOf<typeof platformJobs.sweep>> {
   const watched = sources.map((find) => ({ find, watch: createStandstillWatch() }));
   return async (_, job) => {
     /** Null where it failed: the next sweep comes by itself, and dead letters of sweeps would say nothing more. */

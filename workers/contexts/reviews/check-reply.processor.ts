@@ -1,4 +1,4 @@
-import { onboardingCommands, reviewCommands, type reviewJobs } from '@sumaa/contracts';
+import { googleConnectionCommands, reviewCommands, type reviewJobs } from '@sumaa/contracts';
 import type { CommandSource } from '../../infra/command-client.ts';
 import { googleFailure } from '../../infra/google-failure.ts';
 import type { PayloadOf } from '../../infra/job-order.ts';
@@ -33,7 +33,7 @@ export function checkReply(deps: ReviewsDeps): Processor<Payload> {
     } catch (error) {
       const failure = job.signal.aborted ? null : googleFailure(error);
       if (failure?.kind === 'connection') {
-        await deps.commands.send(onboardingCommands.loseConnection, { connectionId, reason: failure.reason }, source);
+        await deps.commands.send(googleConnectionCommands.loseConnection, { connectionId, reason: failure.reason }, source);
       } else if (failure?.kind === 'location') {
         // Gone or out of reach: the poll says so of the branch, and nothing is known of the reply.
         job.log.info({ reviewId, reason: failure.reason }, 'a reply could not be looked up');

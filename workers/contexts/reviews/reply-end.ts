@@ -1,4 +1,4 @@
-import { onboardingCommands, type ReplyFailure, type Uuid } from '@sumaa/contracts';
+import { googleConnectionCommands, type ReplyFailure, type Uuid } from '@sumaa/contracts';
 import type { CommandClient, CommandSource } from '../../infra/command-client.ts';
 import { googleFailure } from '../../infra/google-failure.ts';
 
@@ -38,6 +38,7 @@ export async function tellOthers(
   ids: { readonly connectionId: Uuid; readonly locationId: Uuid },
   source: CommandSource,
 ): Promise<void> {
-  if (end.lost) await commands.send(onboardingCommands.loseConnection, { connectionId: ids.connectionId, reason: end.lost }, source);
-  if (end.access) await commands.send(onboardingCommands.loseLocationAccess, { locationId: ids.locationId, reason: end.access }, source);
+  if (end.lost) await commands.send(googleConnectionCommands.loseConnection, { connectionId: ids.connectionId, reason: end.lost }, source);
+  if (end.access)
+    await commands.send(googleConnectionCommands.loseLocationAccess, { locationId: ids.locationId, reason: end.access }, source);
 }

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isoAfter, minute, type TenantId, type Uuid } from '@sumaa/contracts';
-import { handle, load, stepId, type CommandContext } from '@sumaa/event-store';
+import { isoAfter, minute, type Uuid } from '@sumaa/contracts';
+import { handle, load } from '@sumaa/event-store';
 import { RefusalError } from '@sumaa/runtime/http';
-import type { CommandDeps } from '../../../wiring/deps.ts';
-import { execute } from '../../../wiring/execute.ts';
-import { email } from '../email/email.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { execute } from '../../../infra/execute.ts';
+import type { Step } from '../../../infra/steps.ts';
+import { email } from '../email-reservation/email-reservation.ts';
 import { account } from './account.ts';
 import type { AccountCommand } from './commands.ts';
 
@@ -17,14 +18,13 @@ const lookMs = 10;
 /** Who has an address: nobody finished (`ours` to go on with), or the account that claimed it. */
 export type Address = { readonly ours: true; readonly claimed: boolean } | { readonly ours: false; readonly accountId: Uuid };
 
-type Step = (name: string) => CommandContext;
 type Person = Omit<Extract<AccountCommand, { type: 'RegisterAccount' }>, 'type'>;
 
 /**
  * Holds an address for an account that is about to be made. Another registration of it that is under way is waited for: who is told
  * of it learns that nobody had the address. Throws RefusalError `conflict` where that one broke off, `idempotency_mismatch`.
  */
-export async function holdAddress(deps: CommandDeps, step: Step, emailKey: string, accountId: Uuid): Promise<Address> {
+export async function holdAddress(deps: IdentityDeps, step: Step, emailKey: string, accountId: Uuid): Promise<Address> {
   const until = performance.now() + othersMs;
   for (;;) {
     const address = await tryToHold(deps, step, emailKey, accountId);
@@ -35,7 +35,7 @@ export async function holdAddress(deps: CommandDeps, step: Step, emailKey: strin
 }
 
 /** Null while somebody else holds it. */
-async function tryToHold(deps: CommandDeps, step: Step, emailKey: string, accountId: Uuid): Promise<Address | null> {
+async function tryToHold(deps: IdentityDeps, step: Step, emailKey: string, accountId: Uuid): Promise<Address | null> {
   const context = step('hold');
   const at = context.occurredAt;
   const held = await handle(
@@ -54,17 +54,12 @@ async function tryToHold(deps: CommandDeps, step: Step, emailKey: string, accoun
 }
 
 /** Makes the account and gives it its password; a late repeat of a finished registration does not bring an old one back. */
-export async function openAccount(deps: CommandDeps, step: Step, person: Person, hash: string, address: Address): Promise<void> {
+export async function openAccount(deps: IdentityDeps, step: Step, person: Person, hash: string, address: Address): Promise<void> {
   await execute(deps, account, person.accountId, { type: 'RegisterAccount', ...person }, step('account'));
   if (!address.ours || !address.claimed) await deps.vault.credentials.setPassword(person.accountId, { hash });
 }
 
 /** From here the account can be found by its address. */
-export async function claimAddress(deps: CommandDeps, step: Step, emailKey: string, accountId: Uuid): Promise<void> {
+export async function claimAddress(deps: IdentityDeps, step: Step, emailKey: string, accountId: Uuid): Promise<void> {
   await execute(deps, email, emailKey, { type: 'ClaimEmail', emailKey, accountId }, step('claim'));
-}
-
-/** The contexts of a command's steps, written for one tenant. */
-export function stepsOf(context: CommandContext, tenantId: TenantId): Step {
-  return (name) => ({ ...context, tenantId, commandId: stepId(context.commandId, name) });
 }

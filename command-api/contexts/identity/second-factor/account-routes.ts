@@ -2,13 +2,13 @@ import { iso, secondFactorRoutes } from '@sumaa/contracts';
 import { totpMatch } from '@sumaa/runtime/derive';
 import { commandContext, refuse } from '@sumaa/runtime/http';
 import { z } from 'zod';
-import type { CommandDeps } from '../../../wiring/deps.ts';
-import { execute } from '../../../wiring/execute.ts';
-import type { HandlersOf } from '../../../wiring/handlers.ts';
-import { sensitive } from '../../../wiring/sensitive.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { execute } from '../../../infra/execute.ts';
+import type { HandlersOf } from '../../../infra/handlers.ts';
+import { sensitive } from '../../../infra/keyed-context.ts';
 import { account } from '../account/account.ts';
 import { readAccount } from '../account/find-account.ts';
-import { ownerProved } from '../account/own-password.ts';
+import { ownerProved } from '../password/own-password.ts';
 import { clearGuesses, passCode, refuseGuess, takeGuess } from './guess.ts';
 import { demandsSecondFactor } from './needed.ts';
 import { newSecret, stepPurposes } from './step.ts';
@@ -19,7 +19,7 @@ const setupSeconds = 10 * 60;
 const Setup = z.object({ secret: z.base64() });
 
 /** What a signed-in person does about their own second factor; each needs the password once more. */
-export function protectionHandlers(deps: CommandDeps): Pick<HandlersOf<typeof secondFactorRoutes>, ProtectionRoutes> {
+export function protectionHandlers(deps: IdentityDeps): Pick<HandlersOf<typeof secondFactorRoutes>, ProtectionRoutes> {
   const { tickets, secondFactors, credentials } = deps.vault;
 
   return {

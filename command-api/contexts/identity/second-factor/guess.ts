@@ -2,7 +2,7 @@ import type { AttemptEvent, ErrorCode, Uuid } from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 import { sha256 } from '@sumaa/runtime/derive';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
-import type { CommandDeps } from '../../../wiring/deps.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { recordAttempt } from '../attempt.ts';
 import { secondFactorPerAccount, takeTry } from '../limits.ts';
 
@@ -17,7 +17,7 @@ const codeOf: Readonly<Record<Reason, ErrorCode>> = {
 const triesPerTicket = 5;
 
 /** Refuses a guess and notes it for the audit. Throws RefusalError always. */
-export async function refuseGuess(deps: CommandDeps, context: CommandContext, accountId: Uuid | null, reason: Reason): Promise<never> {
+export async function refuseGuess(deps: IdentityDeps, context: CommandContext, accountId: Uuid | null, reason: Reason): Promise<never> {
   await recordAttempt(deps, context, { type: 'SecondFactorRefused', data: { accountId, reason } });
   throw new RefusalError(refuse(codeOf[reason]));
 }
@@ -26,7 +26,7 @@ export async function refuseGuess(deps: CommandDeps, context: CommandContext, ac
  * Takes one guess: five a ticket, ten a quarter of an hour and account, from whatever addresses. Throws RefusalError
  * `two_factor_ended | too_many_requests`; the code must not be compared then.
  */
-export async function takeGuess(deps: CommandDeps, context: CommandContext, accountId: Uuid, ticket: string | null): Promise<void> {
+export async function takeGuess(deps: IdentityDeps, context: CommandContext, accountId: Uuid, ticket: string | null): Promise<void> {
   if (ticket !== null) {
     const subject = sha256(ticket);
     const { exceeded } = await deps.vault.tries.consume({ purpose: 'second_factor', subject, issue: 1, max: triesPerTicket });
@@ -37,19 +37,19 @@ export async function takeGuess(deps: CommandDeps, context: CommandContext, acco
 }
 
 /** After a right one the account's guesses are counted anew. */
-export function clearGuesses({ vault }: CommandDeps, accountId: Uuid): Promise<void> {
+export function clearGuesses({ vault }: IdentityDeps, accountId: Uuid): Promise<void> {
   return vault.attempts.clear({ scope: secondFactorPerAccount.scope, key: accountId });
 }
 
 /** The app's six digits, each step once. Throws RefusalError `two_factor_wrong | two_factor_ended`. */
-export async function passCode(deps: CommandDeps, context: CommandContext, accountId: Uuid, code: string): Promise<void> {
+export async function passCode(deps: IdentityDeps, context: CommandContext, accountId: Uuid, code: string): Promise<void> {
   const verdict = await deps.vault.secondFactors.verify(accountId, code);
   if (verdict === 'ok') return clearGuesses(deps, accountId);
   await refuseGuess(deps, context, accountId, verdict === 'off' ? 'ended' : verdict);
 }
 
 /** One of the recovery codes, each once; answers how many are left. Throws RefusalError `two_factor_wrong`. */
-export async function passRecoveryCode(deps: CommandDeps, context: CommandContext, accountId: Uuid, code: string): Promise<number> {
+export async function passRecoveryCode(deps: IdentityDeps, context: CommandContext, accountId: Uuid, code: string): Promise<number> {
   const left = await deps.vault.secondFactors.useRecoveryCode(accountId, code);
   if (left === null) return refuseGuess(deps, context, accountId, 'recovery_code_wrong');
   await clearGuesses(deps, accountId);

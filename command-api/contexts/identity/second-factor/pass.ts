@@ -1,12 +1,12 @@
 import type { Uuid } from '@sumaa/contracts';
 import { stepId, type CommandContext } from '@sumaa/event-store';
 import { personActor, RefusalError, refuse, whenceOf, type AnyRequest } from '@sumaa/runtime/http';
-import type { CommandDeps } from '../../../wiring/deps.ts';
-import { execute } from '../../../wiring/execute.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { execute } from '../../../infra/execute.ts';
 import { account } from '../account/account.ts';
 import { readAccount } from '../account/find-account.ts';
 import type { SecondFactorProof } from '../session/open-session.ts';
-import { trailOf } from '../session/places.ts';
+import { trailOf } from '../session/businesses-of-account.ts';
 import { passCode, passRecoveryCode, takeGuess } from './guess.ts';
 
 /** What somebody gives besides the first factor: the app's digits, or a recovery code, which counts where both are given. */
@@ -19,7 +19,7 @@ export interface SecondFactorGiven {
  * The app's digits or a recovery code, each once; the latter is noted for the audit. A guess must have been taken. Throws
  * RefusalError `two_factor_wrong | two_factor_ended`.
  */
-export async function passEither(deps: CommandDeps, context: CommandContext, accountId: Uuid, given: SecondFactorGiven): Promise<void> {
+export async function passEither(deps: IdentityDeps, context: CommandContext, accountId: Uuid, given: SecondFactorGiven): Promise<void> {
   const { code = '', recoveryCode } = given;
   if (recoveryCode === undefined) return passCode(deps, context, accountId, code);
   const left = await passRecoveryCode(deps, context, accountId, recoveryCode);
@@ -33,7 +33,7 @@ export async function passEither(deps: CommandDeps, context: CommandContext, acc
  * nothing is given, `two_factor_wrong | two_factor_ended | too_many_requests`.
  */
 export async function passSecondFactor(
-  deps: CommandDeps,
+  deps: IdentityDeps,
   request: AnyRequest,
   context: CommandContext,
   accountId: Uuid,

@@ -2,9 +2,9 @@ import { platformTenant, secondFactorRoutes, type Route } from '@sumaa/contracts
 import { stepId, type CommandContext } from '@sumaa/event-store';
 import { totpMatch } from '@sumaa/runtime/derive';
 import { commandContext, personActor, whenceOf, type AnyRequest } from '@sumaa/runtime/http';
-import type { HandlersOf } from '../../../wiring/handlers.ts';
-import { execute } from '../../../wiring/execute.ts';
-import { sensitive } from '../../../wiring/sensitive.ts';
+import type { HandlersOf } from '../../../infra/handlers.ts';
+import { execute } from '../../../infra/execute.ts';
+import { sensitive } from '../../../infra/keyed-context.ts';
 import { account } from '../account/account.ts';
 import { readAccount } from '../account/find-account.ts';
 import { openSession, type OpenSession, type SessionTools } from '../session/open-session.ts';

@@ -4,7 +4,7 @@ import type { CommandContext } from '@sumaa/event-store';
 import { base32, otpauthUri } from '@sumaa/runtime/derive';
 import { personActor, whenceOf, type AnyRequest } from '@sumaa/runtime/http';
 import { z } from 'zod';
-import type { CommandDeps } from '../../../wiring/deps.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { recordAttempt } from '../attempt.ts';
 import { openSession, refuseWithoutPlace, type FirstFactor, type OpenSession, type SessionTools } from '../session/open-session.ts';
 import { readStanding } from '../session/session-user.ts';
@@ -39,7 +39,7 @@ export function newSecret(email: string): { readonly secret: Buffer; readonly te
 }
 
 /** As it is kept in a ticket's payload, to notice a change. */
-export const passwordAtOf = async ({ vault }: CommandDeps, accountId: Uuid): Promise<string | null> =>
+export const passwordAtOf = async ({ vault }: IdentityDeps, accountId: Uuid): Promise<string | null> =>
   (await vault.credentials.changedAt(accountId))?.toISOString() ?? null;
 
 /**
@@ -70,7 +70,7 @@ export async function enter(
 }
 
 /** The sign-in a ticket stands for, unspent. Throws RefusalError `two_factor_ended` for any other, spent or expired one, noted for the audit. */
-export async function readStep(deps: CommandDeps, context: CommandContext, purpose: string, ticket: string): Promise<PendingSignIn> {
+export async function readStep(deps: IdentityDeps, context: CommandContext, purpose: string, ticket: string): Promise<PendingSignIn> {
   const found = await deps.vault.tickets.peek({ purpose, ticket });
   if (!found) return refuseGuess(deps, context, null, 'ended');
   return Pending.parse(found.payload);

@@ -1,7 +1,7 @@
 import { abilitiesOf, type StreamName } from '@sumaa/contracts';
 import { categoryOf } from '@sumaa/event-store';
 import type { Authority, AuthorityLookup } from '@sumaa/runtime/http';
-import type { CommandDeps } from '../../../wiring/deps.ts';
+import type { IdentityDeps } from '../deps.ts';
 import type { IdentityPorts } from '../ports.ts';
 import { readStanding } from './session-user.ts';
 
@@ -16,7 +16,7 @@ export interface AuthorityCache {
   written(stream: StreamName): void;
 }
 
-export function createAuthority(deps: CommandDeps, ports: IdentityPorts): AuthorityCache {
+export function createAuthority(deps: IdentityDeps, ports: IdentityPorts): AuthorityCache {
   const cache = new Map<string, { readonly at: number; readonly answer: Promise<Authority | null> }>();
   return {
     lookup({ accountId, tenantId }) {

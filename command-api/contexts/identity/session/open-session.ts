@@ -3,7 +3,7 @@ import type { CommandContext } from '@sumaa/event-store';
 import { networkOf } from '@sumaa/runtime/derive';
 import { deviceOf } from '@sumaa/runtime/device';
 import { personActor, RefusalError, refuse, whenceOf, type AnyRequest } from '@sumaa/runtime/http';
-import type { CommandDeps } from '../../../wiring/deps.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { readAccount } from '../account/find-account.ts';
 import { recordAttempt } from '../attempt.ts';
 import type { IdentityPorts } from '../ports.ts';
@@ -24,7 +24,7 @@ export interface OpenSession {
 }
 
 export interface SessionTools {
-  readonly deps: CommandDeps;
+  readonly deps: IdentityDeps;
   readonly ports: IdentityPorts;
   readonly cookie: RefreshCookie;
 }
@@ -46,7 +46,7 @@ export interface GoingOn extends Omit<FirstFactor, 'method'> {
 export type SecondFactorProof = 'second factor given' | undefined;
 
 /** Notes for the audit that somebody has no active place in a tenant, and throws RefusalError `account_inactive`. */
-export async function refuseWithoutPlace(deps: CommandDeps, context: CommandContext, accountId: Uuid, tenantId: TenantId): Promise<never> {
+export async function refuseWithoutPlace(deps: IdentityDeps, context: CommandContext, accountId: Uuid, tenantId: TenantId): Promise<never> {
   const found = await readAccount(deps, accountId);
   const refused = found && { emailKey: found.account.emailKey, accountId, reason: 'inactive' as const };
   if (refused) await recordAttempt(deps, { ...context, tenantId }, { type: 'SignInRefused', data: refused });

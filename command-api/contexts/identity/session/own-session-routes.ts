@@ -1,16 +1,16 @@
-import { accountRoutes } from '@sumaa/contracts';
+import { sessionRoutes } from '@sumaa/contracts';
 import { bearerOf, commandContext, refuse } from '@sumaa/runtime/http';
 import { endOf } from '@sumaa/runtime/tokens';
-import type { HandlersOf } from '../../../wiring/handlers.ts';
+import type { HandlersOf } from '../../../infra/handlers.ts';
 import { recordAttempt } from '../attempt.ts';
 import { openSession, type SessionTools } from './open-session.ts';
-import { hasPlace } from './places.ts';
+import { hasPlace } from './businesses-of-account.ts';
 import { readStanding } from './session-user.ts';
 
 type OwnSessionRoutes = 'endSession' | 'endOtherSessions' | 'switchBusiness';
 
 /** Where an account is signed in, and in which of its businesses. Whatever ends here ends for every process at once. */
-export function ownSessionHandlers(tools: SessionTools): Pick<HandlersOf<typeof accountRoutes>, OwnSessionRoutes> {
+export function ownSessionHandlers(tools: SessionTools): Pick<HandlersOf<typeof sessionRoutes>, OwnSessionRoutes> {
   const { deps, ports, cookie } = tools;
   const { sessions } = deps.vault;
 
@@ -22,14 +22,14 @@ export function ownSessionHandlers(tools: SessionTools): Pick<HandlersOf<typeof 
       const own = (await sessions.list(accountId)).some(({ id }) => id === sessionId);
       if (!own || !(await sessions.revoke(sessionId))) return refuse('not_found');
       if (sessionId === by) cookie.clear(request);
-      const context = commandContext(request, accountRoutes.endSession, { clock: deps.clock });
+      const context = commandContext(request, sessionRoutes.endSession, { clock: deps.clock });
       await recordAttempt(deps, context, { type: 'SessionEnded', data: { accountId, sessionId, by } });
       return { model: null };
     },
 
     async endOtherSessions(request) {
       const { accountId, sessionId: by } = request.session;
-      const context = commandContext(request, accountRoutes.endOtherSessions, { clock: deps.clock });
+      const context = commandContext(request, sessionRoutes.endOtherSessions, { clock: deps.clock });
       const others = (await sessions.list(accountId)).filter(({ id }) => id !== by);
       await sessions.revokeAll(accountId, { except: by });
       for (const { id: sessionId } of others) {
@@ -56,7 +56,7 @@ export function ownSessionHandlers(tools: SessionTools): Pick<HandlersOf<typeof 
       const refreshToken = cookie.read(request);
       const held = refreshToken === null ? null : await sessions.find(refreshToken);
       if (held?.id !== from) return refuse('session_expired');
-      const context = commandContext(request, accountRoutes.switchBusiness, { tenantId, clock: deps.clock });
+      const context = commandContext(request, sessionRoutes.switchBusiness, { tenantId, clock: deps.clock });
       const opened = await openSession(tools, request, context, {
         accountId,
         tenantId,

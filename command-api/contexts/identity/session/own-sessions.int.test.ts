@@ -8,8 +8,8 @@ import { createVault } from '@sumaa/runtime/vault';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { enrolAdministrator } from '../../../testing/authenticator.ts';
 import { makePerson, password, type Person } from '../../../testing/people.ts';
-import { member } from '../member/member.ts';
-import type { MemberCommand } from '../member/commands.ts';
+import { member } from '../../team/member/member.ts';
+import type { MemberCommand } from '../../team/member/commands.ts';
 import { startBench, type Answer, type Bench } from '../../../testing/start-bench.ts';
 
 let bench: Bench;

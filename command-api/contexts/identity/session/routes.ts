@@ -1,19 +1,19 @@
-import { identityRoutes } from '@sumaa/contracts';
+import { sessionRoutes } from '@sumaa/contracts';
 import { bearerOf, commandContext, refuse, type AnyRequest } from '@sumaa/runtime/http';
-import type { HandlersOf } from '../../../wiring/handlers.ts';
-import { sensitive } from '../../../wiring/sensitive.ts';
+import type { HandlersOf } from '../../../infra/handlers.ts';
+import { sensitive } from '../../../infra/keyed-context.ts';
 import { recordAttempt } from '../attempt.ts';
 import { addressOf, signInPerAddress, takeTry } from '../limits.ts';
 import { enter } from '../second-factor/step.ts';
 import type { SessionTools } from './open-session.ts';
-import { openingPlace } from './places.ts';
+import { openingPlace } from './businesses-of-account.ts';
 import { readStanding } from './session-user.ts';
 import { checkCredentials } from './sign-in.ts';
 
 type SessionRoutes = 'signIn' | 'refresh' | 'logout';
 
 /** Sign-in, refresh and logout. */
-export function sessionHandlers(tools: SessionTools): Pick<HandlersOf<typeof identityRoutes>, SessionRoutes> {
+export function sessionHandlers(tools: SessionTools): Pick<HandlersOf<typeof sessionRoutes>, SessionRoutes> {
   const { deps, ports, cookie } = tools;
   const { sessions } = deps.vault;
 
@@ -29,7 +29,7 @@ export function sessionHandlers(tools: SessionTools): Pick<HandlersOf<typeof ide
 
   return {
     async signIn(request) {
-      const context = sensitive(commandContext(request, identityRoutes.signIn, { clock: deps.clock }), deps.config.keys);
+      const context = sensitive(commandContext(request, sessionRoutes.signIn, { clock: deps.clock }), deps.config.keys);
       await takeTry(deps, signInPerAddress, addressOf(request));
       const account = await checkCredentials(deps, context, request.body);
       const { accountId } = account;
@@ -48,7 +48,7 @@ export function sessionHandlers(tools: SessionTools): Pick<HandlersOf<typeof ide
       if (rotation.outcome !== 'rotated') {
         if (rotation.outcome === 'reused') {
           const { accountId, tenantId, id } = rotation.session;
-          const context = commandContext(request, identityRoutes.refresh, { tenantId, clock: deps.clock });
+          const context = commandContext(request, sessionRoutes.refresh, { tenantId, clock: deps.clock });
           await recordAttempt(deps, context, { type: 'SessionReuseDetected', data: { accountId, sessionId: id } });
         }
         return refuse('session_expired');
@@ -69,7 +69,7 @@ export function sessionHandlers(tools: SessionTools): Pick<HandlersOf<typeof ide
       cookie.clear(request);
       if (session && (await sessions.revoke(session.id))) {
         const { accountId, tenantId, id } = session;
-        const context = commandContext(request, identityRoutes.logout, { tenantId, clock: deps.clock });
+        const context = commandContext(request, sessionRoutes.logout, { tenantId, clock: deps.clock });
         await recordAttempt(deps, context, { type: 'SignedOut', data: { accountId, sessionId: id } });
       }
       return { model: null };

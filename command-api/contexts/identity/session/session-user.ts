@@ -7,14 +7,11 @@ import {
   type TenantId,
   type Uuid,
 } from '@sumaa/contracts';
-import { load } from '@sumaa/event-store';
-import { memberIdOf } from '@sumaa/runtime/derive';
-import type { CommandDeps } from '../../../wiring/deps.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { readAccount } from '../account/find-account.ts';
-import { member } from '../member/member.ts';
 import type { RegisteredAccount } from '../account/state.ts';
 import type { BusinessSummary, IdentityPorts } from '../ports.ts';
-import { businessesOf } from './places.ts';
+import { businessesOf } from './businesses-of-account.ts';
 
 /** Done with onboarding; people of the platform itself never had any. */
 const lastStep = 4;
@@ -29,18 +26,22 @@ export interface Standing {
 }
 
 /** Who an account is in a tenant; null where it has no place there. */
-export async function readStanding(deps: CommandDeps, ports: IdentityPorts, accountId: Uuid, tenantId: TenantId): Promise<Standing | null> {
-  const memberId = memberIdOf(tenantId, accountId);
+export async function readStanding(
+  deps: IdentityDeps,
+  ports: IdentityPorts,
+  accountId: Uuid,
+  tenantId: TenantId,
+): Promise<Standing | null> {
   const operator = tenantId === platformTenant;
-  const [found, place, business] = await Promise.all([
+  const [found, membership, business] = await Promise.all([
     readAccount(deps, accountId),
-    load(deps, member, memberId),
+    deps.memberships.ofAccount(tenantId, accountId),
     operator ? null : ports.readBusiness(tenantId),
   ]);
   const registered = found?.events[0];
-  if (!found || !registered || place.state.status === 'none') return null;
+  if (!found || !registered || !membership) return null;
   const { account } = found;
-  const { role, permissions, locationIds, status } = place.state;
+  const { memberId, role, permissions, locationIds, status } = membership;
   const businesses = business ? [business, ...(await othersOf(deps, ports, account, tenantId))] : [];
   const currentStep = operator || business?.onboarded ? lastStep : await ports.syncStep(tenantId);
   return {
@@ -70,7 +71,7 @@ export async function readStanding(deps: CommandDeps, ports: IdentityPorts, acco
 
 /** The account's other businesses; most have none, and then nothing is read for them. */
 async function othersOf(
-  deps: CommandDeps,
+  deps: IdentityDeps,
   ports: IdentityPorts,
   account: RegisteredAccount,
   here: TenantId,

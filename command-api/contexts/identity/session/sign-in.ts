@@ -2,15 +2,15 @@ import type { AttemptEvent } from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 import { derivedId } from '@sumaa/runtime/derive';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
-import type { CommandDeps } from '../../../wiring/deps.ts';
-import { isWaiting } from '../account/code-guesses.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { isWaiting } from '../registration/code-attempts.ts';
 import { emailKeyOf, findAccount, readAccount } from '../account/find-account.ts';
-import { isShadow } from '../account/shadow-registration.ts';
+import { isShadow } from '../registration/repeated-registration.ts';
 import type { RegisteredAccount } from '../account/state.ts';
 import { recordAttempt } from '../attempt.ts';
-import { signInStepMs, stepsFromNow } from '../../../wiring/equal-time.ts';
+import { signInStepMs, stepsFromNow } from '../../../infra/equal-time.ts';
 import { signInPerAccount, takeTry } from '../limits.ts';
-import { trailOf } from './places.ts';
+import { trailOf } from './businesses-of-account.ts';
 
 type Refused = Extract<AttemptEvent, { type: 'SignInRefused' }>['data']['reason'];
 
@@ -21,7 +21,7 @@ type Refused = Extract<AttemptEvent, { type: 'SignInRefused' }>['data']['reason'
  * `wrong_credentials | email_not_confirmed | account_inactive | too_many_requests`, each but the last noted for the audit.
  */
 export async function checkCredentials(
-  deps: CommandDeps,
+  deps: IdentityDeps,
   context: CommandContext,
   given: { readonly username: string; readonly password: string },
 ): Promise<RegisteredAccount> {

@@ -2,9 +2,9 @@ import { notificationRoutes } from '@sumaa/contracts';
 import { packPosition } from '@sumaa/event-store';
 import { memberIdOf } from '@sumaa/runtime/derive';
 import { commandContext } from '@sumaa/runtime/http';
-import type { CommandDeps } from '../../../wiring/deps.ts';
-import { execute } from '../../../wiring/execute.ts';
-import type { HandlersOf } from '../../../wiring/handlers.ts';
+import type { CommandDeps } from '../../../infra/deps.ts';
+import { execute } from '../../../infra/execute.ts';
+import type { HandlersOf } from '../../../infra/handlers.ts';
 import { bell } from './bell.ts';
 
 export function bellHandlers(deps: CommandDeps): HandlersOf<typeof notificationRoutes> {

@@ -1,8 +1,8 @@
 import type { Uuid } from '@sumaa/contracts';
 import { packPosition, type CommandContext } from '@sumaa/event-store';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
-import type { CommandDeps } from '../../../wiring/deps.ts';
-import { executeOwned, loadOwned } from '../../../wiring/execute.ts';
+import type { CommandDeps } from '../../../infra/deps.ts';
+import { executeOwned, loadOwned } from '../../../infra/execute.ts';
 import type { ReviewPorts } from '../ports.ts';
 import { review } from './review.ts';
 

@@ -1,10 +1,10 @@
 import type { ImportedReview, Iso, Uuid } from '@sumaa/contracts';
 import { stepId, type CommandContext } from '@sumaa/event-store';
 import { bodyHash, reviewIdOf } from '@sumaa/runtime/derive';
-import type { CommandDeps } from '../../../wiring/deps.ts';
-import { execute } from '../../../wiring/execute.ts';
-import { mapConcurrently } from '../../../wiring/map-concurrently.ts';
-import type { Trail } from '../../../wiring/trail.ts';
+import type { CommandDeps } from '../../../infra/deps.ts';
+import { execute } from '../../../infra/execute.ts';
+import { mapConcurrently } from '../../../infra/map-concurrently.ts';
+import type { Trail } from '../../../infra/position-tracker.ts';
 import { review } from './review.ts';
 
 /** Streams read and written at a time for one page. */

@@ -1,19 +1,18 @@
-import { reviewRoutes, teamRoutes, type Route, type Uuid } from '@sumaa/contracts';
+import { reviewRoutes, type Route, type Uuid } from '@sumaa/contracts';
 import { packPosition, type CommandContext } from '@sumaa/event-store';
 import { commandContext, RefusalError, refuse, seesBranch, type AnyRequest, type SignedIn } from '@sumaa/runtime/http';
-import type { CommandDeps } from '../../../wiring/deps.ts';
-import { executeOwned, loadOwned } from '../../../wiring/execute.ts';
-import type { HandlersOf } from '../../../wiring/handlers.ts';
+import type { CommandDeps } from '../../../infra/deps.ts';
+import { executeOwned, loadOwned } from '../../../infra/execute.ts';
+import type { HandlersOf } from '../../../infra/handlers.ts';
 import type { ReviewPorts } from '../ports.ts';
 import { assignReview } from './assign-review.ts';
 import { queueReply, requestReplyDeletion, undoReply } from './reply.ts';
 import { review } from './review.ts';
 
-type Handlers = HandlersOf<typeof reviewRoutes> & Pick<HandlersOf<typeof teamRoutes>, 'assignReview'>;
 type ReviewRequest = AnyRequest & { readonly session: SignedIn; readonly params: { readonly id: Uuid }; readonly body?: unknown };
 
 /** What people do with reviews. */
-export function reviewHandlers(deps: CommandDeps, ports: ReviewPorts): Handlers {
+export function reviewHandlers(deps: CommandDeps, ports: ReviewPorts): HandlersOf<typeof reviewRoutes> {
   const { clock, config } = deps;
 
   /** What every command on a review begins with. Throws RefusalError `not_found` for a review of a branch that is kept from them. */
@@ -53,7 +52,7 @@ export function reviewHandlers(deps: CommandDeps, ports: ReviewPorts): Handlers 
       return { model: null, position: packPosition({ review: position }) };
     },
     async assignReview(request) {
-      const context = await contextFor(request, teamRoutes.assignReview);
+      const context = await contextFor(request, reviewRoutes.assignReview);
       const { params, body, session } = request;
       const given = { reviewId: params.id, memberId: body.assignedTo, assignedBy: session.accountId };
       const { position } = await assignReview(deps, ports, context, given);

@@ -1,9 +1,9 @@
 import type { ReplyClaim, reviewCommands, Uuid } from '@sumaa/contracts';
 import { packPosition, type CommandContext } from '@sumaa/event-store';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
-import type { CommandDeps } from '../../../wiring/deps.ts';
-import { executeOwned, loadOwned } from '../../../wiring/execute.ts';
-import type { InternalHandlersOf, Reported } from '../../../wiring/handlers.ts';
+import type { CommandDeps } from '../../../infra/deps.ts';
+import { executeOwned, loadOwned } from '../../../infra/execute.ts';
+import type { InternalHandlersOf, Reported } from '../../../infra/handlers.ts';
 import type { ReviewCommand } from './commands.ts';
 import { review } from './review.ts';
 import { atGoogle, type KnownReview, type ReviewState } from './state.ts';

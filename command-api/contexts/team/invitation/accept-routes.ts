@@ -2,11 +2,11 @@ import { platformTenant, teamRoutes, type ErrorCode, type TenantId } from '@suma
 import type { CommandContext } from '@sumaa/event-store';
 import { derivedId } from '@sumaa/runtime/derive';
 import { commandContext, RefusalError, refuse, type AnyRequest } from '@sumaa/runtime/http';
-import type { CommandDeps } from '../../../wiring/deps.ts';
-import type { HandlersOf } from '../../../wiring/handlers.ts';
-import { sensitive } from '../../../wiring/sensitive.ts';
+import type { CommandDeps } from '../../../infra/deps.ts';
+import type { HandlersOf } from '../../../infra/handlers.ts';
+import { sensitive } from '../../../infra/keyed-context.ts';
 import type { Account, SecondFactorGiven, SecondFactorProof, TeamPorts } from '../ports.ts';
-import { invalid } from '../standing.ts';
+import { invalid } from '../policy.ts';
 import { openByLink, refuseLink, spend, type OpenInvitation, type Opener, type WhyRefused } from './link.ts';
 
 type AcceptRoutes = 'lookAtInvitation' | 'completeInvitation' | 'acceptInvitation';
@@ -47,7 +47,7 @@ export function acceptHandlers(deps: CommandDeps, ports: TeamPorts): Pick<Handle
       if (why) return refuseLink(ports, of, why, opener, refusal);
       throw error;
     }
-    await ports.places.join(context, { ...(await spend(deps, ports, context, opened, accountId)), accountId });
+    await ports.memberships.join(context, { ...(await spend(deps, ports, context, opened, accountId)), accountId });
     return proof;
   }
 
@@ -93,7 +93,7 @@ export function acceptHandlers(deps: CommandDeps, ports: TeamPorts): Pick<Handle
       const granted = await (holder
         ? ports.takeUpAccount(context, person)
         : ports.openInvitedAccount(context, { ...person, email, language }));
-      await ports.places.join(context, { ...granted, accountId });
+      await ports.memberships.join(context, { ...granted, accountId });
       return { model: await ports.openSession(request, context, { accountId, tenantId, remember: false, method: 'code' }) };
     },
 
@@ -116,7 +116,7 @@ export function acceptHandlers(deps: CommandDeps, ports: TeamPorts): Pick<Handle
       const before = await deps.vault.sessions.read(sessionId);
       if (!before) return refuse('session_expired');
       const granted = await spend(deps, ports, context, opened, accountId);
-      await ports.places.join(context, { ...granted, accountId });
+      await ports.memberships.join(context, { ...granted, accountId });
       const { remember } = before;
       return { model: await ports.openSession(request, context, { accountId, tenantId, remember, from: sessionId }) };
     },

@@ -10,10 +10,11 @@ import {
 import { load, stepId, type CommandContext, type Recorded } from '@sumaa/event-store';
 import { createCodes, memberIdOf, readLinkCode } from '@sumaa/runtime/derive';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
-import type { CommandDeps } from '../../../wiring/deps.ts';
-import { executeOwned } from '../../../wiring/execute.ts';
-import { lookAgain } from '../../../wiring/look-again.ts';
-import type { Grants, TeamPorts } from '../ports.ts';
+import type { CommandDeps } from '../../../infra/deps.ts';
+import { executeOwned } from '../../../infra/execute.ts';
+import { lookAgain } from '../../../infra/retry-on-conflict.ts';
+import type { Grants } from '../member/memberships.ts';
+import type { TeamPorts } from '../ports.ts';
 import { guarantorOf } from './guarantor.ts';
 import { invitation } from './invitation.ts';
 import type { KnownInvitation } from './state.ts';
@@ -104,7 +105,10 @@ async function isAnsweredFor(
 ): Promise<boolean> {
   const guarantor = guarantorOf(events);
   if (guarantor === null) return false;
-  const [account, place] = await Promise.all([ports.readAccount(guarantor), ports.places.read(tenantId, memberIdOf(tenantId, guarantor))]);
+  const [account, place] = await Promise.all([
+    ports.readAccount(guarantor),
+    ports.memberships.read(tenantId, memberIdOf(tenantId, guarantor)),
+  ]);
   return account?.status === 'active' && mayAnswerFor(place, offer);
 }
 

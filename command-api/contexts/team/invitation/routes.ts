@@ -2,14 +2,15 @@ import { isoAfter, mayGrant, mayTouch, teamRoutes, type InvitationEvent, type Uu
 import { packPosition, type CommandContext } from '@sumaa/event-store';
 import { memberIdOf } from '@sumaa/runtime/derive';
 import { commandContext, RefusalError, refuse, type SignedIn } from '@sumaa/runtime/http';
-import type { CommandDeps } from '../../../wiring/deps.ts';
-import { inEqualTime, inviteStepMs } from '../../../wiring/equal-time.ts';
-import { claimKey } from '../../../wiring/claim-key.ts';
-import { executeOwned, loadOwned, type Executed } from '../../../wiring/execute.ts';
-import type { HandlersOf } from '../../../wiring/handlers.ts';
-import { lookAgain } from '../../../wiring/look-again.ts';
-import type { Place, TeamPorts } from '../ports.ts';
-import { grantsOf, placeOf } from '../standing.ts';
+import type { CommandDeps } from '../../../infra/deps.ts';
+import { inEqualTime, inviteStepMs } from '../../../infra/equal-time.ts';
+import { claimKey } from '../../../infra/claim-key.ts';
+import { executeOwned, loadOwned, type Executed } from '../../../infra/execute.ts';
+import type { HandlersOf } from '../../../infra/handlers.ts';
+import { lookAgain } from '../../../infra/retry-on-conflict.ts';
+import type { Membership } from '../member/memberships.ts';
+import type { TeamPorts } from '../ports.ts';
+import { grantsOf, membershipOf } from '../policy.ts';
 import type { InvitationCommand } from './commands.ts';
 import { invitation } from './invitation.ts';
 import { sendInvitation, validMs } from './send-invitation.ts';
@@ -29,10 +30,13 @@ export function invitationHandlers(deps: CommandDeps, ports: TeamPorts): Pick<Ha
     session: SignedIn,
     context: CommandContext,
     id: Uuid,
-    asked: (own: Place, held: KnownInvitation) => InvitationCommand | Promise<InvitationCommand>,
+    asked: (own: Membership, held: KnownInvitation) => InvitationCommand | Promise<InvitationCommand>,
   ): Promise<Executed<InvitationState, InvitationEvent>> {
     return lookAgain(async () => {
-      const [own, { state, revision }] = await Promise.all([placeOf(ports, session), loadOwned(deps, invitation, id, session.tenantId)]);
+      const [own, { state, revision }] = await Promise.all([
+        membershipOf(ports, session),
+        loadOwned(deps, invitation, id, session.tenantId),
+      ]);
       if (state.status === 'none' || revision === null) throw new RefusalError(refuse('not_found'));
       if (!mayTouch(own, state)) throw new RefusalError(refuse('above_own_rank'));
       return executeOwned(deps, invitation, id, await asked(own, state), context, { ifRevision: revision });
@@ -45,12 +49,12 @@ export function invitationHandlers(deps: CommandDeps, ports: TeamPorts): Pick<Ha
       const context = commandContext(request, teamRoutes.inviteMember, { clock });
       const { tenantId, accountId } = session;
       const { email, ...asked } = body;
-      const grants = await grantsOf(ports, session, await placeOf(ports, session), null, asked);
+      const grants = await grantsOf(ports, session, await membershipOf(ports, session), null, asked);
       await claimKey(deps, request, context);
       const emailKey = ports.emailKeyOf(email);
       const isMember = await inEqualTime(inviteStepMs, async () => {
         const holder = await ports.findAccount(emailKey);
-        return holder !== null && (await ports.places.read(tenantId, memberIdOf(tenantId, holder.accountId))) !== null;
+        return holder !== null && (await ports.memberships.read(tenantId, memberIdOf(tenantId, holder.accountId))) !== null;
       });
       if (isMember) return refuse('already_member');
       const given = { email, language: request.language, invitedBy: accountId, ...grants };

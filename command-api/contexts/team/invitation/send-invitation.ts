@@ -1,8 +1,8 @@
 import { day, isoAfter, type Iso, type Language, type Uuid } from '@sumaa/contracts';
 import type { CommandContext, Position } from '@sumaa/event-store';
 import { invitationIdOf } from '@sumaa/runtime/derive';
-import type { CommandDeps } from '../../../wiring/deps.ts';
-import { executeOwned } from '../../../wiring/execute.ts';
+import type { CommandDeps } from '../../../infra/deps.ts';
+import { executeOwned } from '../../../infra/execute.ts';
 import type { TeamPorts } from '../ports.ts';
 import type { Offer } from './commands.ts';
 import { invitation } from './invitation.ts';

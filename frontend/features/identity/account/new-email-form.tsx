@@ -1,4 +1,4 @@
-import { accountRoutes } from '@sumaa/contracts';
+import { emailChangeRoutes } from '@sumaa/contracts';
 import { useState } from 'react';
 import { applyServerErrors, useField, useZodForm } from '../../../lib/form.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
@@ -14,7 +14,7 @@ type Props = { readonly onSent: (email: string) => void; readonly onCancel: () =
 /** The new address, with the password. Says nothing about whether the address is taken. */
 export function NewEmailForm({ onSent, onCancel }: Props) {
   const t = useT();
-  const form = useZodForm(accountRoutes.changeEmail.body, { email: '', password: '' });
+  const form = useZodForm(emailChangeRoutes.changeEmail.body, { email: '', password: '' });
   useClearOnEdit(form);
   const [problem, setProblem] = useState<unknown>(null);
   const change = useChangeEmail();

@@ -1,4 +1,4 @@
-import { accountRoutes } from '@sumaa/contracts';
+import { passwordRoutes } from '@sumaa/contracts';
 import { useState } from 'react';
 import { applyServerErrors, useField, useZodForm } from '../../../lib/form.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
@@ -16,7 +16,7 @@ const empty = { currentPassword: '', newPassword: '' };
 /** A new password, with the current one. */
 export function PasswordSection() {
   const t = useT();
-  const form = useZodForm(accountRoutes.changePassword.body, empty);
+  const form = useZodForm(passwordRoutes.changePassword.body, empty);
   useClearOnEdit(form);
   const [problem, setProblem] = useState<unknown>(null);
   const change = useChangePassword();

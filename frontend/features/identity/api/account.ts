@@ -1,4 +1,4 @@
-import { accountRoutes, identityRoutes } from '@sumaa/contracts';
+import { emailChangeRoutes, passwordRoutes, sessionRoutes } from '@sumaa/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { input } from 'zod';
 import { call } from '../../../lib/api/call.ts';
@@ -10,15 +10,16 @@ import { leave } from './leave.ts';
 /** Asks for a link; the answer is the same whether the address has an account or not. */
 export function useForgotPassword() {
   return useMutation({
-    mutationFn: async (body: input<typeof accountRoutes.forgotPassword.body>) => (await call(accountRoutes.forgotPassword, { body })).model,
+    mutationFn: async (body: input<typeof passwordRoutes.forgotPassword.body>) =>
+      (await call(passwordRoutes.forgotPassword, { body })).model,
   });
 }
 
 /** Sets a new password by a mailed link; whoever was signed in here is so no more. */
 export function useResetPassword() {
   return useMutation({
-    mutationFn: async (body: input<typeof accountRoutes.resetPassword.body>) => {
-      await call(accountRoutes.resetPassword, { body });
+    mutationFn: async (body: input<typeof passwordRoutes.resetPassword.body>) => {
+      await call(passwordRoutes.resetPassword, { body });
       setAccessToken(null);
       signOut();
     },
@@ -29,7 +30,7 @@ export function useResetPassword() {
 export function sessionsQuery(tenantId: string | null) {
   return queryOptions({
     queryKey: queryKey(tenantId, 'account', 'sessions'),
-    queryFn: async ({ signal }) => (await call(accountRoutes.sessions, { signal })).model,
+    queryFn: async ({ signal }) => (await call(sessionRoutes.sessions, { signal })).model,
     staleTime: 0,
   });
 }
@@ -44,8 +45,8 @@ function useStaleSessions(): () => void {
 export function useChangePassword() {
   const stale = useStaleSessions();
   return useMutation({
-    mutationFn: async (body: input<typeof accountRoutes.changePassword.body>) => {
-      await call(accountRoutes.changePassword, { body });
+    mutationFn: async (body: input<typeof passwordRoutes.changePassword.body>) => {
+      await call(passwordRoutes.changePassword, { body });
       stale();
     },
   });
@@ -54,7 +55,8 @@ export function useChangePassword() {
 /** Asks to move to another address; a code goes there. */
 export function useChangeEmail() {
   return useMutation({
-    mutationFn: async (body: input<typeof accountRoutes.changeEmail.body>) => (await call(accountRoutes.changeEmail, { body })).model,
+    mutationFn: async (body: input<typeof emailChangeRoutes.changeEmail.body>) =>
+      (await call(emailChangeRoutes.changeEmail, { body })).model,
   });
 }
 
@@ -62,8 +64,8 @@ export function useChangeEmail() {
 export function useConfirmEmailChange() {
   return useMutation({
     mutationFn: async (Otp: string) => {
-      const { model } = await call(accountRoutes.confirmEmailChange, { body: { Otp } });
-      const { model: user } = await call(identityRoutes.me, {});
+      const { model } = await call(emailChangeRoutes.confirmEmailChange, { body: { Otp } });
+      const { model: user } = await call(sessionRoutes.me, {});
       signIn({ ...sessionOf(user), email: model.email });
       return model.email;
     },
@@ -75,7 +77,7 @@ export function useEndSession() {
   const stale = useStaleSessions();
   return useMutation({
     mutationFn: async (id: string) => {
-      await call(accountRoutes.endSession, { params: { id } });
+      await call(sessionRoutes.endSession, { params: { id } });
       stale();
     },
   });
@@ -86,7 +88,7 @@ export function useEndOtherSessions() {
   const stale = useStaleSessions();
   return useMutation({
     mutationFn: async () => {
-      const { model } = await call(accountRoutes.endOtherSessions, {});
+      const { model } = await call(sessionRoutes.endOtherSessions, {});
       stale();
       return model.ended;
     },
@@ -97,7 +99,7 @@ export function useEndOtherSessions() {
 export function useEndAllSessions() {
   return useMutation({
     mutationFn: async () => {
-      await call(accountRoutes.endOtherSessions, {});
+      await call(sessionRoutes.endOtherSessions, {});
       leave();
     },
   });

@@ -1,4 +1,4 @@
-import { identityRoutes, type SecondFactorStep, type SessionUser, type SignInAnswer } from '@sumaa/contracts';
+import { registrationRoutes, sessionRoutes, type SecondFactorStep, type SessionUser, type SignInAnswer } from '@sumaa/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { call, refreshSession } from '../../../lib/api/call.ts';
 import { setAccessToken } from '../../../lib/api/token.ts';
@@ -7,7 +7,7 @@ import { sessionOf, signIn, type Session } from '../../../lib/session.ts';
 import { noteRemembered } from '../form/remembered-device.ts';
 import type { input } from 'zod';
 
-type Registration = input<typeof identityRoutes.registerCompany.body>;
+type Registration = input<typeof registrationRoutes.registerCompany.body>;
 
 /** What a first factor leads to: a session that is in place, or the step before it. */
 export type Entry = { readonly session: Session } | { readonly step: SecondFactorStep };
@@ -33,7 +33,7 @@ export function useRegisterCompany() {
   return useMutation({
     mutationFn: async ({ image, ...fields }: Registration & { readonly image: File | null }) => {
       const body: Registration & { ProfileImage?: File } = image === null ? fields : { ...fields, ProfileImage: image };
-      return (await call(identityRoutes.registerCompany, { body })).model;
+      return (await call(registrationRoutes.registerCompany, { body })).model;
     },
   });
 }
@@ -41,8 +41,8 @@ export function useRegisterCompany() {
 /** Signs in with the password; the session is in place when it resolves, or a second factor is asked for first. */
 export function useSignIn() {
   return useMutation({
-    mutationFn: async (body: input<typeof identityRoutes.signIn.body>) => {
-      const { model } = await call(identityRoutes.signIn, { body });
+    mutationFn: async (body: input<typeof sessionRoutes.signIn.body>) => {
+      const { model } = await call(sessionRoutes.signIn, { body });
       noteRemembered(body.rememberMe === true);
       return entryOf(model);
     },
@@ -51,7 +51,7 @@ export function useSignIn() {
 
 /** Asks for a new code; the earlier one is void. */
 export function useSendCode() {
-  return useMutation({ mutationFn: async (email: string) => (await call(identityRoutes.sendEmailOtp, { body: { email } })).model });
+  return useMutation({ mutationFn: async (email: string) => (await call(registrationRoutes.sendEmailOtp, { body: { email } })).model });
 }
 
 /**
@@ -61,7 +61,7 @@ export function useSendCode() {
 export function useConfirmEmail() {
   return useMutation({
     mutationFn: async (given: { readonly email: string; readonly Otp: string; readonly password?: string }) => {
-      const { model } = await call(identityRoutes.confirmEmail, { body: { ...given, asksPassword: true } });
+      const { model } = await call(registrationRoutes.confirmEmail, { body: { ...given, asksPassword: true } });
       noteRemembered(false);
       return enter(model.user, model.tokens.accessToken);
     },
@@ -72,6 +72,6 @@ export function useConfirmEmail() {
 export async function lookForSession(): Promise<Session | null> {
   const model = await refreshSession();
   if (model === null) return null;
-  const parsed = identityRoutes.refresh.model.safeParse(model);
+  const parsed = sessionRoutes.refresh.model.safeParse(model);
   return parsed.success ? enter(parsed.data.user, parsed.data.token) : null;
 }

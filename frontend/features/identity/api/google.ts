@@ -1,4 +1,4 @@
-import { secondFactorRoutes } from '@sumaa/contracts';
+import { googleSignInRoutes } from '@sumaa/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { noteRemembered } from '../form/remembered-device.ts';
@@ -9,7 +9,7 @@ import { entryOf } from './commands.ts';
 export function useLeaveForGoogle() {
   return useMutation({
     mutationFn: async (way: GoogleWay) => {
-      const { model } = await call(secondFactorRoutes.googleSignInStart, {});
+      const { model } = await call(googleSignInRoutes.googleSignInStart, {});
       rememberWay(way);
       window.location.assign(model.url);
     },
@@ -20,7 +20,7 @@ export function useLeaveForGoogle() {
 export function useGoogleSignIn() {
   return useMutation({
     mutationFn: async (body: GoogleAnswer) => {
-      const { model } = await call(secondFactorRoutes.googleSignIn, { body });
+      const { model } = await call(googleSignInRoutes.googleSignIn, { body });
       noteRemembered(false);
       return entryOf(model);
     },
@@ -31,7 +31,7 @@ export function useGoogleSignIn() {
 export function useLinkGoogle() {
   return useMutation({
     mutationFn: async (body: GoogleAnswer & { readonly password: string }) => {
-      await call(secondFactorRoutes.linkGoogle, { body });
+      await call(googleSignInRoutes.linkGoogle, { body });
     },
   });
 }

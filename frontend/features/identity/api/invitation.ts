@@ -1,4 +1,4 @@
-import { identityRoutes, teamRoutes } from '@sumaa/contracts';
+import { sessionRoutes, teamRoutes } from '@sumaa/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { setAccessToken } from '../../../lib/api/token.ts';
@@ -48,7 +48,7 @@ export function useAcceptInvitation() {
 export function useLeaveSession() {
   return useMutation({
     mutationFn: async () => {
-      await call(identityRoutes.logout, {});
+      await call(sessionRoutes.logout, {});
       setAccessToken(null);
       signOut();
     },

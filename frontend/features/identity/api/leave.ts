@@ -1,4 +1,4 @@
-import { identityRoutes } from '@sumaa/contracts';
+import { sessionRoutes } from '@sumaa/contracts';
 import { call } from '../../../lib/api/call.ts';
 import { noteSession } from '../../../lib/session-hint.ts';
 
@@ -8,7 +8,7 @@ import { noteSession } from '../../../lib/session-hint.ts';
  */
 export function leave(): void {
   // The server ends the session by its cookie; a failure leaves nothing to repair on this side.
-  void call(identityRoutes.logout, {})
+  void call(sessionRoutes.logout, {})
     .then(
       () => noteSession(false),
       () => undefined,

@@ -1,4 +1,4 @@
-import { secondFactorRoutes } from '@sumaa/contracts';
+import { googleSignInRoutes, secondFactorRoutes } from '@sumaa/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { input } from 'zod';
 import { call } from '../../../lib/api/call.ts';
@@ -45,4 +45,4 @@ export const useDisableSecondFactor = () =>
   useProtecting(async (body: WithCode) => (await call(secondFactorRoutes.disableSecondFactor, { body })).model);
 
 export const useUnlinkGoogle = () =>
-  useProtecting(async (password: string) => (await call(secondFactorRoutes.unlinkGoogle, { body: { password } })).model);
+  useProtecting(async (password: string) => (await call(googleSignInRoutes.unlinkGoogle, { body: { password } })).model);

@@ -1,4 +1,4 @@
-import { accountRoutes } from '@sumaa/contracts';
+import { passwordRoutes } from '@sumaa/contracts';
 import { useState } from 'react';
 import { applyServerErrors, useField, useZodForm } from '../../../lib/form.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
@@ -15,7 +15,7 @@ import { useClearOnEdit } from '../form/use-clear-on-edit.ts';
 /** Asks for a link to a new password. What it says afterwards is the same for every address. */
 export function ForgotPasswordScreen() {
   const t = useT();
-  const form = useZodForm(accountRoutes.forgotPassword.body, { email: '' });
+  const form = useZodForm(passwordRoutes.forgotPassword.body, { email: '' });
   useClearOnEdit(form);
   const [problem, setProblem] = useState<unknown>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-import { accountRoutes } from '@sumaa/contracts';
+import { passwordRoutes } from '@sumaa/contracts';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isApiError } from '../../../lib/api/errors.ts';
@@ -14,7 +14,7 @@ import { FormError } from '../components/form-error.tsx';
 import { PasswordStrength } from '../components/password-strength.tsx';
 import { useClearOnEdit } from '../form/use-clear-on-edit.ts';
 
-const Form = accountRoutes.resetPassword.body.pick({ newPassword: true });
+const Form = passwordRoutes.resetPassword.body.pick({ newPassword: true });
 
 /** The mail's link: its token is taken out of the address at once, so that no history keeps it, and sent in a body only. */
 export function ResetPasswordScreen() {

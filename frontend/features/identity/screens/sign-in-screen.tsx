@@ -1,4 +1,4 @@
-import { identityRoutes, type SecondFactorStep } from '@sumaa/contracts';
+import { sessionRoutes, type SecondFactorStep } from '@sumaa/contracts';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { isApiError } from '../../../lib/api/errors.ts';
@@ -27,7 +27,7 @@ export function SignInScreen() {
   const t = useT();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const form = useZodForm(identityRoutes.signIn.body, empty);
+  const form = useZodForm(sessionRoutes.signIn.body, empty);
   useClearOnEdit(form);
   const [problem, setProblem] = useState<unknown>(null);
   const [step, setStep] = useState<SecondFactorStep | null>(null);

@@ -1,4 +1,4 @@
-import { onboardingRoutes, type GooglePopupMessage } from '@sumaa/contracts';
+import { googleConnectionRoutes, onboardingRoutes, reviewSyncRoutes, type GooglePopupMessage } from '@sumaa/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKey } from '../../../lib/query.ts';
@@ -20,7 +20,7 @@ export function useLinkLocations() {
   const settle = useSettle();
   return useMutation({
     mutationFn: async (placeIds: readonly string[]) =>
-      (await call(onboardingRoutes.linkLocations, { body: { placeIds: [...placeIds] } })).model,
+      (await call(googleConnectionRoutes.linkLocations, { body: { placeIds: [...placeIds] } })).model,
     onSettled: settle,
   });
 }
@@ -28,7 +28,7 @@ export function useLinkLocations() {
 /** Reads the locations of the connected account again. */
 export function useRediscover() {
   const settle = useSettle();
-  return useMutation({ mutationFn: async () => (await call(onboardingRoutes.rediscover, {})).model, onSettled: settle });
+  return useMutation({ mutationFn: async () => (await call(googleConnectionRoutes.rediscover, {})).model, onSettled: settle });
 }
 
 /** Hands in what the popup brought; the server has connected already, this only tells us sooner. */
@@ -37,7 +37,7 @@ export function useRedeem() {
   return useMutation({
     mutationFn: async ({ accessToken = '', refresh_token }: GooglePopupMessage) => {
       const body = { platformType: 'google' as const, accessToken, refreshToken: refresh_token ?? null };
-      return (await call(onboardingRoutes.connectPlatform, { body })).model;
+      return (await call(googleConnectionRoutes.connectPlatform, { body })).model;
     },
     onSettled: settle,
   });
@@ -47,7 +47,7 @@ export function useRedeem() {
 export function useDisconnect() {
   const settle = useSettle();
   return useMutation({
-    mutationFn: async () => (await call(onboardingRoutes.disconnectPlatform, { body: { platformType: 'google' } })).model,
+    mutationFn: async () => (await call(googleConnectionRoutes.disconnectPlatform, { body: { platformType: 'google' } })).model,
     onSettled: settle,
   });
 }
@@ -56,7 +56,7 @@ export function useDisconnect() {
 export function useUnlink() {
   const settle = useSettle();
   return useMutation({
-    mutationFn: async (id: string) => (await call(onboardingRoutes.unlinkLocation, { params: { id } })).model,
+    mutationFn: async (id: string) => (await call(googleConnectionRoutes.unlinkLocation, { params: { id } })).model,
     onSettled: settle,
   });
 }
@@ -65,7 +65,7 @@ export function useUnlink() {
 export function useRetryPart(runId: string) {
   const settle = useSettle();
   return useMutation({
-    mutationFn: async (locationId: string) => (await call(onboardingRoutes.retryPart, { params: { runId, locationId } })).model,
+    mutationFn: async (locationId: string) => (await call(reviewSyncRoutes.retryPart, { params: { runId, locationId } })).model,
     onSettled: settle,
   });
 }

@@ -1,4 +1,4 @@
-import { onboardingRoutes, reviewRoutes } from '@sumaa/contracts';
+import { googleConnectionRoutes, reviewRoutes, reviewSyncRoutes } from '@sumaa/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { isApiError } from '../../../lib/api/errors.ts';
@@ -8,7 +8,7 @@ import { queryKey } from '../../../lib/query.ts';
 export function connectionQuery(tenantId: string | null) {
   return queryOptions({
     queryKey: queryKey(tenantId, 'connection', 'state'),
-    queryFn: async ({ signal }) => (await call(onboardingRoutes.connection, { signal })).model,
+    queryFn: async ({ signal }) => (await call(googleConnectionRoutes.connection, { signal })).model,
   });
 }
 
@@ -19,7 +19,7 @@ export const isNotConnected = (error: unknown): boolean => isApiError(error, 'go
 export function googleLocationsQuery(tenantId: string | null) {
   return queryOptions({
     queryKey: queryKey(tenantId, 'connection', 'google-locations'),
-    queryFn: async ({ signal }) => (await call(onboardingRoutes.googleLocations, { signal })).model,
+    queryFn: async ({ signal }) => (await call(googleConnectionRoutes.googleLocations, { signal })).model,
     staleTime: 0,
   });
 }
@@ -28,7 +28,7 @@ export function googleLocationsQuery(tenantId: string | null) {
 export function currentSyncQuery(tenantId: string | null) {
   return queryOptions({
     queryKey: queryKey(tenantId, 'sync', 'current'),
-    queryFn: async ({ signal }) => (await call(onboardingRoutes.currentSyncRun, { signal })).model,
+    queryFn: async ({ signal }) => (await call(reviewSyncRoutes.currentSyncRun, { signal })).model,
     staleTime: 0,
   });
 }

@@ -1,4 +1,4 @@
-import { onboardingRoutes } from '@sumaa/contracts';
+import { googleConnectionRoutes } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../lib/api/call.ts';
@@ -44,7 +44,7 @@ export function useConnect(returnTo: ReturnTo, endedBefore: OutcomeCode | null):
     popup.current = opened;
     setBefore(connection?.connectedAt ?? null);
     setAttempt({ status: opened === null ? 'leaving' : 'opening' });
-    call(onboardingRoutes.connectTicket, { body: { returnTo: opened === null ? returnTo : 'popup' } }).then(
+    call(googleConnectionRoutes.connectTicket, { body: { returnTo: opened === null ? returnTo : 'popup' } }).then(
       ({ model }) => {
         if (opened === null) return window.location.assign(model.url);
         // Closed, or given up, while the ticket was on its way.

@@ -1,4 +1,4 @@
-import { isoAfter, reviewRoutes, teamRoutes, type ReplyView, type ReviewItem } from '@sumaa/contracts';
+import { isoAfter, reviewRoutes, type ReplyView, type ReviewItem } from '@sumaa/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../../lib/api/call.ts';
@@ -111,7 +111,7 @@ export function useAssign() {
   const { settle } = useAfter();
   return useMutation({
     mutationFn: async ({ id, assignedTo }: { id: string; assignedTo: string | null }) =>
-      (await call(teamRoutes.assignReview, { params: { id }, body: { assignedTo } })).model,
+      (await call(reviewRoutes.assignReview, { params: { id }, body: { assignedTo } })).model,
     onSettled: (_model, _error, { id }) => settle(id),
   });
 }

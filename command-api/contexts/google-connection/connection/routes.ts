@@ -1,0 +1,109 @@
+import { defineRoute, googleConnectionRoutes } from '@sumaa/contracts';
+import { packPosition } from '@sumaa/event-store';
+import { connectionIdOf } from '@sumaa/runtime/derive';
+import { commandContext, mountRaw, refuse } from '@sumaa/runtime/http';
+import { z } from 'zod';
+import type { CommandDeps } from '../../../infra/deps.ts';
+import { execute } from '../../../infra/execute.ts';
+import type { HandlersOf, MountableRoutes } from '../../../infra/handlers.ts';
+import type { ConnectionPorts } from '../ports.ts';
+import { answerResult, createNonceCookie, keepOpener } from './connect-answers.ts';
+import { connectionView, disconnectGoogle } from './connect.ts';
+import { connection } from './connection.ts';
+import { createGoogleFlow, handlePurpose } from './google-flow.ts';
+import { inWords, linkLocations } from './link-locations.ts';
+import { popupScript as popupScriptText, popupScriptPath } from './popup-page.ts';
+
+type ConnectionRoutes =
+  | 'connectTicket'
+  | 'connectStart'
+  | 'connectCallback'
+  | 'connectPlatform'
+  | 'disconnectPlatform'
+  | 'rediscover'
+  | 'linkLocations';
+
+/** Connecting Google, and choosing among what is found there. */
+export function connectionHandlers(
+  deps: CommandDeps,
+  ports: ConnectionPorts,
+): Pick<HandlersOf<typeof googleConnectionRoutes>, ConnectionRoutes> {
+  const { clock, config, vault } = deps;
+  const flow = createGoogleFlow(deps, ports);
+  const nonce = createNonceCookie(config.publicUrl);
+
+  return {
+    async connectTicket(request) {
+      return { model: await flow.ticket(request.session, request.body.returnTo, request.language) };
+    },
+
+    async connectStart(request, reply) {
+      const started = await flow.start(request.query.ticket);
+      if ('code' in started) return answerResult(request, reply, config.publicUrl, started);
+      keepOpener(reply);
+      nonce.write(request, started.browser);
+      return reply.redirect(started.url, 302);
+    },
+
+    async connectCallback(request, reply) {
+      const { state, code, error } = request.query;
+      const result = await flow.finish({ state, code, error }, nonce.read(request), request);
+      nonce.clear(request);
+      return answerResult(request, reply, config.publicUrl, result);
+    },
+
+    async connectPlatform(request) {
+      const { sessionId, tenantId } = request.session;
+      const { commandId } = commandContext(request, googleConnectionRoutes.connectPlatform, { clock });
+      const spent = { purpose: handlePurpose, subject: sessionId, issue: commandId };
+      const redeem = (ticket: string) => vault.tickets.redeem({ purpose: handlePurpose, ticket, sessionId, tenantId });
+      const redeemed = await redeem(request.body.accessToken);
+      // A handle works once; the repeat of the very request that spent it is answered like the first.
+      if (!redeemed && !(await vault.tries.consume({ ...spent, max: 1 })).used) return refuse('connect_handle_invalid');
+      await vault.tries.markUsed(spent);
+      if (request.body.refreshToken) await redeem(request.body.refreshToken);
+      return { model: await connectionView(deps, tenantId) };
+    },
+
+    async disconnectPlatform(request) {
+      const context = commandContext(request, googleConnectionRoutes.disconnectPlatform, { clock });
+      return { model: null, position: await disconnectGoogle(deps, context) };
+    },
+
+    async rediscover(request) {
+      const context = commandContext(request, googleConnectionRoutes.rediscover, { clock });
+      const { accountId, tenantId } = request.session;
+      const { position } = await execute(deps, connection, connectionIdOf(tenantId), { type: 'DiscoverAgain', accountId }, context);
+      return { model: null, position: packPosition({ connection: position }) };
+    },
+
+    async linkLocations(request) {
+      const context = commandContext(request, googleConnectionRoutes.linkLocations, { clock });
+      try {
+        const { linked, runId, position } = await linkLocations(deps, context, request.body.placeIds);
+        return { model: { linked: [...linked], runId }, position };
+      } catch (error) {
+        throw inWords(error, request.language);
+      }
+    },
+  };
+}
+
+const popupScriptRoute = defineRoute({
+  app: 'command',
+  method: 'GET',
+  path: popupScriptPath,
+  tag: 'onboarding',
+  auth: 'none',
+  raw: true,
+  summary: 'The script of the popup page.',
+  model: z.null(),
+});
+
+/** The script of the popup page as a route of its own: an inline script would need an exception in the content security policy. */
+export const popupScript: MountableRoutes = {
+  mount: (app) =>
+    mountRaw(app, popupScriptRoute, async (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=3600').type('text/javascript; charset=utf-8').send(popupScriptText),
+    ),
+};

@@ -1,0 +1,7 @@
+import type { CommandDeps } from '../../infra/deps.ts';
+import type { MembershipPort } from './ports.ts';
+
+/** What every part of identity works with. */
+export interface IdentityDeps extends CommandDeps {
+  readonly memberships: MembershipPort;
+}

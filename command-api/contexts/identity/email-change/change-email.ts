@@ -1,0 +1,124 @@
+import { isoAfter, minute, type AttemptEvent, type ErrorCode, type Language, type Uuid } from '@sumaa/contracts';
+import { handle, packPosition, type CommandContext } from '@sumaa/event-store';
+import { RefusalError, refuse } from '@sumaa/runtime/http';
+import type { IdentityDeps } from '../deps.ts';
+import { execute } from '../../../infra/execute.ts';
+import { recordAttempt } from '../attempt.ts';
+import { email } from '../email-reservation/email-reservation.ts';
+import { emailChangesPerAccount, emailChangesPerTarget, takeTry } from '../limits.ts';
+import { account } from '../account/account.ts';
+import { codeMinutes } from '../registration/email-code.ts';
+import { emailKeyOf, readAccount } from '../account/find-account.ts';
+import { codeTries, matchingIssue } from '../account/matching-code.ts';
+import { claimAddress, holdAddress } from '../account/open-account.ts';
+import { stepsOf } from '../../../infra/steps.ts';
+import { provePassword } from '../password/own-password.ts';
+import { passAddressOn } from '../account/move-email-reservation.ts';
+import type { RegisteredAccount } from '../account/state.ts';
+
+/** The purpose under which codes are derived; the mail worker derives them with the same word. */
+export const changePurpose = 'change_email';
+
+/**
+ * Asks to move an account to another address. Whether that one is taken is not looked at here: the mail is written
+ * accordingly, and this answer cannot tell. Throws RefusalError `validation_failed` (password, or the address of now),
+ * `too_many_requests`.
+ */
+export async function requestEmailChange(
+  deps: IdentityDeps,
+  context: CommandContext,
+  given: { readonly accountId: Uuid; readonly newEmail: string; readonly password: string; readonly language: Language },
+): Promise<void> {
+  const { accountId, newEmail, password, language } = given;
+  const emailKey = emailKeyOf(deps, newEmail);
+  await provePassword(deps, context, { accountId, password, field: 'password', action: 'change_email' });
+  await takeTry(deps, emailChangesPerAccount, accountId);
+  await takeTry(deps, emailChangesPerTarget, emailKey);
+  const expiresAt = isoAfter(context.occurredAt, codeMinutes * minute);
+  await execute(deps, account, accountId, { type: 'RequestEmailChange', newEmail, emailKey, expiresAt, language }, context);
+}
+
+type Reason = Exclude<Extract<AttemptEvent, { type: 'CodeRefused' }>['data']['reason'], 'elsewhere'>;
+const codeOf: Readonly<Record<Reason, ErrorCode>> = {
+  wrong: 'code_wrong',
+  unknown: 'code_wrong',
+  expired: 'code_expired',
+  used: 'code_used',
+  tries_exceeded: 'code_tries_exceeded',
+};
+
+/**
+ * Moves an account to the address whose code is given: the new address is reserved before the account says so, the old one
+ * is free once it has. Wherever a process ends in between, both lead to this account and to no other. Throws RefusalError
+ * `code_wrong | code_expired | code_used | code_tries_exceeded | email_taken`, noted for the audit.
+ */
+export async function confirmEmailChange(
+  deps: IdentityDeps,
+  context: CommandContext,
+  { accountId, code }: { readonly accountId: Uuid; readonly code: string },
+): Promise<{ readonly email: string; readonly position: string | null }> {
+  const found = await readAccount(deps, accountId);
+  const change = found?.account.change ?? null;
+  if (!found) throw new RefusalError(refuse('code_wrong'));
+  if (!change) {
+    await recordAttempt(deps, context, { type: 'CodeRefused', data: { emailKey: found.account.emailKey, accountId, reason: 'unknown' } });
+    throw new RefusalError(refuse('code_wrong'));
+  }
+  const { emailKey, number: issue } = change;
+  const no = async (reason: Reason): Promise<never> => {
+    await recordAttempt(deps, context, { type: 'CodeRefused', data: { emailKey, accountId, reason } });
+    throw new RefusalError(refuse(codeOf[reason]));
+  };
+  const { exceeded } = await deps.vault.tries.consume({ purpose: changePurpose, subject: accountId, issue, max: codeTries });
+  if (exceeded) return no('tries_exceeded');
+  const matched = matchingIssue(deps, { purpose: changePurpose, accountId, newest: issue }, code);
+  if (matched === null) return no('wrong');
+  if (matched !== issue || change.state === 'void' || context.occurredAt > change.expiresAt) return no('expired');
+
+  const step = stepsOf(context, context.tenantId);
+  if (!(await takeAddress(deps, context, { ...found.account, emailKey }))) {
+    await recordAttempt(deps, context, { type: 'EmailChangeRefused', data: { accountId, emailKey } });
+    throw new RefusalError(refuse('email_taken'));
+  }
+  const changed = await handle(deps, account, accountId, { type: 'ChangeEmail', issue, at: context.occurredAt }, step('account'));
+  if (changed.outcome === 'refused') {
+    if (changed.refusal.code === 'code_used') return no('used');
+    // Made void meanwhile: an address that is not the account's after all goes back.
+    const now = await readAccount(deps, accountId);
+    if (now?.account.emailKey !== emailKey) await release(deps, step('give-back'), emailKey, accountId);
+    if (changed.refusal.code === 'code_expired') return no('expired');
+    throw new RefusalError(changed.refusal);
+  }
+  for (const event of changed.events) {
+    if (event.type === 'EmailChanged') await release(deps, step('release'), event.data.previousEmailKey, accountId);
+  }
+  const now = changed.state.status === 'none' ? null : changed.state.email;
+  return { email: now ?? '', position: packPosition({ account: changed.position }) };
+}
+
+/**
+ * Reserves the new address for an account whose owner proved it, if need be from a registration that nobody proved; false where
+ * it is somebody else's, or about to be.
+ */
+async function takeAddress(deps: IdentityDeps, context: CommandContext, to: RegisteredAccount): Promise<boolean> {
+  const { emailKey, accountId } = to;
+  const step = stepsOf(context, context.tenantId);
+  try {
+    const address = await holdAddress(deps, step, emailKey, accountId);
+    if (address.ours) {
+      await claimAddress(deps, step, emailKey, accountId);
+      return true;
+    }
+    const holder = (await readAccount(deps, address.accountId))?.account;
+    if (!holder || holder.emailConfirmed) return false;
+    await passAddressOn(deps, context, { from: holder, to });
+    return true;
+  } catch (error) {
+    if (error instanceof RefusalError && error.refusal.code === 'conflict') return false;
+    throw error;
+  }
+}
+
+async function release(deps: IdentityDeps, context: CommandContext, emailKey: string, accountId: Uuid): Promise<void> {
+  await execute(deps, email, emailKey, { type: 'ReleaseEmail', emailKey, accountId }, context);
+}

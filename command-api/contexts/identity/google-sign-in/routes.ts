@@ -1,0 +1,99 @@
+import { googleSignInRoutes, platformTenant, type AttemptEvent, type ErrorCode } from '@sumaa/contracts';
+import type { CommandContext } from '@sumaa/event-store';
+import { commandContext, RefusalError, refuse } from '@sumaa/runtime/http';
+import type { HandlersOf } from '../../../infra/handlers.ts';
+import { sensitive } from '../../../infra/keyed-context.ts';
+import { emailKeyOf, findAccount } from '../account/find-account.ts';
+import { ownerProved } from '../password/own-password.ts';
+import type { RegisteredAccount } from '../account/state.ts';
+import { recordAttempt } from '../attempt.ts';
+import { enter } from '../second-factor/step.ts';
+import type { SessionTools } from '../session/open-session.ts';
+import { openingPlace, trailOf } from '../session/businesses-of-account.ts';
+import { findLinked, googleKeyOf, linkGoogle, unlinkGoogle } from './link.ts';
+import { createNonceCookie } from './nonce-cookie.ts';
+import { verifiedPerson } from './verified-person.ts';
+
+type Reason = Extract<AttemptEvent, { type: 'GoogleSignInRefused' }>['data']['reason'];
+
+/** The page Google answers to, as it must be registered there. */
+export const googleSignInPath = '/google-sign-in';
+
+/**
+ * Signing in with a Google account, which opens an account only after its owner has linked it with the password: an address
+ * alone, even a verified one, never does.
+ */
+export function googleHandlers(tools: SessionTools): HandlersOf<typeof googleSignInRoutes> {
+  const { deps } = tools;
+  const { keys, publicUrl } = deps.config;
+  const cookie = createNonceCookie(publicUrl);
+
+  /** Of a session it is in the trail of its business. */
+  const note = async (
+    context: CommandContext,
+    reason: Reason,
+    googleKey: string | null,
+    account: RegisteredAccount | null,
+  ): Promise<void> => {
+    const data = { googleKey, accountId: account?.accountId ?? null, reason };
+    const tenantId = context.tenantId === platformTenant ? await trailOf(deps, account) : context.tenantId;
+    await recordAttempt(deps, { ...context, tenantId }, { type: 'GoogleSignInRefused', data });
+  };
+
+  return {
+    async googleSignInStart(request) {
+      const { state, nonce } = cookie.begin(request);
+      const redirectUri = `${publicUrl}${googleSignInPath}`;
+      return { model: { url: deps.google.signIn.authorizeUrl({ state, nonce, redirectUri, language: request.language }) } };
+    },
+
+    async googleSignIn(request) {
+      const context = sensitive(commandContext(request, googleSignInRoutes.googleSignIn, { clock: deps.clock }), keys);
+      const person = await verifiedPerson(deps, cookie, request, request.body, (reason) => note(context, reason, null, null));
+      const googleKey = googleKeyOf(deps, person.subject);
+      const no = async (code: ErrorCode, reason: Reason, account: RegisteredAccount | null = null): Promise<never> => {
+        await note(context, reason, googleKey, account);
+        throw new RefusalError(refuse(code));
+      };
+      if (!(await person.spend())) return no('google_token_invalid', 'token_invalid');
+      const linked = await findLinked(deps, googleKey);
+      if (!linked) {
+        // Whoever holds the address here may be somebody else, who registered it first: told, never handed over nor merged.
+        const known = await findAccount(deps, emailKeyOf(deps, person.email));
+        return known ? no('google_not_linked', 'not_linked', known.account) : no('google_no_account', 'no_account');
+      }
+      if (linked.status === 'inactive') return no('account_inactive', 'inactive', linked);
+      const { accountId } = linked;
+      const tenantId = await openingPlace(deps, linked);
+      return { model: await enter(tools, request, context, { accountId, tenantId, remember: false, method: 'google' }) };
+    },
+
+    async linkGoogle(request) {
+      const context = sensitive(commandContext(request, googleSignInRoutes.linkGoogle, { clock: deps.clock }), keys);
+      const { accountId } = request.session;
+      const owner = await ownerProved(deps, context, { accountId, password: request.body.password, action: 'link_google' });
+      const person = await verifiedPerson(deps, cookie, request, request.body, (reason) => note(context, reason, null, owner));
+      const googleKey = googleKeyOf(deps, person.subject);
+      // A repeat of what has already been done: its answer was lost on the way.
+      if ((await findLinked(deps, googleKey))?.accountId === owner.accountId) return { model: null };
+      if (!(await person.spend())) {
+        await note(context, 'token_invalid', googleKey, owner);
+        return refuse('google_token_invalid');
+      }
+      await linkGoogle(deps, context, owner, { googleKey, email: person.email }).catch(async (error: unknown) => {
+        if (error instanceof RefusalError && error.refusal.code === 'google_linked_elsewhere')
+          await note(context, 'linked_elsewhere', googleKey, owner);
+        throw error;
+      });
+      return { model: null };
+    },
+
+    async unlinkGoogle(request) {
+      const context = sensitive(commandContext(request, googleSignInRoutes.unlinkGoogle, { clock: deps.clock }), keys);
+      const { accountId } = request.session;
+      const owner = await ownerProved(deps, context, { accountId, password: request.body.password, action: 'unlink_google' });
+      await unlinkGoogle(deps, context, owner);
+      return { model: null };
+    },
+  };
+}

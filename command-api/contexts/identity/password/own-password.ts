@@ -1,0 +1,72 @@
+import type { AttemptEvent, FieldErrorCode, Uuid } from '@sumaa/contracts';
+import type { CommandContext } from '@sumaa/event-store';
+import { RefusalError, refuse } from '@sumaa/runtime/http';
+import { passwordProblem } from '@sumaa/runtime/vault';
+import type { IdentityDeps } from '../deps.ts';
+import { execute } from '../../../infra/execute.ts';
+import { recordAttempt } from '../attempt.ts';
+import { passwordsPerAccount, takeTry } from '../limits.ts';
+import { account } from '../account/account.ts';
+import { readAccount } from '../account/find-account.ts';
+import type { RegisteredAccount } from '../account/state.ts';
+
+export const invalidField = (field: string, code: FieldErrorCode): RefusalError =>
+  new RefusalError(refuse('validation_failed', undefined, { [field]: [code] }));
+
+export type PasswordAction = Extract<AttemptEvent, { type: 'PasswordRefused' }>['data']['action'];
+
+/**
+ * Makes sure that a signed-in person knows the account's password. Throws RefusalError `validation_failed` on the field
+ * (noted for the audit), `too_many_requests` after ten tries in a quarter of an hour.
+ */
+export async function provePassword(
+  deps: IdentityDeps,
+  context: CommandContext,
+  given: { readonly accountId: Uuid; readonly password: string; readonly field: string; readonly action: PasswordAction },
+): Promise<void> {
+  const { accountId, action } = given;
+  await takeTry(deps, passwordsPerAccount, accountId);
+  if (!(await deps.vault.credentials.verifyPassword(accountId, given.password))) {
+    await recordAttempt(deps, context, { type: 'PasswordRefused', data: { accountId, action } });
+    throw invalidField(given.field, 'passwordWrong');
+  }
+  await deps.vault.attempts.clear({ scope: passwordsPerAccount.scope, key: accountId });
+}
+
+/** As `provePassword`, on the field `password`, for what follows from it; answers the account. */
+export async function ownerProved(
+  deps: IdentityDeps,
+  context: CommandContext,
+  given: { readonly accountId: Uuid; readonly password: string; readonly action: PasswordAction },
+): Promise<RegisteredAccount> {
+  await provePassword(deps, context, { ...given, field: 'password' });
+  const found = await readAccount(deps, given.accountId);
+  if (!found) throw new RefusalError(refuse('not_found'));
+  return found.account;
+}
+
+/**
+ * Changes the password and ends every other session. A repeat of the command is answered like the first. Throws
+ * RefusalError `validation_failed` on `currentPassword` or `newPassword`, `too_many_requests`, `not_found`.
+ */
+export async function changePassword(
+  deps: IdentityDeps,
+  context: CommandContext,
+  given: { readonly accountId: Uuid; readonly sessionId: Uuid; readonly currentPassword: string; readonly newPassword: string },
+): Promise<void> {
+  const { accountId, sessionId, currentPassword: password, newPassword } = given;
+  const problem = passwordProblem(newPassword);
+  if (problem) throw invalidField('newPassword', problem);
+  const found = await readAccount(deps, accountId);
+  if (!found) throw new RefusalError(refuse('not_found'));
+  const { commandId, commandHash } = context;
+  const earlier = found.events.find(({ metadata }) => metadata.commandId === commandId && metadata.commandHash === commandHash);
+  // A late repeat does not bring an old password back.
+  if (earlier && earlier !== found.events.findLast(({ type }) => type === 'PasswordSet')) return;
+  // The first time may have ended anywhere: what it left undone is done, and its password may be the current one by now.
+  if (!earlier) await provePassword(deps, context, { accountId, password, field: 'currentPassword', action: 'change_password' });
+  const hash = await deps.vault.credentials.hash(newPassword);
+  await execute(deps, account, accountId, { type: 'NotePasswordSet', how: 'changed' }, context);
+  await deps.vault.credentials.setPassword(accountId, { hash });
+  await deps.vault.sessions.revokeAll(accountId, { except: sessionId });
+}

@@ -1,0 +1,41 @@
+import { passwordRoutes } from '@sumaa/contracts';
+import { commandContext, type AnyRequest } from '@sumaa/runtime/http';
+import { passwordProblem } from '@sumaa/runtime/vault';
+import type { IdentityDeps } from '../deps.ts';
+import type { HandlersOf } from '../../../infra/handlers.ts';
+import { sensitive } from '../../../infra/keyed-context.ts';
+import { addressOf, resetsPerAccount, resetsPerAddress, takeTry } from '../limits.ts';
+import { changePassword, invalidField } from './own-password.ts';
+import { emailKeyOf } from '../account/find-account.ts';
+import { requestPasswordReset, resetPassword } from './reset-password.ts';
+
+/** Forgotten and changed passwords. */
+export function passwordHandlers(deps: IdentityDeps): HandlersOf<typeof passwordRoutes> {
+  /** Every body here holds a password, a code or an address. */
+  const contextOf = (request: AnyRequest, route: Parameters<typeof commandContext>[1]) =>
+    sensitive(commandContext(request, route, { clock: deps.clock }), deps.config.keys);
+
+  return {
+    async forgotPassword(request) {
+      const emailKey = emailKeyOf(deps, request.body.email);
+      await takeTry(deps, resetsPerAddress, addressOf(request));
+      await takeTry(deps, resetsPerAccount, emailKey);
+      await requestPasswordReset(deps, contextOf(request, passwordRoutes.forgotPassword), { emailKey, language: request.language });
+      // No position: it would tell whether something was written to an account.
+      return { model: null };
+    },
+
+    async resetPassword(request) {
+      const problem = passwordProblem(request.body.newPassword);
+      if (problem) throw invalidField('newPassword', problem);
+      await resetPassword(deps, contextOf(request, passwordRoutes.resetPassword), request.body);
+      return { model: null };
+    },
+
+    async changePassword(request) {
+      const { accountId, sessionId } = request.session;
+      await changePassword(deps, contextOf(request, passwordRoutes.changePassword), { accountId, sessionId, ...request.body });
+      return { model: null };
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { Uuid } from '@sumaa/contracts';
+import type { CommandContext } from '@sumaa/event-store';
+import { RefusalError, refuse, type UploadedFile } from '@sumaa/runtime/http';
+import { passwordProblem } from '@sumaa/runtime/vault';
+import type { IdentityDeps } from '../deps.ts';
+import { execute } from '../../../infra/execute.ts';
+import { signInPerAccount } from '../limits.ts';
+import type { Grants } from '../ports.ts';
+import { account } from '../account/account.ts';
+import { readAccount } from '../account/find-account.ts';
+import { keepImage } from '../profile/store-image.ts';
+import { stepsOf } from '../../../infra/steps.ts';
+
+export interface TakenUp {
+  /** An account whose address nobody has proved. */
+  readonly accountId: Uuid;
+  readonly emailKey: string;
+  readonly fullName: string;
+  readonly password: string;
+  readonly photo: UploadedFile | undefined;
+  /** Spends the link and answers what it grants. Throws RefusalError where somebody else has; nothing was written by then. */
+  spend(): Promise<Grants>;
+}
+
+/**
+ * Gives an account that anybody may have registered to whom its address belongs, who came by a link in their mail. Nothing that
+ * was typed before stays: name, password, phone, picture, business, sessions. The place in a business that was registered with it
+ * ends; nobody else can have one there, for who never proved an address invites nobody. Answers what the link grants. Throws RefusalError: `validation_failed` for a weak
+ * password or a picture that is none, `conflict` where the address was proved meanwhile, `account_inactive`.
+ */
+export async function takeUpAccount(deps: IdentityDeps, context: CommandContext, given: TakenUp): Promise<Grants> {
+  const { accountId, emailKey, fullName, password, photo, spend } = given;
+  const { vault } = deps;
+  const problem = passwordProblem(password);
+  if (problem) throw new RefusalError(refuse('validation_failed', undefined, { password: [problem] }));
+  const { tenantId } = context;
+  const hash = await vault.credentials.hash(password);
+  const profileImageId = await keepImage(deps, photo, 'photo');
+  const places = (await readAccount(deps, accountId))?.account.places ?? [];
+  const granted = await spend();
+  const step = stepsOf(context, tenantId);
+  await execute(
+    deps,
+    account,
+    accountId,
+    { type: 'TakeUpAccount', tenantId, role: granted.role, fullName, profileImageId },
+    step('taken-up'),
+  );
+  await vault.credentials.setPassword(accountId, { hash });
+  await vault.sessions.revokeAll(accountId);
+  // After the account is theirs: where its address was proved meanwhile, the place is that of who proved it.
+  for (const place of places) {
+    if (place === tenantId) continue;
+    const left = stepsOf(context, place)(`left-${place}`);
+    await deps.memberships.end(left, accountId);
+  }
+  await vault.attempts.clear({ scope: signInPerAccount.scope, key: emailKey });
+  return granted;
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { isoAfter, minute, type Language, type Uuid } from '@sumaa/contracts';
+import type { CommandContext } from '@sumaa/event-store';
+import { derivedId } from '@sumaa/runtime/derive';
+import type { IdentityDeps } from '../deps.ts';
+import { codeStepMs, inEqualTime } from '../../../infra/equal-time.ts';
+import { execute } from '../../../infra/execute.ts';
+import { recordAttempt } from '../attempt.ts';
+import { trailOf } from '../session/businesses-of-account.ts';
+import { account } from '../account/account.ts';
+import { takeCode } from './code-attempts.ts';
+import { emailKeyOf, findAccount, readAccount } from '../account/find-account.ts';
+import type { RegisteredAccount } from '../account/state.ts';
+
+/** How long a code lives. */
+export const codeMinutes = 10;
+
+/**
+ * Issues a new code, which voids the one before. Whoever is unknown or confirmed costs the same reads and the same one append, of an
+ * attempt instead of the code's event, so that the time of an answer tells nothing either; what reads of further places add, and of
+ * a stream that another process wrote to, a full step hides.
+ */
+export async function sendEmailCode(deps: IdentityDeps, context: CommandContext, address: string, language: Language): Promise<void> {
+  await inEqualTime(codeStepMs, () => issueCode(deps, context, emailKeyOf(deps, address), language));
+}
+
+async function issueCode(deps: IdentityDeps, context: CommandContext, emailKey: string, language: Language): Promise<void> {
+  // A new command each time, whatever key was sent: a repeat would be answered from the account's stream, where there is one.
+  const fresh = { ...context, commandId: randomUUID() as Uuid };
+  const found = await findAccount(deps, emailKey);
+  if (!found) await readAccount(deps, derivedId('unknown-email', emailKey));
+  const known = found?.account ?? null;
+  const of = { ...fresh, tenantId: await trailOf(deps, known) };
+  const refused = unsendable(known);
+  if ((await takeCode(deps, emailKey)) && known && !refused) {
+    const expiresAt = isoAfter(context.occurredAt, codeMinutes * minute);
+    const { position } = await execute(deps, account, known.accountId, { type: 'IssueEmailCode', expiresAt, language }, of);
+    if (position !== null) return;
+  }
+  const data = { emailKey, accountId: known?.accountId ?? null, reason: refused ?? 'too_many' } as const;
+  await recordAttempt(deps, of, { type: 'EmailCodeRefused', data });
+}
+
+/** Why no code goes to an address; null where one may. */
+function unsendable(known: RegisteredAccount | null): 'unknown' | 'confirmed' | 'inactive' | null {
+  if (!known) return 'unknown';
+  if (known.emailConfirmed) return 'confirmed';
+  return known.status === 'inactive' ? 'inactive' : null;
+}

@@ -1,0 +1,10 @@
+import type { Uuid } from '@sumaa/contracts';
+import type { CommandContext } from '@sumaa/event-store';
+import type { IdentityDeps } from '../deps.ts';
+import { execute } from '../../../infra/execute.ts';
+import { account } from '../account/account.ts';
+
+/** Confirms an account's address without a code: for accounts that an operator or the demo makes. */
+export async function vouchForEmail(deps: IdentityDeps, context: CommandContext, accountId: Uuid): Promise<void> {
+  await execute(deps, account, accountId, { type: 'VouchForEmail' }, context);
+}

@@ -1,0 +1,47 @@
+import type { Language, Uuid } from '@sumaa/contracts';
+import type { CommandContext } from '@sumaa/event-store';
+import { RefusalError, refuse, type UploadedFile } from '@sumaa/runtime/http';
+import { passwordProblem } from '@sumaa/runtime/vault';
+import type { IdentityDeps } from '../deps.ts';
+import { execute } from '../../../infra/execute.ts';
+import type { Grants } from '../ports.ts';
+import { account } from '../account/account.ts';
+import { keepImage } from '../profile/store-image.ts';
+import { claimAddress, holdAddress, openAccount } from '../account/open-account.ts';
+import { stepsOf } from '../../../infra/steps.ts';
+
+export interface InvitedPerson {
+  /** Derived from the invitation and its issue, so that two at once mean the same account. */
+  readonly accountId: Uuid;
+  readonly email: string;
+  readonly emailKey: string;
+  readonly fullName: string;
+  readonly password: string;
+  readonly photo: UploadedFile | undefined;
+  readonly language: Language;
+  /** Spends the link and answers what it grants. Throws RefusalError where somebody else has; nothing was written by then but the hold of the address. */
+  spend(): Promise<Grants>;
+}
+
+/**
+ * Makes the account of somebody who came by a link in their mail, which is the proof of the address, and answers what the link
+ * grants. Throws RefusalError:
+ * `validation_failed` for a weak password or a picture that is none, `conflict` where the address was registered meanwhile.
+ */
+export async function openInvitedAccount(deps: IdentityDeps, context: CommandContext, given: InvitedPerson): Promise<Grants> {
+  const { accountId, email, emailKey, fullName, password, photo, language, spend } = given;
+  const problem = passwordProblem(password);
+  if (problem) throw new RefusalError(refuse('validation_failed', undefined, { password: [problem] }));
+  const { tenantId } = context;
+  const step = stepsOf(context, tenantId);
+  const hash = await deps.vault.credentials.hash(password);
+  const profileImageId = await keepImage(deps, photo, 'photo');
+  const address = await holdAddress(deps, step, emailKey, accountId);
+  if (!address.ours) throw new RefusalError(refuse('conflict'));
+  const granted = await spend();
+  const person = { accountId, tenantId, role: granted.role, email, fullName, phone: null, profileImageId, language, emailKey };
+  await openAccount(deps, step, person, hash, address);
+  await execute(deps, account, accountId, { type: 'VouchForEmail' }, step('confirmed'));
+  await claimAddress(deps, step, emailKey, accountId);
+  return granted;
+}

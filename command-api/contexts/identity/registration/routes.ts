@@ -1,0 +1,80 @@
+import { registrationRoutes } from '@sumaa/contracts';
+import { createCodes } from '@sumaa/runtime/derive';
+import { commandContext } from '@sumaa/runtime/http';
+import { passwordProblem } from '@sumaa/runtime/vault';
+import { claimKey } from '../../../infra/claim-key.ts';
+import type { HandlersOf } from '../../../infra/handlers.ts';
+import { sensitive } from '../../../infra/keyed-context.ts';
+import { inEqualTime, registrationStepMs } from '../../../infra/equal-time.ts';
+import { addressOf, codesPerAccount, codesPerAddress, confirmsPerAccount, registrationsPerAddress, takeTry } from '../limits.ts';
+import { openSession, type SessionTools } from '../session/open-session.ts';
+import { confirmEmail } from './confirm-email.ts';
+import { sendEmailCode } from './email-code.ts';
+import { emailKeyOf } from '../account/find-account.ts';
+import { keepImage } from '../profile/store-image.ts';
+import { invalidField } from '../password/own-password.ts';
+import { registerCompany } from './register-company.ts';
+import { createRegistrationCookie } from './registration-cookie.ts';
+
+/** Registration and the confirmation of the address. */
+export function registrationHandlers(tools: SessionTools): HandlersOf<typeof registrationRoutes> {
+  const { deps, ports } = tools;
+  const codes = createCodes(deps.config.keys.master);
+  const registration = createRegistrationCookie(deps.config.publicUrl);
+
+  return {
+    async registerCompany(request) {
+      const { body, language } = request;
+      const context = sensitive(commandContext(request, registrationRoutes.registerCompany, { clock: deps.clock }), deps.config.keys);
+      const problem = passwordProblem(body.Password);
+      if (problem) throw invalidField('Password', problem);
+      if (body.agreeToTerms === false || body.agreeToTerms === 'false') throw invalidField('agreeToTerms', 'agreeToTerms');
+      await takeTry(deps, registrationsPerAddress, addressOf(request));
+      await claimKey(deps, request, context);
+      const profileImageId = await keepImage(deps, request.files.ProfileImage, 'ProfileImage');
+      const { accountId, tenantId } = await inEqualTime(registrationStepMs, () =>
+        registerCompany(deps, ports, context, { body, profileImageId, language }),
+      );
+      registration.write(request, accountId);
+      // Neither a position nor anything else may tell whether the address was known.
+      return {
+        model: {
+          id: accountId,
+          email: body.email,
+          name: body.Full_name,
+          avatarUrl: profileImageId === null ? null : `/api/files/${profileImageId}`,
+          phone: body.Phone,
+          emailConfirmed: false,
+          currentStep: 0,
+          business_id: tenantId,
+          token: codes.linkToken({ purpose: 'resend_code', account: accountId, issue: 1 }),
+        },
+      };
+    },
+
+    async sendEmailOtp(request) {
+      const { body, language } = request;
+      const context = commandContext(request, registrationRoutes.sendEmailOtp, { clock: deps.clock });
+      await takeTry(deps, codesPerAddress, addressOf(request));
+      await takeTry(deps, codesPerAccount, emailKeyOf(deps, body.email));
+      await claimKey(deps, request, context);
+      await sendEmailCode(deps, sensitive(context, deps.config.keys), body.email, language);
+      return { model: null };
+    },
+
+    async confirmEmail(request) {
+      const { email, Otp: code, asksPassword, password = asksPassword ? undefined : null } = request.body;
+      const context = sensitive(commandContext(request, registrationRoutes.confirmEmail, { clock: deps.clock }), deps.config.keys);
+      await takeTry(deps, confirmsPerAccount, emailKeyOf(deps, email));
+      const { accountId, tenantId } = await confirmEmail(deps, context, {
+        email,
+        code,
+        password,
+        registrationId: registration.read(request),
+      });
+      const opened = await openSession(tools, request, context, { accountId, tenantId, remember: false, method: 'code' });
+      const { user, role, token, expiresAt } = opened;
+      return { model: { user, userRoles: { role: { name: role } }, tokens: { accessToken: token, expiresAt } } };
+    },
+  };
+}

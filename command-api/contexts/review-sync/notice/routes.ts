@@ -1,0 +1,52 @@
+import { iso, type reviewSyncRoutes } from '@sumaa/contracts';
+import { namespaces, sha256, uuidV5 } from '@sumaa/runtime/derive';
+import { refuse } from '@sumaa/runtime/http';
+import type { CommandDeps } from '../../../infra/deps.ts';
+import { execute } from '../../../infra/execute.ts';
+import type { HandlersOf } from '../../../infra/handlers.ts';
+import { notice } from './notice.ts';
+
+/**
+ * Google's pushes. Answered 200 as soon as the message is written, or where there is nothing to write: what can never be
+ * understood would otherwise come again for a week.
+ */
+export function noticeHandlers({ google, ...deps }: CommandDeps): Pick<HandlersOf<typeof reviewSyncRoutes>, 'notifications'> {
+  return {
+    async notifications(request) {
+      if (!google.push.expected) return refuse('not_found');
+      const bearer = /^Bearer ([\w.-]{20,8000})$/i.exec(request.raw.headers.authorization ?? '')?.[1];
+      if (bearer === undefined) return refuse('unauthenticated');
+      let genuine;
+      try {
+        genuine = await google.push.isGenuine(bearer);
+      } catch (error) {
+        request.log.warn({ err: error }, 'the keys of Google could not be fetched, so a push is not known to be genuine');
+        return refuse('unavailable');
+      }
+      if (!genuine) return refuse('unauthenticated');
+      const message = google.push.read(request.body);
+      if (!message) return refuse('malformed_request');
+      if (!message.about) return { model: null };
+      const { kind, location, review } = message.about;
+      const noticeId = uuidV5(namespaces.message, 'google-push', message.messageId);
+      const googleLocation = location.slice(location.indexOf('locations/'));
+      const { correlationId } = request;
+      await execute(
+        deps,
+        notice,
+        noticeId,
+        { type: 'NoteChange', noticeId, kind, googleLocation, googleReview: review },
+        {
+          commandId: noticeId,
+          commandHash: sha256(noticeId),
+          occurredAt: iso(deps.clock()),
+          correlationId,
+          causationId: correlationId,
+          tenantId: 'platform',
+          actor: { kind: 'system', name: 'google-push' },
+        },
+      );
+      return { model: null };
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { ImportedReview, Iso, TenantId, Uuid } from '@sumaa/contracts';
+import type { CommandContext } from '@sumaa/event-store';
+import type { Trail } from '../../infra/position-tracker.ts';
+
+/** What the sync needs from the other contexts; composition provides it. */
+export interface ReviewSyncPorts {
+  /** Throws RefusalError `not_found` where the tenant has no such branch, linked now or before. */
+  requireBranch(tenantId: TenantId, locationId: Uuid): Promise<void>;
+  importReviews(
+    context: CommandContext,
+    given: { readonly locationId: Uuid; readonly fetchedAt: Iso; readonly reviews: readonly ImportedReview[] },
+    trail: Trail,
+  ): Promise<{ readonly added: number; readonly changed: number }>;
+}

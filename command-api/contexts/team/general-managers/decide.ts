@@ -1,0 +1,13 @@
+import { accept, refuse, type Decision, type RosterEvent } from '@sumaa/contracts';
+import type { GeneralManagersCommand } from './commands.ts';
+import type { GeneralManagersState } from './state.ts';
+
+/** What follows from a command: the last one cannot leave. Both decisions about one roster go through its one stream. */
+export function decide(state: GeneralManagersState, { type, tenantId, memberId, founder }: GeneralManagersCommand): Decision<RosterEvent> {
+  const admins = state.begun ? state.admins : [founder];
+  const isIn = admins.includes(memberId);
+  if (isIn === (type === 'EnterAdmin')) return accept();
+  if (isIn && admins.length === 1) return refuse('last_admin');
+  const began: RosterEvent[] = state.begun ? [] : [{ type: 'AdminEntered', data: { tenantId, memberId: founder } }];
+  return accept(...began, { type: isIn ? 'AdminLeft' : 'AdminEntered', data: { tenantId, memberId } });
+}

@@ -1,0 +1,14 @@
+import type { RosterEvent } from '@sumaa/contracts';
+import type { Decider } from '@sumaa/event-store';
+import type { GeneralManagersCommand } from './commands.ts';
+import { decide } from './decide.ts';
+import { evolve } from './evolve.ts';
+import type { GeneralManagersState } from './state.ts';
+
+/** The active general managers of a business: `roster-<tenantId>`. */
+export const generalManagers: Decider<GeneralManagersState, GeneralManagersCommand, RosterEvent> = {
+  category: 'roster',
+  initial: () => ({ begun: false, admins: [] }),
+  evolve,
+  decide,
+};

@@ -1,0 +1,149 @@
+import type { Uuid } from '@sumaa/contracts';
+import { memberIdOf } from '@sumaa/runtime/derive';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { attempts, enrolAdministrator, passSteps, protect, wrongCode } from '../../../testing/authenticator.ts';
+import { invitationsAt, told } from '../../../testing/invitations.ts';
+import { makePerson, password, register, registrationForm, type Person } from '../../../testing/people.ts';
+import { startBench, type Bench } from '../../../testing/start-bench.ts';
+import { complete, invite, join, linkOf, someAddress } from '../../../testing/team.ts';
+
+let bench: Bench;
+let owner: Person;
+let stranger: Person;
+beforeAll(async () => {
+  bench = await startBench(inject('postgresUrl'));
+  [owner, stranger] = [await makePerson(bench), await makePerson(bench)];
+});
+beforeEach(() => void (bench.now.at = new Date()));
+afterAll(() => bench.close());
+const { look, accept, signIn } = invitationsAt(() => bench);
+
+describe('somebody who has an account', () => {
+  test('joins with their own password and keeps it', async () => {
+    const { id } = (await invite(bench, owner, stranger.email, 'viewer')).model;
+    const link = await linkOf(bench, id);
+    expect((await look(link)).model).toMatchObject({ hasAccount: true });
+    expect(told(await complete(bench, link, { password: 'not-the-password-7' }))).toEqual([401, 'wrong_credentials']);
+    const joined = await complete(bench, link, { name: 'اسم آخر' });
+    expect(joined.status, joined.text).toBe(200);
+    expect(joined.model.user).toMatchObject({ id: stranger.accountId, role: 'viewer', name: 'سارة العتيبي' });
+    expect((await signIn(stranger.email)).status).toBe(200);
+    // In their own business nothing has changed.
+    expect((await invite(bench, stranger, someAddress(), 'admin')).status).toBe(201);
+  });
+
+  test('is not taken by a manager of the platform, by whatever way', async () => {
+    const admin = { email: someAddress(), password };
+    await bench.api.commands.ensureSuperAdmin(admin);
+    const { id } = (await invite(bench, owner, admin.email, 'manager')).model;
+    const link = await linkOf(bench, id);
+    expect(told(await complete(bench, link)), 'before a second factor is set up').toEqual([403, 'platform_account']);
+    const { answer } = await enrolAdministrator(bench, admin);
+    expect(told(await accept(answer.model, link))).toEqual([403, 'platform_account']);
+    expect(told(await complete(bench, link))).toEqual([403, 'platform_account']);
+    const accountId = answer.model.user.id;
+    expect(await bench.events('member', memberIdOf(owner.tenantId as Uuid, accountId))).toEqual([]);
+  });
+
+  test('accepts as who they are signed in, and the session moves', async () => {
+    const guest = await makePerson(bench);
+    const { id } = (await invite(bench, owner, guest.email, 'manager')).model;
+    const link = await linkOf(bench, id);
+    expect(told(await accept(owner, link))).toEqual([403, 'invitation_for_another']);
+    const moved = await accept(guest, link);
+    expect(moved.status, moved.text).toBe(200);
+    expect(moved.model.user).toMatchObject({ id: guest.accountId, role: 'manager' });
+    expect((await invite(bench, { token: moved.model.token }, someAddress(), 'agent')).status).toBe(201);
+    expect(told(await invite(bench, guest, someAddress(), 'agent'))).toEqual([401, 'session_expired']);
+    expect(await bench.vault.sessions.list(guest.accountId as Uuid), 'it took the place of the other').toHaveLength(1);
+  });
+});
+
+describe('somebody whose account has a second factor, and no place any more', () => {
+  /** Shut out of their only business, and invited to another; the links of as many invitations. */
+  async function shutOut() {
+    const person = await protect(bench, await join(bench, owner, 'agent'));
+    await bench.ask('PUT', `/api/team-members/${person.memberId}/deactivate`, { token: owner.token, body: {} });
+    expect(told(await signIn(person.email)), 'the sign-in is no way in').toEqual([403, 'account_inactive']);
+    const { id } = (await invite(bench, stranger, person.email, 'manager')).model;
+    return { ...person, id, link: await linkOf(bench, id) };
+  }
+  const noted = async (accountId: string) =>
+    (await attempts(bench)).flatMap(({ type, data, metadata }) => {
+      const { accountId: whose, reason } = data as unknown as { accountId: string; reason: string };
+      return whose === accountId ? [[type, reason, (metadata as unknown as { tenantId: string }).tenantId]] : [];
+    });
+
+  test('joins with password and code, asked for once the password is right; a code is good once', async () => {
+    const { app, link, email, accountId, id } = await shutOut();
+    expect(told(await complete(bench, link, { password: 'not-the-password-7' }))).toEqual([401, 'wrong_credentials']);
+    expect(told(await complete(bench, link, { password: 'not-the-password-7', code: app.code() }))).toEqual([401, 'wrong_credentials']);
+    const before = (await noted(accountId)).length;
+    const asked = await complete(bench, link);
+    expect([...told(asked), asked.cookies]).toEqual([409, 'two_factor_code_needed', []]);
+    expect(told(await complete(bench, link, { code: '12345' }))).toEqual([400, 'validation_failed']);
+    expect(told(await complete(bench, link, { code: wrongCode(app) }))).toEqual([400, 'two_factor_wrong']);
+    // The trail of the business that shut them out says what was guessed at, that of the other that its link was refused.
+    expect((await noted(accountId)).slice(before)).toEqual(
+      expect.arrayContaining([
+        ['SecondFactorRefused', 'wrong', owner.tenantId],
+        ['InvitationRefused', 'two_factor', stranger.tenantId],
+      ]),
+    );
+    expect((await noted(accountId)).length, 'and nothing of being asked').toBe(before + 2);
+    const code = app.code();
+    const joined = await complete(bench, link, { code });
+    expect([joined.status, joined.model]).toMatchObject([200, { user: { id: accountId, email }, role: 'manager' }]);
+    expect((await bench.events('invitation', id)).map(({ type }) => type)).toEqual(['InvitationSent', 'InvitationAccepted']);
+    const third = await makePerson(bench);
+    const next = await linkOf(bench, (await invite(bench, third, email, 'viewer')).model.id);
+    expect(told(await complete(bench, next, { code })), 'replayed').toEqual([400, 'two_factor_wrong']);
+    passSteps(bench, 1);
+    expect((await complete(bench, next, { code: app.code() })).model).toMatchObject({ role: 'viewer' });
+    expect((await signIn(email)).model.secondFactor.kind, 'there is a way in again').toBe('code');
+  });
+
+  test('joins with a recovery code, each once and written down', async () => {
+    const { link, accountId, recoveryCodes } = await shutOut();
+    expect(told(await complete(bench, link, { recoveryCode: 'AAAAA-BBBBB' }))).toEqual([400, 'two_factor_wrong']);
+    const [recoveryCode = ''] = recoveryCodes;
+    expect((await complete(bench, link, { recoveryCode: recoveryCode.toLowerCase() })).status).toBe(200);
+    const used = (await bench.events('account', accountId)).filter(({ type }) => type === 'RecoveryCodeUsed');
+    expect(used.map(({ data, metadata }) => [data, metadata])).toMatchObject([[{ left: 9 }, { actor: { kind: 'person', accountId } }]]);
+    expect(await bench.vault.secondFactors.useRecoveryCode(accountId as Uuid, recoveryCode)).toBe(null);
+  });
+});
+
+describe('an account that somebody registered with the address and never proved', () => {
+  test('is taken up by whom the address belongs to, and nothing typed before opens it', async () => {
+    const email = someAddress();
+    const before = await register(bench, registrationForm({ email, Password: 'somebody-else-9' }));
+    expect(before.status, before.text).toBe(201);
+    const { id } = (await invite(bench, owner, email, 'agent')).model;
+    const link = await linkOf(bench, id);
+    expect((await look(link)).model).toMatchObject({ hasAccount: false });
+    expect(told(await complete(bench, link, { password: 'short' }))).toEqual([400, 'validation_failed']);
+    const joined = await complete(bench, link);
+    expect([joined.status, joined.model.user]).toMatchObject([
+      200,
+      { emailConfirmed: true, role: 'agent', name: 'لجين', profileImagePath: null },
+    ]);
+    expect((await bench.events('account', joined.model.user.id)).map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['AccountRegistered', 'AccountTakenUp', 'EmailConfirmed', 'PasswordSet']),
+    );
+    const signInWith = (word: string) => bench.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username: email, password: word } });
+    expect((await signInWith('somebody-else-9')).status).toBe(401);
+    const back = await signInWith(password);
+    expect([back.status, back.model.user]).toMatchObject([200, { id: joined.model.user.id, role: 'agent', name: 'لجين' }]);
+    expect(await bench.events('member', memberIdOf(owner.tenantId as Uuid, joined.model.user.id))).toHaveLength(1);
+    // The business that was registered with it is nobody's any more, and its trail says so.
+    const left = await bench.events('member', memberIdOf(before.model.business_id, joined.model.user.id));
+    expect(left.map(({ type, metadata }) => [type, (metadata as unknown as { tenantId: string }).tenantId])).toEqual(
+      ['MemberJoined', 'MemberDeactivated'].map((type) => [type, before.model.business_id]),
+    );
+    const { token } = back.model;
+    const cookies = Object.fromEntries(back.cookies.map(({ name, value }) => [name, value]));
+    const gone = await bench.ask('POST', '/api/UsernameAuth/business', { token, cookies, body: { businessId: before.model.business_id } });
+    expect(told(gone)).toEqual([404, 'not_found']);
+  });
+});

@@ -1,0 +1,170 @@
+import type { Uuid } from '@sumaa/contracts';
+import { memberIdOf } from '@sumaa/runtime/derive';
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { invitationsAt, told } from '../../../testing/invitations.ts';
+import { makePerson, type Person } from '../../../testing/people.ts';
+import { startBench, type Answer, type Bench } from '../../../testing/start-bench.ts';
+import { complete, grants, invite, join, linkOf, someAddress, updateMember } from '../../../testing/team.ts';
+
+let bench: Bench;
+let owner: Person;
+let stranger: Person;
+beforeAll(async () => {
+  bench = await startBench(inject('postgresUrl'));
+  [owner, stranger] = [await makePerson(bench), await makePerson(bench)];
+});
+beforeEach(() => void (bench.now.at = new Date()));
+afterAll(() => bench.close());
+const { look, accept, resend, revoke, days } = invitationsAt(() => bench);
+
+describe('who invited answers for the invitation', () => {
+  const open = async (link: string) => [told(await look(link)), told(await complete(bench, link))];
+  const shut = [
+    [400, 'invitation_invalid'],
+    [400, 'invitation_invalid'],
+  ];
+  const dismiss = (memberId: string) => bench.ask('PUT', `/api/team-members/${memberId}/deactivate`, { token: owner.token, body: {} });
+
+  test('dismissed: the link opens nothing, and opens again with them', async () => {
+    const manager = await join(bench, owner, 'manager');
+    const guest = await makePerson(bench);
+    const links = await Promise.all(
+      [someAddress(), guest.email].map(async (email) => linkOf(bench, (await invite(bench, manager, email, 'manager')).model.id)),
+    );
+    expect((await dismiss(manager.memberId)).status).toBe(200);
+    expect(await open(String(links[0]))).toEqual(shut);
+    expect(told(await accept(guest, String(links[1])))).toEqual([400, 'invitation_invalid']);
+    await bench.ask('PUT', `/api/team-members/${manager.memberId}/reactivate`, { token: owner.token, body: {} });
+    expect((await complete(bench, String(links[0]))).status).toBe(200);
+  });
+
+  test.each(['agent', 'viewer'] as const)('demoted to %s: the link opens nothing', async (role) => {
+    const admin = await join(bench, owner, 'admin');
+    const { id } = (await invite(bench, admin, someAddress(), 'viewer')).model;
+    expect((await updateMember(bench, owner, admin.memberId, role)).status).toBe(200);
+    expect(await open(await linkOf(bench, id))).toEqual(shut);
+  });
+
+  test('who sends it again or changes it is answerable from then on', async () => {
+    const [sender, other] = [await join(bench, owner, 'manager'), await join(bench, owner, 'manager')];
+    const ids = await Promise.all([0, 1].map(async () => (await invite(bench, sender, someAddress(), 'agent')).model.id));
+    const [again, changed] = ids.map(String);
+    expect((await resend(other, String(again))).status).toBe(200);
+    const lower = { token: other.token, body: grants('viewer') };
+    expect((await bench.ask('PUT', `/api/team-members/invitations/${changed}`, lower)).status).toBe(200);
+    await dismiss(sender.memberId);
+    for (const id of ids) expect((await look(await linkOf(bench, id))).status).toBe(200);
+    await dismiss(other.memberId);
+    for (const id of ids) expect(await open(await linkOf(bench, id))).toEqual(shut);
+  });
+});
+
+describe('what changes while somebody is joining', () => {
+  /** Lets `act` happen after the link was opened and before it is spent: the vault waits until then. */
+  async function whileJoining(join: () => Promise<Answer>, act: () => Promise<Answer>): Promise<Answer> {
+    const holder = new Client({ connectionString: bench.config.databaseUrl.reveal() });
+    await holder.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('lock table vault.one_time_try in exclusive mode');
+      const joining = join();
+      const waiting = `select from pg_locks where not granted and relation = 'vault.one_time_try'::regclass`;
+      await expect.poll(async () => (await holder.query(waiting)).rowCount, { timeout: 30_000 }).toBe(1);
+      expect((await act()).status).toBe(200);
+      await holder.query('commit');
+      return await joining;
+    } finally {
+      await holder.end();
+    }
+  }
+  const ways = {
+    'with a new account': (link: string) => complete(bench, link),
+    'with the password of the one there is': (link: string) => complete(bench, link),
+    'as who is signed in': (link: string, guest: Person) => accept(guest, link),
+  };
+  const invitedBy = async (by: { token: string }, way: string) => {
+    const guest = await makePerson(bench);
+    const email = way === 'with a new account' ? someAddress() : guest.email;
+    const { id } = (await invite(bench, by, email, 'manager')).model;
+    return { guest, id, link: await linkOf(bench, id) };
+  };
+
+  test.each(Object.entries(ways))('%s: they get what is offered by then', async (way, joinBy) => {
+    const { guest, id, link } = await invitedBy(owner, way);
+    const lower = { token: owner.token, body: grants('viewer') };
+    const joined = await whileJoining(
+      () => joinBy(link, guest),
+      () => bench.ask('PUT', `/api/team-members/invitations/${id}`, lower),
+    );
+    expect([joined.status, joined.model]).toMatchObject([200, { role: 'viewer', user: { role: 'viewer' } }]);
+    const [place] = await bench.events('member', memberIdOf(owner.tenantId as Uuid, joined.model.user.id));
+    expect(place?.data).toMatchObject(grants('viewer'));
+  });
+
+  test.each(Object.entries(ways))('%s: nothing, where nobody answers for it any more', async (way, joinBy) => {
+    const manager = await join(bench, owner, 'manager');
+    const { guest, id, link } = await invitedBy(manager, way);
+    const refused = await whileJoining(
+      () => joinBy(link, guest),
+      () => updateMember(bench, owner, manager.memberId, 'viewer'),
+    );
+    expect(told(refused)).toEqual([400, 'invitation_invalid']);
+    expect((await bench.events('invitation', id)).map(({ type }) => type)).toEqual(['InvitationSent']);
+  });
+});
+
+describe('a genuine link that is refused is written to the trail of who invited', () => {
+  /** Why the links of an invitation were refused, in the order in which they were. */
+  async function refusedLinks(invitationId: string): Promise<unknown[]> {
+    const found: unknown[] = [];
+    const ended = new AbortController();
+    for await (const feed of bench.store.subscribe({ after: null, streams: ['attempt-'], signal: ended.signal })) {
+      if (feed.kind === 'caught_up') break;
+      if (feed.kind !== 'event' || feed.event.type !== 'InvitationRefused') continue;
+      const { data, metadata } = feed.event as unknown as { data: Record<string, unknown>; metadata: { tenantId: string } };
+      if (data.invitationId !== invitationId) continue;
+      expect(metadata.tenantId).toBe(owner.tenantId);
+      found.push(data.accountId === null ? data.reason : [data.reason, data.accountId]);
+    }
+    ended.abort();
+    return found;
+  }
+
+  test('taken back, replaced, late, used, unanswered for; and nothing of a guessed one', async () => {
+    const manager = await join(bench, owner, 'manager');
+    const { id } = (await invite(bench, manager, someAddress(), 'agent')).model;
+    const first = await linkOf(bench, id);
+    await look(`${first.slice(0, -2)}${first.endsWith('AA') ? 'BB' : 'AA'}`);
+    expect(await refusedLinks(id)).toEqual([]);
+    await resend(manager, id);
+    await complete(bench, first);
+    const second = await linkOf(bench, id);
+    days(8);
+    await look(second);
+    bench.now.at = new Date();
+    const door = (name: string) => bench.ask('PUT', `/api/team-members/${manager.memberId}/${name}`, { token: owner.token, body: {} });
+    await door('deactivate');
+    await complete(bench, second);
+    await door('reactivate');
+    expect((await complete(bench, second)).status).toBe(200);
+    await look(second);
+    expect(await refusedLinks(id)).toEqual(['superseded', 'expired', 'guarantor', 'used']);
+    const { id: other } = (await invite(bench, owner, someAddress(), 'agent')).model;
+    await revoke(owner, other);
+    await look(await linkOf(bench, other));
+    expect(await refusedLinks(other)).toEqual(['revoked']);
+  });
+
+  test('opened by another account, or with a wrong password', async () => {
+    const guest = await makePerson(bench);
+    const { id } = (await invite(bench, owner, guest.email, 'agent')).model;
+    const link = await linkOf(bench, id);
+    expect(told(await accept(stranger, link))).toEqual([403, 'invitation_for_another']);
+    expect(told(await complete(bench, link, { password: 'not-the-password-7' }))).toEqual([401, 'wrong_credentials']);
+    expect(await refusedLinks(id)).toEqual([
+      ['for_another', stranger.accountId],
+      ['wrong_password', guest.accountId],
+    ]);
+  });
+});

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { meanwhile } from '../../../testing/elsewhere.ts';
+import { invitationsAt, told } from '../../../testing/invitations.ts';
+import { codeFor, makePerson, register, registrationForm, type Person } from '../../../testing/people.ts';
+import { startBench, type Bench } from '../../../testing/start-bench.ts';
+import { invitation } from './invitation.ts';
+import { complete, grants, invite, join, linkOf, someAddress } from '../../../testing/team.ts';
+
+let bench: Bench;
+let owner: Person;
+let stranger: Person;
+beforeAll(async () => {
+  bench = await startBench(inject('postgresUrl'));
+  [owner, stranger] = [await makePerson(bench), await makePerson(bench)];
+});
+beforeEach(() => void (bench.now.at = new Date()));
+afterAll(() => bench.close());
+const { look, accept, resend, revoke, signIn, days } = invitationsAt(() => bench);
+
+describe('an invitation', () => {
+  test('is open once for an address, however it is spelled', async () => {
+    const email = someAddress();
+    const first = await invite(bench, owner, email, 'agent');
+    expect(first.status, first.text).toBe(201);
+    expect(told(await invite(bench, owner, email.toUpperCase(), 'viewer'))).toEqual([409, 'already_invited']);
+    const together = await Promise.all(Array.from({ length: 8 }, () => invite(bench, owner, `x${email}`, 'agent')));
+    expect(together.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
+    // Another business may invite the same person.
+    expect((await invite(bench, stranger, email, 'agent')).status).toBe(201);
+  });
+
+  test('sent twice under one key is one; under the same key with another address, or to do another thing, it is not the same', async () => {
+    const [key, email] = [randomUUID(), someAddress()];
+    const send = (body: object, by = owner) => bench.ask('POST', '/api/team-members/invite', { token: by.token, key, body });
+    const first = await send({ email, ...grants('agent') });
+    expect(first.status, first.text).toBe(201);
+    expect((await send({ email, ...grants('agent') })).body.model).toEqual(first.body.model);
+    for (const other of [
+      { email: someAddress(), ...grants('agent') },
+      { email, ...grants('viewer') },
+    ])
+      expect(told(await send(other))).toEqual([422, 'idempotency_mismatch']);
+    expect((await send({ email, ...grants('agent') }, stranger)).status, 'a key is everybody’s own').toBe(201);
+    // What the path names belongs to the command: its events must not carry the ids of another’s.
+    const second = (await invite(bench, owner, someAddress(), 'agent')).model.id;
+    for (const id of [first.model.id, second])
+      expect((await bench.ask('POST', `/api/team-members/invitations/${id}/resend`, { token: owner.token, key })).status).toBe(200);
+    const ids = (await Promise.all([first.model.id, second].map((id) => bench.events('invitation', id)))).flat().map(({ id }) => id);
+    expect(new Set(ids).size).toBe(4);
+  });
+
+  test('of a member is refused, also of one whose door is closed', async () => {
+    const member = await join(bench, owner, 'agent');
+    expect(told(await invite(bench, owner, member.email, 'agent'))).toEqual([409, 'already_member']);
+    await bench.ask('PUT', `/api/team-members/${member.memberId}/deactivate`, { token: owner.token, body: {} });
+    expect(told(await invite(bench, owner, member.email, 'agent'))).toEqual([409, 'already_member']);
+  });
+
+  test('grants nothing above the rank of who sends it, and nothing in another business', async () => {
+    const manager = await join(bench, owner, 'manager');
+    const agent = await join(bench, owner, 'agent');
+    expect(told(await invite(bench, manager, someAddress(), 'admin'))).toEqual([403, 'above_own_rank']);
+    expect(told(await invite(bench, agent, someAddress(), 'viewer'))).toEqual([403, 'forbidden']);
+    expect((await invite(bench, manager, someAddress(), 'manager')).status).toBe(201);
+    const nowhere = await invite(bench, owner, someAddress(), 'agent', { locationIds: [randomUUID()] });
+    expect([...told(nowhere), nowhere.body.errors]).toEqual([400, 'validation_failed', { locationIds: [expect.any(String)] }]);
+    const [foreign, unknown] = await Promise.all(
+      [stranger.tenantId, randomUUID()].map((businessId) => invite(bench, owner, someAddress(), 'agent', { businessId })),
+    );
+    expect(foreign?.body).toEqual(unknown?.body);
+    expect(foreign?.status).toBe(400);
+    expect((await invite(bench, owner, someAddress(), 'super_admin' as 'admin')).status).toBe(400);
+  });
+
+  test('is another business’ own: it answers as one that does not exist', async () => {
+    const { id } = (await invite(bench, owner, someAddress(), 'agent')).model;
+    const nobody = randomUUID();
+    for (const act of [resend, revoke]) {
+      const [foreign, unknown] = [await act(stranger, id), await act(stranger, nobody)];
+      expect([foreign.status, foreign.text]).toEqual([404, unknown.text]);
+    }
+    const change = (target: string) =>
+      bench.ask('PUT', `/api/team-members/invitations/${target}`, { token: stranger.token, body: grants('viewer') });
+    expect((await change(id)).text).toBe((await change(nobody)).text);
+    expect((await bench.events('invitation', id)).length).toBe(1);
+  });
+
+  test('to be a general manager is out of a manager’s reach', async () => {
+    const manager = await join(bench, owner, 'manager');
+    const { id } = (await invite(bench, owner, someAddress(), 'admin')).model;
+    expect(told(await resend(manager, id))).toEqual([403, 'above_own_rank']);
+    expect(told(await revoke(manager, id))).toEqual([403, 'above_own_rank']);
+    const lower = { token: manager.token, body: grants('viewer') };
+    expect(told(await bench.ask('PUT', `/api/team-members/invitations/${id}`, lower))).toEqual([403, 'above_own_rank']);
+    const { id: other } = (await invite(bench, manager, someAddress(), 'agent')).model;
+    const higher = { token: manager.token, body: grants('admin') };
+    expect(told(await bench.ask('PUT', `/api/team-members/invitations/${other}`, higher))).toEqual([403, 'above_own_rank']);
+  });
+});
+
+describe('an invitation that offers more after its rank was looked at', () => {
+  test.each(['change', 'revoke', 'resend'] as const)('is out of a manager’s reach: %s', async (what) => {
+    const manager = await join(bench, owner, 'manager');
+    const { id } = (await invite(bench, owner, someAddress(), 'agent')).model;
+    const more = { type: 'ChangeInvitation', ...grants('admin'), locationIds: null } as const;
+    meanwhile(bench, invitation, { id, tenantId: owner.tenantId }, more);
+    const lower = { token: manager.token, body: grants('viewer') };
+    const act = {
+      change: () => bench.ask('PUT', `/api/team-members/invitations/${id}`, lower),
+      revoke: () => revoke(manager, id),
+      resend: () => resend(manager, id),
+    };
+    expect(told(await act[what]())).toEqual([403, 'above_own_rank']);
+    expect((await bench.events('invitation', id)).map(({ type }) => type)).toEqual(['InvitationSent', 'InvitationChanged']);
+  });
+});
+
+describe('the link', () => {
+  test('shows what it is about, to nobody but its holder', async () => {
+    const email = someAddress();
+    const { id, expiresAt } = (await invite(bench, owner, email, 'manager')).model as unknown as { id: string; expiresAt: string };
+    const link = await linkOf(bench, id);
+    const { model } = await look(link);
+    expect(model).toEqual({
+      businessName: 'مقهى الورد',
+      email,
+      role: 'manager',
+      invitedBy: 'سارة العتيبي',
+      expiresAt,
+      hasAccount: false,
+      yours: null,
+    });
+    const last = link.at(-1) === 'A' ? 'B' : 'A';
+    for (const wrong of ['x', link.slice(0, -1), `${link.slice(0, -2)}${last}${link.at(-1)}`, link.replace('.1.', '.2.'), await linkOf(bench, randomUUID(), 1)])
+      expect(told(await look(wrong)), wrong).toEqual([400, 'invitation_invalid']); // prettier-ignore
+  });
+
+  test('makes an account whose address it proves, gives it its place and signs it in, once', async () => {
+    const email = someAddress();
+    const { id } = (await invite(bench, owner, email, 'agent')).model;
+    const link = await linkOf(bench, id);
+    const joined = await complete(bench, link, { name: 'لجين العتيبي' });
+    expect(joined.status, joined.text).toBe(200);
+    expect(joined.model).toMatchObject({
+      user: { email, name: 'لجين العتيبي', emailConfirmed: true, role: 'agent', profileImagePath: null },
+      role: 'agent',
+      token: expect.any(String),
+    });
+    expect(joined.cookies.map(({ httpOnly }) => httpOnly)).toEqual([true]);
+    for (const again of [await complete(bench, link), await look(link), await accept(owner, link)])
+      expect(told(again)).toEqual([400, 'invitation_invalid']);
+    expect((await signIn(email)).status).toBe(200);
+  });
+
+  test('is won by one of twenty that come at once', async () => {
+    const email = someAddress();
+    const { id } = (await invite(bench, owner, email, 'agent')).model;
+    const link = await linkOf(bench, id);
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => complete(bench, link, { name: `رقم ${n}` })));
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won).toHaveLength(1);
+    expect(new Set(answers.filter(({ status }) => status !== 200).map((answer) => told(answer).join(' ')))).toEqual(
+      new Set(['400 invitation_invalid']),
+    );
+    expect((await bench.events('invitation', id)).map(({ type }) => type)).toEqual(['InvitationSent', 'InvitationAccepted']);
+    const account = await bench.events('account', String(won[0]?.model.user.id));
+    expect(account.filter(({ type }) => type === 'AccountRegistered')).toHaveLength(1);
+  });
+
+  test('is void once sent again, taken back, or seven days old', async () => {
+    const { id } = (await invite(bench, owner, someAddress(), 'agent')).model;
+    const first = await linkOf(bench, id);
+    expect((await resend(owner, id)).status).toBe(200);
+    expect(told(await complete(bench, first))).toEqual([400, 'invitation_invalid']);
+    const second = await linkOf(bench, id);
+    expect((await look(second)).status).toBe(200);
+    days(6.99);
+    expect((await look(second)).status).toBe(200);
+    days(7.01);
+    expect(told(await complete(bench, second))).toEqual([400, 'invitation_invalid']);
+    bench.now.at = new Date();
+    expect((await revoke(owner, id)).status).toBe(200);
+    expect(told(await complete(bench, second))).toEqual([400, 'invitation_invalid']);
+    expect(told(await revoke(owner, id))).toEqual([409, 'invitation_ended']);
+    expect(told(await resend(owner, id))).toEqual([409, 'invitation_ended']);
+  });
+
+  test('asks for what an account needs and is not spent by it', async () => {
+    const email = someAddress();
+    const { id } = (await invite(bench, owner, email, 'agent')).model;
+    const link = await linkOf(bench, id);
+    const wrong = async (form: Record<string, string | Buffer>) => {
+      const answer = await complete(bench, link, form);
+      return [...told(answer), Object.keys(answer.body.errors ?? {})];
+    };
+    expect(await wrong({ name: ' ' })).toEqual([400, 'validation_failed', ['name']]);
+    expect(await wrong({ password: 'short' })).toEqual([400, 'validation_failed', ['password']]);
+    expect(await wrong({ password: 'password1' })).toEqual([400, 'validation_failed', ['password']]);
+    expect(await wrong({ token: 'another' })).toEqual([400, 'validation_failed', ['token']]);
+    expect(await wrong({ photo: Buffer.from('<svg onload="alert(1)"/>') })).toEqual([400, 'validation_failed', ['photo']]);
+    const joined = await complete(bench, link, { token: link });
+    expect([joined.status, joined.model.user]).toMatchObject([200, { profileImagePath: null }]);
+  });
+
+  test('takes the address of a photo as documented, and fetches nothing from it', async () => {
+    let fetched = 0;
+    const server = createServer((_request, response) => response.end(String(++fetched))).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const { id } = (await invite(bench, owner, someAddress(), 'agent')).model;
+    const joined = await complete(bench, await linkOf(bench, id), { photoUrl: `http://127.0.0.1:${port}/x.png` });
+    expect([joined.status, joined.model.user, fetched]).toMatchObject([200, { profileImagePath: null }, 0]);
+    server.close();
+  });
+
+  test('tells who is signed in whether it is theirs, as the server compares addresses', async () => {
+    const name = `salma${randomUUID().replaceAll('-', '')}`;
+    const form = registrationForm({ email: `${name}@gmail.com` });
+    await register(bench, form);
+    const Otp = await codeFor(bench, String(form.email));
+    const confirmed = await bench.ask('POST', '/api/UsernameAuth/confirm-email-jwt', { body: { email: form.email, Otp } });
+    const { accessToken: token } = confirmed.model.tokens;
+    const { id } = (await invite(bench, owner, `s.${name.slice(1)}+team@gmail.com`, 'agent')).model;
+    const link = await linkOf(bench, id);
+    const yours = async (by?: string) =>
+      (await bench.ask('POST', '/api/team-members/invitations/look', { body: { token: link }, ...(by === undefined ? {} : { token: by }) }))
+        .model;
+    expect(await yours(token)).toMatchObject({ yours: true });
+    expect(await yours(stranger.token)).toMatchObject({ yours: false });
+    for (const nobody of [undefined, 'no-token', link]) expect(await yours(nobody)).toMatchObject({ yours: null });
+    expect((await accept({ token }, link)).status).toBe(200);
+  });
+});

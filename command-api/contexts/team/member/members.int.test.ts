@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { meanwhile } from '../../../testing/elsewhere.ts';
+import { link } from '../../../testing/onboard.ts';
+import { makePerson, type Person } from '../../../testing/people.ts';
+import { startBench, type Answer, type Bench } from '../../../testing/start-bench.ts';
+import { member as memberStream } from './member.ts';
+import { colleagueOf, grants, invite, join, someAddress, updateMember, type Colleague } from '../../../testing/team.ts';
+
+let bench: Bench;
+let owner: Colleague;
+let stranger: Person;
+
+beforeAll(async () => {
+  bench = await startBench(inject('postgresUrl'));
+  owner = colleagueOf(await makePerson(bench));
+  stranger = await makePerson(bench);
+});
+afterAll(() => bench.close());
+
+const told = ({ status, body }: Answer) => [status, body.code];
+const act = (by: { token: string }, memberId: string, name: 'deactivate' | 'reactivate', body: object = {}) =>
+  bench.ask('PUT', `/api/team-members/${memberId}/${name}`, { token: by.token, body });
+const types = async (memberId: string) => (await bench.events('member', memberId)).map(({ type }) => type);
+
+describe('a member', () => {
+  test('gets another role, and it bites on the session they have', async () => {
+    const member = await join(bench, owner, 'manager');
+    expect((await invite(bench, member, someAddress(), 'agent')).status).toBe(201);
+    expect((await updateMember(bench, owner, member.memberId, 'agent')).status).toBe(200);
+    expect(told(await invite(bench, member, someAddress(), 'agent'))).toEqual([403, 'forbidden']);
+    expect(await types(member.memberId)).toEqual(['MemberJoined', 'MemberRoleChanged']);
+  });
+
+  test('is shut out at once, in this business alone, and let in again with the rights from before', async () => {
+    const member = await join(bench, owner, 'manager');
+    expect((await act(owner, member.memberId, 'deactivate')).status).toBe(200);
+    expect(told(await invite(bench, member, someAddress(), 'agent'))).toEqual([401, 'session_expired']);
+    expect((await act(owner, member.memberId, 'deactivate')).status).toBe(200);
+    expect((await act(owner, member.memberId, 'reactivate')).status).toBe(200);
+    expect(await types(member.memberId)).toEqual(['MemberJoined', 'MemberDeactivated', 'MemberReactivated']);
+    expect(told(await invite(bench, member, someAddress(), 'agent'))).toEqual([401, 'session_expired']);
+  });
+
+  test('keeps the sessions of another business', async () => {
+    const guest = await makePerson(bench);
+    const { id } = (await invite(bench, owner, guest.email, 'agent')).model;
+    const { complete, linkOf } = await import('../../../testing/team.ts');
+    const joined = await complete(bench, await linkOf(bench, id));
+    const { memberId } = joined.model.user as unknown as { memberId: string };
+    await act(owner, memberId, 'deactivate');
+    expect((await invite(bench, guest, someAddress(), 'agent')).status).toBe(201);
+  });
+
+  test('above one’s own rank is out of reach', async () => {
+    const manager = await join(bench, owner, 'manager');
+    const agent = await join(bench, owner, 'agent');
+    expect(told(await updateMember(bench, manager, owner.memberId, 'viewer'))).toEqual([403, 'above_own_rank']);
+    expect(told(await act(manager, owner.memberId, 'deactivate'))).toEqual([403, 'above_own_rank']);
+    expect(told(await updateMember(bench, manager, agent.memberId, 'admin'))).toEqual([403, 'above_own_rank']);
+    expect((await updateMember(bench, manager, agent.memberId, 'manager')).status).toBe(200);
+    expect(await types(owner.memberId)).toEqual(['MemberJoined']);
+  });
+
+  test('gets no permission that who gives it lacks', async () => {
+    const manager = await join(bench, owner, 'manager', { permissions: ['ViewReviews', 'ManageTeam'] });
+    const agent = await join(bench, owner, 'agent', { permissions: ['ViewReviews'] });
+    expect(told(await updateMember(bench, manager, agent.memberId, 'agent'))).toEqual([403, 'above_own_rank']);
+    expect((await updateMember(bench, manager, agent.memberId, 'agent', { permissions: ['ViewReviews'] })).status).toBe(200);
+    expect(told(await invite(bench, manager, someAddress(), 'agent'))).toEqual([403, 'above_own_rank']);
+  });
+
+  test('does not change their own place', async () => {
+    const admin = await join(bench, owner, 'admin');
+    expect(told(await updateMember(bench, admin, admin.memberId, 'viewer'))).toEqual([409, 'own_membership']);
+    expect(told(await updateMember(bench, admin, admin.memberId, 'admin', { status: 'Inactive' }))).toEqual([409, 'own_membership']);
+    expect(told(await act(admin, admin.memberId, 'deactivate'))).toEqual([409, 'own_membership']);
+    expect((await updateMember(bench, admin, admin.memberId, 'admin')).status).toBe(200);
+    expect(await types(admin.memberId)).toEqual(['MemberJoined']);
+  });
+
+  test('of another business does not exist, and neither does another business', async () => {
+    const theirs = colleagueOf(stranger).memberId;
+    const nobody = randomUUID();
+    for (const ask of [
+      (id: string) => updateMember(bench, owner, id, 'viewer'),
+      (id: string) => act(owner, id, 'deactivate'),
+      (id: string) => act(owner, id, 'reactivate'),
+    ]) {
+      const [foreign, unknown] = [await ask(theirs), await ask(nobody)];
+      expect([foreign.status, foreign.text]).toEqual([404, unknown.text]);
+    }
+    const member = await join(bench, owner, 'agent');
+    for (const over of [{ businessId: stranger.tenantId }, { id: owner.memberId }]) {
+      expect(told(await updateMember(bench, owner, member.memberId, 'viewer', over))).toEqual([400, 'validation_failed']);
+      expect(told(await act(owner, member.memberId, 'deactivate', over))).toEqual([400, 'validation_failed']);
+    }
+    const extra = { tenantId: stranger.tenantId, emailConfirmed: false, createdAt: 'x', plan: 'enterprise', ['__proto__x']: 1 };
+    expect((await updateMember(bench, owner, member.memberId, 'viewer', extra)).status).toBe(200);
+    expect((await updateMember(bench, owner, member.memberId, 'super_admin' as 'admin')).status).toBe(400);
+    expect(await types(member.memberId)).toEqual(['MemberJoined', 'MemberRoleChanged']);
+  });
+
+  test('is kept to branches of the business', async () => {
+    const boss = colleagueOf(await makePerson(bench));
+    const { locationId } = await link(bench, boss as unknown as Person);
+    const manager = await join(bench, boss, 'manager', { locationIds: [locationId] });
+    const agent = await join(bench, boss, 'agent', { locationIds: [locationId] });
+    expect(told(await updateMember(bench, manager, agent.memberId, 'agent', { locationIds: null }))).toEqual([403, 'above_own_rank']);
+    expect((await updateMember(bench, boss, agent.memberId, 'agent', { locationIds: null })).status).toBe(200);
+    expect(await types(agent.memberId)).toEqual(['MemberJoined', 'MemberBranchesChanged']);
+    // Whom they invite without a word about branches sees theirs.
+    const { id } = (await invite(bench, manager, someAddress(), 'agent')).model;
+    expect((await bench.events('invitation', id))[0]?.data).toMatchObject({ locationIds: [locationId] });
+    expect(told(await invite(bench, manager, someAddress(), 'agent', { locationIds: null }))).toEqual([403, 'above_own_rank']);
+  });
+});
+
+describe('the last general manager', () => {
+  test('stays, whoever asks', async () => {
+    const boss = colleagueOf(await makePerson(bench));
+    const second = await join(bench, boss, 'admin');
+    expect((await updateMember(bench, boss, second.memberId, 'manager')).status).toBe(200);
+    const third = await join(bench, boss, 'admin');
+    expect((await act(third, boss.memberId, 'deactivate')).status).toBe(200);
+    expect(told(await act(third, third.memberId, 'deactivate'))).toEqual([409, 'own_membership']);
+    expect((await act(third, boss.memberId, 'reactivate')).status).toBe(200);
+    expect((await act(third, boss.memberId, 'deactivate')).status).toBe(200);
+    const roster = await bench.events('roster', boss.tenantId);
+    expect(roster.map(({ type }) => type)).toEqual([
+      'AdminEntered',
+      'AdminEntered',
+      'AdminLeft',
+      'AdminEntered',
+      'AdminLeft',
+      'AdminEntered',
+      'AdminLeft',
+    ]);
+  });
+
+  test.each(['without the team', 'kept to a branch'] as const)('is not one %s', async (how) => {
+    const boss = colleagueOf(await makePerson(bench));
+    const { locationId } = await link(bench, boss as unknown as Person);
+    const over = how === 'without the team' ? { permissions: ['ViewReviews'] } : { locationIds: [locationId] };
+    const lesser = await join(bench, boss, 'admin', over);
+    expect((await bench.events('roster', boss.tenantId)).map(({ type }) => type)).toEqual([]);
+    const full = await join(bench, boss, 'admin');
+    expect((await updateMember(bench, full, boss.memberId, 'admin', over)).status).toBe(200);
+    // Nobody of the lesser kind takes from the only one that counts.
+    const why = how === 'without the team' ? 'forbidden' : 'above_own_rank';
+    expect(told(await updateMember(bench, lesser, full.memberId, 'admin', over))).toEqual([403, why]);
+    expect((await updateMember(bench, full, lesser.memberId, 'admin', { locationIds: null })).status).toBe(200);
+    expect((await bench.events('roster', boss.tenantId)).map(({ type }) => type)).toEqual([
+      'AdminEntered',
+      'AdminEntered',
+      'AdminLeft',
+      'AdminEntered',
+    ]);
+  });
+
+  test('above the branches that one sees is out of reach, and so is everybody else up there', async () => {
+    const boss = colleagueOf(await makePerson(bench));
+    const { locationId } = await link(bench, boss as unknown as Person);
+    const kept = await join(bench, boss, 'manager', { locationIds: [locationId] });
+    const agent = await join(bench, boss, 'agent');
+    expect(told(await updateMember(bench, kept, agent.memberId, 'manager'))).toEqual([403, 'above_own_rank']);
+    expect(told(await updateMember(bench, kept, agent.memberId, 'manager', { locationIds: [locationId] }))).toEqual([
+      403,
+      'above_own_rank',
+    ]);
+    expect(told(await act(kept, agent.memberId, 'deactivate'))).toEqual([403, 'above_own_rank']);
+    expect(await types(agent.memberId)).toEqual(['MemberJoined']);
+    const { id } = (await invite(bench, boss, someAddress(), 'agent')).model;
+    expect(told(await bench.ask('POST', `/api/team-members/invitations/${id}/resend`, { token: kept.token }))).toEqual([
+      403,
+      'above_own_rank',
+    ]);
+  });
+
+  test.each(['deactivate', 'demote', 'strip', 'limit'] as const)('remains when two %s each other at once, again and again', async (how) => {
+    for (let round = 0; round < 6; round++) {
+      const one = colleagueOf(await makePerson(bench));
+      const branch = how === 'limit' ? (await link(bench, one as unknown as Person)).locationId : null;
+      const two = await join(bench, one, 'admin');
+      const dismiss = (by: Colleague, whom: Colleague) =>
+        how === 'deactivate'
+          ? act(by, whom.memberId, 'deactivate')
+          : how === 'demote'
+            ? updateMember(bench, by, whom.memberId, 'viewer')
+            : updateMember(
+                bench,
+                by,
+                whom.memberId,
+                'admin',
+                how === 'limit' ? { locationIds: [branch] } : { permissions: ['ViewReviews'] },
+              );
+      const answers = await Promise.all([dismiss(one, two), dismiss(two, one)]);
+      const left = await Promise.all(
+        [one, two].map(async ({ memberId }) => (await bench.events('member', memberId)).map(({ type }) => type).join()),
+      );
+      expect([left.filter((events) => events === 'MemberJoined').length, answers.map(told)]).toEqual([1, expect.anything()]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    }
+  });
+});
+
+describe('what changes after a member’s rank was looked at', () => {
+  const promote = (to: Colleague, role: 'admin' | 'viewer', active = true) =>
+    meanwhile(
+      bench,
+      memberStream,
+      { id: to.memberId, tenantId: owner.tenantId },
+      {
+        type: 'ChangePlace',
+        ...grants(role),
+        locationIds: null,
+        active,
+      },
+    );
+
+  test('a manager changes nobody who was made a general manager meanwhile', async () => {
+    const manager = await join(bench, owner, 'manager');
+    for (const dismiss of [
+      (id: string) => updateMember(bench, manager, id, 'viewer'),
+      (id: string) => updateMember(bench, manager, id, 'manager', { status: 'Inactive' }),
+      (id: string) => act(manager, id, 'deactivate'),
+    ]) {
+      const agent = await join(bench, owner, 'agent');
+      promote(agent, 'admin');
+      expect(told(await dismiss(agent.memberId))).toEqual([403, 'above_own_rank']);
+      expect(await types(agent.memberId)).toEqual(['MemberJoined', 'MemberRoleChanged']);
+    }
+  });
+
+  test('a manager lets nobody in who was made a general manager meanwhile', async () => {
+    const manager = await join(bench, owner, 'manager');
+    const viewer = await join(bench, owner, 'viewer');
+    await act(owner, viewer.memberId, 'deactivate');
+    promote(viewer, 'admin', false);
+    expect(told(await act(manager, viewer.memberId, 'reactivate'))).toEqual([403, 'above_own_rank']);
+    expect(await types(viewer.memberId)).toEqual(['MemberJoined', 'MemberDeactivated', 'MemberRoleChanged']);
+  });
+
+  test('closing and opening the door leaves the role as it is by then', async () => {
+    const agent = await join(bench, owner, 'agent');
+    promote(agent, 'viewer');
+    expect((await act(owner, agent.memberId, 'deactivate')).status).toBe(200);
+    expect(await types(agent.memberId)).toEqual(['MemberJoined', 'MemberRoleChanged', 'MemberDeactivated']);
+  });
+
+  test('who was to be no general manager any more and is something else by then has left the roster once', async () => {
+    const admin = await join(bench, owner, 'admin');
+    promote(admin, 'viewer');
+    expect((await updateMember(bench, owner, admin.memberId, 'manager')).status).toBe(200);
+    const ofThem = (await bench.events('roster', owner.tenantId)).filter(
+      ({ data }) => (data as { memberId: string }).memberId === admin.memberId,
+    );
+    expect(ofThem.map(({ type }) => type)).toEqual(['AdminEntered', 'AdminLeft']);
+    expect((await bench.events('member', admin.memberId)).at(-1)?.data).toMatchObject({ role: 'manager' });
+  });
+});
+
+test('what people may do stands in one table: nobody below a manager touches the team', async () => {
+  const { id } = (await invite(bench, owner, someAddress(), 'viewer')).model;
+  const target = await join(bench, owner, 'viewer');
+  for (const role of ['viewer', 'agent'] as const) {
+    const { token } = await join(bench, owner, role);
+    const asked: [Parameters<Bench['ask']>[0], string, object?][] = [
+      ['POST', '/api/team-members/invite', { email: someAddress(), ...grants('viewer') }],
+      ['POST', `/api/team-members/invitations/${id}/resend`],
+      ['PUT', `/api/team-members/invitations/${id}`, grants('viewer')],
+      ['DELETE', `/api/team-members/invitations/${id}`],
+      ['PUT', `/api/team-members/${target.memberId}`, { ...grants('viewer'), status: 'Active' }],
+      ['PUT', `/api/team-members/${target.memberId}/deactivate`, {}],
+      ['PUT', `/api/team-members/${target.memberId}/reactivate`, {}],
+    ];
+    for (const [method, url, body] of asked)
+      expect([role, method, url, ...told(await bench.ask(method, url, { token, ...(body ? { body } : {}) }))]).toEqual([
+        role,
+        method,
+        url,
+        403,
+        'forbidden',
+      ]);
+  }
+});

@@ -1,0 +1,35 @@
+import { businessContract } from './contexts/business/index.ts';
+import { googleConnectionContract } from './contexts/google-connection/index.ts';
+import { identityContract } from './contexts/identity/index.ts';
+import { notificationsContract } from './contexts/notifications/index.ts';
+import { onboardingContract } from './contexts/onboarding/index.ts';
+import { platformContract } from './contexts/platform/index.ts';
+import { reviewSyncContract } from './contexts/review-sync/index.ts';
+import { reviewsContract } from './contexts/reviews/index.ts';
+import { subscriptionContract } from './contexts/subscription/index.ts';
+import { teamContract } from './contexts/team/index.ts';
+
+export * from './contexts/business/index.ts';
+export * from './contexts/google-connection/index.ts';
+export * from './contexts/identity/index.ts';
+export * from './contexts/notifications/index.ts';
+export * from './contexts/onboarding/index.ts';
+export * from './contexts/platform/index.ts';
+export * from './contexts/review-sync/index.ts';
+export * from './contexts/reviews/index.ts';
+export * from './contexts/subscription/index.ts';
+export * from './contexts/team/index.ts';
+
+/** Every context. A new one is added in this file and nowhere else in this package. */
+export const contexts = [
+  identityContract,
+  teamContract,
+  businessContract,
+  onboardingContract,
+  googleConnectionContract,
+  reviewSyncContract,
+  reviewsContract,
+  notificationsContract,
+  subscriptionContract,
+  platformContract,
+] as const;

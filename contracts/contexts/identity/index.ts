@@ -1,0 +1,30 @@
+import { defineContext } from '../../kernel/context.ts';
+import { emailChangeRoutes } from './email-change/routes.ts';
+import { accountEvents, attemptEvents, emailEvents, googleIdentityEvents } from './events.ts';
+import { googleSignInRoutes } from './google-sign-in/routes.ts';
+import { identityCommands } from './internal-commands.ts';
+import { passwordRoutes } from './password/routes.ts';
+import { profileRoutes } from './profile/routes.ts';
+import { registrationRoutes } from './registration/routes.ts';
+import { secondFactorRoutes } from './second-factor/routes.ts';
+import { sessionRoutes } from './session/routes.ts';
+
+export * from './events.ts';
+export * from './fields.ts';
+export * from './internal-commands.ts';
+export * from './limit-names.ts';
+export * from './password-length.ts';
+export * from './registration/routes.ts';
+export * from './session/routes.ts';
+export * from './password/routes.ts';
+export * from './email-change/routes.ts';
+export * from './second-factor/routes.ts';
+export * from './google-sign-in/routes.ts';
+export * from './profile/routes.ts';
+
+export const identityContract = defineContext({
+  events: [accountEvents, emailEvents, googleIdentityEvents, attemptEvents],
+  routes: [registrationRoutes, sessionRoutes, passwordRoutes, emailChangeRoutes, secondFactorRoutes, googleSignInRoutes, profileRoutes],
+  commands: identityCommands,
+  reactors: ['when-email-code-issued', 'when-registration-repeated', 'when-protection-changed', 'when-account-secured'],
+});

@@ -1,0 +1,19 @@
+import { defineContext } from '../../kernel/context.ts';
+import { reviewEvents } from './events.ts';
+import { reviewCommands } from './internal-commands.ts';
+import { reviewJobs } from './jobs.ts';
+import { reviewRoutes } from './routes.ts';
+
+export * from './events.ts';
+export * from './internal-commands.ts';
+export * from './jobs.ts';
+export * from './review-item.ts';
+export * from './routes.ts';
+
+export const reviewsContract = defineContext({
+  events: [reviewEvents],
+  routes: [reviewRoutes],
+  jobs: reviewJobs,
+  commands: reviewCommands,
+  reactors: ['when-reply-queued', 'when-reply-accepted', 'when-reply-deletion-requested'],
+});
