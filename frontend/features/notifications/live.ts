@@ -1,4 +1,4 @@
 import type { LiveMap } from '../../lib/live/topics.ts';
 
-/** The bell rings when the server says so. */
+/** The query keys that a live change invalidates. */
 export const notificationsLive: LiveMap = { notifications: () => [['notifications', 'bell']] };

@@ -2,12 +2,12 @@ import type { NotificationItem } from '@sumaa/contracts';
 import type { Translate } from '../../lib/locale/t.tsx';
 import { violationMessage } from '../../lib/reply-violation.ts';
 
-/** What a notification says, why or what follows, and where it leads; null where it leads nowhere. */
+/** The texts of a notification, and the path it links to; null when it links nowhere. */
 export type NotificationText = { readonly title: string; readonly detail: string | null; readonly to: string | null };
 
 const isolated = (name: string) => `\u2068${name}\u2069`;
 
-/** The words of a notification. `canReconnect`: this person may renew the connection to Google. */
+/** Builds the texts of a notification. `canReconnect`: the user may renew the connection to Google. */
 export function notificationText(item: NotificationItem, t: Translate, canReconnect: boolean): NotificationText {
   switch (item.kind) {
     case 'sync_done': {

@@ -27,8 +27,8 @@ const item = (given: Partial<NotificationItem>): NotificationItem => ({
   ...given,
 });
 
-describe('what a notification says and where it leads', () => {
-  test('a sync counts in Arabic', () => {
+describe('notificationText', () => {
+  test('uses Arabic plural forms for a sync', () => {
     expect(notificationText(item({ reviews: 63, locations: 2 }), t, true)).toMatchObject({
       title: 'اكتملت المزامنة: 63 مراجعة من فرعين',
       detail: null,
@@ -36,13 +36,13 @@ describe('what a notification says and where it leads', () => {
     expect(notificationText(item({ reviews: 1, locations: 3, failedLocations: 1 }), t, true).detail).toBe('تعذّرت مزامنة فرع واحد');
   });
 
-  test('a lost connection leads to reconnecting, for whoever may', () => {
+  test('links a lost connection to reconnecting, for users who can do it', () => {
     const lost = item({ kind: 'connection_lost', reason: 'revoked' });
     expect(notificationText(lost, t, true).to).toBe('/connect-google');
     expect(notificationText(lost, t, false).to).toBeNull();
   });
 
-  test('a rejected reply says why, also where Google’s word is new to us', () => {
+  test('explains a rejected reply, also for a violation we do not know', () => {
     const rejected = item({ kind: 'reply_rejected', reviewId: reviewId as NotificationItem['reviewId'], policyViolation: 'PERSONAL_INFO' });
     expect(notificationText(rejected, t, true)).toMatchObject({
       to: `/customer/reviews?review=${reviewId}`,

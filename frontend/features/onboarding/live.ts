@@ -1,6 +1,6 @@
 import type { LiveMap } from '../../lib/live/topics.ts';
 
-/** What moves the set-up and the settings of the connection. The step itself is part of the session. */
+/** The query keys of onboarding and connection settings that a live change invalidates. The current step is part of the session. */
 export const onboardingLive: LiveMap = {
   session: () => [['session', 'me']],
   connection: () => [['connection'], ['session', 'me']],

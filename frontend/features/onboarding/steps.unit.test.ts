@@ -3,13 +3,13 @@ import { stepToShow } from './steps.ts';
 
 const facts = { wantsConnect: false, isConnected: null };
 
-describe('the step that is shown', () => {
-  test('is the server’s', () => {
+describe('stepToShow', () => {
+  test('is the server’s step', () => {
     const shown = [0, 1, 2, 3, 4].map((serverStep) => stepToShow({ ...facts, serverStep }));
     expect(shown).toEqual(['connect', 'choose', 'sync', 'complete', 'complete']);
   });
 
-  test('goes back to connecting only where the choice has nothing to choose from', () => {
+  test('goes back to connecting only from the choice and without a connection', () => {
     expect(stepToShow({ serverStep: 1, wantsConnect: true, isConnected: false })).toBe('connect');
     expect(stepToShow({ serverStep: 1, wantsConnect: true, isConnected: true })).toBe('choose');
     expect(stepToShow({ serverStep: 1, wantsConnect: true, isConnected: null })).toBe('choose');

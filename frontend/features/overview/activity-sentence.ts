@@ -1,11 +1,12 @@
 import type { ActivityItem } from '@sumaa/contracts';
 import type { MessageId, Translate } from '../../lib/locale/t.tsx';
 
-// Names are data in any script: isolated, so that they cannot turn the sentence around them.
+// Names can be in any script. Bidi isolation marks keep them from reordering the text around them.
 const isolated = (name: string) => `\u2068${name}\u2069`;
 
 /**
- * One line of the feed. A verbal noun and the actor, so that nobody's gender is guessed: «نشر الرد على خالد في Google · فيصل الحربي».
+ * One line of the feed. The Arabic text uses a verbal noun and the actor's name, to avoid a gendered verb: «نشر الرد على خالد في Google ·
+ * فيصل الحربي».
  */
 export function activitySentence(item: ActivityItem, t: Translate): string {
   const author = isolated(item.authorName ?? t('reviews.anonymous'));

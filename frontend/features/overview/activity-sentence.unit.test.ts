@@ -12,7 +12,7 @@ const t: Translate = (id, values) => intl.formatMessage({ id }, values);
 function sentence(given: Partial<Record<keyof ActivityItem, unknown>>): string {
   const nothing = { id: 'a', at: '2026-03-12T10:00:00.000Z', actorName: null, reviewId: null, authorName: null };
   const item = ActivityItem.parse({ ...nothing, stars: null, previousStars: null, locationName: null, count: null, ...given });
-  // The marks that isolate names are not seen.
+  // Removes the bidi isolation marks around names.
   return activitySentence(item, t).replace(/[\u2068\u2069]/g, '');
 }
 
@@ -27,4 +27,4 @@ test.each([
   [{ kind: 'reply_published', authorName: 'خالد', actorName: 'فيصل الحربي' }, 'نشر الرد على خالد في Google · فيصل الحربي'],
   [{ kind: 'sync_completed', count: 63 }, 'اكتمال المزامنة: 63 مراجعة'],
   [{ kind: 'google_connected', actorName: 'نورة' }, 'ربط حساب Google · نورة'],
-])('a verbal noun and the actor: %o', (given, text) => expect(sentence(given)).toBe(text));
+])('writes the line of %o', (given, text) => expect(sentence(given)).toBe(text));

@@ -3,12 +3,12 @@ import type { Translate } from '../../lib/locale/t.tsx';
 import type { Format } from '../../lib/locale/use-format.ts';
 import type { Figure } from '../../ui/figure-strip.tsx';
 
-type Words = { readonly t: Translate; readonly format: Format };
+type Texts = { readonly t: Translate; readonly format: Format };
 
 const tenth = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 
-/** The four figures with what they are compared with, in words. A figure without a base says why instead of a number. */
-export function overviewFigures(overview: Overview, period: Period, { t, format }: Words): readonly Figure[] {
+/** The four figures, each with its comparison as text. A figure that cannot be compared gives the reason instead. */
+export function overviewFigures(overview: Overview, period: Period, { t, format }: Texts): readonly Figure[] {
   return [
     {
       id: 'total',
@@ -36,11 +36,11 @@ export function overviewFigures(overview: Overview, period: Period, { t, format 
 function average(
   { average: mean, averageBefore }: Overview,
   period: Period,
-  { t, format }: Words,
+  { t, format }: Texts,
 ): Pick<Figure, 'value' | 'chip' | 'note'> {
   if (mean === null) return { value: null, note: t('overview.figure.average.none') };
   if (averageBefore === null) return { value: format.rating(mean), note: t('overview.figure.average.no-base') };
-  // Compared as shown: 4.5 after 4.4 is +0.1, whatever the further digits say.
+  // Compared as displayed, to one decimal: 4.5 after 4.4 is +0.1, whatever the further digits are.
   const change = (Math.round(mean * 10) - Math.round(averageBefore * 10)) / 10;
   return {
     value: format.rating(mean),
@@ -55,7 +55,7 @@ function average(
 
 function growth(
   { growth: percent, historyComplete, inPeriod, previous }: Overview,
-  { t, format }: Words,
+  { t, format }: Texts,
 ): Pick<Figure, 'value' | 'chip' | 'note'> {
   if (!historyComplete) return { value: null, note: t('overview.figure.growth.waits') };
   if (percent === null) return { value: null, note: t('overview.figure.growth.no-base') };

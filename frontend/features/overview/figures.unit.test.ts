@@ -9,7 +9,7 @@ const format = {
   signed: (value: number, options?: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat('en', { signDisplay: 'exceptZero', ...options }).format(value),
 } as unknown as Parameters<typeof overviewFigures>[2]['format'];
-const words = { t: (id: string) => id, format };
+const texts = { t: (id: string) => id, format };
 
 const base = {
   total: 1284,
@@ -22,9 +22,9 @@ const base = {
   historyComplete: true,
 } as Overview;
 const figures = (given: Partial<Overview> = {}) =>
-  Object.fromEntries(overviewFigures({ ...base, ...given }, '30d', words).map((figure) => [figure.id, figure]));
+  Object.fromEntries(overviewFigures({ ...base, ...given }, '30d', texts).map((figure) => [figure.id, figure]));
 
-test('each figure has its comparison', () => {
+test('gives each figure its comparison', () => {
   expect(figures()).toMatchObject({
     total: { value: '1284', chip: { text: '63' }, note: 'overview.in-period.30d' },
     average: { value: '4.5', chip: { text: '+0.1', tone: 'palm' }, note: 'overview.before.30d' },
@@ -33,12 +33,12 @@ test('each figure has its comparison', () => {
   });
 });
 
-test('means are compared as they are shown', () => {
+test('compares means as they are displayed', () => {
   expect(figures({ average: 4.44, averageBefore: 4.36 })['average']).toMatchObject({ chip: { text: '0', tone: 'neutral' } });
   expect(figures({ average: 4.1, averageBefore: 4.4 })['average']).toMatchObject({ chip: { text: '-0.3', tone: 'coral' } });
 });
 
-test('what has no base says why', () => {
+test('gives a reason when there is nothing to compare with', () => {
   expect(figures({ growth: null })['growth']).toMatchObject({ value: null, note: 'overview.figure.growth.no-base' });
   expect(figures({ growth: null, historyComplete: false })['growth']).toMatchObject({ value: null, note: 'overview.figure.growth.waits' });
   expect(figures({ inPeriod: 0, positive: 0, average: null })).toMatchObject({ average: { value: null }, positive: { value: null } });

@@ -8,11 +8,11 @@ test.each([
   [12, 'overview.greeting.afternoon'],
   [17, 'overview.greeting.evening'],
   [0, 'overview.greeting.evening'],
-] as const)('at %d', (hour, id) => expect(greetingOf(hour)).toBe(id));
+] as const)('at hour %d', (hour, id) => expect(greetingOf(hour)).toBe(id));
 
 test.each([
   ['نورة الشهري', 'نورة'],
   ['عبد الله العتيبي', 'عبد الله'],
   ['أبو فهد', 'أبو فهد'],
   ['  Omar Khalid ', 'Omar'],
-])('%s is greeted as %s', (full, given) => expect(givenName(full)).toBe(given));
+])('greets %s as %s', (full, given) => expect(givenName(full)).toBe(given));

@@ -2,7 +2,7 @@ import type { LiveMap } from '../../lib/live/topics.ts';
 
 const figures = [['overview', 'figures']];
 
-/** What changes the figures, and what is worth a line in the feed. */
+/** The query keys that a live change invalidates. */
 export const overviewLive: LiveMap = {
   reviews: () => figures,
   sync: () => figures,

@@ -21,7 +21,7 @@ test.each([
   });
 });
 
-test('one month has nothing to compare with, none has no mean', () => {
+test('handles a single month with a mean, and none', () => {
   expect(monthsSentence([month('2026-07', null), month('2026-08', 4.4)]).id).toBe('overview.months.one');
   expect(monthsSentence([month('2026-08', null, true)])).toEqual({ id: 'overview.months.no-mean', first: null, last: null, thisMonth: 0 });
 });

@@ -1,6 +1,6 @@
 import type { MessageId } from '../../lib/locale/message-ids.ts';
 
-/** What people call the parts that `GET /api/health` lists. */
+/** Texts for the parts that `GET /api/health` lists. */
 const parts: Readonly<Record<string, MessageId>> = {
   'command-api': 'platform.part.command-api',
   postgres: 'platform.part.postgres',
@@ -14,7 +14,7 @@ const parts: Readonly<Record<string, MessageId>> = {
   files: 'platform.part.files',
 };
 
-/** And what each part says of itself. */
+/** Texts for the details of the parts. */
 const details: Readonly<Record<string, MessageId>> = {
   ms: 'platform.detail.ms',
   needed: 'platform.detail.needed',
@@ -37,10 +37,10 @@ const details: Readonly<Record<string, MessageId>> = {
   alert: 'platform.detail.alert',
 };
 
-/** Null for a part that has no name of its own yet: its technical one is shown. */
+/** Null for an unknown part; its technical name is shown instead. */
 export const partName = (name: string): MessageId | null => parts[name] ?? null;
 
-/** Null for a detail without a name. */
+/** Null for an unknown detail. */
 export const detailName = (name: string): MessageId | null => details[name] ?? null;
 
 const breakerStates: Readonly<Record<string, MessageId>> = {
@@ -49,6 +49,6 @@ const breakerStates: Readonly<Record<string, MessageId>> = {
   trial: 'platform.breaker.trial',
 };
 
-/** A breaker's state in words; null for any other text. */
+/** The text for a circuit breaker's state; null for any other detail. */
 export const stateName = (name: string, value: string): MessageId | null =>
   /breaker$/i.test(name) ? (breakerStates[value] ?? null) : null;

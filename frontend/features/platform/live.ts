@@ -1,4 +1,4 @@
 import type { LiveMap } from '../../lib/live/topics.ts';
 
-/** New lines of the activity log appear as they are written. */
+/** The query keys that a live change invalidates. */
 export const auditLive: LiveMap = { audit: () => [['audit']] };

@@ -3,15 +3,15 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useActions, type Action } from '../../lib/actions/registry.ts';
 import { nextShortcut, previousShortcut, searchShortcut } from './shortcuts.ts';
 
-type Acts = { readonly next: (() => void) | undefined; readonly previous: (() => void) | undefined; readonly search: () => void };
+type Handlers = { readonly next: (() => void) | undefined; readonly previous: (() => void) | undefined; readonly search: () => void };
 
-/** Moving through the list and searching it, for the palette, the shortcut sheet and the keys. */
-export function useScreenActions(acts: Acts): void {
-  const latest = useRef(acts);
+/** Registers next, previous and search as actions for the command palette, the shortcut list and the keyboard. */
+export function useScreenActions(handlers: Handlers): void {
+  const latest = useRef(handlers);
   useEffect(() => {
-    latest.current = acts;
+    latest.current = handlers;
   });
-  const [canNext, canPrevious] = [acts.next !== undefined, acts.previous !== undefined];
+  const [canNext, canPrevious] = [handlers.next !== undefined, handlers.previous !== undefined];
   useActions(
     useMemo(
       (): readonly Action[] => [

@@ -1,6 +1,6 @@
 import type { LiveMap } from '../../lib/live/topics.ts';
 
-/** What a change of reviews makes stale. The list is asked again as a whole: which rows still match is the server's answer. */
+/** The query keys that a live change invalidates. Lists are refetched as a whole, because only the server knows which rows still match. */
 export const reviewsLive: LiveMap = {
   reviews: ({ keys }) => [
     ['reviews', 'list'],

@@ -1,6 +1,6 @@
 import type { Shortcut } from '../../lib/shortcuts.ts';
 
-/** Physical keys, so that they work on an Arabic layout. */
+/** Physical key codes, so that the shortcuts work on an Arabic keyboard layout. */
 export const nextShortcut: Shortcut = { code: 'KeyJ' };
 export const previousShortcut: Shortcut = { code: 'KeyK' };
 export const replyShortcut: Shortcut = { code: 'KeyR' };

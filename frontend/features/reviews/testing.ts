@@ -1,6 +1,6 @@
 import { ReviewItem, type ReplyView } from '@sumaa/contracts';
 
-/** A review for tests and stories: «r1» → a valid id, the rest as given. */
+/** A review for tests and stories. The id is derived from `name`, the other fields are as given. */
 export function aReview(name: string, given: Partial<Omit<ReviewItem, 'id'>> = {}): ReviewItem {
   const digits = [...name]
     .reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7)

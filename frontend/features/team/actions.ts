@@ -5,15 +5,15 @@ import type { Shortcut } from '../../lib/shortcuts.ts';
 
 const searchShortcut: Shortcut = { code: 'Slash' };
 
-type Acts = { readonly invite: (() => void) | undefined; readonly search: () => void };
+type Handlers = { readonly invite: (() => void) | undefined; readonly search: () => void };
 
-/** Inviting and searching, for the palette, the shortcut sheet and the keys. */
-export function useTeamActions(acts: Acts): void {
-  const latest = useRef(acts);
+/** Registers invite and search as actions for the command palette, the shortcut list and the keyboard. */
+export function useTeamActions(handlers: Handlers): void {
+  const latest = useRef(handlers);
   useEffect(() => {
-    latest.current = acts;
+    latest.current = handlers;
   });
-  const mayInvite = acts.invite !== undefined;
+  const mayInvite = handlers.invite !== undefined;
   useActions(
     useMemo(
       (): readonly Action[] => [

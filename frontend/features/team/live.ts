@@ -1,4 +1,4 @@
 import type { LiveMap } from '../../lib/live/topics.ts';
 
-/** Whatever changes the team, or the replies and assignments it is counted by, comes under its own topic. */
+/** The server sends this topic for every change of the team, and of replies and assignments that its figures count. */
 export const teamLive: LiveMap = { team: () => [['team']] };

@@ -1,7 +1,7 @@
 import { defaultMemberPermissions, TeamMember } from '@sumaa/contracts';
 import type { Session } from '../../lib/session.ts';
 
-/** «m1» → a valid id. */
+/** A valid id derived from a name. */
 export function idOf(name: string): string {
   const digits = [...name]
     .reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7)
@@ -11,7 +11,7 @@ export function idOf(name: string): string {
   return `00000000-0000-4000-8000-${digits}`;
 }
 
-/** A member for tests: an active agent that may be changed, the rest as given. */
+/** A member for tests: an active, changeable agent; other fields as given. */
 export function aMember(name: string, given: Partial<Omit<TeamMember, 'id' | 'name'>> = {}): TeamMember {
   return {
     ...TeamMember.parse({
@@ -37,7 +37,7 @@ export function aMember(name: string, given: Partial<Omit<TeamMember, 'id' | 'na
   };
 }
 
-/** An invitation for tests: open, the rest as given. */
+/** An open invitation for tests; other fields as given. */
 export function anInvitation(email: string, given: Partial<Omit<TeamMember, 'id' | 'email'>> = {}): TeamMember {
   return {
     ...aMember(email, {
@@ -53,7 +53,7 @@ export function anInvitation(email: string, given: Partial<Omit<TeamMember, 'id'
   };
 }
 
-/** Whoever looks at the team in tests. */
+/** The signed-in user of a test. */
 export function aSession(
   role: Session['role'],
   abilities: Session['abilities'] = ['team.read', 'team.write', 'reviews.read', 'reviews.reply'],

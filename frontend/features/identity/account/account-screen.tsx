@@ -8,19 +8,19 @@ import { PasswordSection } from './password-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
-/** What stands on the page, from the top; each is a card that asks and changes what is its own. */
+/** The cards of the page, top to bottom. Each card loads and changes its own data. */
 const sections: readonly ComponentType[] = [PasswordSection, SecondFactorSection, GoogleSection, EmailSection, SessionsSection];
 
-/** The person's own account: how they get in, and where they are. The same for every member and in the console. */
+/** The user's own account page: password, second factor, Google, e-mail and sessions. Members and platform managers see the same page. */
 export function AccountScreen() {
   const t = useT();
   return (
     <Content width="narrow">
       <PageHeader title={t('account.title')} hint={t('account.hint')} />
       <div className="flex flex-col gap-4 md:gap-5">
-        {sections.map((Section, place) => (
+        {sections.map((Section, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the list never changes
-          <Section key={place} />
+          <Section key={index} />
         ))}
       </div>
     </Content>

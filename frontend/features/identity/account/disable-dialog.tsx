@@ -3,7 +3,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { useDisableSecondFactor } from '../api/protection.ts';
 import { PasswordAndCode } from './password-and-code.tsx';
 
-/** Back to the password alone. */
+/** Switches the second factor off. */
 export function DisableDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const disable = useDisableSecondFactor();

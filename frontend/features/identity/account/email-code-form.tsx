@@ -12,7 +12,7 @@ import { isCodeRefused } from '../form/code-refused.ts';
 
 type Props = { readonly email: string; readonly onDone: () => void; readonly onOther: () => void };
 
-/** The code that went to the new address. */
+/** Asks for the code that was sent to the new address. */
 export function EmailCodeForm({ email, onDone, onOther }: Props) {
   const t = useT();
   const [code, setCode] = useState('');

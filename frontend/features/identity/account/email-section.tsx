@@ -9,7 +9,7 @@ import { NewEmailForm } from './new-email-form.tsx';
 
 type Step = { readonly at: 'rest' } | { readonly at: 'address' } | { readonly at: 'code'; readonly email: string };
 
-/** The address people sign in with; another one in two steps: the address and the password, then the code that went there. */
+/** Changes the sign-in address in two steps: first the new address and the password, then the code sent to the new address. */
 export function EmailSection() {
   const { email } = useSession();
   const [step, setStep] = useState<Step>({ at: 'rest' });

@@ -16,7 +16,7 @@ import { FormError } from '../components/form-error.tsx';
 import { GoogleMark } from '../google/google-mark.tsx';
 import { PasswordAndCode } from './password-and-code.tsx';
 
-/** Which Google account opens the signed-in person's account, if any. */
+/** Shows which Google account is linked to the user's account; links or unlinks it. */
 export function GoogleSection() {
   const t = useT();
   const { tenantId } = useSession();

@@ -11,7 +11,7 @@ import { useClearOnEdit } from '../form/use-clear-on-edit.ts';
 
 type Props = { readonly onSent: (email: string) => void; readonly onCancel: () => void };
 
-/** The new address, with the password. Says nothing about whether the address is taken. */
+/** Asks for the new address and the password. Does not reveal whether the address is taken. */
 export function NewEmailForm({ onSent, onCancel }: Props) {
   const t = useT();
   const form = useZodForm(emailChangeRoutes.changeEmail.body, { email: '', password: '' });

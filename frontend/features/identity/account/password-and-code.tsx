@@ -8,7 +8,7 @@ import { FormError } from '../components/form-error.tsx';
 
 type Props = {
   readonly hint: ReactNode;
-  /** Whether the app's digits are asked for as well. */
+  /** Whether to ask for the authenticator app's code as well. */
   readonly withCode: boolean;
   readonly submitLabel: string;
   readonly tone?: 'primary' | 'danger';
@@ -17,7 +17,9 @@ type Props = {
   readonly onSubmit: (given: { readonly password: string; readonly code: string }) => void;
 };
 
-/** The password once more, and where it matters the app's digits: nobody else may change this in a browser left open. */
+/**
+ * Asks for the password again, and for the app's code where needed, so that a stranger at an unlocked browser cannot change the account.
+ */
 export function PasswordAndCode({ hint, withCode, submitLabel, tone = 'primary', error, isPending, onSubmit }: Props) {
   const t = useT();
   const [password, setPassword] = useState('');

@@ -13,7 +13,7 @@ import { useClearOnEdit } from '../form/use-clear-on-edit.ts';
 
 const empty = { currentPassword: '', newPassword: '' };
 
-/** A new password, with the current one. */
+/** Changes the password; the current password is required. */
 export function PasswordSection() {
   const t = useT();
   const form = useZodForm(passwordRoutes.changePassword.body, empty);

@@ -4,7 +4,7 @@ import { useRenewRecoveryCodes } from '../api/protection.ts';
 import { RecoveryCodes } from '../second-factor/recovery-codes.tsx';
 import { PasswordAndCode } from './password-and-code.tsx';
 
-/** Ten new recovery codes for ten old ones. */
+/** Replaces the recovery codes with ten new ones. */
 export function RenewDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const renew = useRenewRecoveryCodes();

@@ -14,7 +14,7 @@ import { DisableDialog } from './disable-dialog.tsx';
 import { RenewDialog } from './renew-dialog.tsx';
 import { SetupDialog } from './setup-dialog.tsx';
 
-/** The second factor of the signed-in person's account: since when, how many recovery codes are left, and what may be done. */
+/** The state of the user's second factor (since when, recovery codes left) and the actions on it. */
 export function SecondFactorSection() {
   const t = useT();
   const { tenantId } = useSession();

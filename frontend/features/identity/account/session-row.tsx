@@ -13,7 +13,7 @@ import { Name } from '../../../ui/user-text.tsx';
 import { Network } from '../../../ui/network.tsx';
 import { useEndSession } from '../api/account.ts';
 
-/** One browser that is signed in. The one in hand is left by signing out, not here. */
+/** One signed-in browser. The current browser has no button here: the user signs out of it instead. */
 export function SessionRow({ session }: { readonly session: SessionItem }) {
   const t = useT();
   const { device, network, current, createdAt, lastSeenAt } = session;

@@ -13,7 +13,7 @@ import { showToast } from '../../../ui/toast.tsx';
 import { sessionsQuery, useEndAllSessions, useEndOtherSessions } from '../api/account.ts';
 import { SessionRow } from './session-row.tsx';
 
-/** Where the account is signed in: this one marked, each of the others, all of them, and everything at once to be signed out. */
+/** Lists the account's sessions, the current one first. The user can end one, all others, or all including this one. */
 export function SessionsSection() {
   const { tenantId } = useSession();
   const { data: sessions, error, refetch, isPending } = useQuery(sessionsQuery(tenantId));
@@ -59,22 +59,21 @@ function EndOthers() {
         showToast({ title: t('account.sessions.end-others.done', { count }), tone: 'success' });
       },
     });
-  return <Asked what="end-others" act={end} onConfirm={confirm} />;
+  return <ConfirmedAction what="end-others" act={end} onConfirm={confirm} />;
 }
 
-/** What is confirmed leaves the page. */
 function EndAll() {
   const end = useEndAllSessions();
-  return <Asked what="end-all" act={end} onConfirm={() => end.mutate()} />;
+  return <ConfirmedAction what="end-all" act={end} onConfirm={() => end.mutate()} />;
 }
 
-type AskedProps = {
+type ConfirmedActionProps = {
   readonly what: 'end-others' | 'end-all';
   readonly act: { readonly error: unknown; readonly isPending: boolean; readonly isSuccess: boolean; readonly reset: () => void };
   readonly onConfirm: (close: () => void) => void;
 };
 
-function Asked({ what, act, onConfirm }: AskedProps) {
+function ConfirmedAction({ what, act, onConfirm }: ConfirmedActionProps) {
   const t = useT();
   const textOf = useErrorText();
   const [isAsking, setAsking] = useState(false);

@@ -59,13 +59,13 @@ afterEach(() => {
   signOut();
 });
 
-// The time is a button of its own, which tells it exactly.
+// The exact time is a button too, so buttons are found by name.
 const signOutName = /^إنهاء الدخول/;
 
-test('this device stands first, is marked, and is left by signing out only', async () => {
+test('lists this device first, marked, and without a button to end it', async () => {
   sectionOf([item(1), item(2, { current: true, device: null, network: null })]);
   const [first, second] = await screen.findAllByRole('listitem');
-  if (!first || !second) throw new Error('two are listed');
+  if (!first || !second) throw new Error('expected two list items');
   expect(within(first).getByText('هذا الجهاز')).toBeTruthy();
   expect(within(first).getByText('جهاز غير معروف')).toBeTruthy();
   expect(within(first).queryByRole('button', { name: signOutName })).toBeNull();
@@ -75,14 +75,14 @@ test('this device stands first, is marked, and is left by signing out only', asy
   expect(screen.getByRole('button', { name: 'إنهاء الدخول من كل مكان، هنا أيضًا' })).toBeTruthy();
 });
 
-test('from its own machine or the network around it, a range of addresses says so', async () => {
+test('names loopback and local network ranges in words', async () => {
   sectionOf([item(1, { network: '0:0::/32' }), item(2, { network: '192.168.0.0/16' })]);
   expect(await screen.findByText('من جهاز سُمعة نفسه')).toBeTruthy();
   expect(screen.getByText('192.168.0.0/16').parentElement?.textContent).toBe('من الشبكة المحلية 192.168.0.0/16');
   expect(screen.queryByText(/0:0::/)).toBeNull();
 });
 
-test('with this device alone there is nothing to sign out', async () => {
+test('offers nothing to end when this device is the only one', async () => {
   sectionOf([item(1, { current: true })]);
   expect(await screen.findByText('هذا الجهاز')).toBeTruthy();
   expect(screen.queryByRole('button', { name: signOutName })).toBeNull();

@@ -12,7 +12,7 @@ import { RecoveryCodes } from '../second-factor/recovery-codes.tsx';
 import { StepOver } from '../second-factor/step-over.tsx';
 import { PasswordAndCode } from './password-and-code.tsx';
 
-/** Password, app, its first digits, recovery codes: the second factor is on from the third on. */
+/** Sets up the second factor in four steps: password, app, first code, recovery codes. It is on once the first code is confirmed. */
 export function SetupDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const [code, setCode] = useState('');
@@ -66,7 +66,7 @@ export function SetupDialog({ onClose }: { readonly onClose: () => void }) {
     );
   };
 
-  // Nobody presses the codes away by a click beside the dialog.
+  // The recovery codes are shown only once, so an outside click must not close the dialog then.
   return (
     <Dialog
       isOpen

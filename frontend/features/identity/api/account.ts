@@ -7,7 +7,7 @@ import { queryKey } from '../../../lib/query.ts';
 import { sessionOf, signIn, signOut, useSession } from '../../../lib/session.ts';
 import { leave } from './leave.ts';
 
-/** Asks for a link; the answer is the same whether the address has an account or not. */
+/** Requests a password reset link. The response is the same whether or not the address has an account. */
 export function useForgotPassword() {
   return useMutation({
     mutationFn: async (body: input<typeof passwordRoutes.forgotPassword.body>) =>
@@ -15,7 +15,7 @@ export function useForgotPassword() {
   });
 }
 
-/** Sets a new password by a mailed link; whoever was signed in here is so no more. */
+/** Sets a new password with the token of a mailed link, and ends the session of this browser. */
 export function useResetPassword() {
   return useMutation({
     mutationFn: async (body: input<typeof passwordRoutes.resetPassword.body>) => {
@@ -26,7 +26,7 @@ export function useResetPassword() {
   });
 }
 
-/** Where the account is signed in; other devices come and go, so it is asked again whenever it is looked at. */
+/** The sessions of the account. Always stale, because other devices sign in and out at any time. */
 export function sessionsQuery(tenantId: string | null) {
   return queryOptions({
     queryKey: queryKey(tenantId, 'account', 'sessions'),
@@ -35,24 +35,24 @@ export function sessionsQuery(tenantId: string | null) {
   });
 }
 
-function useStaleSessions(): () => void {
+function useInvalidateSessions(): () => void {
   const client = useQueryClient();
   const { tenantId } = useSession();
   return () => void client.invalidateQueries({ queryKey: sessionsQuery(tenantId).queryKey });
 }
 
-/** Changes the password; the other sessions of the account end. */
+/** Changes the password; the server ends the account's other sessions. */
 export function useChangePassword() {
-  const stale = useStaleSessions();
+  const invalidate = useInvalidateSessions();
   return useMutation({
-    mutationFn: async (body: input<typeof passwordRoutes.changePassword.body>) => {
-      await call(passwordRoutes.changePassword, { body });
-      stale();
+    mutationFn: async (body: input<typeof accountRoutes.changePassword.body>) => {
+      await call(accountRoutes.changePassword, { body });
+      invalidate();
     },
   });
 }
 
-/** Asks to move to another address; a code goes there. */
+/** Requests a change of the e-mail address; the server mails a code to the new address. */
 export function useChangeEmail() {
   return useMutation({
     mutationFn: async (body: input<typeof emailChangeRoutes.changeEmail.body>) =>
@@ -60,7 +60,7 @@ export function useChangeEmail() {
   });
 }
 
-/** Moves to the address the code went to; the session here says so when it resolves. */
+/** Confirms the new address with its code, updates the local session, and returns the new address. */
 export function useConfirmEmailChange() {
   return useMutation({
     mutationFn: async (Otp: string) => {
@@ -72,30 +72,30 @@ export function useConfirmEmailChange() {
   });
 }
 
-/** Signs one browser out. */
+/** Ends the session of one other browser. */
 export function useEndSession() {
-  const stale = useStaleSessions();
+  const invalidate = useInvalidateSessions();
   return useMutation({
     mutationFn: async (id: string) => {
-      await call(sessionRoutes.endSession, { params: { id } });
-      stale();
+      await call(accountRoutes.endSession, { params: { id } });
+      invalidate();
     },
   });
 }
 
-/** Signs every other browser out; answers how many. */
+/** Ends all other sessions; returns how many. */
 export function useEndOtherSessions() {
-  const stale = useStaleSessions();
+  const invalidate = useInvalidateSessions();
   return useMutation({
     mutationFn: async () => {
-      const { model } = await call(sessionRoutes.endOtherSessions, {});
-      stale();
+      const { model } = await call(accountRoutes.endOtherSessions, {});
+      invalidate();
       return model.ended;
     },
   });
 }
 
-/** Signs every browser out, this one last of all: it leaves for the landing page. */
+/** Ends all sessions, this one last, then loads the landing page. */
 export function useEndAllSessions() {
   return useMutation({
     mutationFn: async () => {

@@ -9,26 +9,26 @@ import type { input } from 'zod';
 
 type Registration = input<typeof registrationRoutes.registerCompany.body>;
 
-/** What a first factor leads to: a session that is in place, or the step before it. */
+/** The result of the first factor: an open session, or the second-factor step that comes before it. */
 export type Entry = { readonly session: Session } | { readonly step: SecondFactorStep };
 
 /**
- * Puts a session that the server has opened in place: from here the person is signed in on every screen. What may stand above an open
- * screen gives `goOn` as its `place`.
+ * Stores a session that the server has opened, so that every screen sees the user as signed in. Callers that may run above an open screen
+ * pass `goOn` as `storeSession`.
  */
-export function enter(user: SessionUser, token: string, place = signIn): Session {
+export function enter(user: SessionUser, token: string, storeSession = signIn): Session {
   setAccessToken(token);
   const session = sessionOf(user);
-  place(session);
+  storeSession(session);
   return session;
 }
 
-/** As the server answered it. */
+/** Converts the server's sign-in response; opens the session unless a second factor is needed. */
 export function entryOf(answer: SignInAnswer): Entry {
   return 'secondFactor' in answer ? { step: answer.secondFactor } : { session: enter(answer.user, answer.token, goOn) };
 }
 
-/** Registers a business; a code is mailed to the address. */
+/** Registers a business; the server mails a code to the address. */
 export function useRegisterCompany() {
   return useMutation({
     mutationFn: async ({ image, ...fields }: Registration & { readonly image: File | null }) => {
@@ -38,7 +38,7 @@ export function useRegisterCompany() {
   });
 }
 
-/** Signs in with the password; the session is in place when it resolves, or a second factor is asked for first. */
+/** Signs in with the password. Resolves to an open session, or to the second-factor step. */
 export function useSignIn() {
   return useMutation({
     mutationFn: async (body: input<typeof sessionRoutes.signIn.body>) => {
@@ -49,15 +49,12 @@ export function useSignIn() {
   });
 }
 
-/** Asks for a new code; the earlier one is void. */
+/** Requests a new code; the earlier code becomes void. */
 export function useSendCode() {
   return useMutation({ mutationFn: async (email: string) => (await call(registrationRoutes.sendEmailOtp, { body: { email } })).model });
 }
 
-/**
- * Confirms the address with its code; the session is in place when it resolves. Where this browser did not send the registration, its
- * password is asked for first.
- */
+/** Confirms the address with its code and opens the session. A browser that did not send the registration must give the password too. */
 export function useConfirmEmail() {
   return useMutation({
     mutationFn: async (given: { readonly email: string; readonly Otp: string; readonly password?: string }) => {
@@ -68,7 +65,7 @@ export function useConfirmEmail() {
   });
 }
 
-/** Whether somebody is signed in by now (another tab may have confirmed the address); the session is then in place. */
+/** Opens and returns the session if the user is signed in by now, for example through another tab; null otherwise. */
 export async function lookForSession(): Promise<Session | null> {
   const model = await refreshSession();
   if (model === null) return null;

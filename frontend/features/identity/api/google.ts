@@ -5,7 +5,7 @@ import { noteRemembered } from '../form/remembered-device.ts';
 import { rememberWay, type GoogleAnswer, type GoogleWay } from '../google/way.ts';
 import { entryOf } from './commands.ts';
 
-/** Leaves for Google; the person comes back on `/google-sign-in`. */
+/** Redirects to Google, which sends the user back to `/google-sign-in`. */
 export function useLeaveForGoogle() {
   return useMutation({
     mutationFn: async (way: GoogleWay) => {
@@ -16,7 +16,7 @@ export function useLeaveForGoogle() {
   });
 }
 
-/** Signs in with what Google answered. */
+/** Signs in with the token that Google returned. */
 export function useGoogleSignIn() {
   return useMutation({
     mutationFn: async (body: GoogleAnswer) => {
@@ -27,7 +27,7 @@ export function useGoogleSignIn() {
   });
 }
 
-/** Lets the Google account of the answer open the signed-in person's account. */
+/** Links the Google account to the signed-in user's account. */
 export function useLinkGoogle() {
   return useMutation({
     mutationFn: async (body: GoogleAnswer & { readonly password: string }) => {

@@ -6,7 +6,7 @@ import { signOut } from '../../../lib/session.ts';
 import { noteRemembered } from '../form/remembered-device.ts';
 import { enter } from './commands.ts';
 
-/** What an invitation is about, and whether it is for who is signed in. */
+/** Reads an invitation, and whether its address is that of the signed-in user. */
 export async function lookAtInvitation(token: string) {
   return (await call(teamRoutes.lookAtInvitation, { body: { token } })).model;
 }
@@ -16,12 +16,12 @@ export type Joining = {
   readonly name?: string;
   readonly password: string;
   readonly photo?: File | null;
-  /** The second factor of an account that has one, in either form. */
+  /** The second factor, if the account has one: either `code` or `recoveryCode`. */
   readonly code?: string;
   readonly recoveryCode?: string;
 };
 
-/** Accepts with a new account, or with the password of the one there is; the session is in place when it resolves. */
+/** Accepts with a new account, or with the password of an existing one; opens the session. */
 export function useCompleteInvitation() {
   return useMutation({
     mutationFn: async ({ photo = null, ...fields }: Joining) => {
@@ -34,7 +34,7 @@ export function useCompleteInvitation() {
   });
 }
 
-/** Accepts as whoever is signed in; the session is then one of that business. */
+/** Accepts as the signed-in user; the session then belongs to the inviting business. */
 export function useAcceptInvitation() {
   return useMutation({
     mutationFn: async (token: string) => {
@@ -44,7 +44,7 @@ export function useAcceptInvitation() {
   });
 }
 
-/** Ends the session without leaving the page: the invitation stays open. */
+/** Signs out but stays on the page, so that the invitation stays open. */
 export function useLeaveSession() {
   return useMutation({
     mutationFn: async () => {

@@ -2,13 +2,10 @@ import { sessionRoutes } from '@sumaa/contracts';
 import { call } from '../../../lib/api/call.ts';
 import { noteSession } from '../../../lib/session-hint.ts';
 
-/**
- * Ends the session on the server and starts anew at the landing page: a new document remembers nothing of whoever has left,
- * neither what was loaded nor what was typed.
- */
+/** Ends the session on the server and loads the landing page as a new document, so that no loaded or typed data stays in memory. */
 export function leave(): void {
-  // The server ends the session by its cookie; a failure leaves nothing to repair on this side.
-  void call(sessionRoutes.logout, {})
+  // The server ends the session by its cookie; if the call fails, there is nothing to repair in the browser.
+  void call(identityRoutes.logout, {})
     .then(
       () => noteSession(false),
       () => undefined,

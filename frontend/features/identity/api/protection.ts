@@ -5,7 +5,7 @@ import { call } from '../../../lib/api/call.ts';
 import { queryKey } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
 
-/** How the signed-in person's account is protected. */
+/** How the user's account is protected: second factor and Google link. */
 export function protectionQuery(tenantId: string | null) {
   return queryOptions({
     queryKey: queryKey(tenantId, 'session', 'protection'),
@@ -13,36 +13,36 @@ export function protectionQuery(tenantId: string | null) {
   });
 }
 
-/** Runs a change of the protection; what is shown of it is asked for anew. */
-function useProtecting<B, R>(change: (body: B) => Promise<R>) {
+/** Runs a change of the protection and refetches its state. */
+function useProtectionChange<B, R>(change: (body: B) => Promise<R>) {
   const client = useQueryClient();
   const { tenantId } = useSession();
   const { queryKey: key } = protectionQuery(tenantId);
   return useMutation({ mutationFn: change, onSuccess: () => void client.invalidateQueries({ queryKey: key }) });
 }
 
-/** Begins to set up the app; nothing counts before its digits are confirmed. */
+/** Starts the set-up of the app. It has no effect until the app's first code is confirmed. */
 export function useStartSecondFactor() {
   return useMutation({
     mutationFn: async (password: string) => (await call(secondFactorRoutes.startSecondFactor, { body: { password } })).model,
   });
 }
 
-/** Switches the second factor on; answers the recovery codes, this once. */
+/** Switches the second factor on; returns the recovery codes, which the server shows only once. */
 export const useConfirmSecondFactor = () =>
-  useProtecting(
+  useProtectionChange(
     async (body: input<typeof secondFactorRoutes.confirmSecondFactor.body>) =>
       (await call(secondFactorRoutes.confirmSecondFactor, { body })).model.recoveryCodes,
   );
 
 type WithCode = { readonly password: string; readonly code: string };
 
-/** Ten new recovery codes; the old ones are void. */
+/** Creates ten new recovery codes; the old ones become void. */
 export const useRenewRecoveryCodes = () =>
-  useProtecting(async (body: WithCode) => (await call(secondFactorRoutes.renewRecoveryCodes, { body })).model.recoveryCodes);
+  useProtectionChange(async (body: WithCode) => (await call(secondFactorRoutes.renewRecoveryCodes, { body })).model.recoveryCodes);
 
 export const useDisableSecondFactor = () =>
-  useProtecting(async (body: WithCode) => (await call(secondFactorRoutes.disableSecondFactor, { body })).model);
+  useProtectionChange(async (body: WithCode) => (await call(secondFactorRoutes.disableSecondFactor, { body })).model);
 
 export const useUnlinkGoogle = () =>
-  useProtecting(async (password: string) => (await call(googleSignInRoutes.unlinkGoogle, { body: { password } })).model);
+  useProtectionChange(async (password: string) => (await call(secondFactorRoutes.unlinkGoogle, { body: { password } })).model);

@@ -6,7 +6,7 @@ import { goOn } from '../../../lib/go-on.ts';
 import type { Session } from '../../../lib/session.ts';
 import { enter } from './commands.ts';
 
-/** Finishes a sign-in with the app's digits or a recovery code; the session is in place when it resolves. */
+/** Completes a sign-in with the app's code or a recovery code; opens the session. */
 export function useGiveSecondFactor() {
   return useMutation({
     mutationFn: async (body: input<typeof secondFactorRoutes.giveSecondFactor.body>) => {
@@ -16,13 +16,13 @@ export function useGiveSecondFactor() {
   });
 }
 
-/** The recovery codes of an app that was just set up, and the way in once they have been kept. */
+/** The recovery codes of a new set-up. The caller opens the session with `goOn` after the user has saved the codes. */
 export interface Enrolled {
   readonly recoveryCodes: readonly string[];
   readonly goOn: () => Session;
 }
 
-/** Sets up the app that a role demands. The session waits for `goOn`: signed in, the page would leave before the codes were seen. */
+/** Sets up the app that a role requires. The session opens only with `goOn`: the login page leaves as soon as the user is signed in. */
 export function useEnrolSecondFactor() {
   return useMutation({
     mutationFn: async (body: input<typeof secondFactorRoutes.enrolSecondFactor.body>): Promise<Enrolled> => {

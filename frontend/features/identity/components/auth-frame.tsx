@@ -7,12 +7,12 @@ type Props = {
   readonly title: string;
   readonly hint?: ReactNode;
   readonly children: ReactNode;
-  /** Under the card: the way to the other form. */
+  /** Text under the card: the link to the other form. */
   readonly below?: ReactNode;
   readonly isWide?: boolean;
 };
 
-/** The one narrow measure of every way in. */
+/** The narrow page frame of sign-in, sign-up and the related screens. */
 export function AuthFrame({ title, hint, children, below, isWide = false }: Props) {
   useDocumentTitle(title);
   return (

@@ -1,7 +1,7 @@
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** What the server said of the whole form; nothing while there is no error. */
+/** The server's error about the whole form; renders nothing without an error. */
 export function FormError({ error }: { readonly error: unknown }) {
   const textOf = useErrorText();
   return error === null || error === undefined ? null : (

@@ -1,7 +1,7 @@
 import { passwordLength, passwordLengths } from '@sumaa/contracts';
 import { T } from '../../../lib/locale/t.tsx';
 
-/** Longer is stronger: how many characters are missing, and from when on a password counts as strong. */
+/** Rates a password by length only: how many characters are missing, or from which length it counts as strong. */
 export function PasswordStrength({ password }: { readonly password: string }) {
   const length = passwordLength(password);
   const { shortest, strong } = passwordLengths;

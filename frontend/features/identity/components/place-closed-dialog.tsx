@@ -8,26 +8,30 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 
 interface Props {
-  /** Whose screen is open below. */
+  /** The session of the screen below the dialog. */
   readonly session: Session;
-  /** What the login opened instead. */
+  /** The session that the login opened instead. */
   readonly elsewhere: Session;
   readonly onLeave: () => void;
 }
 
-/** After the login above an open screen: its business is closed to this person by now, so that they leave it knowing so. */
+/** Shown after a new login above an open screen when the user no longer has access to that screen's business. */
 export function PlaceClosedDialog({ session, elsewhere, onLeave }: Props) {
   const t = useT();
-  const there = elsewhere.businessName;
+  const otherBusiness = elsewhere.businessName;
   return (
     <Dialog isOpen onClose={onLeave} isDismissable={false} title={t('identity.ended.closed.title')} size="sm">
       <div className="flex flex-col gap-4">
         <Notice tone="error" announce="alert">
           <T id="identity.ended.closed.hint" values={{ business: <Name>{session.businessName ?? ''}</Name> }} />
         </Notice>
-        {/* No link of the router: a new document remembers nothing of the business that was left. */}
+        {/* A plain link, not a router link: the new document drops all data of the business that the user left. */}
         <a href={homeOf({ status: 'signed-in', session: elsewhere })} className={buttonStyle({ variant: 'primary', wide: true })}>
-          {there === null ? t('common.action.next') : <T id="identity.ended.closed.go-on" values={{ business: <Name>{there}</Name> }} />}
+          {otherBusiness === null ? (
+            t('common.action.next')
+          ) : (
+            <T id="identity.ended.closed.go-on" values={{ business: <Name>{otherBusiness}</Name> }} />
+          )}
         </a>
         <Button variant="quiet" wide onPress={onLeave}>
           {t('shell.account.sign-out')}

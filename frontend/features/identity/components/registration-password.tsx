@@ -11,8 +11,8 @@ import { FormError } from './form-error.tsx';
 type Props = { readonly confirmation: Confirmation; readonly onGiven: (password: string) => void };
 
 /**
- * The code came to the right mailbox, and this browser did not register: whoever did knows the password. Whoever did not is told that
- * nothing has been confirmed.
+ * Asks for the registration's password, because the code was entered in a browser that did not register. Also says that nothing is
+ * confirmed yet, for a mailbox owner who never registered.
  */
 export function RegistrationPassword({ confirmation: { email, error, isPending }, onGiven }: Props) {
   const t = useT();

@@ -7,14 +7,14 @@ import { FormError } from './form-error.tsx';
 
 const waitSeconds = 60;
 
-/** Asks for another code, at most once a minute: idle, sending, sent, error. */
+/** Requests another code, at most once a minute. */
 export function ResendCode({
   email,
   waitsFirst,
   onSent,
 }: {
   readonly email: string;
-  /** Whether one was mailed just before. */
+  /** Whether a code was mailed just before. */
   readonly waitsFirst: boolean;
   readonly onSent?: () => void;
 }) {

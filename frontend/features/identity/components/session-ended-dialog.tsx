@@ -11,7 +11,7 @@ import { isRemembered } from '../form/remembered-device.ts';
 import { SecondFactorPanel } from '../second-factor/second-factor-panel.tsx';
 import { FormError } from './form-error.tsx';
 
-/** The login above whatever is open when a session runs out: what was typed below stays. `onLeave` signs out for good. */
+/** The login shown above the open screen when its session ends; typed text below stays. `onLeave` signs out completely. */
 export function SessionEndedDialog({ session, onLeave }: { readonly session: Session; readonly onLeave: () => void }) {
   const { email, tenantId } = session;
   const t = useT();
@@ -23,7 +23,7 @@ export function SessionEndedDialog({ session, onLeave }: { readonly session: Ses
       <Dialog isOpen onClose={onLeave} isDismissable={false} title={t(`protection.step.title.${step.kind}`)} size="sm">
         <SecondFactorPanel
           step={step}
-          // The session in place takes this dialog away.
+          // The new session closes this dialog.
           onPassed={() => undefined}
           onRestart={() => {
             setPassword('');

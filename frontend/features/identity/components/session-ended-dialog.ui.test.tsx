@@ -30,7 +30,7 @@ const person: Session = {
   emailConfirmed: true,
   trialEndsAt: null,
 };
-/** The server's word on the same person, in this business. */
+/** The server's view of the same user in one business. */
 const userIn = (id: string, name: string) => ({
   id: person.accountId,
   email,
@@ -48,12 +48,12 @@ const userIn = (id: string, name: string) => ({
   createdAt: '2026-03-12T10:00:00.000Z',
   trialEndsAt: null,
 });
-let asked: unknown[];
+let requestBodies: unknown[];
 let answers: object[];
 
-/** The password is right each time; what comes of it is in `answers`, and the second step of the sign-in after that. */
+/** Every password is accepted; the response is the next of `answers`, then a second-factor step. */
 async function serve(_input: unknown, init?: RequestInit): Promise<Response> {
-  asked.push(typeof init?.body === 'string' ? JSON.parse(init.body) : null);
+  requestBodies.push(typeof init?.body === 'string' ? JSON.parse(init.body) : null);
   return Response.json({
     success: true,
     message: '',
@@ -75,13 +75,13 @@ function show(children: ReactNode): void {
   );
 }
 
-async function give(password: string): Promise<void> {
+async function submitPassword(password: string): Promise<void> {
   fireEvent.change(await screen.findByLabelText('كلمة المرور'), { target: { value: password } });
   fireEvent.click(screen.getByRole('button', { name: 'دخول' }));
 }
 
 beforeEach(async () => {
-  asked = [];
+  requestBodies = [];
   answers = [];
   localStorage.clear();
   vi.stubGlobal('fetch', serve);
@@ -94,21 +94,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test.each([true, false])('whoever signs in again is remembered as before: %j', async (isWished) => {
+test.each([true, false])('sends the same "remember me" choice on a new login: %j', async (isWished) => {
   show(<SignInScreen />);
   fireEvent.change(await screen.findByLabelText('البريد الإلكتروني'), { target: { value: email } });
   if (isWished) fireEvent.click(screen.getByRole('checkbox'));
-  await give('a long password');
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await submitPassword('a long password');
+  await waitFor(() => expect(requestBodies).toHaveLength(1));
 
   show(<SessionEndedDialog session={{ ...person, tenantId: null }} onLeave={() => undefined} />);
-  await give('a long password');
-  await waitFor(() => expect(asked).toHaveLength(2));
+  await submitPassword('a long password');
+  await waitFor(() => expect(requestBodies).toHaveLength(2));
   const body = { username: email, password: 'a long password', rememberMe: isWished };
-  expect(asked).toEqual([body, body]);
+  expect(requestBodies).toEqual([body, body]);
 });
 
-/** An open screen with what was typed, and the login above it, as the layouts put them. */
+/** An open screen with a text box, and the login above it, as the layouts render them. */
 function Screen() {
   const state = useSessionState();
   const business = state.status === 'ended' || state.status === 'signed-in' ? state.session.tenantId : null;
@@ -126,30 +126,30 @@ function Screen() {
 }
 
 const opened = (user: object) => ({ user, role: 'agent', token: 'token', expiresAt: '2026-03-12T10:15:00.000Z' });
-/** The box lies below the dialog, where no role is found. */
-const typed = () => document.querySelector<HTMLTextAreaElement>('textarea[aria-label=typed]')?.value;
+/** Found by selector: the box is below the dialog, where testing-library finds no role. */
+const typedText = () => document.querySelector<HTMLTextAreaElement>('textarea[aria-label=typed]')?.value;
 
 async function endWhileTyping(): Promise<void> {
   signIn(person);
   show(<Screen />);
   fireEvent.change(screen.getByLabelText('typed'), { target: { value: 'words' } });
   endSession();
-  await give('a long password');
+  await submitPassword('a long password');
 }
 
-describe('above the screen of one of several businesses', () => {
-  test('the login names it, goes on in it and leaves what was typed', async () => {
+describe('the login above a screen of one of several businesses', () => {
+  test('sends the business, stays in it and keeps the typed text', async () => {
     answers = [opened(userIn(here, 'مقهى الواحة'))];
     await endWhileTyping();
     await waitFor(() => expect(getSession()).toMatchObject({ status: 'signed-in', session: { tenantId: here } }));
-    expect(asked).toEqual([{ username: email, password: 'a long password', rememberMe: false, businessId: here }]);
-    expect(typed()).toBe('words');
+    expect(requestBodies).toEqual([{ username: email, password: 'a long password', rememberMe: false, businessId: here }]);
+    expect(typedText()).toBe('words');
   });
 
   test.each([
     ['password', () => undefined],
     ['second factor', () => answers.unshift({ secondFactor: step })],
-  ])('a login by %s that may only open another one says so, and puts nothing in its place', async (_, before) => {
+  ])('a login by %s into another business says so and keeps the screen below', async (_, before) => {
     answers = [opened(userIn(there, 'مطعم السدرة'))];
     before();
     await endWhileTyping();
@@ -157,9 +157,9 @@ describe('above the screen of one of several businesses', () => {
       fireEvent.change(await screen.findByRole('textbox'), { target: { value: '123456' } });
     }
     expect((await screen.findByRole('alert')).textContent).toContain('مقهى الواحة');
-    // Not to the public site: as far as this browser remembers nobody is signed in while a session has ended.
+    // Not the public site: while a session has ended, this browser counts as signed out.
     expect(screen.getByRole('link', { name: /مطعم السدرة/ }).getAttribute('href')).toBe('/customer');
     expect(getSession()).toMatchObject({ status: 'ended', session: { tenantId: here }, elsewhere: { tenantId: there } });
-    expect(typed()).toBe('words');
+    expect(typedText()).toBe('words');
   });
 });

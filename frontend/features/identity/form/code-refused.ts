@@ -10,8 +10,8 @@ const refusals: readonly string[] = [
 ];
 
 /**
- * Whether the server looked at the digits and will never take them, so that the field starts afresh. A lost network, a limit or
- * another browser's code says nothing of them: they stay, to be sent once more.
+ * Whether the server rejected the code for good, so that the field should be cleared. After a network error, a rate limit or a code of
+ * another browser the digits stay, so that the user can send them again.
  */
 export function isCodeRefused(error: unknown): boolean {
   return isApiError(error) && refusals.includes(error.code);

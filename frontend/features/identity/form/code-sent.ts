@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 const CodeSent = z.object({ codeSent: z.literal(true) });
 
-/** What the step to the code brings along when a code was mailed just before it; travels in the tab's history, not in the address. */
+/** Navigation state for `/check-email` when a code was mailed just before. It is kept in the tab's history, not in the URL. */
 export const codeSent: z.output<typeof CodeSent> = { codeSent: true };
 
-/** False for whoever comes from the login, or by a guard: nothing was mailed then. */
+/** False when the user comes from the login or a route guard: no code was mailed then. */
 export const wasCodeSent = (state: unknown): boolean => CodeSent.safeParse(state).success;

@@ -1,19 +1,19 @@
 const STORED_AS = 'remember-device';
 
 /**
- * Keeps in this browser whether its last sign-in asked to be remembered, so that signing in again above an open screen asks the same.
- * Every way in says it anew: a wish is never somebody else's.
+ * Stores in this browser whether the last sign-in chose "remember me", so that a new login above an open screen sends the same choice.
+ * Every kind of sign-in overwrites it, so one user's choice never applies to another user.
  */
 export function noteRemembered(isWished: boolean): void {
   try {
     if (isWished) localStorage.setItem(STORED_AS, '1');
     else localStorage.removeItem(STORED_AS);
   } catch {
-    // The next session is then a short one.
+    // Storage is blocked: the next session is then a short one.
   }
 }
 
-/** Whether the last sign-in here asked to be remembered. */
+/** Whether the last sign-in in this browser chose "remember me". */
 export function isRemembered(): boolean {
   try {
     return localStorage.getItem(STORED_AS) === '1';

@@ -12,7 +12,7 @@ const Activity = z
     activity: z.enum(['', ...activityTypes]).refine((chosen) => chosen !== '', 'activityRequired'),
     customActivity: z.string().trim(),
   })
-  // The person's own words are the activity where `other` was chosen, and are nobody's business elsewhere.
+  // `customActivity` is validated only when the user chose `other`.
   .superRefine(({ activity, customActivity }, context) => {
     if (activity !== 'other') return;
     for (const { message } of ActivityType.safeParse(customActivity).error?.issues ?? [])
@@ -20,8 +20,8 @@ const Activity = z
   });
 
 /**
- * The command's own fields; the activity as two controls, and the box that must be ticked. Messages are codes of the contracts.
- * The activity is a half of its own: a rule over two fields is left out while another field of the same object is wrong.
+ * The fields of the command, with the activity as two controls and a required terms box. Messages are error codes of the contracts. The
+ * activity is a separate schema because zod skips a rule over two fields while another field of the same object is invalid.
  */
 export const SignUpForm = z.intersection(Fields, Activity);
 
@@ -36,11 +36,11 @@ export const emptySignUp: z.input<typeof SignUpForm> = {
   agreeToTerms: false,
 };
 
-/** Where the server's words go that name no field of this form: on the activity to the control in use, `messages` to the password. */
+/** Maps server error fields that this form does not have: the activity to the control in use, `messages` to the password. */
 export const homesOf = ({ activity }: Pick<z.input<typeof SignUpForm>, 'activity'>) =>
   ({ ActivityType: activity === 'other' ? 'customActivity' : 'activity', messages: 'Password' }) as const;
 
-/** The body of RegisterCompany: the person's own words where `other` was chosen. */
+/** The body of RegisterCompany; the activity is the user's own text where `other` was chosen. */
 export function registrationOf({ activity, customActivity, agreeToTerms, ...fields }: z.output<typeof SignUpForm>) {
   return { ...fields, agreeToTerms, ActivityType: activity === 'other' ? customActivity : activity };
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 
-/** Editing a field clears its error; fields named together clear together. */
+/** Clears a field's error when the user edits it; the fields of one group in `together` clear together. */
 export function useClearOnEdit<V extends FieldValues, O>(
   form: UseFormReturn<V, unknown, O>,
   together: readonly (readonly FieldPath<V>[])[] = [],

@@ -9,17 +9,17 @@ export type Confirmation = {
   readonly email: string;
   readonly error: Error | null;
   readonly isPending: boolean;
-  /** Gives the code, and goes on into the app. `onRefused` hears what the server said of it. */
+  /** Sends the code and, on success, opens the user's home page. `onRefused` receives the error. */
   readonly give: (code: string, onRefused?: (error: unknown) => void) => void;
-  /** Gives the code of before with the password; null while none is asked for. */
+  /** Sends the previous code again with the password; null while no password is needed. */
   readonly givePassword: ((password: string) => void) | null;
 };
 
-/** Confirms an address; the password is asked for where this browser did not send the registration, until the code is refused. */
+/** Confirms an address. Asks for the password when this browser did not send the registration, until the server rejects the code. */
 export function useConfirmation(email: string): Confirmation {
   const navigate = useNavigate();
   const confirm = useConfirmEmail();
-  const [accepted, setAccepted] = useState<string | null>(null);
+  const [codeAwaitingPassword, setCodeAwaitingPassword] = useState<string | null>(null);
 
   const give = (Otp: string, password?: string, onRefused?: (error: unknown) => void) =>
     confirm.mutate(
@@ -27,8 +27,8 @@ export function useConfirmation(email: string): Confirmation {
       {
         onSuccess: (session) => void navigate(homeOf({ status: 'signed-in', session }), { replace: true }),
         onError: (error) => {
-          if (isApiError(error, 'registration_elsewhere')) setAccepted(Otp);
-          else if (isApiError(error) && error.code.startsWith('code_')) setAccepted(null);
+          if (isApiError(error, 'registration_elsewhere')) setCodeAwaitingPassword(Otp);
+          else if (isApiError(error) && error.code.startsWith('code_')) setCodeAwaitingPassword(null);
           onRefused?.(error);
         },
       },
@@ -38,6 +38,6 @@ export function useConfirmation(email: string): Confirmation {
     error: confirm.error,
     isPending: confirm.isPending,
     give: (code, onRefused) => give(code, undefined, onRefused),
-    givePassword: accepted === null ? null : (password) => give(accepted, password),
+    givePassword: codeAwaitingPassword === null ? null : (password) => give(codeAwaitingPassword, password),
   };
 }

@@ -4,7 +4,7 @@ import { useLeaveForGoogle } from '../api/google.ts';
 import { FormError } from '../components/form-error.tsx';
 import { GoogleMark } from './google-mark.tsx';
 
-/** «Continue with Google» above a form, with the word between the two ways. */
+/** The «Continue with Google» button and the «or» line below it. */
 export function GoogleButton({ next }: { readonly next: string | null }) {
   const t = useT();
   const leave = useLeaveForGoogle();

@@ -1,4 +1,4 @@
-/** Google's «G» in its own four colours, which its branding rules demand on every background (developers.google.com/identity/branding-guidelines). */
+/** Google's «G» in its four colours, required on every background (developers.google.com/identity/branding-guidelines). */
 export function GoogleMark({ size = 20 }: { readonly size?: number }) {
   return (
     <svg aria-hidden viewBox="0 0 48 48" width={size} height={size} className="shrink-0">

@@ -15,7 +15,7 @@ import { AuthFrame } from '../components/auth-frame.tsx';
 import { FormError } from '../components/form-error.tsx';
 import { claimsOf, type GoogleAnswer } from './way.ts';
 
-/** The last step of linking: the password, so that nobody links a Google account to a browser that was left open. */
+/** The last step of linking. Asks for the password, so that a stranger at an unlocked browser cannot link a Google account. */
 export function LinkPanel({ answer, next }: { readonly answer: GoogleAnswer; readonly next: string | null }) {
   const t = useT();
   const navigate = useNavigate();

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Why somebody went to Google, and where they were going. Nothing of it is secret: it survives the way in this tab's storage. */
+/** Why the user went to Google, and where to go afterwards. Not secret; kept in this tab's session storage during the redirect. */
 export type GoogleWay = z.output<typeof Way>;
 const Way = z.object({
   purpose: z.enum(['sign-in', 'link']),
-  /** Where the person wanted to be (`?next=` of the login), or is to come back to. */
+  /** The path to open afterwards: `?next=` of the login, or the page that started the linking. */
   next: z.string().nullable(),
 });
 const key = 'sumaa-google-way';
@@ -13,7 +13,7 @@ export function rememberWay(way: GoogleWay): void {
   sessionStorage.setItem(key, JSON.stringify(way));
 }
 
-/** The way this tab is on; signing in where it knows of none. */
+/** The flow of this tab; a plain sign-in when nothing valid is stored. */
 export function recallWay(): GoogleWay {
   const fallback: GoogleWay = { purpose: 'sign-in', next: null };
   try {
@@ -23,16 +23,16 @@ export function recallWay(): GoogleWay {
   }
 }
 
-/** The way has come to its end. */
+/** Ends the flow. */
 export function forgetWay(): void {
   sessionStorage.removeItem(key);
 }
 
-/** What Google sent back with the person: proof of who they are, or why there is none. */
+/** Google's response: a token that proves the user's identity, or the reason why there is none. */
 export type GoogleAnswer = { readonly idToken: string; readonly state: string };
 export type GoogleReturn = { readonly kind: 'answer'; readonly answer: GoogleAnswer } | { readonly kind: 'refused' | 'nothing' };
 
-/** Reads the fragment of the address (`#id_token=…&state=…`), in which no server has seen it. */
+/** Parses the URL fragment (`#id_token=…&state=…`), which browsers never send to a server. */
 export function readReturn(fragment: string): GoogleReturn {
   const given = new URLSearchParams(fragment.replace(/^#/, ''));
   const [idToken, state] = [given.get('id_token'), given.get('state')];
@@ -42,11 +42,14 @@ export function readReturn(fragment: string): GoogleReturn {
 
 const Claims = z.object({ name: z.string().catch(''), email: z.string().catch('') });
 
-/** Name and address in an id token, to fill in a form for its owner. Believed for nothing else: only the server checks tokens. */
+/**
+ * Name and address of an id token, to prefill a form. Use for nothing else: only the server verifies tokens. Empty strings if it is
+ * invalid.
+ */
 export function claimsOf(idToken: string): { readonly name: string; readonly email: string } {
   try {
     const payload = (idToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    const bytes = Uint8Array.from(atob(payload), (sign) => sign.codePointAt(0) ?? 0);
+    const bytes = Uint8Array.from(atob(payload), (char) => char.codePointAt(0) ?? 0);
     return Claims.parse(JSON.parse(new TextDecoder().decode(bytes)));
   } catch {
     return { name: '', email: '' };

@@ -41,7 +41,7 @@ const opened = OpenedSession.parse({
   token: 'access',
   expiresAt: '2026-03-12T10:15:00.000Z',
 });
-const somebody: Session = {
+const signedInUser: Session = {
   accountId: 'a',
   memberId: null,
   tenantId: 't',
@@ -61,7 +61,7 @@ const somebody: Session = {
 
 type Sent = { readonly path: string; readonly body: unknown };
 let sent: Sent[];
-/** Answers by the end of the path; what is not given is refused as an invalid invitation. */
+/** Responses by a part of the path; any other call is refused as an invalid invitation. */
 let answers: Record<string, () => Response>;
 
 const ok = (model: unknown) => () => Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });
@@ -128,8 +128,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the link', () => {
-  test('gives its token to the server and leaves none in the address', async () => {
+describe('the invitation link', () => {
+  test('sends its token to the server and removes it from the URL', async () => {
     follow();
     await screen.findByText(/دعوة من/);
     expect(here()).toBe('/invite');
@@ -137,20 +137,20 @@ describe('the link', () => {
     expect(screen.getByText(invited)).toBeTruthy();
   });
 
-  test('without a token it says what is missing, and asks nobody', async () => {
+  test('without a token, says so and sends no request', async () => {
     follow('/invite');
     expect((await screen.findByRole('alert')).textContent).toContain('رابط الدعوة غير صالح أو مفقود');
     expect(sent).toEqual([]);
   });
 
-  test('that is used, expired or taken back says what to do', async () => {
+  test('when used, expired or withdrawn, says what to do', async () => {
     answers = {};
     follow();
-    const said = await screen.findByRole('alert');
-    expect(said.textContent).toContain('يمكن طلب دعوة جديدة ممن أرسلها');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('يمكن طلب دعوة جديدة ممن أرسلها');
   });
 
-  test('that nobody could read can be read again', async () => {
+  test('can be read again after a failed request', async () => {
     answers = { '/look': refuse(503, 'unavailable', 'الخدمة غير متاحة الآن') };
     follow();
     await screen.findByText('الخدمة غير متاحة الآن');
@@ -160,8 +160,8 @@ describe('the link', () => {
   });
 });
 
-describe('somebody new', () => {
-  test('is told that the passwords differ, and nothing is sent', async () => {
+describe('a user without an account', () => {
+  test('gets an error when the passwords differ, and nothing is sent', async () => {
     follow();
     await fillNew({ confirm: 'another password' });
     await screen.findByText('كلمتا المرور غير متطابقتين');
@@ -175,7 +175,7 @@ describe('somebody new', () => {
     expect(screen.getAllByText('كلمة المرور مطلوبة')).toHaveLength(2);
   });
 
-  test('is refused a file that is no picture, and one over 5 MB, before anything is sent', async () => {
+  test('cannot choose a file that is not an image or is over 5 MB, and nothing is sent', async () => {
     const { container } = follow();
     await screen.findByLabelText('الاسم الكامل');
     const input = container.querySelector('input[type=file]') as HTMLInputElement;
@@ -189,7 +189,7 @@ describe('somebody new', () => {
     expect(screen.queryByAltText('معاينة الصورة المختارة')).toBe(null);
   });
 
-  test('joins with name, password and a dropped photo, is welcomed, and goes on after 0.9 s', async () => {
+  test('joins with name, password and a dropped photo, sees the welcome, and reaches the dashboard after 0.9 s', async () => {
     follow();
     await screen.findByLabelText('الاسم الكامل');
     const photo = new File(['png'], 'me.png', { type: 'image/png' });
@@ -207,7 +207,7 @@ describe('somebody new', () => {
     expect(here()).toBe('/customer');
   });
 
-  test('reads the server’s word on the photo under the photo, and on the password under the password', async () => {
+  test('sees the server’s photo error under the photo, and its password error under the password', async () => {
     answers['/complete/'] = refuse(400, 'validation_failed', 'يرجى تصحيح الحقول المحددة', { photo: ['يرجى رفع صورة PNG أو JPG صالحة'] });
     follow();
     await fillNew();
@@ -221,10 +221,10 @@ describe('somebody new', () => {
   });
 });
 
-describe('somebody with an account', () => {
+describe('a user with an account', () => {
   beforeEach(() => void (answers['/look'] = ok({ ...view, hasAccount: true })));
 
-  test('gives the own password and no name; a wrong one is said under it', async () => {
+  test('gives the account’s password and no name; a wrong password is reported under the field', async () => {
     answers['/complete/'] = refuse(401, 'wrong_credentials', 'بيانات الدخول غير صحيحة');
     follow();
     await screen.findByLabelText('كلمة المرور');
@@ -238,7 +238,7 @@ describe('somebody with an account', () => {
     expect(sent.at(-1)?.body).toEqual({ token: 'secret-token', password: 'mine' });
   });
 
-  test('with a second factor is asked for its code, and joins', async () => {
+  test('with a second factor, gives its code and joins', async () => {
     answers['/complete/'] = refuse(409, 'two_factor_code_needed', 'هذا الحساب محمي بالتحقق بخطوتين');
     follow();
     await screen.findByLabelText('كلمة المرور');
@@ -259,7 +259,7 @@ describe('somebody with an account', () => {
     ]);
   });
 
-  test('without their phone gives a recovery code, or goes back to the password', async () => {
+  test('without the phone, gives a recovery code or goes back to the password', async () => {
     answers['/complete/'] = refuse(409, 'two_factor_code_needed', 'هذا الحساب محمي بالتحقق بخطوتين');
     follow();
     await screen.findByLabelText('كلمة المرور');
@@ -277,9 +277,9 @@ describe('somebody with an account', () => {
     expect(sent.at(-1)?.body).toEqual({ token: 'secret-token', password: 'mine again', recoveryCode: '7kq2m-9xtpd' });
   });
 
-  test('signed in as who was invited, however the address is spelled, only joins', async () => {
+  test('who is signed in with the invited address, in any spelling, joins with one button', async () => {
     answers['/look'] = ok({ ...view, email: 's.alma@gmail.com', hasAccount: true, yours: true });
-    act(() => signIn({ ...somebody, email: 'salma@gmail.com' }));
+    act(() => signIn({ ...signedInUser, email: 'salma@gmail.com' }));
     follow();
     await press('قبول الدعوة والانضمام');
     await screen.findByRole('heading', { level: 1, name: 'مرحبًا بك في الفريق' });
@@ -287,9 +287,9 @@ describe('somebody with an account', () => {
   });
 });
 
-test('is read once it is known whether somebody is signed in', async () => {
+test('reads the invitation only when the session state is known', async () => {
   vi.resetModules();
-  // As in a document that was just opened: whether there is a session is still being asked.
+  // As in a new document: the session state is still loading.
   const { useInvitation } = await import('./use-invitation.ts');
   const fresh = await import('../../../lib/session.ts');
   const Probe = () => <output>{useInvitation().kind}</output>;
@@ -302,23 +302,23 @@ test('is read once it is known whether somebody is signed in', async () => {
   );
   await screen.findByText('reading');
   expect(sent).toEqual([]);
-  act(() => fresh.signIn(somebody));
+  act(() => fresh.signIn(signedInUser));
   await screen.findByText('open');
   expect(sent.map(({ path }) => path)).toEqual(['/api/team-members/invitations/look']);
 });
 
-test('signed in since it was read, as somebody else: says so where the server does', async () => {
+test('says that the invitation is for another user when the server reports it on accept', async () => {
   answers['/accept'] = refuse(403, 'invitation_for_another', 'هذه الدعوة لبريد إلكتروني آخر');
   follow();
   await screen.findByLabelText('الاسم الكامل');
-  act(() => signIn(somebody));
+  act(() => signIn(signedInUser));
   await press('قبول الدعوة والانضمام');
   expect(await screen.findByRole('button', { name: 'خروج والمتابعة بهذه الدعوة' })).toBeTruthy();
 });
 
-test('signed in as somebody else: says who, joins nothing, and signs out on request', async () => {
+test('signed in as another user: shows both addresses, accepts nothing, and signs out on request', async () => {
   answers['/look'] = ok({ ...view, yours: false });
-  act(() => signIn(somebody));
+  act(() => signIn(signedInUser));
   follow();
   await screen.findByText('فيصل الحربي');
   expect(screen.getByText(invited)).toBeTruthy();

@@ -3,7 +3,7 @@ import { T } from '../../../lib/locale/t.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 
-/** The address the invitation was sent to: it becomes the login and cannot be changed here. */
+/** The address the invitation was sent to. It becomes the login and cannot be changed here. */
 export function InvitedAddress({ email }: { readonly email: string }) {
   return (
     <p className="flex min-w-0 items-center gap-3 rounded-control bg-sunken px-3.5 py-2.5 text-dense">

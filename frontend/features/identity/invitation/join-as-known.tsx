@@ -17,13 +17,13 @@ const Form = z.object({ password: GivenPassword });
 
 type Props = { readonly token: string; readonly email: string; readonly onJoined: () => void };
 
-/** The address has an account already: its own password is asked, and its second factor where it has one; no new password is set. */
+/** For an address that has an account: asks for its password and, where it has one, its second factor. Sets no new password. */
 export function JoinAsKnown({ token, email, onJoined }: Props) {
   const t = useT();
   const form = useZodForm(Form, { password: '' });
   useClearOnEdit(form);
   const [problem, setProblem] = useState<unknown>(null);
-  const [proved, setProved] = useState<string | null>(null);
+  const [acceptedPassword, setAcceptedPassword] = useState<string | null>(null);
   const complete = useCompleteInvitation();
   const password = useField(form.control, 'password');
 
@@ -35,24 +35,24 @@ export function JoinAsKnown({ token, email, onJoined }: Props) {
     } catch (error) {
       if (isApiError(error, 'two_factor_code_needed')) {
         complete.reset();
-        setProved(values.password);
+        setAcceptedPassword(values.password);
       } else if (isApiError(error, 'wrong_credentials'))
         form.setError('password', { type: 'server', message: error.message }, { shouldFocus: true });
       else setProblem(applyServerErrors(form, error));
     }
   });
 
-  if (proved !== null)
+  if (acceptedPassword !== null)
     return (
       <Suspense>
         <CodeForm
           act={complete}
           give={async (given) => {
-            await complete.mutateAsync({ token, password: proved, ...given });
+            await complete.mutateAsync({ token, password: acceptedPassword, ...given });
             onJoined();
           }}
           onRestart={() => {
-            setProved(null);
+            setAcceptedPassword(null);
             password.onChange('');
           }}
           restartLabel={t('team.join.password.again')}

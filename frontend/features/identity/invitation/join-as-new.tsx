@@ -14,7 +14,7 @@ import { PasswordStrength } from '../components/password-strength.tsx';
 import { useClearOnEdit } from '../form/use-clear-on-edit.ts';
 import { InvitedAddress } from './invited-address.tsx';
 
-/** The command's fields and the second password, which is compared here and never sent. */
+/** The fields of the command and the repeated password, which is compared here and never sent. */
 export const JoinForm = z
   .object({
     name: z.string().trim().min(1, 'fullName').max(120, 'tooLong'),
@@ -30,7 +30,7 @@ const together = [['password', 'confirm'] as const];
 
 type Props = { readonly token: string; readonly email: string; readonly onJoined: () => void };
 
-/** Name, photo and password of somebody who has no account yet. */
+/** For an address without an account: name, photo and password. */
 export function JoinAsNew({ token, email, onJoined }: Props) {
   const t = useT();
   const form = useZodForm(JoinForm, empty);
@@ -49,9 +49,9 @@ export function JoinAsNew({ token, email, onJoined }: Props) {
       await complete.mutateAsync({ token, name: values.name, password: values.password, photo });
       onJoined();
     } catch (error) {
-      const said = isApiError(error) ? error.fieldErrors['photo']?.[0] : undefined;
-      setPhotoError(said);
-      setProblem(said === undefined ? applyServerErrors(form, error) : null);
+      const photoMessage = isApiError(error) ? error.fieldErrors['photo']?.[0] : undefined;
+      setPhotoError(photoMessage);
+      setProblem(photoMessage === undefined ? applyServerErrors(form, error) : null);
     }
   });
 

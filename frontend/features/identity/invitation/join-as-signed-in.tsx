@@ -11,11 +11,11 @@ type Props = {
   readonly token: string;
   readonly session: Session;
   readonly onJoined: () => void;
-  /** What is said where the invitation turns out to be somebody else's: the session may be newer than what was read of it. */
+  /** Shown when the server says the invitation is for another user: the session may be newer than the invitation that was read. */
   readonly another: ReactNode;
 };
 
-/** Signed in as the invited address: nothing is left to type. */
+/** For a user who is signed in with the invited address: one button, no fields. */
 export function JoinAsSignedIn({ token, session, onJoined, another }: Props) {
   const accept = useAcceptInvitation();
   if (isApiError(accept.error, 'invitation_for_another')) return another;

@@ -2,7 +2,7 @@ import type { Session } from '../../../lib/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 
-/** Who is signed in here. */
+/** The signed-in user. */
 export function PersonLine({ session }: { readonly session: Session }) {
   return (
     <div className="flex min-w-0 items-center gap-3 rounded-control bg-sunken px-3.5 py-2.5">

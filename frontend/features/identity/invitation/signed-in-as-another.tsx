@@ -11,7 +11,7 @@ import { PersonLine } from './person-line.tsx';
 
 type Props = { readonly session: Session; readonly invited: string };
 
-/** The invitation is somebody else's: says whose, and offers to sign out or to go back. Nothing is accepted by mistake. */
+/** The invitation is for another address: shows that address, and offers to sign out or go back, so that nothing is accepted by mistake. */
 export function SignedInAsAnother({ session, invited }: Props) {
   const leave = useLeaveSession();
   return (

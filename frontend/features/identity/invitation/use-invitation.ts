@@ -8,29 +8,29 @@ import { lookAtInvitation } from '../api/invitation.ts';
 export type Invitation =
   | { readonly kind: 'reading' }
   | { readonly kind: 'missing' }
-  /** Expired, used, taken back or never issued: the server tells nobody which. */
+  /** Expired, used, withdrawn or never issued; the server does not say which. */
   | { readonly kind: 'invalid' }
   | { readonly kind: 'unread'; readonly error: unknown; readonly retry: () => void }
   | { readonly kind: 'open'; readonly token: string; readonly view: InvitationView };
 
-/** The token of the link that was followed, for as long as this document lives: it is in no address and no storage. */
-let held = '';
+/** The token of the link. Kept in memory only, never in the URL or in storage. */
+let storedToken = '';
 
-/** After joining: the link is used up. */
+/** Forgets the token after joining: the link is used up. */
 export function forgetInvitation(): void {
-  held = '';
+  storedToken = '';
 }
 
 /**
- * The invitation of the link that was followed. Its token is taken out of the address at once, so that no history and no referrer
- * keeps it, and lives in this page only: reloading needs the link again. It is read once it is known whether somebody is signed in
- * here, because the server alone can say whether it is theirs.
+ * The invitation of the opened link. The token is removed from the URL at once, so that no history entry and no referrer contains it; after
+ * a reload the user must open the link again. The invitation is read only when the session state is known, because the server compares it
+ * with the signed-in user.
  */
 export function useInvitation(): Invitation {
   const { token: given = '' } = useParams();
   const navigate = useNavigate();
   const isKnown = useSessionState().status !== 'loading';
-  const [token] = useState(() => (given === '' ? held : given));
+  const [token] = useState(() => (given === '' ? storedToken : given));
   const [answer, setAnswer] = useState<Exclude<Invitation, { kind: 'unread' }> | { readonly kind: 'failed'; readonly error: unknown }>(
     token === '' ? { kind: 'missing' } : { kind: 'reading' },
   );
@@ -45,8 +45,8 @@ export function useInvitation(): Invitation {
 
   useEffect(() => {
     if (given !== '') {
-      held = given;
-      // The screen may begin anew at its other address, so nothing is read before it is there.
+      storedToken = given;
+      // The navigation may mount the screen again, so nothing is read before it.
       void navigate('/invite', { replace: true });
     } else if (token !== '' && isKnown && !isRead.current) {
       isRead.current = true;

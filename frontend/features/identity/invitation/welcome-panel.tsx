@@ -7,10 +7,10 @@ import { ButtonLink } from '../../../ui/link.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { AuthFrame } from '../components/auth-frame.tsx';
 
-/** How long the welcome stands before the dashboard opens by itself, ms (specification §2.6). */
+/** How long the welcome is shown before the dashboard opens, ms (specification §2.6). */
 const WELCOME_MS = 900;
 
-/** Joined. The dashboard opens by itself after a moment, or at once by the button. */
+/** Shown after joining. The dashboard opens after `WELCOME_MS`, or at once by the button. */
 export function WelcomePanel({ business }: { readonly business: string }) {
   const t = useT();
   const navigate = useNavigate();

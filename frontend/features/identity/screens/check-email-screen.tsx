@@ -17,8 +17,8 @@ import { useConfirmation } from '../form/use-confirmation.ts';
 import { homeOf } from '../../../lib/home.ts';
 
 /**
- * The six digits from the mail; moves on by itself when the address was confirmed in another tab. Only the sign-up has just mailed
- * a code: whoever comes from the login is told that one is needed, and may have it sent at once.
+ * Asks for the six digits from the mail. Continues without input when the address was confirmed in another tab. Only the sign-up has mailed
+ * a code; a user who comes from the login is asked to request one.
  */
 export function CheckEmailScreen() {
   const t = useT();
@@ -33,7 +33,7 @@ export function CheckEmailScreen() {
 
   useEffect(() => {
     const look = () => {
-      // A tab that cannot reach the server stays as it is; the person can still type the code.
+      // Without a connection the screen stays, and the user can still type the code.
       void lookForSession().then(
         (session) => session !== null && void navigate(homeOf({ status: 'signed-in', session }), { replace: true }),
         () => undefined,
@@ -54,7 +54,7 @@ export function CheckEmailScreen() {
 
   const submit = (Otp: string) => give(Otp, (refusal) => isCodeRefused(refusal) && setCode(''));
   const codeError = isApiError(error) && (error.code.startsWith('code_') || error.code === 'validation_failed');
-  // The address is confirmed: no new code is sent to it, and none is needed.
+  // `code_used` means the address is confirmed, so no new code is offered.
   const isUsed = isApiError(error, 'code_used');
   return (
     <AuthFrame

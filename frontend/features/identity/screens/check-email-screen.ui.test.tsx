@@ -12,7 +12,7 @@ const email = 'hind@business.example';
 const sentence = /أرسلنا رمزًا من ستة أرقام/;
 let sent: { readonly path: string; readonly body: unknown }[];
 
-/** What the next request is refused with; null: nothing. */
+/** The error for the next requests; null for success. */
 let refused: { readonly status: number; readonly code: string } | null;
 
 async function serve(input: unknown, init?: RequestInit): Promise<Response> {
@@ -54,8 +54,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the code of the address', () => {
-  test('after the sign-up it was sent, and the next can be asked for in a minute', async () => {
+describe('the e-mail code', () => {
+  test('was sent when coming from the sign-up, and can be requested again after a minute', async () => {
     arrive(codeSent);
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(screen.getByText(email)).toBeTruthy();
@@ -63,7 +63,7 @@ describe('the code of the address', () => {
     expect(sent).toEqual([]);
   });
 
-  test.each([null, { codeSent: 'yes' }])('from the login nothing was sent, and one can be sent at once (%j)', async (state) => {
+  test.each([null, { codeSent: 'yes' }])('was not sent when coming from the login, and can be requested at once (%j)', async (state) => {
     arrive(state);
     expect(await screen.findByText(/يلزم لتأكيد هذا البريد رمز من ستة أرقام/)).toBeTruthy();
     expect(screen.getByText(email)).toBeTruthy();
@@ -81,19 +81,19 @@ describe('the code of the address', () => {
     [400, 'code_wrong', '', true],
     [400, 'code_elsewhere', '123456', true],
     [503, 'unavailable', '123456', false],
-  ])('%i %s is announced, and leaves %j in the field; back to the field: %j', async (status, code, left, isOfField) => {
+  ])('announces %i %s, leaves %j in the field, and focuses the field: %j', async (status, code, left, isOfField) => {
     refused = { status, code };
     arrive(codeSent);
     const field = await screen.findByRole<HTMLInputElement>('textbox');
     fireEvent.change(field, { target: { value: '123456' } });
-    // As a press on the button does.
+    // As pressing the button does.
     field.blur();
     expect((await screen.findByRole('alert')).textContent).toBe(`message of ${code}`);
     expect(field.value).toBe(left);
     expect(document.activeElement === field).toBe(isOfField);
   });
 
-  test('a code that is typed in another browser than the sign-up was done in is followed by the password', async () => {
+  test('asks for the password after the code when another browser sent the registration', async () => {
     refused = { status: 400, code: 'registration_elsewhere' };
     arrive(codeSent);
     fireEvent.change(await screen.findByRole<HTMLInputElement>('textbox'), { target: { value: '123456' } });

@@ -12,7 +12,7 @@ import { AuthFrame } from '../components/auth-frame.tsx';
 import { FormError } from '../components/form-error.tsx';
 import { useClearOnEdit } from '../form/use-clear-on-edit.ts';
 
-/** Asks for a link to a new password. What it says afterwards is the same for every address. */
+/** Requests a password reset link. Shows the same result for every address. */
 export function ForgotPasswordScreen() {
   const t = useT();
   const form = useZodForm(passwordRoutes.forgotPassword.body, { email: '' });
@@ -30,7 +30,7 @@ export function ForgotPasswordScreen() {
       setSentTo(values.email);
     } catch (error) {
       applyServerErrors(form, error);
-      // The word on the whole stands above the field that is marked (specification §8).
+      // The form's error is shown above the marked field (specification §8).
       setProblem(error);
     }
   });

@@ -16,7 +16,7 @@ import { LinkPanel } from '../google/link-panel.tsx';
 import { claimsOf, forgetWay, readReturn, recallWay, type GoogleAnswer } from '../google/way.ts';
 import { SecondFactorPanel } from '../second-factor/second-factor-panel.tsx';
 
-/** Where Google sends people back to: takes its answer out of the address at once, so that no history keeps it. */
+/** The page Google redirects to. Removes Google's response from the URL at once, so that the history does not keep it. */
 export function GoogleSignInScreen() {
   const t = useT();
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function GoogleSignInScreen() {
 
   if (returned.kind === 'answer') {
     if (way.purpose === 'link') return <LinkPanel answer={returned.answer} next={way.next} />;
-    return <Arrival answer={returned.answer} next={way.next} />;
+    return <GoogleSignIn answer={returned.answer} next={way.next} />;
   }
   return (
     <AuthFrame title={t('identity.google.title')}>
@@ -45,8 +45,8 @@ export function GoogleSignInScreen() {
   );
 }
 
-/** Signs in with the answer: working, the second factor, or why it cannot be. */
-function Arrival({ answer, next }: { readonly answer: GoogleAnswer; readonly next: string | null }) {
+/** Signs in with Google's response: shows progress, the second factor, or the error. */
+function GoogleSignIn({ answer, next }: { readonly answer: GoogleAnswer; readonly next: string | null }) {
   const t = useT();
   const navigate = useNavigate();
   const { mutate, data, error } = useGoogleSignIn();
@@ -64,7 +64,7 @@ function Arrival({ answer, next }: { readonly answer: GoogleAnswer; readonly nex
           void navigate('/signup', { replace: true, state: { google: claimsOf(answer.idToken) } });
       },
     });
-    // oxlint-disable-next-line react/exhaustive-deps -- sent once, whatever is drawn anew
+    // oxlint-disable-next-line react/exhaustive-deps -- sent once, whatever renders again
   }, []);
 
   const step = data !== undefined && 'step' in data ? data.step : null;

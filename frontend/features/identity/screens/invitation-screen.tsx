@@ -15,7 +15,7 @@ import { SignedInAsAnother } from '../invitation/signed-in-as-another.tsx';
 import { forgetInvitation, useInvitation, type Invitation } from '../invitation/use-invitation.ts';
 import { WelcomePanel } from '../invitation/welcome-panel.tsx';
 
-/** The invitation to a team: what it is about, and the way in for whoever follows it. */
+/** The invitation to a team, with the form that fits the user: new, with an account, or signed in. */
 export function InvitationScreen() {
   const t = useT();
   const invitation = useInvitation();
@@ -52,7 +52,7 @@ function Open({ invitation, onJoined }: { readonly invitation: Extract<Invitatio
   const state = useSessionState();
   const { token, view } = invitation;
   const session = state.status === 'signed-in' ? state.session : null;
-  const way = () => {
+  const joinForm = () => {
     if (session !== null) {
       const another = <SignedInAsAnother session={session} invited={view.email} />;
       return view.yours === false ? another : <JoinAsSignedIn token={token} session={session} onJoined={onJoined} another={another} />;
@@ -78,7 +78,7 @@ function Open({ invitation, onJoined }: { readonly invitation: Extract<Invitatio
         />
       }
     >
-      {way()}
+      {joinForm()}
     </AuthFrame>
   );
 }

@@ -16,7 +16,10 @@ import { useClearOnEdit } from '../form/use-clear-on-edit.ts';
 
 const Form = passwordRoutes.resetPassword.body.pick({ newPassword: true });
 
-/** The mail's link: its token is taken out of the address at once, so that no history keeps it, and sent in a body only. */
+/**
+ * Opened by the mailed link. The token is removed from the URL at once, so that the history does not keep it, and is sent in a request body
+ * only.
+ */
 export function ResetPasswordScreen() {
   const t = useT();
   const [params, setParams] = useSearchParams();

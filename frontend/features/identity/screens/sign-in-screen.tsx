@@ -22,7 +22,10 @@ const SecondFactorPanel = lazy(async () => ({ default: (await import('../second-
 
 const empty = { username: '', password: '', rememberMe: false };
 
-/** E-mail and password, or Google; then the second factor where there is one. Goes where the person was going, else where the role and the set-up's step belong. */
+/**
+ * Signs in with e-mail and password or Google, then the second factor if needed. Then opens the requested page, or the home page of the
+ * role and onboarding step.
+ */
 export function SignInScreen() {
   const t = useT();
   const navigate = useNavigate();

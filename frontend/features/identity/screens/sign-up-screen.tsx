@@ -35,7 +35,7 @@ export function SignUpScreen() {
   const [imageError, setImageError] = useState<string>();
   const [problem, setProblem] = useState<unknown>(null);
   const register = useRegisterCompany();
-  // Bound in the order they stand in: the first that is wrong takes the focus.
+  // Bound in visual order: the first invalid field gets the focus.
   const fullName = useField(form.control, 'Full_name');
   const businessName = useField(form.control, 'Business_name');
   const activity = useField(form.control, 'activity');
@@ -53,7 +53,7 @@ export function SignUpScreen() {
     } catch (error) {
       setImageError(imageMessageOf(error));
       applyServerErrors(form, error, homesOf(values));
-      // What is said of the whole stands above the fields that are marked (specification §8).
+      // The form's error is shown above the marked fields (specification §8).
       setProblem(error);
     }
   });
@@ -133,7 +133,7 @@ export function SignUpScreen() {
   );
 }
 
-/** The server's word on the picture, which is no field of the form's schema. */
+/** The server's error about the image, which is not a field of the schema. */
 function imageMessageOf(error: unknown): string | undefined {
   return isApiError(error) ? error.fieldErrors['ProfileImage']?.[0] : undefined;
 }

@@ -48,14 +48,14 @@ afterEach(() => {
 
 const within = (selector: string): Element => {
   const found = document.querySelector(selector);
-  if (found === null) throw new Error(`nothing is ${selector}`);
+  if (found === null) throw new Error(`no element matches ${selector}`);
   return found;
 };
 const submit = () => fireEvent.click(within('button[type=submit]'));
-/** By the browser's own control that stands behind ours. */
+/** Sets the native select behind our own control. */
 const choose = (activity: string) => fireEvent.change(within('select'), { target: { value: activity } });
 
-test('the activity is asked for on the first submit, and the word of it goes when either of its fields is edited', async () => {
+test('requires the activity on the first submit, and clears its error when either of its fields is edited', async () => {
   submit();
   expect(await screen.findByText(required)).toBeTruthy();
   choose('other');
@@ -66,7 +66,7 @@ test('the activity is asked for on the first submit, and the word of it goes whe
   await waitFor(() => expect(screen.queryByText(required)).toBeNull());
 });
 
-test('the word on a password counts characters as the server does', () => {
+test('the password hint counts characters as the server does', () => {
   const given = (value: string) => fireEvent.change(screen.getByLabelText('كلمة المرور'), { target: { value } });
   given('🦊'.repeat(4));
   expect(screen.getByText('ينقصها 4 أحرف')).toBeTruthy();
@@ -76,14 +76,14 @@ test('the word on a password counts characters as the server does', () => {
   expect(screen.getByText('قوية.')).toBeTruthy();
 });
 
-/** What stands beside a field for those who cannot see it. */
+/** The field's description for screen readers. */
 const describedBy = (field: Element): string =>
   (field.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.querySelector(`[id="${id}"]`)?.textContent ?? '')
     .join(' ');
 
-/** Everything, with an activity of the list. */
+/** Fills every field, with an activity of the list. */
 function fill(): void {
   const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
   type('الاسم الكامل', 'هند السبيعي');
@@ -95,7 +95,7 @@ function fill(): void {
   fireEvent.click(within('input[type=checkbox]'));
 }
 
-test('once registered one goes on to the code, which was sent', async () => {
+test('opens the code page after registering, with the state that a code was sent', async () => {
   fill();
   submit();
   expect((await screen.findByText(/^\/check-email/)).textContent).toBe(`/check-email?email=${encodeURIComponent(email)} sent`);
@@ -104,7 +104,7 @@ test('once registered one goes on to the code, which was sent', async () => {
 test.each([
   ['cafes', []],
   ['other', ['true']],
-])('what the server refuses is said under its field, and of the whole above them: activity %s', async (activity, inOwnWords) => {
+])('shows server errors under their fields and the form error above them: activity %s', async (activity, inOwnWords) => {
   const errors = { ActivityType: ['نوع النشاط غير مقبول'], messages: ['كلمة المرور غير مقبولة'] };
   answer = { success: false, message: 'يرجى تصحيح الحقول المحددة', errors, model: null, statusCode: 400, code: 'validation_failed' };
   fill();

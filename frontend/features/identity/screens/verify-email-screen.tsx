@@ -11,8 +11,8 @@ import { ResendCode } from '../components/resend-code.tsx';
 import { useConfirmation } from '../form/use-confirmation.ts';
 
 /**
- * The mail's link: posts its code once and takes it out of the address at once, so that no history keeps it. In a browser that did not
- * register the password is asked for, and nothing is confirmed before.
+ * Opened by the mailed link. Posts the code once and removes it from the URL at once, so that the history does not keep it. A browser that
+ * did not register must give the password before anything is confirmed.
  */
 export function VerifyEmailScreen() {
   const t = useT();
@@ -22,7 +22,7 @@ export function VerifyEmailScreen() {
   const { give, givePassword, error } = confirmation;
   const isPosted = useRef(false);
   const isComplete = email !== '' && otp !== '';
-  // The address is confirmed: no new code is sent to it, and none is needed.
+  // `code_used` means the address is confirmed, so no new code is offered.
   const isUsed = isApiError(error, 'code_used');
 
   useEffect(() => {

@@ -8,7 +8,7 @@ import { leaveUnasked, signOut } from '../../../lib/session.ts';
 import { VerifyEmailScreen } from './verify-email-screen.tsx';
 
 type Refusal = { readonly code: string; readonly errors?: Readonly<Record<string, readonly string[]>> };
-/** What the server refuses, one after the other; the last of them from then on. */
+/** The server's errors in order; the last one repeats. */
 let refusals: readonly Refusal[];
 let sent: unknown[];
 
@@ -18,7 +18,7 @@ async function serve(_input: unknown, init?: RequestInit): Promise<Response> {
   return Response.json({ success: false, message: `message of ${code}`, errors, model: null, statusCode: 400, code }, { status: 400 });
 }
 
-/** The mail's link, opened while the server refuses its code so. */
+/** Opens the mailed link; the server refuses its code with the given errors. */
 function open(...given: readonly Refusal[]): void {
   refusals = given;
   render(
@@ -51,21 +51,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a code that did its work leads to the login, and no other is offered: none would come', async () => {
+test('links to the login after a used code, and offers no new code', async () => {
   await arrive('code_used');
   expect(signIn()?.getAttribute('href')).toBe('/login');
   expect(resend()).toBeNull();
   expect(screen.queryByRole('link', { name: 'كتابة الرمز' })).toBeNull();
 });
 
-test.each(['code_wrong', 'code_expired', 'code_tries_exceeded'])('after %s another may be sent or typed', async (code) => {
+test.each(['code_wrong', 'code_expired', 'code_tries_exceeded'])('after %s, offers to send or type another code', async (code) => {
   await arrive(code);
   expect(resend()).toBeTruthy();
   expect(screen.getByRole('link', { name: 'كتابة الرمز' })).toBeTruthy();
   expect(signIn()).toBeNull();
 });
 
-test('in a browser that did not register the password is asked for, and goes with the same code', async () => {
+test('asks for the password in a browser that did not register, and sends it with the same code', async () => {
   open({ code: 'registration_elsewhere' }, { code: 'validation_failed', errors: { password: ['ليست هي'] } }, { code: 'code_expired' });
   const password = await screen.findByLabelText<HTMLInputElement>('كلمة المرور');
   expect(screen.getByText('hind@business.example')).toBeTruthy();
@@ -81,7 +81,7 @@ test('in a browser that did not register the password is asked for, and goes wit
   fireEvent.change(password, { target: { value: 'her-own-words-11' } });
   fireEvent.click(screen.getByRole('button', { name: 'تأكيد' }));
   await screen.findByText('message of code_expired');
-  expect(resend(), 'the code is good for nothing more').toBeTruthy();
+  expect(resend(), 'the code is no longer valid').toBeTruthy();
   const given = { email: 'hind@business.example', Otp: '123456', asksPassword: true };
   expect(sent).toEqual([given, { ...given, password: 'تخمين' }, { ...given, password: 'her-own-words-11' }]);
 });

@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 
 const QrCode = lazy(async () => ({ default: (await import('../../../ui/qr-code.tsx')).QrCode }));
 
-/** What the authenticator app takes: scanned, opened on this very phone, or typed. */
+/** The secret for the authenticator app, as a QR code and as text. */
 export function AppSecret({ otpauthUri, secret }: { readonly otpauthUri: string; readonly secret: string }) {
   const t = useT();
   const [isCopied, setCopied] = useState(false);
@@ -50,5 +50,5 @@ export function AppSecret({ otpauthUri, secret }: { readonly otpauthUri: string;
   );
 }
 
-/** In groups of four, as people read it off; apps ignore the spaces. */
+/** Groups of four for reading; authenticator apps ignore the spaces. */
 const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');

@@ -12,36 +12,36 @@ import { StepOver } from './step-over.tsx';
 export type CodeGiven = { readonly code: string } | { readonly recoveryCode: string };
 
 type Props = {
-  /** How the act stands that the code is given to. */
+  /** The state of the mutation that takes the code. */
   readonly act: { readonly error: unknown; readonly isPending: boolean; readonly reset: () => void };
-  /** Rejects where the act was refused. */
+  /** Rejects if the server refuses the code. */
   readonly give: (given: CodeGiven) => Promise<void>;
   readonly onRestart: () => void;
   readonly restartLabel: string;
 };
 
-/** Asks for the app's digits, or for a recovery code in their place. */
+/** Asks for the app's digits, or for a recovery code instead. */
 export function CodeForm({ act, give, onRestart, restartLabel }: Props) {
   const t = useT();
-  const [way, setWay] = useState<'app' | 'recovery'>('app');
+  const [method, setMethod] = useState<'app' | 'recovery'>('app');
   const [code, setCode] = useState('');
   const isOver = isApiError(act.error, 'two_factor_ended');
   const isWrong = isApiError(act.error, 'two_factor_wrong') || isApiError(act.error, 'validation_failed');
   const submit = async (given: string) => {
     try {
-      await give(way === 'app' ? { code: given } : { recoveryCode: given });
+      await give(method === 'app' ? { code: given } : { recoveryCode: given });
     } catch (error) {
-      // Shown from the mutation's state; after wrong digits the next six start afresh.
-      if (way === 'app' && isCodeRefused(error)) setCode('');
+      // The error is shown from the mutation's state; rejected digits are cleared.
+      if (method === 'app' && isCodeRefused(error)) setCode('');
     }
   };
-  const change = () => {
-    setWay(way === 'app' ? 'recovery' : 'app');
+  const switchMethod = () => {
+    setMethod(method === 'app' ? 'recovery' : 'app');
     setCode('');
     act.reset();
   };
   if (isOver) return <StepOver onRestart={onRestart} />;
-  const errorMessage = isWrong ? wordOf(act.error) : undefined;
+  const errorMessage = isWrong ? messageOf(act.error) : undefined;
   return (
     <form
       noValidate
@@ -52,7 +52,7 @@ export function CodeForm({ act, give, onRestart, restartLabel }: Props) {
       className="flex flex-col gap-5"
     >
       {!isWrong && <FormError error={act.error} />}
-      {way === 'app' ? (
+      {method === 'app' ? (
         <OtpField
           key="app"
           label={t('protection.code.label')}
@@ -81,8 +81,8 @@ export function CodeForm({ act, give, onRestart, restartLabel }: Props) {
         {t('protection.code.submit')}
       </Button>
       <div className="flex flex-wrap justify-between gap-2">
-        <Button variant="quiet" size="sm" onPress={change}>
-          {t(way === 'app' ? 'protection.recovery.use' : 'protection.code.use')}
+        <Button variant="quiet" size="sm" onPress={switchMethod}>
+          {t(method === 'app' ? 'protection.recovery.use' : 'protection.code.use')}
         </Button>
         <Button variant="quiet" size="sm" onPress={onRestart}>
           {restartLabel}
@@ -92,8 +92,8 @@ export function CodeForm({ act, give, onRestart, restartLabel }: Props) {
   );
 }
 
-/** What the server said of the code: of its field where the field is what is wrong. */
-function wordOf(error: unknown): string | undefined {
+/** The server's message about the code: the field's own message first. */
+function messageOf(error: unknown): string | undefined {
   if (!isApiError(error)) return undefined;
   return Object.values(error.fieldErrors)[0]?.[0] ?? error.message;
 }

@@ -15,7 +15,7 @@ import { StepOver } from './step-over.tsx';
 
 type Props = { readonly step: SecondFactorStep; readonly onPassed: (session: Session) => void; readonly onRestart: () => void };
 
-/** The app is set up before the first session of a role that demands it: scan, confirm, keep the recovery codes. */
+/** Sets up the app before the first session of a role that requires it: scan, confirm, save the recovery codes. */
 export function EnrolPanel({ step, onPassed, onRestart }: Props) {
   const t = useT();
   const [code, setCode] = useState('');

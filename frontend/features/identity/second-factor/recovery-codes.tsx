@@ -7,10 +7,10 @@ import { Notice } from '../../../ui/notice.tsx';
 
 type Props = { readonly codes: readonly string[]; readonly onDone: () => void; readonly doneLabel: string };
 
-/** The recovery codes, this once. Going on needs the word that they have been kept. */
+/** Shows the recovery codes, once only. The user must confirm that they are saved before going on. */
 export function RecoveryCodes({ codes, onDone, doneLabel }: Props) {
   const t = useT();
-  const [hasKept, setKept] = useState(false);
+  const [isSaved, setSaved] = useState(false);
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
   const copy = () =>
     void navigator.clipboard.writeText(codes.join('\n')).then(
@@ -46,10 +46,10 @@ export function RecoveryCodes({ codes, onDone, doneLabel }: Props) {
           <T id="protection.copy-failed" />
         </p>
       )}
-      <Checkbox isSelected={hasKept} onChange={setKept}>
+      <Checkbox isSelected={isSaved} onChange={setSaved}>
         {t('protection.codes.kept')}
       </Checkbox>
-      <Button variant="primary" size="lg" wide isDisabled={!hasKept} onPress={onDone}>
+      <Button variant="primary" size="lg" wide isDisabled={!isSaved} onPress={onDone}>
         {doneLabel}
       </Button>
     </div>

@@ -7,13 +7,13 @@ import { EnrolPanel } from './enrol-panel.tsx';
 
 type Props = {
   readonly step: SecondFactorStep;
-  /** The session is in place. */
+  /** Called when the session is open. */
   readonly onPassed: (session: Session) => void;
-  /** Back to the first factor: the attempt has ended, or it was another person's. */
+  /** Goes back to the first factor: the attempt has ended, or it was another user's. */
   readonly onRestart: () => void;
 };
 
-/** Whatever stands between the first factor and the session. */
+/** The step between the first factor and the session: a code, or the set-up of the app. */
 export function SecondFactorPanel({ step, onPassed, onRestart }: Props) {
   if (step.kind === 'enrol') return <EnrolPanel step={step} onPassed={onPassed} onRestart={onRestart} />;
   return <CodePanel step={step} onPassed={onPassed} onRestart={onRestart} />;
@@ -25,7 +25,7 @@ function CodePanel({ step, onPassed, onRestart }: Props) {
   return (
     <CodeForm
       act={act}
-      // Awaited, not called back: signed in, the login's own guard may have taken this panel away by then.
+      // Awaited instead of `onSuccess`: once signed in, the login's route guard may have unmounted this panel.
       give={async (given) => onPassed(await act.mutateAsync({ ticket: step.ticket, ...given }))}
       onRestart={onRestart}
       restartLabel={t('protection.step.other')}

@@ -35,11 +35,11 @@ const step = {
 } as SecondFactorStep;
 const enrolStep = { ...step, kind: 'enrol', otpauthUri: 'otpauth://totp/x?secret=ABCD', secret: 'ABCDEFGH' } as SecondFactorStep;
 
-let asked: unknown[];
+let requestBodies: unknown[];
 let answers: { readonly status: number; readonly code: string; readonly model: unknown }[];
 
 async function serve(_input: unknown, init?: RequestInit): Promise<Response> {
-  asked.push(typeof init?.body === 'string' ? JSON.parse(init.body) : null);
+  requestBodies.push(typeof init?.body === 'string' ? JSON.parse(init.body) : null);
   const { status, code, model } = answers.shift() ?? { status: 500, code: 'internal', model: null };
   return Response.json(
     { success: status === 200, message: `message of ${code}`, errors: null, model, statusCode: status, code },
@@ -65,7 +65,7 @@ const type = (label: string, text: string) => fireEvent.change(screen.getByLabel
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 beforeEach(async () => {
-  asked = [];
+  requestBodies = [];
   answers = [];
   vi.stubGlobal('fetch', serve);
   await loadMessages('ar', ['identity', 'protection']);
@@ -76,15 +76,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the sixth digit sends the code, in Arabic-Indic digits too', async () => {
+test('sends the code at the sixth digit, also for Arabic-Indic digits', async () => {
   answers.push({ status: 200, code: 'ok', model: opened });
   const { onPassed } = panel(step);
   type('رمز التحقق', '١٢٣٤٥٦');
   await waitFor(() => expect(onPassed).toHaveBeenCalledOnce());
-  expect(asked).toEqual([{ ticket: 'ticket-1', code: '123456' }]);
+  expect(requestBodies).toEqual([{ ticket: 'ticket-1', code: '123456' }]);
 });
 
-test('a wrong code is announced under its field, which is empty for the next and keeps the focus', async () => {
+test('announces a wrong code under its field, clears the field and keeps the focus', async () => {
   answers.push({ status: 400, code: 'two_factor_wrong', model: null });
   panel(step);
   type('رمز التحقق', '123456');
@@ -104,7 +104,7 @@ test.each([
       }),
     /./,
   ],
-])('%s says nothing of the digits: they stay, to be sent once more', async (_what, fails, says) => {
+])('keeps the digits after %s, to be sent again', async (_what, fails, says) => {
   fails();
   const { onPassed } = panel(step);
   type('رمز التحقق', '123456');
@@ -116,17 +116,17 @@ test.each([
   await waitFor(() => expect(onPassed).toHaveBeenCalledOnce());
 });
 
-test('a recovery code takes the place of the app', async () => {
+test('accepts a recovery code instead of the app’s code', async () => {
   answers.push({ status: 200, code: 'ok', model: opened });
   const { onPassed } = panel(step);
   press('استخدام رمز استرداد');
   type('رمز الاسترداد', '7kq2m-9xtpd');
   press('تحقق');
   await waitFor(() => expect(onPassed).toHaveBeenCalledOnce());
-  expect(asked).toEqual([{ ticket: 'ticket-1', recoveryCode: '7kq2m-9xtpd' }]);
+  expect(requestBodies).toEqual([{ ticket: 'ticket-1', recoveryCode: '7kq2m-9xtpd' }]);
 });
 
-test('an attempt that is over leads back to the password', async () => {
+test('goes back to the password when the attempt has ended', async () => {
   answers.push({ status: 400, code: 'two_factor_ended', model: null });
   const { onRestart } = panel(step);
   type('رمز التحقق', '123456');
@@ -135,7 +135,7 @@ test('an attempt that is over leads back to the password', async () => {
   expect(onRestart).toHaveBeenCalledOnce();
 });
 
-test('setting up shows key and codes, and goes on only with the word that the codes are kept', async () => {
+test('shows key and recovery codes at set-up, and goes on only after the user confirms saving them', async () => {
   const recoveryCodes = Array.from({ length: 10 }, (_, index) => `AAAA${index}-BBBBB`).map((code) => code.replace('0', 'X'));
   answers.push({ status: 200, code: 'ok', model: { ...opened, recoveryCodes } });
   const { onPassed } = panel(enrolStep);
@@ -144,7 +144,7 @@ test('setting up shows key and codes, and goes on only with the word that the co
   type('الأرقام الستة التي يعرضها التطبيق', '123456');
   await screen.findByText('AAAA1-BBBBB');
   expect(screen.getAllByRole('listitem')).toHaveLength(10);
-  expect(getSession().status, 'not signed in before the codes were seen').not.toBe('signed-in');
+  expect(getSession().status, 'not signed in before the codes are confirmed').not.toBe('signed-in');
   const goOn = screen.getByRole('button', { name: 'المتابعة إلى اللوحة' });
   expect(goOn.hasAttribute('disabled')).toBe(true);
   fireEvent.click(screen.getByRole('checkbox'));

@@ -3,7 +3,7 @@ import { T, useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** The five minutes, or the five tries, are over. */
+/** The step has ended: five minutes have passed, or five attempts failed. */
 export function StepOver({ onRestart }: { readonly onRestart: () => void }) {
   const t = useT();
   return (

@@ -4,7 +4,7 @@ import { call } from '../../../lib/api/call.ts';
 import { queryKey } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
 
-/** The newest fifty, and how many are unread. */
+/** The newest fifty notifications, and the number of unread ones. */
 export function notificationsQuery(tenantId: string | null) {
   return queryOptions({
     queryKey: queryKey(tenantId, 'notifications', 'bell'),
@@ -12,7 +12,7 @@ export function notificationsQuery(tenantId: string | null) {
   });
 }
 
-/** Marks everything up to an instant as read. A private fact that harms nobody: shown at once, taken back if it is refused. */
+/** Marks all notifications up to a time as read. Updates the view at once, and restores it if the request fails. */
 export function useReadNotifications() {
   const client = useQueryClient();
   const { tenantId } = useSession();

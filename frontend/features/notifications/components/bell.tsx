@@ -26,19 +26,19 @@ const look: Record<NotificationItem['kind'], { readonly icon: LucideIcon; readon
   reply_rejected: { icon: CircleX, style: 'bg-saffron-soft text-saffron' },
 };
 
-/** The bell of the top bar. What comes in is also said, politely and once. */
+/** The notification bell of the top bar. New notifications are announced once to screen readers. */
 export function Bell() {
   const { language } = useLocale();
   const [hasTexts, setHasTexts] = useState(false);
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     loadMessages(language, ['notifications', 'reviews']).then(
-      () => !isGone && setHasTexts(true),
-      // Without its texts the bell stays away; the next language switch or visit asks again.
+      () => !isUnmounted && setHasTexts(true),
+      // Without its texts the bell stays hidden; a language change or the next visit loads them again.
       () => undefined,
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [language]);
   return hasTexts ? <LoadedBell /> : <span className="size-11 md:size-10" />;
@@ -64,14 +64,14 @@ function LoadedBell() {
           )
         }
       </Popover>
-      {unread > 0 && <Dot count={unread} />}
+      {unread > 0 && <UnreadCount count={unread} />}
       {data !== undefined && <Announcer newest={data.items[0]} />}
     </div>
   );
 }
 
-/** Says the number; the button beside it says it in words. */
-function Dot({ count }: { readonly count: number }) {
+/** Hidden from screen readers: the button's label says the number. */
+function UnreadCount({ count }: { readonly count: number }) {
   const format = useFormat();
   return (
     <span
@@ -167,7 +167,7 @@ function Line({ item, onOpen }: { readonly item: NotificationItem; readonly onOp
   );
 }
 
-/** Speaks what arrived after the screen was opened; what was there before is in the list. */
+/** Announces notifications that arrive after the screen was opened. */
 function Announcer({ newest }: { readonly newest: NotificationItem | undefined }) {
   const t = useT();
   const session = useSession();

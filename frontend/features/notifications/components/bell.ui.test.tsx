@@ -30,7 +30,7 @@ const lost = (id: string, at: string) =>
 const first = lost('first', '2026-03-12T10:00:00.000Z');
 const second = lost('second', '2026-03-12T11:00:00.000Z');
 
-function bellOf(model: BellModel): QueryClient {
+function renderBell(model: BellModel): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(notificationsQuery(tenantId).queryKey, model);
   render(
@@ -70,13 +70,13 @@ afterEach(() => {
   signOut();
 });
 
-test('the button says how many are unread', async () => {
-  bellOf({ unread: 2, items: [second, first] });
+test('the button’s label says the number of unread notifications', async () => {
+  renderBell({ unread: 2, items: [second, first] });
   expect(await screen.findByRole('button', { name: 'تنبيهان غير مقروءين' })).toBeTruthy();
 });
 
-test('what was there is not spoken, what arrives is', async () => {
-  const client = bellOf({ unread: 1, items: [first] });
+test('announces new notifications, and not those present at the start', async () => {
+  const client = renderBell({ unread: 1, items: [first] });
   const spoken = await screen.findByRole('status');
   expect(spoken.textContent).toBe('');
   act(() => void client.setQueryData(notificationsQuery(tenantId).queryKey, { unread: 2, items: [second, first] }));

@@ -5,8 +5,8 @@ import { queryKey } from '../../../lib/query.ts';
 import { signIn, useSession } from '../../../lib/session.ts';
 import { requestTour } from '../tour/tour-store.ts';
 
-/** Asks again for everything a command on the connection may have changed. */
-function useSettle() {
+/** Refetches everything a command on the connection may have changed. */
+function useRefetchOnboarding() {
   const client = useQueryClient();
   const { tenantId } = useSession();
   return async (): Promise<void> => {
@@ -15,68 +15,68 @@ function useSettle() {
   };
 }
 
-/** Links the chosen locations as branches; their sync begins. */
+/** Links the chosen locations as branches; their sync starts. */
 export function useLinkLocations() {
-  const settle = useSettle();
+  const refetch = useRefetchOnboarding();
   return useMutation({
     mutationFn: async (placeIds: readonly string[]) =>
-      (await call(googleConnectionRoutes.linkLocations, { body: { placeIds: [...placeIds] } })).model,
-    onSettled: settle,
+      (await call(onboardingRoutes.linkLocations, { body: { placeIds: [...placeIds] } })).model,
+    onSettled: refetch,
   });
 }
 
-/** Reads the locations of the connected account again. */
+/** Reads the locations of the connected account from Google again. */
 export function useRediscover() {
-  const settle = useSettle();
-  return useMutation({ mutationFn: async () => (await call(googleConnectionRoutes.rediscover, {})).model, onSettled: settle });
+  const refetch = useRefetchOnboarding();
+  return useMutation({ mutationFn: async () => (await call(onboardingRoutes.rediscover, {})).model, onSettled: refetch });
 }
 
-/** Hands in what the popup brought; the server has connected already, this only tells us sooner. */
+/** Sends the handles from the popup. The server has connected already; this only makes the page learn it sooner. */
 export function useRedeem() {
-  const settle = useSettle();
+  const refetch = useRefetchOnboarding();
   return useMutation({
     mutationFn: async ({ accessToken = '', refresh_token }: GooglePopupMessage) => {
       const body = { platformType: 'google' as const, accessToken, refreshToken: refresh_token ?? null };
       return (await call(googleConnectionRoutes.connectPlatform, { body })).model;
     },
-    onSettled: settle,
+    onSettled: refetch,
   });
 }
 
-/** Ends the connection; the grant is given back to Google. */
+/** Ends the connection and revokes the grant at Google. */
 export function useDisconnect() {
-  const settle = useSettle();
+  const refetch = useRefetchOnboarding();
   return useMutation({
-    mutationFn: async () => (await call(googleConnectionRoutes.disconnectPlatform, { body: { platformType: 'google' } })).model,
-    onSettled: settle,
+    mutationFn: async () => (await call(onboardingRoutes.disconnectPlatform, { body: { platformType: 'google' } })).model,
+    onSettled: refetch,
   });
 }
 
-/** A branch is no longer read; its reviews stay. */
+/** Stops reading a branch; its reviews stay. */
 export function useUnlink() {
-  const settle = useSettle();
+  const refetch = useRefetchOnboarding();
   return useMutation({
-    mutationFn: async (id: string) => (await call(googleConnectionRoutes.unlinkLocation, { params: { id } })).model,
-    onSettled: settle,
+    mutationFn: async (id: string) => (await call(onboardingRoutes.unlinkLocation, { params: { id } })).model,
+    onSettled: refetch,
   });
 }
 
-/** Reads a branch again whose sync failed. */
+/** Retries the sync of a branch that failed. */
 export function useRetryPart(runId: string) {
-  const settle = useSettle();
+  const refetch = useRefetchOnboarding();
   return useMutation({
-    mutationFn: async (locationId: string) => (await call(reviewSyncRoutes.retryPart, { params: { runId, locationId } })).model,
-    onSettled: settle,
+    mutationFn: async (locationId: string) => (await call(onboardingRoutes.retryPart, { params: { runId, locationId } })).model,
+    onSettled: refetch,
   });
 }
 
-/** Leaves the set-up; the guard then opens the dashboard. */
+/** Finishes the onboarding; the route guard then opens the dashboard. */
 export function useFinish() {
   const session = useSession();
   return useMutation({
     mutationFn: async (body: { readonly tour: boolean }) => (await call(onboardingRoutes.finishOnboarding, { body })).model,
     onSuccess: ({ currentStep }, { tour }) => {
-      // First: the guard leaves this screen as soon as the step is known.
+      // Before `signIn`: the route guard leaves this screen as soon as the step changes.
       if (tour) requestTour();
       signIn({ ...session, onboardingStep: currentStep });
     },

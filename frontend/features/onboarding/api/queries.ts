@@ -12,7 +12,7 @@ export function connectionQuery(tenantId: string | null) {
   });
 }
 
-/** Whether a failed call says that there is no living connection to Google. */
+/** Whether a call failed because there is no active connection to Google. */
 export const isNotConnected = (error: unknown): boolean => isApiError(error, 'google_not_connected');
 
 /** The locations of the connected Google account. */
@@ -24,7 +24,7 @@ export function googleLocationsQuery(tenantId: string | null) {
   });
 }
 
-/** The newest first sync; null before it has begun. */
+/** The latest run of the first sync; null before it starts. */
 export function currentSyncQuery(tenantId: string | null) {
   return queryOptions({
     queryKey: queryKey(tenantId, 'sync', 'current'),
@@ -33,7 +33,7 @@ export function currentSyncQuery(tenantId: string | null) {
   });
 }
 
-/** The figures of what has been read so far. */
+/** The review statistics of what has been read so far. */
 export function figuresQuery(tenantId: string | null) {
   return queryOptions({
     queryKey: queryKey(tenantId, 'onboarding', 'figures'),

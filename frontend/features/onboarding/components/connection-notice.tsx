@@ -6,12 +6,12 @@ import { ButtonLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { connectionQuery } from '../api/queries.ts';
 
-/** Above every screen of the dashboard while Google no longer lets us in: what that means, and who can do what about it. */
+/** Shown above every dashboard screen while the connection to Google is lost, with a button for users who can renew it. */
 export function ConnectionNotice() {
   const session = useSession();
   const { pathname } = useLocation();
   const { data: connection } = useQuery(connectionQuery(session.tenantId));
-  // The settings say it in their own place.
+  // The settings screen shows the same message itself.
   if (connection?.status !== 'lost' || pathname === '/customer/settings') return null;
   const canRenew = can(session, 'connection.write');
   return (

@@ -3,12 +3,12 @@ import { useDocumentTitle } from '../../../lib/document-title.ts';
 
 type Props = {
   readonly title: ReactNode;
-  /** The name of the tab. */
+  /** The browser tab's title. */
   readonly documentTitle: string;
   readonly children?: ReactNode;
 };
 
-/** What a step is about: its `h1` and one sentence. */
+/** The `h1` of a step and one sentence about it. */
 export function StepHeader({ title, documentTitle, children }: Props) {
   useDocumentTitle(documentTitle);
   return (

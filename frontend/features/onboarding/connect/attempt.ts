@@ -2,18 +2,18 @@ import type { ConnectionView } from '@sumaa/contracts';
 import type { OutcomeCode } from './outcome.ts';
 
 /**
- * Where an attempt to connect stands. `opening`: the window is there, its address is on the way; `leaving`: this tab goes to
- * Google; `connected`: done, the page will follow.
+ * The state of an attempt to connect. `opening`: the popup is open but has no URL yet; `leaving`: this tab goes to Google; `connected`:
+ * done, the page updates next.
  */
 export type Attempt =
   | { readonly status: 'idle' | 'opening' | 'waiting' | 'leaving' | 'connected' }
   | { readonly status: 'ended'; readonly code: OutcomeCode }
   | { readonly status: 'failed'; readonly error: unknown };
 
-/** Whether something is under way that an answer of the server may end. */
+/** Whether the attempt is still open, so that a server response may end it. */
 export const isOpen = ({ status }: Attempt): boolean => status === 'opening' || status === 'waiting';
 
-/** Whether the connection was made since `before`, the `connectedAt` that was known when the attempt began. */
+/** Whether a connection was made since the attempt began; `before` is the `connectedAt` of that time. */
 export function connectedSince(connection: Pick<ConnectionView, 'status' | 'connectedAt'> | undefined, before: string | null): boolean {
   return connection?.status === 'connected' && connection.connectedAt !== before;
 }

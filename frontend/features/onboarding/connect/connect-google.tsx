@@ -10,19 +10,19 @@ import type { Connect } from './use-connect.ts';
 
 type Props = {
   readonly connect: Connect;
-  /** The words of the button before anything was tried. */
+  /** The button's text before the first attempt. */
   readonly label: MessageId;
   readonly size?: ButtonLook['size'];
   readonly variant?: ButtonLook['variant'];
-  /** Beside the button. */
+  /** Content next to the button. */
   readonly beside?: ReactNode;
 };
 
-/** The button that connects Google, and under it how that goes: waiting, refused, closed, connected; each with what to do next. */
+/** The button that connects Google. Below it, the state of the attempt (waiting, refused, closed, connected) and what to do next. */
 export function ConnectGoogle({ connect, label, size = 'md', variant = 'primary', beside }: Props) {
   const { attempt, begin, cancel, showWindow } = connect;
   const textOf = useErrorText();
-  const button = (words: MessageId) => <GoogleButton label={words} onClick={begin} size={size} variant={variant} />;
+  const button = (text: MessageId) => <GoogleButton label={text} onClick={begin} size={size} variant={variant} />;
   switch (attempt.status) {
     case 'idle':
       return (
@@ -73,7 +73,7 @@ const Row = ({ children }: { readonly children: ReactNode }) => (
   <div className="flex flex-wrap items-center gap-3 max-md:*:w-full">{children}</div>
 );
 
-/** Native, because the window must open inside the click: the toolkit's press may come a moment later. */
+/** A native button, because browsers open a popup only inside the click event, and the toolkit's press event may come later. */
 function GoogleButton({
   label,
   onClick,

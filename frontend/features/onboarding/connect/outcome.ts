@@ -13,36 +13,36 @@ const known = [
 ] as const;
 type Known = (typeof known)[number];
 
-/** How an attempt to connect ended, in words, and what to do next. */
+/** How an attempt to connect ended: the message, and what the user can do next. */
 export type Outcome = {
   readonly tone: NoticeTone;
   readonly title: MessageId;
   readonly hint: MessageId;
-  /** The words of the button; null where trying again here changes nothing. */
+  /** The button's text; null when another attempt cannot help. */
   readonly action: MessageId | null;
 };
 
-/** `closed`: the window was closed before anything came of it. */
+/** `closed`: the popup was closed without a result. */
 export type OutcomeCode = Known | 'closed' | 'unknown';
 
-/** Codes come from the address as well, so anything may stand there. */
+/** Converts a code from the server or the URL; any code we do not know becomes `unknown`. */
 export function outcomeCode(code: string): OutcomeCode {
   return known.find((each) => each === code) ?? 'unknown';
 }
 
-const again: MessageId = 'onboarding.connect.again';
+const tryAgain: MessageId = 'onboarding.connect.again';
 
 const look: Record<OutcomeCode, { readonly tone: NoticeTone; readonly action: MessageId | null }> = {
-  closed: { tone: 'info', action: again },
-  google_refused: { tone: 'warning', action: again },
+  closed: { tone: 'info', action: tryAgain },
+  google_refused: { tone: 'warning', action: tryAgain },
   google_scope_missing: { tone: 'warning', action: 'onboarding.connect.again.tick' },
   google_no_profile: { tone: 'warning', action: 'onboarding.connect.again.other' },
-  google_busy: { tone: 'warning', action: again },
+  google_busy: { tone: 'warning', action: tryAgain },
   google_quota_zero: { tone: 'error', action: null },
   google_service_disabled: { tone: 'error', action: null },
-  google_ticket_invalid: { tone: 'info', action: again },
-  connect_handle_invalid: { tone: 'info', action: again },
-  unknown: { tone: 'error', action: again },
+  google_ticket_invalid: { tone: 'info', action: tryAgain },
+  connect_handle_invalid: { tone: 'info', action: tryAgain },
+  unknown: { tone: 'error', action: tryAgain },
 };
 
 export function outcomeOf(code: OutcomeCode): Outcome {

@@ -5,8 +5,8 @@ const popup = { name: 'popup' } as unknown as Window;
 const origin = 'https://sumaa.example';
 const data = { type: 'google-connect', ok: true, code: 'ok', accessToken: 'handle-1', refresh_token: 'handle-2', expires_in: 300 };
 
-describe('the message of the popup', () => {
-  test('is taken from our own popup on our own origin', () => {
+describe('the popup’s message', () => {
+  test('is accepted from our own popup on our own origin', () => {
     expect(readPopupMessage({ origin, source: popup, data }, popup, origin)).toEqual(data);
     expect(
       readPopupMessage({ origin, source: popup, data: { type: 'google-connect', ok: false, code: 'google_refused' } }, popup, origin),
@@ -22,11 +22,11 @@ describe('the message of the popup', () => {
     ['another type', { origin, source: popup, data: { ...data, type: 'webpack-ok' } }],
     ['no shape', { origin, source: popup, data: JSON.stringify(data) }],
     ['handles that are no text', { origin, source: popup, data: { ...data, accessToken: { toString: 'x' } } }],
-  ])('is not taken from %s', (_why, event) => {
+  ])('is ignored: %s', (_why, event) => {
     expect(readPopupMessage(event, popup, origin)).toBeNull();
   });
 
-  test('nothing is taken while no popup is open', () => {
+  test('is ignored while no popup is open', () => {
     expect(readPopupMessage({ origin, source: null, data }, null, origin)).toBeNull();
   });
 });

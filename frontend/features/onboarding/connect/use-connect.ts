@@ -12,20 +12,20 @@ import { readPopupMessage } from './popup-message.ts';
 
 const WINDOW = 'popup,width=520,height=720';
 
-/** Where Google sends this tab back to when it had to go itself. */
+/** Where Google redirects to when this tab went to Google itself. */
 export type ReturnTo = 'welcome' | 'settings';
 
 export type Connect = {
   readonly attempt: Attempt;
-  /** Call it in the click itself: only then does the browser open a window. */
+  /** Call it inside the click event: browsers open a popup only then. */
   readonly begin: () => void;
   readonly cancel: () => void;
   readonly showWindow: () => void;
 };
 
 /**
- * One attempt after the other to connect Google: in a window of its own, in this tab where none opens and on phones. The server
- * completes the connection; the window's message, the live connection and a look on focus only tell us that it did.
+ * Connects Google in a popup, or in this tab on phones and when no popup opens. The server completes the connection; the popup's message,
+ * live changes and a refetch on focus only let the page learn it sooner.
  */
 export function useConnect(returnTo: ReturnTo, endedBefore: OutcomeCode | null): Connect {
   const { tenantId } = useSession();
@@ -39,15 +39,15 @@ export function useConnect(returnTo: ReturnTo, endedBefore: OutcomeCode | null):
   if (mayStillEnd && connectedSince(connection, before)) setAttempt({ status: 'connected' });
 
   const begin = () => {
-    const goesItself = window.matchMedia(PHONE).matches;
-    const opened = goesItself ? null : window.open('about:blank', 'sumaa-google', WINDOW);
+    const usesThisTab = window.matchMedia(PHONE).matches;
+    const opened = usesThisTab ? null : window.open('about:blank', 'sumaa-google', WINDOW);
     popup.current = opened;
     setBefore(connection?.connectedAt ?? null);
     setAttempt({ status: opened === null ? 'leaving' : 'opening' });
     call(googleConnectionRoutes.connectTicket, { body: { returnTo: opened === null ? returnTo : 'popup' } }).then(
       ({ model }) => {
         if (opened === null) return window.location.assign(model.url);
-        // Closed, or given up, while the ticket was on its way.
+        // The popup was closed or the attempt cancelled while the ticket was being requested.
         if (popup.current !== opened) return undefined;
         if (opened.closed) return setAttempt({ status: 'ended', code: 'closed' });
         opened.location.replace(model.url);
@@ -63,31 +63,31 @@ export function useConnect(returnTo: ReturnTo, endedBefore: OutcomeCode | null):
   const isWaiting = attempt.status === 'waiting';
   useEffect(() => {
     if (!isWaiting) return undefined;
-    const hear = (event: MessageEvent<unknown>) => {
+    const onMessage = (event: MessageEvent<unknown>) => {
       const message = readPopupMessage(event, popup.current, window.location.origin);
       if (message === null) return;
       popup.current = null;
       if (!message.ok) return setAttempt({ status: 'ended', code: outcomeCode(message.code) });
-      // A handle that is refused changes nothing: the server connected before it was made, and the answer to `refetch` says so.
+      // A refused handle changes nothing: the server connected before it created the handle, and `refetch` reads that.
       redeem(message).then(
         () => setAttempt({ status: 'connected' }),
         () => void refetch(),
       );
     };
-    const look = async () => {
+    const checkPopup = async () => {
       const opened = popup.current;
       if (opened === null || document.visibilityState === 'hidden') return;
       await refetch();
       if (popup.current === opened && opened.closed) setAttempt((now) => (isOpen(now) ? { status: 'ended', code: 'closed' } : now));
     };
-    const onReturn = () => void look();
-    window.addEventListener('message', hear);
-    window.addEventListener('focus', onReturn);
-    document.addEventListener('visibilitychange', onReturn);
+    const onFocus = () => void checkPopup();
+    window.addEventListener('message', onMessage);
+    window.addEventListener('focus', onFocus);
+    document.addEventListener('visibilitychange', onFocus);
     return () => {
-      window.removeEventListener('message', hear);
-      window.removeEventListener('focus', onReturn);
-      document.removeEventListener('visibilitychange', onReturn);
+      window.removeEventListener('message', onMessage);
+      window.removeEventListener('focus', onFocus);
+      document.removeEventListener('visibilitychange', onFocus);
     };
   }, [isWaiting, refetch, redeem]);
 

@@ -22,28 +22,28 @@ const connected = { ...none, status: 'connected', connectedAt: '2026-03-12T10:00
 type Popup = { closed: boolean; close: () => void; focus: () => void; location: { replace: (url: string) => void } };
 let popup: Popup;
 let connection: unknown;
-let asked: { readonly path: string; readonly body: unknown }[];
+let requests: { readonly path: string; readonly body: unknown }[];
 
 function answer(model: unknown): Response {
   return Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });
 }
 
-/** The server of these tests: a ticket, the state of the connection, and the call that redeems the handles. */
+/** A fake server: the connect ticket, the connection's state, and the call that redeems the handles. */
 async function serve(input: unknown, init?: RequestInit): Promise<Response> {
   const path = String(input);
-  asked.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : null });
+  requests.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : null });
   if (path.endsWith('/ticket')) return answer({ ticket: 't', url: ticketUrl, expiresAt: '2026-03-12T10:10:00.000Z' });
   if (path.endsWith('/connect')) connection = connected;
   return answer(connection);
 }
 
-function hear(message: GooglePopupMessage, source: unknown, origin = window.location.origin): void {
+function postMessage(message: GooglePopupMessage, source: unknown, origin = window.location.origin): void {
   const event = new MessageEvent('message', { data: message, origin });
   Object.defineProperty(event, 'source', { value: source });
   window.dispatchEvent(event);
 }
 
-function begun() {
+function startConnect() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const wrapper = ({ children }: { readonly children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>;
   const { result } = renderHook(() => useConnect('welcome', null), { wrapper });
@@ -59,7 +59,7 @@ beforeEach(() => {
     location: { replace: vi.fn<(url: string) => void>() },
   };
   connection = none;
-  asked = [];
+  requests = [];
   vi.stubGlobal('fetch', serve);
   vi.spyOn(window, 'open').mockImplementation(() => popup as unknown as Window);
   signIn({
@@ -89,24 +89,24 @@ afterEach(() => {
 });
 
 describe('connecting Google', () => {
-  test('opens the window in the click, before anything is asked of the server', async () => {
-    const { result } = begun();
+  test('opens the popup in the click, before any request to the server', async () => {
+    const { result } = startConnect();
     expect(window.open).toHaveBeenCalledWith('about:blank', expect.any(String), expect.stringContaining('popup'));
     expect(popup.location.replace).not.toHaveBeenCalled();
     await waitFor(() => expect(result.current.attempt.status).toBe('waiting'));
     expect(popup.location.replace).toHaveBeenCalledWith(ticketUrl);
-    expect(asked.find(({ path }) => path.endsWith('/ticket'))?.body).toEqual({ returnTo: 'popup' });
+    expect(requests.find(({ path }) => path.endsWith('/ticket'))?.body).toEqual({ returnTo: 'popup' });
   });
 
-  test('goes there in this tab where no window opens', async () => {
+  test('goes to Google in this tab when no popup opens', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null);
-    const { result } = begun();
+    const { result } = startConnect();
     expect(result.current.attempt.status).toBe('leaving');
-    await waitFor(() => expect(asked.find(({ path }) => path.endsWith('/ticket'))?.body).toEqual({ returnTo: 'welcome' }));
+    await waitFor(() => expect(requests.find(({ path }) => path.endsWith('/ticket'))?.body).toEqual({ returnTo: 'welcome' }));
   });
 
-  test('hands in what our window says, and nothing that anybody else says', async () => {
-    const { result } = begun();
+  test('sends the handles from our popup, and ignores messages from other windows and origins', async () => {
+    const { result } = startConnect();
     await waitFor(() => expect(result.current.attempt.status).toBe('waiting'));
     const message: GooglePopupMessage = {
       type: 'google-connect',
@@ -116,27 +116,27 @@ describe('connecting Google', () => {
       refresh_token: 'h2',
       expires_in: 300,
     };
-    act(() => hear(message, popup, 'https://evil.example'));
-    act(() => hear(message, window));
-    expect(asked.some(({ path }) => path.endsWith('/connect'))).toBe(false);
-    act(() => hear(message, popup));
+    act(() => postMessage(message, popup, 'https://evil.example'));
+    act(() => postMessage(message, window));
+    expect(requests.some(({ path }) => path.endsWith('/connect'))).toBe(false);
+    act(() => postMessage(message, popup));
     await waitFor(() => expect(result.current.attempt.status).toBe('connected'));
-    expect(asked.find(({ path }) => path.endsWith('/connect'))?.body).toMatchObject({
+    expect(requests.find(({ path }) => path.endsWith('/connect'))?.body).toMatchObject({
       platformType: 'google',
       accessToken: 'h1',
       refreshToken: 'h2',
     });
   });
 
-  test('says why it did not work', async () => {
-    const { result } = begun();
+  test('reports why the attempt failed', async () => {
+    const { result } = startConnect();
     await waitFor(() => expect(result.current.attempt.status).toBe('waiting'));
-    act(() => hear({ type: 'google-connect', ok: false, code: 'google_scope_missing' }, popup));
+    act(() => postMessage({ type: 'google-connect', ok: false, code: 'google_scope_missing' }, popup));
     expect(result.current.attempt).toEqual({ status: 'ended', code: 'google_scope_missing' });
   });
 
-  test('sees that the window was closed, and still that the connection came about', async () => {
-    const { result, client } = begun();
+  test('reports a closed popup, and still notices a connection made meanwhile', async () => {
+    const { result, client } = startConnect();
     await waitFor(() => expect(result.current.attempt.status).toBe('waiting'));
     popup.closed = true;
     act(() => void window.dispatchEvent(new Event('focus')));
@@ -146,12 +146,12 @@ describe('connecting Google', () => {
     await waitFor(() => expect(result.current.attempt.status).toBe('connected'));
   });
 
-  test('given up, nothing that comes later counts', async () => {
-    const { result } = begun();
+  test('ignores late messages after a cancel', async () => {
+    const { result } = startConnect();
     await waitFor(() => expect(result.current.attempt.status).toBe('waiting'));
     act(() => result.current.cancel());
     expect(popup.closed).toBe(true);
-    act(() => hear({ type: 'google-connect', ok: false, code: 'google_refused' }, popup));
+    act(() => postMessage({ type: 'google-connect', ok: false, code: 'google_refused' }, popup));
     expect(result.current.attempt.status).toBe('idle');
   });
 });

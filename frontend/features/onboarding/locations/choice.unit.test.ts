@@ -13,7 +13,7 @@ const closed = aLocation('closed', { name: 'Rawdah', disabledReason: 'unverified
 const all = [olaya, nakheel, closed];
 
 describe('choosing locations', () => {
-  test('all of them are those that may be chosen', () => {
+  test('selects all that can be chosen', () => {
     const chosen = toggledAll(new Set(), all, true);
     expect([...chosen]).toEqual(['olaya', 'nakheel']);
     expect(allState(chosen, all)).toBe('all');
@@ -22,18 +22,18 @@ describe('choosing locations', () => {
     expect([...toggledAll(chosen, all, false)]).toEqual([]);
   });
 
-  test('what a search hides is not touched', () => {
+  test('does not change locations hidden by the search', () => {
     const chosen = toggledAll(toggled(new Set(), 'nakheel', true), [olaya], true);
     expect([...chosen]).toEqual(['nakheel', 'olaya']);
     expect([...toggledAll(chosen, [olaya], false)]).toEqual(['nakheel']);
   });
 
-  test('what can no longer be chosen is not sent', () => {
+  test('omits locations that can no longer be chosen', () => {
     const chosen = new Set(['olaya', 'nakheel', 'gone']);
     expect(chosenIds(chosen, [olaya, { ...nakheel, linked: true, disabledReason: 'linked' }])).toEqual(['olaya']);
   });
 
-  test('the search knows the ways of writing one word', () => {
+  test('finds every spelling of a word', () => {
     expect(matching(all, 'العليا')).toEqual([olaya]);
     expect(matching(all, 'جده')).toEqual([nakheel]);
     expect(matching(all, 'rawd')).toEqual([closed]);

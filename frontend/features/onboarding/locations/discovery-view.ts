@@ -3,7 +3,7 @@ import type { infer as Infer } from 'zod';
 
 export type DiscoveryReason = Infer<typeof DiscoveryFailure>;
 
-/** What the list of locations shows. A list that is there stays, even if reading it again fails. */
+/** What the list of locations shows. A loaded list stays visible even if reading it again fails. */
 export type DiscoveryView =
   | { readonly kind: 'loading' }
   | { readonly kind: 'error'; readonly error: unknown }
@@ -15,7 +15,7 @@ export type DiscoveryView =
 type Facts = {
   readonly connection: Pick<ConnectionView, 'discovery' | 'discoveryFailure'> | undefined;
   readonly locations: readonly GoogleLocationView[] | undefined;
-  /** The call for the locations was answered 401 `google_not_connected`. */
+  /** The request for the locations failed with 401 `google_not_connected`. */
   readonly isNotConnected: boolean;
   readonly error: unknown;
 };

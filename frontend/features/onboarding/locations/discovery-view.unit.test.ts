@@ -9,25 +9,25 @@ const busy = { discovery: 'failed', discoveryFailure: 'google_busy' } as const;
 const facts = { connection: done, locations: [found], isNotConnected: false, error: null };
 
 describe('the list of locations', () => {
-  test('is there as soon as one was found, and says that reading goes on', () => {
+  test('is shown from the first location on, and says whether reading continues', () => {
     expect(discoveryView(facts)).toEqual({ kind: 'list', locations: [found], isReading: false });
     expect(discoveryView({ ...facts, connection: running })).toMatchObject({ kind: 'list', isReading: true });
   });
 
-  test('is empty only once Google was read to the end', () => {
+  test('is empty only when Google was read completely', () => {
     expect(discoveryView({ ...facts, connection: running, locations: [] })).toEqual({ kind: 'loading' });
     expect(discoveryView({ ...facts, locations: [] })).toEqual({ kind: 'empty' });
   });
 
-  test('a reading that failed says why and keeps what is known', () => {
+  test('shows why reading failed and keeps the known locations', () => {
     expect(discoveryView({ ...facts, connection: busy })).toEqual({ kind: 'failed', reason: 'google_busy', locations: [found] });
   });
 
-  test('without a connection nothing else is said', () => {
+  test('shows only that there is no connection', () => {
     expect(discoveryView({ ...facts, isNotConnected: true, error: new Error('401') })).toEqual({ kind: 'not-connected' });
   });
 
-  test('a call that failed can be repeated; what is on screen stays', () => {
+  test('shows a failed request when nothing is loaded, else the loaded list', () => {
     const error = new Error('down');
     expect(discoveryView({ ...facts, locations: undefined, error })).toEqual({ kind: 'error', error });
     expect(discoveryView({ ...facts, error })).toMatchObject({ kind: 'list' });

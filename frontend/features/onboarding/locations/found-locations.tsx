@@ -19,12 +19,12 @@ import type { GoogleLocations } from './use-google-locations.ts';
 type Props = {
   readonly found: GoogleLocations;
   readonly returnTo: ReturnTo;
-  /** How the attempt ended that left this tab, if one did. */
+  /** How the previous attempt, which left this tab, ended; null if there was none. */
   readonly endedBefore: OutcomeCode | null;
   readonly children: (locations: readonly GoogleLocationView[]) => ReactNode;
 };
 
-/** What was found at Google, or why nothing can be shown and what to do about it. */
+/** The locations found at Google, or the reason why there are none and what to do about it. */
 export function FoundLocations({ found: { view, retry }, returnTo, endedBefore, children }: Props) {
   switch (view.kind) {
     case 'loading':
@@ -82,11 +82,11 @@ export function FoundLocations({ found: { view, retry }, returnTo, endedBefore, 
 function Failed({ reason, returnTo, endedBefore }: Pick<Props, 'returnTo' | 'endedBefore'> & { readonly reason: OutcomeCode }) {
   const connect = useConnect(returnTo, endedBefore);
   const { tone, title, hint, action } = outcomeOf(reason);
-  // Another account or another answer at Google may help; a busy Google only wants another reading.
-  const other = action !== null && reason !== 'google_busy' && (
+  // Connecting another account can help, except when Google is busy: then only reading again can.
+  const reconnect = action !== null && reason !== 'google_busy' && (
     <ConnectGoogle connect={connect} label={action} variant={reason === 'google_no_profile' ? 'primary' : 'secondary'} />
   );
-  const isUnderWay = connect.attempt.status !== 'idle';
+  const hasStarted = connect.attempt.status !== 'idle';
   return (
     <>
       <Notice
@@ -95,19 +95,19 @@ function Failed({ reason, returnTo, endedBefore }: Pick<Props, 'returnTo' | 'end
         announce="status"
         actions={
           <>
-            {!isUnderWay && other}
+            {!hasStarted && reconnect}
             <ReadAgain />
           </>
         }
       >
         <T id={hint} />
       </Notice>
-      {isUnderWay && other}
+      {hasStarted && reconnect}
     </>
   );
 }
 
-/** Has Google read again. */
+/** A button that reads the locations from Google again. */
 export function ReadAgain({ variant = 'secondary' }: { readonly variant?: 'secondary' | 'quiet' }) {
   const textOf = useErrorText();
   const rediscover = useRediscover();

@@ -14,13 +14,13 @@ type Props = {
   readonly onChange: (selected: Selected) => void;
 };
 
-/** The locations of the Google account to choose from. */
+/** The locations of the Google account, with search and «select all». */
 export function LocationChooser({ locations, selected, onChange }: Props) {
   const t = useT();
   const [search, setSearch] = useState('');
-  const inSight = matching(locations, search);
-  const state = allState(selected, inSight);
-  const open = inSight.filter(canChoose).length;
+  const visible = matching(locations, search);
+  const state = allState(selected, visible);
+  const open = visible.filter(canChoose).length;
   return (
     <div className="overflow-hidden rounded-card border border-hairline bg-surface">
       {(locations.length > SEARCH_ABOVE || open > 1) && (
@@ -29,7 +29,7 @@ export function LocationChooser({ locations, selected, onChange }: Props) {
             <Checkbox
               isSelected={state === 'all'}
               isIndeterminate={state === 'some'}
-              onChange={() => onChange(toggledAll(selected, inSight, state !== 'all'))}
+              onChange={() => onChange(toggledAll(selected, visible, state !== 'all'))}
               className="font-medium"
             >
               <T id="onboarding.choose.all" values={{ count: open }} />
@@ -42,11 +42,11 @@ export function LocationChooser({ locations, selected, onChange }: Props) {
           )}
         </div>
       )}
-      {inSight.length === 0 ? (
+      {visible.length === 0 ? (
         <NoMatch onClear={() => setSearch('')} />
       ) : (
         <ul aria-label={t('onboarding.choose.list')}>
-          {inSight.map((location) => (
+          {visible.map((location) => (
             <LocationRow
               key={location.id}
               location={location}
@@ -60,7 +60,6 @@ export function LocationChooser({ locations, selected, onChange }: Props) {
   );
 }
 
-/** The shape of the list while Google is being read. */
 export function LocationsSkeleton() {
   return (
     <SkeletonGroup className="overflow-hidden rounded-card border border-hairline bg-surface">

@@ -18,7 +18,7 @@ type Props = {
   readonly onChange: (isSelected: boolean) => void;
 };
 
-/** One location of the Google account: what identifies it, how it is rated, and why it cannot be chosen where it cannot. */
+/** One location of the Google account: name, contact data, rating, and why it cannot be chosen. */
 export function LocationRow({ location, isSelected, onChange }: Props) {
   const { name, address, phone, website, disabledReason } = location;
   return (
@@ -81,7 +81,7 @@ function Fact({ icon, ltr = false, children }: { readonly icon: LucideIcon; read
   );
 }
 
-/** Google gives rating and count only with the reviews, so they come one location after the other. */
+/** Google sends rating and count only with the reviews, so they load one location at a time. */
 function Rating({ location: { rating, reviewCount, ratingState, disabledReason } }: { readonly location: GoogleLocationView }) {
   const format = useFormat();
   if (ratingState === 'loading') return disabledReason === null ? <Skeleton className="mt-1 h-4 w-28" /> : null;
@@ -108,7 +108,7 @@ function Rating({ location: { rating, reviewCount, ratingState, disabledReason }
   );
 }
 
-/** What people know a website by. */
+/** The host name without `www.`. */
 function hostOf(website: string): string {
   return website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/.*$/, '');
 }

@@ -9,7 +9,7 @@ export type GoogleLocations = {
   readonly retry: () => void;
 };
 
-/** The locations of the connected account with all that can stand in the way of them, brought up to date as they are found. */
+/** The locations of the connected account and the state of reading them, updated as they are found. */
 export function useGoogleLocations(): GoogleLocations {
   const { tenantId } = useSession();
   const refetchInterval = useWithoutLive();

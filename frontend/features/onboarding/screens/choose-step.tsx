@@ -11,7 +11,7 @@ import { FoundLocations, ReadAgain } from '../locations/found-locations.tsx';
 import { LocationChooser } from '../locations/location-chooser.tsx';
 import { useGoogleLocations } from '../locations/use-google-locations.ts';
 
-/** Step 1: which locations become branches. */
+/** Step 1: choose which locations become branches. */
 export function ChooseStep({ endedBefore }: { readonly endedBefore: OutcomeCode | null }) {
   const t = useT();
   const found = useGoogleLocations();

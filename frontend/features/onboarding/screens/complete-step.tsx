@@ -19,7 +19,7 @@ import { currentSyncQuery, figuresQuery } from '../api/queries.ts';
 import { StepHeader } from '../components/step-header.tsx';
 import { FailedPart } from '../sync/parts-card.tsx';
 
-/** Step 3: what the first reviews say, and the way into the dashboard, with a tour or without. */
+/** Step 3: statistics of the first reviews, and the buttons to the dashboard with or without a tour. */
 export function CompleteStep() {
   const t = useT();
   const textOf = useErrorText();
@@ -28,7 +28,7 @@ export function CompleteStep() {
   const { data: run } = useQuery(currentSyncQuery(tenantId));
   const [isAsking, setAsking] = useState(true);
   const { mutate, isPending, variables, error } = useFinish();
-  const doors = (
+  const buttons = (
     <>
       <Button variant="primary" onPress={() => mutate({ tour: true })} isPending={isPending && variables.tour} isDisabled={isPending}>
         <T id="onboarding.complete.tour" />
@@ -60,14 +60,14 @@ export function CompleteStep() {
         ) : (
           <ErrorState error={figures.error} onRetry={() => void figures.refetch()} isCompact />
         )}
-        <div className="flex flex-wrap gap-2 max-md:*:w-full">{doors}</div>
+        <div className="flex flex-wrap gap-2 max-md:*:w-full">{buttons}</div>
         {!isAsking && problem}
       </div>
       <Dialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         title={<T id="onboarding.complete.ask" />}
-        footer={doors}
+        footer={buttons}
         isDismissable={!isPending}
       >
         <p className="text-body text-muted">
@@ -122,7 +122,7 @@ function Figures({ statistics }: { readonly statistics: ReviewStatistics }) {
   );
 }
 
-/** Branches the first sync could not read; the others are in. */
+/** The branches that the first sync could not read. */
 function FailedParts({ run }: { readonly run: SyncRunView | null }) {
   const failed = run?.parts.filter(({ state }) => state === 'failed') ?? [];
   if (run === null || failed.length === 0) return null;

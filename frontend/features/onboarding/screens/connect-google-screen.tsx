@@ -4,7 +4,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 
 const SETTINGS = '/customer/settings?tab=connections';
 
-/** `/connect-google`: the connect step of the set-up, or the connections in the settings of a business that has finished it. */
+/** `/connect-google`: redirects to the connect step of the onboarding, or to the connection settings when it is finished. */
 export function ConnectGoogleScreen() {
   const state = useSessionState();
   switch (state.status) {
@@ -14,7 +14,7 @@ export function ConnectGoogleScreen() {
           <Skeleton className="h-40 w-full rounded-card" />
         </SkeletonGroup>
       );
-    // The settings are guarded: there it is asked who this is.
+    // The session is loaded there: the settings are behind a route guard.
     case 'unasked':
       return <Navigate to={SETTINGS} replace />;
     case 'anonymous':

@@ -16,7 +16,7 @@ const lines: readonly { readonly icon: LucideIcon; readonly title: MessageId; re
   { icon: ShieldCheck, title: 'onboarding.connect.line.control', text: 'onboarding.connect.line.control.text' },
 ];
 
-/** Step 0: what will happen, and the button that begins it. `endedBefore`: how the attempt ended that left this tab. */
+/** Step 0: what will happen, and the connect button. `endedBefore`: how the previous attempt, which left this tab, ended. */
 export function ConnectStep({ endedBefore }: { readonly endedBefore: OutcomeCode | null }) {
   const t = useT();
   const { fullName } = useSession();

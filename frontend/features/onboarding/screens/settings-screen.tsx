@@ -8,7 +8,7 @@ import { Connections } from '../settings/connections.tsx';
 
 const Url = z.object({ tab: z.enum(['connections']).default('connections') });
 
-/** The settings of the business. Tabs for what exists. */
+/** The settings of the business, in tabs. */
 export function SettingsScreen() {
   const t = useT();
   const [{ tab }, setUrl] = useUrlState(Url);

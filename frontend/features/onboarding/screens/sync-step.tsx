@@ -28,7 +28,7 @@ const notBegun: readonly Stage[] = syncStages.map((stage) => ({
   reason: null,
 }));
 
-/** Step 2: the first sync as it really goes. */
+/** Step 2: the progress of the first sync. */
 export function SyncStep({ endedBefore, onContinue }: { readonly endedBefore: OutcomeCode | null; readonly onContinue: () => void }) {
   const t = useT();
   const { tenantId } = useSession();
@@ -86,7 +86,7 @@ function Progress({ run, onContinue }: { readonly run: SyncRunView | null; reado
   );
 }
 
-/** Says each stage once, when it begins or ends; the counts between are there to be read. */
+/** Announces each stage to screen readers when it begins or ends, but not every count. */
 function Announcer({ stages }: { readonly stages: readonly Stage[] }) {
   const t = useT();
   const newest = stages.findLast(({ state }) => state !== 'pending');
@@ -101,14 +101,14 @@ function Announcer({ stages }: { readonly stages: readonly Stage[] }) {
   );
 }
 
-/** The connection may die while we read: then nothing goes on until somebody renews it, which can be done right here. */
+/** Shown when the connection is lost during the sync: it stops until the user renews the connection here. */
 function Reconnect({ endedBefore }: { readonly endedBefore: OutcomeCode | null }) {
   const { tenantId } = useSession();
   const refetchInterval = useWithoutLive();
   const { data: connection } = useQuery({ ...connectionQuery(tenantId), refetchInterval });
   const connect = useConnect('welcome', endedBefore);
-  const isDead = connection !== undefined && connection.status !== 'connected';
-  if (!isDead) return null;
+  const isLost = connection !== undefined && connection.status !== 'connected';
+  if (!isLost) return null;
   return (
     <>
       {connect.attempt.status === 'idle' && (

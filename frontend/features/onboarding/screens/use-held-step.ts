@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { StepId } from '../steps.ts';
 
-/** How long the finished sync is looked at before the page moves on, ms. */
+/** How long the finished sync stays visible before the next step, ms. */
 const PAUSE = 1000;
 
 export type HeldStep = { readonly step: StepId; readonly isHeld: boolean; readonly moveOn: () => void };
 
-/** The step to show: at once, except that a sync which finishes before our eyes stays for one second. */
+/** The step to show. A sync that finishes while it is shown stays visible for one second, or until `moveOn`. */
 export function useHeldStep(step: StepId): HeldStep {
   const [shown, setShown] = useState(step);
   const isHeld = shown === 'sync' && step === 'complete';

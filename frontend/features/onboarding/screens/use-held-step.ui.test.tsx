@@ -8,8 +8,8 @@ const held = (first: StepId) => renderHook(({ step }: { readonly step: StepId })
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('the step on screen', () => {
-  test('a sync that ends before our eyes stays for exactly one second', () => {
+describe('the visible step', () => {
+  test('keeps a sync that finishes while visible for exactly one second', () => {
     const { result, rerender } = held('sync');
     rerender({ step: 'complete' });
     expect(result.current.step).toBe('sync');
@@ -19,14 +19,14 @@ describe('the step on screen', () => {
     expect(result.current.step).toBe('complete');
   });
 
-  test('whoever does not want to wait goes on at once', () => {
+  test('moves on at once on request', () => {
     const { result, rerender } = held('sync');
     rerender({ step: 'complete' });
     act(() => result.current.moveOn());
     expect(result.current.step).toBe('complete');
   });
 
-  test('every other step is shown at once, and so is a sync that ended elsewhere', () => {
+  test('shows every other step at once, also a sync that finished before', () => {
     const { result, rerender } = held('connect');
     rerender({ step: 'choose' });
     expect(result.current.step).toBe('choose');

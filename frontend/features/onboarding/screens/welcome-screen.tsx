@@ -22,7 +22,7 @@ import { useHeldStep } from './use-held-step.ts';
 
 const Url = z.object({ step: z.enum(['connect']).optional(), connect: z.string().optional() });
 
-/** The set-up. The server's step decides what is shown, so it can be closed and opened again at any moment. */
+/** The onboarding. The server's step decides what is shown, so the user can leave and come back at any time. */
 export function WelcomeScreen() {
   useFreshSession();
   const session = useSession();
@@ -35,7 +35,7 @@ function Steps() {
   const { onboardingStep: serverStep, tenantId } = useSession();
   const { data: connection } = useQuery(connectionQuery(tenantId));
   const [url, setUrl] = useUrlState(Url);
-  // Kept after it has left the address: a reload must not tell an old story again.
+  // Kept in state after it is removed from the URL, so that a reload does not show an old outcome again.
   const [ended] = useState(url.connect);
   useEffect(() => {
     if (url.connect !== undefined) setUrl({ connect: undefined });
@@ -43,7 +43,7 @@ function Steps() {
 
   const endedBefore = ended === undefined || ended === 'ok' ? null : outcomeCode(ended);
   const isConnected = connection === undefined ? null : connection.status === 'connected';
-  // Who comes back from Google without success to a later step is told where the attempt can be repeated.
+  // After a failed attempt the connect step is shown, because it can be repeated there.
   const wantsConnect = url.step === 'connect' || endedBefore !== null;
   const { step, moveOn } = useHeldStep(stepToShow({ serverStep, wantsConnect, isConnected }));
   const body = useFocusOnChange(step);
@@ -82,7 +82,7 @@ function Steps() {
   );
 }
 
-/** Takes focus and scroll to the beginning of a step that follows another. */
+/** Moves focus and scroll position to the top when the step changes. */
 function useFocusOnChange(step: StepId) {
   const ref = useRef<HTMLDivElement>(null);
   const last = useRef(step);
@@ -95,7 +95,7 @@ function useFocusOnChange(step: StepId) {
   return ref;
 }
 
-/** What invited members see until somebody with the right to it has finished; the page moves on by itself. */
+/** Shown to members without the onboarding permission until another member has finished it; the page then continues on its own. */
 function WaitingForManager() {
   const t = useT();
   return (

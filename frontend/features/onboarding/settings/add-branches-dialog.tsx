@@ -10,7 +10,7 @@ import { FoundLocations, ReadAgain } from '../locations/found-locations.tsx';
 import { LocationChooser } from '../locations/location-chooser.tsx';
 import { useGoogleLocations } from '../locations/use-google-locations.ts';
 
-/** Chooses further locations; their latest reviews are read at once. */
+/** Links more locations as branches; their latest reviews are read at once. */
 export function AddBranchesDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const textOf = useErrorText();

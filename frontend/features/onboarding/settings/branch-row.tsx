@@ -13,7 +13,6 @@ import { Star } from '../../../ui/stars.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { useUnlink } from '../api/commands.ts';
 
-/** One linked branch. */
 export function BranchRow({ branch, canUnlink }: { readonly branch: LocationView; readonly canUnlink: boolean }) {
   const format = useFormat();
   const { name, address, rating, reviewCount, access } = branch;
@@ -46,14 +45,14 @@ export function BranchRow({ branch, canUnlink }: { readonly branch: LocationView
           </p>
         )}
       </div>
-      <History branch={branch} />
+      <ImportProgress branch={branch} />
       {canUnlink && <UnlinkButton branch={branch} />}
     </li>
   );
 }
 
-/** How much of the branch's history is in. */
-function History({ branch: { imported, reviewCount, historyComplete } }: { readonly branch: LocationView }) {
+/** How many of the branch's existing reviews are imported. */
+function ImportProgress({ branch: { imported, reviewCount, historyComplete } }: { readonly branch: LocationView }) {
   const t = useT();
   const format = useFormat();
   const total = reviewCount === null ? null : Math.max(reviewCount, imported);

@@ -16,7 +16,7 @@ import { AddBranchesDialog } from './add-branches-dialog.tsx';
 import { BranchRow } from './branch-row.tsx';
 import { lastSynced } from './last-synced.ts';
 
-/** The linked branches: how far each is read, what is wrong with it, and the way to add more. */
+/** The linked branches with their import progress and problems, and a button to add more. */
 export function BranchesCard({ isConnected }: { readonly isConnected: boolean }) {
   const session = useSession();
   const refetchInterval = useWithoutLive();

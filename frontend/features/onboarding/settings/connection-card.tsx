@@ -21,7 +21,7 @@ const look: Record<ConnectionView['status'], { readonly icon: LucideIcon; readon
   disconnected: { icon: Unplug, tone: 'neutral' },
 };
 
-/** Whether Google lets us in, as whom and since when; and the ways to renew or to end it. */
+/** The state of the connection, its Google account and start date, with buttons to renew or end it. */
 export function ConnectionCard({ connection, connect }: { readonly connection: ConnectionView; readonly connect: Connect }) {
   const canWrite = can(useSession(), 'connection.write');
   const { status, googleEmail, connectedAt, lostReason } = connection;

@@ -16,7 +16,7 @@ import { ConnectionCard } from './connection-card.tsx';
 
 const Url = z.object({ connect: z.string().optional() });
 
-/** Settings > Connections: the Google account and the branches that are read from it. */
+/** Settings > Connections: the Google account and its linked branches. */
 export function Connections() {
   const t = useT();
   const { tenantId } = useSession();
@@ -37,7 +37,7 @@ export function Connections() {
     if (!isNew) return;
     showToast({ title: t('onboarding.connected.toast'), tone: 'success' });
     cancel();
-    // oxlint-disable-next-line react/exhaustive-deps -- told once, when it happens
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the connection is made
   }, [isNew]);
 
   if (connection === undefined) {

@@ -1,6 +1,6 @@
 import type { LocationView } from '@sumaa/contracts';
 
-/** When any of the branches was read last; null before the first time. ISO strings of one form sort by time. */
+/** The time of the latest sync of any branch; null before the first. ISO strings of the same format sort by time. */
 export function lastSynced(branches: readonly Pick<LocationView, 'lastSyncedAt'>[]): LocationView['lastSyncedAt'] {
   return branches
     .map(({ lastSyncedAt }) => lastSyncedAt)

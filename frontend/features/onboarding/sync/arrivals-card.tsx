@@ -5,10 +5,10 @@ import { LiveDot } from '../../../ui/live-dot.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import { Name, UserText } from '../../../ui/user-text.tsx';
 
-/** More would push the newest out of sight on a laptop. */
+/** More rows would not fit on a laptop screen. */
 const SHOWN = 4;
 
-/** The newest reviews, as they come in. */
+/** The newest reviews, as the sync reads them. */
 export function ArrivalsCard({ arrivals, isRunning }: { readonly arrivals: readonly ReviewItem[]; readonly isRunning: boolean }) {
   return (
     <Card as="section" aria-labelledby="arrivals-title" padding="none" className="px-4 pt-3 pb-3.5 md:px-5">

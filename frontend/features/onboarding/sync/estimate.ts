@@ -1,13 +1,13 @@
-/** What was seen at a moment, ms since 1970. */
+/** How many reviews had been received at a time, ms since 1970. */
 export type Sample = { readonly at: number; readonly received: number };
 
-/** How far back the speed is measured, ms. */
+/** The speed is measured over this time, ms. */
 const WINDOW = 30_000;
-/** Before this much was watched, and this much arrived, a speed says nothing. */
+/** Below this time (ms) or this number of reviews there is no estimate. */
 const LEAST_MS = 3_000;
 const LEAST_GAIN = 10;
 
-/** Adds what is seen now; what lies before the window is dropped, but for the one sample the window begins with. */
+/** Adds a sample. Samples older than the window are dropped, except the last one before it. Starts again when the count falls. */
 export function watch(samples: readonly Sample[], sample: Sample): readonly Sample[] {
   const last = samples.at(-1);
   if (last !== undefined && sample.received < last.received) return [sample];
@@ -17,10 +17,7 @@ export function watch(samples: readonly Sample[], sample: Sample): readonly Samp
   return begin > 0 ? all.slice(begin) : all;
 }
 
-/**
- * How long the rest takes at the speed seen by now, ms; null while there is nothing to go by: too little watched, or nothing
- * arriving any more.
- */
+/** The estimated remaining time at the measured speed, ms. Null without a basis: too little measured, or nothing received for 30 s. */
 export function remaining(samples: readonly Sample[], expected: number | null, now: number): number | null {
   const first = samples[0];
   const last = samples.at(-1);
@@ -30,7 +27,7 @@ export function remaining(samples: readonly Sample[], expected: number | null, n
   return (left * watched) / gained;
 }
 
-/** An estimate as it is said: to 5 s under a minute, then whole minutes; never more exact than it is. */
+/** Rounds an estimate, ms: up to 5 s steps below a minute, then to whole minutes, because it is not more exact than that. */
 export function rounded(ms: number): number {
   if (ms < 55_000) return Math.max(5_000, Math.ceil(ms / 5_000) * 5_000);
   return Math.max(1, Math.round(ms / 60_000)) * 60_000;

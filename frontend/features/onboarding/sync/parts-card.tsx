@@ -13,7 +13,7 @@ import { useRetryPart } from '../api/commands.ts';
 
 type Part = SyncRunView['parts'][number];
 
-/** Each branch with its own progress. One that fails says why and can be read again while the others go on. */
+/** The progress of each branch. A failed branch shows the reason and a retry button; the others continue. */
 export function PartsCard({ runId, parts }: { readonly runId: string; readonly parts: readonly Part[] }) {
   const t = useT();
   return (
@@ -33,7 +33,7 @@ export function PartsCard({ runId, parts }: { readonly runId: string; readonly p
 function PartRow({ part: { name, state, received, expected } }: { readonly part: Part }) {
   const t = useT();
   const format = useFormat();
-  const words = () => {
+  const stateText = () => {
     if (state === 'pending') return t('onboarding.sync.state.pending');
     if (state === 'failed') return t('onboarding.sync.state.failed');
     if (expected === null) return t('onboarding.sync.counting');
@@ -50,14 +50,14 @@ function PartRow({ part: { name, state, received, expected } }: { readonly part:
         <span className="inline-flex shrink-0 items-center gap-1.5 text-muted">
           {state === 'completed' && <Icon of={Check} size={16} className="text-palm" label={t('onboarding.sync.state.completed')} />}
           {state === 'failed' && <Icon of={TriangleAlert} size={16} className="text-coral" />}
-          <Num>{words()}</Num>
+          <Num>{stateText()}</Num>
         </span>
       </div>
       <ProgressBar
         label={name}
         value={state === 'completed' && expected === 0 ? 1 : received}
         max={Math.max(1, expected ?? 0)}
-        valueText={words()}
+        valueText={stateText()}
         size="sm"
         tone={state === 'failed' ? 'coral' : 'palm'}
       />
@@ -65,7 +65,7 @@ function PartRow({ part: { name, state, received, expected } }: { readonly part:
   );
 }
 
-/** Why a branch could not be read, and the way to try again. */
+/** Why a branch could not be read, and a retry button. */
 export function FailedPart({ runId, part: { locationId, name, reason } }: { readonly runId: string; readonly part: Part }) {
   const t = useT();
   const textOf = useErrorText();

@@ -3,12 +3,12 @@ import type { MessageId } from '../../../lib/locale/t.tsx';
 
 export type Stage = SyncRunView['stages'][number];
 
-/** The line under a stage's name, in numbers; `count` and `total` are formatted by whoever shows it. */
+/** The line under a stage's name. The component formats `count` and `total`. */
 export type StageDetail =
   | { readonly kind: 'text'; readonly id: MessageId; readonly count: number; readonly total: number | null }
   | { readonly kind: 'account' };
 
-/** What a stage has to say for itself: nothing before it begins, its own count from the first unit on. */
+/** The line of a stage: null before it begins, its count from the first unit on. */
 export function stageDetail({ stage, state, count, total, reason }: Stage): StageDetail | null {
   const text = (id: MessageId): StageDetail => ({ kind: 'text', id, count, total });
   if (state === 'failed') return text(`onboarding.sync.reason.${reason ?? 'bad_answer'}`);

@@ -16,11 +16,11 @@ const idOf = (given: Partial<Stage>) => {
   return detail?.kind === 'text' ? detail.id : (detail?.kind ?? null);
 };
 
-test('a stage that has not begun says nothing', () => {
+test('is null for a stage that has not begun', () => {
   expect(idOf({ state: 'pending', count: 3, total: 9 })).toBeNull();
 });
 
-test('a stage counts against what is known', () => {
+test('counts against the known total', () => {
   expect(stageDetail(stage({ count: 63, total: 268 }))).toEqual({
     kind: 'text',
     id: 'onboarding.sync.stage.reviews',
@@ -33,6 +33,6 @@ test('a stage counts against what is known', () => {
   expect(idOf({ stage: 'analytics_processing', total: 0, state: 'completed' })).toBeNull();
 });
 
-test('a stage that failed says why', () => {
+test('gives the reason of a failed stage', () => {
   expect(idOf({ state: 'failed', reason: 'connection_lost' })).toBe('onboarding.sync.reason.connection_lost');
 });

@@ -8,14 +8,14 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { stageDetail, type Stage } from './stage-detail.ts';
 
-const look: Record<Stage['state'], { readonly icon: LucideIcon; readonly style: string; readonly turns?: true }> = {
+const look: Record<Stage['state'], { readonly icon: LucideIcon; readonly style: string; readonly spins?: true }> = {
   pending: { icon: CircleDashed, style: 'bg-sunken text-muted' },
-  active: { icon: Loader, style: 'bg-palm text-on-palm', turns: true },
+  active: { icon: Loader, style: 'bg-palm text-on-palm', spins: true },
   completed: { icon: Check, style: 'bg-palm-soft text-palm' },
   failed: { icon: X, style: 'bg-coral-soft text-coral' },
 };
 
-/** The five stages with what each has counted and how long it took; more than one may be active. */
+/** The five stages, each with its count and duration. Several can be active at once. */
 export function StageList({ stages, googleEmail }: { readonly stages: readonly Stage[]; readonly googleEmail: string | null }) {
   const t = useT();
   return (
@@ -31,7 +31,7 @@ export function StageList({ stages, googleEmail }: { readonly stages: readonly S
 
 function Row({ stage, googleEmail }: { readonly stage: Stage; readonly googleEmail: string | null }) {
   const t = useT();
-  const { icon, style, turns = false } = look[stage.state];
+  const { icon, style, spins = false } = look[stage.state];
   return (
     <li className="flex min-h-16 items-start gap-3.5 border-t border-hairline py-3 first:border-t-0">
       <span className={cx('flex size-7 shrink-0 items-center justify-center rounded-full', style)}>
@@ -39,7 +39,7 @@ function Row({ stage, googleEmail }: { readonly stage: Stage; readonly googleEma
           of={icon}
           size={18}
           label={t(`onboarding.sync.state.${stage.state}`)}
-          className={turns ? 'animate-[spin_3s_linear_infinite]' : undefined}
+          className={spins ? 'animate-[spin_3s_linear_infinite]' : undefined}
         />
       </span>
       <div className="min-w-0 flex-1">
@@ -47,7 +47,7 @@ function Row({ stage, googleEmail }: { readonly stage: Stage; readonly googleEma
           <p className={cx('text-body', stage.state === 'pending' ? 'text-muted' : 'font-medium')}>
             <T id={`onboarding.sync.stage-name.${stage.stage}`} />
           </p>
-          <Took stage={stage} />
+          <Duration stage={stage} />
         </div>
         <Detail stage={stage} googleEmail={googleEmail} />
       </div>
@@ -77,14 +77,14 @@ function Detail({ stage, googleEmail }: { readonly stage: Stage; readonly google
   );
 }
 
-/** How long a stage took, or has been going on for. */
-function Took({ stage: { startedAt, completedAt, state } }: { readonly stage: Stage }) {
+/** The duration of a stage, or its running time so far. */
+function Duration({ stage: { startedAt, completedAt, state } }: { readonly stage: Stage }) {
   const t = useT();
   const format = useFormat();
   const now = useServerNow();
   if (startedAt === null || (completedAt === null && state !== 'active')) return null;
   const ms = Math.max(0, (completedAt === null ? now : Date.parse(completedAt)) - Date.parse(startedAt));
-  // Tenths only of what is over: running ones would flicker.
+  // Tenths of a second only for a finished stage: a running one would flicker.
   const short =
     completedAt !== null && ms < 10_000
       ? t('onboarding.sync.seconds', { seconds: format.number(Math.max(0.1, ms / 1000), { maximumFractionDigits: 1 }) })

@@ -9,11 +9,11 @@ import { useRemaining } from './use-remaining.ts';
 
 type Props = {
   readonly run: SyncRunView;
-  /** Goes on; there once nothing is left to wait for. */
+  /** Called by the button that appears when the sync is complete. */
   readonly onContinue: () => void;
 };
 
-/** The one true total: what has arrived of what will, and how long the rest may take. */
+/** The total progress of the sync and the estimated remaining time. */
 export function TotalCard({ run, onContinue }: Props) {
   const t = useT();
   const format = useFormat();
@@ -39,7 +39,7 @@ export function TotalCard({ run, onContinue }: Props) {
       </div>
       <ProgressBar
         label={t('onboarding.sync.progress')}
-        // Nothing is said to be done of what nobody has counted; nothing of nothing is all of it.
+        // Zero while the total is unknown; full when the total is zero and the sync is complete.
         value={expected === null ? 0 : expected === 0 && isDone ? 1 : received}
         max={Math.max(1, expected ?? 1)}
         valueText={total === null ? t('onboarding.sync.counting') : t('common.progress.of', { done: format.number(received), total })}
@@ -48,7 +48,7 @@ export function TotalCard({ run, onContinue }: Props) {
   );
 }
 
-/** «163 مراجعة من 268 · اكتمل فرع من 3»; branches without any reviews are said to have none. */
+/** «163 مراجعة من 268 · اكتمل فرع من 3», or a message that the branches have no reviews. */
 function Counted({ run: { received, expected, parts } }: { readonly run: SyncRunView }) {
   const format = useFormat();
   if (expected === 0) {

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useNow } from '../../../lib/clock.ts';
 import { remaining, rounded, watch, type Sample } from './estimate.ts';
 
-/** How long the rest will take by the speed seen on this page, as it is said, ms; null while nobody can know. */
+/** The rounded remaining time at the speed measured since the page was opened, ms; null while it cannot be estimated. */
 export function useRemaining(received: number, expected: number | null): number | null {
   const now = useNow('second');
   const [samples, setSamples] = useState<readonly Sample[]>([]);
-  const seen = watch(samples, { at: now, received });
-  if (seen !== samples) setSamples(seen);
-  const left = remaining(seen, expected, now);
+  const current = watch(samples, { at: now, received });
+  if (current !== samples) setSamples(current);
+  const left = remaining(current, expected, now);
   return left === null ? null : rounded(left);
 }

@@ -1,12 +1,12 @@
 import type { MessageId } from '../../../lib/locale/t.tsx';
 import { can, type Session } from '../../../lib/session.ts';
 
-/** Names of the places the tour stops at; the screens carry them as `data-tour`. */
+/** The tour stops; screens mark their elements with `data-tour`. */
 export type StopId = 'figures' | 'waiting' | 'editor' | 'bell';
 
 export type Stop = { readonly id: StopId; readonly path: string; readonly title: MessageId; readonly text: MessageId };
 
-/** The stops for this person, in order. `reviewId`: a review to show the editor with; without one its list has to do. */
+/** The tour stops for this user, in order. `reviewId`: the review that shows the editor; null: the list is shown instead. */
 export function stopsFor(session: Session, reviewId: string | null): readonly Stop[] {
   const at = (id: StopId, path: string): Stop => ({ id, path, title: `dashboard.tour.${id}`, text: `dashboard.tour.${id}.text` });
   return [
@@ -19,5 +19,5 @@ export function stopsFor(session: Session, reviewId: string | null): readonly St
   ];
 }
 
-/** Where the tour is after going on from `place`; null when it was the last stop. */
+/** The index of the next stop; null after the last one. */
 export const after = (place: number, stops: readonly Stop[]): number | null => (place + 1 < stops.length ? place + 1 : null);

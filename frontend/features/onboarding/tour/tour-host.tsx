@@ -18,7 +18,7 @@ const actions: readonly Action[] = [
   { id: 'onboarding.start-tour', messageId: 'dashboard.tour.replay', section: 'account', icon: Compass, perform: requestTour },
 ];
 
-/** Runs the tour of the dashboard when it was asked for: at the end of the set-up, by `?tour=1`, or again from the palette. */
+/** Runs the dashboard tour when requested: at the end of the onboarding, by `?tour=1`, or from the command palette. */
 export function TourHost() {
   const place = useTourPlace();
   const [params, setParams] = useSearchParams();
@@ -41,15 +41,15 @@ export function TourHost() {
 function Tour({ place }: { readonly place: number }) {
   const session = useSession();
   const key = useTenantKey();
-  // The one that is due next; where nothing waits for an answer, the newest.
+  // The next due review; without unanswered reviews, the newest.
   const { data: reviewId, isPending } = useQuery({
     queryKey: key('onboarding', 'tour-review'),
     queryFn: async ({ signal }) => {
       const waiting = await call(reviewRoutes.reviews, { query: { reply: 'unanswered', sort: 'due', limit: 1 }, signal });
-      const some = waiting.model.length > 0 ? waiting : await call(reviewRoutes.reviews, { query: { limit: 1 }, signal });
-      return some.model[0]?.id ?? null;
+      const found = waiting.model.length > 0 ? waiting : await call(reviewRoutes.reviews, { query: { limit: 1 }, signal });
+      return found.model[0]?.id ?? null;
     },
-    // Chosen once per tour: the stop must not change under the person's eyes.
+    // Chosen once per tour: the stop must not change while the user looks at it.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -66,7 +66,7 @@ function StopMark({ stop, place, stops }: { readonly stop: Stop; readonly place:
   const isThere = stop.path === pathname || stop.path === pathname + search;
   useEffect(() => {
     if (!isThere) void navigate(stop.path);
-    // Once per stop: whoever walks away by himself is not pulled back.
+    // Navigates once per stop, so that a user who leaves the page is not sent back.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, []);
   const anchor = useAnchor(stop.id);

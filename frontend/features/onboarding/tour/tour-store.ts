@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The place of the stop that is shown; null while no tour is on. It outlives the change of screens, and nothing else. */
+/** The index of the current stop; null while no tour runs. Kept across route changes, lost on reload. */
 let place: number | null = null;
 const listeners = new Set<() => void>();
 
@@ -9,7 +9,7 @@ function set(next: number | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Starts the tour, now or as soon as the dashboard is open. */
+/** Starts the tour now, or as soon as the dashboard is open. */
 export const requestTour = (): void => set(0);
 export const moveTour = (to: number): void => set(to);
 export const endTour = (): void => set(null);

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { StopId } from './stops.ts';
 
-/** A screen that does not have the place after this long has none: an empty dashboard has no list of what waits, ms. */
-const PATIENCE = 2500;
+/** How long to wait for the element, ms. Some screens never show it: an empty dashboard has no list of waiting reviews. */
+const TIMEOUT_MS = 2500;
 
 export type Anchor =
   | { readonly status: 'looking' }
   | { readonly status: 'found'; readonly element: Element }
   | { readonly status: 'absent' };
 
-/** The visible element that carries `data-tour={id}`, as soon as its screen shows it. Give the component the id as its key. */
+/** The visible element with `data-tour={id}`, once the screen shows it. The calling component must have `key={id}`. */
 export function useAnchor(id: StopId): Anchor {
   const [anchor, setAnchor] = useState<Anchor>({ status: 'looking' });
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useAnchor(id: StopId): Anchor {
     const timer = setTimeout(() => {
       stop();
       setAnchor({ status: 'absent' });
-    }, PATIENCE);
+    }, TIMEOUT_MS);
     const stop = () => {
       observer.disconnect();
       clearTimeout(timer);

@@ -4,7 +4,7 @@ import { call } from '../../../lib/api/call.ts';
 import { queryKey } from '../../../lib/query.ts';
 import type { OverviewUrl } from '../period.ts';
 
-/** Every figure of the overview, for a period and a branch or all. */
+/** All figures of the overview for a period, and one branch or all. */
 export function overviewQuery(tenantId: string | null, { period, branch }: OverviewUrl) {
   const query = { period, ...(branch === undefined ? {} : { location: branch }) };
   return queryOptions({
@@ -14,7 +14,7 @@ export function overviewQuery(tenantId: string | null, { period, branch }: Overv
   });
 }
 
-/** What happened lately, newest first. */
+/** The latest eight activities, newest first. */
 export function activityQuery(tenantId: string | null) {
   return queryOptions({
     queryKey: queryKey(tenantId, 'overview', 'activity'),

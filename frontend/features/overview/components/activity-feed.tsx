@@ -26,7 +26,7 @@ const look: Record<ActivityItem['kind'], { readonly icon: LucideIcon; readonly s
   sync_completed: { icon: RefreshCw, style: 'text-palm' },
 };
 
-/** What merely happened, newest first; each line leads to its review. */
+/** The latest activities, newest first; each line about a review links to it. */
 export function ActivityFeed() {
   const { tenantId } = useSession();
   const { data, error, refetch } = useQuery(activityQuery(tenantId));
@@ -86,8 +86,8 @@ function Lines({ items }: { readonly items: readonly ActivityItem[] }) {
 function Loading() {
   return (
     <SkeletonGroup className="flex flex-col gap-4">
-      {['first', 'second', 'third', 'fourth'].map((place) => (
-        <div key={place} className="flex gap-3">
+      {['first', 'second', 'third', 'fourth'].map((key) => (
+        <div key={key} className="flex gap-3">
           <Skeleton className="size-5 rounded-full" />
           <div className="flex flex-1 flex-col gap-1.5">
             <Skeleton className="h-5 w-3/4" />

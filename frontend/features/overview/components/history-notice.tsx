@@ -4,7 +4,7 @@ import { useFormat } from '../../../lib/locale/use-format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 
-/** While the older reviews are still being read: how far that is, and what it means for the figures. */
+/** Shown while older reviews are still being imported: the progress, and its effect on the figures. */
 export function HistoryNotice({ overview }: { readonly overview: Overview }) {
   const t = useT();
   const format = useFormat();

@@ -7,7 +7,7 @@ import { SentimentDonut } from '../../../ui/chart/donut.tsx';
 import { MonthlyChart } from '../../../ui/chart/monthly-chart.tsx';
 import { middleOf, monthsSentence } from '../months-sentence.ts';
 
-/** Six months of counts and means; the running month says "so far". */
+/** Review counts and mean ratings of six months; the current month is marked "so far". */
 export function Months({ overview }: { readonly overview: Overview }) {
   const t = useT();
   const format = useFormat('UTC');
@@ -42,7 +42,7 @@ export function Months({ overview }: { readonly overview: Overview }) {
   );
 }
 
-/** How many reviews of each rating, in the period. */
+/** The number of reviews per star rating, in the period. */
 export function StarShares({ overview }: { readonly overview: Overview }) {
   const t = useT();
   const format = useFormat();
@@ -61,7 +61,7 @@ export function StarShares({ overview }: { readonly overview: Overview }) {
   );
 }
 
-/** Positive, neutral and negative, in the period. */
+/** The number of positive, neutral and negative reviews, in the period. */
 export function Sentiments({ overview }: { readonly overview: Overview }) {
   const t = useT();
   const format = useFormat();

@@ -15,7 +15,7 @@ import type { OverviewUrl } from '../period.ts';
 
 type Props = { readonly url: OverviewUrl; readonly onChange: (patch: Partial<OverviewUrl>) => void };
 
-/** The greeting with the date, and what the figures below are of. */
+/** The greeting with the date, and the choice of period and branch. */
 export function OverviewHeader({ url, onChange }: Props) {
   const t = useT();
   const format = useFormat();
@@ -56,7 +56,7 @@ export function OverviewHeader({ url, onChange }: Props) {
   );
 }
 
-/** Only where there is more than one branch to choose from. */
+/** Hidden when there is only one branch. */
 function BranchSelect({ url, onChange }: Props) {
   const t = useT();
   const { tenantId } = useSession();

@@ -1,6 +1,5 @@
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 
-/** The shape of the overview before it is there. */
 export function OverviewSkeleton() {
   return (
     <SkeletonGroup className="flex flex-col gap-4">

@@ -6,7 +6,7 @@ import { can, useSession } from '../../../lib/session.ts';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
-/** Only to screens that exist, and that this person may open. */
+/** `ability`: the permission the linked screen requires. */
 type QuickLink = { readonly to: string; readonly icon: LucideIcon; readonly messageId: MessageId; readonly ability?: Permission };
 
 const links: readonly QuickLink[] = [
@@ -17,7 +17,6 @@ const links: readonly QuickLink[] = [
   { to: '/customer/team', icon: Users, messageId: 'shell.nav.team', ability: 'team.read' },
 ];
 
-/** Where one often goes from here. */
 export function QuickLinks() {
   const session = useSession();
   return (

@@ -14,7 +14,7 @@ import { SlaChip } from '../../../ui/sla-chip.tsx';
 import { Name, UserText } from '../../../ui/user-text.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 
-/** What waits for a person comes before what merely happened: the next three by their due time, of all time. */
+/** The next three unanswered reviews by due time, whatever the selected period. */
 export function WaitingCard({ waiting }: { readonly waiting: Overview['waiting'] }) {
   const t = useT();
   const format = useFormat();

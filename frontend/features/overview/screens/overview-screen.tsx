@@ -21,7 +21,7 @@ import { WaitingCard } from '../components/waiting-card.tsx';
 import { overviewFigures } from '../figures.ts';
 import { OverviewUrl } from '../period.ts';
 
-/** How the business stands: the period's figures, what waits for a person, the months, and what is happening now. */
+/** The overview of the business: figures of the period, waiting reviews, monthly charts and latest activities. */
 export function OverviewScreen() {
   const t = useT();
   const format = useFormat();
@@ -41,7 +41,7 @@ export function OverviewScreen() {
       );
     }
     return (
-      // What waits comes first on a phone.
+      // On phones the waiting reviews come first.
       <div
         className={cx('flex flex-col gap-4 transition-opacity duration-120', isPlaceholderData && 'opacity-55')}
         aria-busy={isPlaceholderData}

@@ -25,8 +25,8 @@ function line(given: object): AuditItem {
   const nothing = { id: 'e', at: '2026-03-12T10:00:00.000Z', kind: 'account', actor: person, from: null, network: null, subject: null };
   return AuditItem.parse({ ...nothing, branch: null, correlationId: 'c', details: {}, ...given });
 }
-/** The marks that isolate names are not seen, and the dot stays at the end of a line. */
-const said = (given: object, t: Translate) =>
+/** Removes the bidi isolation marks and the no-break space before the dot. */
+const sentenceOf = (given: object, t: Translate) =>
   auditSentence(line(given), t)
     .replace(/[\u2068\u2069]/g, '')
     .replace('\u00a0', ' ');
@@ -77,12 +77,12 @@ test.each<[object, string, string]>([
   ],
   [{ event: 'LocationLinked', branch: 'فرع العليا' }, 'ربط فرع العليا · نورة الشهري', 'فرع العليا linked · نورة الشهري'],
   [{ event: 'SomethingNew' }, 'حدث آخر: SomethingNew · نورة الشهري', 'Another event: SomethingNew · نورة الشهري'],
-])('a verbal noun and the actor: %o', (given, arabic, english) => {
-  expect([said(given, ar), said(given, en)]).toEqual([arabic, english]);
+])('writes %o in Arabic and English', (given, arabic, english) => {
+  expect([sentenceOf(given, ar), sentenceOf(given, en)]).toEqual([arabic, english]);
 });
 
 describe('every audited event', () => {
-  test.each(auditedEvents)('%s has words in both languages, whatever is known of it', (event) => {
+  test.each(auditedEvents)('%s has a text in both languages, with and without details', (event) => {
     for (const t of [ar, en]) {
       for (const details of [
         {},
@@ -99,7 +99,7 @@ describe('every audited event', () => {
           windowSeconds: 60,
         },
       ]) {
-        const text = said({ event, details }, t);
+        const text = sentenceOf({ event, details }, t);
         expect(text).not.toContain('{');
         expect(text).not.toContain('platform.');
         expect(text.length).toBeGreaterThan(10);
@@ -107,5 +107,5 @@ describe('every audited event', () => {
     }
   });
 
-  test('takes no value that it is not given', () => expect(problems).toEqual([]));
+  test('every message found its values', () => expect(problems).toEqual([]));
 });

@@ -1,12 +1,12 @@
 import type { AuditItem } from '@sumaa/contracts';
 
-/** Lines of one day of the browser's calendar. */
+/** The lines of one day in the browser's time zone. */
 export interface Day {
   readonly key: string;
   readonly items: readonly AuditItem[];
 }
 
-/** Lines in their order, cut where the day changes. */
+/** Groups consecutive lines of the same day, keeping their order. */
 export function byDay(items: readonly AuditItem[]): readonly Day[] {
   const days: { readonly key: string; readonly items: AuditItem[] }[] = [];
   for (const item of items) {

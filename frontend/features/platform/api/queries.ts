@@ -4,7 +4,7 @@ import { call } from '../../../lib/api/call.ts';
 import { queryKey } from '../../../lib/query.ts';
 import { toAuditQuery, type ActivityUrl } from '../activity/activity-url.ts';
 
-/** The audit trail, a page at a time, newest first. */
+/** The audit trail, page by page, newest first. */
 export function auditQuery(tenantId: string | null, filters: ActivityUrl, now: Date) {
   const query = toAuditQuery(filters, now);
   return infiniteQueryOptions({

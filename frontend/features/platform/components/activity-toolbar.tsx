@@ -9,11 +9,11 @@ import { periods, type ActivityUrl } from '../activity/activity-url.ts';
 type Props = {
   readonly filters: ActivityUrl;
   readonly onChange: (patch: Partial<ActivityUrl>) => void;
-  /** What is on screen: its people can be chosen too. */
+  /** The lines on screen; their actors can be chosen too. */
   readonly items: readonly AuditItem[];
 };
 
-/** Kind, person and period; each says its value and carries its own way out. */
+/** Filters by kind, person and period; each shows its value and can be cleared on its own. */
 export function ActivityToolbar({ filters, onChange, items }: Props) {
   const t = useT();
   const all = { value: 'all', label: t('platform.activity.filter.all') } as const;
@@ -43,7 +43,7 @@ export function ActivityToolbar({ filters, onChange, items }: Props) {
   );
 }
 
-/** The team, and whoever acted in what is on screen: somebody may have left since. */
+/** Offers the team's members and the actors of the lines on screen, who may have left the team. */
 function PersonChip({ filters, onChange, items }: Props) {
   const t = useT();
   const session = useSession();

@@ -11,7 +11,7 @@ import { Name } from '../../../ui/user-text.tsx';
 import { limitName, permissionName } from '../activity/audit-names.ts';
 import { roleName, whatHappened, whoDidIt } from '../activity/audit-sentence.ts';
 
-/** Everything that is known of a line: also what only helps to find the others that belong to it. */
+/** All details of a line, including ids that help to find related lines. */
 export function AuditDetails({ item }: { readonly item: AuditItem }) {
   const t = useT();
   const format = useFormat();
@@ -44,7 +44,7 @@ export function AuditDetails({ item }: { readonly item: AuditItem }) {
   );
 }
 
-/** What is there for machines, set apart from the words. */
+/** A technical value, shown as code. */
 const code = (text: unknown): ReactNode =>
   typeof text !== 'string' || text === '' ? null : (
     <code dir="ltr" translate="no" className="rounded-tag bg-sunken px-1 font-mono text-caption break-all">
@@ -64,7 +64,7 @@ function Permissions({ named }: { readonly named: readonly string[] }) {
   );
 }
 
-/** A name and its value; nothing where there is none. */
+/** A label and its value; renders nothing for a null value. */
 function Fact({ id, children }: { readonly id: MessageId; readonly children: ReactNode }) {
   if (children === null) return null;
   return (

@@ -2,7 +2,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 
 const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
-/** The timeline before its first answer, in its final shape. */
 export function TimelineSkeleton() {
   return (
     <div className="flex flex-col gap-3">

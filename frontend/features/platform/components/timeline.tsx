@@ -21,7 +21,7 @@ const look: Record<AuditItem['kind'], { readonly icon: LucideIcon; readonly styl
   reply: { icon: MessageSquareReply, style: 'text-muted', mirror: true },
 };
 
-/** The log as a timeline: days, and in each the lines, newest first. */
+/** The log as a timeline, grouped by day, newest first. */
 export function Timeline({ items, isSwitching }: { readonly items: readonly AuditItem[]; readonly isSwitching: boolean }) {
   return (
     <div aria-busy={isSwitching} className={cx('flex flex-col gap-6 transition-opacity duration-120', isSwitching && 'opacity-55')}>
@@ -50,7 +50,7 @@ function DayTitle({ id, at }: { readonly id: string; readonly at: string }) {
   );
 }
 
-/** Time, mark on the line, the sentence, and below it the role and from where. The line goes on to the next mark. */
+/** One line: time, icon, sentence, and below it the role and the network. */
 function Line({ item }: { readonly item: AuditItem }) {
   const t = useT();
   const { icon, style, mirror = false } = look[item.kind];
@@ -67,7 +67,7 @@ function Line({ item }: { readonly item: AuditItem }) {
       <div className="flex min-w-0 flex-1 items-start justify-between gap-2 py-2.5">
         <div className="min-w-0">
           <p className="text-dense font-medium break-words">{auditSentence(item, t)}</p>
-          <Whence item={item} />
+          <Origin item={item} />
         </div>
         <AuditDetails item={item} />
       </div>
@@ -75,7 +75,7 @@ function Line({ item }: { readonly item: AuditItem }) {
   );
 }
 
-function Whence({ item: { actor, network, from, branch, kind } }: { readonly item: AuditItem }) {
+function Origin({ item: { actor, network, from, branch, kind } }: { readonly item: AuditItem }) {
   const t = useT();
   const parts = [
     ...(actor.role === null ? [] : [{ key: 'role', part: roleName(actor.role, t) }]),

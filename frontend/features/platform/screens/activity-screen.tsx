@@ -15,13 +15,13 @@ import { ActivityToolbar } from '../components/activity-toolbar.tsx';
 import { Timeline } from '../components/timeline.tsx';
 import { TimelineSkeleton } from '../components/timeline-skeleton.tsx';
 
-/** Who did what, when and from where: in a business for its administrators, on the platform for its own. */
+/** The audit trail: of the business for its administrators, of the platform for platform managers. */
 export function ActivityScreen() {
   const t = useT();
   const { tenantId } = useSession();
   const [filters, setUrl] = useUrlState(ActivityUrl);
   const query = useInfiniteQuery(auditQuery(tenantId, filters, new Date(useNow())));
-  // Pages that were asked at different times may overlap.
+  // Pages that were fetched at different times may overlap.
   const items = [...new Map(query.data?.pages.flatMap((page) => page.items).map((item) => [item.id, item])).values()];
   return (
     <Content width="narrow">

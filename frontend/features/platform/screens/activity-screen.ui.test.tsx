@@ -10,20 +10,20 @@ import { ActivityScreen } from './activity-screen.tsx';
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const noura = { kind: 'person', memberId: idOf(1), name: 'نورة الشهري', role: 'admin' };
-const left = { kind: 'person', memberId: idOf(2), name: 'ماجد الدوسري', role: 'agent' };
-const nobody = { kind: 'anonymous', memberId: null, name: null, role: null };
+const formerMember = { kind: 'person', memberId: idOf(2), name: 'ماجد الدوسري', role: 'agent' };
+const anonymous = { kind: 'anonymous', memberId: null, name: null, role: null };
 
-let lines: number;
-/** A line for tests: a sign-in of «نورة», the rest as given. */
+let lineCount: number;
+/** An audit line: a sign-in by «نورة» unless given otherwise. */
 function aLine(given: object = {}): AuditItem {
-  lines++;
-  const whence = { from: '01234567', network: '93.168.0.0/16', subject: 'نورة الشهري', branch: null, correlationId: idOf(900 + lines) };
+  lineCount++;
+  const origin = { from: '01234567', network: '93.168.0.0/16', subject: 'نورة الشهري', branch: null, correlationId: idOf(900 + lineCount) };
   const what = { event: 'SignInSucceeded', kind: 'sign_in', actor: noura, details: { method: 'password' } };
   return AuditItem.parse({
-    id: idOf(100 + lines),
-    at: `2026-03-12T10:00:${String(60 - lines).padStart(2, '0')}.000Z`,
+    id: idOf(100 + lineCount),
+    at: `2026-03-12T10:00:${String(60 - lineCount).padStart(2, '0')}.000Z`,
     ...what,
-    ...whence,
+    ...origin,
     ...given,
   });
 }
@@ -34,18 +34,18 @@ interface Page {
   readonly items: readonly AuditItem[];
   readonly next: string | null;
 }
-/** What was asked of the trail, in its order. */
-let asked: URLSearchParams[];
-/** How the trail answers; null: not yet. */
+/** The audit queries, in order. */
+let auditQueries: URLSearchParams[];
+/** The server's response; null for none yet. */
 let answer: (query: URLSearchParams) => Page | Response | null;
 const ok = (model: unknown) => Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });
-const broken = () =>
+const serverError = () =>
   Response.json({ success: false, message: 'x', errors: null, model: null, statusCode: 500, code: 'internal' }, { status: 500 });
 
 async function serve(input: unknown): Promise<Response> {
   const url = new URL(String(input), 'http://localhost');
   if (url.pathname !== '/api/audit') return ok([]);
-  asked.push(url.searchParams);
+  auditQueries.push(url.searchParams);
   const given = answer(url.searchParams);
   if (given === null) return new Promise(() => {});
   return given instanceof Response ? given : ok(given);
@@ -71,7 +71,7 @@ function open(search = '') {
 
 const here = () => screen.getByTestId('here').textContent;
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
-/** The sentences on screen, without the marks that isolate names and keep the dot at the end of a line. */
+/** The sentences on screen, without bidi isolation marks and no-break spaces. */
 const sentences = () =>
   screen.queryAllByRole('listitem').flatMap(
     (item) =>
@@ -83,8 +83,8 @@ const sentences = () =>
 const shown = (...expected: readonly string[]) => waitFor(() => expect(sentences()).toEqual(expected));
 
 beforeEach(async () => {
-  lines = 0;
-  asked = [];
+  lineCount = 0;
+  auditQueries = [];
   answer = () => ({ items: [], next: null });
   vi.stubGlobal('fetch', serve);
   await loadMessages('ar', ['platform', 'team']);
@@ -113,7 +113,7 @@ afterEach(() => {
 });
 
 describe('the activity log', () => {
-  test('is a skeleton until its first answer', () => {
+  test('shows a skeleton until the first response', () => {
     answer = () => null;
     open();
     expect(screen.getByRole('heading', { level: 1, name: 'سجل النشاط' })).toBeTruthy();
@@ -121,18 +121,18 @@ describe('the activity log', () => {
     expect(screen.queryByText('لا نشاط بعد')).toBe(null);
   });
 
-  test('says that nothing happened yet, and offers no filter to clear', async () => {
+  test('says that nothing has happened yet, and offers no filter to clear', async () => {
     open();
     await screen.findByText('لا نشاط بعد');
     expect(screen.queryByRole('button', { name: 'مسح عوامل التصفية' })).toBe(null);
   });
 
-  test('tells each line with its clock, the role and from where, under its day', async () => {
+  test('shows each line with time, role and network, under its day', async () => {
     const before = {
       at: '2026-03-11T09:05:07.000Z',
       event: 'SignInRefused',
       kind: 'refusal',
-      actor: nobody,
+      actor: anonymous,
       details: { reason: 'wrong_credentials' },
     };
     answer = () => ({ items: [aLine(), aLine(before)], next: null });
@@ -145,7 +145,7 @@ describe('the activity log', () => {
     expect(refused?.querySelector('time')?.textContent).toMatch(/^\d\d:05:07$/);
   });
 
-  test('tells the rest of a line where it is asked', async () => {
+  test('shows the details of a line on request', async () => {
     answer = () => ({ items: [aLine()], next: null });
     open();
     await press(/^تفاصيل: /);
@@ -153,7 +153,7 @@ describe('the activity log', () => {
     for (const fact of ['SignInSucceeded', '01234567', '93.168.0.0/16', idOf(901)]) expect(within(details).getByText(fact)).toBeTruthy();
   });
 
-  test('says permissions and limits in words, and sets apart what has none', async () => {
+  test('shows permissions as text, and unknown names as code', async () => {
     answer = () => ({
       items: [
         aLine({
@@ -177,7 +177,7 @@ describe('the activity log', () => {
     ['GET /api/reviews', 'GET /api/reviews', true],
   ])('names the limit %s', async (scope, words, isCode) => {
     answer = () => ({
-      items: [aLine({ event: 'RequestsLimited', kind: 'refusal', actor: nobody, details: { scope, windowSeconds: 900 } })],
+      items: [aLine({ event: 'RequestsLimited', kind: 'refusal', actor: anonymous, details: { scope, windowSeconds: 900 } })],
       next: null,
     });
     open();
@@ -186,7 +186,7 @@ describe('the activity log', () => {
     expect(details.getByText(words).closest('code[dir=ltr]') !== null).toBe(isCode);
   });
 
-  test('goes on a page at a time, shows no line twice, and says where it begins', async () => {
+  test('loads page by page, shows no line twice, and says where the log begins', async () => {
     const first = [1, 2, 3, 4, 5].map(() => aLine());
     const last = aLine({ event: 'SignedOut', details: {} });
     answer = (query) => (query.has('cursor') ? { items: [first[4]!, last], next: null } : { items: first, next: 'further' });
@@ -195,13 +195,13 @@ describe('the activity log', () => {
     expect(screen.queryByText('هذا أول ما سُجّل.')).toBe(null);
     await press('عرض المزيد');
     await waitFor(() => expect(sentences()).toHaveLength(6));
-    expect(asked.map((query) => query.get('cursor'))).toEqual([null, 'further']);
+    expect(auditQueries.map((query) => query.get('cursor'))).toEqual([null, 'further']);
     expect(screen.queryByRole('button', { name: 'عرض المزيد' })).toBe(null);
     expect(screen.getByText('هذا أول ما سُجّل.')).toBeTruthy();
   });
 
-  test('that could not be read says so, and is read again', async () => {
-    answer = broken;
+  test('shows a failed request and can retry it', async () => {
+    answer = serverError;
     open();
     await screen.findByRole('alert');
     answer = () => ({ items: [aLine()], next: null });
@@ -210,8 +210,8 @@ describe('the activity log', () => {
     expect(screen.queryByRole('alert')).toBe(null);
   });
 
-  test('keeps what it has when the next page could not be read', async () => {
-    answer = (query) => (query.has('cursor') ? broken() : { items: [aLine()], next: 'further' });
+  test('keeps its lines when the next page fails', async () => {
+    answer = (query) => (query.has('cursor') ? serverError() : { items: [aLine()], next: 'further' });
     open();
     await press('عرض المزيد');
     await screen.findByRole('alert');
@@ -219,13 +219,13 @@ describe('the activity log', () => {
   });
 });
 
-describe('it is narrowed', () => {
-  test('by the address: kind, person, and days from the browser’s midnight', async () => {
+describe('filtering the activity log', () => {
+  test('filters by the URL: kind, person, and days from the browser’s midnight', async () => {
     answer = () => ({ items: [aLine()], next: null });
     open(`?kind=sign_in&person=${noura.memberId}&period=week`);
     await shown(signInLine);
     const now = new Date();
-    expect(Object.fromEntries(asked[0] ?? [])).toEqual({
+    expect(Object.fromEntries(auditQueries[0] ?? [])).toEqual({
       limit: '50',
       kind: 'sign_in',
       actor: noura.memberId,
@@ -233,14 +233,14 @@ describe('it is narrowed', () => {
     });
   });
 
-  test('by nothing that is no filter', async () => {
+  test('ignores invalid parameters', async () => {
     open('?kind=all&person=1&period=ever');
     await screen.findByText('لا نشاط بعد');
-    expect(asked.map(String)).toEqual(['limit=50']);
+    expect(auditQueries.map(String)).toEqual(['limit=50']);
   });
 
-  test('by a chip, which writes the address, and widened again by its own way out', async () => {
-    const refusal = aLine({ event: 'SignInRefused', kind: 'refusal', actor: nobody, details: { reason: 'wrong_credentials' } });
+  test('writes a chosen filter to the URL, and clears it with its own button', async () => {
+    const refusal = aLine({ event: 'SignInRefused', kind: 'refusal', actor: anonymous, details: { reason: 'wrong_credentials' } });
     answer = (query) => ({ items: query.get('kind') === 'refusal' ? [refusal] : [aLine(), refusal], next: null });
     open();
     await shown(signInLine, refusalLine);
@@ -253,16 +253,16 @@ describe('it is narrowed', () => {
     expect(here()).toBe('');
   });
 
-  test('to whoever acted in it, also when they are no longer of the team', async () => {
-    answer = () => ({ items: [aLine({ actor: left })], next: null });
+  test('filters by an actor who has left the team', async () => {
+    answer = () => ({ items: [aLine({ actor: formerMember })], next: null });
     open();
     await press(/الشخص: الكل/);
-    fireEvent.click(await screen.findByRole('option', { name: left.name }));
-    await waitFor(() => expect(here()).toBe(`?person=${left.memberId}`));
-    await waitFor(() => expect(asked.at(-1)?.get('actor')).toBe(left.memberId));
+    fireEvent.click(await screen.findByRole('option', { name: formerMember.name }));
+    await waitFor(() => expect(here()).toBe(`?person=${formerMember.memberId}`));
+    await waitFor(() => expect(auditQueries.at(-1)?.get('actor')).toBe(formerMember.memberId));
   });
 
-  test('says that nothing matches, and clears all of it at once', async () => {
+  test('says when nothing matches, and clears all filters at once', async () => {
     answer = (query) => ({ items: query.has('kind') || query.has('from') ? [] : [aLine()], next: null });
     open('?kind=reply&period=today');
     await screen.findByText('لا نتائج مطابقة');

@@ -21,7 +21,7 @@ const healthQuery = queryOptions({
   refetchInterval: 10_000,
 });
 
-/** Each part of the installation and its state, measured now. */
+/** The current state of each part of the installation. */
 export function SystemScreen() {
   const t = useT();
   const { data, error, refetch } = useQuery(healthQuery);

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKey } from '../../../lib/query.ts';
 
-/** The plans on offer, named in this language. */
+/** The plans on sale, with their names in the given language. */
 export const plansQuery = (language: Language) =>
   queryOptions({
     queryKey: queryKey(null, 'subscription', 'plans', language),
@@ -11,7 +11,7 @@ export const plansQuery = (language: Language) =>
     staleTime: 10 * 60_000,
   });
 
-/** Live totals of this installation; null where a total is still too small to be shown. */
+/** Live totals of this installation; the server sends null for a total below its threshold. */
 export const statisticsQuery = queryOptions({
   queryKey: queryKey(null, 'platform', 'statistics'),
   queryFn: async ({ signal }) => (await call(platformRoutes.publicStatistics, { signal })).model,

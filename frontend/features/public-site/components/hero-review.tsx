@@ -7,7 +7,7 @@ import { Stars } from '../../../ui/stars.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { useT } from '../../../lib/locale/t.tsx';
 
-/** A legible piece of the product, said to be an example: one review and its answer. */
+/** An example of the product, marked as an example: one review and its reply. */
 export function HeroReview() {
   const t = useT();
   return (

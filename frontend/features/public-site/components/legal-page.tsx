@@ -8,7 +8,7 @@ type Props = {
   readonly sections: readonly { readonly titleId: MessageId; readonly textId: MessageId }[];
 };
 
-/** Numbered sections in one narrow measure. */
+/** A page of numbered sections, in a narrow column. */
 export function LegalPage({ titleId, hintId, sections }: Props) {
   const t = useT();
   useDocumentTitle(t(titleId));

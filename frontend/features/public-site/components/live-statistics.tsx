@@ -7,7 +7,7 @@ import { statisticsQuery } from '../api/queries.ts';
 
 const figures = ['businesses', 'reviews', 'replies'] as const;
 
-/** What this installation has really done; a figure below its threshold, and a failed call, show nothing. */
+/** Live totals of this installation. Hides a total below its threshold, and everything if the request fails. */
 export default function LiveStatistics() {
   return (
     <QueryProvider>

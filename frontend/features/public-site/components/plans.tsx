@@ -14,7 +14,6 @@ import { Num } from '../../../ui/num.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { plansQuery } from '../api/queries.ts';
 
-/** The plans as the server offers them. */
 export default function Plans() {
   return (
     <QueryProvider>

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-/** Renders its children once they are about to be scrolled into view: what stands below the fold costs nothing before. */
+/** Renders its children when they scroll into view, so that content far down the page loads nothing before. */
 export function WhenNear({ children, className }: { readonly children: ReactNode; readonly className?: string }) {
   const [isNear, setNear] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (place.current === null) return undefined;
+    if (container.current === null) return undefined;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && setNear(true));
-    observer.observe(place.current);
+    observer.observe(container.current);
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={place} className={className}>
+    <div ref={container} className={className}>
       {isNear && children}
     </div>
   );

@@ -20,7 +20,7 @@ const reasons = [
 ] as const;
 const features = ['sync', 'branches', 'due', 'undo', 'arabic', 'privacy'] as const;
 
-/** One promise, one action, a piece of the product, and what it really does. */
+/** The landing page: promise, sign-up, an example of the product, features, plans and live totals. */
 export function LandingScreen() {
   const t = useT();
   useDocumentTitle(t('public-site.tab'));

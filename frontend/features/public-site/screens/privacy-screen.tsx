@@ -2,7 +2,6 @@ import { LegalPage } from '../components/legal-page.tsx';
 
 const sections = ['who', 'what', 'reviews', 'why', 'google', 'where', 'keeping', 'sharing', 'rights', 'children', 'changes'] as const;
 
-/** The privacy policy, eleven numbered sections. */
 export function PrivacyScreen() {
   return (
     <LegalPage

@@ -2,7 +2,6 @@ import { LegalPage } from '../components/legal-page.tsx';
 
 const sections = ['service', 'account', 'google', 'conduct', 'trial', 'data', 'ending', 'law'] as const;
 
-/** The terms of use. */
 export function TermsScreen() {
   return (
     <LegalPage

@@ -5,8 +5,8 @@ import { queryKey } from '../../../lib/query.ts';
 type Page = { readonly model: ReviewItem[] };
 
 /**
- * Every copy of one review in the cache, changed alike: the opened one and its row in every list. An answer under way was asked for
- * before the change, so it must not arrive after it.
+ * Changes every cached copy of one review: the opened review and its row in every list. Cancels requests for the review first, because
+ * their responses may be older than the change.
  */
 export async function changeCachedReview(
   client: QueryClient,
@@ -25,7 +25,7 @@ export async function changeCachedReview(
   });
 }
 
-/** A copy of the review from any list, so that a panel opens without waiting. */
+/** Finds a copy of the review in any cached list, so that the panel opens without loading. */
 export function findCachedReview(client: QueryClient, tenantId: string | null, id: string): ReviewItem | undefined {
   for (const [, list] of client.getQueriesData<InfiniteData<Page>>({ queryKey: queryKey(tenantId, 'reviews', 'list') })) {
     const found = list?.pages.flatMap((page) => page.model).find((review) => review.id === id);

@@ -8,13 +8,13 @@ import { useSession } from '../../../lib/session.ts';
 import { setUnsavedText, unsavedText } from '../reply/unsaved-texts.ts';
 import { changeCachedReview } from './cached-review.ts';
 
-/** The undo window the server holds unless told otherwise, ms. */
+/** The server's default undo window, ms. */
 const UNDO_MS = 6000;
 
 type Change = (review: ReviewItem) => ReviewItem;
 
-/** What every command on a review does afterwards: show what the server has accepted, then ask for the truth. */
-function useAfter() {
+/** For every command on a review: show what the server has accepted, then refetch. */
+function useReviewCache() {
   const client = useQueryClient();
   const { tenantId } = useSession();
   const settle = (id: string) => {
@@ -33,8 +33,8 @@ function useAfter() {
   };
 }
 
-/** The same text sent again after nobody answered is the same act: it carries the same key and cannot publish twice. */
-function useActKey() {
+/** One idempotency key per text: a retry after a network or server error sends the same key, so it cannot publish twice. */
+function useIdempotencyKey() {
   const last = useRef<{ act: string; key: string } | null>(null);
   return {
     of: (act: string) => {
@@ -47,11 +47,11 @@ function useActKey() {
   };
 }
 
-/** Queues a reply, or the new text of one that stands. From the answer on the undo window runs on the server. */
+/** Queues a new reply or a changed one. The server's undo window starts with its response. */
 export function useQueueReply() {
-  const { accepted, settle } = useAfter();
+  const { accepted, settle } = useReviewCache();
   const session = useSession();
-  const key = useActKey();
+  const key = useIdempotencyKey();
   return useMutation({
     mutationFn: async ({ id, text }: { id: string; text: string }) => {
       const answer = await call(reviewRoutes.reply, { params: { id }, body: { text }, idempotencyKey: key.of(`${id} ${text}`) });
@@ -79,9 +79,9 @@ export function useQueueReply() {
   });
 }
 
-/** Takes a queued reply back; its text is in the editor again, and kept as a draft. */
+/** Cancels a queued reply; its text goes back into the editor and is saved as a draft. */
 export function useUndoReply() {
-  const { accepted, settle } = useAfter();
+  const { accepted, settle } = useReviewCache();
   const draft = useSaveDraft();
   return useMutation({
     mutationFn: async ({ id, replyId }: { id: string; replyId: string }) =>
@@ -95,9 +95,9 @@ export function useUndoReply() {
   });
 }
 
-/** Asks for a reply to be deleted at Google. */
+/** Requests the deletion of a reply at Google. */
 export function useDeleteReply() {
-  const { accepted, settle } = useAfter();
+  const { accepted, settle } = useReviewCache();
   return useMutation({
     mutationFn: async ({ id }: { id: string }) => (await call(reviewRoutes.deleteReply, { params: { id } })).model,
     onSuccess: (_none, { id }) =>
@@ -106,9 +106,9 @@ export function useDeleteReply() {
   });
 }
 
-/** Gives a review to a member, or to nobody (null). What is shown meanwhile is the server's answer, a moment later. */
+/** Assigns a review to a member, or to no member (null). The view changes only after the refetch. */
 export function useAssign() {
-  const { settle } = useAfter();
+  const { settle } = useReviewCache();
   return useMutation({
     mutationFn: async ({ id, assignedTo }: { id: string; assignedTo: string | null }) =>
       (await call(reviewRoutes.assignReview, { params: { id }, body: { assignedTo } })).model,
@@ -116,7 +116,7 @@ export function useAssign() {
   });
 }
 
-/** Keeps a draft with the review; an empty one discards it. */
+/** Saves a draft with the review; an empty text discards the draft. */
 export function useSaveDraft() {
   const client = useQueryClient();
   const { tenantId } = useSession();
@@ -125,7 +125,7 @@ export function useSaveDraft() {
       (await call(reviewRoutes.saveDraft, { params: { id }, body: { text } })).model,
     onSuccess: async (_none, { id, text }) => {
       await changeCachedReview(client, tenantId, id, (review) => ({ ...review, draft: text === '' ? null : text }));
-      // Unless typing went on while it was being saved.
+      // Keep the unsaved text if the user typed more while the draft was being saved.
       if ((unsavedText(id) ?? '').trim() === text.trim()) setUnsavedText(id, null);
       void client.invalidateQueries({ queryKey: queryKey(tenantId, 'reviews', 'item', id) });
     },

@@ -4,7 +4,7 @@ import { call } from '../../../lib/api/call.ts';
 import { queryKey } from '../../../lib/query.ts';
 import { toListQuery, type ReviewFilters } from '../list/filters.ts';
 
-/** The reviews that match, a page at a time. Asked anew when something changes; what is on screen moves only when a person says so. */
+/** The matching reviews, page by page. Refetched on every live change; the rows on screen move only when the user asks for it. */
 export function reviewListQuery(tenantId: string | null, filters: ReviewFilters) {
   const query = toListQuery(filters);
   return infiniteQueryOptions({
@@ -17,7 +17,6 @@ export function reviewListQuery(tenantId: string | null, filters: ReviewFilters)
   });
 }
 
-/** One review. */
 export function reviewQuery(tenantId: string | null, id: string) {
   return queryOptions({
     queryKey: queryKey(tenantId, 'reviews', 'item', id),
@@ -33,7 +32,7 @@ export function reviewStatisticsQuery(tenantId: string | null) {
   });
 }
 
-/** Who a review can be given to. Part of the team's answers: whatever changes the team changes this. */
+/** The members a review can be assigned to. Its key is under `team`, so that every change of the team refetches it. */
 export function assigneesQuery(tenantId: string | null) {
   return queryOptions({
     queryKey: queryKey(tenantId, 'team', 'assignees'),

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import type { ReplyEditor } from '../reply/use-reply-editor.ts';
 import { publishShortcut } from '../shortcuts.ts';
 
-/** Where the reply will appear, and the two things to do with it. Errors and obstacles stand here, beside the button they concern. */
+/** Shows where the reply will appear, and the save and publish buttons with their errors. */
 export function ActionBar({ review, editor }: { readonly review: ReviewItem; readonly editor: ReplyEditor }) {
   const { businessName } = useSession();
   const textOf = useErrorText();

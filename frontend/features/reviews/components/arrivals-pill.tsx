@@ -2,7 +2,7 @@ import { ArrowUp } from 'lucide-react';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
-/** Says how many reviews have arrived since; the list moves only when this is pressed. */
+/** Shows how many new reviews arrived; the list changes only when the user presses it. */
 export function ArrivalsPill({ count, onShow }: { readonly count: number; readonly onShow: () => void }) {
   const t = useT();
   const arrivals = t('reviews.arrivals', { count });

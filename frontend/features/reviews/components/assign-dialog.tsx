@@ -21,15 +21,15 @@ import { assigneesFor, called, SEARCH_ABOVE } from '../list/assignees.ts';
 import { AssigneeList } from './assignee-list.tsx';
 import { useAuthor } from './author.ts';
 
-/** Gives a review to one of those who may answer it in its branch, or takes it back from everybody. */
+/** Assigns a review to a member with access to its branch, or removes the assignment. */
 export function AssignDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { tenantId } = useSession();
   const client = useQueryClient();
   const { data: review } = useQuery({ ...reviewQuery(tenantId, id), placeholderData: () => findCachedReview(client, tenantId, id) });
-  return review === undefined ? null : <Chooser review={review} onClose={onClose} />;
+  return review === undefined ? null : <AssigneeChooser review={review} onClose={onClose} />;
 }
 
-function Chooser({ review, onClose }: { readonly review: ReviewItem; readonly onClose: () => void }) {
+function AssigneeChooser({ review, onClose }: { readonly review: ReviewItem; readonly onClose: () => void }) {
   const t = useT();
   const textOf = useErrorText();
   const { tenantId, memberId } = useSession();
@@ -40,9 +40,9 @@ function Chooser({ review, onClose }: { readonly review: ReviewItem; readonly on
   const [chosen, setChosen] = useState<string | null>(current);
   const [search, setSearch] = useState('');
   const possible = assigneesFor(people.data ?? [], review.locationId, memberId);
-  const inSight = possible.filter((person) => called(person, search));
+  const matches = possible.filter((person) => called(person, search));
 
-  const give = (assignedTo: string | null) =>
+  const assignTo = (assignedTo: string | null) =>
     assign.mutate(
       { id: review.id, assignedTo },
       {
@@ -66,12 +66,16 @@ function Chooser({ review, onClose }: { readonly review: ReviewItem; readonly on
             variant="primary"
             isDisabled={chosen === null || chosen === current}
             isPending={assign.isPending && assign.variables.assignedTo !== null}
-            onPress={() => give(chosen)}
+            onPress={() => assignTo(chosen)}
           >
             <T id="reviews.assign" />
           </Button>
           {current !== null && (
-            <Button variant="danger-quiet" isPending={assign.isPending && assign.variables.assignedTo === null} onPress={() => give(null)}>
+            <Button
+              variant="danger-quiet"
+              isPending={assign.isPending && assign.variables.assignedTo === null}
+              onPress={() => assignTo(null)}
+            >
               <T id="reviews.assign.take-back" />
             </Button>
           )}
@@ -92,13 +96,13 @@ function Chooser({ review, onClose }: { readonly review: ReviewItem; readonly on
           isLoading={people.isPending}
           error={people.error}
           onRetry={() => void people.refetch()}
-          count={inSight.length}
+          count={matches.length}
           isFiltered={search !== ''}
           onClearFilters={() => setSearch('')}
           skeleton={
             <div className="flex flex-col gap-2">
-              {['first', 'second', 'third'].map((place) => (
-                <Skeleton key={place} className="h-12 w-full rounded-control" />
+              {['first', 'second', 'third'].map((key) => (
+                <Skeleton key={key} className="h-12 w-full rounded-control" />
               ))}
             </div>
           }
@@ -106,7 +110,7 @@ function Chooser({ review, onClose }: { readonly review: ReviewItem; readonly on
             <EmptyState icon={UserX} level={3} title={<T id="reviews.assign.nobody" />} hint={<T id="reviews.assign.nobody.hint" />} />
           }
         >
-          <AssigneeList people={inSight} chosen={chosen} onChoose={setChosen} you={memberId} />
+          <AssigneeList people={matches} chosen={chosen} onChoose={setChosen} you={memberId} />
         </ListStates>
       </div>
     </Dialog>

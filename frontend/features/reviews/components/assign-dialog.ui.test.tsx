@@ -76,7 +76,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('offers those who see the branch, oneself first, and waits for a choice', async () => {
+test('offers members with access to the branch, the user first, and waits for a choice', async () => {
   open();
   const offered = (await screen.findAllByRole('radio')).map((radio) => radio.closest('label')?.textContent);
   expect(offered).toEqual([expect.stringContaining('سامي القرشي'), expect.stringContaining('لجين العتيبي')]);
@@ -87,7 +87,7 @@ test('offers those who see the branch, oneself first, and waits for a choice', a
   expect(sent).toEqual([{ path: `/api/Reviews/${review.id}/assign`, body: { assignedTo: id(2) } }]);
 });
 
-test('what is given can be given to nobody again', async () => {
+test('can remove an assignment', async () => {
   shown = {
     ...review,
     assignment: { memberId: id(2), name: 'لجين العتيبي', photoUrl: null, at: '2026-03-12T10:00:00.000Z', byName: 'نورة' },
@@ -99,7 +99,7 @@ test('what is given can be given to nobody again', async () => {
   await waitFor(() => expect(sent[0]?.body).toEqual({ assignedTo: null }));
 });
 
-test('a refusal is said where it happened', async () => {
+test('shows a refusal in the dialog', async () => {
   refusal = { status: 409, code: 'not_assignable', message: 'لا يمكن إسناد هذه المراجعة إلى هذا العضو' };
   open();
   fireEvent.click(await screen.findByRole('radio', { name: /لجين/ }));

@@ -11,7 +11,7 @@ type Props = {
   readonly you: string | null;
 };
 
-/** One of these, each with what already waits for them. */
+/** A choice of one member, each with the number of their pending reviews. */
 export function AssigneeList({ people, chosen, onChoose, you }: Props) {
   const t = useT();
   return (

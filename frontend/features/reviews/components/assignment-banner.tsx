@@ -8,7 +8,7 @@ import { Name } from '../../../ui/user-text.tsx';
 
 type Props = { readonly review: ReviewItem; readonly onChange: (() => void) | undefined };
 
-/** For whom the opened review waits, who gave it to them and when, and the way to change that. */
+/** Shows the assignee of the opened review, who assigned it and when, with a button to change that. */
 export function AssignmentBanner({ review: { assignment }, onChange }: Props) {
   const { memberId } = useSession();
   if (assignment === null) return null;

@@ -6,7 +6,7 @@ import { showToast } from '../../../ui/toast.tsx';
 import { useDeleteReply } from '../api/commands.ts';
 import { useAuthor } from './author.ts';
 
-/** Says what deleting a reply does, and where, before it is asked for at Google. */
+/** Explains what deleting a reply does, and asks for confirmation. */
 export function DeleteReplyDialog({
   review,
   isOpen,

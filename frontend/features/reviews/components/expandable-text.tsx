@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { UserText } from '../../../ui/user-text.tsx';
 
-/** A customer's words (`key` it by them), cut after two lines in a list; the rest on demand, where there is any. */
+/** A customer's text, cut after two lines, with a button for the rest when it is cut. Callers must set `key` to the text. */
 export function ExpandableText({ text, lang }: { readonly text: string; readonly lang?: string | undefined }) {
   const frame = useRef<HTMLDivElement>(null);
   const [isCut, setIsCut] = useState(false);
@@ -21,7 +21,7 @@ export function ExpandableText({ text, lang }: { readonly text: string; readonly
 
   return (
     <div ref={frame}>
-      {/* Not a preview that aligns to the page: unfolding must not make the text jump to the other side. */}
+      {/* Aligned by the text's own language, so that the text does not change sides when it expands. */}
       <UserText {...(lang === undefined ? {} : { lang })} className={cx('text-body', !isOpen && '*:line-clamp-2')}>
         {text}
       </UserText>

@@ -8,7 +8,7 @@ import { replyPhase } from '../reply/reply-phase.ts';
 import { useAuthor } from './author.ts';
 import { ReplyStateBadge } from './reply-state-badge.tsx';
 
-/** On a card: how long a queued reply can still be undone, by whoever may reply; then that it is being published. */
+/** On a card: the remaining undo time of a queued reply, with an undo button unless `onUndo` is null; afterwards its publishing state. */
 export function QueuedLine({ review, onUndo }: { readonly review: ReviewItem; readonly onUndo: ((review: ReviewItem) => void) | null }) {
   const phase = replyPhase(review.reply, useServerNow());
   const author = useAuthor();

@@ -15,7 +15,7 @@ const failures = {
   unlinked: 'reviews.failed.unlinked',
 } as const;
 
-/** Why a reply is not at Google, and what to do: rejected there, or never arrived. Its text stands open below. */
+/** Says why a reply is not at Google (rejected there, or never sent successfully), and what to do. The editor below shows its text. */
 export function RefusedNotice({ reply }: { readonly reply: ReplyView }) {
   const session = useSession();
   if (reply.state === 'rejected') {

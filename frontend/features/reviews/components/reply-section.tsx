@@ -14,7 +14,7 @@ import { ReplyThread } from './reply-thread.tsx';
 
 type Props = { readonly review: ReviewItem; readonly editor: ReplyEditor; readonly textRef: Ref<HTMLTextAreaElement> };
 
-/** The reply under a review, in whatever state it is: to write, to undo, on its way, at Google, refused. */
+/** The reply under a review, in any state: editor, undo, in progress, at Google, or refused. */
 export function ReplySection({ review, editor, textRef }: Props) {
   const [isDeleting, setIsDeleting] = useState(false);
   const phase = replyPhase(review.reply, useServerNow());
@@ -62,7 +62,7 @@ export function ReplySection({ review, editor, textRef }: Props) {
   );
 }
 
-/** Whether the panel needs its action bar: somebody may write here now. */
+/** Whether the user can write a reply now, so that the panel needs its action bar. */
 export function canWrite(review: ReviewItem, editor: ReplyEditor): boolean {
   if (editor.obstacle === 'forbidden' || editor.obstacle === 'removed') return false;
   const state = review.reply?.state;

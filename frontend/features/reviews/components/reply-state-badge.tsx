@@ -14,7 +14,7 @@ const look: Record<ReplyView['state'], { readonly icon: LucideIcon; readonly ton
   deleting: { icon: LoaderCircle, tone: 'neutral' },
 };
 
-/** Where a reply is on its way to the customers. */
+/** The publishing state of a reply. */
 export function ReplyStateBadge({ state }: { readonly state: ReplyView['state'] }) {
   return (
     <Badge icon={look[state].icon} tone={look[state].tone}>

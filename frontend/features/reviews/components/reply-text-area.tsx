@@ -17,7 +17,7 @@ const draftIcon: Record<Exclude<DraftState, 'none'>, LucideIcon> = {
   failed: CircleAlert,
 };
 
-/** Where a reply is written: its language, its bytes as Google counts them, and whether a draft of it is kept. */
+/** The reply editor, with the review's language, the size in bytes as Google counts it, and the draft's state. */
 export function ReplyTextArea({
   editor,
   review,

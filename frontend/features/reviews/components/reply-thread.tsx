@@ -15,7 +15,7 @@ const notes = {
   external: 'reviews.note.external',
 } as const;
 
-/** A reply that is on its way or stands at Google: who, when, the words, and what the state means. */
+/** A reply that is in progress or at Google: author, time, text, and what its state means. */
 export function ReplyThread({ reply, actions }: { readonly reply: ReplyView; readonly actions?: ReactNode }) {
   const note = reply.state in notes ? notes[reply.state as keyof typeof notes] : null;
   return (

@@ -9,7 +9,7 @@ import { SentimentBadge } from '../../../ui/sentiment-badge.tsx';
 import { SlaChip } from '../../../ui/sla-chip.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 
-/** The one thing to know first: removed, due, or edited. */
+/** The most urgent fact: removed, due, or edited. */
 export function UrgencyBadge({ review }: { readonly review: ReviewItem }) {
   if (review.removed) {
     return (
@@ -21,7 +21,7 @@ export function UrgencyBadge({ review }: { readonly review: ReviewItem }) {
   return review.dueAt === null ? <EditedBadge review={review} /> : <SlaChip dueAt={review.dueAt} />;
 }
 
-/** «معدّلة: كانت نجمتين», or only that it was edited. */
+/** «معدّلة: كانت نجمتين» (with the previous stars), or only that it was edited. */
 export function EditedBadge({ review }: { readonly review: ReviewItem }) {
   if (!review.edited) return null;
   const changedStars = review.previousStars !== null && review.previousStars !== review.stars;
@@ -32,7 +32,7 @@ export function EditedBadge({ review }: { readonly review: ReviewItem }) {
   );
 }
 
-/** For whom the review waits; nothing where it waits for everybody. */
+/** The assignee of the review; nothing when it is unassigned. */
 export function AssignmentBadge({ review: { assignment } }: { readonly review: ReviewItem }) {
   const { memberId } = useSession();
   if (assignment === null) return null;
@@ -53,13 +53,13 @@ export function AssignmentBadge({ review: { assignment } }: { readonly review: R
 
 export type ReviewBadgesProps = {
   readonly review: ReviewItem;
-  /** Where the first place is taken by a due time. */
+  /** Also show that the review was edited, when the urgency badge shows something else. */
   readonly withEdit?: boolean;
-  /** Also where it is the language of the page. */
+  /** Also name the review's language when it is the language of the page. */
   readonly withLanguage?: boolean;
 };
 
-/** What the review is like: sentiment, contradiction, and a language that is not the reader's. */
+/** The sentiment, a mismatch of stars and text, and a language other than the page's. */
 export function ReviewBadges({ review, withEdit = false, withLanguage = false }: ReviewBadgesProps) {
   const { language } = useLocale();
   const named = withLanguage || review.language !== language ? review.language : 'none';

@@ -12,7 +12,7 @@ import { langOf, useAuthor } from './author.ts';
 import { AssignmentBanner } from './assignment-banner.tsx';
 import { ReviewBadges, UrgencyBadge } from './review-badges.tsx';
 
-/** The opened review in full: the customer's own words first, Google's translation folded under them. */
+/** The opened review in full: the customer's original text, with Google's translation collapsed below it. */
 export function ReviewBody({ review, onAssign }: { readonly review: ReviewItem; readonly onAssign: (() => void) | undefined }) {
   const t = useT();
   const author = useAuthor()(review);

@@ -19,18 +19,18 @@ import { AssignmentBadge, ReviewBadges, UrgencyBadge } from './review-badges.tsx
 export type ReviewCardProps = {
   readonly review: ReviewItem;
   readonly isOpen: boolean;
-  /** Address of this review beside its list. */
+  /** The URL that opens this review. */
   readonly to: string;
-  /** Another review is open, so opening this one leaves no trace to go back to. */
+  /** Another review is open, so opening this one replaces the history entry. */
   readonly replaces: boolean;
-  /** Null where this person may not reply. */
+  /** Null when the user has no permission to reply. */
   readonly onReply: ((review: ReviewItem) => void) | null;
   readonly onUndo: ((review: ReviewItem) => void) | null;
-  /** Gives it to somebody; null where this person may not. */
+  /** Opens the assign dialog; null when the user has no permission to assign. */
   readonly onAssign: ((review: ReviewItem) => void) | null;
 };
 
-/** A review in the list. The author's name opens it, and so does the whole card. */
+/** A review in the list. The author's name is the link; its hit area covers the whole card. */
 export function ReviewCard({ review, isOpen, to, replaces, onReply, onUndo, onAssign }: ReviewCardProps) {
   const t = useT();
   const author = useAuthor()(review);
@@ -73,12 +73,12 @@ export function ReviewCard({ review, isOpen, to, replaces, onReply, onUndo, onAs
             </div>
           </div>
           <div className="max-md:hidden">
-            <Words review={review} />
+            <ReviewText review={review} />
           </div>
         </div>
       </div>
       <div className="mt-2 md:hidden">
-        <Words review={review} />
+        <ReviewText review={review} />
       </div>
       <div className="mt-2.5 flex min-h-9 flex-wrap items-center gap-2 md:ps-13">
         <div className="relative flex *:flex empty:hidden md:hidden">
@@ -130,7 +130,7 @@ export function ReviewCard({ review, isOpen, to, replaces, onReply, onUndo, onAs
   );
 }
 
-function Words({ review }: { readonly review: ReviewItem }) {
+function ReviewText({ review }: { readonly review: ReviewItem }) {
   if (review.content !== null && review.content !== '')
     return <ExpandableText key={review.content} text={review.content} lang={langOf(review)} />;
   return (

@@ -10,10 +10,9 @@ import { Num } from '../../../ui/num.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { reviewStatisticsQuery } from '../api/queries.ts';
 
-// One quiet strip on phones, where the list is what counts; four cards from there on.
+// One strip on phones, to leave room for the list; four cards on wider screens.
 const row = 'mb-4 grid grid-cols-4 max-md:rounded-card max-md:border max-md:border-hairline max-md:bg-surface md:gap-3';
 
-/** Four figures over all reviews, above the list. */
 export function ReviewFigures() {
   const { tenantId } = useSession();
   const { data, error, refetch } = useQuery(reviewStatisticsQuery(tenantId));

@@ -7,9 +7,9 @@ import { LoadMore } from '../../../ui/pagination.tsx';
 import type { Shown } from '../list/use-shown-list.ts';
 import { ReviewCard } from './review-card.tsx';
 
-type Act = ((review: ReviewItem) => void) | null;
+type Handler = ((review: ReviewItem) => void) | null;
 
-/** The rows, and the way on. The opened one stays in sight. */
+/** The rows and the button for more. Keeps the opened row scrolled into view. */
 export function ReviewList({
   shown,
   openId,
@@ -19,9 +19,9 @@ export function ReviewList({
 }: {
   readonly shown: Shown;
   readonly openId: string | undefined;
-  readonly onReply: Act;
-  readonly onUndo: Act;
-  readonly onAssign: Act;
+  readonly onReply: Handler;
+  readonly onUndo: Handler;
+  readonly onAssign: Handler;
 }) {
   const t = useT();
   const { search } = useLocation();
@@ -29,7 +29,7 @@ export function ReviewList({
   useEffect(() => {
     if (openId !== undefined) list.current?.querySelector(`[data-review="${openId}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [openId]);
-  const addressOf = (id: string) => {
+  const urlOf = (id: string) => {
     const params = new URLSearchParams(search);
     params.set('review', id);
     return `?${params.toString()}`;
@@ -47,7 +47,7 @@ export function ReviewList({
             <ReviewCard
               review={review}
               isOpen={review.id === openId}
-              to={addressOf(review.id)}
+              to={urlOf(review.id)}
               replaces={openId !== undefined}
               onReply={onReply}
               onUndo={onUndo}

@@ -26,23 +26,23 @@ import { UndoBar } from './undo-bar.tsx';
 
 export type ReviewPanelProps = {
   readonly id: string;
-  /** The rows of the list: other replies of this person that can still be undone are among them. */
+  /** The rows of the list, to find the user's other replies that can still be undone. */
   readonly rows: readonly ReviewItem[];
-  /** «1 من 12». */
+  /** The position in the list, such as «1 من 12». */
   readonly place: ReactNode;
   readonly onClose: () => void;
   readonly onPrevious: (() => void) | undefined;
   readonly onNext: (() => void) | undefined;
   readonly onUndo: (review: ReviewItem) => void;
   readonly isUndoing: boolean;
-  /** Gives the review to somebody; null where this person may not. */
+  /** Opens the assign dialog; null when the user has no permission to assign. */
   readonly onAssign: ((review: ReviewItem) => void) | null;
-  /** Opened in order to answer: the text takes the focus. */
+  /** Opened to write a reply: the text field takes the focus. */
   readonly wantsText: boolean;
   readonly onTextReached: () => void;
 };
 
-/** One review beside its list, with everything that can be done about it. Brought up to date in place. */
+/** One review next to its list, with every action on it. */
 export function ReviewPanel(props: ReviewPanelProps) {
   const { id, place, onClose, onPrevious, onNext } = props;
   const { tenantId } = useSession();
@@ -79,7 +79,7 @@ function Opened({ review, rows, frame, onUndo, isUndoing, onAssign, wantsText, o
   const editor = useReplyEditor(review);
   const textRef = useRef<HTMLTextAreaElement>(null);
   const now = useServerNow();
-  const held =
+  const undoableReview =
     editor.obstacle === 'forbidden' ? null : undoable([review, ...rows.filter((row) => row.id !== review.id)], review.id, accountId, now);
   const writes = canWrite(review, editor);
 
@@ -163,11 +163,11 @@ function Opened({ review, rows, frame, onUndo, isUndoing, onAssign, wantsText, o
           )}
         </>
       }
-      {...(writes || held !== null
+      {...(writes || undoableReview !== null
         ? {
             footer: (
               <div className="flex flex-col gap-3">
-                {held !== null && <UndoBar review={held} onUndo={() => onUndo(held)} isPending={isUndoing} />}
+                {undoableReview !== null && <UndoBar review={undoableReview} onUndo={() => onUndo(undoableReview)} isPending={isUndoing} />}
                 {writes && <ActionBar review={review} editor={editor} />}
               </div>
             ),

@@ -1,12 +1,11 @@
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** The shape of the list before it is there. */
 export function ReviewListSkeleton() {
   return (
     <div className="flex flex-col gap-3">
-      {['first', 'second', 'third', 'fourth'].map((place) => (
-        <Card key={place} padding="none" className="flex gap-3 p-4">
+      {['first', 'second', 'third', 'fourth'].map((key) => (
+        <Card key={key} padding="none" className="flex gap-3 p-4">
           <Skeleton className="size-10 shrink-0 rounded-full" />
           <div className="flex flex-1 flex-col gap-2.5">
             <Skeleton className="h-5 w-72 max-w-full" />
@@ -19,7 +18,6 @@ export function ReviewListSkeleton() {
   );
 }
 
-/** The shape of the opened review before it is there. */
 export function ReviewPanelSkeleton() {
   return (
     <div className="flex flex-col gap-4">

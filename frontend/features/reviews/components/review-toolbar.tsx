@@ -16,7 +16,7 @@ type Change = (patch: Partial<ReviewFilters>) => void;
 
 const STARS = ['5', '4', '3', '2', '1'] as const;
 
-/** Search and filters; each filter says its value and carries its own way out. */
+/** Search and filters; each filter shows its value and can be cleared on its own. */
 export function ReviewToolbar({
   filters,
   onChange,
@@ -73,7 +73,6 @@ export function ReviewToolbar({
   );
 }
 
-/** The order of the list. */
 export function ReviewSort({ filters, onChange }: { readonly filters: ReviewFilters; readonly onChange: Change }) {
   const t = useT();
   return (
@@ -87,7 +86,7 @@ export function ReviewSort({ filters, onChange }: { readonly filters: ReviewFilt
   );
 }
 
-/** Only where there is more than one branch to choose from. */
+/** Hidden when there is only one branch. */
 function BranchChip({ filters, onChange }: { readonly filters: ReviewFilters; readonly onChange: Change }) {
   const { tenantId } = useSession();
   const { data: branches = [] } = useQuery(branchesQuery(tenantId));

@@ -9,8 +9,8 @@ import { replyPhase } from '../reply/reply-phase.ts';
 import { useAuthor } from './author.ts';
 
 /**
- * The last moments in which a reply can be taken back. The server holds it; this only shows the time that is left there. Above the
- * action bar, also while another review is open.
+ * Shows the undo time that is left of a queued reply; the server decides when it ends. Stays above the action bar when another review is
+ * opened.
  */
 export function UndoBar({
   review,
@@ -28,7 +28,7 @@ export function UndoBar({
   return (
     <div className="enter-rise flex min-h-13 items-center gap-3 rounded-control bg-inverse py-1 ps-4 pe-1.5 text-dense text-on-inverse shadow-float">
       <RingCountdown left={phase.left / 1000} total={phase.total / 1000} />
-      {/* Said once, not every second. */}
+      {/* Announced once, not every second. */}
       <VisuallyHidden>
         <span role="status">
           <T id="reviews.undo.announce" values={{ author }} />

@@ -22,12 +22,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('says how long the server still holds the reply, and to whom it is', () => {
+test('shows the time left and the author of the review', () => {
   const { container } = show('10:00:02.200');
   expect(container.textContent).toContain('النشر خلال 4 ثوانٍ: الرد على سارة المطيري');
 });
 
-test('is said once, and undone by a button with a full name', () => {
+test('announces the reply once, and its button names the author', () => {
   const undo = vi.fn<() => void>();
   show('10:00:01.000', undo);
   expect(screen.getByRole('status').textContent).toBe('الرد على سارة المطيري يُنشر بعد قليل. التراجع متاح.');
@@ -35,7 +35,7 @@ test('is said once, and undone by a button with a full name', () => {
   expect(undo).toHaveBeenCalledOnce();
 });
 
-test('is gone when the time is up', () => {
+test('disappears when the time is up', () => {
   const { container } = show('10:00:06.000');
   expect(container.textContent).toBe('');
 });

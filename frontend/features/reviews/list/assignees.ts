@@ -4,17 +4,17 @@ import { arabicFolded } from '../../../lib/locale/arabic-folded.ts';
 
 export type Assignee = output<typeof teamRoutes.assignees.model>[number];
 
-/** More people than this are searched rather than read. */
+/** Longer lists get a search field. */
 export const SEARCH_ABOVE = 8;
 
-/** Who may see the branch: oneself first, then who has the least waiting. */
+/** The members with access to the branch: the user first, then by fewest pending reviews. */
 export function assigneesFor(people: readonly Assignee[], locationId: string, you: string | null): readonly Assignee[] {
   return people
     .filter(({ locationIds }) => locationIds === null || locationIds.some((id) => id === locationId))
     .toSorted((a, b) => Number(b.id === you) - Number(a.id === you) || a.pendingTasks - b.pendingTasks || (a.name < b.name ? -1 : 1));
 }
 
-/** Whether somebody's name holds what was typed. */
+/** Whether the member's name contains the search text, ignoring Arabic spelling variants. */
 export function called({ name }: Assignee, search: string): boolean {
   return arabicFolded(name).includes(arabicFolded(search.trim()));
 }

@@ -13,12 +13,12 @@ const people = teamRoutes.assignees.model.parse([
 ]);
 const names = (list: ReturnType<typeof assigneesFor>) => list.map(({ name }) => name);
 
-test('only who sees the branch is offered, oneself first, then who has the least waiting', () => {
+test('offers only members with access to the branch, the user first, then by fewest pending reviews', () => {
   expect(names(assigneesFor(people, branch, id(4)))).toEqual(['أحمد', 'لجين', 'سامي']);
   expect(names(assigneesFor(people, branch, null))).toEqual(['لجين', 'سامي', 'أحمد']);
   expect(names(assigneesFor(people, other, null))).toEqual(['هالة', 'لجين', 'سامي', 'أحمد']);
 });
 
-test('a name is found in any spelling', () => {
+test('finds a name in any spelling', () => {
   expect(names(people.filter((person) => called(person, 'احمد ')))).toEqual(['أحمد']);
 });

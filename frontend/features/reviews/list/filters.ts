@@ -1,7 +1,7 @@
 import { replyFilters, reviewSorts, Sentiment, Uuid, type reviewRoutes } from '@sumaa/contracts';
 import { z, type input } from 'zod';
 
-/** The reviews screen in the address. Without a sort what is due first stands on top. */
+/** The URL state of the reviews screen. The default sort puts the next due review first. */
 export const ReviewsUrl = z.object({
   search: z.string().trim().max(200).default(''),
   stars: z.enum(['5', '4', '3', '2', '1']).optional(),
@@ -11,17 +11,17 @@ export const ReviewsUrl = z.object({
   sort: z.enum(reviewSorts).default('due'),
   /** The opened review. */
   review: Uuid.optional(),
-  /** The review that is being given to somebody. */
+  /** The review whose assign dialog is open. */
   assign: Uuid.optional(),
 });
 export type ReviewsUrl = z.infer<typeof ReviewsUrl>;
 export type ReviewFilters = Omit<ReviewsUrl, 'review' | 'assign'>;
 export type ReviewListQuery = input<typeof reviewRoutes.reviews.query>;
 
-/** Rows a page. */
+/** Rows per page. */
 const PAGE = 25;
 
-/** The filters as the server takes them. */
+/** Converts the filters to the server's query. */
 export function toListQuery(filters: ReviewFilters): ReviewListQuery {
   return {
     sort: filters.sort,
@@ -34,12 +34,12 @@ export function toListQuery(filters: ReviewFilters): ReviewListQuery {
   };
 }
 
-/** Whether anything is filtered out; the order is no filter. */
+/** Whether any filter is set; the sort does not count. */
 export function isFiltered({ search, stars, reply, sentiment, branch }: ReviewFilters): boolean {
   return search !== '' || [stars, reply, sentiment, branch].some((value) => value !== undefined);
 }
 
-/** What «clear filters» writes into the address. */
+/** The URL state that clears all filters. */
 export const noFilters = {
   search: '',
   stars: undefined,

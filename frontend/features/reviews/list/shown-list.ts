@@ -1,18 +1,18 @@
 import type { ReviewItem } from '@sumaa/contracts';
 
 /**
- * The rows a person is reading. They keep their order and place while the server's answer moves on underneath: nothing jumps in
- * above them, and what no longer matches stays until one leaves it.
+ * The rows the user is reading. They keep their order while the server's list changes: new rows are not inserted above them, and rows that
+ * no longer match stay until the user moves to another review.
  */
 export type ShownList = {
-  /** The filters these rows belong to. */
+  /** The filters these rows belong to, as a key. */
   readonly of: string;
   readonly rows: readonly ReviewItem[];
-  /** Arrived since, above or between the rows; in the server's order. */
+  /** New rows above or between the shown rows, in the server's order; not shown yet. */
   readonly arrivals: readonly ReviewItem[];
-  /** Shown, but no longer in the server's answer. */
+  /** Ids of shown rows that are no longer in the server's list. */
   readonly departed: ReadonlySet<string>;
-  /** The answer all this was reconciled with. */
+  /** The server response that was merged last. */
   readonly seen: unknown;
 };
 
@@ -21,8 +21,8 @@ export const nothingShown: ShownList = { of: '', rows: [], arrivals: [], departe
 type Answer = { readonly of: string; readonly rows: readonly ReviewItem[]; readonly seen: unknown };
 
 /**
- * Takes a new answer in. Rows are brought up to date in place; what follows the last row one can see is added at the end, where it
- * moves nothing; everything else waits as an arrival. Other filters, or a list that was empty, start anew.
+ * Merges a new server response. Shown rows are updated in place; rows after the last shown row are appended; all other new rows become
+ * arrivals. With other filters, or an empty list, the response replaces everything.
  */
 export function reconcile(shown: ShownList, answer: Answer): ShownList {
   if (shown.of === answer.of && shown.seen === answer.seen) return shown;
@@ -41,15 +41,15 @@ export function reconcile(shown: ShownList, answer: Answer): ShownList {
   };
 }
 
-/** Lets go of what no longer matches, except these. */
+/** Removes the departed rows, except those that `keeps` accepts. */
 export function leave(shown: ShownList, keeps: (row: ReviewItem) => boolean): ShownList {
   const rows = shown.rows.filter((row) => !shown.departed.has(row.id) || keeps(row));
   if (rows.length === shown.rows.length) return shown;
-  const left = new Set<string>(rows.map((row) => row.id));
-  return { ...shown, rows, departed: new Set([...shown.departed].filter((id) => left.has(id))) };
+  const remaining = new Set<string>(rows.map((row) => row.id));
+  return { ...shown, rows, departed: new Set([...shown.departed].filter((id) => remaining.has(id))) };
 }
 
-/** The rows before and after one, and its place from 1; null where it is not in the list. */
+/** The previous and next row, and the position from 1; null when the row is not in the list. */
 export function neighbours(
   rows: readonly ReviewItem[],
   id: string | undefined,

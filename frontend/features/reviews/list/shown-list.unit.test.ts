@@ -7,49 +7,49 @@ const names = (rows: readonly { authorName: string | null }[]) => rows.map((row)
 const answer = (rows: readonly ReturnType<typeof aReview>[], of = 'all') => ({ of, rows, seen: {} });
 const reading = (...rows: ReturnType<typeof aReview>[]): ShownList => reconcile(nothingShown, answer(rows));
 
-describe('while somebody reads', () => {
-  test('what arrives on top or in between waits and moves nothing', () => {
+describe('while the user reads the list', () => {
+  test('keeps new rows above or between the shown rows as arrivals', () => {
     const shown = reconcile(reading(b, d), answer([a, b, c, d]));
     expect(names(shown.rows)).toBe('bd');
     expect(names(shown.arrivals)).toBe('ac');
   });
 
-  test('what follows the last row is added at the end: a page more, or the rows that moved up', () => {
+  test('appends rows after the last shown row: the next page, or rows that moved up', () => {
     const shown = reconcile(reading(a, b), answer([b, c, d]));
     expect(names(shown.rows)).toBe('abcd');
     expect(shown.arrivals).toEqual([]);
     expect([...shown.departed]).toEqual([a.id]);
   });
 
-  test('rows are brought up to date in their place', () => {
+  test('updates rows in place', () => {
     const edited = aReview('b', { stars: 1 });
     expect(reconcile(reading(a, b), answer([edited, a])).rows.map((row) => row.stars)).toEqual([4, 1]);
   });
 
-  test('where nothing is as it was, everything new waits', () => {
+  test('keeps all new rows as arrivals when no shown row is left', () => {
     const shown = reconcile(reading(a), answer([b, c]));
     expect([names(shown.rows), names(shown.arrivals)]).toEqual(['a', 'bc']);
   });
 
-  test('an arrival stops waiting when it no longer matches', () => {
+  test('drops an arrival that no longer matches', () => {
     const once = reconcile(reading(b), answer([a, b]));
     expect(reconcile(once, answer([b])).arrivals).toEqual([]);
   });
 
-  test('the same answer changes nothing', () => {
+  test('returns the same list for the same response', () => {
     const same = answer([a, b]);
     const shown = reconcile(nothingShown, same);
     expect(reconcile(shown, same)).toBe(shown);
   });
 });
 
-test('other filters and a list that was empty start anew', () => {
+test('replaces the list for other filters and when it was empty', () => {
   expect(names(reconcile(reading(a, b), answer([c], 'overdue')).rows)).toBe('c');
   expect(names(reconcile(reading(), answer([c, d])).rows)).toBe('cd');
 });
 
-describe('leaving a row', () => {
-  test('an answered row stays until one leaves it', () => {
+describe('leave', () => {
+  test('keeps a replied row until the user moves on', () => {
     const answered = reconcile(reading(a, b, c), answer([b, c]));
     expect(names(leave(answered, (row) => row.id === a.id).rows)).toBe('abc');
     const left = leave(answered, () => false);
@@ -57,13 +57,13 @@ describe('leaving a row', () => {
     expect(left.departed.size).toBe(0);
   });
 
-  test('rows that still match are not touched', () => {
+  test('keeps rows that still match', () => {
     const shown = reading(a, b);
     expect(leave(shown, () => false)).toBe(shown);
   });
 });
 
-test('neighbours and place', () => {
+test('neighbours returns the rows around one and its position', () => {
   expect(neighbours([a, b, c], b.id)).toMatchObject({ place: 2, previous: { authorName: 'a' }, next: { authorName: 'c' } });
   expect(neighbours([a], a.id)).toMatchObject({ place: 1, previous: null, next: null });
   expect(neighbours([a], c.id)).toBeNull();

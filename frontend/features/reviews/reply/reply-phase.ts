@@ -1,19 +1,22 @@
 import { byteLength, replyMaxBytes, type ReplyView, type ReviewItem } from '@sumaa/contracts';
 
-/** What can be done about a reply now. */
+/** What the user can do about a reply now. */
 export type ReplyPhase =
-  /** Nothing stands and nothing is on its way: write. */
+  /** No reply exists: the user can write one. */
   | { readonly kind: 'open' }
-  /** Held by the server; `left` of `total` ms until it is sent. */
+  /** Held by the server; `left` of `total` ms remain until it is sent to Google. */
   | { readonly kind: 'undoable'; readonly reply: ReplyView; readonly left: number; readonly total: number }
-  /** On its way to Google or away from there: wait. */
+  /** Being published or deleted at Google: the user must wait. */
   | { readonly kind: 'busy'; readonly reply: ReplyView }
-  /** At Google: may be edited and deleted. */
+  /** At Google: can be edited and deleted. */
   | { readonly kind: 'standing'; readonly reply: ReplyView }
-  /** Refused by Google or never got there: the text is open again. */
+  /** Rejected by Google or never sent successfully: the editor shows its text again. */
   | { readonly kind: 'refused'; readonly reply: ReplyView };
 
-/** Where a reply stands at this instant of the server's clock. A window that has run out counts as publishing before the server says so. */
+/**
+ * The phase of a reply at a time of the server's clock, in ms. An expired undo window counts as publishing even before the server reports
+ * it.
+ */
 export function replyPhase(reply: ReplyView | null, serverNow: number): ReplyPhase {
   if (reply === null) return { kind: 'open' };
   switch (reply.state) {
@@ -21,7 +24,7 @@ export function replyPhase(reply: ReplyView | null, serverNow: number): ReplyPha
       const publishAt = reply.publishAt === null ? 0 : Date.parse(reply.publishAt);
       const left = publishAt - serverNow;
       if (left <= 0) return { kind: 'busy', reply: { ...reply, state: 'publishing' } };
-      // The server's clock is known to about half a second: never more left than there was.
+      // The server's clock is known to about half a second, so the time left is capped at the total.
       const total = Math.max(1000, publishAt - Date.parse(reply.at));
       return { kind: 'undoable', reply, left: Math.min(left, total), total };
     }
@@ -38,30 +41,30 @@ export function replyPhase(reply: ReplyView | null, serverNow: number): ReplyPha
   }
 }
 
-/** Whether the reply is at Google, to be edited or deleted. */
+/** Whether the reply is at Google, where it can be edited or deleted. */
 export function stands(reply: ReplyView | null): boolean {
   return reply !== null && (reply.state === 'pending' || reply.state === 'published' || reply.state === 'external');
 }
 
-/** The text an editor opens with: a draft, else the words Google refused or the words that stand there. */
+/** The text an editor opens with: the draft, else the text of the current reply (also a refused one), else empty. */
 export function openingText({ draft, reply }: Pick<ReviewItem, 'draft' | 'reply'>): string {
   return draft ?? reply?.text ?? '';
 }
 
-/** Bytes as Google counts them, and what is wrong with the text. */
+/** The size in bytes as Google counts it, the bytes over the limit, and whether the text can be published. */
 export function measure(text: string): { readonly bytes: number; readonly over: number; readonly canPublish: boolean } {
   const bytes = byteLength(text.trim());
   return { bytes, over: Math.max(0, bytes - replyMaxBytes), canPublish: bytes > 0 && bytes <= replyMaxBytes };
 }
 
-/** What is shown as answered in a list: the reply is on its way or stands at Google. */
+/** Whether the reply waits on the server and can still be undone. */
 export function isQueued(review: ReviewItem): boolean {
   return review.reply?.state === 'queued';
 }
 
 export type DraftState = 'none' | 'saved' | 'saving' | 'unsaved' | 'failed';
 
-/** What stands under a text about its draft. */
+/** The draft state shown under the editor. */
 export function draftState(is: {
   readonly isDirty: boolean;
   readonly hasDraft: boolean;
@@ -73,14 +76,14 @@ export function draftState(is: {
   return is.hasDraft ? 'saved' : 'none';
 }
 
-/** The reply that can be undone here and now: the opened review's, else the one this person queued last. */
+/** The review whose reply can be undone now: the opened one, else the one this user queued last. */
 export function undoable(reviews: readonly ReviewItem[], openId: string, accountId: string, serverNow: number): ReviewItem | null {
-  const held = reviews.filter(
+  const candidates = reviews.filter(
     ({ id, reply }) => (id === openId || reply?.accountId === accountId) && replyPhase(reply, serverNow).kind === 'undoable',
   );
   return (
-    held.find(({ id }) => id === openId) ??
-    held.toSorted((a, b) => (b.reply?.publishAt ?? '').localeCompare(a.reply?.publishAt ?? '')).at(0) ??
+    candidates.find(({ id }) => id === openId) ??
+    candidates.toSorted((a, b) => (b.reply?.publishAt ?? '').localeCompare(a.reply?.publishAt ?? '')).at(0) ??
     null
   );
 }

@@ -10,11 +10,11 @@ describe('the undo window', () => {
     expect(replyPhase(aReply(), at('10:00:04.400'))).toMatchObject({ kind: 'undoable', left: 1600, total: 6000 });
   });
 
-  test('is over at publishAt, though the server has not said so yet', () => {
+  test('ends at publishAt, before the server reports it', () => {
     expect(replyPhase(aReply(), at('10:00:06.000'))).toMatchObject({ kind: 'busy', reply: { state: 'publishing' } });
   });
 
-  test('a clock that is a little off never shows more than there was', () => {
+  test('never shows more than the total when the clock is slightly off', () => {
     expect(replyPhase(aReply(), at('09:59:59.500'))).toMatchObject({ left: 6000, total: 6000 });
   });
 });
@@ -31,21 +31,21 @@ test.each([
   expect(replyPhase(aReply({ state }), 0).kind).toBe(kind);
 });
 
-test('no reply is open', () => expect(replyPhase(null, 0)).toEqual({ kind: 'open' }));
+test('is open without a reply', () => expect(replyPhase(null, 0)).toEqual({ kind: 'open' }));
 
-test('the editor opens with the draft, else with the refused or standing words', () => {
+test('opens the editor with the draft, else with the text of the current reply', () => {
   expect(openingText({ draft: 'مسودة', reply: aReply() })).toBe('مسودة');
   expect(openingText({ draft: null, reply: aReply({ text: 'نص مرفوض' }) })).toBe('نص مرفوض');
   expect(openingText({ draft: null, reply: null })).toBe('');
 });
 
 describe('bytes', () => {
-  test('an Arabic letter is two, an emoji four', () => expect(measure('شكرا').bytes + measure('😀').bytes).toBe(12));
-  test('2048 Arabic letters fit, one more does not', () => {
+  test('counts two for an Arabic letter and four for an emoji', () => expect(measure('شكرا').bytes + measure('😀').bytes).toBe(12));
+  test('allows 2048 Arabic letters and no more', () => {
     expect(measure('ش'.repeat(2048))).toEqual({ bytes: 4096, over: 0, canPublish: true });
     expect(measure('ش'.repeat(2049))).toEqual({ bytes: 4098, over: 2, canPublish: false });
   });
-  test('the ends do not count, and blank is nothing', () => {
+  test('ignores surrounding white space, and refuses a blank text', () => {
     expect(measure('  a \n').bytes).toBe(1);
     expect(measure(' \n ').canPublish).toBe(false);
   });

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * What was typed and the server does not hold yet, by review. Outlives the panel: going to the next review, or closing it, loses
- * nothing. Lasts as long as the tab and is written nowhere.
+ * Typed texts that are not saved on the server, by review id. They survive closing the panel, and last as long as the tab's document; they
+ * are stored nowhere else.
  */
 const texts = new Map<string, string>();
 const listeners = new Set<() => void>();
 
-/** Remembers a text; null forgets it. */
+/** Stores a text; null removes it. */
 export function setUnsavedText(reviewId: string, text: string | null): void {
   if (text === null) texts.delete(reviewId);
   else texts.set(reviewId, text);
@@ -18,7 +18,7 @@ export function unsavedText(reviewId: string): string | null {
   return texts.get(reviewId) ?? null;
 }
 
-/** What is typed for this review and not saved; null where nothing is. */
+/** The typed, unsaved text of this review; null when there is none. */
 export function useUnsavedText(reviewId: string): string | null {
   return useSyncExternalStore(
     (listener) => {

@@ -6,13 +6,13 @@ import { useQueueReply, useSaveDraft } from '../api/commands.ts';
 import { draftState, measure, openingText, stands } from './reply-phase.ts';
 import { setUnsavedText, unsavedText, useUnsavedText } from './unsaved-texts.ts';
 
-/** Why nobody can publish here now; null where somebody can. */
+/** Why the user cannot publish; null when the user can. */
 export type Obstacle = 'forbidden' | 'removed' | 'offline' | null;
 
-// Leaving the text by pressing «publish» must not save a draft of what is being published.
+// Milliseconds; long enough that a click on «publish» cancels the draft save which the blur started.
 const AUTOSAVE_AFTER_BLUR = 300;
 
-/** The text of a reply: typed, saved as a draft, published. One for the opened review, whichever that is. */
+/** The reply editor of the opened review: typing, saving drafts, publishing. */
 export function useReplyEditor(review: ReviewItem) {
   const session = useSession();
   const live = useLiveState();
@@ -41,7 +41,7 @@ export function useReplyEditor(review: ReviewItem) {
   useEffect(
     () => () => {
       clearTimeout(timer.current);
-      // Still the one of the review that is being left: the effect above has not run for the next one yet.
+      // Still the previous review's `save`: the effect above has not run for the next review yet.
       latest.current(id);
     },
     [id],
@@ -56,7 +56,7 @@ export function useReplyEditor(review: ReviewItem) {
     size,
     obstacle,
     canPublish,
-    /** The words of a reply that stands at Google are being changed. */
+    /** Whether the user is changing a reply that is at Google. */
     isEditing: stands(review.reply) && (editedId === review.id || typed !== null),
     startEditing: () => setEditedId(review.id),
     stopEditing: () => {

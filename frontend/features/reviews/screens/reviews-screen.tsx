@@ -25,7 +25,7 @@ import { neighbours } from '../list/shown-list.ts';
 import { useScreenActions } from '../actions.ts';
 import { useShownList } from '../list/use-shown-list.ts';
 
-/** Every review, filtered and sorted, and the one being worked on beside it. */
+/** All reviews, filtered and sorted, with the opened review next to the list. */
 export function ReviewsScreen() {
   const t = useT();
   const format = useFormat();
@@ -40,7 +40,7 @@ export function ReviewsScreen() {
   const textReached = useCallback(() => setWantsText(null), []);
   const place = neighbours(shown.rows, openId);
 
-  // Ahead of the address by a render: pressing J twice in a hurry moves by two.
+  // Changes one render before the URL does, so that pressing J twice quickly moves by two.
   const opened = useRef(openId);
   useEffect(() => {
     opened.current = openId;
@@ -54,18 +54,18 @@ export function ReviewsScreen() {
     opened.current = undefined;
     setUrl({ review: undefined });
   };
-  const answer = (review: ReviewItem) => {
+  const openToReply = (review: ReviewItem) => {
     setWantsText(review.id);
     open(review);
   };
-  const takeBack = (review: ReviewItem) => {
+  const undoReply = (review: ReviewItem) => {
     if (review.reply?.replyId === null || review.reply === null) return;
     undo.mutate(
       { id: review.id, replyId: review.reply.replyId },
       {
         onSuccess: () => {
           showToast({ title: t('reviews.undo.done') });
-          answer(review);
+          openToReply(review);
         },
         onError: (error) => showToast({ title: textOf(error), tone: 'warning' }),
       },
@@ -129,8 +129,8 @@ export function ReviewsScreen() {
             <ReviewList
               shown={shown}
               openId={openId}
-              onReply={mayReply ? answer : null}
-              onUndo={mayReply ? takeBack : null}
+              onReply={mayReply ? openToReply : null}
+              onUndo={mayReply ? undoReply : null}
               onAssign={assign}
             />
           </ListStates>
@@ -151,7 +151,7 @@ export function ReviewsScreen() {
           onClose={close}
           onPrevious={canPrevious ? goPrevious : undefined}
           onNext={canNext ? goNext : undefined}
-          onUndo={takeBack}
+          onUndo={undoReply}
           isUndoing={undo.isPending}
           onAssign={assign}
           wantsText={wantsText === openId}

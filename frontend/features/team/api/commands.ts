@@ -9,33 +9,33 @@ export type Invite = input<typeof teamRoutes.inviteMember.body>;
 export type MemberChange = input<typeof teamRoutes.updateMember.body>;
 export type InvitationChange = input<typeof teamRoutes.changeInvitation.body>;
 
-/** A command on the team; afterwards the truth is asked for, also when it was refused: somebody else may have been quicker. */
+/** Runs a team command, then refetches the team. Also after a refusal, because another user may have changed the team first. */
 function useTeamCommand<I, O>(send: (given: I) => Promise<O>) {
   const client = useQueryClient();
   const { tenantId } = useSession();
   return useMutation({
     mutationFn: send,
-    // Not waited for: whoever asked closes at once, and the list follows.
+    // Not awaited: the dialog closes at once, and the list follows.
     onSettled: () => void client.invalidateQueries({ queryKey: queryKey(tenantId, 'team') }),
   });
 }
 
-/** Mails an invitation to an address. */
+/** Invites an address by e-mail. */
 export const useInvite = () => useTeamCommand(async (body: Invite) => (await call(teamRoutes.inviteMember, { body })).model);
 
-/** Mails it again with a new link; the earlier one is void. */
+/** Mails the invitation again with a new link; the earlier link becomes void. */
 export const useResend = () => useTeamCommand(async (id: string) => (await call(teamRoutes.resendInvitation, { params: { id } })).model);
 
 export const useRevoke = () => useTeamCommand(async (id: string) => (await call(teamRoutes.revokeInvitation, { params: { id } })).model);
 
-/** Changes what an invitation will grant. */
+/** Changes the role, permissions or branches of an open invitation. */
 export const useChangeInvitation = () =>
   useTeamCommand(
     async ({ id, ...body }: InvitationChange & { readonly id: string }) =>
       (await call(teamRoutes.changeInvitation, { params: { id }, body })).model,
   );
 
-/** Changes role, permissions, branches or status; it bites on open sessions at once. */
+/** Changes role, permissions, branches or status. Takes effect on open sessions immediately. */
 export const useUpdateMember = () =>
   useTeamCommand(
     async ({ id, ...body }: MemberChange & { readonly id: string }) =>

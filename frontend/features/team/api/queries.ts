@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKey } from '../../../lib/query.ts';
 
-/** Members and open invitations, each with what it did. Teams are small: the screen filters them itself. */
+/** All members and open invitations with their statistics. Teams are small, so the screen filters them itself. */
 export function teamQuery(tenantId: string | null) {
   return queryOptions({
     queryKey: queryKey(tenantId, 'team', 'members'),
@@ -11,7 +11,7 @@ export function teamQuery(tenantId: string | null) {
   });
 }
 
-/** The figures above the team, and its three best. */
+/** The team's figures, and its three best performers. */
 export function teamStatisticsQuery(tenantId: string | null) {
   return queryOptions({
     queryKey: queryKey(tenantId, 'team', 'statistics'),
@@ -19,10 +19,10 @@ export function teamStatisticsQuery(tenantId: string | null) {
   });
 }
 
-/** Tasks a page. */
+/** Tasks per page. */
 const PAGE = 25;
 
-/** What is assigned to one member, what waits first. */
+/** The reviews assigned to one member, unanswered first. */
 export function memberTasksQuery(tenantId: string | null, id: string) {
   return infiniteQueryOptions({
     queryKey: queryKey(tenantId, 'team', 'tasks', id),

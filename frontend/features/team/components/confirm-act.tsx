@@ -9,7 +9,7 @@ import { titleOf } from '../member/title-of.ts';
 
 export type ConfirmedAct = 'deactivate' | 'reactivate' | 'resend' | 'revoke';
 
-/** Says what an act on a member or an invitation does before it is done. A refusal stays here, with its reason. */
+/** Explains an action on a member or an invitation and asks for confirmation. Shows the server's refusal in the dialog. */
 export function ConfirmAct({
   act,
   member,

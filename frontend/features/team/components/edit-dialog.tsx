@@ -18,7 +18,7 @@ import { titleOf } from '../member/title-of.ts';
 
 const FORM = 'edit-member';
 
-/** Changes what a member or an invitation may do; a member's status too. */
+/** Changes role, permissions and branches of a member or an invitation, and a member's status. */
 export function EditDialog({ member, onClose }: { readonly member: TeamMember; readonly onClose: () => void }) {
   const t = useT();
   const textOf = useErrorText();

@@ -2,7 +2,7 @@ import { useNow } from '../../../lib/clock.ts';
 import { T } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
 
-/** How long an invitation's link still works. */
+/** The time until an invitation's link expires. */
 export function ExpiresIn({ at }: { readonly at: string }) {
   const format = useFormat();
   const left = Date.parse(at) - useNow();

@@ -16,7 +16,7 @@ import { useGrants } from '../form/use-grants.ts';
 
 const FORM = 'invite-member';
 
-/** Invites somebody by e-mail. */
+/** Invites a new member by e-mail. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const textOf = useErrorText();
@@ -33,7 +33,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       onClose();
       showToast({ title: t('team.invite.done', { email: values.email }) });
     } catch (error) {
-      // Both are about the address, so they stand under it.
+      // Both errors concern the address, so they are shown under its field.
       if (isApiError(error, 'already_invited') || isApiError(error, 'already_member')) {
         form.setError('email', { type: 'server', message: error.message }, { shouldFocus: true });
       } else setProblem(applyServerErrors(form, error));

@@ -5,7 +5,7 @@ import { useSession } from '../../../lib/session.ts';
 import { TooltipText } from '../../../ui/tooltip.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 
-/** The branches somebody may see: all, the one, or how many with their names on hover and focus. */
+/** The branches a member has access to: all, the name of the only one, or their number with the names as a tooltip. */
 export function MemberBranches({ ids }: { readonly ids: readonly string[] | null }) {
   const { tenantId } = useSession();
   const { data: branches = [] } = useQuery(branchesQuery(tenantId));

@@ -17,12 +17,12 @@ import { whyFixed } from '../member/standing.ts';
 import { useResponseFigure } from '../member/use-response-time.ts';
 import { MemberStatus } from './member-status.tsx';
 
-/** Figures, rights and dates of one row, and why it cannot be changed where it cannot. */
+/** Figures, permissions and dates of one row, and the reason if the user cannot change it. */
 export function MemberDetails({ member }: { readonly member: TeamMember }) {
   const t = useT();
   const { language } = useLocale();
   const session = useSession();
-  const fixed = can(session, 'team.write') ? whyFixed(member) : null;
+  const fixedReason = can(session, 'team.write') ? whyFixed(member) : null;
   return (
     <div className="flex flex-col gap-5">
       {!isInvitation(member) && <Figures member={member} />}
@@ -74,10 +74,10 @@ export function MemberDetails({ member }: { readonly member: TeamMember }) {
           </Line>
         )}
       </dl>
-      {fixed !== null && (
+      {fixedReason !== null && (
         <p className="flex items-start gap-2 text-small text-muted">
           <Icon of={Lock} size={16} className="mt-0.5" />
-          {errorText(fixed, language)}
+          {errorText(fixedReason, language)}
         </p>
       )}
     </div>
@@ -133,7 +133,7 @@ function BranchNames({ ids }: { readonly ids: readonly string[] | null }) {
           <Name>{name}</Name>
         </Tag>
       ))}
-      {/* Branches that the reader does not see, or that are linked no more, have a number and no name. */}
+      {/* Branches that the user cannot see, or that were unlinked, are counted without names. */}
       {known.length < ids.length && <T id="team.branches.more" values={{ count: ids.length - known.length }} />}
     </span>
   );

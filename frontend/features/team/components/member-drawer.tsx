@@ -19,11 +19,11 @@ type Props = {
   readonly onOpen: (dialog: TeamDialog | undefined) => void;
 };
 
-/** One member or invitation: what it is and did, what is assigned, and what can be done with it. */
+/** One member or invitation: details, assigned reviews, and the possible actions. */
 export function MemberDrawer({ member, shows, onClose, onOpen }: Props) {
   const t = useT();
   const session = useSession();
-  // Tasks are reviews: whoever may not read those sees how many there are.
+  // Tasks are reviews, so a user without permission to read reviews sees only their number.
   const seesTasks = !isInvitation(member) && can(session, 'reviews.read');
   const acts = actsOn(member, session).filter(({ id }) => id !== 'tasks');
   return (
@@ -75,7 +75,7 @@ export function MemberDrawer({ member, shows, onClose, onOpen }: Props) {
   );
 }
 
-/** The address names somebody who is not in the team, or not any more. */
+/** Shown when the id in the URL is not, or no longer, in the team. */
 export function MemberNotFound({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   return (

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { titleOf } from '../member/title-of.ts';
 
-/** Photo, name and address; an invitation has no name yet, so its address is the name. */
+/** Photo, name and address. An invitation has no name yet, so its address is shown as the name. */
 export function MemberIdentity({ member }: { readonly member: TeamMember }) {
   const title = titleOf(member);
   return (

@@ -10,7 +10,7 @@ import { titleOf } from '../member/title-of.ts';
 
 type Props = { readonly member: TeamMember; readonly onOpen: (dialog: TeamDialog | undefined) => void };
 
-/** Everything that can be done with one row. */
+/** The menu of all actions on one row. */
 export function MemberMenu({ member, onOpen }: Props) {
   const t = useT();
   const acts = actsOn(member, useSession());

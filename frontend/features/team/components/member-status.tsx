@@ -11,7 +11,7 @@ const look: Record<TeamMember['status'], { readonly icon: LucideIcon; readonly t
   Expired: { icon: MailX, tone: 'saffron' },
 };
 
-/** Where a member or an invitation stands, and how long an open one still holds. */
+/** The status of a member or an invitation; for an open invitation also when it expires. */
 export function MemberStatus({ member: { status, expiresAt } }: { readonly member: TeamMember }) {
   const { icon, tone } = look[status];
   return (

@@ -15,7 +15,7 @@ import { RelativeTime } from '../../../ui/time.tsx';
 import { Name, UserText } from '../../../ui/user-text.tsx';
 import { memberTasksQuery } from '../api/queries.ts';
 
-/** What is assigned to a member, what waits first; each leads to its review. */
+/** The reviews assigned to a member, unanswered first, each with a link. */
 export function MemberTasks({ member }: { readonly member: TeamMember }) {
   const t = useT();
   const { tenantId } = useSession();
@@ -29,8 +29,8 @@ export function MemberTasks({ member }: { readonly member: TeamMember }) {
       count={rows.length}
       skeleton={
         <div className="flex flex-col gap-3">
-          {['first', 'second', 'third'].map((place) => (
-            <Skeleton key={place} className="h-24 w-full rounded-control" />
+          {['first', 'second', 'third'].map((key) => (
+            <Skeleton key={key} className="h-24 w-full rounded-control" />
           ))}
         </div>
       }

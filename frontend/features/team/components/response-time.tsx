@@ -1,6 +1,6 @@
 import { useResponseTime } from '../member/use-response-time.ts';
 
-/** «3 س 20 د», said in full words to whoever hears it. */
+/** A mean response time such as «3 س 20 د», in full words for screen readers. */
 export function ResponseTime({ hours }: { readonly hours: number }) {
   const say = useResponseTime();
   const { short, full } = say(hours);

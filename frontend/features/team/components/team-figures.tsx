@@ -6,7 +6,7 @@ import { useResponseFigure } from '../member/use-response-time.ts';
 
 type Props = { readonly statistics: TeamStatistics; readonly team: readonly TeamMember[] };
 
-/** The five figures above the team, each with what it counts. */
+/** The five figures above the team. */
 export function TeamFigures({ statistics, team }: Props) {
   const t = useT();
   const format = useFormat();

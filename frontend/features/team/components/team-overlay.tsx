@@ -10,11 +10,11 @@ import { MemberDrawer, MemberNotFound } from './member-drawer.tsx';
 type Props = {
   readonly url: TeamUrl;
   readonly setUrl: (patch: Partial<TeamUrl>) => void;
-  /** Undefined until the team is known. */
+  /** Undefined until loaded. */
   readonly team: readonly TeamMember[] | undefined;
 };
 
-/** What the address says is open. An act that is not allowed, or not any more, shows the member instead. */
+/** The dialog or drawer named in the URL. An action that is not allowed shows the member's details instead. */
 export function TeamOverlay({ url, setUrl, team }: Props) {
   const session = useSession();
   const close = () => setUrl(nothingOpen);

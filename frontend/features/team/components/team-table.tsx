@@ -25,11 +25,11 @@ type Props = {
   readonly onClearFilters: () => void;
   readonly openedId: string | undefined;
   readonly onOpen: (member: TeamMember, dialog: TeamDialog | undefined) => void;
-  /** Null where this person may invite nobody. */
+  /** Null when the user has no permission to invite. */
   readonly onInvite: (() => void) | null;
 };
 
-/** The team: members with what they did, and invitations that wait. Cards under 768 px. */
+/** Members with their figures, and open invitations. Cards below 768 px. */
 export function TeamTable({ onOpen, onInvite, ...rest }: Props) {
   const t = useT();
   const format = useFormat();

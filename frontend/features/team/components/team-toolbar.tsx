@@ -11,7 +11,6 @@ type Props = {
   readonly searchRef: Ref<HTMLInputElement>;
 };
 
-/** Search and filters of the team. */
 export function TeamToolbar({ filters, onChange, searchRef }: Props) {
   const t = useT();
   const all = { value: 'all', label: t('team.filter.all') } as const;

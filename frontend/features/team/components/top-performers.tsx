@@ -7,7 +7,7 @@ import { Num } from '../../../ui/num.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { ResponseTime } from './response-time.tsx';
 
-/** The three who answer most and soonest. */
+/** The three members with the most and fastest replies. */
 export function TopPerformers({ best }: { readonly best: TeamStatistics['topPerformers'] }) {
   const format = useFormat();
   return (

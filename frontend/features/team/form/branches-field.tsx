@@ -13,17 +13,17 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import type { Grants } from './grants.ts';
 
-/** More branches than this are searched rather than read. */
+/** Longer lists get a search field. */
 const SEARCH_ABOVE = 10;
 
 type Props = Pick<Grants, 'reach' | 'branches'> & {
   readonly onChange: (patch: Partial<Grants>) => void;
   readonly errorMessage: string | undefined;
-  /** Who gives sees some branches only, and all of them are not theirs to give. */
+  /** The user has access to some branches only, so «all branches» is not offered. */
   readonly isLimited: boolean;
 };
 
-/** All branches, those of the future included, or chosen ones. */
+/** A choice of all branches, including future ones, or of single branches. */
 export function BranchesField({ reach, branches, onChange, errorMessage, isLimited }: Props) {
   const t = useT();
   const choose = (next: string[]) => onChange({ branches: next });
@@ -33,7 +33,7 @@ export function BranchesField({ reach, branches, onChange, errorMessage, isLimit
         <p aria-hidden className="text-dense font-medium">
           <T id="team.form.branches" />
         </p>
-        <Chosen branches={branches} onChange={choose} errorMessage={errorMessage} />
+        <BranchChoice branches={branches} onChange={choose} errorMessage={errorMessage} />
         <p className="text-small text-muted">
           <T id="team.form.branches.limited" />
         </p>
@@ -51,24 +51,24 @@ export function BranchesField({ reach, branches, onChange, errorMessage, isLimit
           { value: 'chosen', label: t('team.form.branches.chosen') },
         ]}
       />
-      {reach === 'chosen' && <Chosen branches={branches} onChange={choose} errorMessage={errorMessage} />}
+      {reach === 'chosen' && <BranchChoice branches={branches} onChange={choose} errorMessage={errorMessage} />}
     </div>
   );
 }
 
-type ChosenProps = {
+type BranchChoiceProps = {
   readonly branches: readonly string[];
   readonly onChange: (branches: string[]) => void;
   readonly errorMessage: string | undefined;
 };
 
-function Chosen({ branches, onChange, errorMessage }: ChosenProps) {
+function BranchChoice({ branches, onChange, errorMessage }: BranchChoiceProps) {
   const t = useT();
   const { tenantId } = useSession();
   const { data: linked, error, refetch } = useQuery(branchesQuery(tenantId));
   const [search, setSearch] = useState('');
   if (linked === undefined) return error === null ? null : <ErrorState error={error} onRetry={() => void refetch()} isCompact />;
-  const inSight = linked.filter(({ name }) => arabicFolded(name).includes(arabicFolded(search)));
+  const visible = linked.filter(({ name }) => arabicFolded(name).includes(arabicFolded(search)));
   return (
     <div className="flex flex-col gap-1.5">
       <fieldset className="overflow-hidden rounded-control border border-outline">
@@ -81,7 +81,7 @@ function Chosen({ branches, onChange, errorMessage }: ChosenProps) {
           </div>
         )}
         <ul className="max-h-56 overflow-auto px-3.5 py-1.5">
-          {inSight.map(({ id, name }) => (
+          {visible.map(({ id, name }) => (
             <li key={id} className="py-1">
               <Checkbox
                 isSelected={branches.includes(id)}
@@ -91,7 +91,7 @@ function Chosen({ branches, onChange, errorMessage }: ChosenProps) {
               </Checkbox>
             </li>
           ))}
-          {inSight.length === 0 && (
+          {visible.length === 0 && (
             <li className="py-2 text-small text-muted">
               <T id="common.no-match.title" />
             </li>

@@ -18,11 +18,11 @@ type Props = {
   readonly value: Grants;
   readonly onChange: (patch: Partial<Grants>) => void;
   readonly branchesError: string | undefined;
-  /** As it stands; null for somebody new. */
+  /** The member or invitation as stored; null for a new invitation. */
   readonly held: TeamMember | null;
 };
 
-/** What somebody may do, and where: a role, what of it, and the branches. Nothing is offered that the server would refuse. */
+/** The fields for role, permissions and branches. Offers only what the server accepts from this user. */
 export function GrantsFields({ value, onChange, branchesError, held }: Props) {
   const t = useT();
   const own = useSession();
@@ -32,7 +32,7 @@ export function GrantsFields({ value, onChange, branchesError, held }: Props) {
       <RadioGroup
         label={t('team.form.role')}
         value={value.role}
-        // A role brings its own permissions; what was ticked for another one says nothing about this one.
+        // A role resets the permissions: those ticked for another role do not apply to it.
         onChange={(role: TeamRole) => onChange({ role, permissions: permissionsOf(role, givable) })}
         choices={rolesToGive(own.role).map((role) => ({
           value: role,
@@ -54,13 +54,13 @@ export function GrantsFields({ value, onChange, branchesError, held }: Props) {
 
 type PermissionsProps = {
   readonly role: TeamRole;
-  /** What who gives may give. */
+  /** The permissions the user can grant. */
   readonly givable: readonly MemberPermission[];
   readonly value: readonly MemberPermission[];
   readonly onChange: (value: MemberPermission[]) => void;
 };
 
-/** The five named permissions: those of the role, which can be taken away; the others are not the role's to have, or not one's own to give. */
+/** The five permissions. A box is disabled if the role cannot have the permission or the user cannot grant it. */
 function Permissions({ role, givable, value, onChange }: PermissionsProps) {
   const possible = permissionsOf(role, givable);
   return (

@@ -5,37 +5,37 @@ import type { Session } from '../../../lib/session.ts';
 const grants = {
   role: TeamRole,
   permissions: z.array(MemberPermission),
-  /** Branches to see: all, those of the future included, or these. */
+  /** `all`: all branches, including future ones; `chosen`: those in `branches`. */
   reach: z.enum(['all', 'chosen']),
   branches: z.array(Uuid),
 };
 
-type Chosen = { readonly reach: 'all' | 'chosen'; readonly branches: readonly string[] };
+type BranchChoice = { readonly reach: 'all' | 'chosen'; readonly branches: readonly string[] };
 
-function needsBranch({ reach, branches }: Chosen, context: z.RefinementCtx): void {
+function needsBranch({ reach, branches }: BranchChoice, context: z.RefinementCtx): void {
   if (reach === 'chosen' && branches.length === 0) context.addIssue({ code: 'custom', path: ['branches'], message: 'chooseOne' });
 }
 
-/** Inviting somebody. */
+/** The form of a new invitation. */
 export const InviteForm = z.object({ email: Email, ...grants }).superRefine(needsBranch);
 export type InviteForm = z.input<typeof InviteForm>;
 
-/** Changing a member or an invitation; an invitation's status is not for a person to choose. */
+/** The form that changes a member or an invitation. `status` is sent for members only. */
 export const GrantsForm = z.object({ ...grants, status: z.enum(['Active', 'Inactive']) }).superRefine(needsBranch);
 export type GrantsForm = z.input<typeof GrantsForm>;
 
-/** What every form of grants has in common. */
+/** The fields that both forms share. */
 export type Grants = Omit<GrantsForm, 'status'>;
 
-/** Whoever gives: what is theirs to give, and what the other has already. */
+/** The user who grants, with the fields that limit what can be granted. */
 export type Giver = Pick<Session, 'role' | 'permissions' | 'locationIds'>;
 
-/** What a role brings, as far as it can be given here. */
+/** The default permissions of a role, limited to those the user can grant. */
 export function permissionsOf(role: TeamRole, givable: readonly MemberPermission[]): MemberPermission[] {
   return defaultMemberPermissions(role).filter((permission) => givable.includes(permission));
 }
 
-/** An invitation as it is offered first: an agent, wherever the giver is. */
+/** The initial values of an invitation: an agent, with the branches of the inviting user. */
 export function newInvite(giver: Giver): InviteForm {
   return {
     email: '',
@@ -46,10 +46,10 @@ export function newInvite(giver: Giver): InviteForm {
   };
 }
 
-/** The form as this row stands now. */
+/** The form values of an existing row. */
 export function grantsOf({ role, permissions, locationIds, status }: TeamMember): GrantsForm {
   return {
-    // Platform managers are no members of a business.
+    // Platform managers are not members of a business.
     role: role === 'super_admin' ? 'admin' : role,
     permissions,
     reach: locationIds === null ? 'all' : 'chosen',
@@ -58,7 +58,7 @@ export function grantsOf({ role, permissions, locationIds, status }: TeamMember)
   };
 }
 
-/** The grants as the commands take them: only what the role can have, and null for all branches. */
+/** The command's fields: only permissions the role can have, and null for all branches. */
 export function grantsBody({ role, permissions, reach, branches }: Grants) {
   const possible = defaultMemberPermissions(role);
   return {

@@ -5,8 +5,8 @@ import { grantsBody, GrantsForm, grantsOf, InviteForm, newInvite } from './grant
 const branch = idOf('العليا');
 const noura = aSession('admin');
 
-describe('what is granted', () => {
-  test('null is all branches, and stays so', () => {
+describe('the grants form', () => {
+  test('keeps null for all branches', () => {
     expect(grantsBody(grantsOf(aMember('m', { role: 'manager', permissions: ['Settings'] })))).toEqual({
       role: 'manager',
       permissions: ['Settings'],
@@ -17,19 +17,19 @@ describe('what is granted', () => {
     expect(grantsBody({ ...chosen, reach: 'all' }).locationIds).toBe(null);
   });
 
-  test('nothing is sent that the role cannot have', () => {
+  test('sends no permission that the role cannot have', () => {
     expect(
       grantsBody({ ...newInvite(noura), role: 'viewer', permissions: ['ViewReviews', 'ReplyReviews', 'ManageTeam'] }).permissions,
     ).toEqual(['ViewReviews']);
   });
 
-  test('an invitation offers nothing first that is not the giver’s own', () => {
+  test('starts an invitation with only what the inviting user has', () => {
     expect(newInvite(noura)).toMatchObject({ permissions: ['ViewReviews', 'ReplyReviews'], reach: 'all', branches: [] });
     const limited = { ...aSession('manager'), permissions: ['ViewReviews', 'ManageTeam'] as const, locationIds: [branch as never] };
     expect(newInvite(limited)).toMatchObject({ permissions: ['ViewReviews'], reach: 'chosen', branches: [branch] });
   });
 
-  test('chosen branches are at least one, and the address must be one', () => {
+  test('requires a branch when branches are chosen, and a valid address', () => {
     const issues = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }) =>
       result.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
     expect(issues(GrantsForm.safeParse({ ...grantsOf(aMember('m')), reach: 'chosen' }))).toEqual(['branches chooseOne']);

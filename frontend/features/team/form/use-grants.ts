@@ -3,9 +3,9 @@ import { fieldErrorText } from '@sumaa/contracts';
 import { useLocale } from '../../../lib/locale/locale-provider.tsx';
 import type { Grants } from './grants.ts';
 
-/** The grants of a form, whichever it is, as `GrantsFields` takes them. Choosing clears the error it was asked for by. */
+/** Connects any form with grants to `GrantsFields`. A change clears the branches error. */
 export function useGrants<V extends Grants, O>(given: UseFormReturn<V, unknown, O>) {
-  // Every form of grants has these fields; the library's types cannot say so of a form that is not known yet.
+  // Every form here has the fields of Grants; the library's types cannot express that for a generic form.
   const form = given as unknown as UseFormReturn<Grants, unknown, unknown>;
   const { language } = useLocale();
   const value = useWatch({

@@ -4,32 +4,32 @@ import { arabicFolded } from '../../../lib/locale/arabic-folded.ts';
 
 export const memberStatuses = ['Active', 'Inactive', 'Invited', 'Expired'] as const satisfies readonly TeamMember['status'][];
 
-/** What can be open above the team, besides a member's details. */
+/** The dialogs of the team screen, in the URL; a member's details need no name. */
 export const teamDialogs = ['invite', 'edit', 'tasks', 'deactivate', 'reactivate', 'resend', 'revoke'] as const;
 export type TeamDialog = (typeof teamDialogs)[number];
 
-/** The team screen in the address. */
+/** The URL state of the team screen. */
 export const TeamUrl = z.object({
   search: z.string().trim().max(200).default(''),
   role: TeamRole.optional(),
   status: z.enum(memberStatuses).optional(),
   /** The opened member or invitation. */
   member: Uuid.optional(),
-  /** What is being done with it; without it its details are shown. `invite` stands alone. */
+  /** The open dialog for that member; without it, the details are shown. `invite` needs no member. */
   do: z.enum(teamDialogs).optional(),
 });
 export type TeamUrl = z.infer<typeof TeamUrl>;
 export type TeamFilters = Pick<TeamUrl, 'search' | 'role' | 'status'>;
 
-/** What «clear filters» writes into the address. */
+/** The URL state that clears all filters. */
 export const noFilters = { search: '', role: undefined, status: undefined } as const satisfies Partial<TeamFilters>;
 
-/** What closing whatever is open writes into the address. */
+/** The URL state that closes every dialog. */
 export const nothingOpen = { member: undefined, do: undefined } as const satisfies Partial<TeamUrl>;
 
 export const isFiltered = ({ search, role, status }: TeamFilters): boolean => search !== '' || role !== undefined || status !== undefined;
 
-/** The rows that match: by name or address, role and status. */
+/** The rows that match by name or address, role and status. */
 export function matching(team: readonly TeamMember[], { search, role, status }: TeamFilters): readonly TeamMember[] {
   const wanted = arabicFolded(search);
   return team.filter(
@@ -40,5 +40,5 @@ export function matching(team: readonly TeamMember[], { search, role, status }: 
   );
 }
 
-/** An invitation that nobody has accepted, rather than a member. */
+/** Whether the row is an open or expired invitation rather than a member. */
 export const isInvitation = ({ status }: Pick<TeamMember, 'status'>): boolean => status === 'Invited' || status === 'Expired';

@@ -8,20 +8,20 @@ const ahmad = aMember('أحمد الأسمري', { role: 'manager', email: 'ahma
 const invited = anInvitation('new@business.example', { role: 'viewer' });
 const team = [lujain, ahmad, invited];
 
-describe('the team in the address', () => {
+describe('the team’s URL state', () => {
   test('finds by name in any spelling, and by address', () => {
     expect(matching(team, { ...noFilters, search: 'احمد' })).toEqual([ahmad]);
     expect(matching(team, { ...noFilters, search: 'NEW@' })).toEqual([invited]);
   });
 
-  test('narrows by role and status together', () => {
+  test('combines role and status', () => {
     expect(matching(team, { ...noFilters, role: 'agent' })).toEqual([lujain]);
     expect(matching(team, { ...noFilters, status: 'Inactive' })).toEqual([ahmad]);
     expect(matching(team, { ...noFilters, role: 'agent', status: 'Inactive' })).toEqual([]);
     expect(matching(team, noFilters)).toEqual(team);
   });
 
-  test('what is open is no filter, and nonsense is ignored', () => {
+  test('does not count dialogs as filters, and ignores invalid values', () => {
     const url = readUrlState(TeamUrl, new URLSearchParams(`member=${lujain.id}&do=explode&role=super_admin&status=Active`));
     expect(url).toEqual({ search: '', role: undefined, status: 'Active', member: lujain.id, do: undefined });
     expect([isFiltered(url), isFiltered({ ...url, status: undefined })]).toEqual([true, false]);

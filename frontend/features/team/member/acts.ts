@@ -18,7 +18,7 @@ const revoke: MemberAct = { id: 'revoke', messageId: 'team.act.revoke', icon: Ma
 const deactivate: MemberAct = { id: 'deactivate', messageId: 'team.act.deactivate', icon: UserX, isDanger: true };
 const reactivate: MemberAct = { id: 'reactivate', messageId: 'team.act.reactivate', icon: UserCheck };
 
-/** What this person may do with a row, besides looking at it. What is not allowed is not offered. */
+/** The actions the user can take on a row, besides viewing its details. */
 export function actsOn(member: TeamMember, session: Session): readonly MemberAct[] {
   const mayChange = member.editable && can(session, 'team.write');
   if (isInvitation(member)) return mayChange ? [edit, ...(member.resendable ? [resend] : []), revoke] : [];

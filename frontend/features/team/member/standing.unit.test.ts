@@ -5,20 +5,20 @@ import { rolesToGive, whyFixed } from './standing.ts';
 
 const actsOf = (...given: Parameters<typeof actsOn>) => actsOn(...given).map(({ id }) => id);
 
-describe('who may do what with whom', () => {
-  test('no role above one’s own is given', () => {
+describe('rules of the team', () => {
+  test('offers no role above one’s own', () => {
     expect(rolesToGive('manager')).toEqual(['viewer', 'agent', 'manager']);
     expect(rolesToGive('admin')).toEqual(['viewer', 'agent', 'manager', 'admin']);
   });
 
-  test('what cannot be changed says why', () => {
+  test('says why a row cannot be changed', () => {
     expect(whyFixed(aMember('m'))).toBe(null);
     expect(whyFixed(aMember('m', { editable: false, you: true, role: 'manager' }))).toBe('own_membership');
-    // Above them, or in branches that they do not see.
+    // The row is above the user, or in branches that the user does not see.
     expect(whyFixed(aMember('m', { editable: false, role: 'agent' }))).toBe('above_own_rank');
   });
 
-  test('only acts that are possible are offered', () => {
+  test('offers only possible actions', () => {
     const admin = aSession('admin');
     expect(actsOf(aMember('m'), admin)).toEqual(['edit', 'tasks', 'deactivate']);
     expect(actsOf(aMember('m', { status: 'Inactive' }), admin)).toEqual(['edit', 'tasks', 'reactivate']);

@@ -1,6 +1,6 @@
 import type { TeamMember } from '@sumaa/contracts';
 
-/** What a row is called: the name, or the address of an invitation that nobody has given a name yet. */
+/** The name shown for a row: the member's name, or the address of an invitation without a name. */
 export function titleOf({ name, email }: Pick<TeamMember, 'name' | 'email'>): string {
   return name.trim() === '' ? email : name;
 }

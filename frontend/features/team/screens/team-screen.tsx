@@ -19,16 +19,16 @@ import { TeamToolbar } from '../components/team-toolbar.tsx';
 import { TopPerformers } from '../components/top-performers.tsx';
 import { isFiltered, matching, noFilters, TeamUrl, type TeamDialog } from '../list/filters.ts';
 
-const nobody: readonly TeamMember[] = [];
+const noMembers: readonly TeamMember[] = [];
 
-/** Who works here, how it goes, and who has been invited. */
+/** The team of a business: figures, members and invitations. */
 export function TeamScreen() {
   const t = useT();
   const session = useSession();
   const [url, setUrl] = useUrlState(TeamUrl);
   const team = useQuery(teamQuery(session.tenantId));
   const search = useRef<HTMLInputElement>(null);
-  const rows = team.data ?? nobody;
+  const rows = team.data ?? noMembers;
   const mayInvite = can(session, 'team.write');
 
   const open = useCallback(

@@ -37,7 +37,7 @@ const branches = [
 type Sent = { readonly method: string; readonly path: string; readonly body: unknown };
 let sent: Sent[];
 let team: readonly TeamMember[];
-/** How commands are answered. */
+/** The error for commands; null for success. */
 let refusal: { readonly status: number; readonly code: string; readonly message: string } | null;
 
 const ok = (model: unknown) => Response.json({ success: true, message: '', errors: null, model, statusCode: 200, code: 'ok' });
@@ -76,7 +76,7 @@ function open(search = '') {
 
 const here = () => screen.getByTestId('here').textContent;
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
-/** The table once the team is in it. */
+/** The table, after the team has loaded. */
 const table = async () => {
   await screen.findByText('lujain@business.example');
   return screen.getByRole('table', { name: 'الفريق' });
@@ -96,8 +96,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the team', () => {
-  test('shows members and invitations, each with its state, and the figures', async () => {
+describe('the team screen', () => {
+  test('shows members and invitations with their status, and the figures', async () => {
     open();
     const rows = within(await table()).getAllByRole('row');
     expect(rows).toHaveLength(4);
@@ -109,7 +109,7 @@ describe('the team', () => {
     expect(screen.getByRole('region', { name: 'الأفضل أداءً' }).textContent).toContain('12 ردًا');
   });
 
-  test('is narrowed by the address, and says so where nothing matches', async () => {
+  test('filters by the URL, and says when nothing matches', async () => {
     open('?role=agent&status=Inactive');
     await screen.findByText('لا نتائج مطابقة');
     await press('مسح عوامل التصفية');
@@ -117,14 +117,14 @@ describe('the team', () => {
     await table();
   });
 
-  test('offers for each row only what is possible', async () => {
+  test('offers only possible actions for each row', async () => {
     open();
     await table();
     await press('إجراءات نورة الشهري');
     expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['التفاصيل', 'المهام المُسندة']);
   });
 
-  test('shows nobody what is assigned who may not read reviews', async () => {
+  test('hides assigned reviews from users without permission to read reviews', async () => {
     signIn(aSession('admin', ['team.read', 'team.write']));
     open(`?member=${lujain.id}&do=tasks`);
     const drawer = await screen.findByRole('dialog', { name: /لجين العتيبي/ });
@@ -136,25 +136,25 @@ describe('the team', () => {
     expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['التفاصيل']);
   });
 
-  test('opens a row in the address, and says why it cannot be changed', async () => {
+  test('opens the row named in the URL, and says why it cannot be changed', async () => {
     open(`?member=${noura.id}`);
     const drawer = await screen.findByRole('dialog', { name: /نورة الشهري/ });
     expect(drawer.textContent).toContain('لا يمكن تغيير دورك أو حالتك بنفسك');
     expect(within(drawer).queryByRole('button', { name: 'تعديل' })).toBe(null);
   });
 
-  test('an act that is not allowed is not opened by its address either', async () => {
+  test('does not open a forbidden action by its URL', async () => {
     open(`?member=${noura.id}&do=deactivate`);
     await screen.findByRole('dialog', { name: /نورة الشهري/ });
     expect(screen.queryByRole('alertdialog')).toBe(null);
   });
 });
 
-describe('inviting', () => {
+describe('the invitation form', () => {
   const address = 'someone@business.example';
   const fill = async (email: string) => fireEvent.change(await screen.findByLabelText('البريد الإلكتروني'), { target: { value: email } });
 
-  test('sends what the role brings, for all branches', async () => {
+  test('sends the role’s permissions for all branches', async () => {
     open('?do=invite');
     await fill(address);
     fireEvent.click(screen.getByRole('radio', { name: /مدير فرع/ }));
@@ -175,7 +175,7 @@ describe('inviting', () => {
     ]);
   });
 
-  test('of chosen branches needs one', async () => {
+  test('requires a branch when branches are chosen', async () => {
     open('?do=invite');
     await fill(address);
     fireEvent.click(screen.getByRole('radio', { name: 'فروع مختارة' }));
@@ -188,14 +188,14 @@ describe('inviting', () => {
     expect(sent[0]?.body).toMatchObject({ role: 'agent', locationIds: [idOf('النخيل')] });
   });
 
-  test('without an address sends nothing', async () => {
+  test('sends nothing without an address', async () => {
     open('?do=invite');
     await press('إرسال الدعوة');
     await screen.findByText('البريد الإلكتروني مطلوب');
     expect(sent).toEqual([]);
   });
 
-  test('is told under the address that it is invited already, and stays open', async () => {
+  test('shows under the address that it is already invited, and stays open', async () => {
     refusal = { status: 409, code: 'already_invited', message: 'لهذا البريد دعوة لم تُقبل بعد' };
     open('?do=invite');
     await fill(address);
@@ -206,7 +206,7 @@ describe('inviting', () => {
     expect(here()).toBe('?do=invite');
   });
 
-  test('offers no role above one’s own, and no permission a role cannot have', async () => {
+  test('offers no role above one’s own, and no permission the role cannot have', async () => {
     act(() => signIn(aSession('manager')));
     open('?do=invite');
     await screen.findByLabelText('البريد الإلكتروني');
@@ -216,7 +216,7 @@ describe('inviting', () => {
     expect([possible('الرد'), possible('إدارة الفريق')]).toEqual([true, false]);
   });
 
-  test('offers no permission and no branch that is not one’s own', async () => {
+  test('offers no permission and no branch that the user does not have', async () => {
     const own = { permissions: ['ViewReviews', 'ManageTeam'] as const, locationIds: branches.map(({ id }) => id as never) };
     act(() => signIn({ ...aSession('manager'), ...own }));
     open('?do=invite');
@@ -231,7 +231,7 @@ describe('inviting', () => {
     expect(sent[0]?.body).toMatchObject({ role: 'agent', permissions: ['ViewReviews'], locationIds: [idOf('العليا')] });
   });
 
-  test('is not there for whoever may not', async () => {
+  test('is hidden without permission to invite', async () => {
     act(() => signIn(aSession('manager', ['team.read'])));
     open('?do=invite');
     await table();
@@ -240,8 +240,8 @@ describe('inviting', () => {
   });
 });
 
-describe('changing', () => {
-  test('a member sends everything the form says', async () => {
+describe('changing the team', () => {
+  test('sends every field of the form for a member', async () => {
     open(`?member=${lujain.id}&do=edit`);
     fireEvent.click(await screen.findByRole('radio', { name: /مُطّلع/ }));
     await press('حفظ');
@@ -253,7 +253,7 @@ describe('changing', () => {
     });
   });
 
-  test('an invitation has no status to choose', async () => {
+  test('has no status field for an invitation', async () => {
     open(`?member=${invited.id}&do=edit`);
     await screen.findByRole('radio', { name: /مُطّلع/ });
     expect(screen.queryByRole('radio', { name: /غير نشط/ })).toBe(null);
@@ -262,7 +262,7 @@ describe('changing', () => {
     expect(sent[0]?.body).not.toHaveProperty('status');
   });
 
-  test('says in the form that it was refused', async () => {
+  test('shows a refusal in the form', async () => {
     refusal = { status: 409, code: 'last_admin', message: 'يجب أن يبقى مدير عام واحد نشط على الأقل' };
     open(`?member=${lujain.id}&do=edit`);
     await press('حفظ');
@@ -270,7 +270,7 @@ describe('changing', () => {
     expect(here()).toContain('do=edit');
   });
 
-  test('a membership is ended only after saying what that does; a refusal stays there', async () => {
+  test('ends a membership only after confirmation, and shows a refusal in the dialog', async () => {
     refusal = { status: 403, code: 'above_own_rank', message: 'لا يمكن منح صلاحيات أعلى من صلاحياتك' };
     open(`?member=${lujain.id}&do=deactivate`);
     const dialog = await screen.findByRole('alertdialog', { name: 'إيقاف عضوية لجين العتيبي' });
@@ -287,7 +287,7 @@ describe('changing', () => {
   test.each([
     ['resend', 'إرسال من جديد', 'POST', '/resend'],
     ['revoke', 'إلغاء الدعوة', 'DELETE', ''],
-  ])('an invitation: %s', async (act, button, method, end) => {
+  ])('sends the invitation command %s', async (act, button, method, end) => {
     open(`?member=${invited.id}&do=${act}`);
     await press(button);
     await waitFor(() => expect(sent).toEqual([{ method, path: `/api/team-members/invitations/${invited.id}${end}`, body: null }]));
