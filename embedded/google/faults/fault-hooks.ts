@@ -10,10 +10,10 @@ import type { Fault, FaultName, FaultTarget } from './faults.ts';
 type Passage = { call: Call; startedAt: number; faults: Map<FaultName, Fault> };
 
 const DEFAULT_SLOW_MS = 5000;
-/** Longer than any sane client waits; the server gives up then too. */
+/** Longer than any reasonable client waits; the server then drops the connection. */
 const DEFAULT_HANG_MS = 60_000;
 
-/** What every call except the hooks goes through: log, faults, quota, authentication, and the ways an answer can go wrong. */
+/** Hooks that every call except `/__admin` passes: log, faults, quota, authentication, and faulty answers. */
 export function addPassage(app: FastifyInstance, standIn: StandIn): void {
   const passages = new WeakMap<FastifyRequest, Passage>();
 
@@ -36,25 +36,25 @@ export function addPassage(app: FastifyInstance, standIn: StandIn): void {
     if (!passage) return;
     const { path, method } = passage.call;
     if (isApiPath(path) && method !== 'GET') passage.call.body = request.body;
-    const standing = standIn.faults.standing();
+    const untilCleared = standIn.faults.standing();
     const faults = standIn.faults.take(targetOf(request, path));
     passage.faults = faults;
     if (faults.size > 0) passage.call.faults = [...faults.keys()];
 
     const slow = faults.get('slow');
-    if (slow) await waitOrGone(reply, slow.delayMs ?? DEFAULT_SLOW_MS, standing);
+    if (slow) await waitOrGone(reply, slow.delayMs ?? DEFAULT_SLOW_MS, untilCleared);
     if (faults.has('reset')) {
       complete(passage, 0);
       request.raw.socket.resetAndDestroy();
       return reply.hijack();
     }
-    const leaveAlone = (seconds: number | undefined) => {
+    const setRetryAfter = (seconds: number | undefined) => {
       if (!seconds) return;
       passage.call.retryAfterSeconds = seconds;
       void reply.header('retry-after', seconds);
     };
     const fault = faults.get('error-500');
-    leaveAlone(fault?.retryAfterSeconds);
+    setRetryAfter(fault?.retryAfterSeconds);
     if (fault) throw serverFault(fault.status ?? 500);
     if (!isApiPath(path)) return;
 
@@ -62,7 +62,7 @@ export function addPassage(app: FastifyInstance, standIn: StandIn): void {
     if (faults.has('service-disabled')) throw serviceDisabled(service);
     if (faults.has('zero-quota')) throw rateLimited(service, 0);
     const limited = faults.get('rate-limited');
-    leaveAlone(limited?.retryAfterSeconds);
+    setRetryAfter(limited?.retryAfterSeconds);
     if (limited || !standIn.quota.admit(service)) throw rateLimited(service, standIn.quota.limit(service));
     if (service !== 'places.googleapis.com') authenticate(standIn, request, service, faults);
   });
@@ -118,11 +118,11 @@ function targetOf({ method, query, body }: FastifyRequest, path: string): FaultT
   return { method, path, following, accounts: idsAfter('accounts'), locations: idsAfter('locations') };
 }
 
-/** Waits, but no longer than the client does, or than `standing` if given. */
-async function waitOrGone(reply: FastifyReply, ms: number, standing?: AbortSignal): Promise<void> {
+/** Waits `ms`, but stops when the client disconnects or `untilCleared` (if given) aborts. */
+async function waitOrGone(reply: FastifyReply, ms: number, untilCleared?: AbortSignal): Promise<void> {
   const gone = new AbortController();
   const leave = () => gone.abort();
   reply.raw.once('close', leave);
-  await delay(ms, undefined, { signal: standing ? AbortSignal.any([gone.signal, standing]) : gone.signal }).catch(() => undefined);
+  await delay(ms, undefined, { signal: untilCleared ? AbortSignal.any([gone.signal, untilCleared]) : gone.signal }).catch(() => undefined);
   reply.raw.off('close', leave);
 }

@@ -11,7 +11,7 @@ import { idToken } from './id-token.ts';
 const PATH = '/o/oauth2/v2/auth';
 const SHOWN = 50;
 
-/** The authorise page and its answer. */
+/** The authorise page and its form handler. */
 export function authoriseRoutes(app: FastifyInstance, standIn: StandIn, codes: Codes): void {
   app.get<{ Querystring: Record<string, string> }>(PATH, async (request, reply) => {
     const asked = readAuthoriseRequest(request.query, standIn.client, request.headers['accept-language']);
@@ -58,10 +58,10 @@ function consent(standIn: StandIn, codes: Codes, reply: FastifyReply, asked: Aut
     const token = idToken(standIn, { userId: user.id, scopes: asked.scopes, audience: client.id, nonce: asked.nonce });
     return redirect(reply, asked, { id_token: token, authuser: '0', prompt: 'none' });
   }
-  // While the scenario lasts, whoever consents has left the box unticked.
+  // While this scenario lasts, the business scope is never granted.
   const granted = businessTicked && !faults.list().some((fault) => fault.name === 'scope-missing' && !fault.path);
   const scopes = asked.scopes.filter((scope) => granted || !isBusiness(scope));
-  // Google hands out a refresh token on the first consent, later only when consent was asked for anew.
+  // Google issues a refresh token on the first consent, later only with prompt=consent.
   const known = [...state.grants.values()].some((grant) => grant.userId === user.id && !grant.revoked);
   const code = codes.issue({
     userId: user.id,

@@ -3,13 +3,13 @@ import type { StandIn } from '../stand-in.ts';
 
 const HOUR = 3600;
 
-/** A signed id token about a login, as OpenID Connect has it; a `wrong-id-token` scenario spoils it. */
+/** A signed OpenID Connect id token about a login; a `wrong-id-token` scenario makes one claim wrong. */
 export function idToken(
   { state, key, faults }: StandIn,
   asked: { userId: string; scopes: readonly string[]; audience: string; nonce?: string },
 ): string {
   const user = state.users.get(asked.userId);
-  // The machine's time, not ours: whoever verifies it knows nothing of our clock jumps.
+  // The machine's time, not the stand-in's: the verifier does not know about our clock jumps.
   const issuedAt = Math.floor(Date.now() / 1000);
   const shows = (scope: string) => asked.scopes.some((each) => each === scope || each.endsWith(`/userinfo.${scope}`));
   const claims = {
@@ -24,10 +24,10 @@ export function idToken(
     exp: issuedAt + HOUR,
   };
   const wrong = faults.takeNamed('wrong-id-token')?.claim;
-  return wrong === 'key' ? key.forge(claims) : key.sign({ ...claims, ...spoilt(wrong, issuedAt) });
+  return wrong === 'key' ? key.forge(claims) : key.sign({ ...claims, ...wrongClaims(wrong, issuedAt) });
 }
 
-function spoilt(wrong: Fault['claim'], issuedAt: number): Record<string, unknown> {
+function wrongClaims(wrong: Fault['claim'], issuedAt: number): Record<string, unknown> {
   switch (wrong) {
     case 'aud':
       return { aud: 'another-client', azp: 'another-client' };
