@@ -29,8 +29,8 @@ test('uses the event store of the last start when only the data folder is given'
   expect(await operatorsEnvironment({ DATA_DIR: dataDir })).toMatchObject(store);
   // An explicit variable wins, and a complete environment is used unchanged.
   expect(await operatorsEnvironment({ DATA_DIR: dataDir, EVENTSTORE_NAMESPACE: 'other' })).toMatchObject({ EVENTSTORE_NAMESPACE: 'other' });
-  const whole = { DATA_DIR: dataDir, DATABASE_URL: 'postgres://a@127.0.0.1:1/b' };
-  expect(await operatorsEnvironment(whole)).toEqual(whole);
+  const completeEnv = { DATA_DIR: dataDir, DATABASE_URL: 'postgres://a@127.0.0.1:1/b' };
+  expect(await operatorsEnvironment(completeEnv)).toEqual(completeEnv);
 
   await start({ EVENTSTORE_URL: '' });
   const moved = await operatorsEnvironment({ DATA_DIR: dataDir });

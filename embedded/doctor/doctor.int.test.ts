@@ -32,7 +32,7 @@ let mailbox: Server & { readonly smtpUrl: string };
 let s3: S3StandIn;
 /** Answers an unknown command as command-api does. */
 let command: http.Server;
-let whole: Env;
+let completeEnv: Env;
 
 const key = () => randomBytes(32).toString('base64');
 const freePort = async (): Promise<string> => {
@@ -58,7 +58,7 @@ beforeAll(async () => {
   });
   await once(command.listen(0), 'listening');
   const signing = await generateSigningKey();
-  whole = {
+  completeEnv = {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://sumaa.example',
     PORT: await freePort(),
@@ -98,7 +98,7 @@ const complaints = async (env: Env, process?: Parameters<typeof examine>[1]): Pr
 
 describe('with no configuration', () => {
   test('finds nothing missing for the one-machine edition', async () => {
-    const found = await examine({ DATA_DIR: path.join(dir, 'fresh'), PORT: whole['PORT'] });
+    const found = await examine({ DATA_DIR: path.join(dir, 'fresh'), PORT: completeEnv['PORT'] });
     expect(found.filter(({ state }) => state === 'trouble')).toEqual([]);
     expect(found.map(({ part }) => part)).toEqual(expect.arrayContaining(['Node', 'data folder', 'port', 'embedded Postgres', 'keys']));
   });
@@ -106,7 +106,7 @@ describe('with no configuration', () => {
   test('reports missing keys when data exists', async () => {
     const dataDir = path.join(dir, 'keyless');
     await mkdir(path.join(dataDir, 'postgres'), { recursive: true });
-    expect(await complaints({ DATA_DIR: dataDir, PORT: whole['PORT'] })).toEqual([
+    expect(await complaints({ DATA_DIR: dataDir, PORT: completeEnv['PORT'] })).toEqual([
       expect.stringMatching(/^keys: missing from DATA_DIR\/keys: master,/),
     ]);
   });
@@ -139,7 +139,7 @@ describe('of an installation', () => {
 
   test('finds nothing wrong in any process of a complete installation', async () => {
     for (const process of ['command', 'query', 'worker', 'operator'] as const)
-      expect([process, await complaints(whole, process)]).toEqual([process, durabilityWarnings]);
+      expect([process, await complaints(completeEnv, process)]).toEqual([process, durabilityWarnings]);
   });
 
   test.each<[string, Env, string]>([
@@ -162,24 +162,24 @@ describe('of an installation', () => {
       'address: PUBLIC_URL is not https: browsers keep no secure cookies there',
     ],
   ])('names %s', async (_what, changed, complaint) => {
-    const said = (await complaints({ ...whole, ...changed }, 'command')).filter((text) => !durabilityWarnings.includes(text));
-    expect(said).toEqual([complaint]);
+    const found = (await complaints({ ...completeEnv, ...changed }, 'command')).filter((text) => !durabilityWarnings.includes(text));
+    expect(found).toEqual([complaint]);
   });
 
   test('warns only the worker that mails wait without a mail server', async () => {
     for (const SMTP_URL of [undefined, ''])
-      expect(await complaints({ ...whole, SMTP_URL }, 'worker')).toEqual([
+      expect(await complaints({ ...completeEnv, SMTP_URL }, 'worker')).toEqual([
         ...durabilityWarnings,
         'mail: no server is configured: mails wait until there is one',
       ]);
     for (const process of ['command', 'query', 'operator'] as const)
-      expect(await complaints({ ...whole, SMTP_URL: undefined }, process)).toEqual(durabilityWarnings);
+      expect(await complaints({ ...completeEnv, SMTP_URL: undefined }, process)).toEqual(durabilityWarnings);
   });
 
   test('reports to the operator problems of every process', async () => {
     expect(
       await complaints(
-        { ...whole, SMTP_URL: 'smtp://127.0.0.1:1', GOOGLE_CLIENT_SECRET: 'wrong', S3_SECRET_ACCESS_KEY: 'wrong' },
+        { ...completeEnv, SMTP_URL: 'smtp://127.0.0.1:1', GOOGLE_CLIENT_SECRET: 'wrong', S3_SECRET_ACCESS_KEY: 'wrong' },
         'operator',
       ),
     ).toEqual([
@@ -195,18 +195,18 @@ describe('of an installation', () => {
     ['with another service token', { SERVICE_TOKEN: key() }, 'refuses our token'],
   ])('names a command-api %s', async (_what, changed, says) => {
     for (const process of ['query', 'worker', 'operator'] as const) {
-      expect(await complaints({ ...whole, ...changed }, process)).toEqual([...durabilityWarnings, `command-api: ${says}`]);
+      expect(await complaints({ ...completeEnv, ...changed }, process)).toEqual([...durabilityWarnings, `command-api: ${says}`]);
     }
-    const google = whole['GOOGLE_TOKEN_URL'];
-    expect(await complaints({ ...whole, COMMAND_URL: google }, 'worker')).toContainEqual(
+    const google = completeEnv['GOOGLE_TOKEN_URL'];
+    expect(await complaints({ ...completeEnv, COMMAND_URL: google }, 'worker')).toContainEqual(
       expect.stringMatching(/^command-api: another program answers there/),
     );
   });
 
   test('names what the operator commands lack', async () => {
     const bare = await createTestDatabase(inject('postgresUrl'));
-    expect(await complaints({ ...whole, MASTER_KEY: undefined }, 'operator')).toEqual(['configuration: MASTER_KEY is missing']);
-    expect(await complaints({ ...whole, DATABASE_URL: bare.url }, 'operator')).toEqual([
+    expect(await complaints({ ...completeEnv, MASTER_KEY: undefined }, 'operator')).toEqual(['configuration: MASTER_KEY is missing']);
+    expect(await complaints({ ...completeEnv, DATABASE_URL: bare.url }, 'operator')).toEqual([
       ...durabilityWarnings,
       expect.stringMatching(/^migrations: .*npm run migrate/),
     ]);
@@ -215,22 +215,22 @@ describe('of an installation', () => {
 
   test('reports session keys that do not belong together', async () => {
     const SESSION_PUBLIC_KEY = await publicKeyOf(await generateSigningKey());
-    expect(await complaints({ ...whole, SESSION_PUBLIC_KEY }, 'command')).toContain(
+    expect(await complaints({ ...completeEnv, SESSION_PUBLIC_KEY }, 'command')).toContain(
       'session keys: SESSION_PUBLIC_KEY is not the half of SESSION_SIGNING_KEY',
     );
   });
 
   test('names a database that was not migrated and a vault sealed with another key', async () => {
     const bare = await createTestDatabase(inject('postgresUrl'));
-    expect(await complaints({ ...whole, DATABASE_URL: bare.url }, 'worker')).toEqual([
+    expect(await complaints({ ...completeEnv, DATABASE_URL: bare.url }, 'worker')).toEqual([
       ...durabilityWarnings,
       expect.stringMatching(/^migrations: .*npm run migrate/),
     ]);
-    expect(await complaints({ ...whole, DATABASE_URL: bare.url })).toEqual(durabilityWarnings);
+    expect(await complaints({ ...completeEnv, DATABASE_URL: bare.url })).toEqual(durabilityWarnings);
     await bare.drop();
     const pool = new Pool({ connectionString: database.url, max: 1 });
     await createVault({ pool, masterKeys: [randomBytes(32)] }).subjectKeys.getOrCreate('somebody');
-    expect(await complaints(whole, 'command')).toEqual([...durabilityWarnings, 'vault: MASTER_KEY does not open it']);
+    expect(await complaints(completeEnv, 'command')).toEqual([...durabilityWarnings, 'vault: MASTER_KEY does not open it']);
     await pool.query('delete from vault.subject_key');
     await pool.end();
   });
@@ -239,12 +239,12 @@ describe('of an installation', () => {
     const node = http.createServer((_request, response) => response.writeHead(204).end()).listen(0);
     await once(node, 'listening');
     const live = `127.0.0.1:${(node.address() as AddressInfo).port}`;
-    const said = async (...nodes: string[]) => (await checkNodes(`esdb://${nodes.join(',')}?tls=false&nodePreference=leader`)).state;
+    const check = async (...nodes: string[]) => (await checkNodes(`esdb://${nodes.join(',')}?tls=false&nodePreference=leader`)).state;
     expect([
-      await said(live),
-      await said(live, live, '127.0.0.1:1'),
-      await said(live, '127.0.0.1:1', '127.0.0.1:1'),
-      await said('127.0.0.1:1'),
+      await check(live),
+      await check(live, live, '127.0.0.1:1'),
+      await check(live, '127.0.0.1:1', '127.0.0.1:1'),
+      await check('127.0.0.1:1'),
     ]).toEqual(['ok', 'advice', 'trouble', 'trouble']);
     // The nodes are live but do not answer reads.
     expect((await checkEventStore(`esdb://${live}?tls=false`)).map(({ state, says }) => [state, says])).toEqual([
@@ -256,19 +256,19 @@ describe('of an installation', () => {
 
   test('names an event store that refuses or does not answer reads', async () => {
     const fake = await startFakeEventStoreDB();
-    const said = async (address = fake.url) => {
+    const check = async (address = fake.url) => {
       const { state, says, remedy } = await checkReading(address);
       expect(remedy === undefined).toBe(state === 'ok');
       return says;
     };
-    expect(await said()).toBe('can be read');
+    expect(await check()).toBe('can be read');
     fake.faults.read = () => ({ code: 7, details: 'Access Denied' });
-    expect(await said()).toMatch(/^EventStoreDB refused to read \$all \(.*\)$/);
+    expect(await check()).toMatch(/^EventStoreDB refused to read \$all \(.*\)$/);
     fake.faults.read = () => ({ code: 16, details: 'Unauthenticated' });
-    expect(await said(fake.url.replace('//', '//admin:CANARY@'))).toMatch(/^EventStoreDB refused to read \$all \((?!.*CANARY).*\)$/);
+    expect(await check(fake.url.replace('//', '//admin:CANARY@'))).toMatch(/^EventStoreDB refused to read \$all \((?!.*CANARY).*\)$/);
     fake.faults.read = () => 'silent';
-    expect(await said()).toBe('no answer to a read');
-    expect(await said(`${fake.url}&tlsVerifyCert=CANARY`)).toBe(
+    expect(await check()).toBe('no answer to a read');
+    expect(await check(`${fake.url}&tlsVerifyCert=CANARY`)).toBe(
       'cannot be used (EVENTSTORE_URL has a setting that is not supported: tlsVerifyCert)',
     );
     await fake.stop();
@@ -285,9 +285,9 @@ test('trusts a node by the certificate authority named in the address', async ()
     response.writeHead(204).end(),
   );
   await once(node.listen(0), 'listening');
-  const said = async (settings: string) =>
+  const check = async (settings: string) =>
     (await checkNodes(`esdb://admin:password@localhost:${(node.address() as AddressInfo).port}${settings}`)).says;
-  expect([await said(`?tlsCAFile=${cert}`), await said(''), await said(`?tlsCAFile=${cert}.none`)]).toEqual([
+  expect([await check(`?tlsCAFile=${cert}`), await check(''), await check(`?tlsCAFile=${cert}.none`)]).toEqual([
     '1 of 1 nodes live',
     '0 of 1 nodes live',
     'its tlsCAFile cannot be read (ENOENT)',
@@ -305,7 +305,7 @@ test('exits with 0 or 1 as a command and says how to fix what it found', async (
     const [code] = (await once(child, 'close')) as [number];
     return { code, text };
   };
-  const fresh = { DATA_DIR: path.join(dir, 'fresh'), PORT: whole['PORT'] };
+  const fresh = { DATA_DIR: path.join(dir, 'fresh'), PORT: completeEnv['PORT'] };
   expect(await run(fresh)).toEqual({ code: 0, text: expect.stringContaining('Everything that is needed is there.') as string });
   const withTrouble = await run({ ...fresh, REDIS_URL: 'redis://u:CANARY@127.0.0.1:1' });
   expect([withTrouble.code, withTrouble.text.includes('CANARY')]).toEqual([1, false]);

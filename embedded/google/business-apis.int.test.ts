@@ -54,9 +54,9 @@ describe('accounts and locations', () => {
     expect(rest).not.toHaveProperty('nextPageToken');
     expect((await fixture.call('/v1/accounts?filter=type=PERSONAL')).body.accounts).toHaveLength(1);
     expect((await fixture.call(`/v1/${page.accounts[0]!.name}`)).body).toEqual(page.accounts[0]);
-    const strangers = (await fixture.hook('state')).body.googleAccounts[0]!.accounts[0]!.name;
-    expect((await fixture.call(`/v1/${strangers}`)).status).toBe(404);
-    expect((await fixture.call(`/v1/${strangers}/locations?readMask=name`)).status).toBe(403);
+    const otherAccount = (await fixture.hook('state')).body.googleAccounts[0]!.accounts[0]!.name;
+    expect((await fixture.call(`/v1/${otherAccount}`)).status).toBe(404);
+    expect((await fixture.call(`/v1/${otherAccount}/locations?readMask=name`)).status).toBe(403);
   });
 
   test('requires and applies a readMask, and lists 10 to 100 locations per page', async () => {

@@ -19,10 +19,10 @@ export function takeInput(): boolean {
 }
 
 /** Records input from now on, also where a component stops the event's propagation. Returns the function that stops it. */
-export function watchInput(note = noteInput): () => void {
+export function watchInput(record = noteInput): () => void {
   const options = { capture: true, passive: true };
-  for (const kind of kinds) window.addEventListener(kind, note, options);
+  for (const kind of kinds) window.addEventListener(kind, record, options);
   return () => {
-    for (const kind of kinds) window.removeEventListener(kind, note, options);
+    for (const kind of kinds) window.removeEventListener(kind, record, options);
   };
 }

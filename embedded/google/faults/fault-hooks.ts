@@ -7,7 +7,7 @@ import type { StandIn } from '../stand-in.ts';
 import { hashSecret, withoutSecrets, type Call } from './call-log.ts';
 import type { Fault, FaultName, FaultTarget } from './faults.ts';
 
-type Passage = { call: Call; startedAt: number; faults: Map<FaultName, Fault> };
+type CallContext = { call: Call; startedAt: number; faults: Map<FaultName, Fault> };
 
 const DEFAULT_SLOW_MS = 5000;
 /** Longer than any reasonable client waits; the server then drops the connection. */
@@ -15,7 +15,7 @@ const DEFAULT_HANG_MS = 60_000;
 
 /** Hooks that every call except `/__admin` passes: log, faults, quota, authentication, and faulty answers. */
 export function addPassage(app: FastifyInstance, standIn: StandIn): void {
-  const passages = new WeakMap<FastifyRequest, Passage>();
+  const contexts = new WeakMap<FastifyRequest, CallContext>();
 
   app.addHook('onRequest', async (request) => {
     const path = pathOf(request);
@@ -28,29 +28,29 @@ export function addPassage(app: FastifyInstance, standIn: StandIn): void {
       query: withoutSecrets(request.query as Record<string, unknown>),
       ...(bearer ? { tokenHash: hashSecret(bearer) } : {}),
     });
-    passages.set(request, { call, startedAt: performance.now(), faults: new Map() });
+    contexts.set(request, { call, startedAt: performance.now(), faults: new Map() });
   });
 
   app.addHook('preHandler', async (request, reply) => {
-    const passage = passages.get(request);
-    if (!passage) return;
-    const { path, method } = passage.call;
-    if (isApiPath(path) && method !== 'GET') passage.call.body = request.body;
+    const context = contexts.get(request);
+    if (!context) return;
+    const { path, method } = context.call;
+    if (isApiPath(path) && method !== 'GET') context.call.body = request.body;
     const untilCleared = standIn.faults.standing();
     const faults = standIn.faults.take(targetOf(request, path));
-    passage.faults = faults;
-    if (faults.size > 0) passage.call.faults = [...faults.keys()];
+    context.faults = faults;
+    if (faults.size > 0) context.call.faults = [...faults.keys()];
 
     const slow = faults.get('slow');
-    if (slow) await waitOrGone(reply, slow.delayMs ?? DEFAULT_SLOW_MS, untilCleared);
+    if (slow) await waitUnlessClosed(reply, slow.delayMs ?? DEFAULT_SLOW_MS, untilCleared);
     if (faults.has('reset')) {
-      complete(passage, 0);
+      complete(context, 0);
       request.raw.socket.resetAndDestroy();
       return reply.hijack();
     }
     const setRetryAfter = (seconds: number | undefined) => {
       if (!seconds) return;
-      passage.call.retryAfterSeconds = seconds;
+      context.call.retryAfterSeconds = seconds;
       void reply.header('retry-after', seconds);
     };
     const fault = faults.get('error-500');
@@ -68,19 +68,19 @@ export function addPassage(app: FastifyInstance, standIn: StandIn): void {
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
-    const passage = passages.get(request);
-    const hang = passage?.faults.get('timeout-after-applying');
-    if (passage && hang) {
-      complete(passage, 0);
-      await waitOrGone(reply, hang.delayMs ?? DEFAULT_HANG_MS);
+    const context = contexts.get(request);
+    const hang = context?.faults.get('timeout-after-applying');
+    if (context && hang) {
+      complete(context, 0);
+      await waitUnlessClosed(reply, hang.delayMs ?? DEFAULT_HANG_MS);
       request.raw.socket.destroy();
       return payload;
     }
-    if (passage?.faults.has('half-json') && typeof payload === 'string') {
+    if (context?.faults.has('half-json') && typeof payload === 'string') {
       void reply.removeHeader('content-length');
       return payload.slice(0, Math.floor(payload.length / 2));
     }
-    if (passage?.faults.has('html')) {
+    if (context?.faults.has('html')) {
       void reply.removeHeader('content-length').header('content-type', 'text/html; charset=utf-8');
       return '<!doctype html><title>Error</title><p>That’s all we know.';
     }
@@ -88,14 +88,14 @@ export function addPassage(app: FastifyInstance, standIn: StandIn): void {
   });
 
   const finish = async (request: FastifyRequest, status: number) => {
-    const passage = passages.get(request);
-    if (passage && passage.call.status === null) complete(passage, status);
+    const context = contexts.get(request);
+    if (context && context.call.status === null) complete(context, status);
   };
   app.addHook('onResponse', (request, reply) => finish(request, reply.statusCode));
   app.addHook('onRequestAbort', (request) => finish(request, 0));
 }
 
-function complete({ call, startedAt }: Passage, status: number): void {
+function complete({ call, startedAt }: CallContext, status: number): void {
   call.status = status;
   call.durationMs = Math.round(performance.now() - startedAt);
 }
@@ -119,10 +119,12 @@ function targetOf({ method, query, body }: FastifyRequest, path: string): FaultT
 }
 
 /** Waits `ms`, but stops when the client disconnects or `untilCleared` (if given) aborts. */
-async function waitOrGone(reply: FastifyReply, ms: number, untilCleared?: AbortSignal): Promise<void> {
-  const gone = new AbortController();
-  const leave = () => gone.abort();
-  reply.raw.once('close', leave);
-  await delay(ms, undefined, { signal: untilCleared ? AbortSignal.any([gone.signal, untilCleared]) : gone.signal }).catch(() => undefined);
-  reply.raw.off('close', leave);
+async function waitUnlessClosed(reply: FastifyReply, ms: number, untilCleared?: AbortSignal): Promise<void> {
+  const closed = new AbortController();
+  const onClose = () => closed.abort();
+  reply.raw.once('close', onClose);
+  await delay(ms, undefined, { signal: untilCleared ? AbortSignal.any([closed.signal, untilCleared]) : closed.signal }).catch(
+    () => undefined,
+  );
+  reply.raw.off('close', onClose);
 }
