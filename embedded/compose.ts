@@ -23,7 +23,7 @@ export const allMigrations: readonly MigrationPackage[] = [
   ...workersMigrations,
 ];
 
-/** The doors one app works through, all bound to its own database role. */
+/** What one app works with. All connections use the app's own database role. */
 interface Access {
   readonly log: Log;
   readonly store: EventStore;
@@ -73,8 +73,8 @@ async function openAccess(
 }
 
 /**
- * The three apps in one process. Each has its own connections and its own database role, as if it were alone: the only
- * things they share are the store, the queues and HTTP.
+ * Composes the three apps in one process. Each has its own connections and its own database role, as in separate processes; they share
+ * only the store, the queues and HTTP.
  */
 export async function composeApps(config: Config, log: Log, onFatal: (error: unknown) => void) {
   const url = config.databaseUrl.reveal();
@@ -86,8 +86,8 @@ export async function composeApps(config: Config, log: Log, onFatal: (error: unk
   const forCommands = await openAccess(config, log, metrics, 'command-api', { store: 'sumaa_command', vault: 'sumaa_command' });
   const forQueries = await openAccess(config, log, metrics, 'projections', { store: 'sumaa_projector', vault: 'sumaa_query' });
   const redisUrl = config.redisUrl?.reveal() ?? null;
-  const pacePool = createPool({ url, role: 'sumaa_worker', max: 2, applicationName: 'sumaa-google-pace', log, metrics });
-  const budget = createSharedBudget({ redisUrl, pool: pacePool, requestsPerMinute: config.google.requestsPerMinute, log });
+  const rateLimitPool = createPool({ url, role: 'sumaa_worker', max: 2, applicationName: 'sumaa-google-pace', log, metrics });
+  const budget = createSharedBudget({ redisUrl, pool: rateLimitPool, requestsPerMinute: config.google.requestsPerMinute, log });
   const forWork = await openAccess(config, log, metrics, 'workers', { store: 'sumaa_worker', vault: 'sumaa_worker' }, budget);
   const queues = await createQueues({ redisUrl, postgresUrl: url, lockMs: config.jobLockSeconds * 1000, log, metrics });
   const mailer = config.mail.smtpUrl ? createMailer({ smtpUrl: config.mail.smtpUrl.reveal(), from: config.mail.from, log, metrics }) : null;
@@ -110,7 +110,7 @@ export async function composeApps(config: Config, log: Log, onFatal: (error: unk
       await queues.close();
       mailer?.close();
       await budget.close();
-      await pacePool.end();
+      await rateLimitPool.end();
       for (const access of [forWork, forQueries, forCommands]) await access.stop();
     },
   };

@@ -4,18 +4,18 @@ import path from 'node:path';
 type Env = Readonly<Record<string, string | undefined>>;
 
 const names = ['EVENTSTORE_URL', 'EVENTSTORE_NAMESPACE'] as const;
-/** Beside the keys: the address may hold a password. */
+// In the keys folder (mode 0700), because the address may hold a password.
 const fileIn = (dataDir: string) => path.join(dataDir, 'keys', 'event-store.json');
 
-/** Notes in `DATA_DIR` where this start of the product has its events, for commands that are given nothing but the folder. */
+/** Stores in `DATA_DIR` which event store this start uses, for commands that are only given the folder. */
 export async function keepStore(dataDir: string, env: Env): Promise<void> {
   const file = fileIn(dataDir);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  const told = Object.fromEntries(names.flatMap((name) => (env[name]?.trim() ? [[name, env[name]]] : [])));
-  await writeFile(file, `${JSON.stringify(told)}\n`, { mode: 0o600 });
+  const settings = Object.fromEntries(names.flatMap((name) => (env[name]?.trim() ? [[name, env[name]]] : [])));
+  await writeFile(file, `${JSON.stringify(settings)}\n`, { mode: 0o600 });
 }
 
-/** What the last start of the product was told of its event store; nothing where it lives in Postgres. */
+/** The event store settings of the product's last start; empty when events live in Postgres. */
 export async function keptStore(dataDir: string): Promise<Env> {
   try {
     return JSON.parse(await readFile(fileIn(dataDir), 'utf8')) as Env;

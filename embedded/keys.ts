@@ -3,7 +3,7 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { generateSigningKey } from '@sumaa/runtime/tokens';
 
-/** A secret of this installation, kept in `DATA_DIR/keys` (folder 0700, files 0600) and made by `make` the first time. */
+/** A secret of this installation, stored in `DATA_DIR/keys` (folder 0700, files 0600); `make` creates it the first time. */
 export async function keptSecret(dataDir: string, name: string, make: () => Promise<string> | string): Promise<string> {
   const folder = path.join(dataDir, 'keys');
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -22,8 +22,8 @@ export async function keptSecret(dataDir: string, name: string, make: () => Prom
 const random = () => randomBytes(32).toString('base64');
 
 /**
- * The installation's keys. The e-mail key names reservations and must never change; losing the master key makes personal
- * data unreadable for good.
+ * The installation's keys. EMAIL_HMAC_KEY names e-mail reservations and must never change; losing MASTER_KEY makes personal data
+ * permanently unreadable.
  */
 export async function loadKeys(dataDir: string) {
   return {

@@ -12,7 +12,7 @@ const isFree = (port: number): Promise<boolean> =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 
-/** Below those the system hands out to clients, which could take it before the stand-in listens. */
+/** Below the ephemeral ports, one of which another client could take before the stand-in listens. */
 const [lowest, highest] = [20_000, 32_000];
 
 async function anyFree(taken: readonly number[]): Promise<number> {
@@ -23,8 +23,9 @@ async function anyFree(taken: readonly number[]): Promise<number> {
 }
 
 /**
- * Ports of the stand-ins, of the inner command listener, and of the edge where none was chosen for it (`PORT=0`): those of the last start where they are still free (a page that is open keeps working),
- * else any. Kept in `DATA_DIR/ports.json`, so two instances with their own folders never share one.
+ * Chooses the ports of the stand-ins, of the inner command listener, and of the edge for `PORT=0`: those of the last start if they
+ * are still free (so an open page keeps working), else any free ones. Stored in `DATA_DIR/ports.json`, so two instances with their own
+ * folders never share one.
  */
 export async function choosePorts(dataDir: string): Promise<Readonly<Record<PortName, number>>> {
   const file = path.join(dataDir, 'ports.json');

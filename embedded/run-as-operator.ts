@@ -6,7 +6,7 @@ import { loadKeys } from './keys.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** One command of an operator; resolves with the exit code. */
+/** One operator command; resolves with the exit code. */
 type OperatorsCommand = (given: {
   readonly args: readonly string[];
   readonly env: Env;
@@ -14,7 +14,7 @@ type OperatorsCommand = (given: {
   print(line: string): void;
 }) => Promise<number>;
 
-/** The installation that is meant: that of DATABASE_URL, else the product that runs on this machine with the same DATA_DIR. */
+/** The environment of the installation: that of DATABASE_URL, else of the product on this machine with the same DATA_DIR. */
 export async function operatorsEnvironment(given: Env): Promise<Env> {
   const dataDir = path.resolve(given['DATA_DIR'] || '.data');
   const ports = path.join(dataDir, 'ports.json');
@@ -25,7 +25,7 @@ export async function operatorsEnvironment(given: Env): Promise<Env> {
   return { ...keys, ...(await keptStore(dataDir)), DATABASE_URL: database, ...given };
 }
 
-/** Runs the command with this program's arguments and sets the exit code: its own, or 78 where the environment does not do. */
+/** Runs the command with this program's arguments and sets the exit code: its own, or 78 when the configuration is invalid. */
 export async function runAsOperator(command: OperatorsCommand): Promise<void> {
   const stopping = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort(new Error('interrupted')));

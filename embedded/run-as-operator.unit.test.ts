@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-/** A start of the product that finds everything outside, so that nothing stands in for it. */
+/** Starts the product with everything configured from outside, so that no stand-in starts. */
 async function start(store: Readonly<Record<string, string>>): Promise<void> {
   const outside = {
     DATABASE_URL: 'postgres://a@127.0.0.1:1/b',
@@ -23,14 +23,14 @@ async function start(store: Readonly<Record<string, string>>): Promise<void> {
   await standIns.stop();
 }
 
-test('a command that is given the folder alone works on the event store that the product was started with', async () => {
+test('uses the event store of the last start when only the data folder is given', async () => {
   const store = { EVENTSTORE_URL: 'esdb://127.0.0.1:2113?tls=false', EVENTSTORE_NAMESPACE: 'shop' };
   await start(store);
   expect(await operatorsEnvironment({ DATA_DIR: dataDir })).toMatchObject(store);
-  // What it is told goes first; and a whole environment is taken as it is.
+  // An explicit variable wins, and a complete environment is used unchanged.
   expect(await operatorsEnvironment({ DATA_DIR: dataDir, EVENTSTORE_NAMESPACE: 'other' })).toMatchObject({ EVENTSTORE_NAMESPACE: 'other' });
-  const whole = { DATA_DIR: dataDir, DATABASE_URL: 'postgres://a@127.0.0.1:1/b' };
-  expect(await operatorsEnvironment(whole)).toEqual(whole);
+  const completeEnv = { DATA_DIR: dataDir, DATABASE_URL: 'postgres://a@127.0.0.1:1/b' };
+  expect(await operatorsEnvironment(completeEnv)).toEqual(completeEnv);
 
   await start({ EVENTSTORE_URL: '' });
   const moved = await operatorsEnvironment({ DATA_DIR: dataDir });

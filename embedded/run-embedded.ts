@@ -29,7 +29,7 @@ const listening = (server: http.Server, port: number): Promise<void> =>
     server.listen(port, () => resolve());
   });
 
-/** What is being answered is answered; sockets of open tabs have been ended before. */
+/** Lets running requests finish; the live sockets have been closed before. */
 const closed = (server: http.Server): Promise<void> =>
   new Promise((resolve) => {
     endConnections(server);
@@ -47,7 +47,7 @@ export async function runEmbedded(given: Readonly<Record<string, string | undefi
   }
   const dataDir = path.resolve(given['DATA_DIR'] || '.data');
   await mkdir(dataDir, { recursive: true, mode: 0o755 });
-  // Chosen before anything listens: the address is part of what everything is told.
+  // Chosen before anything listens, because the public address is part of every app's configuration.
   const port = wanted === 0 ? (await choosePorts(dataDir)).edge : wanted;
   const log = createLog({ name: 'sumaa', level: given['LOG_LEVEL'] || 'warn' });
   const lifecycle = createLifecycle({ log });
@@ -55,13 +55,13 @@ export async function runEmbedded(given: Readonly<Record<string, string | undefi
 
   const standIns = await startStandIns(given, { dataDir, publicUrl: given['PUBLIC_URL'] || `http://localhost:${port}` });
   lifecycle.add('stand-ins', { stop: () => standIns.stop() });
-  // A database that died is not ours to revive in here: end, and let the supervisor start everything afresh.
+  // This process cannot revive a dead database: exit and let the supervisor restart everything.
   void standIns.postgresLost.then(() => lifecycle.fail());
 
   try {
     await startApps(standIns, { port, lifecycle, log });
   } catch (error) {
-    // What had not become a part of the lifecycle yet is stopped here; stopping twice does no harm.
+    // Stops parts that the lifecycle does not own yet; stopping twice is harmless.
     await lifecycle.stop();
     await standIns.stop();
     throw error;
@@ -75,7 +75,7 @@ async function startApps(
   const config = loadConfig(standIns.env);
   await migrate({ url: config.databaseUrl.reveal(), packages: allMigrations, log });
   const tracing = await startTracing({ endpoint: config.traceEndpoint, service: 'sumaa', log });
-  // Nothing in here can heal a swapped store or a missing key: stop, say so, and let the supervisor try afresh.
+  // A fatal error (a swapped store, a missing key) cannot be healed in this process: stop and let the supervisor restart.
   const apps = await composeApps(config, log, () => lifecycle.fail());
   if (config.eventStoreUrl) await assertStoreReached(apps.access.forCommands.store);
   let logins: readonly DemoLogin[] = [];

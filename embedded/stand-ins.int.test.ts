@@ -8,11 +8,11 @@ let dataDir: string;
 beforeEach(async () => void (dataDir = await mkdtemp(path.join(os.tmpdir(), 'sumaa-stand-ins-'))));
 afterEach(() => rm(dataDir, { recursive: true }));
 
-/** Nothing of these is started here. */
+/** Keeps Postgres and the mailbox from being started. */
 const elsewhere = { DATABASE_URL: 'postgres://a@127.0.0.1:1/b', SMTP_URL: 'smtp://127.0.0.1:1' };
 const publicUrl = 'http://localhost:3999';
 
-test('a variable that was set stays as it was, and the Google beside it goes by it', async () => {
+test('keeps variables that are set and configures the Google stand-in by them', async () => {
   const given = {
     ...elsewhere,
     GOOGLE_CLIENT_SECRET: 'a secret of mine',
@@ -31,7 +31,7 @@ test('a variable that was set stays as it was, and the Google beside it goes by 
   });
 });
 
-test('one that was set to nothing is completed', async () => {
+test('treats a variable set to nothing as not set', async () => {
   const standIns = await startStandIns({ ...elsewhere, GOOGLE_REVIEWS_URL: '', GOOGLE_PUBSUB_TOPIC: ' ' }, { dataDir, publicUrl });
   await standIns.stop();
   expect(standIns.env).toMatchObject({

@@ -10,37 +10,37 @@ import { startEmbeddedPostgres } from './postgres/index.ts';
 type Env = Record<string, string | undefined>;
 
 export interface StandIns {
-  /** The environment, completed by where the stand-ins are; a variable that was set stays as it was. */
+  /** The environment with the stand-ins' addresses added; variables that were set are unchanged. */
   readonly env: Env;
   readonly mailbox: string | null;
   readonly google: string | null;
-  /** Settles when the Postgres that was started here has ended although nobody stopped it. */
+  /** Resolves when the Postgres started here ended without `stop`. */
   readonly postgresLost: Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Stands for what will be started here while the rest of the configuration is looked at. */
-const toCome = (given: Env): Env => ({
+/** Placeholders for what will be started here, so that the rest of the configuration can be checked first. */
+const placeholders = (given: Env): Env => ({
   DATABASE_URL: given['DATABASE_URL'] || 'postgres://sumaa@127.0.0.1/sumaa',
   ...(given['GOOGLE_CLIENT_ID'] ? {} : { GOOGLE_CLIENT_ID: 'to-come', GOOGLE_CLIENT_SECRET: 'to-come' }),
 });
 
-/** The stand-in tells of new reviews from the start, as an installation with a topic of its own does: with the topic it was given, or this. */
+/** Default Pub/Sub topic and service account of the Google stand-in's review notifications. */
 const pushes = { topic: 'projects/sumaa-embedded/topics/reviews', serviceAccount: 'push@sumaa-embedded.iam.gserviceaccount.com' };
-/** What was set: empty is as if it were not. */
+/** The variables that have a value; an empty one counts as not set. */
 const setIn = (given: Env): Env => Object.fromEntries(Object.entries(given).filter(([, value]) => (value?.trim() ?? '') !== ''));
 
 /**
- * Starts what this machine lacks: Postgres unless `DATABASE_URL` names one, a mail server with a mailbox unless `SMTP_URL`
- * does, Google unless `GOOGLE_CLIENT_ID` is set. All speak the real protocols; the product cannot tell. Throws ConfigError, with
- * nothing started, where what was given is wrong.
+ * Starts what the environment lacks: Postgres without `DATABASE_URL`, a mail server with a mailbox without `SMTP_URL`, the Google stand-in
+ * without `GOOGLE_CLIENT_ID`. All speak the real protocols. Throws ConfigError, with nothing started, when the given environment is
+ * invalid.
  */
 export async function startStandIns(given: Env, options: { readonly dataDir: string; readonly publicUrl: string }): Promise<StandIns> {
   const { dataDir, publicUrl } = options;
   const { POSTGRES_PASSWORD, ...keys } = await loadKeys(dataDir);
   const ports = await choosePorts(dataDir);
   const env: Env = { ...keys, COMMAND_URL: `http://127.0.0.1:${ports.command}`, ...given, DATA_DIR: dataDir, PUBLIC_URL: publicUrl };
-  loadConfig({ ...env, ...toCome(given) });
+  loadConfig({ ...env, ...placeholders(given) });
   await keepStore(dataDir, given);
   const set = setIn(given);
   const stops: (() => Promise<void>)[] = [];
@@ -57,7 +57,7 @@ export async function startStandIns(given: Env, options: { readonly dataDir: str
     topic,
     serviceAccount,
     id: topic.replace('/topics/', '/subscriptions/'),
-    // Straight to the app that answers it: the public address may not be reachable from here.
+    // Pushed directly to command-api: the public address may not be reachable from here.
     endpoint: `${env['COMMAND_URL']}/api/integration/google/notifications`,
     audience,
   };
@@ -85,8 +85,8 @@ export async function startStandIns(given: Env, options: { readonly dataDir: str
     stops.push(() => mailbox.stop());
   }
   if (google) {
-    const told = { GOOGLE_PUBSUB_TOPIC: topic, GOOGLE_PUBSUB_AUDIENCE: audience, GOOGLE_PUBSUB_SERVICE_ACCOUNT: serviceAccount };
-    const made = { GOOGLE_CLIENT_ID: client.id, GOOGLE_CLIENT_SECRET: client.secret, ...googleHosts(google.url), ...told };
+    const pubSub = { GOOGLE_PUBSUB_TOPIC: topic, GOOGLE_PUBSUB_AUDIENCE: audience, GOOGLE_PUBSUB_SERVICE_ACCOUNT: serviceAccount };
+    const made = { GOOGLE_CLIENT_ID: client.id, GOOGLE_CLIENT_SECRET: client.secret, ...googleHosts(google.url), ...pubSub };
     Object.assign(env, made, set, { DATA_DIR: dataDir, PUBLIC_URL: publicUrl });
     stops.push(() => google.stop());
   }
@@ -100,7 +100,7 @@ export async function startStandIns(given: Env, options: { readonly dataDir: str
     mailbox: mailbox?.url ?? null,
     google: google?.url ?? null,
     postgresLost,
-    // In reverse order, so Postgres goes last.
+    // In reverse order, so Postgres stops last.
     stop: async () => {
       stopping = true;
       for (const stop of stops.splice(0).toReversed()) await stop();

@@ -1,11 +1,11 @@
 import { StoreUnavailable, type EventStore } from '@sumaa/event-store';
 
-/** The event store that was named does not answer: one sentence for whoever started the product. */
+/** The configured event store does not answer; the message is one sentence for the administrator. */
 export class StoreNotReached extends Error {
   override readonly name = 'StoreNotReached';
 }
 
-/** Throws StoreNotReached, where everything that follows would fail for the same reason and say so in other words. */
+/** Throws StoreNotReached early, because everything after it would fail for the same reason with other messages. */
 export async function assertStoreReached(store: Pick<EventStore, 'head'>): Promise<void> {
   try {
     await store.head();

@@ -10,7 +10,7 @@ import { precompress } from './vite/precompress.ts';
 import { preloadFonts } from './vite/preload-fonts.ts';
 import { prerenderPages } from './vite/prerender.ts';
 
-/** Where `npm run dev` and `vite preview` send API, socket and stand-in calls. */
+/** Target of API, socket and stand-in calls of `npm run dev` and `vite preview`. */
 const origin = process.env['SUMAA_ORIGIN'] ?? 'http://localhost:3000';
 const proxy = {
   '/api': { target: origin },
@@ -33,7 +33,7 @@ export default defineConfig({
     precompress(),
   ],
   resolve: {
-    // Workspace packages are read from source. Not through the `source` export condition: the component toolkit names that
+    // Workspace packages are read from source. Not through the `source` export condition: the component toolkit declares that
     // condition too, for files it does not publish.
     alias: [{ find: /^@sumaa\/contracts$/, replacement: fileURLToPath(new URL('../contracts/index.ts', import.meta.url)) }],
   },
@@ -44,7 +44,7 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: false,
     target: 'es2022',
-    // A data: URL would need `font-src data:` and `img-src data:` in the policy.
+    // A data: URL would need `font-src data:` and `img-src data:` in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
@@ -54,7 +54,7 @@ export default defineConfig({
     },
     modulePreload: {
       polyfill: false,
-      // Only somebody signed in needs it, on a page that stands: not worth 0.4 KiB of names in what every visitor loads.
+      // Needed only by signed-in users, later: preloading it would add 0.4 KiB of file names to what every visitor loads.
       resolveDependencies: (file, needed) => (file.includes('public-account') ? [] : needed),
     },
   },

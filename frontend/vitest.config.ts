@@ -10,10 +10,10 @@ export default defineConfig({
     name: 'frontend',
     environment: 'jsdom',
     setupFiles: ['./vitest.setup.ts'],
-    // What needs a browser's page around it. Unit tests of the frontend run with everybody else's.
+    // Tests that need a browser page. The frontend's unit tests run in the root `unit` project.
     include: ['**/*.ui.test.{ts,tsx}'],
     exclude: ['node_modules', 'dist', 'dist-types'],
-    // As everywhere: to end a test that hangs.
+    // Only ends a test that hangs; same value as in the root config.
     testTimeout: 60_000,
   },
 });

@@ -3,10 +3,10 @@ import { afterEach } from 'vitest';
 
 afterEach(cleanup);
 
-// A busy machine is slow, not wrong.
+// Generous, so that tests do not fail on a slow machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-// What jsdom leaves out of a browser. A wide window that matches no query; sizes nobody observes.
+// Browser features that jsdom lacks: `matchMedia` that matches nothing, and a ResizeObserver that does nothing.
 if (typeof window !== 'undefined') {
   window.matchMedia ??= (media) => ({
     media,

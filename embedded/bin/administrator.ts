@@ -1,7 +1,7 @@
 import { runAdministratorCommand } from '@sumaa/command-api';
 import { runAsOperator } from '../run-as-operator.ts';
 
-// `npm run administrator [-- reset-password]`; nothing of Google's is asked for it.
+// `npm run administrator [-- reset-password]`. It needs no Google credentials, so placeholders satisfy the configuration.
 await runAsOperator(({ env, ...given }) =>
   runAdministratorCommand({ ...given, env: { GOOGLE_CLIENT_ID: 'none', GOOGLE_CLIENT_SECRET: 'none', ...env } }),
 );

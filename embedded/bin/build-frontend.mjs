@@ -1,4 +1,4 @@
-// Plain Node: builds the frontend when its sources are newer than the last build (by content, so a fresh clone builds once).
+// Plain Node: builds the frontend when its sources changed since the last build (compared by content, so a fresh clone builds once).
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** The program of the one-machine edition, once `buildServers` has run. */
+/** Path of the one-machine edition's program; it exists once `buildServers` has run. */
 export const server: string;
-/** Compiles what `server` consists of unless exactly these sources are compiled already; throws where they do not compile. */
+/** Compiles the servers unless exactly these sources are compiled already. Throws when they do not compile. */
 export function buildServers(): void;

@@ -1,4 +1,4 @@
-// Plain Node: compiles the servers when their sources are newer than what is built (by content, so a fresh clone compiles once).
+// Plain Node: compiles the servers when their sources changed since the last build (compared by content, so a fresh clone compiles once).
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,23 +9,23 @@ import { digestOf } from './sources.mjs';
 const packages = ['contracts', 'runtime', 'event-store', 'command-api', 'projections', 'workers', 'embedded'];
 const stamp = path.join(root, 'embedded/dist/.sources');
 
-/** The program of the one-machine edition, once `buildServers` has run. */
+/** Path of the one-machine edition's program; it exists once `buildServers` has run. */
 export const server = path.join(root, 'embedded/dist/main.js');
 
 /**
- * The compiler's own notes of what it has written. They belong to the stamp: somebody may have compiled other sources since, and
- * one package's output may have been deleted.
+ * Digest of the compiler's own build records. It is part of the stamp because other sources may have been compiled since, or one
+ * package's output may have been deleted.
  */
 function digestOfOutput() {
   const hash = createHash('sha256');
   for (const name of packages) {
-    const notes = path.join(root, name, 'dist/.tsbuildinfo');
-    hash.update(existsSync(notes) ? readFileSync(notes) : '').update('\0');
+    const record = path.join(root, name, 'dist/.tsbuildinfo');
+    hash.update(existsSync(record) ? readFileSync(record) : '').update('\0');
   }
   return hash.digest('hex');
 }
 
-/** Compiles what `server` consists of unless exactly these sources are compiled already; throws where they do not compile. */
+/** Compiles the servers unless exactly these sources are compiled already. Throws when they do not compile. */
 export function buildServers() {
   const sources = digestOf([...packages], (file) => /\.ts$|package\.json$|tsconfig\.json$/.test(file));
   const isBuilt = () => existsSync(server) && existsSync(stamp) && readFileSync(stamp, 'utf8') === `${sources} ${digestOfOutput()}`;
@@ -36,7 +36,9 @@ export function buildServers() {
     stdio: 'inherit',
   });
   if (status !== 0) {
-    throw new Error(`The servers do not compile${error ? `: ${error.message}` : '; what stands above says where'}. Nothing was started.`);
+    throw new Error(
+      `The servers do not compile${error ? `: ${error.message}` : '; see the compiler messages above'}. Nothing was started.`,
+    );
   }
   writeFileSync(stamp, `${sources} ${digestOfOutput()}`);
 }

@@ -1,4 +1,4 @@
-// `npm run dev`: the whole product, and beside it the frontend rebuilt as you type (with the gallery at /gallery). Plain Node.
+// `npm run dev`: the whole product, plus a Vite server that rebuilds the frontend on every change (component gallery at /gallery). Plain Node.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { root } from './install.mjs';

@@ -1,4 +1,4 @@
-// `npm run doctor`: first what the doctor itself needs. Plain Node.
+// `npm run doctor`: checks Node and the installed dependencies, then runs doctor.ts. Plain Node.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';

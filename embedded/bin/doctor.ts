@@ -1,8 +1,8 @@
 import type { ProcessKind } from '@sumaa/runtime/config';
 import { examine } from '../doctor/index.ts';
 
-// `npm run doctor`: what is missing or cannot be reached, and how to mend it; ends with 1 on trouble.
-// `npm run doctor -- command-api|projections|workers|migrate|operator`: as that process of an installation sees it.
+// `npm run doctor`: lists what is missing or cannot be reached and how to fix it; exits with 1 when there is trouble.
+// `npm run doctor -- command-api|projections|workers|migrate|operator`: checks for that one process of an installation.
 const kinds: Readonly<Record<string, ProcessKind>> = {
   'command-api': 'command',
   projections: 'query',
@@ -12,7 +12,7 @@ const kinds: Readonly<Record<string, ProcessKind>> = {
 };
 const [, , name] = process.argv;
 if (name !== undefined && !(name in kinds)) {
-  console.error(`There is no process «${name}»; there are ${Object.keys(kinds).join(', ')}.`);
+  console.error(`Unknown process "${name}". Known processes: ${Object.keys(kinds).join(', ')}.`);
   process.exit(2);
 }
 
@@ -23,5 +23,5 @@ for (const { part, state, says, remedy } of findings) {
   if (remedy !== undefined) console.log(`    ${remedy}`);
 }
 const troubles = findings.filter(({ state }) => state === 'trouble').length;
-console.log(troubles === 0 ? 'Everything that is needed is there.' : `${troubles} to mend.`);
+console.log(troubles === 0 ? 'Everything that is needed is there.' : `${troubles} to fix.`);
 process.exit(troubles === 0 ? 0 : 1);

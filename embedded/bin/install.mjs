@@ -1,4 +1,4 @@
-// Plain Node, no dependencies: runs before anything is installed.
+// Plain Node without dependencies: this file runs before anything is installed.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import path from 'node:path';
 export const root = path.resolve(import.meta.dirname, '../..');
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
-/** Stops with one sentence where Node is too old for the dependencies. */
+/** Exits with 1 and a message when Node is too old for the dependencies. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
@@ -15,7 +15,7 @@ export function requireNode() {
   process.exit(1);
 }
 
-/** `npm ci` when the modules are missing or the lock file changed since they were installed. */
+/** Runs `npm ci` when the modules are missing or the lock file changed since they were installed. */
 export function installModules() {
   const stamp = path.join(root, 'node_modules/.sumaa-lock');
   const lock = createHash('sha256')
@@ -32,7 +32,7 @@ export function installModules() {
   writeFileSync(stamp, lock);
 }
 
-/** Whether what stands in node_modules is what the lock file asks for. */
+/** Whether the installed versions match the lock file. */
 function isComplete() {
   const wanted = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages;
   const present = JSON.parse(readFileSync(path.join(root, 'node_modules/.package-lock.json'), 'utf8')).packages;

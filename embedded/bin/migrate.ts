@@ -3,7 +3,7 @@ import { createLog } from '@sumaa/runtime/log';
 import { migrate } from '@sumaa/runtime/postgres';
 import { allMigrations } from '../compose.ts';
 
-// `npm run migrate`: brings the database of DATABASE_URL up to this version; apps refuse to run on an older one.
+// `npm run migrate`: brings the database of DATABASE_URL up to this version; the apps refuse to start on an older one.
 const config = loadConfig(process.env, { process: 'migrate' });
 const { applied } = await migrate({
   url: config.databaseUrl.reveal(),

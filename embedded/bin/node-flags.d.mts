@@ -1,2 +1,2 @@
-/** How every process of the product is started. */
+/** Node flags of every process of the product; the Dockerfile uses the same. */
 export const nodeFlags: readonly string[];

@@ -1,4 +1,4 @@
-// Plain Node: tells by content whether sources have changed since something was built of them.
+// Plain Node: digests of source folders, to detect whether something built from them is outdated.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,8 +16,8 @@ function* filesBelow(dir) {
 }
 
 /**
- * One digest of the dependencies, the compiler's settings, and every file below these folders that `matters` (all by default; tests
- * and what was built never do).
+ * One digest of the lock file, the compiler settings and every file in these folders for which `matters` is true (default: all).
+ * Tests and build output are always left out.
  */
 export function digestOf(folders, matters = () => true) {
   const hash = createHash('sha256');

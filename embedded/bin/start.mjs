@@ -1,5 +1,5 @@
-// `npm start`: installs, builds what is not built yet, then runs the one-machine edition and starts it again should it crash. Plain Node.
-// With --sources (`npm run dev`) the servers run from their sources instead: no compiling, a start that takes twice as long.
+// `npm start`: installs, builds what is not built yet, runs the one-machine edition and restarts it after a crash. Plain Node.
+// With --sources (`npm run dev`) the servers run from their TypeScript sources: nothing is compiled, but starting takes twice as long.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { buildFrontend } from './build-frontend.mjs';
@@ -21,7 +21,7 @@ try {
   process.exit(1);
 }
 
-/** A process that ends sooner than this after starting has not recovered; five such ends in a row and we give up. */
+/** A process that ends within this time did not start properly; after five such ends in a row the supervisor stops. */
 const soonMs = 10_000;
 const exitConfiguration = 78;
 let soonEnds = 0;
@@ -50,10 +50,10 @@ function run() {
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
-    // Once: a terminal's Ctrl-C comes again through npm, and reaches the child by itself each time.
+    // A terminal's Ctrl-C arrives twice (from the terminal and through npm), and the child gets its own copy: react only once.
     if (stopping) return;
     stopping = true;
-    // Nobody is there to be told while a crashed one waits to be started again.
+    // `kill` returns false when no child runs, which is while a crashed one waits for its restart.
     if (!child.kill('SIGTERM')) process.exit(0);
   });
 }

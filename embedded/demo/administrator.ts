@@ -5,13 +5,13 @@ import { base32, readBase32 } from '@sumaa/runtime/derive';
 import type { DemoLogin } from '../dev/routes.ts';
 import { keptSecret } from '../keys.ts';
 
-/** In place of a password that nobody but its owner knows. */
+/** Shown instead of a password that the administrator has changed. */
 const changed = '(changed since)';
 
 /**
- * The platform's own administrator: of `ADMIN_EMAIL` and `ADMIN_PASSWORD`, who sets up the second factor at the first sign-in;
- * else one made at the first start and printed, whose second factor the demonstration's bar shows. One that is there keeps the
- * password they have; what is shown then is that it is another.
+ * Ensures the platform's administrator and returns the login to show. With `ADMIN_EMAIL` and `ADMIN_PASSWORD` it is that account, which
+ * sets up its second factor at the first sign-in. Otherwise one is made at the first start and printed, and the demo bar shows its second
+ * factor. An existing account keeps its password; if it was changed, the login says so.
  */
 export async function ensureAdministrator({ command }: { readonly command: CommandApi }, config: Config): Promise<DemoLogin> {
   const email = config.admin?.email ?? 'admin@sumaa.example';

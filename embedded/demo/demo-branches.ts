@@ -24,7 +24,7 @@ interface Opening {
 const firstSyncReviews = 100;
 const pageSize = 50;
 
-/** Connects the demonstration's Google account, links its branches and runs the first sync and the history, at their times. */
+/** Connects the demo's Google account, links its branches, and runs the first sync and the history sync at their times in the past. */
 export async function linkDemoBranches(
   commands: Commands,
   { google, account }: Demo,
@@ -74,7 +74,7 @@ export async function linkDemoBranches(
   return branches;
 }
 
-/** What stood at Google before, newest first. */
+/** Reviews written at Google before `opened`, newest first. */
 function olderThan(reviews: readonly DemoReview[], opened: Date): DemoReview[] {
   return reviews
     .filter(({ createTime }) => Date.parse(String(createTime)) < opened.getTime())
@@ -133,7 +133,7 @@ async function writeRun({ internal }: Commands, run: Run): Promise<void> {
   await internal.CompleteSyncRun(context('done'), { runId, reviews, locations: branches.length, failedLocations: 0 });
 }
 
-/** A grant as the consent page would have given it, asked of the stand-in's own hook. */
+/** Gets a grant from the stand-in's own hook, as the consent page would give it. */
 async function grantFor(google: string, email: string) {
   const answer = await fetch(`${google}/__admin/grants`, {
     method: 'POST',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { iso, type Actor, type TenantId, type Uuid } from '@sumaa/contracts';
 import { derivedId, type CommandContext } from '@sumaa/event-store';
 
-/** A command of the demonstration: the same name gives the same ids, so a start that was cut short goes on where it stopped. */
+/** Context of a demo command. The same name gives the same ids, so an interrupted seeding continues where it stopped. */
 export function demoContext(name: string, at: Date, tenantId: TenantId, actor: Actor = { kind: 'system', name: 'demo' }): CommandContext {
   const commandId = derivedId('00000000-0000-5000-8000-000000000d01' as Uuid, name);
   return {

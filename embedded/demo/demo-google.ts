@@ -5,7 +5,7 @@ import { recentReviews } from './recent-reviews.ts';
 
 export const demoGoogleEmail = 'n.alshehri@baytalshiwa.example';
 
-/** The demonstration's Google account: «بيت الشواء» with three branches. */
+/** The demo's Google account: «بيت الشواء» with three branches. */
 export function demoGoogleAccount(now: Date): GoogleAccountSeed {
   const branch = (
     id: 'olaya' | 'nakheel' | 'rawdah',
@@ -40,7 +40,7 @@ export function demoGoogleAccount(now: Date): GoogleAccountSeed {
   };
 }
 
-/** A second account, unconnected, for whoever registers a business and wants to try the whole way. */
+/** A second, unconnected account for a visitor who registers a business and tries the whole onboarding. */
 export function visitorGoogleAccount(now: Date): GoogleAccountSeed {
   const reviews = (seed: number, count: number, idPrefix: string) =>
     demoReviews(now, { seed, count, newestMs: 40 * minute, monthsBack: 9, idPrefix });

@@ -9,8 +9,8 @@ import type { Demo, Person } from './demo.ts';
 import type { DemoReview } from './recent-reviews.ts';
 
 /**
- * The demonstration's past, told to the product's own commands at the times it happened: sign-up, connection and first sync
- * eight months ago (older reviews came with it), then each review as it came and each answer as it was given.
+ * Writes the demo's event history through the product's own commands, each dated at the time it happened: sign-up, connection and first
+ * sync eight months ago (which imports the older reviews), then each review and each reply.
  */
 export async function writeDemoHistory(commands: Commands, demo: Demo): Promise<void> {
   const opened = new Date(demo.begunAt.getTime() - 240 * day);
@@ -40,7 +40,7 @@ async function writeOwner(commands: Commands, { password }: Demo, opened: Date):
 async function writeTeam(
   commands: Commands,
   { password }: Demo,
-  { tenantId, branches, opened }: Omit<Told, 'team'>,
+  { tenantId, branches, opened }: Omit<DemoTenant, 'team'>,
 ): Promise<readonly Person[]> {
   const team: Person[] = [];
   for (const { role, branches: seen, ...person } of demoTeam.slice(1)) {
@@ -57,15 +57,15 @@ async function writeTeam(
   return team;
 }
 
-interface Told {
+interface DemoTenant {
   readonly tenantId: Uuid;
   readonly team: readonly Person[];
   readonly branches: readonly DemoBranch[];
   readonly opened: Date;
 }
 
-/** Everything since the first sync, in the order of time. */
-async function writeDays(commands: Commands, { tenantId, team, branches, opened }: Told): Promise<void> {
+/** Writes everything since the first sync, in chronological order. */
+async function writeDays(commands: Commands, { tenantId, team, branches, opened }: DemoTenant): Promise<void> {
   const since = branches.flatMap(({ reviews, locationId, googleName }) =>
     reviews
       .filter(({ createTime }) => Date.parse(String(createTime)) >= opened.getTime())
@@ -116,8 +116,8 @@ async function writeAnswer(commands: Commands, { tenantId, reviewId, review, per
 
 const tasks = 7;
 
-/** The newest reviews that nobody has answered are given to the agents, and somebody is invited. */
-async function writeTasks(commands: Commands, { begunAt }: Demo, { tenantId, team, branches }: Told): Promise<void> {
+/** Assigns the newest unanswered reviews to the agents and sends one invitation. */
+async function writeTasks(commands: Commands, { begunAt }: Demo, { tenantId, team, branches }: DemoTenant): Promise<void> {
   const [owner, ...others] = team;
   const agents = others.filter(({ role }) => role === 'agent');
   if (!owner) return;
@@ -130,7 +130,7 @@ async function writeTasks(commands: Commands, { begunAt }: Demo, { tenantId, tea
   const actor = { kind: 'person', accountId: owner.accountId, role: owner.role } as const;
   for (const [index, { locationId, reviewId, at }] of waiting.slice(0, tasks).entries()) {
     const agent = agents[index % agents.length] as Person;
-    // The newest came a few minutes ago, and nothing happens after now.
+    // The newest reviews came a few minutes ago; an assignment must not lie in the future.
     const assignedAt = new Date(Math.min(Date.parse(at) + 20 * minute, begunAt.getTime()));
     const context = demoContext(`assign ${reviewId}`, assignedAt, tenantId, actor);
     const given = { reviewId: reviewIdOf(tenantId, locationId, reviewId), memberId: agent.memberId, assignedBy: owner.accountId };

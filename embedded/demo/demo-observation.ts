@@ -2,7 +2,7 @@ import { iso, type ImportedReview } from '@sumaa/contracts';
 import { lexiconClassifier } from '@sumaa/workers';
 import type { DemoReview } from './recent-reviews.ts';
 
-/** A review of the demonstration as a worker would have read it. `location` is Google's full name of the branch. */
+/** A demo review in the form in which a worker would have read it. `location` is Google's full name of the branch. */
 export function observedReview(review: DemoReview, location: string): ImportedReview {
   const { reviewId, reviewer = null, stars, comment = null, createTime, updateTime, reply } = review;
   return {

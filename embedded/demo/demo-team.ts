@@ -1,12 +1,12 @@
 import type { Role } from '@sumaa/contracts';
 
-/** The demonstration's people, all invented: every role of a business. The first registers it. */
+/** The demo's team, all invented, with every role of a business. The first member registers the business. */
 export const demoTeam: readonly {
   readonly role: Exclude<Role, 'super_admin'>;
   readonly fullName: string;
   readonly email: string;
   readonly phone: string;
-  /** Sees the first so many branches alone. */
+  /** Number of branches, counted from the first, that the member is limited to; absent: all. */
   readonly branches?: number;
 }[] = [
   { role: 'admin', fullName: 'نورة الشهري', email: 'noura@baytalshiwa.example', phone: '0500000101' },
@@ -16,5 +16,5 @@ export const demoTeam: readonly {
   { role: 'viewer', fullName: 'هالة الزامل', email: 'hala@baytalshiwa.example', phone: '0500000105' },
 ];
 
-/** Whom the general manager has just invited. */
+/** The person the general manager has just invited. */
 export const demoGuest = { role: 'agent', email: 'reem@baytalshiwa.example' } as const;

@@ -1,7 +1,7 @@
 import type { Uuid } from '@sumaa/contracts';
 import type { GoogleAccountSeed } from '../google/index.ts';
 
-/** What the demonstration is written from; `begunAt` is its «now». */
+/** Input of the demo data; all its times count back from `begunAt`. */
 export interface Demo {
   readonly begunAt: Date;
   readonly password: string;
@@ -9,7 +9,7 @@ export interface Demo {
   readonly account: GoogleAccountSeed;
 }
 
-/** Somebody of the demonstration's team. */
+/** A member of the demo's team. */
 export interface Person {
   readonly accountId: Uuid;
   readonly memberId: Uuid;

@@ -1,7 +1,7 @@
 import { day, hour, iso, minute } from '@sumaa/contracts';
 import type { ReviewSeed } from '../google/index.ts';
 
-/** A review of the demonstration; `before` is what it said until it was edited. */
+/** A demo review; `before` holds its stars and text before it was edited. */
 export type DemoReview = ReviewSeed & { readonly before?: { readonly stars: 1 | 2 | 3 | 4 | 5; readonly comment: string } };
 
 interface Recent {
@@ -15,7 +15,7 @@ interface Recent {
   readonly reply?: { readonly comment: string; readonly age: number; readonly policyViolation?: string };
 }
 
-/** The last days, told one by one: what waits, what is late, what was edited, and an answer that Google refused. */
+/** The reviews of the last days: unanswered, overdue and edited ones, and one whose reply Google rejected. */
 const recent: readonly Recent[] = [
   {
     branch: 'rawdah',
@@ -72,7 +72,7 @@ const recent: readonly Recent[] = [
   },
 ];
 
-/** The recent reviews of one branch, counted back from `now`. */
+/** The recent reviews of one branch; their times count back from `now`. */
 export function recentReviews(now: Date, branch: Recent['branch']): DemoReview[] {
   const ago = (ms: number) => iso(new Date(now.getTime() - ms));
   return recent

@@ -1,4 +1,4 @@
-/** Words of the demonstration's reviews, all our own: a review is one or two remarks, with or without an end. */
+/** Texts of the demo reviews, all invented: a review is one or two remarks, with or without a closing. */
 export interface Voice {
   readonly names: readonly string[];
   /** Remarks by the stars they go with: 5–4 good, 3 fair, 2–1 bad. */
@@ -6,7 +6,7 @@ export interface Voice {
   readonly fair: readonly string[];
   readonly bad: readonly string[];
   readonly ends: { readonly good: readonly string[]; readonly fair: readonly string[]; readonly bad: readonly string[] };
-  /** How the business answers. `{name}` is the author's. */
+  /** Replies of the business. `{name}` is replaced by the author's name. */
   readonly replies: { readonly good: readonly string[]; readonly fair: readonly string[]; readonly bad: readonly string[] };
 }
 

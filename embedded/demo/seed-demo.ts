@@ -11,15 +11,15 @@ import { demoGoogleAccount, visitorGoogleAccount } from './demo-google.ts';
 import { writeDemoHistory } from './demo-history.ts';
 import { demoTeam } from './demo-team.ts';
 
-/** When the demonstration was begun; its whole history counts back from here, also after a start that was cut short. */
+/** When seeding began. The whole history counts back from here, also when seeding was interrupted and is resumed. */
 interface Marker {
   readonly begunAt: string;
   readonly isDone: boolean;
 }
 
 /**
- * Writes the demonstration once per data folder: «بيت الشواء» with three branches, fourteen months of reviews at the Google
- * stand-in and in the product (through the very commands of the product), and a team with every role. Answers the logins.
+ * Writes the demo data once per data folder: «بيت الشواء» with three branches, fourteen months of reviews at the Google stand-in and in
+ * the product (through the product's own commands), and a team with every role. Returns the logins.
  */
 export async function seedDemo(
   { command }: { readonly command: CommandApi },

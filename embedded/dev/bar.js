@@ -1,4 +1,4 @@
-// The bar of the one-machine edition: mailbox, Google stand-in, one-tap demo logins. Not part of the product's bundle.
+// The demo bar of the one-machine edition: mailbox, Google stand-in, one-tap logins. Not part of the product's bundle.
 (() => {
   if (sessionStorage.getItem('sumaa-bar') === 'off') return;
   const texts = {
@@ -59,7 +59,7 @@
   const post = (path, body) => fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
   const loginsNow = () => fetch('/__dev/logins').then((r) => r.json());
 
-  // Each code works once: the one that is shown, else that of the step before or after it.
+  // A code works only once: try the current code, then the previous and the next.
   async function passSecondFactor(ticket, email) {
     const { codes = [] } = (await loginsNow()).find((login) => login.email === email) ?? {};
     for (const code of [codes[1], codes[0], codes[2]]) {
@@ -68,37 +68,37 @@
     return false;
   }
 
-  async function signIn(login, note) {
+  async function signIn(login, label) {
     const answer = await post('/api/UsernameAuth/AdminSignIn', { username: login.email, password: login.password });
     if (!answer.ok) return;
     const { secondFactor } = (await answer.json()).model;
     if (secondFactor && !(await passSecondFactor(secondFactor.ticket, login.email))) {
-      note.textContent = t().later;
+      label.textContent = t().later;
       return;
     }
     location.assign(login.role === 'super_admin' ? '/admin' : '/customer');
   }
 
-  const noteOf = ({ role, codes }) => (codes ? `${role} · ${codes[1]}` : role);
-  /** The six digits change while the list is open. */
-  let notes = new Map();
-  async function drawNotes() {
-    if (list.hidden || notes.size === 0) return;
-    for (const login of await loginsNow()) if (login.codes && notes.has(login.email)) notes.get(login.email).textContent = noteOf(login);
+  const labelOf = ({ role, codes }) => (codes ? `${role} · ${codes[1]}` : role);
+  // The codes change while the list is open, so the labels are updated.
+  let labels = new Map();
+  async function drawLabels() {
+    if (list.hidden || labels.size === 0) return;
+    for (const login of await loginsNow()) if (login.codes && labels.has(login.email)) labels.get(login.email).textContent = labelOf(login);
   }
-  setInterval(() => void drawNotes(), 5000);
+  setInterval(() => void drawLabels(), 5000);
 
   async function draw() {
-    const [places, logins] = await Promise.all([fetch('/__dev').then((r) => r.json()), loginsNow()]);
+    const [standIns, logins] = await Promise.all([fetch('/__dev').then((r) => r.json()), loginsNow()]);
     host.dir = document.documentElement.dir;
     bar.replaceChildren();
     const toggle = element('button', t().title, () => bar.classList.toggle('folded'));
     toggle.className = 'toggle';
     toggle.prepend(Object.assign(document.createElement('span'), { className: 'dot' }));
     bar.append(toggle);
-    if (places.mailbox) bar.append(link(t().mailbox, places.mailbox));
-    if (places.google) {
-      bar.append(link(t().google, places.google));
+    if (standIns.mailbox) bar.append(link(t().mailbox, standIns.mailbox));
+    if (standIns.google) {
+      bar.append(link(t().google, standIns.google));
       const review = element('button', t().review, async () => {
         const answer = await fetch('/__dev/review', { method: 'POST' });
         review.textContent = answer.ok ? t().sent : t().failed;
@@ -107,12 +107,12 @@
       bar.append(review);
     }
     list.replaceChildren();
-    notes = new Map();
+    labels = new Map();
     for (const login of logins) {
-      const note = element('small', noteOf(login));
-      notes.set(login.email, note);
-      const button = element('button', login.name, () => void signIn(login, note));
-      button.append(note);
+      const label = element('small', labelOf(login));
+      labels.set(login.email, label);
+      const button = element('button', login.name, () => void signIn(login, label));
+      button.append(label);
       list.append(button);
     }
     if (logins.length) bar.append(element('button', t().logins, () => (list.hidden = !list.hidden)));

@@ -3,13 +3,13 @@ import { sourcePath } from '@sumaa/runtime/config';
 import { readBase32, totpCode, totpStepAt } from '@sumaa/runtime/derive';
 import Fastify, { type FastifyInstance } from 'fastify';
 
-/** A login of the demonstration data, shown in the bar and printed at start. */
+/** A demo login, shown in the demo bar and printed at start. */
 export interface DemoLogin {
   readonly role: string;
   readonly name: string;
   readonly email: string;
   readonly password: string;
-  /** Base32, where the login needs a second factor. */
+  /** Base32; only for a login that needs a second factor. */
   readonly totpSecret?: string;
 }
 
@@ -19,17 +19,17 @@ export interface DevPages {
   readonly logins: readonly DemoLogin[];
 }
 
-/** With the six digits of the steps around now instead of the secret: before, now (shown in the bar), next. */
+/** Replaces the secret by the six-digit codes of the previous, the current (shown in the bar) and the next step. */
 function shown({ totpSecret, ...login }: DemoLogin, now: Date): object {
   if (totpSecret === undefined) return login;
   const secret = readBase32(totpSecret);
   const step = totpStepAt(now);
-  return { ...login, codes: [-1, 0, 1].map((away) => totpCode(secret, step + away)) };
+  return { ...login, codes: [-1, 0, 1].map((offset) => totpCode(secret, step + offset)) };
 }
 
 /**
- * `/__dev`: where the stand-ins are (architecture: people and black-box checks rely on it), and the small removable bar over
- * the app. Exists in this edition only; the product's bundle does not know of it.
+ * `/__dev`: addresses of the stand-ins (people and black-box checks rely on it), and the small removable demo bar over the app. Exists
+ * only in this edition; the product's bundle does not know of it.
  */
 export async function createDevRoutes(pages: () => DevPages): Promise<FastifyInstance> {
   const app = Fastify({ logger: false });

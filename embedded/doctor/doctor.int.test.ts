@@ -30,9 +30,9 @@ let database: TestDatabase;
 let google: Server;
 let mailbox: Server & { readonly smtpUrl: string };
 let s3: S3StandIn;
-/** Answers as command-api does to a command that it does not know. */
+/** Answers an unknown command as command-api does. */
 let command: http.Server;
-let whole: Env;
+let completeEnv: Env;
 
 const key = () => randomBytes(32).toString('base64');
 const freePort = async (): Promise<string> => {
@@ -58,7 +58,7 @@ beforeAll(async () => {
   });
   await once(command.listen(0), 'listening');
   const signing = await generateSigningKey();
-  whole = {
+  completeEnv = {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://sumaa.example',
     PORT: await freePort(),
@@ -87,7 +87,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true });
 });
 
-/** `part: what it says`, of everything that is not well. */
+/** `part: message` of every finding that is not ok. */
 const complaints = async (env: Env, process?: Parameters<typeof examine>[1]): Promise<string[]> =>
   (await examine(env, process))
     .filter(({ state }) => state !== 'ok')
@@ -97,21 +97,21 @@ const complaints = async (env: Env, process?: Parameters<typeof examine>[1]): Pr
     });
 
 describe('with no configuration', () => {
-  test('the one-machine edition has everything it needs', async () => {
-    const found = await examine({ DATA_DIR: path.join(dir, 'fresh'), PORT: whole['PORT'] });
+  test('finds nothing missing for the one-machine edition', async () => {
+    const found = await examine({ DATA_DIR: path.join(dir, 'fresh'), PORT: completeEnv['PORT'] });
     expect(found.filter(({ state }) => state === 'trouble')).toEqual([]);
     expect(found.map(({ part }) => part)).toEqual(expect.arrayContaining(['Node', 'data folder', 'port', 'embedded Postgres', 'keys']));
   });
 
-  test('keys that data was written with and that are gone are missed', async () => {
+  test('reports missing keys when data exists', async () => {
     const dataDir = path.join(dir, 'keyless');
     await mkdir(path.join(dataDir, 'postgres'), { recursive: true });
-    expect(await complaints({ DATA_DIR: dataDir, PORT: whole['PORT'] })).toEqual([
+    expect(await complaints({ DATA_DIR: dataDir, PORT: completeEnv['PORT'] })).toEqual([
       expect.stringMatching(/^keys: missing from DATA_DIR\/keys: master,/),
     ]);
   });
 
-  test('a port that another program has is named', async () => {
+  test('names a port that another program uses', async () => {
     const other = http.createServer((_request, response) => response.end('hello')).listen(0);
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -121,7 +121,7 @@ describe('with no configuration', () => {
     other.close();
   });
 
-  test('an old Node and a full disk are named', async () => {
+  test('names an old Node and a full disk', async () => {
     expect(checkNode('18.20.0').state).toBe('trouble');
     expect(checkNode('20.19.0').state).toBe('ok');
     expect((await checkDataDir(dir, 100 * 2 ** 20)).state).toBe('trouble');
@@ -131,23 +131,23 @@ describe('with no configuration', () => {
 });
 
 describe('of an installation', () => {
-  // The server under all tests keeps nothing on disk, which the doctor rightly minds.
-  const careless = [
+  // The Postgres server of the tests runs without durability, which the doctor reports.
+  const durabilityWarnings = [
     'Postgres: fsync is off: a power cut destroys the data',
     'Postgres: synchronous_commit is off: acknowledged changes can vanish',
   ];
 
-  test('each process is well where everything is there', async () => {
+  test('finds nothing wrong in any process of a complete installation', async () => {
     for (const process of ['command', 'query', 'worker', 'operator'] as const)
-      expect([process, await complaints(whole, process)]).toEqual([process, careless]);
+      expect([process, await complaints(completeEnv, process)]).toEqual([process, durabilityWarnings]);
   });
 
   test.each<[string, Env, string]>([
     ['a missing key', { MASTER_KEY: undefined }, 'configuration: MASTER_KEY is missing'],
-    ['a Postgres that is not there', { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }, 'Postgres: cannot be used (ECONNREFUSED)'],
-    ['a Redis that is not there', { REDIS_URL: 'redis://127.0.0.1:1' }, 'Redis: cannot be used (ECONNREFUSED)'],
-    ['a mail server that is not there', { SMTP_URL: 'smtp://127.0.0.1:1' }, 'mail: the server does not (ESOCKET)'],
-    ['a client Google does not know', { GOOGLE_CLIENT_SECRET: 'wrong' }, 'Google: does not know our client (invalid_client)'],
+    ['a Postgres that does not run', { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }, 'Postgres: cannot be used (ECONNREFUSED)'],
+    ['a Redis that does not run', { REDIS_URL: 'redis://127.0.0.1:1' }, 'Redis: cannot be used (ECONNREFUSED)'],
+    ['a mail server that does not run', { SMTP_URL: 'smtp://127.0.0.1:1' }, 'mail: the server does not (ESOCKET)'],
+    ['an OAuth client Google does not know', { GOOGLE_CLIENT_SECRET: 'wrong' }, 'Google: does not know our client (invalid_client)'],
     [
       'a Google that cannot be reached',
       { GOOGLE_TOKEN_URL: 'http://127.0.0.1:2/token' },
@@ -161,29 +161,29 @@ describe('of an installation', () => {
       { PUBLIC_URL: 'http://sumaa.example' },
       'address: PUBLIC_URL is not https: browsers keep no secure cookies there',
     ],
-  ])('%s is named', async (_what, changed, complaint) => {
-    const said = (await complaints({ ...whole, ...changed }, 'command')).filter((text) => !careless.includes(text));
-    expect(said).toEqual([complaint]);
+  ])('names %s', async (_what, changed, complaint) => {
+    const found = (await complaints({ ...completeEnv, ...changed }, 'command')).filter((text) => !durabilityWarnings.includes(text));
+    expect(found).toEqual([complaint]);
   });
 
-  test('a worker without a mail server is told that mails wait; who sends none is not', async () => {
+  test('warns only the worker that mails wait without a mail server', async () => {
     for (const SMTP_URL of [undefined, ''])
-      expect(await complaints({ ...whole, SMTP_URL }, 'worker')).toEqual([
-        ...careless,
+      expect(await complaints({ ...completeEnv, SMTP_URL }, 'worker')).toEqual([
+        ...durabilityWarnings,
         'mail: no server is configured: mails wait until there is one',
       ]);
     for (const process of ['command', 'query', 'operator'] as const)
-      expect(await complaints({ ...whole, SMTP_URL: undefined }, process)).toEqual(careless);
+      expect(await complaints({ ...completeEnv, SMTP_URL: undefined }, process)).toEqual(durabilityWarnings);
   });
 
-  test('an operator who looks for everybody names what is wrong for the others', async () => {
+  test('reports to the operator problems of every process', async () => {
     expect(
       await complaints(
-        { ...whole, SMTP_URL: 'smtp://127.0.0.1:1', GOOGLE_CLIENT_SECRET: 'wrong', S3_SECRET_ACCESS_KEY: 'wrong' },
+        { ...completeEnv, SMTP_URL: 'smtp://127.0.0.1:1', GOOGLE_CLIENT_SECRET: 'wrong', S3_SECRET_ACCESS_KEY: 'wrong' },
         'operator',
       ),
     ).toEqual([
-      ...careless,
+      ...durabilityWarnings,
       'mail: the server does not (ESOCKET)',
       'Google: does not know our client (invalid_client)',
       'files: the bucket refuses us',
@@ -191,62 +191,62 @@ describe('of an installation', () => {
   });
 
   test.each<[string, Env, string]>([
-    ['that is not there', { COMMAND_URL: 'http://127.0.0.1:2' }, 'cannot be reached (ECONNREFUSED)'],
-    ['with another token', { SERVICE_TOKEN: key() }, 'refuses our token'],
-  ])('a command-api %s is named', async (_what, changed, says) => {
+    ['that does not run', { COMMAND_URL: 'http://127.0.0.1:2' }, 'cannot be reached (ECONNREFUSED)'],
+    ['with another service token', { SERVICE_TOKEN: key() }, 'refuses our token'],
+  ])('names a command-api %s', async (_what, changed, says) => {
     for (const process of ['query', 'worker', 'operator'] as const) {
-      expect(await complaints({ ...whole, ...changed }, process)).toEqual([...careless, `command-api: ${says}`]);
+      expect(await complaints({ ...completeEnv, ...changed }, process)).toEqual([...durabilityWarnings, `command-api: ${says}`]);
     }
-    const google = whole['GOOGLE_TOKEN_URL'];
-    expect(await complaints({ ...whole, COMMAND_URL: google }, 'worker')).toContainEqual(
+    const google = completeEnv['GOOGLE_TOKEN_URL'];
+    expect(await complaints({ ...completeEnv, COMMAND_URL: google }, 'worker')).toContainEqual(
       expect.stringMatching(/^command-api: another program answers there/),
     );
   });
 
-  test('an operator lacks what his commands need, and is told so', async () => {
+  test('names what the operator commands lack', async () => {
     const bare = await createTestDatabase(inject('postgresUrl'));
-    expect(await complaints({ ...whole, MASTER_KEY: undefined }, 'operator')).toEqual(['configuration: MASTER_KEY is missing']);
-    expect(await complaints({ ...whole, DATABASE_URL: bare.url }, 'operator')).toEqual([
-      ...careless,
+    expect(await complaints({ ...completeEnv, MASTER_KEY: undefined }, 'operator')).toEqual(['configuration: MASTER_KEY is missing']);
+    expect(await complaints({ ...completeEnv, DATABASE_URL: bare.url }, 'operator')).toEqual([
+      ...durabilityWarnings,
       expect.stringMatching(/^migrations: .*npm run migrate/),
     ]);
     await bare.drop();
   });
 
-  test('halves of two session keys are told apart', async () => {
+  test('reports session keys that do not belong together', async () => {
     const SESSION_PUBLIC_KEY = await publicKeyOf(await generateSigningKey());
-    expect(await complaints({ ...whole, SESSION_PUBLIC_KEY }, 'command')).toContain(
+    expect(await complaints({ ...completeEnv, SESSION_PUBLIC_KEY }, 'command')).toContain(
       'session keys: SESSION_PUBLIC_KEY is not the half of SESSION_SIGNING_KEY',
     );
   });
 
-  test('a database that was not migrated is named, and one whose vault another key closed', async () => {
+  test('names a database that was not migrated and a vault sealed with another key', async () => {
     const bare = await createTestDatabase(inject('postgresUrl'));
-    expect(await complaints({ ...whole, DATABASE_URL: bare.url }, 'worker')).toEqual([
-      ...careless,
+    expect(await complaints({ ...completeEnv, DATABASE_URL: bare.url }, 'worker')).toEqual([
+      ...durabilityWarnings,
       expect.stringMatching(/^migrations: .*npm run migrate/),
     ]);
-    expect(await complaints({ ...whole, DATABASE_URL: bare.url })).toEqual(careless);
+    expect(await complaints({ ...completeEnv, DATABASE_URL: bare.url })).toEqual(durabilityWarnings);
     await bare.drop();
     const pool = new Pool({ connectionString: database.url, max: 1 });
     await createVault({ pool, masterKeys: [randomBytes(32)] }).subjectKeys.getOrCreate('somebody');
-    expect(await complaints(whole, 'command')).toEqual([...careless, 'vault: MASTER_KEY does not open it']);
+    expect(await complaints(completeEnv, 'command')).toEqual([...durabilityWarnings, 'vault: MASTER_KEY does not open it']);
     await pool.query('delete from vault.subject_key');
     await pool.end();
   });
 
-  test('the nodes of an event store are counted', async () => {
+  test('counts the live nodes of an event store', async () => {
     const node = http.createServer((_request, response) => response.writeHead(204).end()).listen(0);
     await once(node, 'listening');
     const live = `127.0.0.1:${(node.address() as AddressInfo).port}`;
-    const said = async (...nodes: string[]) => (await checkNodes(`esdb://${nodes.join(',')}?tls=false&nodePreference=leader`)).state;
+    const check = async (...nodes: string[]) => (await checkNodes(`esdb://${nodes.join(',')}?tls=false&nodePreference=leader`)).state;
     expect([
-      await said(live),
-      await said(live, live, '127.0.0.1:1'),
-      await said(live, '127.0.0.1:1', '127.0.0.1:1'),
-      await said('127.0.0.1:1'),
+      await check(live),
+      await check(live, live, '127.0.0.1:1'),
+      await check(live, '127.0.0.1:1', '127.0.0.1:1'),
+      await check('127.0.0.1:1'),
     ]).toEqual(['ok', 'advice', 'trouble', 'trouble']);
-    // They live, and that is all that they do.
+    // The nodes are live but do not answer reads.
     expect((await checkEventStore(`esdb://${live}?tls=false`)).map(({ state, says }) => [state, says])).toEqual([
       ['ok', '1 of 1 nodes live'],
       ['trouble', 'no answer to a read'],
@@ -254,28 +254,28 @@ describe('of an installation', () => {
     node.close();
   });
 
-  test('an event store that cannot be worked with is named', async () => {
+  test('names an event store that refuses or does not answer reads', async () => {
     const fake = await startFakeEventStoreDB();
-    const said = async (address = fake.url) => {
+    const check = async (address = fake.url) => {
       const { state, says, remedy } = await checkReading(address);
       expect(remedy === undefined).toBe(state === 'ok');
       return says;
     };
-    expect(await said()).toBe('can be read');
+    expect(await check()).toBe('can be read');
     fake.faults.read = () => ({ code: 7, details: 'Access Denied' });
-    expect(await said()).toMatch(/^EventStoreDB refused to read \$all \(.*\)$/);
+    expect(await check()).toMatch(/^EventStoreDB refused to read \$all \(.*\)$/);
     fake.faults.read = () => ({ code: 16, details: 'Unauthenticated' });
-    expect(await said(fake.url.replace('//', '//admin:CANARY@'))).toMatch(/^EventStoreDB refused to read \$all \((?!.*CANARY).*\)$/);
+    expect(await check(fake.url.replace('//', '//admin:CANARY@'))).toMatch(/^EventStoreDB refused to read \$all \((?!.*CANARY).*\)$/);
     fake.faults.read = () => 'silent';
-    expect(await said()).toBe('no answer to a read');
-    expect(await said(`${fake.url}&tlsVerifyCert=CANARY`)).toBe(
+    expect(await check()).toBe('no answer to a read');
+    expect(await check(`${fake.url}&tlsVerifyCert=CANARY`)).toBe(
       'cannot be used (EVENTSTORE_URL has a setting that is not supported: tlsVerifyCert)',
     );
     await fake.stop();
   });
 });
 
-test('a node with a certificate is believed by the authority that the address names', async () => {
+test('trusts a node by the certificate authority named in the address', async () => {
   const [cert, key] = [path.join(dir, 'node.crt'), path.join(dir, 'node.key')];
   const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'];
   execFileSync(findProgram('openssl', 'openssl'), [...made, '-addext', 'subjectAltName=DNS:localhost', '-keyout', key, '-out', cert], {
@@ -285,9 +285,9 @@ test('a node with a certificate is believed by the authority that the address na
     response.writeHead(204).end(),
   );
   await once(node.listen(0), 'listening');
-  const said = async (settings: string) =>
+  const check = async (settings: string) =>
     (await checkNodes(`esdb://admin:password@localhost:${(node.address() as AddressInfo).port}${settings}`)).says;
-  expect([await said(`?tlsCAFile=${cert}`), await said(''), await said(`?tlsCAFile=${cert}.none`)]).toEqual([
+  expect([await check(`?tlsCAFile=${cert}`), await check(''), await check(`?tlsCAFile=${cert}.none`)]).toEqual([
     '1 of 1 nodes live',
     '0 of 1 nodes live',
     'its tlsCAFile cannot be read (ENOENT)',
@@ -295,7 +295,7 @@ test('a node with a certificate is believed by the authority that the address na
   node.close();
 });
 
-test('as a command it ends with 0 or 1, and says how to mend what it found', async () => {
+test('exits with 0 or 1 as a command and says how to fix what it found', async () => {
   const run = async (env: Env) => {
     const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../bin/doctor.mjs')], {
       env: { PATH: process.env['PATH'], ...env },
@@ -305,9 +305,9 @@ test('as a command it ends with 0 or 1, and says how to mend what it found', asy
     const [code] = (await once(child, 'close')) as [number];
     return { code, text };
   };
-  const fresh = { DATA_DIR: path.join(dir, 'fresh'), PORT: whole['PORT'] };
+  const fresh = { DATA_DIR: path.join(dir, 'fresh'), PORT: completeEnv['PORT'] };
   expect(await run(fresh)).toEqual({ code: 0, text: expect.stringContaining('Everything that is needed is there.') as string });
-  const sick = await run({ ...fresh, REDIS_URL: 'redis://u:CANARY@127.0.0.1:1' });
-  expect([sick.code, sick.text.includes('CANARY')]).toEqual([1, false]);
-  expect(sick.text).toContain('✗ Redis: cannot be used (ECONNREFUSED)\n    Start it, or correct REDIS_URL.');
+  const withTrouble = await run({ ...fresh, REDIS_URL: 'redis://u:CANARY@127.0.0.1:1' });
+  expect([withTrouble.code, withTrouble.text.includes('CANARY')]).toEqual([1, false]);
+  expect(withTrouble.text).toContain('✗ Redis: cannot be used (ECONNREFUSED)\n    Start it, or correct REDIS_URL.');
 });

@@ -4,21 +4,21 @@ import https from 'node:https';
 import { EventStoreError, openEventStoreDB, StoreUnavailable } from '@sumaa/event-store';
 import { advice, ok, shortly, trouble, type Finding } from './finding.ts';
 
-const patienceMs = 5_000;
-/** For a read; a connection that does not come about takes a little longer. */
-const readingMs = 3_000;
+const timeoutMs = 5_000;
+/** Time-out of a read; a connection that cannot be opened takes a little longer. */
+const readTimeoutMs = 3_000;
 const part = 'event store';
 
-/** That the nodes live, and that we may work there: a node says that it lives to anybody, also to whom it refuses everything. */
+/** Checks that the nodes are live and that we may read: a node reports itself live even to a user it refuses everything. */
 export async function checkEventStore(address: string): Promise<readonly Finding[]> {
   const nodes = await checkNodes(address);
   return nodes.state === 'trouble' ? [nodes] : [nodes, await checkReading(address)];
 }
 
-/** The end of the log, read as the product reads it: over gRPC, from the leader, as the user in the address. */
+/** Reads the end of the log as the product does: over gRPC, from the leader, as the user in the address. */
 export async function checkReading(address: string): Promise<Finding> {
   try {
-    const store = await openEventStoreDB({ connectionString: address, silenceMs: readingMs, patienceMs: readingMs });
+    const store = await openEventStoreDB({ connectionString: address, silenceMs: readTimeoutMs, patienceMs: readTimeoutMs });
     try {
       await store.head();
     } finally {
@@ -30,12 +30,12 @@ export async function checkReading(address: string): Promise<Finding> {
       return trouble(
         part,
         'no answer to a read',
-        'Look whether a leader is elected and gRPC (HTTP/2) comes through, or correct EVENTSTORE_URL.',
+        'Check that a leader is elected and that gRPC (HTTP/2) gets through, or correct EVENTSTORE_URL.',
       );
     if (error instanceof EventStoreError)
       return trouble(
         part,
-        // Without the address, which holds a password.
+        // The address holds a password, so only the message is shown.
         error.message,
         'Put a user into EVENTSTORE_URL who may read $all, with the right password, or grant it.',
       );
@@ -44,8 +44,8 @@ export async function checkReading(address: string): Promise<Finding> {
 }
 
 /**
- * Every node of `esdb://a:2113,b:2113?tls=false`; more than half must live. With TLS (which is what no `tls` means) a node is
- * believed as the product believes it: by the authority of `tlsCAFile`, else by those of this machine.
+ * Checks every node of `esdb://a:2113,b:2113?tls=false`; more than half must be live. With TLS (the default without `tls`) a node's
+ * certificate is checked as the product does: by the authority of `tlsCAFile`, else by those of this machine.
  */
 export async function checkNodes(address: string): Promise<Finding> {
   const [, hosts = '', query = ''] = /^esdb(?:\+discover)?:\/\/(?:[^@/]*@)?([^/?]+)\/?\??(.*)$/.exec(address) ?? [];
@@ -68,10 +68,10 @@ export async function checkNodes(address: string): Promise<Finding> {
   return count < nodes.length ? advice(part, says, 'Start the missing nodes: one more failure stops every write.') : ok(part, says);
 }
 
-/** `fetch` would not be told of an authority. */
+/** Uses node:https because `fetch` takes no certificate authority. */
 function isLive(url: string, ca: Buffer | undefined): Promise<boolean> {
   return new Promise((resolve) => {
-    const options = { agent: false, signal: AbortSignal.timeout(patienceMs), ...(ca ? { ca } : {}) };
+    const options = { agent: false, signal: AbortSignal.timeout(timeoutMs), ...(ca ? { ca } : {}) };
     const answered = (answer: http.IncomingMessage) => {
       const { statusCode = 0 } = answer.resume();
       resolve(statusCode >= 200 && statusCode < 300);

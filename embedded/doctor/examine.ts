@@ -8,7 +8,7 @@ import { checkDataDir, checkEmbedded, checkNode, checkPort } from './machine.ts'
 import { checkCommandApi, checkFiles, checkGoogle, checkMail, checkRedis } from './outside.ts';
 import { checkPostgres } from './postgres.ts';
 
-/** Only this process sends mails; it starts without, and what it is to send waits. */
+/** Only the worker sends mails; it starts without a mail server, and its mails wait. */
 const noMailServer = trouble(
   'mail',
   'no server is configured: mails wait until there is one',
@@ -17,7 +17,7 @@ const noMailServer = trouble(
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** What the one-machine edition would make for itself: enough to read the rest of the configuration. */
+/** The environment completed by what the one-machine edition makes for itself: enough to read the rest of the configuration. */
 async function completed(env: Env): Promise<Env> {
   const key = randomBytes(32).toString('base64');
   const made: Env = {
@@ -33,8 +33,8 @@ async function completed(env: Env): Promise<Env> {
 }
 
 /**
- * Looks at everything the product needs here. `process`: as that one process of an installation sees it; absent: the one-machine
- * edition, which brings along what is not configured.
+ * Checks everything the product needs here. With `process`: for that one process of an installation. Without: for the one-machine
+ * edition, which starts what is not configured.
  */
 export async function examine(env: Env, process?: ProcessKind): Promise<readonly Finding[]> {
   const embedded = process === undefined;
@@ -55,7 +55,7 @@ export async function examine(env: Env, process?: ProcessKind): Promise<readonly
   const local = path.resolve(config.dataDir);
   const groups = await Promise.all([
     embedded || !(s3 || process === 'operator') ? checkDataDir(local) : [],
-    // An operator's command serves nobody.
+    // An operator's command listens on no port.
     process === 'operator' ? [] : checkPort(config.port),
     embedded && !given('DATABASE_URL') ? Promise.resolve(checkEmbedded(local)) : [],
     checkKeys(config),
@@ -63,7 +63,7 @@ export async function examine(env: Env, process?: ProcessKind): Promise<readonly
       ? checkPostgres({ url: config.databaseUrl.reveal(), masterKeys: config.keys.master, migratesItself: embedded })
       : [],
     given('EVENTSTORE_URL') ? checkEventStore(String(env['EVENTSTORE_URL'])) : [],
-    // Projections have it write down whom they turned away.
+    // Projections call command-api to record rate-limited requests.
     process === 'worker' || process === 'query' || (process === 'operator' && given('COMMAND_URL') && given('SERVICE_TOKEN'))
       ? checkCommandApi(config.commandUrl, config.keys.serviceToken.reveal())
       : [],
@@ -75,7 +75,7 @@ export async function examine(env: Env, process?: ProcessKind): Promise<readonly
   return [...findings, ...groups.flat()];
 }
 
-/** Whether the keys of sessions fit each other, and the address fits what browsers allow. */
+/** Checks that the session keys belong together and that browsers keep cookies for the public address. */
 async function checkKeys({ keys, publicUrl, nodeEnv }: Config): Promise<Finding[]> {
   const findings: Finding[] = [];
   if (keys.signing) {

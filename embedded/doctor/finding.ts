@@ -1,10 +1,10 @@
-/** What the doctor says of one part. */
+/** Result of one check. */
 export interface Finding {
   readonly part: string;
-  /** `trouble` keeps the product from working as it should; `advice` does not yet. */
+  /** `trouble`: the product does not work as it should; `advice`: it works, but a risk remains. */
   readonly state: 'ok' | 'advice' | 'trouble';
   readonly says: string;
-  /** How to mend it; with every trouble and advice. */
+  /** How to fix it; present with every trouble and advice. */
   readonly remedy?: string;
 }
 
@@ -12,7 +12,7 @@ export const ok = (part: string, says: string): Finding => ({ part, state: 'ok',
 export const advice = (part: string, says: string, remedy: string): Finding => ({ part, state: 'advice', says, remedy });
 export const trouble = (part: string, says: string, remedy: string): Finding => ({ part, state: 'trouble', says, remedy });
 
-/** What an error says of itself, without addresses or passwords that drivers quote. */
+/** The error's code, else the first line of its message without user and password of addresses. */
 export function shortly(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
   const inner = error instanceof AggregateError ? (error.errors[0] as unknown) : (error.cause ?? error);

@@ -13,7 +13,7 @@ export function checkNode(version: string): Finding {
   return fine ? ok('Node', version) : trouble('Node', `${version} is too old`, 'Install Node 20.19 or newer.');
 }
 
-/** The data folder: whether it can be written and has room. `free` in bytes is measured unless given. */
+/** Checks that the data folder can be written and has space. `free` in bytes is measured unless given. */
 export async function checkDataDir(dataDir: string, free?: number): Promise<Finding> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o755 });
@@ -32,7 +32,7 @@ export async function checkDataDir(dataDir: string, free?: number): Promise<Find
   return left < 5 * gibibyte ? advice('data folder', says, 'Free some space soon.') : ok('data folder', says);
 }
 
-/** The port: free, or taken by an installation of ours that runs already. */
+/** Checks that the port is free or used by a running Sumaa. */
 export async function checkPort(port: number): Promise<Finding> {
   const taken = await new Promise<string | null>((resolve) => {
     const probe = net.createServer().once('error', (error) => resolve(shortly(error)));
@@ -46,7 +46,7 @@ export async function checkPort(port: number): Promise<Finding> {
   return trouble('port', `${port} cannot be used (${taken})`, 'Stop the other program, or set PORT to another number.');
 }
 
-/** What the one-machine edition brings along: its Postgres, and the keys of data that exists. */
+/** Checks what the one-machine edition provides itself: its Postgres package, and the keys of existing data. */
 export function checkEmbedded(dataDir: string): Finding[] {
   const findings: Finding[] = [];
   try {

@@ -6,12 +6,12 @@ import { createS3FileStore, FilesUnavailable } from '@sumaa/runtime/storage';
 import { Redis } from 'ioredis';
 import { advice, ok, shortly, trouble, type Finding } from './finding.ts';
 
-const patienceMs = 5_000;
+const checkTimeoutMs = 5_000;
 
-/** Reachable, new enough for the queue, evicts nothing, keeps writes. */
+/** Checks that Redis is reachable, new enough for the queue, evicts nothing and persists writes. */
 export async function checkRedis(url: string): Promise<Finding[]> {
-  const redis = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: () => null, connectTimeout: patienceMs });
-  // What `connect` rejects with says less.
+  const redis = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: () => null, connectTimeout: checkTimeoutMs });
+  // The error of `connect` says less than the one emitted here.
   let why: unknown = null;
   redis.on('error', (error: unknown) => (why = error));
   try {
@@ -40,7 +40,7 @@ export async function checkRedis(url: string): Promise<Finding[]> {
 }
 
 export async function checkMail(smtpUrl: string, from: string): Promise<Finding> {
-  const mailer = createMailer({ smtpUrl, from, timeoutMs: patienceMs });
+  const mailer = createMailer({ smtpUrl, from, timeoutMs: checkTimeoutMs });
   try {
     await mailer.check();
     return ok('mail', 'the server takes our mails');
@@ -51,7 +51,7 @@ export async function checkMail(smtpUrl: string, from: string): Promise<Finding>
   }
 }
 
-/** Asks the token endpoint for what it must refuse: how it refuses tells whether it knows the client. */
+/** Sends the token endpoint a refresh it must refuse: the refusal shows whether Google knows the client. */
 export async function checkGoogle({ tokenUrl, clientId, clientSecret }: GoogleConfig): Promise<Finding> {
   const body = new URLSearchParams({
     grant_type: 'refresh_token',
@@ -60,7 +60,7 @@ export async function checkGoogle({ tokenUrl, clientId, clientSecret }: GoogleCo
     client_secret: clientSecret.reveal(),
   });
   try {
-    const answer = await fetch(tokenUrl, { method: 'POST', body, signal: AbortSignal.timeout(patienceMs) });
+    const answer = await fetch(tokenUrl, { method: 'POST', body, signal: AbortSignal.timeout(checkTimeoutMs) });
     const { error } = (await answer.json()) as { error?: string };
     if (error === 'invalid_grant') return ok('Google', 'reachable, and knows our client');
     return trouble('Google', `does not know our client (${error ?? answer.status})`, 'Correct GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.');
@@ -75,14 +75,14 @@ export async function checkGoogle({ tokenUrl, clientId, clientSecret }: GoogleCo
 
 /** Writes, reads and removes a file. */
 export async function checkFiles(config: S3Config): Promise<Finding> {
-  const store = createS3FileStore(config, { timeoutMs: patienceMs });
+  const store = createS3FileStore(config, { timeoutMs: checkTimeoutMs });
   try {
     await store.check();
     const bytes = randomBytes(16);
     const { id } = await store.put(bytes, 'csv');
     const back = await store.open(id);
     await store.remove(id);
-    if (!back?.bytes.equals(bytes)) return trouble('files', 'the bucket does not give back what it took', 'Look into S3_BUCKET.');
+    if (!back?.bytes.equals(bytes)) return trouble('files', 'the bucket does not give back what it took', 'Check S3_BUCKET.');
     return ok('files', 'the bucket takes, gives and removes');
   } catch (error) {
     const status = error instanceof FilesUnavailable ? error.status : null;
@@ -96,7 +96,7 @@ export async function checkFiles(config: S3Config): Promise<Finding> {
   }
 }
 
-/** Whether command-api answers there, and takes our token: it is asked for a command that does not exist. */
+/** Checks that command-api answers and accepts our token, by a command that does not exist. */
 export async function checkCommandApi(commandUrl: string, serviceToken: string): Promise<Finding> {
   const part = 'command-api';
   try {
@@ -104,7 +104,7 @@ export async function checkCommandApi(commandUrl: string, serviceToken: string):
       method: 'POST',
       headers: { authorization: `Bearer ${serviceToken}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
       body: JSON.stringify({ tenantId: platformTenant, payload: null }),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(checkTimeoutMs),
     });
     const body: unknown = await answer.json().catch(() => null);
     const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : null;

@@ -8,11 +8,11 @@ const part = 'Postgres';
 const roles = ['sumaa_command', 'sumaa_projector', 'sumaa_query', 'sumaa_worker'];
 const oldest = 15;
 
-/** Reachable, new enough, durable, migrated, its roles ours, its vault opened by our master key. */
+/** Checks that Postgres is reachable, new enough, durable and migrated, that its roles are ours and that our master key opens its vault. */
 export async function checkPostgres(options: {
   readonly url: string;
   readonly masterKeys: readonly Buffer[];
-  /** The one-machine edition migrates by itself at every start. */
+  /** True for the one-machine edition, which migrates at every start. */
   readonly migratesItself: boolean;
 }): Promise<Finding[]> {
   const pool = createPool({ url: options.url, max: 1, applicationName: 'sumaa-doctor' });
@@ -82,7 +82,7 @@ async function judgeSchema(
   return findings;
 }
 
-/** The newest key of the vault is opened; nothing of it is shown. */
+/** Opens the newest key of the vault; its value is not shown. */
 async function judgeVault(pool: pg.Pool, masterKeys: readonly Buffer[]): Promise<Finding> {
   const { rows } = await pool.query<{ subject: string }>(
     'select subject from vault.subject_key where sealed is not null order by created_at desc limit 1',

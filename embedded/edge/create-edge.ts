@@ -9,9 +9,9 @@ export interface EdgeParts {
 }
 
 /**
- * Which part answers a request: the same table by which the edge of a larger installation routes (by verb), plus the
- * development pages of this edition. Workers' commands (`/api/internal`) are not reachable from outside: the reading side, which
- * has no such routes, answers them like any path that does not exist.
+ * Which part answers a request: the same routing table (by method) as the edge of a larger installation, plus the development pages
+ * of this edition. Worker commands (`/api/internal`) are not reachable from outside: the query side has no such routes and answers
+ * 404.
  */
 export function partFor(method: string, url: string): keyof EdgeParts {
   const path = decoded(url.split(/[?#;]/, 1)[0] ?? '/')
@@ -25,7 +25,7 @@ export function partFor(method: string, url: string): keyof EdgeParts {
   return 'site';
 }
 
-/** As the router behind it will read the path, so that no spelling of it reaches another part than its plain one. */
+/** Decodes the path as the router behind does, so that no spelling of a path reaches another part. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -34,7 +34,7 @@ function decoded(path: string): string {
   }
 }
 
-/** One HTTP server over the (ready) Fastify instances of all apps; sockets are attached to it by whoever serves them. */
+/** One HTTP server over the (ready) Fastify instances of all apps. The live sockets are attached to it later. */
 export function createEdge(parts: EdgeParts): http.Server {
   return http.createServer((request, response) => {
     parts[partFor(request.method ?? 'GET', request.url ?? '/')].routing(request, response);

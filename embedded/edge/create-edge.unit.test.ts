@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { partFor } from './create-edge.ts';
 
-describe('which part answers', () => {
+describe('partFor', () => {
   test.each([
     ['GET', '/api/Reviews?limit=5', 'query'],
     ['POST', '/api/Reviews/1/reply', 'command'],

@@ -2,10 +2,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Answers a request with the page, compressed as the browser takes it. */
+/** Answers a request with the page, compressed if the browser accepts it. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-/** A page kept in memory in every encoding; browsers must ask for it each time. */
+/** A page held in memory in every encoding; browsers must revalidate it each time. */
 export async function createPage(html: string): Promise<SendPage> {
   const encoded = {
     br: await promisify(brotliCompress)(html),
@@ -14,7 +14,7 @@ export async function createPage(html: string): Promise<SendPage> {
   return (request, reply) => {
     void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-encoding');
     const taken = (request.headers['accept-encoding'] ?? '').split(',').map((name) => name.trim());
-    // A name with a weight is left aside: plain is always right.
+    // An encoding with a weight (`br;q=…`) is ignored: uncompressed is always valid.
     for (const encoding of ['br', 'gzip'] as const) {
       if (taken.includes(encoding)) return reply.header('content-encoding', encoding).send(encoded[encoding]);
     }

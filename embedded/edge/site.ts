@@ -27,9 +27,9 @@ const headers = {
 };
 
 /**
- * Serves the built frontend from `dist`, compressed: hashed assets for a year, pages never cached; public pages as the build has drawn
- * them (`pages/`), every unknown path the empty page (the router inside it decides). `extraScript` is added to each page: how this
- * edition shows its bar without the bundle knowing.
+ * Serves the built frontend from `dist`, compressed: hashed assets are cached for a year, pages never. Public pages are served as the
+ * build prerendered them (`pages/`), every unknown path gets the empty page (its router decides). `extraScript` is added to each page: the
+ * demo bar of this edition, which is not in the bundle.
  */
 export async function createSite(options: { readonly dist: string; readonly extraScript?: string }): Promise<FastifyInstance> {
   const app = Fastify({ logger: false });

@@ -2,8 +2,8 @@
 export type Behaviour = {
   /** Milliseconds between a reply's PUT and its verdict. */
   replyDelayMs: number;
-  /** Life of new access tokens in seconds. */
+  /** Lifetime of new access tokens in seconds. */
   tokenLifeSeconds: number;
-  /** Every how many-th push message is delivered twice (0: never, 1: always). */
+  /** Every n-th push message is delivered twice (0: never, 1: always). */
   duplicatePushEvery: number;
 };

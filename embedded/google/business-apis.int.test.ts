@@ -39,7 +39,7 @@ async function first(reviews: number, more: object = {}): Promise<SeededLocation
 }
 
 describe('accounts and locations', () => {
-  test('pages accounts by 20, the personal one first, and hides strangers’', async () => {
+  test('lists 20 accounts per page, the personal one first, and hides accounts of other logins', async () => {
     await fixture.hook('accounts', { email: 'other@example.com', name: 'x' });
     await fixture.login({
       email: 'a@example.com',
@@ -54,12 +54,12 @@ describe('accounts and locations', () => {
     expect(rest).not.toHaveProperty('nextPageToken');
     expect((await fixture.call('/v1/accounts?filter=type=PERSONAL')).body.accounts).toHaveLength(1);
     expect((await fixture.call(`/v1/${page.accounts[0]!.name}`)).body).toEqual(page.accounts[0]);
-    const strangers = (await fixture.hook('state')).body.googleAccounts[0]!.accounts[0]!.name;
-    expect((await fixture.call(`/v1/${strangers}`)).status).toBe(404);
-    expect((await fixture.call(`/v1/${strangers}/locations?readMask=name`)).status).toBe(403);
+    const otherAccount = (await fixture.hook('state')).body.googleAccounts[0]!.accounts[0]!.name;
+    expect((await fixture.call(`/v1/${otherAccount}`)).status).toBe(404);
+    expect((await fixture.call(`/v1/${otherAccount}/locations?readMask=name`)).status).toBe(403);
   });
 
-  test('wants a readMask, honours it, and pages by 10 up to 100', async () => {
+  test('requires and applies a readMask, and lists 10 to 100 locations per page', async () => {
     const account = await business(120, 0);
     const base = `/v1/${account.name}/locations`;
     expect(await fixture.call(base)).toMatchObject({ status: 400, body: { error: { status: 'INVALID_ARGUMENT' } } });
@@ -79,7 +79,7 @@ describe('accounts and locations', () => {
     expect((await fixture.call(`/v1/${page.locations[0]!.name}`)).status).toBe(400);
   });
 
-  test('a location may be missing on Maps', async () => {
+  test('omits placeId for a location that is not on Maps', async () => {
     const location = await first(0, { placeId: null });
     const answer = await fixture.call(`/v1/locations/${location.name.split('/')[3]}?readMask=metadata`);
     expect(answer.body.metadata).not.toHaveProperty('placeId');
@@ -87,7 +87,7 @@ describe('accounts and locations', () => {
 });
 
 describe('places', () => {
-  test('want a key and a field mask, and know locations and competitors', async () => {
+  test('require an API key and a field mask, and include locations and competitors', async () => {
     const location = await first(3);
     const { placeId } = (await fixture.hook('places', { name: 'منافس', rating: 4.2, userRatingCount: 310 })).body;
     const ask = (path: string, headers: Record<string, string>, body?: object) => fixture.call(path, { token: null, headers, body });

@@ -39,14 +39,14 @@ describe('scenarios', () => {
     ['permission-lost', 403, { status: 'PERMISSION_DENIED' }],
     ['unverified', 400, { status: 'FAILED_PRECONDITION' }],
     ['error-500', 500, { status: 'INTERNAL' }],
-  ])('%s answers so, and ok heals', async (name, status, error) => {
+  ])('%s returns its error until ok', async (name, status, error) => {
     await scenario({ name });
     expect(await reviews()).toMatchObject({ status, body: { error: { code: status, ...error } } });
     await scenario({ name: 'ok' });
     expect((await reviews()).status).toBe(200);
   });
 
-  test('can be for so many calls, one path, one account or one location', async () => {
+  test('limits a scenario to a number of calls, a path, an account or a location', async () => {
     await scenario({ name: 'error-500', status: 503, times: 2, path: '/reviews$' });
     expect((await fixture.call('/v1/accounts')).status).toBe(200);
     expect([(await reviews()).status, (await reviews()).status, (await reviews()).status]).toEqual([503, 503, 200]);
@@ -62,7 +62,7 @@ describe('scenarios', () => {
     expect((await fixture.call('/v1/accounts')).body.accounts).toHaveLength(1);
   });
 
-  test('expired-token ends tokens handed out, revoked ends the grant', async () => {
+  test('expired-token expires issued tokens, revoked ends the grant', async () => {
     const grant = (await fixture.hook('grants', { email: 'sara@example.com' })).body;
     await scenario({ name: 'expired-token' });
     const use = (value: string) => fixture.call('/v1/accounts', { token: value });
@@ -73,21 +73,21 @@ describe('scenarios', () => {
     expect((await refresh()).body.error).toBe('invalid_grant');
   });
 
-  test('half-json cuts the body, slow keeps waiting, timeout-after-applying applies and never answers', async () => {
+  test('half-json truncates the body, slow delays the answer, timeout-after-applying applies the change and never answers', async () => {
     await scenario({ name: 'half-json', times: 1 });
     await expect(reviews()).rejects.toThrow(SyntaxError);
 
     await scenario({ name: 'slow', delayMs: 600_000, times: 1 });
-    const impatient = fetch(`${fixture.google.url}/v1/accounts`, { signal: AbortSignal.timeout(50) });
-    await expect(impatient).rejects.toThrow('timeout');
+    const shortFetch = fetch(`${fixture.google.url}/v1/accounts`, { signal: AbortSignal.timeout(50) });
+    await expect(shortFetch).rejects.toThrow('timeout');
     await scenario({ name: 'slow', delayMs: 600_000 });
-    const held = reviews();
+    const delayed = reviews();
     await vi.waitFor(
       async () => expect((await fixture.hook<{ status: unknown }[]>('calls')).body.at(-1)).toMatchObject({ status: null }),
       30_000,
     );
     await scenario({ name: 'ok' });
-    expect((await held).status).toBe(200);
+    expect((await delayed).status).toBe(200);
 
     await scenario({ name: 'timeout-after-applying', times: 1, delayMs: 10 });
     await expect(fixture.call(`/v4/${location.reviews[0]}/reply`, { method: 'PUT', body: { comment: 'شكراً' } })).rejects.toThrow(
@@ -98,7 +98,7 @@ describe('scenarios', () => {
     expect(put).toMatchObject({ status: 0, faults: ['timeout-after-applying'], body: { comment: 'شكراً' } });
   });
 
-  test('html answers like a proxy in between, reset cuts off before anything is applied, and a limit or an outage may say how long', async () => {
+  test('html answers like a proxy, reset disconnects before applying, and 429 or 503 can carry Retry-After', async () => {
     const [name] = location.reviews;
     const put = (comment: string) => fixture.call(`/v4/${name}/reply`, { method: 'PUT', body: { comment } });
     await scenario({ name: 'html', times: 1 });
@@ -110,13 +110,13 @@ describe('scenarios', () => {
     const limited = await fetch(`${fixture.google.url}/v4/${location.name}/reviews`);
     expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '36']);
     await scenario({ name: 'error-500', status: 503, times: 1, retryAfterSeconds: 7 });
-    const away = await fetch(`${fixture.google.url}/v4/${location.name}/reviews`);
-    expect([away.status, away.headers.get('retry-after')]).toEqual([503, '7']);
+    const outage = await fetch(`${fixture.google.url}/v4/${location.name}/reviews`);
+    expect([outage.status, outage.headers.get('retry-after')]).toEqual([503, '7']);
     const { body: calls } = await fixture.hook<{ retryAfterSeconds?: number }[]>('calls');
     expect(calls.flatMap(({ retryAfterSeconds }) => retryAfterSeconds ?? [])).toEqual([36, 7]);
   });
 
-  test('the quota refuses the 301st call of a minute, per API', async () => {
+  test('the quota refuses calls over the limit per minute and API', async () => {
     await fixture.hook('settings', { requestsPerMinute: 2 });
     expect([(await reviews()).status, (await reviews()).status, (await reviews()).status]).toEqual([200, 200, 429]);
     expect((await fixture.call('/v1/accounts')).status).toBe(200);
@@ -125,7 +125,7 @@ describe('scenarios', () => {
   });
 });
 
-test('every call is listed without secrets, tokens told apart', async () => {
+test('lists every call without secrets but with distinct token hashes', async () => {
   await fixture.hook('calls', undefined, 'DELETE');
   await reviews();
   await fixture.call('/v1/accounts', { token: 'ya29.another' });
@@ -162,7 +162,7 @@ describe('pushes', () => {
   const subscribe = (setting: object, mask = 'notificationTypes,pubsubTopic') =>
     fixture.call(`/v1/${account}/notificationSetting?updateMask=${mask}`, { method: 'PATCH', body: setting });
 
-  test('tell about new and changed reviews with a bearer that verifies, twice when told, again until 2xx', async () => {
+  test('announce new and changed reviews with a valid bearer token, retry until 2xx, and deliver twice when set to', async () => {
     await fixture.hook('reviews', { location: location.name, stars: 1, comment: 'قبل الاشتراك' });
     expect((await subscribe({ pubsubTopic: topic, notificationTypes: ['NEW_REVIEW', 'UPDATED_REVIEW'] })).status).toBe(200);
     answerWith = [500];
@@ -186,7 +186,7 @@ describe('pushes', () => {
     expect((await fixture.hook('push')).body.deliveries.map((each) => each.status)).toEqual([500, 204, 204, 204]);
   });
 
-  test('the setting is one per account: a foreign topic is seen, masks are taken in both spellings', async () => {
+  test('share one setting per account, show a foreign topic, and accept masks in both spellings', async () => {
     expect((await fixture.call(`/v1/${account}/notificationSetting`)).body).toEqual({ name: `${account}/notificationSetting` });
     await scenario({ name: 'foreign-topic', account });
     expect((await fixture.call(`/v1/${account}/notificationSetting`)).body.pubsubTopic).toBe('projects/another-review-tool/topics/reviews');

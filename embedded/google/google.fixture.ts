@@ -4,11 +4,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { startGoogle, type Google, type GoogleAccountSeed, type GoogleOptions, type SeededGoogleAccount } from './index.ts';
 
-/** A stand-in of one test's own, with a fast way to call it. */
+/** A stand-in for one test, with helpers to call it. */
 export type Fixture = {
   google: Google;
   dir: string;
-  /** An authorised call; answers status and body. */
+  /** Sends an authorised call. */
   call: (
     path: string,
     init?: { method?: string; body?: unknown; token?: string | null; headers?: Record<string, string> },
@@ -21,7 +21,7 @@ export type Fixture = {
 };
 export type Answer<T = Body> = { status: number; body: T };
 
-/** Every field the tests read of any answer; whether it is really there is what they find out. */
+/** Every field the tests read of any answer; the type does not claim that a given answer has it. */
 export type Body = {
   error: { code: number; status: string; details: { '@type': string; reason: string }[] };
   accounts: { name: string; type: string; email: string; locations: string[] }[];
@@ -99,7 +99,7 @@ export async function startFixture(options: Partial<GoogleOptions> = {}): Promis
   };
 }
 
-/** The address the product sends people to, with PKCE. */
+/** The authorisation address as the product builds it, with PKCE. */
 export function authoriseUrl(google: Google, more: Record<string, string> = {}): { url: string; verifier: string } {
   const verifier = randomBytes(32).toString('base64url');
   const query = new URLSearchParams({
@@ -117,7 +117,7 @@ export function authoriseUrl(google: Google, more: Record<string, string> = {}):
   return { url: `${google.url}/o/oauth2/v2/auth?${query.toString()}`, verifier };
 }
 
-/** A form POST to the token endpoint. */
+/** Posts a form to the token endpoint. */
 export async function token(google: Google, form: Record<string, string>): Promise<Answer> {
   const answer = await fetch(`${google.url}/token`, {
     method: 'POST',
@@ -134,7 +134,7 @@ export async function consentAndExchange(google: Google, more: Record<string, st
   return token(google, { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: CLIENT.redirectUris[0]! });
 }
 
-/** The claims of a token that was really signed with a published key; throws otherwise. */
+/** The claims of a token signed with a published key; throws otherwise. */
 export async function verifiedClaims(google: Google, jwt: string): Promise<Record<string, unknown>> {
   const [head, claims, signature] = jwt.split('.') as [string, string, string];
   const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;

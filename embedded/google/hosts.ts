@@ -1,4 +1,4 @@
-/** Where the stand-in at `url` serves each of Google's hosts, as the product's configuration names them. */
+/** Addresses of Google's hosts at the stand-in `url`, by the product's configuration variables. */
 export const googleHosts = (url: string) => ({
   GOOGLE_AUTHORIZE_URL: `${url}/o/oauth2/v2/auth`,
   GOOGLE_TOKEN_URL: `${url}/token`,

@@ -3,14 +3,14 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { ZodError } from 'zod';
 import { GoogleError, invalidArgument, notFound, serverFault } from './api/google-error.ts';
 
-/** A Fastify that reads bodies and answers errors as Google does; hooks get plain `{ error, issues? }` bodies. */
+/** A Fastify that parses bodies and sends errors as Google does; hooks get plain `{ error, issues? }` bodies. */
 export async function createGoogleHttp(): Promise<FastifyInstance> {
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 20 * 1024 * 1024, routerOptions: { maxParamLength: 500 } });
   await app.register(formbody);
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
-      // DELETE often comes with the JSON type and no body.
+      // Clients often send DELETE with the JSON content type and no body.
       done(null, body === '' ? undefined : JSON.parse(body.toString()));
     } catch {
       done(invalidArgument('Invalid JSON payload received.'), undefined);

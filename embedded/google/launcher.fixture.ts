@@ -1,4 +1,4 @@
-// A process of its own that fills a stand-in, waits until the change is written, and is then killed by the test.
+// Runs in its own process: fills a stand-in, waits until the change is written, and is then killed by the test.
 import { setTimeout as delay } from 'node:timers/promises';
 import { startGoogle } from './index.ts';
 
@@ -9,5 +9,5 @@ const answer = await fetch(`${google.url}/__admin/load`, {
   body: JSON.stringify({ accounts: 2, locationsPerAccount: 2, reviewsPerLocation: 50 }),
 });
 const load: unknown = await answer.json();
-await delay(500); // "at most a moment" is lost: this is longer than the moment
+await delay(500); // the journal writes every 25 ms
 process.stdout.write(JSON.stringify({ load }) + '\n');

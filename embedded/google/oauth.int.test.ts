@@ -17,7 +17,7 @@ afterEach(() => fixture.dispose());
 const locationOf = (answer: Response) => new URL(answer.headers.get('location')!).searchParams;
 
 describe('the authorise page', () => {
-  test('offers every account, the first by its first button, and can be refused', async () => {
+  test('offers every account, the first one on its first button, and can be refused', async () => {
     const { url, verifier } = authoriseUrl(fixture.google);
     const page = await fetch(url, { headers: { 'accept-language': 'ar' } });
     const html = await page.text();
@@ -40,7 +40,7 @@ describe('the authorise page', () => {
     expect(locationOf(await submit({ account: 'sara@example.com' })).get('scope'), 'unticked').toBe('openid email profile');
   });
 
-  test('puts the hinted account first and speaks English when asked', async () => {
+  test('puts the hinted account first and is in English on request', async () => {
     const html = await (await fetch(authoriseUrl(fixture.google, { login_hint: 'omar@example.com', hl: 'en' }).url)).text();
     expect(html.indexOf('omar@example.com')).toBeLessThan(html.indexOf('sara@example.com'));
     expect(html).toContain('dir="ltr"');
@@ -58,7 +58,7 @@ describe('the authorise page', () => {
     expect(await answer.text()).toContain(code);
   });
 
-  test('makes a sample business when nobody exists yet', async () => {
+  test('creates a sample business when there is no account yet', async () => {
     const empty = await startFixture();
     const tokens = await consentAndExchange(empty.google);
     expect(tokens.body.access_token).toMatch(/^ya29\./);
@@ -69,7 +69,7 @@ describe('the authorise page', () => {
 });
 
 describe('the token endpoint', () => {
-  test('exchanges a code once, with a verifiable id token', async () => {
+  test('exchanges a code once and returns an id token that verifies', async () => {
     const { url, verifier } = authoriseUrl(fixture.google, { auto_consent: '1' });
     const code = locationOf(await fetch(url, { redirect: 'manual' })).get('code')!;
     const form = { grant_type: 'authorization_code', code, redirect_uri: CLIENT.redirectUris[0]!, code_verifier: verifier };
@@ -99,7 +99,7 @@ describe('the token endpoint', () => {
     expect(await token(fixture.google, form)).toMatchObject({ status, body: { error } });
   });
 
-  test('gives a refresh token at the first consent and when consent is asked for anew, never on refresh', async () => {
+  test('returns a refresh token at the first consent and with prompt=consent, never on refresh', async () => {
     const first = await consentAndExchange(fixture.google, { prompt: '' });
     expect(first.body.refresh_token).toBeDefined();
     expect((await consentAndExchange(fixture.google, { prompt: '' })).body.refresh_token).toBeUndefined();
@@ -110,7 +110,7 @@ describe('the token endpoint', () => {
     expect(refreshed.body.access_token).not.toBe(first.body.access_token);
   });
 
-  test('ends everything on revocation, and a grant unused for half a year', async () => {
+  test('ends all tokens on revocation, and a grant unused for half a year', async () => {
     const tokens = (await consentAndExchange(fixture.google)).body;
     const other = (await consentAndExchange(fixture.google, { login_hint: 'omar@example.com' })).body;
     const revoke = (value: string) =>
@@ -128,7 +128,7 @@ describe('the token endpoint', () => {
     );
   });
 
-  test('can be given a short token life; an expired token says so', async () => {
+  test('issues short-lived tokens on request and reports an expired one', async () => {
     await fixture.hook('scenario', { name: 'expired-token', expiresIn: 1 });
     const tokens = (await consentAndExchange(fixture.google)).body;
     await fixture.hook('clock', { advanceMs: 2000 });
@@ -140,7 +140,7 @@ describe('the token endpoint', () => {
   });
 });
 
-describe('signing in with an id token', () => {
+describe('sign-in with an id token', () => {
   const signIn = (more: Record<string, string> = {}) => {
     const { url } = authoriseUrl(fixture.google, {
       response_type: 'id_token',
@@ -148,9 +148,9 @@ describe('signing in with an id token', () => {
       scope: 'openid email profile',
       nonce: 'nonce-1',
     });
-    const asked = new URL(url);
-    for (const [name, value] of Object.entries({ auto_consent: '1', ...more })) asked.searchParams.set(name, value);
-    return fetch(asked, { redirect: 'manual' });
+    const target = new URL(url);
+    for (const [name, value] of Object.entries({ auto_consent: '1', ...more })) target.searchParams.set(name, value);
+    return fetch(target, { redirect: 'manual' });
   };
   const fragmentOf = (answer: Response) => new URLSearchParams(new URL(answer.headers.get('location')!).hash.slice(1));
 
@@ -182,7 +182,7 @@ describe('signing in with an id token', () => {
     ['iss', { iss: 'https://accounts.google.com.evil.example' }],
     ['nonce', { nonce: 'of-another-browser' }],
     ['email_verified', { email_verified: false }],
-  ])('a scenario spoils its %s, once', async (claim, expected) => {
+  ])('a scenario makes its %s wrong for one token', async (claim, expected) => {
     await fixture.hook('scenario', { name: 'wrong-id-token', claim, times: 1 });
     expect(await verifiedClaims(fixture.google, fragmentOf(await signIn()).get('id_token')!)).toMatchObject(expected);
     expect(await verifiedClaims(fixture.google, fragmentOf(await signIn()).get('id_token')!)).toMatchObject({
@@ -191,7 +191,7 @@ describe('signing in with an id token', () => {
     });
   });
 
-  test('a scenario signs with a key nobody knows', async () => {
+  test('a scenario signs with an unpublished key', async () => {
     await fixture.hook('scenario', { name: 'wrong-id-token', claim: 'key', times: 1 });
     const token = fragmentOf(await signIn()).get('id_token')!;
     await expect(verifiedClaims(fixture.google, token)).rejects.toThrow('signature');

@@ -13,8 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.dispose());
 
-describe('what the stand-in remembers', () => {
-  test('outlives a restart: reviews, replies, grants, clock; a torn line is dropped', async () => {
+describe('the stored state of the stand-in', () => {
+  test('keeps reviews, replies, grants and clock over a restart and drops an incomplete line', async () => {
     const made = await fixture.login({
       email: 'sara@example.com',
       name: 'سارة',
@@ -38,7 +38,7 @@ describe('what the stand-in remembers', () => {
     expect((await token(fixture.google, { grant_type: 'refresh_token', refresh_token: grant.refresh_token })).status).toBe(200);
   });
 
-  test('outlives kill -9', async () => {
+  test('keeps its state after kill -9', async () => {
     const child = spawn(
       process.execPath,
       ['--import', 'tsx', fileURLToPath(new URL('./launcher.fixture.ts', import.meta.url)), fixture.dir],
@@ -54,7 +54,7 @@ describe('what the stand-in remembers', () => {
     expect((await fixture.hook('state')).body.reviews).toBe(load.reviews);
   });
 
-  test('is the same for the same seed, whoever asks and however often', async () => {
+  test('gives the same data for the same seed in any instance', async () => {
     const size = { accounts: 3, locationsPerAccount: 2, reviewsPerLocation: 40, seed: 7 };
     const first = (await fixture.hook('load', size)).body;
     const twin = await startFixture();
@@ -90,7 +90,7 @@ describe('what the stand-in remembers', () => {
     expect(seen.size).toBe(1000);
   });
 
-  test('can be seeded from outside, places included, and tells what it does not understand', async () => {
+  test('can be seeded over HTTP, places included, and refuses invalid seeds', async () => {
     const [made] = await seedGoogle(fixture.google.url, {
       googleAccounts: [{ email: 'a@example.com', name: 'أ', accounts: [{ name: 'ب', locations: [{ title: 'ج', address: 'شارع' }] }] }],
       places: [{ name: 'منافس', rating: 4, userRatingCount: 3 }],

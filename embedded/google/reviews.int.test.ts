@@ -39,7 +39,7 @@ async function first(reviews: number, more: object = {}): Promise<SeededLocation
 }
 
 describe('reviews', () => {
-  test('pages by at most 50, newest first, with figures over all and nothing empty', async () => {
+  test('lists at most 50 per page, newest first, with totals over all and without empty fields', async () => {
     const location = await first(120);
     const pages = [];
     let pageToken = '';
@@ -72,7 +72,7 @@ describe('reviews', () => {
     });
   });
 
-  test('knows three orders in both spellings, and binds a page token to its question', async () => {
+  test('supports three orders in both spellings, and binds a page token to its query', async () => {
     const location = await first(60);
     const list = (query: string) => fixture.call(`/v4/${location.name}/reviews?${query}`);
     const rated = async (order: string) =>
@@ -86,7 +86,7 @@ describe('reviews', () => {
     expect((await list('pageToken=garbage')).status).toBe(400);
   });
 
-  test('an edit moves a review to the top; a review removed is 404 and leaves the figures', async () => {
+  test('moves an edited review to the top; a removed one is 404 and no longer counted', async () => {
     const location = await first(3);
     const edited = await fixture.hook('reviews', { name: location.reviews[0], stars: 1, comment: 'غيّرت رأيي' }, 'PATCH');
     expect(edited.body).toMatchObject({ starRating: 'ONE', comment: 'غيّرت رأيي' });
@@ -97,7 +97,7 @@ describe('reviews', () => {
     expect((await fixture.call(`/v4/${location.name}/reviews`)).body).toMatchObject({ totalReviewCount: 2, averageRating: 2 });
   });
 
-  test('an empty location answers an empty object, an unverified one refuses', async () => {
+  test('answers an empty object for a location without reviews and refuses an unverified one', async () => {
     const location = await first(0);
     expect((await fixture.call(`/v4/${location.name}/reviews`)).body).toEqual({});
     await fixture.hook('locations', { location: location.name, verified: false }, 'PATCH');
@@ -107,7 +107,7 @@ describe('reviews', () => {
     });
   });
 
-  test('reads up to 50 locations at once, merged and flat, without figures', async () => {
+  test('reads up to 50 locations at once in one merged list without totals', async () => {
     const account = await business(52, 3);
     const names = account.locations.map((location) => location.name);
     const batch = (body: object) => fixture.call(`/v4/${account.name}/locations:batchGetReviews`, { body });
@@ -135,7 +135,7 @@ describe('reviews', () => {
 });
 
 describe('replies', () => {
-  test('are PENDING, then APPROVED; a telephone number or the scenario rejects them', async () => {
+  test('are PENDING, then APPROVED; a phone number or the scenario rejects them', async () => {
     const location = await first(3);
     const put = (name: string, comment: unknown) => fixture.call(`/v4/${name}/reply`, { method: 'PUT', body: { comment } });
     const stateOf = async (name: string) => (await fixture.call(`/v4/${name}`)).body.reviewReply;
@@ -154,7 +154,7 @@ describe('replies', () => {
     expect((await fixture.call(`/v4/${location.reviews[0]}`)).body.updateTime, 'the review itself has not changed').toBe(before);
   });
 
-  test('may have 4096 bytes, not letters, and not be empty', async () => {
+  test('are limited to 4096 bytes, not characters, and may not be empty', async () => {
     const [review] = (await first(1)).reviews;
     const put = (comment: unknown) => fixture.call(`/v4/${review}/reply`, { method: 'PUT', body: { comment } });
     expect((await put('م'.repeat(2048))).status).toBe(200);

@@ -6,10 +6,10 @@ import type { SigningKey } from './oauth/signing-key.ts';
 import type { Publisher } from './push/publisher.ts';
 import type { GoogleState } from './state/google-state.ts';
 
-/** The OAuth client the product is registered as. `redirectUris` are compared letter by letter. */
+/** The OAuth client the product is registered as. `redirectUris` are compared exactly. */
 export type OAuthClient = { id: string; secret: string; redirectUris: readonly string[] };
 
-/** The parts that route handlers share. */
+/** The parts that the route handlers share. */
 export type StandIn = {
   state: GoogleState;
   client: OAuthClient;

@@ -27,22 +27,22 @@ import { openGoogleState } from './state/google-state.ts';
 import type { PushSubscription } from './state/model.ts';
 
 export type GoogleOptions = {
-  /** Keeps everything the stand-in remembers. */
+  /** Folder of the stand-in's stored state. */
   dir: string;
-  /** 0 or absent takes a free port on 127.0.0.1. */
+  /** 0 or absent uses a free port on 127.0.0.1. */
   port?: number;
   client: OAuthClient;
   /** Applied when there is no Google account yet. */
   seedState?: GoogleSeed;
-  /** Per API and minute, 300 by default as at Google. */
+  /** Per API and minute; default 300, as at Google. */
   requestsPerMinute?: number;
-  /** Where a topic's messages are pushed to from the start, as if its subscription had been made in the console. */
+  /** A push subscription that exists from the start, as if made in Google's console. */
   subscription?: PushSubscription;
-  /** 2,000 by default. */
+  /** Default 2,000. */
   replyDelayMs?: number;
 };
 
-/** A running stand-in. `url` has no trailing slash; `changeClient` serves a port that is known only later. */
+/** A running stand-in. `url` has no trailing slash; `changeClient` is for a port that is known only later. */
 export type Google = { url: string; changeClient: (client: Partial<OAuthClient>) => void; stop: () => Promise<void> };
 
 /** Starts the stand-in for Google: OAuth, Business Profile APIs, Places, pushes, and the hooks under `/__admin`. */

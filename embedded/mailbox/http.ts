@@ -9,11 +9,11 @@ const Scenario = z.discriminatedUnion('name', [
   z.object({ name: z.literal('refuse'), times: z.number().int().positive().optional() }),
 ]);
 
-/** The HTTP side: the page for people, the JSON for tests, the switch for fault tests. */
+/** The HTTP side: the page for people, JSON for tests, and the fault switch. */
 export function createMailboxHttp(store: MailStore, refusal: Refusal): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true });
   app.removeContentTypeParser('application/json');
-  // DELETE often comes with the JSON type and no body.
+  // Clients often send DELETE with the JSON content type and no body.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
       done(null, body === '' ? undefined : JSON.parse(body.toString()));
@@ -34,7 +34,7 @@ export function createMailboxHttp(store: MailStore, refusal: Refusal): FastifyIn
 
   app.get<{ Querystring: { to?: string } }>('/messages', async (request, reply) => {
     const tag = `"${store.revision()}"`;
-    // The page asks every two seconds: an unchanged mailbox answers without a body.
+    // The page polls every two seconds: an unchanged mailbox is answered without a body.
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     return reply.header('etag', tag).header('cache-control', 'no-cache').send(store.list(request.query.to));
   });

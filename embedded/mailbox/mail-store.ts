@@ -3,7 +3,7 @@ import { appendFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Mail } from './mail.ts';
 
-/** The mails, oldest first inside, newest first outside. `revision` grows with every change. */
+/** The received mails; `list` returns them newest first. `revision` grows with every change. */
 export type MailStore = {
   add: (mail: Mail) => Promise<void>;
   list: (to?: string) => Mail[];
@@ -12,10 +12,10 @@ export type MailStore = {
   revision: () => number;
 };
 
-/** A mailbox of a demo is looked at, not kept: beyond this the oldest go when it is next opened. */
-const KEPT = 5000;
+/** Upper limit of stored mails; the oldest are dropped at the next start. */
+const MAX_MAILS = 5000;
 
-/** Opens the JSON-lines file of `dir`. A mail is on file before its sender hears 250, so a crash loses none. */
+/** Opens the JSON-lines file of `dir`. A mail is stored before its sender gets 250, so a crash loses none. */
 export async function openMailStore(dir: string): Promise<MailStore> {
   mkdirSync(dir, { recursive: true });
   const file = path.join(dir, 'mails.jsonl');
@@ -25,18 +25,18 @@ export async function openMailStore(dir: string): Promise<MailStore> {
     await writeFile(`${file}.new`, mails.map((mail) => JSON.stringify(mail) + '\n').join(''), { mode: 0o600 });
     await rename(`${file}.new`, file);
   };
-  mails = mails.slice(-KEPT);
-  await rewrite(); // also drops a line torn by a crash, onto which the next append would be glued
-  // Appends and rewrites may not overlap.
+  mails = mails.slice(-MAX_MAILS);
+  await rewrite(); // drops an incomplete last line, which the next append would continue
+  // Appends and rewrites must not overlap.
   let queue: Promise<void> = Promise.resolve();
-  const inTurn = (work: () => Promise<void>) => {
+  const inSequence = (work: () => Promise<void>) => {
     const result = queue.then(work);
     queue = result.catch(() => undefined);
     return result;
   };
   return {
     add: (mail) =>
-      inTurn(async () => {
+      inSequence(async () => {
         await appendFile(file, JSON.stringify(mail) + '\n');
         mails.push(mail);
         revision++;
@@ -44,7 +44,7 @@ export async function openMailStore(dir: string): Promise<MailStore> {
     list: (to) => mails.filter((mail) => to === undefined || isFor(mail, to)).toReversed(),
     find: (id) => mails.find((mail) => mail.id === id),
     clear: () =>
-      inTurn(async () => {
+      inSequence(async () => {
         mails = [];
         revision++;
         await rewrite();
@@ -64,7 +64,7 @@ function readLines(text: string): Mail[] {
     try {
       mails.push(JSON.parse(line) as Mail);
     } catch {
-      // the torn last line of a crash: its sender never heard 250 and sends again
+      // An incomplete last line after a crash: its sender never got 250 and sends again.
     }
   }
   return mails;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { simpleParser } from 'mailparser';
 
-/** One received mail as the HTTP side shows it. `to` is the envelope's recipients, comma-separated; `html` may be empty. */
+/** One received mail as JSON. `to` lists the envelope's recipients, comma-separated; `html` may be empty. */
 export type Mail = {
   id: string;
   messageId: string;
@@ -10,7 +10,7 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
-  /** http(s) addresses in the order they appear, each once. */
+  /** http(s) addresses in order of appearance, without duplicates. */
   links: string[];
   attachments: { filename: string; contentType: string; size: number }[];
   /** ISO, UTC. */
@@ -42,7 +42,7 @@ function linksIn(html: string, text: string): string[] {
   const hrefs = [...html.matchAll(/\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map(([, double, single]) =>
     decodeEntities(double ?? single ?? ''),
   );
-  // A full stop, comma or bracket behind an address belongs to the sentence.
+  // Punctuation after an address belongs to the sentence.
   const bare = [...text.matchAll(/https?:\/\/[^\s<>"']+/g)].map(([url]) => url.replace(/[).,،؛;:!?\]]+$/, ''));
   return [...new Set([...hrefs, ...bare].filter((url) => /^https?:\/\//i.test(url)))];
 }

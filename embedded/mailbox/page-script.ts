@@ -1,4 +1,4 @@
-/** Script of the mailbox page, plain browser JavaScript: no framework may hide behind a stand-in. */
+/** Script of the mailbox page in plain browser JavaScript, without a framework. */
 export const pageScript = `
 const words = {
   ar: { title: 'صندوق البريد', filter: 'ابحث بعنوان أو موضوع', clear: 'أفرغ الصندوق', list: 'الرسائل', empty: 'لا رسائل بعد. كل ما يرسله التطبيق يظهر هنا.', from: 'من', to: 'إلى', at: 'وصلت', html: 'كما تظهر', text: 'نص', links: 'الروابط', other: 'English', count: (n) => n + ' رسالة' },
@@ -78,7 +78,7 @@ async function refresh() {
       mails = await answer.json();
       if (mails.some((mail) => mail.id === openId)) showList(); else open(mails[0]?.id ?? '');
     }
-  } catch { /* the server is away for a moment: asked again below */ }
+  } catch { /* the server is unavailable; the next poll tries again */ }
   setTimeout(refresh, 2000);
 }
 for (const name of ['html', 'text', 'links']) $('tab-' + name).onclick = () => choose(name);

@@ -1,4 +1,4 @@
-/** Style of the mailbox page: logical properties only, light and dark by the system. */
+/** Style of the mailbox page: logical properties only, light or dark by the system setting. */
 export const pageStyle = `
 :root { color-scheme: light dark; --line: light-dark(#dde2e6, #34404a); --soft: light-dark(#f4f6f7, #161d22); --mute: light-dark(#56646f, #a3b1bc); --accent: #0f766e; --ink: light-dark(#14202a, #e8eef2); --paper: light-dark(#fff, #0e1418); }
 * { box-sizing: border-box; }

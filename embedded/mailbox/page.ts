@@ -1,7 +1,7 @@
 import { pageScript } from './page-script.ts';
 import { pageStyle } from './page-style.ts';
 
-/** The mailbox for people: Arabic or English by the browser, refreshed by itself. Mail texts are set with textContent only. */
+/** The mailbox page: Arabic or English by the browser, refreshes itself. Mail texts are set with textContent only. */
 export const mailboxPage = `<!doctype html>
 <html lang="ar" dir="rtl">
 <head>

@@ -4,10 +4,10 @@ import { SMTPServer } from 'smtp-server';
 import { parseMail } from './mail.ts';
 import type { MailStore } from './mail-store.ts';
 
-/** Whether the server is told to refuse, and for how many more mails (Infinity: until told otherwise). */
+/** How many more mails the server refuses (0: none; Infinity: until changed). */
 export type Refusal = { left: number };
 
-/** Starts the SMTP side: no TLS, any or no login, 451 to every mail while `refusal.left` is above zero. */
+/** Starts the SMTP server: no TLS, any login or none, 451 to every mail while `refusal.left` is above zero. */
 export async function startSmtp(options: {
   store: MailStore;
   refusal: Refusal;
@@ -41,7 +41,7 @@ export async function startSmtp(options: {
       void answer();
     },
   });
-  // A client that goes away in mid-sentence is no reason to fall.
+  // A client that disconnects in the middle of a session must not crash the process.
   server.on('error', () => undefined);
   const listening = once(server.server, 'listening');
   server.listen(options.port, options.host);

@@ -26,7 +26,7 @@ async function read(query = ''): Promise<Mail[]> {
 }
 
 describe('the mailbox', () => {
-  test('takes an Arabic mail through SMTP and shows it by recipient, newest first', async () => {
+  test('receives an Arabic mail over SMTP and lists mails by recipient, newest first', async () => {
     await send('sara@example.test', 'رمز التحقق: 123456', {
       html: '<p>أهلاً <a href="http://localhost:3000/check-email?e=a&amp;otp=123456">أكمل</a></p>',
       text: 'أكمل هنا: http://localhost:3000/other، شكراً.',
@@ -43,7 +43,7 @@ describe('the mailbox', () => {
     expect(await read()).toHaveLength(3);
   });
 
-  test('keeps its mails over a restart, even with a torn last line', async () => {
+  test('keeps its mails over a restart, even with an incomplete last line', async () => {
     await send('sara@example.test', 'kept');
     await mailbox.stop();
     appendFileSync(path.join(dir, 'mails.jsonl'), '{"id":"half');
@@ -60,7 +60,7 @@ describe('the mailbox', () => {
     expect(await read()).toEqual([]);
   });
 
-  test('refuses with 451 while told to', async () => {
+  test('refuses with 451 while the scenario is set', async () => {
     const scenario = (body: object) =>
       fetch(`${mailbox.url}/__admin/scenario`, {
         method: 'POST',
@@ -78,7 +78,7 @@ describe('the mailbox', () => {
     expect((await scenario({ name: 'nonsense' })).status).toBe(400);
   });
 
-  test('has a page, and saves traffic when nothing changed', async () => {
+  test('serves a page, and answers 304 when nothing changed', async () => {
     const page = await fetch(mailbox.url);
     expect(page.headers.get('content-type')).toContain('text/html');
     expect(await page.text()).toContain('sandbox="allow-popups');

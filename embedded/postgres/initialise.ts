@@ -6,15 +6,15 @@ import type { Binaries } from './binaries.ts';
 import { asUser, giveTo, type OsUser } from './os-user.ts';
 import type { Place } from './place.ts';
 
-/** Environment of every Postgres program: the server's texts stay English and its clock UTC, whatever the machine's are. */
+/** Environment of every Postgres program: English messages and UTC, independent of the machine's settings. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   // Windows programs need SystemRoot to open sockets.
   return { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8', TZ: 'UTC' };
 }
 
 /**
- * Makes the cluster unless it exists. UTF-8 and the builtin C.UTF-8 locale are spelled out: with LANG unset initdb
- * would choose SQL_ASCII, where an Arabic letter counts as two. An interrupted run is cleared away and repeated.
+ * Makes the cluster unless it exists. UTF-8 and the builtin C.UTF-8 locale are explicit: with LANG unset initdb would choose SQL_ASCII,
+ * which counts an Arabic letter as two. An interrupted run is removed and repeated.
  */
 export async function initialise(
   binaries: Binaries,
@@ -25,7 +25,7 @@ export async function initialise(
   const done = path.join(place.home, 'initialised');
   if (existsSync(done)) return;
   if (readdirSync(place.cluster).length > 0) {
-    // No mark, yet files: initdb was cut off. Nothing of value can be in there, the server never started.
+    // Files without the mark: initdb was interrupted. The server never started, so there is no data to lose.
     rmSync(place.cluster, { recursive: true, force: true });
     mkdirSync(place.cluster, { mode: 0o700 });
     giveTo(place.cluster, osUser);
@@ -57,8 +57,8 @@ export async function initialise(
 }
 
 /**
- * Collation and case come from the builtin provider; the text search parser still asks the C library what a letter is,
- * and takes the Arabic comma for one under plain C. Windows has no UTF-8 locale by that name.
+ * Collation and case come from the builtin provider, but the text search parser asks the C library what a letter is, and under plain C
+ * takes the Arabic comma for one. Windows has no UTF-8 locale by that name.
  */
 function ctypeFlags(): string[] {
   if (process.platform === 'linux') return ['--locale=C.UTF-8'];
@@ -75,7 +75,7 @@ async function run(program: string, args: string[], osUser: OsUser | undefined):
   if (code !== 0) throw new Error(`${path.basename(program)} failed (${code}): ${output.trim()}`);
 }
 
-/** A working folder that every account may enter. */
+/** A working folder that every account can enter. */
 export function rootFolder(): string {
   return path.parse(process.cwd()).root;
 }

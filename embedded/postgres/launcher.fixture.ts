@@ -1,4 +1,4 @@
-// A process of its own that starts a server and waits, to be killed by the orphan test.
+// Runs in its own process: starts a server and waits until the orphan test kills it.
 import { startEmbeddedPostgres } from './index.ts';
 
 const [, , dir, account] = process.argv;

@@ -5,8 +5,8 @@ import { chownSync, readFileSync } from 'node:fs';
 export type OsUser = { name: string; uid: number; gid: number };
 
 /**
- * Postgres refuses to run as root. Answers the account to drop to (`postgres`, else `nobody`), or undefined when the
- * current user is an ordinary one (and always on Windows).
+ * Postgres refuses to run as root: returns the account to switch to (`postgres`, else `nobody`), or undefined when the current user is
+ * an ordinary one (always on Windows). Throws when neither account exists.
  */
 export function userToDropTo(): OsUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -19,14 +19,14 @@ export function userToDropTo(): OsUser | undefined {
   return { name: row[0]!, uid: Number(row[2]), gid: Number(row[3]) };
 }
 
-/** Spawn options that make a child run as `user` (nothing when it is the current one). */
+/** Spawn options that run a child as `user` (empty for the current user). */
 export function asUser(user: OsUser | undefined): { uid?: number; gid?: number } {
   return user ? { uid: user.uid, gid: user.gid } : {};
 }
 
 /**
- * Can `user` enter (folder) or execute (file) the path? Asked of the kernel by a shell running as that user, so modes
- * of every parent folder and access lists count. The current user is taken at its word.
+ * Whether `user` can enter (folder) or execute (file) the path. A shell running as that user asks the kernel, so modes of all parent
+ * folders and access lists count. For the current user it is not checked.
  */
 export function canEnter(path: string, user: OsUser | undefined): boolean {
   if (!user) return true;
@@ -34,7 +34,7 @@ export function canEnter(path: string, user: OsUser | undefined): boolean {
   return probe.status === 0;
 }
 
-/** Hands a file or folder to `user`; does nothing when no drop happens. */
+/** Gives a file or folder to `user`; does nothing when `user` is undefined. */
 export function giveTo(path: string, user: OsUser | undefined): void {
   if (user) chownSync(path, user.uid, user.gid);
 }

@@ -4,23 +4,22 @@ import os from 'node:os';
 import path from 'node:path';
 import { canEnter, giveTo, type OsUser } from './os-user.ts';
 
-/** Where one server lives: `home` holds our own files and copies, `cluster` is Postgres' data directory. */
+/** Folders of one server: `home` holds our own files and copies, `cluster` is Postgres' data directory. */
 export type Place = { home: string; cluster: string; relocated: boolean };
 
 const POINTER = 'relocated-to';
 
 /**
- * Chooses the folder of the data. Usually `dir` itself. If Postgres has to run as another user who cannot reach `dir`
- * (a clone under a 0700 folder such as /root), the data goes to /var/lib/sumaa, which survives a reboot, else to the
- * temporary folder (and always there when `dir` is temporary too). A file `relocated-to` in `dir` remembers the
- * choice, so later starts find the same data.
+ * Chooses the folder of the data, usually `dir` itself. If Postgres must run as another user who cannot reach `dir` (a clone in a
+ * 0700 folder such as /root), the data goes to /var/lib/sumaa, which survives a reboot, else to the temporary folder (always there when
+ * `dir` is temporary too). A file `relocated-to` in `dir` records the choice, so later starts find the same data.
  */
 export function choosePlace(dir: string, user: OsUser | undefined): Place {
   mkdirSync(dir, { recursive: true, mode: 0o755 });
   const real = realpathSync(dir);
   const pointer = path.join(real, POINTER);
   if (existsSync(pointer)) return at(readFileSync(pointer, 'utf8').trim(), user, true);
-  // The folder is Postgres' own, so its own mode is ours to set; that of its parents is not.
+  // The folder belongs to Postgres, so we may set its mode, but not that of its parents.
   if (user) chmodSync(real, 0o755);
   if (canEnter(real, user)) return at(real, user, false);
 
@@ -35,7 +34,7 @@ export function choosePlace(dir: string, user: OsUser | undefined): Place {
   }
   throw new Error(
     `Postgres has to run as "${user?.name}", which cannot enter ${real} (one of its parent folders is closed to others), ` +
-      `and no other place could be used (${candidates.join(', ')}). Set DATA_DIR to a folder that "${user?.name}" can reach.`,
+      `and no other folder could be used (${candidates.join(', ')}). Set DATA_DIR to a folder that "${user?.name}" can reach.`,
   );
 }
 
@@ -44,7 +43,7 @@ function tryAt(home: string, user: OsUser | undefined): Place | undefined {
     const place = at(home, user, true);
     return canEnter(home, user) ? place : undefined;
   } catch {
-    return undefined; // a read-only or closed folder: the next candidate is tried
+    return undefined; // read-only or not accessible: try the next candidate
   }
 }
 

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** What is known of a running process: its command line and when it began (an opaque text, equal for the same process). */
+/** A running process: its command line and start time (an opaque text that stays the same for the same process). */
 export type RunningProcess = { commandLine: string; startedAt: string };
 
 /**
- * Looks up a process by id; undefined when none runs (or it cannot be seen). A process id alone proves nothing, since
- * ids are reused: callers compare the command line or the start time.
+ * Looks up a process by id; undefined when none runs or it cannot be seen. Process ids are reused, so callers also compare the command
+ * line or the start time.
  */
 export function findProcess(pid: number): RunningProcess | undefined {
   if (!Number.isSafeInteger(pid) || pid <= 0) return undefined;
@@ -17,7 +17,7 @@ export function findProcess(pid: number): RunningProcess | undefined {
 function fromProc(pid: number): RunningProcess | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name (2nd field) may hold spaces and brackets: count from behind it. State is the 3rd field, start the 22nd.
+    // The name (2nd field) may contain spaces and brackets, so fields are counted after it. State is the 3rd field, start time the 22nd.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z') return undefined;
     return { commandLine: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '), startedAt: fields[19] ?? '' };

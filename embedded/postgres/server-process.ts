@@ -6,10 +6,10 @@ import { asUser, type OsUser } from './os-user.ts';
 /** How a server ended: its exit code (null when killed by a signal) and the last 4,000 characters of its log. */
 export type ServerExit = { code: number | null; log: string };
 
-/** A running postmaster. `exited` resolves (never rejects) when it ends for whatever reason. */
+/** A running postmaster. `exited` resolves (never rejects) when it ends for any reason. */
 export type ServerProcess = { pid: number; exited: Promise<ServerExit>; stop: () => Promise<void> };
 
-/** The server could not come up; `log` is its own explanation. */
+/** The server ended while starting; `log` is the end of its own log. */
 export class ServerFailedError extends Error {
   readonly log: string;
   constructor(exit: ServerExit) {
@@ -19,7 +19,7 @@ export class ServerFailedError extends Error {
   }
 }
 
-/** Starts the postmaster and resolves once it says that it accepts connections. TCP on 127.0.0.1 only. */
+/** Starts the postmaster and resolves when it accepts connections. TCP on 127.0.0.1 only. Throws ServerFailedError. */
 export async function startServer(
   binaries: Binaries,
   options: { cluster: string; port: number; flags: readonly string[]; osUser: OsUser | undefined },
@@ -28,7 +28,7 @@ export async function startServer(
     binaries.postgres,
     [
       ['-D', options.cluster, '-p', String(options.port)],
-      // No Unix socket: its path may not exceed 107 characters, which deep folders do.
+      // No Unix socket: its path may have at most 107 characters, which deep folders exceed.
       ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'timezone=UTC', '-c', 'lc_messages=C'],
       options.flags,
     ].flat(),
@@ -38,7 +38,7 @@ export async function startServer(
       env: postgresEnvironment(),
       stdio: ['ignore', 'ignore', 'pipe'],
       windowsHide: true,
-      // Its own process group: Ctrl-C in the terminal must reach us alone, so that the apps stop before their database.
+      // Its own process group: Ctrl-C in the terminal must reach only us, so that the apps stop before their database.
       detached: process.platform !== 'win32',
     },
   );
@@ -62,7 +62,7 @@ export async function startServer(
   return { pid: child.pid!, exited, stop: () => stopServer(child, exited, binaries, options.cluster) };
 }
 
-/** Fast shutdown (open sessions are ended), immediate after eight seconds. Safe to call twice. */
+/** Fast shutdown (ends open sessions), immediate shutdown after eight seconds. Can be called twice. */
 async function stopServer(child: ChildProcess, exited: Promise<ServerExit>, binaries: Binaries, cluster: string): Promise<void> {
   if (process.platform === 'win32') {
     // Windows has no SIGINT for other processes; pg_ctl signals through a named pipe.

@@ -58,25 +58,25 @@ describe('the embedded Postgres', () => {
     expect(await ask(second.url, 'select word from kept')).toBe('سمعة');
   });
 
-  test('wants the password it was made with', async () => {
+  test('refuses another password than the one it was made with', async () => {
     const first = await start();
     await first.stop();
     await expect(start({ password: 'another' })).rejects.toThrow('password is not the one');
   });
 
-  test('says which port is taken', async () => {
+  test('names the port that is taken', async () => {
     const { port } = await start();
     await expect(start({ dir: path.join(dir, 'other'), port })).rejects.toThrow(`Port ${port} is taken`);
   });
 
-  test('stops the orphan of a launcher killed with SIGKILL, and keeps what was committed', async () => {
+  test('stops the orphan of a launcher killed with SIGKILL and keeps committed data', async () => {
     const child = spawn(process.execPath, ['--import', 'tsx', launcher, path.join(dir, 'pg'), JSON.stringify(account)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const [line] = (await once(child.stdout, 'data')) as [Buffer];
     const orphan = JSON.parse(line.toString()) as { url: string; pid: number };
     await ask(orphan.url, 'create table kept as select 7 as n');
-    await expect(start(), 'a living launcher keeps its server').rejects.toThrow('is in use by process');
+    await expect(start(), 'a live launcher keeps its server').rejects.toThrow('is in use by process');
     child.kill('SIGKILL');
     await once(child, 'close');
     expect(findProcess(orphan.pid)?.commandLine).toContain('postgres');
@@ -86,7 +86,7 @@ describe('the embedded Postgres', () => {
     expect(await ask(next.url, 'select n from kept')).toBe(7);
   });
 
-  test('comes back after the server itself was killed', async () => {
+  test('starts again after the server itself was killed', async () => {
     const first = await start();
     process.kill(first.pid, 'SIGKILL');
     await first.exited;
@@ -94,13 +94,13 @@ describe('the embedded Postgres', () => {
     expect(await ask(second.url, 'select 1')).toBe(1);
   });
 
-  test('begins anew when initdb was cut off', async () => {
+  test('initialises again when initdb was interrupted', async () => {
     const cluster = path.join(dir, 'pg', 'cluster');
     mkdirSync(path.join(cluster, 'base'), { recursive: true });
     expect(await ask((await start()).url, 'select 1')).toBe(1);
   });
 
-  test.runIf(asRoot)('finds another place when root’s folder is closed to the server’s user, and finds it again', async () => {
+  test.runIf(asRoot)('uses another folder when the server’s user cannot enter root’s, and finds it again', async () => {
     chmodSync(dir, 0o700);
     const first = await start();
     expect(first.relocated).toBe(true);
@@ -110,7 +110,7 @@ describe('the embedded Postgres', () => {
     expect(await ask((await start()).url, 'select n from kept')).toBe(7);
   });
 
-  test.runIf(process.platform === 'linux')('makes the library links that a skipped install script left out', () => {
+  test.runIf(process.platform === 'linux')('makes the library links when the install script was skipped', () => {
     const root = path.join(dir, 'package');
     cpSync(packageRoot(), root, { recursive: true, filter: (file) => !lstatSync(file).isSymbolicLink() });
     const links = JSON.parse(readFileSync(path.join(root, 'native/pg-symlinks.json'), 'utf8')) as { target: string }[];
@@ -119,7 +119,7 @@ describe('the embedded Postgres', () => {
     expect(links.filter(({ target }) => !existsSync(path.join(root, target)))).toEqual([]);
   });
 
-  test.runIf(asRoot)('copies programs that the server’s user may not read, once', () => {
+  test.runIf(asRoot)('copies programs that the server’s user cannot read, once', () => {
     const closed = path.join(dir, 'closed');
     mkdirSync(closed, { mode: 0o700 });
     cpSync(packageRoot(), path.join(closed, 'package'), { recursive: true, verbatimSymlinks: true });

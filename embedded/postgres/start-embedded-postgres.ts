@@ -8,21 +8,21 @@ import { userToDropTo } from './os-user.ts';
 import { choosePlace } from './place.ts';
 import { ServerFailedError, startServer, type ServerExit, type ServerProcess } from './server-process.ts';
 
-/** What to start. `password` is kept by the caller (one per data folder); it is set when the cluster is made. */
+/** What to start. `password` is stored by the caller (one per data folder); it is set when the cluster is made. */
 export type EmbeddedPostgresOptions = {
-  /** Folder of this server alone; made if missing. */
+  /** Folder used by this server only; made if missing. */
   dir: string;
-  /** TCP port on 127.0.0.1; 0 or absent takes a free one. */
+  /** TCP port on 127.0.0.1; 0 or absent uses a free one. */
   port?: number;
   user: string;
   password: string;
   /** Made if missing. */
   database: string;
-  /** Further server flags, such as `['-c', 'fsync=off']` for tests. Without them every commit is on disk. */
+  /** Further server flags, such as `['-c', 'fsync=off']` for tests. By default every commit is on disk. */
   flags?: readonly string[];
 };
 
-/** A running server. `home` is where the data really is (see `choosePlace`); `exited` resolves when the server ends by itself or by `stop`. */
+/** A running server. `home` is where the data really is (see `choosePlace`); `exited` resolves when the server ends for any reason. */
 export type EmbeddedPostgres = {
   url: string;
   port: number;
@@ -34,10 +34,10 @@ export type EmbeddedPostgres = {
 };
 
 /**
- * Starts the Postgres 18 shipped through npm over `dir` and resolves when it answers. Works as an ordinary user and as
- * root (the server then runs as `postgres` or `nobody`); repairs an installation whose scripts were skipped; stops the
- * orphan of a killed predecessor. Throws when another live process uses the same data, and when the password is not
- * the one the cluster was made with.
+ * Starts the Postgres 18 shipped through npm over `dir` and resolves when it answers. Works as an ordinary user and as root (the server
+ * then runs as `postgres` or `nobody`), repairs an installation whose scripts were skipped, and stops an orphaned server of a killed
+ * start. Throws when another live process uses the same data, when the port is taken, and when the password is not the one the cluster
+ * was made with.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const osUser = userToDropTo();
@@ -70,8 +70,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /**
- * A free port can be lost to somebody else between choosing and listening, and the backends of a killed postmaster
- * need a moment to notice and let go of its shared memory: both are tried again, anything else is thrown.
+ * Retries in two cases: another process took the free port before Postgres listened, or the backends of a killed postmaster have not yet
+ * released its shared memory. Throws anything else.
  */
 async function startOnPort(
   wanted: number,

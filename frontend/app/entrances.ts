@@ -4,26 +4,26 @@ import { breath } from '../lib/breath.ts';
 import { loadLayout, loadScreen } from './screen-route.tsx';
 import { guestScreens, publicScreens } from './screens.ts';
 
-/** The public site's frame. */
+/** Loads the layout of the public site. */
 export const loadPublicLayout = async () => (await import('./layouts/public-layout.tsx')).PublicLayout;
 
-/** Everything behind the public site. */
+/** Loads everything behind the public site. */
 export const loadInside = async () => (await import('./inside.tsx')).Inside;
 
-/** The screen of the public site at this path. */
+/** The public-site screen at this path; null when there is none. */
 export function publicScreenAt(path: string): Screen | null {
   return [...publicScreens, ...guestScreens].find((screen) => matchPath(`/${screen.path}`, path) !== null) ?? null;
 }
 
-/** Asks for everything the page is drawn with, together; what fails is asked for again, and told, where it is drawn. */
+/** Loads the layout and the screen of a public page in parallel. Failures are ignored here: the route loads again and reports them. */
 export async function loadPublicPage(screen: Screen): Promise<void> {
   const frame = loadLayout(loadPublicLayout);
-  // Asking for thirty files takes its time by itself.
+  // Starting some thirty requests takes time by itself, so the browser gets a turn in between.
   await breath();
   await Promise.allSettled([frame, loadScreen(screen)]);
 }
 
-/** The same for a page behind the public site, while the session is still being asked about. */
+/** The same for a page behind the public site, while the session check is still running. */
 export async function enterInside(path: string): Promise<void> {
   const inside = await import('./inside.tsx');
   await Promise.allSettled([loadLayout(loadInside), inside.loadInsidePage(path)]);

@@ -7,7 +7,7 @@ import { passageTo, type Area } from './guards.ts';
 import { startSession } from './session-start.ts';
 import { NotAuthorized, RouteSkeleton } from './shell/screens.tsx';
 
-/** Lets visitors into an area, or sends them where they belong. Without an answer from the server it says so and can ask again. */
+/** Renders an area for users who may open it and redirects all others. When the server does not answer, it says so and offers a retry. */
 export function Guard({ area, children }: { readonly area: Area; readonly children: ReactNode }) {
   const state = useSessionState();
   const { pathname, search } = useLocation();
@@ -21,7 +21,7 @@ export function Guard({ area, children }: { readonly area: Area; readonly childr
     case 'wait':
       return <RouteSkeleton />;
     case 'refused':
-      // No frame of a layout is around it.
+      // No layout surrounds this screen, so it brings its own <main>.
       return (
         <main id="content" tabIndex={-1} className="outline-none">
           <NotAuthorized homePath={homeOf(state)} isPlatforms={area === 'admin'} />

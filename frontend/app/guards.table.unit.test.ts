@@ -19,12 +19,16 @@ function session(role: Role, onboardingStep = 4, emailConfirmed = true): Session
 const signedIn = (...given: Parameters<typeof session>): SessionState => ({ status: 'signed-in', session: session(...given) });
 const ended = (...given: Parameters<typeof session>): SessionState => ({ status: 'ended', session: session(...given) });
 
-/** Who looks → what each area answers: in, wait, no, or where to instead. `login` remembers where they wanted to go. */
+/** Session state → result per area: in, wait, no, or the redirect target. `login` keeps the requested path. */
 const table: readonly (readonly [string, SessionState, Readonly<Record<Area, string>>])[] = [
-  ['nobody knows yet', { status: 'loading' }, { guest: 'wait', welcome: 'wait', customer: 'wait', admin: 'wait' }],
-  ['nobody was asked', { status: 'unasked' }, { guest: 'in', welcome: 'wait', customer: 'wait', admin: 'wait' }],
+  ['the session is loading', { status: 'loading' }, { guest: 'wait', welcome: 'wait', customer: 'wait', admin: 'wait' }],
+  ['the session was not checked', { status: 'unasked' }, { guest: 'in', welcome: 'wait', customer: 'wait', admin: 'wait' }],
   ['a visitor', { status: 'anonymous' }, { guest: 'in', welcome: 'login', customer: 'login', admin: 'login' }],
-  ['no answer', { status: 'unreachable', error: null }, { guest: 'in', welcome: 'login', customer: 'login', admin: 'login' }],
+  [
+    'the server is unreachable',
+    { status: 'unreachable', error: null },
+    { guest: 'in', welcome: 'login', customer: 'login', admin: 'login' },
+  ],
   [
     'unconfirmed',
     signedIn('admin', 0, false),
@@ -72,7 +76,7 @@ const places: readonly (readonly [Area, string])[] = [
   ['admin', '/admin/activity'],
 ];
 
-function said(passage: Passage): string {
+function outcomeOf(passage: Passage): string {
   if (passage.kind !== 'go') return { enter: 'in', wait: 'wait', refused: 'no' }[passage.kind];
   const [path = '', search] = passage.to.split('?');
   return path === '/login' ? `login ${new URLSearchParams(search).get('next')}` : path;
@@ -80,23 +84,23 @@ function said(passage: Passage): string {
 
 describe.each(places)('%s %s', (area, here) => {
   test.each(table)('%s', (_who, state, answers) => {
-    expect(said(passageTo(area, state, here))).toBe(answers[area] === 'login' ? `login ${here}` : answers[area]);
+    expect(outcomeOf(passageTo(area, state, here))).toBe(answers[area] === 'login' ? `login ${here}` : answers[area]);
   });
 });
 
-test.each(table)('%s: home is a place that lets them in', (_who, state) => {
+test.each(table)('%s: home is a path the user may open', (_who, state) => {
   const home = homeOf(state);
   const area = (['welcome', 'customer', 'admin'] as const).find((each) => home === `/${each}`);
   const lets = area ? passageTo(area, state, home).kind === 'enter' : ['/', '/check-email?email=n%40x.sa'].includes(home);
   expect(lets).toBe(true);
 });
 
-const everybody: readonly Role[] = ['viewer', 'agent', 'manager', 'admin'];
-/** Who sees a screen of the dashboard; to all others it says that they may not. */
+const customerRoles: readonly Role[] = ['viewer', 'agent', 'manager', 'admin'];
+/** Roles that may open each dashboard screen; all others get "not authorized". */
 const mayOpen: Readonly<Record<string, readonly Role[]>> = {
-  overview: everybody,
-  reviews: everybody,
-  account: everybody,
+  overview: customerRoles,
+  reviews: customerRoles,
+  account: customerRoles,
   team: ['manager', 'admin'],
   settings: ['manager', 'admin'],
   activity: ['admin'],
@@ -108,17 +112,17 @@ const mayOperate: Readonly<Record<string, readonly Role[]>> = {
 };
 
 describe.each([
-  ['dashboard', customerScreens, customerEntries, mayOpen, everybody, '/customer/'],
+  ['dashboard', customerScreens, customerEntries, mayOpen, customerRoles, '/customer/'],
   ['console', adminScreens, adminEntries, mayOperate, ['super_admin'], '/admin/'],
 ] as const)('each screen of the %s', (_name, screens, entries, table, who, prefix) => {
-  test('has a row here, and lets in whom the row names', () => {
+  test('has a row in the table and allows exactly its roles', () => {
     for (const { path, ability } of screens) {
       const allowed = roles.filter((role) => who.includes(role as never) && (ability === undefined || can(session(role), ability)));
       expect([path, allowed], path).toEqual([path, table[path]]);
     }
   });
 
-  test.each([...who])('is in the menu of %s where it can be opened, and nowhere else', (role) => {
+  test.each([...who])('is in the menu of %s exactly where it can be opened', (role) => {
     for (const { path } of entriesFor(entries, session(role))) expect(table[path.slice(prefix.length)], path).toContain(role);
     for (const { path } of entries) {
       expect(screens.map((screen) => `${prefix}${screen.path}`)).toContain(path);
@@ -128,30 +132,30 @@ describe.each([
   });
 });
 
-test('a permission that is taken away closes its screen, and leaves its role’s others', () => {
-  const robbed = { ...session('admin'), abilities: abilitiesOf('admin', ['ViewReviews', 'ReplyReviews', 'ViewAnalytics', 'Settings']) };
-  expect(can(robbed, 'team.read')).toBe(false);
-  expect(can(robbed, 'audit.read')).toBe(true);
-  expect(entriesFor(customerEntries, robbed).map(({ id }) => id)).not.toContain('team');
+test('closes only the screen of a removed permission', () => {
+  const restricted = { ...session('admin'), abilities: abilitiesOf('admin', ['ViewReviews', 'ReplyReviews', 'ViewAnalytics', 'Settings']) };
+  expect(can(restricted, 'team.read')).toBe(false);
+  expect(can(restricted, 'audit.read')).toBe(true);
+  expect(entriesFor(customerEntries, restricted).map(({ id }) => id)).not.toContain('team');
 });
 
 test.each([
-  ['nothing taken away', 'viewer', ['ViewReviews', 'ViewAnalytics'], '/customer/overview'],
-  ['an agent who may not read reviews', 'agent', ['ReplyReviews'], '/customer/account'],
+  ['a viewer with all permissions', 'viewer', ['ViewReviews', 'ViewAnalytics'], '/customer/overview'],
+  ['an agent who cannot read reviews', 'agent', ['ReplyReviews'], '/customer/account'],
   ['a manager who only manages the team', 'manager', ['ManageTeam'], '/customer/team'],
-  ['an administrator without any', 'admin', [], '/customer/activity'],
-] as const)('%s: the dashboard begins where they may be', (_who, role, named, landing) => {
+  ['an administrator without permissions', 'admin', [], '/customer/activity'],
+] as const)('%s: the dashboard starts at the first screen they may open', (_who, role, named, landing) => {
   const person = { ...session(role), permissions: named, abilities: abilitiesOf(role, named) };
   expect(landingOf({ path: '/customer', screens: customerScreens }, person)).toBe(landing);
   expect(entriesFor(customerEntries, person)[0]?.path ?? '/customer/account').toBe(landing);
 });
 
-test('the set-up and the console begin at their first screen', () => {
+test('the set-up and the console start at their first screen', () => {
   expect(landingOf({ path: '/welcome', screens: welcomeScreens }, session('admin', 1))).toBe('/welcome');
   expect(landingOf({ path: '/admin', screens: adminScreens }, session('super_admin'))).toBe('/admin/system');
 });
 
-test('what is reached by a link from a mail or from Google stands outside every guard', () => {
+test('screens linked from mails or from Google are outside every guard', () => {
   const guarded = new Set([...guestScreens, ...customerScreens, ...adminScreens].map(({ path }) => path));
   const open = new Set([...publicScreens, ...openScreens].map(({ path }) => path));
   for (const path of ['check-email', 'verify-email', 'reset-password']) {

@@ -28,17 +28,17 @@ function person(role: Role, onboardingStep = 4, emailConfirmed = true): SessionS
   };
 }
 
-describe('who may enter', () => {
-  it('waits until it is known who is there', () => {
+describe('passageTo', () => {
+  it('waits while the session is loading', () => {
     expect(passageTo('customer', { status: 'loading' }, '/customer')).toEqual({ kind: 'wait' });
   });
 
-  it('waits for the answer where nobody has been asked yet, except on the way in', () => {
+  it('waits for a session check that has not started, except on guest pages', () => {
     expect(passageTo('customer', { status: 'unasked' }, '/customer')).toEqual({ kind: 'wait' });
     expect(passageTo('guest', { status: 'unasked' }, '/login')).toEqual({ kind: 'enter' });
   });
 
-  it('sends strangers to the login and remembers where they wanted to go', () => {
+  it('sends visitors to the login and keeps the requested path', () => {
     expect(passageTo('customer', { status: 'anonymous' }, '/customer/reviews?review=1')).toEqual({
       kind: 'go',
       to: '/login?next=%2Fcustomer%2Freviews%3Freview%3D1',
@@ -46,7 +46,7 @@ describe('who may enter', () => {
     expect(passageTo('guest', { status: 'anonymous' }, '/login')).toEqual({ kind: 'enter' });
   });
 
-  it('keeps each to their own area', () => {
+  it('allows each role only its own area', () => {
     expect(passageTo('customer', person('viewer'), '/customer')).toEqual({ kind: 'enter' });
     expect(passageTo('admin', person('admin'), '/admin')).toEqual({ kind: 'refused' });
     expect(passageTo('admin', person('super_admin', 0), '/admin')).toEqual({ kind: 'enter' });
@@ -54,7 +54,7 @@ describe('who may enter', () => {
     expect(passageTo('guest', person('agent'), '/login')).toEqual({ kind: 'go', to: '/customer' });
   });
 
-  it('leads through confirmation and set-up first, and out of them afterwards', () => {
+  it('leads through confirmation and set-up first, and away from them afterwards', () => {
     expect(homeOf(person('admin', 0, false))).toBe('/check-email?email=n%40x.sa');
     expect(passageTo('customer', person('admin', 2), '/customer')).toEqual({ kind: 'go', to: '/welcome' });
     expect(passageTo('welcome', person('viewer', 2), '/welcome')).toEqual({ kind: 'enter' });

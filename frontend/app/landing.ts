@@ -1,7 +1,7 @@
 import type { Screen } from '../lib/screen.ts';
 import { can, type Session } from '../lib/session.ts';
 
-/** Where an area begins for this person: at the first of its screens that they may open. Each area has one that is open to all. */
+/** The first screen of an area that this user may open. Each area has one that is open to every role. */
 export function landingOf({ path, screens }: { readonly path: string; readonly screens: readonly Screen[] }, session: Session): string {
   const first = screens.find(({ ability }) => ability === undefined || can(session, ability));
   return first?.path ? `${path}/${first.path}` : path;

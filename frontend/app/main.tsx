@@ -13,8 +13,8 @@ import './styles/app.css';
 import { bringLateFonts } from './styles/late-fonts.ts';
 
 /**
- * Texts, session and a public page's code are asked for side by side; the first paint waits for the texts only, except where a page
- * that was drawn while building stands already: its place is taken by a whole page.
+ * Starts the app. Texts, session and a public page's code load in parallel. The first paint waits only for the texts, but on a
+ * prerendered page it waits for the whole page, which replaces the prerendered one.
  */
 async function start(): Promise<void> {
   const root = document.getElementById('root');
@@ -25,15 +25,15 @@ async function start(): Promise<void> {
   const language = storedLanguage();
   const screen = publicScreenAt(window.location.pathname);
   openSession({ isPublic: screen !== null });
-  // Whoever fails here is asked again by the route that draws it.
+  // A failure is ignored here: the route that renders the page loads it again.
   if (screen === null) enterInside(window.location.pathname).catch(() => undefined);
   applyLanguage(language);
-  const isDrawn = root.childElementCount > 0;
+  const isPrerendered = root.childElementCount > 0;
   const texts = loadMessages(language, []);
-  // The page stands: what makes it live is asked for in pieces.
-  if (isDrawn && screen !== null) await breath().then(() => loadPublicPage(screen));
+  // The page is already visible, so its code loads in small steps.
+  if (isPrerendered && screen !== null) await breath().then(() => loadPublicPage(screen));
   await texts;
-  // In slices, so that a slow phone answers to a finger meanwhile.
+  // A transition renders in slices, so a slow phone still reacts to touch.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

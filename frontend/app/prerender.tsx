@@ -7,17 +7,17 @@ import { App } from './app.tsx';
 import { loadPublicPage } from './entrances.ts';
 import { prerenderedScreens } from './screens.ts';
 
-/** Paths of the pages that the build draws (`vite/prerender.ts`). */
+/** Paths of the pages that the build prerenders (`vite/prerender.ts`). */
 export const paths: readonly string[] = prerenderedScreens.map(({ path }) => `/${path}`);
 
 /**
- * The page at `path` as a visitor sees it who has chosen no language, as HTML without scripts. Throws what it throws, and where a
- * text is missing.
+ * The page at `path` as HTML without scripts, as a visitor without a language choice sees it. Throws what rendering throws, when `path` is
+ * not prerendered, and when a text is missing.
  */
 export async function prerender(path: string): Promise<string> {
   const screen = prerenderedScreens.find((each) => `/${each.path}` === path);
-  if (screen === undefined) throw new Error(`no page is drawn at ${path}`);
-  // Before anything is drawn: what is drawn once does not follow texts that come while it waits for its code.
+  if (screen === undefined) throw new Error(`${path} is not a prerendered page`);
+  // Before rendering: markup that is already rendered does not change when texts arrive later.
   await Promise.all([loadMessages('ar', []), loadPublicPage(screen)]);
   const Router = ({ children }: { readonly children: ReactNode }) => <StaticRouter location={path}>{children}</StaticRouter>;
   const failed: unknown[] = [];
@@ -25,12 +25,12 @@ export async function prerender(path: string): Promise<string> {
     <StrictMode>
       <App Router={Router} />
     </StrictMode>,
-    // In one piece: parts sent later would need scripts in the page.
+    // In one piece: parts streamed later would need scripts in the page.
     { progressiveChunkSize: Infinity, onError: (error) => void failed.push(error) },
   );
   const html = await text(prelude);
   if (failed.length > 0) throw failed[0];
   const missing = Object.keys(messagesOf('ar')).find((id) => html.includes(`>${id}<`) || html.includes(`"${id}"`));
-  if (missing !== undefined) throw new Error(`${path} shows the name of a text instead of the text: ${missing}`);
+  if (missing !== undefined) throw new Error(`${path} shows a message id instead of its text: ${missing}`);
   return html;
 }

@@ -9,13 +9,13 @@ import { homeOf } from '../lib/home.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { NotAuthorized, RouteSkeleton } from './shell/screens.tsx';
 
-/** A feature's screen as a route: code and texts are fetched together, and a missing ability is answered before it renders. */
+/** A feature's screen as a route. Code and texts load in parallel; without the ability it renders "not authorized". */
 export function screenRoute(screen: Screen): RouteObject {
   const element = lazily(screen, () => loadScreen(screen));
   return screen.path === '' ? { index: true, element } : { path: screen.path, element };
 }
 
-/** Code and texts of a screen, side by side. A screen that was loaded before its route is drawn is drawn at once. */
+/** Loads code and texts of a screen in parallel. A screen loaded before its route renders appears without a loading state. */
 export async function loadScreen(screen: Screen): Promise<ComponentType> {
   const { load, texts, isStatic, ability } = screen;
   const [Component, QueryProvider] = await Promise.all([
@@ -38,14 +38,14 @@ export function layout(load: () => Promise<ComponentType>) {
   return lazily(load, () => loadLayout(load));
 }
 
-/** A layout that was loaded before its route is drawn is drawn at once. */
+/** Loads a layout. A layout loaded before its route renders appears without a loading state. */
 export async function loadLayout(load: () => Promise<ComponentType>): Promise<ComponentType> {
   const Layout = await load();
   loaded.set(load, Layout);
   return Layout;
 }
 
-/** What was loaded, by the screen or the layout's loader: what is lazy waits at least once, even for what is there. */
+/** Loaded components by screen or layout loader: `lazy` suspends at least once even for code that is already loaded. */
 const loaded = new Map<unknown, ComponentType>();
 
 function lazily(key: unknown, load: () => Promise<ComponentType>) {

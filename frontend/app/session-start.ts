@@ -3,17 +3,17 @@ import { refreshSession } from '../lib/api/call.ts';
 import { remembersSession } from '../lib/session-hint.ts';
 import { failSession, leaveUnasked, sessionOf, signIn } from '../lib/session.ts';
 
-/** What a new document does about the session: on a public page it asks only where this browser remembers one. */
+/** Handles the session of a new document: a public page checks it only if this browser remembers a sign-in. */
 export function openSession({ isPublic }: { readonly isPublic: boolean }): void {
   if (isPublic && !remembersSession()) leaveUnasked();
   else void startSession();
 }
 
-/** Asks once, by the refresh cookie, whether somebody is signed in. Nobody is an answer; silence is not. */
+/** Checks once, by the refresh cookie, whether a user is signed in. No response leaves the state `unreachable`, not `anonymous`. */
 export async function startSession(): Promise<void> {
   try {
     const model = await refreshSession();
-    // Parsed by the route's schema wherever the user is asked for later; here the schema would cost the landing page 20 KiB.
+    // Not parsed by the route's schema, which would cost the landing page 20 KiB; later requests for the user parse it.
     if (isSignedIn(model)) signIn(sessionOf(model.user));
   } catch (error) {
     failSession(error);

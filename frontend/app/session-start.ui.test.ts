@@ -19,30 +19,30 @@ const person: Session = {
   emailConfirmed: true,
   trialEndsAt: null,
 };
-const asked = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('no network')));
+const fetchMock = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('no network')));
 
 beforeEach(() => {
-  asked.mockClear();
+  fetchMock.mockClear();
   localStorage.clear();
-  vi.stubGlobal('fetch', asked);
+  vi.stubGlobal('fetch', fetchMock);
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a public page asks about no session of which the browser knows nothing', () => {
+test('a public page sends no session request in a browser without a remembered sign-in', () => {
   openSession({ isPublic: true });
-  expect([getSession().status, asked.mock.calls.length]).toEqual(['unasked', 0]);
+  expect([getSession().status, fetchMock.mock.calls.length]).toEqual(['unasked', 0]);
 });
 
-test('it asks where somebody has signed in, and no more once they have signed out', () => {
+test('a public page checks a remembered session, and stops after sign-out', () => {
   signIn(person);
   openSession({ isPublic: true });
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(fetchMock).toHaveBeenCalledTimes(1);
   signOut();
   openSession({ isPublic: true });
-  expect([getSession().status, asked.mock.calls.length]).toEqual(['unasked', 1]);
+  expect([getSession().status, fetchMock.mock.calls.length]).toEqual(['unasked', 1]);
 });
 
-test('a guarded place asks always, also in a browser that forgot', () => {
+test('a guarded page always checks the session', () => {
   openSession({ isPublic: false });
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(fetchMock).toHaveBeenCalledTimes(1);
 });

@@ -3,14 +3,14 @@ import { useLocale } from '../lib/locale/locale-provider.tsx';
 import type { MessageContext } from '../lib/locale/message-ids.ts';
 import { loadMessages } from '../lib/locale/messages.ts';
 
-/** Loads texts of parts that no route brings along; true once they can be shown. */
+/** Loads texts that no route loads; true when they can be shown. */
 export function useTexts(contexts: readonly MessageContext[]): boolean {
   const { language } = useLocale();
   const [ready, setReady] = useState('');
   const wanted = `${language}:${contexts.join()}`;
   useEffect(() => {
     let isGone = false;
-    // A file that fails is asked for again with the next change of language or place.
+    // A file that fails is requested again at the next change of language or contexts.
     loadMessages(language, contexts).then(
       () => !isGone && setReady(wanted),
       () => undefined,

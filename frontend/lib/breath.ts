@@ -1,2 +1,2 @@
-/** Lets the browser do what is due, such as a touch or a frame, before the caller goes on: a slow phone has no long standstill then. */
+/** Yields to the browser (touch, frame) before the caller continues, so that a slow phone does not freeze for long. */
 export const breath = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));

@@ -11,25 +11,25 @@ const tickers: Record<Tick, Ticker> = {
   minute: { now: Date.now(), timer: undefined, listeners: new Set() },
 };
 
-// One timer for all rows of all lists; it stops with the last one. A hidden tab is brought up to date when it is shown again.
+// One timer for everything on screen; it stops with the last listener. A hidden tab is updated when it becomes visible.
 function subscribeTo(tick: Tick) {
   return (listener: () => void) => {
     const ticker = tickers[tick];
-    const beat = () => {
+    const update = () => {
       ticker.now = Date.now();
       for (const each of ticker.listeners) each();
     };
     if (ticker.listeners.size === 0) {
       ticker.now = Date.now();
-      ticker.timer = setInterval(beat, PERIOD[tick]);
+      ticker.timer = setInterval(update, PERIOD[tick]);
     }
     ticker.listeners.add(listener);
-    const shown = () => {
-      if (document.visibilityState === 'visible') beat();
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') update();
     };
-    document.addEventListener('visibilitychange', shown);
+    document.addEventListener('visibilitychange', onVisible);
     return () => {
-      document.removeEventListener('visibilitychange', shown);
+      document.removeEventListener('visibilitychange', onVisible);
       ticker.listeners.delete(listener);
       if (ticker.listeners.size === 0) clearInterval(ticker.timer);
     };
@@ -38,7 +38,7 @@ function subscribeTo(tick: Tick) {
 
 const subscribe = { second: subscribeTo('second'), minute: subscribeTo('minute') };
 
-/** The time in ms since 1970, from one clock shared by everything on screen; re-renders each minute (or second, for countdowns). */
+/** The time in ms since 1970 from one shared clock; re-renders each minute (or second, for countdowns). */
 export function useNow(tick: Tick = 'minute'): number {
   const now = () => tickers[tick].now;
   return useSyncExternalStore(subscribe[tick], now, now);

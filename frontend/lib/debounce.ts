@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has rested for `ms` (350 where a server is asked while someone types). */
+/** The value after it has not changed for `ms` (350 by default, for searches on the server). */
 export function useDebounced<T>(value: T, ms = 350): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Arabic-Indic (٠–٩) and Persian (۰–۹) digits, and the Arabic decimal and thousands marks, to what the server reads. */
+/** Converts Arabic-Indic (٠–٩) and Persian (۰–۹) digits and the Arabic decimal and thousands marks to what the server reads. */
 export function toLatinDigits(text: string): string {
   return text
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
@@ -7,7 +7,7 @@ export function toLatinDigits(text: string): string {
     .replace(/\u066C/g, '');
 }
 
-/** Only the digits of a text, Latin: for codes that people paste with spaces or marks around them. */
+/** Only the digits of a text, as Latin digits: for codes pasted with spaces or marks. */
 export function digitsOnly(text: string): string {
   return toLatinDigits(text).replace(/\D/g, '');
 }

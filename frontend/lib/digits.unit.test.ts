@@ -4,18 +4,18 @@ import { describe, expect, it } from 'vitest';
 import { digitsOnly, toLatinDigits } from './digits.ts';
 
 describe('digits', () => {
-  it('become Latin, whatever keyboard typed them', () => {
+  it('become Latin from any keyboard', () => {
     expect(toLatinDigits('٠٥٠١٢٣٤٥٦٧')).toBe('0501234567');
     expect(toLatinDigits('۰۵۰')).toBe('050');
     expect(toLatinDigits('١٬٢٨٤٫٥')).toBe('1284.5');
   });
 
-  it('are all that is left of a pasted code', () => {
+  it('are extracted from a pasted code', () => {
     expect(digitsOnly('رمز التأكيد: ٤٨٢ ٩١٣.')).toBe('482913');
     expect(digitsOnly('\u200F123-456')).toBe('123456');
   });
 
-  it('never change a text without such digits', () => {
+  it('leave a text without such digits unchanged', () => {
     const strays = sample(string(), 500).filter((text) => toLatinDigits(text) !== text && !/[٠-٩۰-۹٫٬]/.test(text));
     expect(strays).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useT } from './locale/t.tsx';
 
-/** Names the tab: «المراجعات · سُمعة». */
+/** Sets the tab's title: «المراجعات · سُمعة». */
 export function useDocumentTitle(title: string | undefined): void {
   const t = useT();
   useEffect(() => {

@@ -15,8 +15,8 @@ import { ApiError } from './api/errors.ts';
 import { useLocale } from './locale/locale-provider.tsx';
 
 /**
- * A form over the very zod schema of its command: nothing is checked before the first submit, then each field on blur; focus goes
- * to the first error. `form.handleSubmit(async (values) => …)`.
+ * A form over the zod schema of its command. Nothing is validated before the first submit, then each field on blur; the first error is
+ * focused. `form.handleSubmit(async (values) => …)`.
  */
 export function useZodForm<S extends ZodType<FieldValues, FieldValues>>(
   schema: S,
@@ -31,7 +31,7 @@ export function useZodForm<S extends ZodType<FieldValues, FieldValues>>(
   });
 }
 
-/** What a field of ours takes besides its label. */
+/** Props that connect a form value to one of our fields; the field also needs a label. */
 export type BoundField<T> = {
   readonly name: string;
   readonly value: T;
@@ -44,8 +44,8 @@ export type BoundField<T> = {
 type FocusTarget = { focus?: () => void };
 
 /**
- * Binds a field: `<TextField label={…} {...useField(form.control, 'email')} />`. Issues of the contracts' schemas carry a code as
- * their message; it is shown as that code's text. What the server said is shown as it came.
+ * Binds a field: `<TextField label={…} {...useField(form.control, 'email')} />`. Issues of the contracts' schemas have a code as message,
+ * which is shown as that code's text. Messages of the server are shown unchanged.
  */
 export function useField<V extends FieldValues, N extends FieldPath<V>, O>(
   control: Control<V, unknown, O>,
@@ -59,26 +59,25 @@ export function useField<V extends FieldValues, N extends FieldPath<V>, O>(
 }
 
 /**
- * Puts the server's field errors under their fields and focuses the first. Returns what belongs to no field (or the error when it
- * carries none), to be shown as a notice above the form; null when every message found its place. `homes` names the fields of what the
- * server calls otherwise.
+ * Puts the server's field errors under their fields and focuses the first. Returns null when every message had a field, else the error,
+ * to be shown as a notice above the form. `aliases` maps server field names to form fields where they differ.
  */
 export function applyServerErrors<V extends FieldValues, O>(
   form: UseFormReturn<V, unknown, O>,
   error: unknown,
-  homes: Readonly<Record<string, FieldPath<V>>> = {},
+  aliases: Readonly<Record<string, FieldPath<V>>> = {},
 ): unknown {
   if (!(error instanceof ApiError) || Object.keys(error.fieldErrors).length === 0) return error;
   const names = new Map(Object.keys(form.getValues()).map((name) => [name.toLowerCase(), name as FieldPath<V>]));
-  let isHomeless = false;
+  let hasUnmatched = false;
   let shouldFocus = true;
   for (const [field, messages] of Object.entries(error.fieldErrors)) {
-    const name = homes[field] ?? names.get(field.toLowerCase());
-    if (name === undefined) isHomeless = true;
+    const name = aliases[field] ?? names.get(field.toLowerCase());
+    if (name === undefined) hasUnmatched = true;
     else {
       form.setError(name, { type: 'server', message: messages[0] ?? error.message }, { shouldFocus });
       shouldFocus = false;
     }
   }
-  return isHomeless ? error : null;
+  return hasUnmatched ? error : null;
 }

@@ -1,8 +1,8 @@
 import { getSession, noteElsewhere, signIn, type Session } from './session.ts';
 
 /**
- * After a login. Above the open screen of a business that this person is no longer let into, the other one is only noted: put in
- * place it would sweep away what was typed without a word.
+ * Signs in after a login. If the login above an open screen opened another business (the user lost access to the screen's one), the
+ * session is only stored as `elsewhere`: signing in would replace the screen and lose typed text without warning.
  */
 export function goOn(next: Session): void {
   const state = getSession();

@@ -1,9 +1,9 @@
 import type { SessionState } from './session.ts';
 
-/** Steps below this send a tenant's people to the set-up. */
+/** Users of a tenant whose step is lower go to the set-up. */
 const setUp = 4;
 
-/** Where whoever this is belongs (specification §2.2): the console, the set-up, the dashboard, or the public site. */
+/** The user's start path (specification §2.2): console, set-up, dashboard, e-mail confirmation, or the public site. */
 export function homeOf(state: SessionState): string {
   if (state.status !== 'signed-in' && state.status !== 'ended') return '/';
   const { session } = state;

@@ -1,28 +1,28 @@
 let touched = false;
 
-/** What only a person does to a page. Moving the pointer is not among it: a desk that is bumped does that too. */
+/** Events only a person causes. Pointer moves are excluded: a bumped desk causes them too. */
 const kinds = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** Notes that somebody is at the page. */
+/** Records that there was user input. */
 export function noteInput(): void {
   touched = true;
 }
 
-/** Whether there is input that nobody has taken yet. */
+/** Whether there is recorded input that `takeInput` has not taken. */
 export const hasInput = (): boolean => touched;
 
-/** Whether somebody touched the page since this was asked last. Sockets and refetches do not count: an away screen has them too. */
+/** Returns and clears whether there was input since the last call. Sockets and refetches do not count: an unattended screen has them too. */
 export function takeInput(): boolean {
   const was = touched;
   touched = false;
   return was;
 }
 
-/** Notes input from now on, also where a part of the page keeps the event to itself; returns the way to stop. */
-export function watchInput(note = noteInput): () => void {
+/** Records input from now on, also where a component stops the event's propagation. Returns the function that stops it. */
+export function watchInput(record = noteInput): () => void {
   const options = { capture: true, passive: true };
-  for (const kind of kinds) window.addEventListener(kind, note, options);
+  for (const kind of kinds) window.addEventListener(kind, record, options);
   return () => {
-    for (const kind of kinds) window.removeEventListener(kind, note, options);
+    for (const kind of kinds) window.removeEventListener(kind, record, options);
   };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { takeInput, watchInput } from './human-input.ts';
 
-describe('what a person does to the page', () => {
+describe('user input', () => {
   let stop = () => {};
   beforeEach(() => {
     takeInput();
@@ -9,13 +9,13 @@ describe('what a person does to the page', () => {
   });
   afterEach(() => stop());
 
-  it.each(['pointerdown', 'keydown', 'wheel', 'touchstart'])('%s is noted, and told once', (kind) => {
+  it.each(['pointerdown', 'keydown', 'wheel', 'touchstart'])('records %s and returns it once', (kind) => {
     expect(takeInput()).toBe(false);
     document.body.dispatchEvent(new Event(kind, { bubbles: true }));
     expect([takeInput(), takeInput()]).toEqual([true, false]);
   });
 
-  it('is noted also where a part of the page keeps it to itself', () => {
+  it('is recorded even when a component stops propagation', () => {
     const keep = (event: Event) => event.stopPropagation();
     document.body.addEventListener('keydown', keep);
     document.body.dispatchEvent(new Event('keydown', { bubbles: true }));
@@ -23,14 +23,14 @@ describe('what a person does to the page', () => {
     expect(takeInput()).toBe(true);
   });
 
-  it('is neither a moved pointer nor what the page does by itself', () => {
+  it('does not include pointer moves or events of the page itself', () => {
     for (const kind of ['pointermove', 'mousemove', 'scroll', 'focus', 'visibilitychange', 'online']) {
       document.body.dispatchEvent(new Event(kind, { bubbles: true }));
     }
     expect(takeInput()).toBe(false);
   });
 
-  it('is not noted any more once nobody watches', () => {
+  it('is not recorded after stopping', () => {
     stop();
     document.body.dispatchEvent(new Event('keydown', { bubbles: true }));
     expect(takeInput()).toBe(false);

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** The widths layouts change at, in CSS px. */
+/** Breakpoints of the layouts, in CSS px. */
 export const PHONE = '(max-width: 767px)';
-/** Under this a docked panel becomes a drawer. */
+/** Below this width a docked panel becomes a drawer. */
 export const NARROW = '(max-width: 1099px)';
 
-/** Whether a media query holds now. */
+/** Whether a media query matches now. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -4,7 +4,7 @@ import { createQueryClient } from './query.ts';
 
 const client = createQueryClient();
 
-/** The app's one cache, below every layout and screen that asks the server; public pages are drawn without loading it. */
+/** The app's one query cache, around every layout and screen that queries the server; public pages render without loading it. */
 export function QueryProvider({ children }: { readonly children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

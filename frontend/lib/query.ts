@@ -3,20 +3,20 @@ import { isApiError } from './api/errors.ts';
 import { useSession } from './session.ts';
 
 /**
- * The first part of every key is the tenant, so one tenant's answers can never be shown under another; the second the context.
+ * Builds a query key. Its first part is the tenant, so that one tenant's answers are never shown to another; the second is the context.
  * `queryKey(tenantId, 'reviews', 'list', filters)`.
  */
 export function queryKey(tenantId: string | null, context: string, ...rest: readonly unknown[]): readonly unknown[] {
   return [tenantId ?? 'platform', context, ...rest];
 }
 
-/** `queryKey` with the tenant of the session filled in: `const key = useTenantKey(); key('reviews', 'list', filters)`. */
+/** `queryKey` with the session's tenant: `const key = useTenantKey(); key('reviews', 'list', filters)`. */
 export function useTenantKey(): (context: string, ...rest: readonly unknown[]) => readonly unknown[] {
   const { tenantId } = useSession();
   return (context, ...rest) => queryKey(tenantId, context, ...rest);
 }
 
-/** The cache of the app. Live changes invalidate it, so answers stay fresh for long; refusals are not asked again. */
+/** The app's query cache. Live changes invalidate it, so answers stay fresh for 30 s; 4xx answers are not retried. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -26,7 +26,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: true,
         throwOnError: false,
       },
-      // A command is repeated by the person, with the same key; never behind their back.
+      // Only the user repeats a command, with the same key; it is never retried automatically.
       mutations: { retry: false },
     },
   });

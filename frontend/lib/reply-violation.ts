@@ -1,6 +1,6 @@
 import type { MessageId } from './locale/t.tsx';
 
-/** Google's words for why it rejected a reply (`ReviewReply.policyViolation`, 43 of them in July 2026), by what a person can do about it. */
+/** Google's reasons for rejecting a reply (`ReviewReply.policyViolation`, 43 in July 2026), grouped by what the user can do about them. */
 const families = {
   'reviews.violation.repetitive': ['GIBBERISH_AND_REPETITIVE', 'REPETITIVE'],
   'reviews.violation.unclear': ['UNCLEAR', 'GENERIC_QUALITY'],
@@ -35,7 +35,7 @@ const byWord = new Map<string, MessageId>(
   Object.entries(families).flatMap(([id, words]) => words.map((word): [string, MessageId] => [word, id as keyof typeof families])),
 );
 
-/** The text that explains Google's reason; a general one for reasons we do not know. Lives in the context `reviews`. */
+/** The id of the text that explains Google's reason (context `reviews`); a general one for unknown reasons. */
 export function violationMessage(policyViolation: string | null): MessageId {
   return (policyViolation === null ? undefined : byWord.get(policyViolation)) ?? 'reviews.violation.general';
 }

@@ -1,19 +1,19 @@
 const STORED_AS = 'signed-in';
 
 /**
- * Remembers in this browser that somebody is signed in, so that public pages ask the server about it only then. It proves nothing and
- * opens nothing: guarded places always ask. `boot.js` reads it too.
+ * Records in this browser whether a user is signed in, so that public pages check the session only then. It proves nothing and grants
+ * nothing: guarded pages always ask the server. `boot.js` reads it too.
  */
 export function noteSession(isThere: boolean): void {
   try {
     if (isThere) localStorage.setItem(STORED_AS, '1');
     else localStorage.removeItem(STORED_AS);
   } catch {
-    // Public pages then greet everybody as a visitor.
+    // Storage is unavailable: public pages then treat every user as a visitor.
   }
 }
 
-/** Whether somebody has signed in here and not out again, as far as this browser remembers. */
+/** Whether this browser remembers a sign-in without a later sign-out. */
 export function remembersSession(): boolean {
   try {
     return localStorage.getItem(STORED_AS) === '1';

@@ -2,25 +2,25 @@ import type { MemberPermission, Permission, Role, SessionUser, Uuid } from '@sum
 import { useSyncExternalStore } from 'react';
 import { noteSession } from './session-hint.ts';
 
-/** Roles, lowest to highest; the list itself is the contracts' (spelled again so that public pages load no schemas). */
+/** Roles, lowest to highest. Repeats the list of the contracts, so that public pages load no schemas. */
 const roles: readonly Role[] = ['viewer', 'agent', 'manager', 'admin', 'super_admin'];
 
-/** Who is using the app, as far as screens need to know. Nothing here is secret; the access token lives in `lib/api`. */
+/** The signed-in user as far as screens need to know. Nothing here is secret; the access token is in `lib/api`. */
 export type Session = {
   readonly accountId: string;
   readonly memberId: string | null;
   /** Null for a platform manager. First part of every query key. */
   readonly tenantId: string | null;
   readonly businessName: string | null;
-  /** Where else this person may go, this business among them. */
+  /** All businesses this user can open, the current one included. */
   readonly businesses: readonly { readonly id: string; readonly name: string }[];
   readonly fullName: string;
   readonly email: string;
   readonly avatarUrl: string | null;
   readonly role: Role;
-  /** What the server says this person may do; screens ask `can()`. */
+  /** What the server says this user may do; screens check it with `can()`. */
   readonly abilities: readonly Permission[];
-  /** The named permissions of their own, and the branches they see (null: all): what they may give to others. */
+  /** The user's own named permissions and visible branches (null: all): the limit of what they can grant to others. */
   readonly permissions: readonly MemberPermission[];
   readonly locationIds: readonly Uuid[] | null;
   /** 0 connect, 1 choose locations, 2 sync, 3 complete, 4 done. */
@@ -29,7 +29,7 @@ export type Session = {
   readonly trialEndsAt: string | null;
 };
 
-/** The server's user record as screens use it. A session is bound to one business. */
+/** Converts the server's user record. A session is bound to one business. */
 export function sessionOf(user: SessionUser): Session {
   const business = user.businesses[0];
   return {
@@ -52,10 +52,10 @@ export function sessionOf(user: SessionUser): Session {
 }
 
 /**
- * `loading` until the first refresh has answered. `unasked`: a public page in a browser that knows of no session; nobody is asked
- * about one before somebody wants to go where only signed-in people may. `ended` is a session that ran out while its screen is still open: the screen
- * stays, the login opens above it and nothing typed is lost; `elsewhere` is what that login opened where the screen's business is
- * closed to them by now. `unreachable`: nobody could say whether anyone is signed in.
+ * State of the session check. `loading`: the first refresh has no answer yet. `unasked`: a public page in a browser that remembers no
+ * sign-in; the server is asked only when the user opens a guarded page. `ended`: the session ran out while a screen is open; the screen
+ * stays, the login opens above it and no typed text is lost. `elsewhere`: the session of that login if it opened another business,
+ * because the screen's one is closed to the user. `unreachable`: the server did not answer.
  */
 export type SessionState =
   | { readonly status: 'loading' }
@@ -80,32 +80,32 @@ export function getSession(): SessionState {
   return state;
 }
 
-/** After login, refresh, or a change of role or step. */
+/** Sets the session after login, refresh, or a change of role or step. */
 export function signIn(session: Session): void {
   set({ status: 'signed-in', session });
 }
 
-/** A public page, and no sign that anybody is signed in. */
+/** Skips the session check: a public page in a browser that remembers no sign-in. */
 export function leaveUnasked(): void {
   set(unasked);
 }
 
-/** What a login above an open screen opened where the screen's business is closed; nothing is put in place. */
+/** Stores the session of a login that opened another business; the open screen stays. */
 export function noteElsewhere(elsewhere: Session): void {
   if (state.status === 'ended') set({ ...state, elsewhere });
 }
 
-/** Nobody is signed in here any more. */
+/** Marks the user as signed out. */
 export function signOut(): void {
   set({ status: 'anonymous' });
 }
 
-/** The first refresh got no answer. */
+/** Marks the server as unreachable after the first refresh got no answer. */
 export function failSession(error: unknown): void {
   set({ status: 'unreachable', error });
 }
 
-/** The server no longer knows the session; keeps what is on screen. */
+/** Marks the session as ended by the server; the open screen stays. */
 export function endSession(): void {
   if (state.status === 'signed-in') set({ status: 'ended', session: state.session });
   else if (state.status !== 'ended') set({ status: 'anonymous' });
@@ -116,25 +116,25 @@ export function onSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The state with its status, for guards and shells. */
+/** The session state, for guards and shells. */
 export function useSessionState(): SessionState {
-  // While building, pages are drawn for whoever comes without a session.
+  // The build prerenders pages for a visitor without a session.
   return useSyncExternalStore(onSession, getSession, () => unasked);
 }
 
-/** The person on signed-in screens; also while `ended`. Throws where nobody is signed in. */
+/** The user of a signed-in screen, also while `ended`. Throws when no user is signed in. */
 export function useSession(): Session {
   const current = useSessionState();
   if (current.status === 'signed-in' || current.status === 'ended') return current.session;
   throw new Error('useSession is for signed-in screens');
 }
 
-/** Whether the role reaches at least `minimum`. */
+/** Whether the role is at least `minimum`. */
 export function reaches(role: Role, minimum: Role): boolean {
   return roles.indexOf(role) >= roles.indexOf(minimum);
 }
 
-/** Whether the server granted this permission. */
+/** Whether the user has this permission. */
 export function can(session: Session, permission: Permission): boolean {
   return session.abilities.includes(permission);
 }

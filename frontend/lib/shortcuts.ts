@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-/** A physical key, so that it works on an Arabic layout, where the key of K types «ن». `mod` is Ctrl, or ⌘ on a Mac. */
+/** A physical key, so that it works with an Arabic layout, where the K key types «ن». `mod` is Ctrl, or ⌘ on a Mac. */
 export type Shortcut = {
   /** `KeyboardEvent.code`, such as `KeyK`, `Slash`, `Enter`. */
   readonly code: string;
   readonly mod?: boolean;
   readonly shift?: boolean;
-  /** Also while typing. Only for keys with `mod`, such as the palette or sending a reply. */
+  /** Also active while typing. Only for keys with `mod`, such as the palette or sending a reply. */
   readonly whileTyping?: boolean;
 };
 
@@ -16,15 +16,15 @@ export function isMac(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.userAgent);
 }
 
-/** The keys as printed on a keyboard, outermost first: ["Ctrl", "K"]. */
+/** The keys as printed on a keyboard, modifiers first: ["Ctrl", "K"]. */
 export function shortcutKeys({ code, mod, shift }: Shortcut): string[] {
-  // Shift + / is the question mark on both layouts we name.
+  // Shift + / is the question mark on both Arabic and English layouts.
   if (code === 'Slash' && shift === true) return ['?'];
   const key = KEY_NAMES[code] ?? code.replace(/^(Key|Digit)/, '');
   return [...(mod === true ? [isMac() ? '⌘' : 'Ctrl'] : []), ...(shift === true ? ['⇧'] : []), key];
 }
 
-/** The same for `aria-keyshortcuts`: "Control+K". */
+/** The value for `aria-keyshortcuts`: "Control+K". */
 export function shortcutAria({ code, mod, shift }: Shortcut): string {
   const key = code.replace(/^(Key|Digit)/, '');
   return [...(mod === true ? [isMac() ? 'Meta' : 'Control'] : []), ...(shift === true ? ['Shift'] : []), key].join('+');
@@ -37,13 +37,13 @@ function isTyping(target: EventTarget | null): boolean {
 
 function inOverlay(target: EventTarget | null): boolean {
   if (target instanceof Element && target.closest('dialog,[role=dialog],[role=alertdialog],[role=menu],[role=listbox]') !== null) {
-    // A docked panel is a dialog to nobody: it marks itself with data-panel and keeps the screen's keys.
+    // A docked panel has the dialog role but is not modal: it is marked with data-panel and leaves the screen's shortcuts active.
     return target.closest('[data-panel]') === null;
   }
   return document.querySelector('[data-modal-open]') !== null;
 }
 
-/** Whether this key press is that shortcut, and may act here: not inside inputs (unless `whileTyping`), dialogs or menus. */
+/** Whether the key press matches the shortcut and may act: not inside inputs (unless `whileTyping`), dialogs or menus. */
 export function matchesShortcut(event: KeyboardEvent, shortcut: Shortcut): boolean {
   if (event.code !== shortcut.code || event.altKey || event.repeat) return false;
   if ((event.ctrlKey || event.metaKey) !== (shortcut.mod ?? false) || event.shiftKey !== (shortcut.shift ?? false)) return false;
@@ -53,7 +53,7 @@ export function matchesShortcut(event: KeyboardEvent, shortcut: Shortcut): boole
 
 export type Binding = { readonly shortcut: Shortcut; readonly perform: () => void };
 
-/** Listens for these shortcuts while mounted. The first that matches acts and takes the event. */
+/** Handles these shortcuts while mounted. The first match runs and consumes the event. */
 export function useShortcuts(bindings: readonly Binding[]): void {
   const current = useRef(bindings);
   useEffect(() => {
@@ -62,10 +62,10 @@ export function useShortcuts(bindings: readonly Binding[]): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return;
-      const hit = current.current.find(({ shortcut }) => matchesShortcut(event, shortcut));
-      if (hit === undefined) return;
+      const match = current.current.find(({ shortcut }) => matchesShortcut(event, shortcut));
+      if (match === undefined) return;
       event.preventDefault();
-      hit.perform();
+      match.perform();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -32,14 +32,14 @@ describe('shortcuts', () => {
     return hits;
   };
 
-  it('follow the place of the key, not its letter', () => {
+  it('match the physical key, not its letter', () => {
     const hits = setUp();
     fireEvent.keyDown(document.body, { code: 'KeyK', key: 'ن' });
     fireEvent.keyDown(document.body, { code: 'Slash', key: '؟', shiftKey: true });
     expect(hits).toEqual(['k', 'sheet']);
   });
 
-  it('leave typing, dialogs and other combinations alone', () => {
+  it('ignore typing, dialogs and other key combinations', () => {
     const hits = setUp();
     fireEvent.keyDown(screen.getByLabelText('field'), { code: 'KeyK' });
     fireEvent.keyDown(screen.getByText('inside'), { code: 'KeyK' });
@@ -51,7 +51,7 @@ describe('shortcuts', () => {
     expect(hits).toEqual(['send', 'k']);
   });
 
-  it('are printed as keys', () => {
+  it('are shown as key names', () => {
     expect(shortcutKeys({ code: 'KeyK', mod: true })).toEqual(['Ctrl', 'K']);
     expect(shortcutKeys({ code: 'Slash', shift: true })).toEqual(['?']);
   });

@@ -1,28 +1,28 @@
 import { hasInput, watchInput } from './human-input.ts';
 
-/** Within this the server hears of somebody at the page, ms: the shortest a session may be idle is half an hour. */
-const TOLD_WITHIN = 5 * 60_000;
+/** Maximum delay before the server learns of user input, ms; the shortest idle time-out of a session is half an hour. */
+const REPORT_AFTER_MS = 5 * 60_000;
 
-type Telling = {
+type Options = {
   readonly isSignedIn: () => boolean;
-  /** Tells the server, as every refresh does; input counts as told once it has been taken. */
+  /** Reports the input to the server, as every refresh does; a refresh takes the input (`takeInput`). */
   readonly tell: () => Promise<unknown>;
 };
 
 /**
- * Lets the server hear of whoever reads and scrolls one page without asking it anything, so that the session is not taken for idle.
- * What another refresh has told is not told again; what nobody heard is told later. Returns the way to stop.
+ * Reports user input to the server while a user only reads and scrolls one page, so that the session does not become idle. Input that
+ * another refresh reported is not reported again; a failed report is repeated later. Returns the function that stops it.
  */
-export function tellInput({ isSignedIn, tell }: Telling): () => void {
+export function tellInput({ isSignedIn, tell }: Options): () => void {
   let due: ReturnType<typeof setTimeout> | undefined;
-  const later = () => {
+  const schedule = () => {
     if (due !== undefined || !isSignedIn()) return;
     due = setTimeout(() => {
       due = undefined;
-      if (isSignedIn() && hasInput()) void tell().catch(later);
-    }, TOLD_WITHIN);
+      if (isSignedIn() && hasInput()) void tell().catch(schedule);
+    }, REPORT_AFTER_MS);
   };
-  const stop = watchInput(later);
+  const stop = watchInput(schedule);
   return () => {
     stop();
     clearTimeout(due);

@@ -5,25 +5,25 @@ import { tellInput } from './tell-input.ts';
 const minute = 60_000;
 let signedIn: boolean;
 let isUp: boolean;
-/** What the server was told, at which minute. */
-let told: number[];
+/** Minutes at which the server got a report. */
+let reports: number[];
 let stops: (() => void)[];
 
 const press = () => document.body.dispatchEvent(new Event('wheel', { bubbles: true }));
-/** A refresh takes the input, and notes it again where nobody answered. */
+/** A refresh takes the input, and records it again when the server does not answer. */
 async function tell(): Promise<void> {
   const acted = takeInput();
   if (!isUp) {
     if (acted) noteInput();
-    throw new Error('nobody answered');
+    throw new Error('no answer');
   }
-  told.push(Date.now() / minute);
+  reports.push(Date.now() / minute);
 }
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
   takeInput();
-  [signedIn, isUp, told] = [true, true, []];
+  [signedIn, isUp, reports] = [true, true, []];
   stops = [watchInput(), tellInput({ isSignedIn: () => signedIn, tell })];
 });
 afterEach(() => {
@@ -31,17 +31,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('whoever only scrolls is told of every five minutes, and no longer once they are away', async () => {
+test('reports scrolling every five minutes, and stops when the input stops', async () => {
   for (let minutes = 0; minutes < 40; minutes++) {
     press();
     await vi.advanceTimersByTimeAsync(minute);
   }
-  expect(told).toEqual([5, 10, 15, 20, 25, 30, 35, 40]);
+  expect(reports).toEqual([5, 10, 15, 20, 25, 30, 35, 40]);
   await vi.advanceTimersByTimeAsync(40 * minute);
-  expect(told).toHaveLength(8);
+  expect(reports).toHaveLength(8);
 });
 
-test('a page that nobody touches tells nothing, nor does one that nobody is signed in at', async () => {
+test('reports nothing without input or without a signed-in user', async () => {
   await vi.advanceTimersByTimeAsync(40 * minute);
   signedIn = false;
   press();
@@ -50,22 +50,22 @@ test('a page that nobody touches tells nothing, nor does one that nobody is sign
   press();
   signedIn = false;
   await vi.advanceTimersByTimeAsync(40 * minute);
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
 });
 
-test('what another refresh has told is not told again', async () => {
+test('does not report input that another refresh has reported', async () => {
   press();
   await vi.advanceTimersByTimeAsync(2 * minute);
   takeInput();
   await vi.advanceTimersByTimeAsync(40 * minute);
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
 });
 
-test('what nobody heard is told five minutes later', async () => {
+test('repeats a failed report five minutes later', async () => {
   isUp = false;
   press();
   await vi.advanceTimersByTimeAsync(6 * minute);
   isUp = true;
   await vi.advanceTimersByTimeAsync(40 * minute);
-  expect(told).toEqual([10]);
+  expect(reports).toEqual([10]);
 });

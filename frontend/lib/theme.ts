@@ -36,19 +36,19 @@ function paint(): void {
   for (const listener of listeners) listener();
 }
 
-/** Chooses a theme, remembers it and paints it. `system` follows the device from then on. */
+/** Chooses a theme, stores it and applies it. `system` follows the device from then on. */
 export function setTheme(theme: Theme): void {
   chosen = theme;
   try {
     if (theme === 'system') localStorage.removeItem(STORED_AS);
     else localStorage.setItem(STORED_AS, theme);
   } catch {
-    // The choice then lasts as long as the tab.
+    // Storage is unavailable: the choice lasts as long as the tab.
   }
   paint();
 }
 
-/** Follows the device while the choice is `system`. Called once at start. */
+/** Follows the device while the choice is `system`. Call once at start. */
 export function watchSystemTheme(): void {
   darkQuery().addEventListener('change', () => {
     if (currentTheme() === 'system') paint();
@@ -60,9 +60,9 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What was chosen, what that is right now, and the way to change it. */
+/** The chosen theme, the resolved one, and the function that changes it. */
 export function useTheme(): { theme: Theme; resolved: 'light' | 'dark'; setTheme: (theme: Theme) => void } {
-  // While building, pages are drawn for a light device on which nothing was chosen.
+  // The build prerenders pages for a light device without a choice.
   const theme = useSyncExternalStore(subscribe, currentTheme, (): Theme => 'system');
   const resolved = useSyncExternalStore(
     subscribe,

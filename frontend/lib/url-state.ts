@@ -5,9 +5,9 @@ import type { output, ZodObject, ZodType } from 'zod';
 type Shape = Record<string, ZodType>;
 
 /**
- * Reads search parameters through a zod object, key by key: what is valid is applied, what is not falls back to that key's
- * default (`.default()`, `.optional()`), the rest of the address is ignored. A key given several times arrives as an array, and
- * one whose schema only takes arrays may be given once. Numbers and booleans need `z.coerce` or `z.stringbool`.
+ * Reads search parameters through a zod object, key by key: a valid value is applied, an invalid one falls back to that key's default
+ * (`.default()`, `.optional()`), unknown parameters are ignored. A key given several times becomes an array; for a schema that only takes
+ * arrays a single value is wrapped. Numbers and booleans need `z.coerce` or `z.stringbool`.
  */
 export function readUrlState<S extends Shape>(schema: ZodObject<S>, params: URLSearchParams): output<ZodObject<S>> {
   const state: Record<string, unknown> = {};
@@ -25,7 +25,7 @@ export function readUrlState<S extends Shape>(schema: ZodObject<S>, params: URLS
   return state as output<ZodObject<S>>;
 }
 
-/** Writes a change into search parameters. Values equal to the key's default, empty or undefined leave the address. */
+/** Writes a change into search parameters. Values that are empty, undefined or equal to the key's default are removed. */
 export function writeUrlState<S extends Shape>(
   schema: ZodObject<S>,
   params: URLSearchParams,
@@ -47,8 +47,8 @@ export function writeUrlState<S extends Shape>(
 type SetUrlState<T> = (patch: Partial<T>, options?: { readonly push?: boolean }) => void;
 
 /**
- * Screen state that lives in the address: filters, sort, page, opened item. Reload and share reproduce the screen.
- * `push: true` makes Back undo the change (opening an item); otherwise the entry is replaced. Define the schema outside the component.
+ * Screen state in the address: filters, sort, page, opened item. Reloading or sharing the address restores the screen. `push: true` lets
+ * Back undo the change (opening an item); otherwise the history entry is replaced. Define the schema outside the component.
  */
 export function useUrlState<S extends Shape>(schema: ZodObject<S>): readonly [output<ZodObject<S>>, SetUrlState<output<ZodObject<S>>>] {
   const [params, setParams] = useSearchParams();

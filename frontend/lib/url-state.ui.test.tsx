@@ -29,7 +29,7 @@ describe('state in the address', () => {
     expect(read('stars=5&stars=1').stars).toBe('5');
   });
 
-  it('keeps defaults and strangers out of what it writes', () => {
+  it('writes no defaults and keeps unknown parameters', () => {
     const next = writeUrlState(schema, new URLSearchParams('keep=1&stars=5&branch=a'), {
       stars: 'all',
       page: 2,
@@ -39,7 +39,7 @@ describe('state in the address', () => {
     expect(next.toString()).toBe('keep=1&page=2&branch=b&branch=c');
   });
 
-  it('survives a round trip through the hook', () => {
+  it('reads back through the hook what it wrote', () => {
     const wrapper = ({ children }: { children: ReactNode }) => <MemoryRouter initialEntries={['/x?stars=5']}>{children}</MemoryRouter>;
     const { result } = renderHook(() => ({ url: useUrlState(schema), at: useLocation() }), { wrapper });
     act(() => result.current.url[1]({ review: 'r9' }, { push: true }));

@@ -4,7 +4,7 @@ import { meQuery } from './api/me.ts';
 import { useWithoutLive } from './live/use-without-live.ts';
 import { getSession, sessionOf, signIn, useSession } from './session.ts';
 
-/** Keeps step, role and abilities of the session at what the server says while mounted. */
+/** While mounted, keeps the session's step, role and abilities equal to the server's. */
 export function useFreshSession(): void {
   const { tenantId } = useSession();
   const refetchInterval = useWithoutLive();
@@ -13,7 +13,7 @@ export function useFreshSession(): void {
     const current = getSession();
     if (user === undefined || current.status !== 'signed-in') return;
     const fresh = sessionOf(user);
-    // The step never goes back; an answer that was under way while it moved on is older than what we know.
+    // The step never decreases: a lower one is an answer that was in flight while the step increased.
     const onboardingStep = Math.max(fresh.onboardingStep, current.session.onboardingStep);
     signIn({ ...fresh, onboardingStep });
   }, [user]);

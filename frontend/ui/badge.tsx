@@ -24,7 +24,7 @@ export type BadgeProps = {
   readonly className?: string | undefined;
 };
 
-/** A state in a word, with an icon where the colour means something. */
+/** A state as one word, with an icon where the colour carries meaning. */
 export function Badge({ tone = 'neutral', icon, mirrorIcon = false, children, size = 'md', className }: BadgeProps) {
   return (
     <span
@@ -41,7 +41,7 @@ export function Badge({ tone = 'neutral', icon, mirrorIcon = false, children, si
   );
 }
 
-/** A count beside a menu entry or a title. `label` says what is counted. */
+/** A count next to a menu entry or a title. `label` says what is counted. */
 export function CountBadge({
   count,
   label,

@@ -26,13 +26,13 @@ const square: Record<ButtonSize, string> = {
 export type ButtonLook = {
   readonly variant?: ButtonVariant | undefined;
   readonly size?: ButtonSize | undefined;
-  /** Fills the line. */
+  /** Fills the width of its container. */
   readonly wide?: boolean | undefined;
-  /** Room for one icon and nothing else. */
+  /** Square, for a single icon. */
   readonly iconOnly?: boolean | undefined;
 };
 
-/** The classes of a button, for whatever element it is: our button, a link, a native button on pages that must stay light. */
+/** The classes of a button, for any element: our button, a link, or a native button on pages that must stay light. */
 export function buttonStyle({ variant = 'secondary', size = 'md', wide = false, iconOnly = false }: ButtonLook = {}): string {
   return cx(
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap select-none',

@@ -11,15 +11,15 @@ export type ButtonProps = Omit<ButtonLook, 'iconOnly'> & {
   readonly children: ReactNode;
   readonly icon?: LucideIcon | undefined;
   readonly iconEnd?: LucideIcon | undefined;
-  /** Both icons turn with the writing direction. */
+  /** Both icons are mirrored with the writing direction. */
   readonly mirrorIcon?: boolean;
   readonly onPress?: (event: PressEvent) => void;
   readonly type?: 'button' | 'submit' | 'reset';
   readonly form?: string;
   readonly isDisabled?: boolean | undefined;
-  /** The act is under way: the button keeps its place and focus, and takes no second press. */
+  /** The action is in progress: the button stays focusable and ignores further presses. */
   readonly isPending?: boolean | undefined;
-  /** Shown on the button and named to assistive technology; binding it is `useShortcuts`' business. */
+  /** Shown on the button and exposed to assistive technology; `useShortcuts` binds it. */
   readonly shortcut?: Shortcut | undefined;
   readonly autoFocus?: boolean;
   readonly className?: string | undefined;
@@ -31,7 +31,7 @@ export type ButtonProps = Omit<ButtonLook, 'iconOnly'> & {
   readonly 'aria-controls'?: string | undefined;
 };
 
-/** A labelled button. For one without words use `IconButton`, for one that goes somewhere `ButtonLink`. */
+/** A button with a label. For an icon only use `IconButton`, for navigation `ButtonLink`. */
 export function Button(props: ButtonProps) {
   const {
     children,
@@ -51,7 +51,7 @@ export function Button(props: ButtonProps) {
   return (
     <AriaButton
       {...rest}
-      // Not the toolkit's own pending state: its announcer leaves an image without a name behind.
+      // Not the toolkit's own pending state: its announcer leaves an unnamed image in the page.
       type={isPending ? 'button' : type}
       {...(isPending ? { 'aria-disabled': true, 'aria-busy': true } : { onPress })}
       className={cx(buttonStyle({ variant, size, wide }), className)}

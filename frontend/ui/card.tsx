@@ -3,10 +3,10 @@ import { cx } from './cx.ts';
 
 export type CardProps = {
   readonly children: ReactNode;
-  /** `tight` 12 px, `normal` 20 px, `none` for lists and tables that reach the edge. */
+  /** `tight` 12 px, `normal` 20 px, `none` for lists and tables that extend to the edge. */
   readonly padding?: 'none' | 'tight' | 'normal';
   readonly as?: 'div' | 'section' | 'article' | 'li';
-  /** Selection: a soft fill with a bar at the start. */
+  /** Marks selection with a soft fill and a bar at the start. */
   readonly isSelected?: boolean;
   readonly className?: string;
   readonly 'aria-labelledby'?: string;
@@ -15,7 +15,7 @@ export type CardProps = {
 
 const PADDING = { none: '', tight: 'p-3', normal: 'p-4 md:p-5' };
 
-/** A surface with a hairline; nothing that lies on the page casts a shadow. */
+/** A surface with a hairline border and no shadow. */
 export function Card({ children, padding = 'normal', as: Tag = 'div', isSelected = false, className, ...rest }: CardProps) {
   return (
     <Tag
@@ -34,9 +34,9 @@ export function Card({ children, padding = 'normal', as: Tag = 'div', isSelected
 
 export type CardHeaderProps = {
   readonly title: ReactNode;
-  /** Badges right after the title. */
+  /** Badges after the title. */
   readonly beside?: ReactNode;
-  /** One line under it, such as a chart's sentence. */
+  /** One line below the title, such as a chart's summary. */
   readonly summary?: ReactNode;
   /** Links and controls at the far end. */
   readonly actions?: ReactNode;

@@ -5,24 +5,23 @@ import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 
 export type CheckboxProps = {
-  /** Words beside the box; may hold links. */
+  /** The label; may contain links. */
   readonly children?: ReactNode;
   readonly isSelected: boolean;
   readonly onChange: (isSelected: boolean) => void;
   readonly onBlur?: () => void;
-  /** Some of a group. */
+  /** Some but not all of a group are selected. */
   readonly isIndeterminate?: boolean;
   readonly isDisabled?: boolean;
   readonly errorMessage?: string | undefined;
   readonly name?: string;
   readonly value?: string;
   readonly 'aria-label'?: string;
-  /** Of the box itself, to focus it. */
+  /** Ref of the input element, to focus it. */
   readonly ref?: Ref<HTMLInputElement>;
   readonly className?: string;
 };
 
-/** A box to tick. */
 export function Checkbox({ children, errorMessage, className, ref, ...rest }: CheckboxProps) {
   return (
     <div className="flex flex-col gap-1">

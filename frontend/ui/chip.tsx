@@ -14,7 +14,7 @@ export type TagProps = {
   readonly removeLabel?: string;
 };
 
-/** A quiet word about something: a topic, a branch. */
+/** A tag, such as a topic or a branch. */
 export function Tag({ children, icon, onRemove, removeLabel }: TagProps) {
   const t = useT();
   return (
@@ -35,16 +35,16 @@ export function Tag({ children, icon, onRemove, removeLabel }: TagProps) {
 }
 
 export type FilterChipProps<V extends string> = {
-  /** What is filtered: «النجوم». */
+  /** Name of the filter: «النجوم». */
   readonly label: string;
   readonly value: V;
-  /** The value that filters nothing, such as `all`. */
+  /** The value that means "no filter", such as `all`. */
   readonly none: NoInfer<V>;
   readonly onChange: (value: V) => void;
   readonly options: readonly Option<V>[];
 };
 
-/** A filter that says its value. In force it turns dark and carries its own way out. */
+/** A filter that shows its value. An active one is dark and has its own clear button. */
 export function FilterChip<V extends string>({ label, value, none, onChange, options }: FilterChipProps<V>) {
   const t = useT();
   const isActive = value !== none;
@@ -62,7 +62,7 @@ export function FilterChip<V extends string>({ label, value, none, onChange, opt
           {!isActive && <Icon of={ChevronDown} size={16} className="text-muted" />}
         </AriaButton>
         {isActive && (
-          // `slot={null}`: not the select's own button.
+          // `slot={null}` keeps this button from acting as the select's trigger.
           <AriaButton
             slot={null}
             aria-label={`${t('common.action.clear')}: ${label}`}

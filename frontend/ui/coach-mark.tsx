@@ -10,26 +10,26 @@ import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 
 export type CoachMarkProps = {
-  /** What it points at; null where there is nothing to point at, then it stands in the middle. */
+  /** The element it points at; null shows it in the middle of the window. */
   readonly anchor: Element | null;
   readonly title: ReactNode;
   /** One or two sentences. */
   readonly children: ReactNode;
-  /** «1 من 4». */
+  /** Position in the tour: «1 من 4». */
   readonly place: ReactNode;
-  /** Buttons, the main one first. */
+  /** Buttons, the primary one first. */
   readonly footer: ReactNode;
   readonly onClose: () => void;
 };
 
-/** Width of the bubble, its distance from what it points at, and from the edge of the window; px. */
+/** Width of the bubble, its distance from the anchor, and its distance from the edge of the window; px. */
 const [WIDTH, GAP, EDGE] = [352, 14, 16];
 
 type Box = { readonly top: number; readonly bottom: number; readonly start: number; readonly end: number };
 
 /**
- * Explains one place of the screen: the place stays lit, the rest is dimmed. Modal, so that Esc, focus and screen readers find
- * it; a bottom sheet on phones. Mount it anew for every place.
+ * Explains one part of the screen: the anchor is highlighted, the rest dimmed. Modal, so that Esc, focus and screen readers work; a bottom
+ * sheet on phones. Remount it (`key`) for every anchor.
  */
 export function CoachMark({ anchor, title, children, place, footer, onClose }: CoachMarkProps) {
   const t = useT();
@@ -62,7 +62,7 @@ export function CoachMark({ anchor, title, children, place, footer, onClose }: C
           isPhone ? 'enter-sheet rounded-t-sheet' : 'enter-rise max-w-88 rounded-card',
           box !== null && !isPhone ? 'fixed' : 'relative',
         )}
-        style={box === null || isPhone ? {} : placed(box, direction)}
+        style={box === null || isPhone ? {} : bubbleStyle(box, direction)}
       >
         <AriaDialog className="flex flex-col outline-none">
           <header className="flex items-start justify-between gap-4 px-5 pt-4">
@@ -82,8 +82,8 @@ export function CoachMark({ anchor, title, children, place, footer, onClose }: C
   );
 }
 
-/** Below the place, else above it, else over its end; flush with where its line begins. */
-function placed({ top, bottom, start, end }: Box, direction: 'rtl' | 'ltr'): CSSProperties {
+/** Style that puts the bubble below the anchor, else above it, else over its end, aligned with its start. */
+function bubbleStyle({ top, bottom, start, end }: Box, direction: 'rtl' | 'ltr'): CSSProperties {
   const [below, above] = [window.innerHeight - bottom, top];
   const wanted = direction === 'rtl' ? end - WIDTH : start;
   const left = Math.max(EDGE, Math.min(wanted, window.innerWidth - WIDTH - EDGE));
@@ -91,7 +91,7 @@ function placed({ top, bottom, start, end }: Box, direction: 'rtl' | 'ltr'): CSS
   return below >= above || below >= 280 ? { left, top: bottom + GAP } : { left, bottom: window.innerHeight - top + GAP };
 }
 
-/** Where the place is in the window, kept up with as the page scrolls and changes. It is brought into sight first. */
+/** The anchor's box in the window, updated while the page scrolls and changes. Scrolls the anchor into view first. */
 function useBox(anchor: Element | null): Box | null {
   const [box, setBox] = useState<Box | null>(null);
   useEffect(() => {
@@ -108,7 +108,7 @@ function useBox(anchor: Element | null): Box | null {
     watched.observe(document.body);
     window.addEventListener('scroll', measure, { capture: true, passive: true });
     window.addEventListener('resize', measure);
-    // A panel that is still sliding in takes the place along.
+    // A panel that is still sliding in moves the anchor with it.
     document.addEventListener('animationend', measure, { capture: true });
     return () => {
       watched.disconnect();

@@ -22,7 +22,7 @@ export type ComboBoxProps<V extends string> = FieldBase & {
   readonly ref?: Ref<HTMLInputElement>;
 };
 
-/** One of a long list, found by typing. */
+/** A select for long lists, filtered by typing. */
 export function ComboBox<V extends string>(props: ComboBoxProps<V>) {
   const { label, description, errorMessage, isOptional = false, value, onChange, options, placeholder, ref, className, ...rest } = props;
   return (

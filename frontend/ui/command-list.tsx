@@ -17,7 +17,7 @@ import { optionStyle } from './overlay-style.ts';
 export type Command = {
   readonly id: string;
   readonly label: string;
-  /** More words to find it by. */
+  /** Additional search words. */
   readonly keywords?: string;
   readonly icon?: LucideIcon | undefined;
   readonly mirrorIcon?: boolean;
@@ -34,7 +34,7 @@ export type CommandListProps = {
   readonly groups: readonly { readonly id: string; readonly title: string; readonly commands: readonly Command[] }[];
 };
 
-/** A dialog of commands found by typing; arrows move, Enter acts, the focus never leaves the field. */
+/** A dialog with a searchable list of commands; arrow keys move, Enter runs, the focus stays in the search field. */
 export function CommandList({ isOpen, onClose, title, placeholder, empty, groups }: CommandListProps) {
   const { contains } = useFilter({ sensitivity: 'base' });
   return (
@@ -50,7 +50,7 @@ export function CommandList({ isOpen, onClose, title, placeholder, empty, groups
       <Modal className="enter-rise flex max-h-[70dvh] w-full max-w-xl flex-col overflow-hidden rounded-card bg-surface shadow-float">
         <AriaDialog aria-label={title} className="flex min-h-0 flex-col outline-none">
           <Autocomplete filter={contains}>
-            {/* opened to type into */}
+            {/* The dialog is opened to type, so the field takes focus. */}
             <AriaSearchField aria-label={placeholder} autoFocus className="flex items-center gap-3 border-b border-hairline px-4">
               <Icon of={Search} className="text-muted" />
               <Input
@@ -59,7 +59,7 @@ export function CommandList({ isOpen, onClose, title, placeholder, empty, groups
                 className={cx(inputStyle, 'h-13 text-body text-page [&::-webkit-search-cancel-button]:hidden')}
               />
             </AriaSearchField>
-            {/* arrows move through the list from the field; the frame takes focus so that it can be scrolled by hand */}
+            {/* Arrow keys move through the list from the field; the frame is focusable so that it can be scrolled. */}
             <div role="group" aria-label={title} tabIndex={0} className="min-h-0 flex-1 overflow-auto">
               <AriaMenu
                 aria-label={title}

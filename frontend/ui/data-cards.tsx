@@ -3,7 +3,7 @@ import { Card } from './card.tsx';
 import { Checkbox } from './checkbox.tsx';
 import type { DataTableProps } from './data-table-props.ts';
 
-/** The same rows as cards, for phones: the title column heads the card, the others are label and value. */
+/** The table's rows as cards for phones: the title column is the heading, the others are label and value. */
 export function DataCards<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, rowLabel, selected, onSelect, onOpen, openedId } = props;
   const t = useT();

@@ -17,7 +17,7 @@ const NOTHING = '—';
 
 const features = tableFeatures({ rowSortingFeature, rowSelectionFeature });
 
-/** Rows and columns with the four list states; cards under 768 px. Sorting and selection are controlled. */
+/** Rows and columns with the four list states; cards below 768 px. Sorting and selection are controlled. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, sort, selected, footer, skeletonRows = 6, ...states } = props;
   const isPhone = useMedia(PHONE);
@@ -87,7 +87,7 @@ function Frame<Row extends RowData>({ children, ...props }: DataTableProps<Row> 
   const t = useT();
   const chosen = selected?.size ?? 0;
   return (
-    // what scrolls must be reachable by keyboard, and is no landmark
+    // A scrollable area must be focusable by keyboard; a group, because it is not a landmark.
     <div role="group" aria-label={label} tabIndex={0} className="overflow-x-auto rounded-card">
       <table aria-label={label} className="w-full min-w-xl border-collapse text-dense">
         <thead>
@@ -169,8 +169,8 @@ function BodyRow<Row extends RowData>({
   return (
     <tr
       {...(isOpened ? { 'aria-current': true } : {})}
-      // The first cell holds the real control; a click anywhere on the row is a convenience of the mouse.
-      {...(onOpen === undefined ? {} : { onClick: (event) => !isForAnother(event) && onOpen(row) })}
+      // The first cell holds the actual control; clicking elsewhere on the row is a mouse shortcut.
+      {...(onOpen === undefined ? {} : { onClick: (event) => !isForOtherControl(event) && onOpen(row) })}
       className={cx(
         'border-t border-hairline',
         onOpen !== undefined && 'cursor-pointer hover:bg-sunken',
@@ -206,8 +206,8 @@ function BodyRow<Row extends RowData>({
   );
 }
 
-/** A click on a control inside the row, beside its tick, or in a menu that one of them has opened elsewhere on the page. */
-function isForAnother({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
+/** Whether the click is for a control in the row, for its checkbox cell, or for a menu that such a control opened elsewhere in the page. */
+function isForOtherControl({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return true;
   return target.closest('button, a, input, label, [data-tick]') !== null;
 }

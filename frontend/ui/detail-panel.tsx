@@ -8,20 +8,20 @@ import { IconButton } from './icon-button.tsx';
 export type DetailPanelProps = {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Names the panel. */
+  /** Accessible name of the panel. */
   readonly label: string;
   readonly children: ReactNode;
-  /** At the start of the panel's bar: the place in the list, acts on the item. */
+  /** At the start of the panel's bar: the position in the list, actions on the item. */
   readonly bar?: ReactNode;
   readonly onPrevious?: (() => void) | undefined;
   readonly onNext?: (() => void) | undefined;
-  /** Stays in sight at the bottom: the undo bar, then the action bar. */
+  /** Fixed at the bottom: the undo bar, then the action bar. */
   readonly footer?: ReactNode;
 };
 
 /**
- * A detail beside its list: docked at the inline end from 1100 px, a drawer under that, the full page on a phone. The opened item
- * is in the URL; closing clears it. Esc closes. Put it after the list in a `flex` row that fills the content area.
+ * A detail next to its list: docked at the inline end from 1100 px, a drawer below that, the full page on a phone. The opened item is in
+ * the URL; closing (also by Esc) clears it. Render it after the list in a `flex` row that fills the content area.
  */
 export function DetailPanel(props: DetailPanelProps) {
   const { isOpen, onClose, label, children, footer } = props;
@@ -46,7 +46,7 @@ function Docked(props: DetailPanelProps) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[data-modal-open]') !== null) return;
-      // Esc in a field leaves the field first; in an open list or menu it belongs to that.
+      // The first Esc in a field leaves the field; an open list or menu handles Esc itself.
       if (event.target instanceof HTMLElement && event.target.matches('input, textarea')) event.target.blur();
       else close.current();
     };

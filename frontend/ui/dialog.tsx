@@ -13,18 +13,18 @@ export type DialogProps = {
   readonly onClose: () => void;
   readonly title: ReactNode;
   readonly children: ReactNode;
-  /** Buttons, the main one first; they stay in sight while the body scrolls. */
+  /** Buttons, the primary one first; they stay visible while the body scrolls. */
   readonly footer?: ReactNode;
   readonly size?: 'sm' | 'md' | 'lg';
-  /** `alertdialog` for confirmations of what cannot be taken back. */
+  /** `alertdialog` for confirmations of irreversible actions. */
   readonly role?: 'dialog' | 'alertdialog';
-  /** False while something is being sent: outside clicks and Esc then do nothing. */
+  /** False while a request is running: outside clicks and Esc then do nothing. */
   readonly isDismissable?: boolean;
 };
 
 const WIDTH = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-3xl' };
 
-/** A confirmation or a short form. Focus goes in, is kept in and goes back; a bottom sheet on phones. */
+/** A confirmation or a short form. Traps focus and returns it afterwards; a bottom sheet on phones. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, children, footer, size = 'sm', role = 'dialog', isDismissable = true } = props;
   const t = useT();
@@ -78,7 +78,7 @@ export type ConfirmDialogProps = {
   readonly errorMessage?: string | undefined;
 };
 
-/** Asks before an outward or destructive act. Stays open, with the reason, when the act is refused. */
+/** Asks before a destructive action or one with outside effects. Stays open and shows the reason when the action fails. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onClose, title, children, confirmLabel, onConfirm, isPending = false, tone = 'primary', errorMessage } = props;
   const t = useT();
@@ -94,7 +94,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant={tone} onPress={onConfirm} isPending={isPending}>
             {confirmLabel}
           </Button>
-          {/* Enter must not destroy anything */}
+          {/* Focus on Cancel, so that Enter destroys nothing. */}
           <Button onPress={onClose} isDisabled={isPending} autoFocus={tone === 'danger'}>
             {t('common.action.cancel')}
           </Button>

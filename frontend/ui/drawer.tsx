@@ -13,9 +13,9 @@ export type DrawerProps = {
   readonly title: ReactNode;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
-  /** On phones: a bottom sheet, or the whole screen for a detail one works in. */
+  /** On phones: a bottom sheet, or a full page for a detail that the user works in. */
   readonly onPhone?: 'sheet' | 'page';
-  /** The children bring their own header with a close button; `title` then only names the drawer. */
+  /** The children render their own header with a close button; `title` is then only the accessible name. */
   readonly isBare?: boolean;
 };
 

@@ -9,13 +9,13 @@ export type EmptyStateProps = {
   readonly title: ReactNode;
   /** One sentence. */
   readonly hint?: ReactNode;
-  /** The one action that fills it. */
+  /** The one action that adds the first entry. */
   readonly action?: ReactNode;
-  /** 1 where it stands instead of a whole screen. */
+  /** Heading level; 1 when it replaces a whole screen. */
   readonly level?: 1 | 2 | 3;
 };
 
-/** A list before its first entry. */
+/** Shown for a list without entries. */
 export function EmptyState({ icon, title, hint, action, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
@@ -30,7 +30,7 @@ export function EmptyState({ icon, title, hint, action, level = 2 }: EmptyStateP
   );
 }
 
-/** Filters that leave nothing; not the same as an empty list. */
+/** Shown when filters match nothing, unlike an empty list. */
 export function NoMatch({
   onClear,
   title,

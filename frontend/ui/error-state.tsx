@@ -7,15 +7,15 @@ import { Icon } from './icon.tsx';
 
 export type ErrorStateProps = {
   readonly error: unknown;
-  /** Asks again. */
+  /** Sends the request again. */
   readonly onRetry?: () => void;
   readonly isRetrying?: boolean;
   readonly title?: ReactNode;
-  /** In one line, for a small part of a screen. */
+  /** One line, for a small part of a screen. */
   readonly isCompact?: boolean;
 };
 
-/** What could not be loaded, why as far as we know, and a way to try again. Never sample data. */
+/** Shows that loading failed, why if known, and a retry button. Never sample data. */
 export function ErrorState({ error, onRetry, isRetrying = false, title, isCompact = false }: ErrorStateProps) {
   const textOf = useErrorText();
   const retry = onRetry !== undefined && (

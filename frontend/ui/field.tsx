@@ -7,13 +7,13 @@ import { T } from '../lib/locale/t.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 
-/** What every field takes. `errorMessage` (a text already in the person's language) makes it invalid. */
+/** Common props of every field. `errorMessage` (already in the user's language) marks it invalid. */
 export type FieldBase = {
   readonly label: ReactNode;
   readonly description?: ReactNode;
   readonly errorMessage?: string | undefined;
   readonly isRequired?: boolean;
-  /** Says "optional" beside the label; forms mark what is optional, not what is required. */
+  /** Shows "optional" next to the label; forms mark optional fields, not required ones. */
   readonly isOptional?: boolean;
   readonly isDisabled?: boolean;
   readonly className?: string;
@@ -35,7 +35,7 @@ export function FieldLabel({ children, isOptional = false }: { readonly children
   );
 }
 
-/** What stands under a field: the explanation, and the error when there is one. */
+/** The description below a field, and its error if there is one. */
 export function FieldNotes({ description, errorMessage }: Pick<FieldBase, 'description' | 'errorMessage'>) {
   return (
     <>
@@ -52,7 +52,7 @@ export function FieldNotes({ description, errorMessage }: Pick<FieldBase, 'descr
   );
 }
 
-/** An input without a frame of its own: the frame around it holds icon and buttons, on the page's sides whatever the text's direction. */
+/** An input without its own border: the frame around it holds icon and buttons, on the page's sides whatever the text's direction. */
 export const inputStyle = 'min-w-0 flex-1 self-stretch bg-transparent outline-none placeholder:text-muted placeholder:opacity-100';
 
 type FrameProps = {
@@ -63,7 +63,7 @@ type FrameProps = {
   readonly end?: ReactNode;
 };
 
-/** The outline around an input, with an icon at its start and a control at its end. */
+/** The border around an input, with an icon at its start and a control at its end. */
 export function Frame({ children, isInvalid = false, isDisabled = false, icon, end }: FrameProps) {
   return (
     <div

@@ -6,19 +6,19 @@ import { Num } from './num.tsx';
 export type Figure = {
   readonly id: string;
   readonly label: ReactNode;
-  /** Formatted; null is "no value yet" and shown as a dash. */
+  /** Formatted; null means no value yet and is shown as a dash. */
   readonly value: string | null;
-  /** The value in full words, where it is in short units. */
+  /** The value in full words, if it is shown in short units. */
   readonly spoken?: string;
-  /** The value carries a sign. */
+  /** The value has a sign. */
   readonly isSigned?: boolean;
-  /** The number that compares, in a soft chip. */
+  /** The compared number, in a soft chip. */
   readonly chip?: { readonly text: string; readonly tone?: Tone; readonly isSigned?: boolean };
   /** The comparison in words: «عن الثلاثين يومًا قبلها». */
   readonly note?: ReactNode;
 };
 
-/** Figures of equal weight as one strip, two in a row on phones; a last one that stands alone fills its row. */
+/** Figures of equal weight as one strip, two per row on phones; a single last one fills its row. */
 export function FigureStrip({ figures, label }: { readonly figures: readonly Figure[]; readonly label: string }) {
   return (
     <dl

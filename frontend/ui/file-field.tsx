@@ -15,7 +15,7 @@ export type FileFieldProps = {
   readonly onChange: (file: File | null) => void;
   readonly onBlur?: () => void;
   readonly name?: string;
-  /** Shown while nothing new is chosen. */
+  /** Shown while no new file is chosen. */
   readonly currentUrl?: string | null;
   readonly maxBytes?: number;
   readonly shape?: 'person' | 'business';
@@ -23,7 +23,7 @@ export type FileFieldProps = {
 
 const ACCEPTED = ['image/jpeg', 'image/png'];
 
-/** A picture: pick or drop, preview, remove. Size and type are checked here for speed and by the server for truth. */
+/** A picture: pick or drop, preview, remove. Size and type are checked here for quick feedback; the server's check decides. */
 export function FileField(props: FileFieldProps) {
   const {
     label,
@@ -67,7 +67,7 @@ export function FileField(props: FileFieldProps) {
         <label htmlFor={id}>{label}</label>
         {isOptional && <span className="text-caption font-normal text-muted">{t('common.field.optional')}</span>}
       </span>
-      {/* The input below is the control; dropping is a convenience of the mouse. */}
+      {/* The input below is the actual control; dropping is a mouse shortcut. */}
       <div
         onDragOver={(event) => {
           event.preventDefault();

@@ -11,12 +11,12 @@ function Form() {
 }
 
 beforeEach(() => {
-  // jsdom has no addresses for files.
+  // jsdom has no object URLs for files.
   Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined });
   return loadMessages('ar', []);
 });
 
-test('removing the picture takes what was said of a refused one along', async () => {
+test('removing the picture also removes the error of a refused file', async () => {
   render(
     <LocaleProvider>
       <Form />

@@ -9,7 +9,7 @@ import { Tooltip } from './tooltip.tsx';
 
 export type IconButtonProps = {
   readonly icon: LucideIcon;
-  /** The name, also shown as a tooltip. */
+  /** The accessible name, also shown as a tooltip. */
   readonly label: string;
   readonly mirror?: boolean;
   readonly variant?: ButtonVariant;
@@ -20,12 +20,12 @@ export type IconButtonProps = {
   readonly className?: string;
   readonly ref?: Ref<HTMLButtonElement>;
   readonly slot?: string | null;
-  /** For a toggle: whether it is on. */
+  /** For a toggle button: whether it is on. */
   readonly isPressed?: boolean;
   readonly hasTooltip?: boolean;
 };
 
-/** A button of one icon. Its name is its tooltip. */
+/** A button with one icon. Its name is its tooltip. */
 export function IconButton(props: IconButtonProps) {
   const { icon, label, mirror = false, variant = 'quiet', size = 'md', shortcut, className, isPressed, hasTooltip = true, ...rest } = props;
   const button = (

@@ -3,11 +3,11 @@ import { cx } from './cx.ts';
 
 export type IconProps = {
   readonly of: LucideIcon;
-  /** Edge in px; 20 beside body text, 16 in chips. */
+  /** Edge in px; 20 next to body text, 16 in chips. */
   readonly size?: number;
-  /** Turns with the writing direction: reply, undo, send, back, next, lists. Never clocks, ticks, search, stars. */
+  /** Mirrored with the writing direction: reply, undo, send, back, next, lists. Never clocks, ticks, search, stars. */
   readonly mirror?: boolean;
-  /** An accessible name, for an icon that stands alone. Without one it is decoration. */
+  /** The accessible name of an icon without text. Without it the icon is decorative. */
   readonly label?: string;
   readonly className?: string | undefined;
 };

@@ -18,7 +18,7 @@ export function Kbd({ children, tone = 'plain' }: { readonly children: string; r
   );
 }
 
-/** A shortcut as printed on keys; hidden from assistive technology (`aria-keyshortcuts` says it) and on touch screens. */
+/** A shortcut as printed on keys; hidden from assistive technology (which reads `aria-keyshortcuts`) and on touch screens. */
 export function ShortcutKeys({ shortcut, tone = 'plain' }: { readonly shortcut: Shortcut; readonly tone?: Tone }) {
   return (
     <span aria-hidden dir="ltr" className="hidden items-center gap-1 pointer-fine:inline-flex">

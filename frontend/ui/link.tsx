@@ -14,7 +14,7 @@ type Target = {
   readonly className?: string | undefined;
   readonly replace?: boolean;
   readonly onClick?: () => void;
-  /** Opens something beside what is on screen, which stays where it is. */
+  /** Keeps the scroll position, for a link that opens a panel next to the current content. */
   readonly keepsScroll?: boolean;
   readonly 'aria-label'?: string;
 };
@@ -49,11 +49,11 @@ export type LinkProps = Target & {
   readonly icon?: LucideIcon;
   readonly iconEnd?: LucideIcon;
   readonly mirrorIcon?: boolean;
-  /** `text`: sky, underlined on hover. `quiet`: the colour of its surroundings. */
+  /** `text`: sky, underlined on hover. `quiet`: the colour of the surrounding text. */
   readonly tone?: 'text' | 'quiet';
 };
 
-/** A link in text. Uses none of the component toolkit, so public pages stay light. */
+/** A link in text. Does not use the component toolkit, so public pages stay light. */
 export function Link({ icon, iconEnd, mirrorIcon = false, tone = 'text', className, children, ...rest }: LinkProps) {
   return (
     <Anchor

@@ -8,17 +8,17 @@ export type ListStatesProps = {
   readonly error: unknown;
   readonly onRetry: () => void;
   readonly count: number;
-  /** Filters are in force, so an empty answer is "no match" and not the first run. */
+  /** Filters are active, so an empty answer is "no match", not an empty list. */
   readonly isFiltered?: boolean;
   readonly onClearFilters?: () => void;
-  /** Place-holders of the final shape. */
+  /** Placeholders in the final layout. */
   readonly skeleton: ReactNode;
   /** An `EmptyState` with the one action that fills the list. */
   readonly empty: ReactNode;
   readonly children: ReactNode;
 };
 
-/** The four states every list has, and nobody invents anew. What was loaded stays on screen when a later call fails. */
+/** The four states of every list: loading, error, empty, no match. Loaded rows stay visible when a later call fails. */
 export function ListStates(props: ListStatesProps) {
   const { isLoading, error, onRetry, count, isFiltered = false, onClearFilters, skeleton, empty, children } = props;
   if (count > 0) {

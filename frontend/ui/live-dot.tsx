@@ -1,8 +1,8 @@
 import { cx } from './cx.ts';
 
 /**
- * A dot with a halo, which beats when the dot appears and then rests: an endless one has the page painted for as long as it is open.
- * Words stand beside it, always.
+ * A dot with a halo that pulses only when the dot appears: an endless animation would repaint the page as long as it is open. Always
+ * shown with words next to it.
  */
 export function LiveDot({ tone = 'palm' }: { readonly tone?: 'palm' | 'saffron' | 'coral' | 'neutral' }) {
   const colours = {

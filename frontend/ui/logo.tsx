@@ -1,6 +1,6 @@
 import { T } from '../lib/locale/t.tsx';
 
-/** The mark: a speech bubble that carries the teeth of س. One colour with a cut-out; legible at 16 px. */
+/** The logo mark: a speech bubble with the teeth of س. One colour with a cut-out; legible at 16 px. */
 export function LogoMark({ size = 28 }: { readonly size?: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden className="shrink-0 text-palm">
@@ -20,7 +20,7 @@ export function LogoMark({ size = 28 }: { readonly size?: number }) {
   );
 }
 
-/** Mark and name. */
+/** Logo mark and name. */
 export function Logo({ size = 28 }: { readonly size?: number }) {
   return (
     <span className="inline-flex items-center gap-2.5">

@@ -17,11 +17,11 @@ export type MenuEntry = {
   readonly icon?: LucideIcon | undefined;
   readonly mirrorIcon?: boolean;
   readonly description?: string;
-  /** `danger` for what destroys; it still asks before it acts. */
+  /** `danger` for destructive entries, which still ask for confirmation. */
   readonly tone?: 'plain' | 'danger';
   readonly isDisabled?: boolean;
   readonly shortcut?: Shortcut | undefined;
-  /** Where one of several is in force. */
+  /** Whether the entry is the selected one of several. */
   readonly isChecked?: boolean;
 };
 
@@ -30,15 +30,15 @@ export type MenuGroup = { readonly id: string; readonly title?: string; readonly
 export type MenuProps = {
   /** One of our buttons. */
   readonly trigger: ReactElement;
-  /** Names the menu. */
+  /** Accessible name of the menu. */
   readonly label: string;
   readonly groups: readonly MenuGroup[];
-  /** Above the entries: who is signed in. */
+  /** Above the entries: the signed-in user. */
   readonly header?: ReactNode;
   readonly placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end';
 };
 
-/** Acts that belong to one thing. Separated groups; arrow keys follow what the eye sees. */
+/** Actions that belong to one thing, in separated groups; arrow keys follow the visual order. */
 export function Menu({ trigger, label, groups, header, placement = 'bottom start' }: MenuProps) {
   return (
     <MenuTrigger>

@@ -2,7 +2,7 @@ import { T } from '../lib/locale/t.tsx';
 import { networkKind } from '../lib/network-kind.ts';
 import { Name } from './user-text.tsx';
 
-/** From where somebody came, as far as it is kept: nobody knows their own machine by `0:0::/32`. */
+/** The stored network of a sign-in, in words where the range would mean nothing to the user (`0:0::/32` is their own machine). */
 export function Network({ range }: { readonly range: string }) {
   const kind = networkKind(range);
   if (kind === 'machine') return <T id="shell.network.machine" />;

@@ -18,15 +18,15 @@ export type NoticeProps = {
   readonly tone?: NoticeTone;
   readonly title?: ReactNode;
   readonly children?: ReactNode;
-  /** Buttons or links: what to do about it. */
+  /** Buttons or links that solve the problem. */
   readonly actions?: ReactNode;
   readonly onDismiss?: () => void;
-  /** Announced when it appears: `alert` at once, `status` politely. Leave out for what was there from the start. */
+  /** Announced when it appears: `alert` immediately, `status` politely. Omit it for a notice that is there from the start. */
   readonly announce?: 'alert' | 'status';
   readonly className?: string;
 };
 
-/** Something to know, where it matters: above a form, at the top of a screen. */
+/** Information where it matters: above a form, at the top of a screen. */
 export function Notice({ tone = 'info', title, children, actions, onDismiss, announce, className }: NoticeProps) {
   const t = useT();
   const { icon, style, mark } = look[tone];

@@ -8,7 +8,7 @@ import { Icon } from './icon.tsx';
 export type OtpFieldProps = Pick<FieldBase, 'label' | 'description' | 'errorMessage' | 'isDisabled'> & {
   readonly value: string;
   readonly onChange: (digits: string) => void;
-  /** All digits are there, typed or pasted. */
+  /** Called when all digits are entered, typed or pasted. */
   readonly onComplete?: (digits: string) => void;
   readonly onBlur?: () => void;
   readonly name?: string;
@@ -17,8 +17,8 @@ export type OtpFieldProps = Pick<FieldBase, 'label' | 'description' | 'errorMess
 };
 
 /**
- * A one-time code: one real input (so paste, autofill from a message and screen readers work) drawn as boxes. Takes
- * Arabic-Indic digits and pasted text with anything around them. Reads left to right in both languages.
+ * A one-time code: one real input (so that paste, autofill from a message and screen readers work) drawn as boxes. Accepts Arabic-Indic
+ * digits and pasted text with other characters around the digits. Reads left to right in both languages.
  */
 export function OtpField(props: OtpFieldProps) {
   const {
@@ -39,7 +39,7 @@ export function OtpField(props: OtpFieldProps) {
   const completed = useRef('');
   const input = useRef<HTMLInputElement>(null);
 
-  // The next digits are typed where these were refused, also after a press on the button.
+  // After a refused code the focus returns to the field, also when a button was pressed.
   useEffect(() => {
     if (errorMessage !== undefined) input.current?.focus();
   }, [errorMessage]);
@@ -67,7 +67,7 @@ export function OtpField(props: OtpFieldProps) {
           name={name}
           value={value}
           disabled={isDisabled}
-          // the page has one purpose, and this is it
+          // Entering the code is the only purpose of the page.
           autoFocus={autoFocus}
           inputMode="numeric"
           autoComplete="one-time-code"

@@ -1,4 +1,4 @@
-/** The frame of everything that floats: menus, lists, popovers. */
+/** Frame of all floating elements: menus, lists, popovers. */
 export const floatStyle = 'layer-popover enter-fade rounded-control border border-hairline bg-surface shadow-float outline-none';
 
 /** One row of a menu or list. */

@@ -6,11 +6,11 @@ import { PhoneTitleSlot } from './phone-title.tsx';
 
 export type PageHeaderProps = {
   readonly title: ReactNode;
-  /** The name of the tab, where `title` is not plain text. */
+  /** The tab's title, if `title` is not plain text. */
   readonly documentTitle?: string;
-  /** Right after the title, quieter: a count, a business name. */
+  /** After the title, less prominent: a count, a business name. */
   readonly beside?: ReactNode;
-  /** Under it: the date, the scope. */
+  /** Below the title: the date, the scope. */
   readonly hint?: ReactNode;
   /** Controls at the end; at most one primary button. */
   readonly actions?: ReactNode;
@@ -18,7 +18,7 @@ export type PageHeaderProps = {
   readonly staysOnPage?: boolean;
 };
 
-/** The head of every screen: its `h1`, which stands in the top bar on phones, and the name of its tab. */
+/** The header of every screen: its `h1` (in the top bar on phones) and the tab's title. */
 export function PageHeader({ title, documentTitle, beside, hint, actions, staysOnPage = false }: PageHeaderProps) {
   const slot = use(PhoneTitleSlot);
   const isPhone = useMedia(PHONE);

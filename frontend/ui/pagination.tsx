@@ -6,7 +6,7 @@ import { IconButton } from './icon-button.tsx';
 import { Num } from './num.tsx';
 
 export type PaginationProps = {
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
@@ -50,7 +50,7 @@ export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
 
 export type LoadMoreProps = { readonly hasMore: boolean; readonly isLoading: boolean; readonly onLoadMore: () => void };
 
-/** The way on in a keyset list. */
+/** The "load more" button of a keyset list. */
 export function LoadMore({ hasMore, isLoading, onLoadMore }: LoadMoreProps) {
   const t = useT();
   if (!hasMore) return null;

@@ -8,7 +8,7 @@ export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end' | 'icon' | 
   readonly autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password with a way to look at it. Digits stay as typed: they are part of the secret. */
+/** A password with a button that shows it. Digits are not converted, because they are part of the secret. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const t = useT();

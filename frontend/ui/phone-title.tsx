@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Where the shell's top bar takes the title of the screen on phones; null where there is no such bar. */
+/** The element of the shell's top bar that holds the screen's title on phones; null without such a bar. */
 export const PhoneTitleSlot = createContext<HTMLElement | null>(null);

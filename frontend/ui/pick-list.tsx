@@ -6,14 +6,14 @@ import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 
 export type PickListProps<V extends string> = {
-  /** Names the list; not shown. */
+  /** Accessible name of the list; not shown. */
   readonly label: string;
   readonly value: V | null;
   readonly onChange: (value: V) => void;
   readonly choices: readonly { readonly value: V; readonly content: ReactNode }[];
 };
 
-/** One of several rows that are drawn in full: people with their pictures. */
+/** A choice of one row from several with custom content, such as people with pictures. */
 export function PickList<V extends string>({ label, value, onChange, choices }: PickListProps<V>) {
   return (
     <AriaRadioGroup value={value} onChange={(next) => onChange(next as V)} className="flex flex-col gap-1">

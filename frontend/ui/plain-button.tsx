@@ -10,7 +10,7 @@ export type PlainButtonProps = {
   readonly 'aria-pressed'?: boolean;
 };
 
-/** A button without a look: triggers of menus and popovers that draw themselves, rows and cards one can press. */
+/** A button without style: triggers of menus and popovers with their own look, clickable rows and cards. */
 export function PlainButton(props: PlainButtonProps) {
   return <AriaButton type="button" {...props} />;
 }

@@ -15,7 +15,7 @@ export type PopoverProps = {
   readonly className?: string;
 };
 
-/** Something small that belongs to a button: notifications, an explanation, a short choice. */
+/** Small content that belongs to a button: notifications, an explanation, a short choice. */
 export function Popover({ trigger, label, children, placement = 'bottom end', isOpen, onOpenChange, className }: PopoverProps) {
   return (
     <DialogTrigger {...(isOpen === undefined ? {} : { isOpen })} {...(onOpenChange === undefined ? {} : { onOpenChange })}>

@@ -5,7 +5,7 @@ export type ProgressBarProps = {
   readonly label: string;
   readonly value: number;
   readonly max: number;
-  /** The count in words, read instead of a percentage: «63 من 100». */
+  /** The count in words, announced instead of a percentage: «63 من 100». */
   readonly valueText: string;
   readonly size?: 'sm' | 'md';
   readonly tone?: 'palm' | 'saffron' | 'coral';
@@ -13,11 +13,11 @@ export type ProgressBarProps = {
 
 const FILL = { palm: 'bg-palm', saffron: 'bg-saffron', coral: 'bg-coral-fill' };
 
-/** How far a task of known size has come; also usage against a limit. Fills from the start. */
+/** Progress of a task of known size, or usage of a limit. Fills from the start. */
 export function ProgressBar({ label, value, max, valueText, size = 'md', tone = 'palm' }: ProgressBarProps) {
   const share = max <= 0 ? 0 : Math.min(1, Math.max(0, value / max));
   return (
-    // <progress> cannot be drawn alike in all browsers
+    // <progress> cannot be styled the same in all browsers.
     <div
       role="progressbar"
       aria-label={label}

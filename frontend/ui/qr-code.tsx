@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 /** Quiet zone around the code, in modules (ISO/IEC 18004: four). */
 const quiet = 4;
 
-/** A QR code as one path. Dark on white in both themes: cameras read it the other way round badly or not at all. */
+/** A QR code as one path. Dark on white in both themes: cameras read inverted codes badly or not at all. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { path, edge } = useMemo(() => drawn(text), [text]);
   return (

@@ -19,7 +19,7 @@ export type RadioGroupProps<V extends string> = FieldBase & {
   readonly onBlur?: () => void;
 };
 
-/** One of a few, each with its words. */
+/** A choice of one from a few options, each with its label. */
 export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
   const { label, description, errorMessage, isOptional = false, choices, onChange, className, ...rest } = props;
   return (
@@ -53,16 +53,16 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
 }
 
 export type SegmentedProps<V extends string> = {
-  /** Names the group; not shown. */
+  /** Accessible name of the group; not shown. */
   readonly label: string;
   readonly value: V;
   readonly onChange: (value: V) => void;
   readonly choices: readonly { readonly value: V; readonly label: ReactNode; readonly isDisabled?: boolean }[];
-  /** `joined` in one frame (periods), `apart` as loose chips (tones, inbox views). */
+  /** `joined` in one frame (periods), `apart` as separate chips (tones, inbox views). */
   readonly look?: 'joined' | 'apart';
 };
 
-/** One of a few, side by side. */
+/** A choice of one from a few options, side by side. */
 export function Segmented<V extends string>({ label, value, onChange, choices, look = 'joined' }: SegmentedProps<V>) {
   return (
     <AriaRadioGroup

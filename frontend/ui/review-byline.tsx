@@ -6,21 +6,21 @@ import { RelativeTime } from './time.tsx';
 import { Name } from './user-text.tsx';
 
 export type ReviewBylineProps = {
-  /** The author, or the words for somebody without a name; may be a heading or a link. */
+  /** The author, or a text for an author without a name; may be a heading or a link. */
   readonly author: ReactNode;
   readonly stars: number | null;
   readonly branch: string;
   readonly at: Instant;
-  /** The mark of where it was written, with its words. */
+  /** The mark of the platform it was written on, with a label. */
   readonly platform?: ReactNode;
-  /** The author on a line of its own: narrow cards, the head of a panel. */
+  /** Puts the author on its own line: narrow cards, the head of a panel. */
   readonly isStacked?: boolean;
 };
 
-/** Who wrote a review, how many stars, of which branch, when, and where. */
+/** Author, stars, branch, time and platform of a review. */
 export function ReviewByline({ author, stars, branch, at, platform, isStacked = false }: ReviewBylineProps) {
   return (
-    // In one line where the card has room for it, whatever the window is.
+    // A container query: one line if the card is wide enough, whatever the window's width.
     <div className="@container min-w-0">
       <div className={cx('flex flex-wrap items-center gap-x-2.5 gap-y-0.5', !isStacked && '@md:flex-nowrap')}>
         <div className={cx('min-w-0 basis-full font-semibold', isStacked ? 'text-lead' : 'truncate text-body @md:basis-auto')}>
@@ -44,7 +44,7 @@ export function ReviewByline({ author, stars, branch, at, platform, isStacked = 
 
 const GOOGLE = 'G';
 
-/** The letter Google signs with, in a ring. `label` says it in words. */
+/** Google's letter in a ring. `label` is its accessible name. */
 export function GoogleMark({ label }: { readonly label: string }) {
   return (
     <span

@@ -1,4 +1,4 @@
-/** Seconds left as a number in a ring that empties: the undo window. */
+/** The seconds left as a number in an emptying ring: the undo window. */
 export function RingCountdown({ left, total }: { readonly left: number; readonly total: number }) {
   const share = total <= 0 ? 0 : Math.max(0, Math.min(1, left / total));
   const length = 2 * Math.PI * 10;

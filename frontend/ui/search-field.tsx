@@ -9,7 +9,7 @@ import { Frame, inputStyle } from './field.tsx';
 import { Icon } from './icon.tsx';
 
 export type SearchFieldProps = {
-  /** Names the field and is its place-holder. */
+  /** The accessible name and placeholder. */
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -19,7 +19,7 @@ export type SearchFieldProps = {
   readonly ref?: Ref<HTMLInputElement>;
 };
 
-/** A search with its clear button; Esc clears. Wait 350 ms before asking a server (`useDebounced`). */
+/** A search field with a clear button; Esc clears. Debounce by 350 ms before querying a server (`useDebounced`). */
 export function SearchField({ label, className, ref, ...rest }: SearchFieldProps) {
   const t = useT();
   return (

@@ -13,16 +13,16 @@ import { floatStyle, optionStyle } from './overlay-style.ts';
 
 export type Option<V extends string = string> = {
   readonly value: V;
-  /** As text: for type-ahead and the accessible name. */
+  /** As text, for type-ahead and the accessible name. */
   readonly label: string;
   readonly description?: string;
   readonly icon?: LucideIcon;
-  /** Instead of the label, for what needs drawing (stars, avatars). */
+  /** Shown instead of the label, for stars or avatars. */
   readonly content?: ReactNode;
   readonly isDisabled?: boolean;
 };
 
-/** The rows under a select; shared by `Select`, `CompactSelect` and `FilterChip`. */
+/** The options of a select; shared by `Select`, `CompactSelect` and `FilterChip`. */
 export function OptionList<V extends string>({ options }: { readonly options: readonly Option<V>[] }) {
   return (
     <Popover offset={6} className={cx(floatStyle, 'min-w-(--trigger-width) max-w-[calc(100vw-2rem)] p-1')}>
@@ -66,7 +66,7 @@ export type SelectProps<V extends string> = FieldBase & {
   readonly ref?: Ref<HTMLButtonElement>;
 };
 
-/** One of a list, in a form. Over about ten entries use `ComboBox`. */
+/** A choice of one from a list, in a form. For more than about ten options use `ComboBox`. */
 export function Select<V extends string>(props: SelectProps<V>) {
   const { label, description, errorMessage, isOptional = false, value, onChange, options, placeholder, ref, className, ...rest } = props;
   const chosen = options.find((option) => option.value === value);
@@ -98,7 +98,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
 }
 
 export type CompactSelectProps<V extends string> = {
-  /** Names it; shown before the value as «الترتيب: الأقرب موعدًا» unless hidden. */
+  /** The label; shown before the value as «الترتيب: الأقرب موعدًا» unless hidden. */
   readonly label: string;
   readonly isLabelHidden?: boolean;
   readonly value: V;
@@ -110,7 +110,7 @@ export type CompactSelectProps<V extends string> = {
   readonly isDisabled?: boolean;
 };
 
-/** One of a list, in a tool bar: sort, branch, period, status. */
+/** A choice of one from a list, in a toolbar: sort, branch, period, status. */
 export function CompactSelect<V extends string>(props: CompactSelectProps<V>) {
   const { label, isLabelHidden = false, value, onChange, options, icon, mirrorIcon = false, size = 'md', isDisabled = false } = props;
   const chosen = options.find((option) => option.value === value);

@@ -11,7 +11,7 @@ export const sentimentLook: Record<Sentiment, { readonly icon: LucideIcon; reado
   negative: { icon: Frown, tone: 'coral', text: 'text-coral' },
 };
 
-/** Sentiment by colour, icon and word together. */
+/** A sentiment as colour, icon and word. */
 export function SentimentBadge({ of, size = 'md' }: { readonly of: Sentiment; readonly size?: 'sm' | 'md' }) {
   const { icon, tone } = sentimentLook[of];
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type Ref } from 'react';
 import { useDebounced } from '../lib/debounce.ts';
 import { SearchField } from './search-field.tsx';
 
-/** A search in a tool bar: types at once, asks when the typing rests; follows the address when that changes by itself (Back, «clear filters»). */
+/** A search in a toolbar: searches when typing pauses, and follows the value when the address changes (Back, "clear filters"). */
 export function SettledSearch({
   label,
   value,
@@ -27,7 +27,7 @@ export function SettledSearch({
   }
   useEffect(() => {
     if (settled === typed && settled.trim() !== value) change.current(settled.trim());
-    // Only what was typed asks; what came from the address is there already.
+    // Runs only for typed text: a value from the address has been searched already.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [settled]);
   return (

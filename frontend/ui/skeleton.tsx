@@ -3,7 +3,7 @@ import { T } from '../lib/locale/t.tsx';
 import { cx } from './cx.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** A place-holder of the final size: give width and height as classes (`h-4 w-40`). */
+/** A placeholder of the final size: give width and height as classes (`h-4 w-40`). */
 export function Skeleton({ className }: { readonly className?: string }) {
   return (
     <span
@@ -13,7 +13,7 @@ export function Skeleton({ className }: { readonly className?: string }) {
   );
 }
 
-/** Says "loading" once for a whole group of skeletons. */
+/** Announces "loading" once for a whole group of skeletons. */
 export function SkeletonGroup({ children, className }: { readonly children: ReactNode; readonly className?: string }) {
   return (
     <output className={cx('block', className)}>

@@ -16,7 +16,7 @@ const look: Record<SlaState, { readonly icon: LucideIcon; readonly tone: Tone }>
   paused: { icon: Pause, tone: 'sky' },
 };
 
-/** Where the clock stands: overdue from the due time on, due soon within `soonMs` of it (3 h unless told). */
+/** `overdue` from the due time on, `due-soon` within `soonMs` before it (3 h by default), else `on-time`. */
 export function slaState(dueAt: Instant, now: number, soonMs = 3 * 3_600_000): Exclude<SlaState, 'paused'> {
   const left = toDate(dueAt).getTime() - now;
   if (left <= 0) return 'overdue';
@@ -24,17 +24,17 @@ export function slaState(dueAt: Instant, now: number, soonMs = 3 * 3_600_000): E
 }
 
 export type SlaChipProps = {
-  /** The due time the server stored. */
+  /** The due time stored by the server. */
   readonly dueAt: Instant;
   readonly paused?: boolean;
   readonly soonMs?: number;
   /** `words` «المتبقي: ساعتان», `short` «المتبقي: 2 س 05 د» (full words as the accessible name). */
   readonly units?: 'words' | 'short';
-  /** Inside something one can press: no tooltip and no focus of its own. */
+  /** Inside a clickable element: no tooltip and no focus of its own. */
   readonly isPlain?: boolean;
 };
 
-/** The clock of an answer: what is left, or by how much it is late. Ticks with the shared minute; the exact time is the tooltip. */
+/** The time left for a reply, or how late it is. Updates every minute; the exact time is the tooltip. */
 export function SlaChip({ dueAt, paused = false, soonMs, units = 'words', isPlain = false }: SlaChipProps) {
   const now = useNow();
   const t = useT();

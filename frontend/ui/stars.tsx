@@ -11,7 +11,7 @@ export type StarsProps = {
   readonly className?: string;
 };
 
-/** Five stars; filled ones carry an outline because the fill alone is too pale on white. Read as words («نجمتان»). */
+/** Five stars; filled ones have an outline, because the fill alone has too little contrast on white. Announced in words («نجمتان»). */
 export function Stars({ value, size = 16, className }: StarsProps) {
   const t = useT();
   const filled = Math.max(0, Math.min(5, Math.round(value)));
@@ -25,7 +25,7 @@ export function Stars({ value, size = 16, className }: StarsProps) {
   );
 }
 
-/** One star, decoration only. */
+/** One decorative star. */
 export function Star({ size = 16, isFilled = true }: { readonly size?: number; readonly isFilled?: boolean }) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden className="shrink-0">

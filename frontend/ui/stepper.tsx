@@ -10,7 +10,7 @@ export type StepperProps = {
   readonly current: number;
 };
 
-/** Where one is in a fixed row of steps. Only the current one keeps its words on phones. */
+/** The current position in a fixed row of steps. On phones only the current step shows its label. */
 export function Stepper({ label, steps, current }: StepperProps) {
   const t = useT();
   return (

@@ -10,7 +10,7 @@ export type SwitchProps = {
   readonly isDisabled?: boolean;
 };
 
-/** On or off, at once: for settings that need no save button. */
+/** An on/off switch that takes effect immediately: for settings without a save button. */
 export function Switch({ children, description, ...rest }: SwitchProps) {
   return (
     <AriaSwitch

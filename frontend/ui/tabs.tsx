@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs';
 
 export type TabsProps<V extends string> = {
-  /** Names the row of tabs. */
+  /** Accessible name of the row of tabs. */
   readonly label: string;
-  /** Kept in the URL by the screen. */
+  /** The screen stores it in the URL. */
   readonly value: V;
   readonly onChange: (value: V) => void;
   readonly tabs: readonly { readonly id: V; readonly label: ReactNode; readonly content: ReactNode; readonly isDisabled?: boolean }[];
 };
 
-/** Views of one thing, one at a time. */
+/** Several views of one thing, one at a time. */
 export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsProps<V>) {
   return (
     <AriaTabs selectedKey={value} onSelectionChange={(key) => onChange(String(key) as V)} className="flex flex-col gap-5">

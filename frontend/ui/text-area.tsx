@@ -12,17 +12,17 @@ export type TextAreaProps = FieldBase & {
   readonly name?: string;
   readonly rows?: number;
   readonly placeholder?: string;
-  /** Shows how many characters are left once 80 % are used. */
+  /** Shows how many characters are left when 80 % are used. */
   readonly maxLength?: number;
   readonly autoFocus?: boolean;
   readonly isReadOnly?: boolean;
-  /** A line inside the frame under the text: language, "draft saved". */
+  /** A line inside the border below the text: language, "draft saved". */
   readonly footer?: ReactNode;
   readonly isLabelHidden?: boolean;
   readonly ref?: Ref<HTMLTextAreaElement>;
 };
 
-/** Several lines; grows with its text. The text keeps its own direction. */
+/** A text field of several lines that grows with its text. The text keeps its own direction. */
 export function TextArea(props: TextAreaProps) {
   const {
     label,
@@ -56,7 +56,7 @@ export function TextArea(props: TextAreaProps) {
           rows={rows}
           dir={value === '' ? undefined : 'auto'}
           placeholder={placeholder}
-          // Content sizing ignores `rows`.
+          // `field-sizing: content` ignores `rows`.
           style={{ minHeight: `calc(${rows} * 1lh + 1.25rem)` }}
           className="field-sizing-content max-h-96 w-full resize-y bg-transparent px-3 py-2.5 text-body outline-none"
         />

@@ -11,9 +11,9 @@ export type TextFieldProps = FieldBase & {
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
   readonly name?: string;
-  /** `email`, `tel` and `url` are written left to right. */
+  /** `email`, `tel` and `url` are set left to right. */
   readonly type?: 'text' | 'email' | 'tel' | 'url' | 'password';
-  /** Turns Arabic-Indic digits into Latin as they are typed: amounts, phones, codes. On by itself for `tel` and `email`. */
+  /** Converts Arabic-Indic digits to Latin while typing: amounts, phones, codes. Default for `tel` and `email`. */
   readonly latinDigits?: boolean;
   readonly inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal' | 'url';
   readonly dir?: 'ltr' | 'rtl' | 'auto';
@@ -28,7 +28,7 @@ export type TextFieldProps = FieldBase & {
   readonly ref?: Ref<HTMLInputElement>;
 };
 
-/** One line of text. */
+/** A text field of one line. */
 export function TextField(props: TextFieldProps) {
   const {
     label,

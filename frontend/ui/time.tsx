@@ -5,12 +5,12 @@ import { TooltipText } from './tooltip.tsx';
 
 export type RelativeTimeProps = {
   readonly at: Instant;
-  /** Inside something one can press: the exact time is a title only, and takes no focus of its own. */
+  /** Inside a clickable element: the exact time is only a title, without focus of its own. */
   readonly isPlain?: boolean;
   readonly className?: string;
 };
 
-/** «قبل 4 دقائق», with the exact time on hover and on focus. Ticks with the shared minute. */
+/** «قبل 4 دقائق», with the exact time on hover and on focus. Updates every minute. */
 export function RelativeTime({ at, isPlain = false, className }: RelativeTimeProps) {
   const now = useNow();
   const format = useFormat();
@@ -25,12 +25,12 @@ export function RelativeTime({ at, isPlain = false, className }: RelativeTimePro
 
 export type ExactTimeProps = {
   readonly at: Instant;
-  /** `full` day and clock, `day`, `clock`, `clock24` (audit and logs only). */
+  /** `full`: day and time, `day`, `clock`, `clock24` (audit and logs only). */
   readonly show?: 'full' | 'day' | 'clock' | 'clock24';
   readonly className?: string;
 };
 
-/** A moment written out. */
+/** An exact date or time as text. */
 export function ExactTime({ at, show = 'full', className }: ExactTimeProps) {
   const now = useNow();
   const format = useFormat();

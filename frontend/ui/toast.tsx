@@ -1,4 +1,4 @@
-// The toolkit's toast is still marked unstable; this file is the only one that knows.
+// The toolkit's toast is still marked unstable, so only this file uses it.
 import { CircleCheck, Info, TriangleAlert, X, type LucideIcon } from 'lucide-react';
 import {
   UNSTABLE_Toast as AriaToast,
@@ -18,27 +18,27 @@ export type ToastMessage = {
   readonly action?: { readonly label: string; readonly onPress: () => void };
 };
 
-// A new result replaces the one before: one at a time.
+// One toast at a time: a new one replaces the previous one.
 const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 1 });
 
-/** Reports a result, politely. Errors do not belong here: they stay where they happened. Returns the way to take it away. */
+/** Announces a result politely. Not for errors, which are shown where they happened. Returns the function that closes it. */
 export function showToast(message: ToastMessage): () => void {
   queue.clear();
-  // 5 s is the least that can be read and reached; one with an action waits twice as long.
+  // 5 s is the minimum time to read and reach it; one with an action stays twice as long.
   const key = queue.add(message, { timeout: message.action === undefined ? 5000 : 10_000 });
   return () => queue.close(key);
 }
 
 const icons: Record<NonNullable<ToastMessage['tone']>, LucideIcon> = { success: CircleCheck, info: Info, warning: TriangleAlert };
 
-/** Where toasts appear; once per app. F6 reaches it. */
+/** Shows the toasts; render once per app. F6 moves the focus to it. */
 export function ToastRegion() {
   const t = useT();
   return (
     <AriaToastRegion
       queue={queue}
       aria-label={t('common.toast.region')}
-      // On a phone a dialog is a sheet with its buttons at the bottom, where nothing may lie upon them.
+      // On a phone a dialog is a bottom sheet with its buttons at the bottom, so the toast moves to the top.
       className="layer-toast fixed inset-x-4 bottom-[calc(1.25rem+var(--phone-bar,0px))] mx-auto w-fit max-w-[min(30rem,calc(100vw-2rem))] outline-none max-md:in-[body:has([data-sheet-open])]:top-4 max-md:in-[body:has([data-sheet-open])]:bottom-auto"
     >
       {({ toast }) => (

@@ -8,11 +8,11 @@ import { ShortcutKeys } from './kbd.tsx';
 export type TooltipProps = {
   readonly text: string;
   readonly shortcut?: Shortcut;
-  /** Something that takes focus by itself: one of our buttons. For text use `TooltipText`. */
+  /** An element that is focusable itself: one of our buttons. For text use `TooltipText`. */
   readonly children: ReactElement;
 };
 
-/** Words on hover and on focus. Never the only place where something is said. */
+/** Text on hover and on focus. Never the only place where something is shown. */
 export function Tooltip({ text, shortcut, children }: TooltipProps) {
   return (
     <TooltipTrigger delay={500} closeDelay={100}>
@@ -31,14 +31,14 @@ export function Tooltip({ text, shortcut, children }: TooltipProps) {
 export type TooltipTextProps = {
   readonly text: string;
   readonly children: ReactNode;
-  /** The name where the text itself is too short («3 س 20 د»). */
+  /** The accessible name, if the text itself is too short («3 س 20 د»). */
   readonly label?: string;
   readonly className?: string;
 };
 
 /**
- * A tooltip on plain text. It takes focus as a button, since nothing else may; where the text already stands in something one can
- * press, show it plain instead (`isPlain` of times and chips).
+ * A tooltip on plain text. The text is a button, because it must be focusable; inside a clickable element show the text without a tooltip
+ * instead (`isPlain` of times and chips).
  */
 export function TooltipText({ text, children, label, className }: TooltipTextProps) {
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** A name of a person, business or branch, an e-mail or an id inside a sentence: isolated, never translated. */
+/** A name of a person, business or branch, an e-mail or an id inside a sentence: isolated in direction, never translated. */
 export function Name({
   children,
   ltr = false,
@@ -20,20 +20,20 @@ export function Name({
 
 export type UserTextProps = {
   readonly children: ReactNode;
-  /** Cut after this many lines; a clipped preview aligns to the page, a full text to its own direction. */
+  /** Maximum number of lines; a clipped preview is aligned to the page, a full text to its own direction. */
   readonly lines?: 1 | 2 | 3;
-  /** BCP 47 language of the text, where it is known. */
+  /** BCP 47 language of the text, if known. */
   readonly lang?: string;
   readonly className?: string;
 };
 
 const CLAMP = { 1: 'line-clamp-1', 2: 'line-clamp-2', 3: 'line-clamp-3' };
 
-/** What a customer or colleague wrote, in its own direction. */
+/** A text of a customer or colleague, in its own direction. */
 export function UserText({ children, lines, lang, className }: UserTextProps) {
   return (
-    // A clipped text is as wide as it needs to be and stands at the start of the page. Aligning it there instead would lose the
-    // ellipsis: browsers draw none on a left-to-right text that ends at the line's far edge.
+    // A clipped text is only as wide as needed and placed at the start of the page. With text-align instead, browsers draw no
+    // ellipsis on a left-to-right text at the far edge.
     <div className={cx(lines !== undefined && 'flex', className)}>
       <p
         dir="auto"

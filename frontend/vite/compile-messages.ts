@@ -5,8 +5,8 @@ const TEXTS = /\/locales\/(ar|en)\/[\w-]+\.json$/;
 const PARSER = '@formatjs/icu-messageformat-parser';
 
 /**
- * Parses the ICU messages while building, so that the parser (8 KiB gzip) stays out of the first load. Plain ones too, since a text
- * given values it does not use is formatted all the same. Development and tests parse in the browser as usual.
+ * Parses the ICU messages in the build, so that the parser (8 KiB gzip) is not in the first load. Plain texts too, because a text given
+ * values it does not use is formatted as well. Development and tests parse in the browser.
  */
 export function compileMessages(): Plugin {
   return {

@@ -7,9 +7,9 @@ interface ModuleGraph {
 const shared = 'shared';
 
 /**
- * How modules of several screens are put together: what everybody loads first is one file, and what is small goes along with its
- * neighbours (bytes of source). A page of seventy files costs a phone more in asking for each than in reading them. What the pages
- * at `light` are drawn with goes along with its like alone: anything else would bring code along that those pages do without.
+ * Chunk rules: what every page loads first is one file, and small modules are merged with their neighbours (sizes in bytes of source). For
+ * a phone, requesting seventy files costs more than reading them. Modules of the `light` pages are merged only with each other, so that
+ * those pages load no other code.
  */
 export function fewerChunks(root: string, light: readonly string[]) {
   let modules: Set<string> | null = null;
@@ -36,7 +36,7 @@ export function fewerChunks(root: string, light: readonly string[]) {
   };
 }
 
-/** The modules that these need before they run. */
+/** The modules that `roots` import statically, directly or not. */
 function reachedFrom(roots: readonly string[], graph: ModuleGraph): Set<string> {
   const reached = new Set<string>();
   const waiting = [...roots];
@@ -50,6 +50,6 @@ function reachedFrom(roots: readonly string[], graph: ModuleGraph): Set<string> 
   return reached;
 }
 
-/** Who shares a chunk would be its name, and every name is part of what each visitor loads. */
+// The default name lists the modules that share a chunk, and every name is part of what each visitor loads.
 export const chunkFileNames = ({ name }: { readonly name: string }): string =>
   `assets/${name.startsWith(`${shared}~`) ? shared : '[name]'}-[hash].js`;

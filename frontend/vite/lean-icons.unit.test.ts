@@ -6,7 +6,7 @@ import { withoutKeys } from './lean-icons.ts';
 
 const icons = path.join(path.dirname(createRequire(import.meta.url).resolve('lucide-react/package.json')), 'dist/esm/icons');
 
-test.each(['sun', 'lock', 'send'])('of the icon %s only the keys go', (name) => {
+test.each(['sun', 'lock', 'send'])('removes only the keys of the icon %s', (name) => {
   const module = readFileSync(path.join(icons, `${name}.mjs`), 'utf8');
   const lean = withoutKeys(module);
   expect(module).toMatch(/key: "/);

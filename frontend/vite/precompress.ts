@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { minify, type Plugin } from 'vite';
 
-/** Smaller files gain nothing. */
-const leastBytes = 1024;
+/** Compressing smaller files saves nothing. */
+const minBytes = 1024;
 
-/** Writes `.br` and `.gz` beside every script, style sheet and drawing: compressed once, better than a server would each time. */
+/** Writes `.br` and `.gz` next to every script, style sheet and SVG: compressed once and better than a server would per request. */
 export function precompress(): Plugin {
   let dist = 'dist';
   return {
@@ -19,7 +19,7 @@ export function precompress(): Plugin {
       order: 'post',
       async handler() {
         const boot = path.join(dist, 'boot.js');
-        // Copied as it was written, so nobody has made it small yet.
+        // boot.js is copied unchanged from public/, so it is minified here.
         await writeFile(boot, (await minify('boot.js', await readFile(boot, 'utf8'))).code);
         const files = (await readdir(dist, { recursive: true })).filter((file) => /\.(js|css|svg)$/.test(file));
         await Promise.all(files.map((file) => compress(path.join(dist, file))));
@@ -30,7 +30,7 @@ export function precompress(): Plugin {
 
 async function compress(file: string): Promise<void> {
   const bytes = await readFile(file);
-  if (bytes.length < leastBytes) return;
+  if (bytes.length < minBytes) return;
   const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }));
   await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));

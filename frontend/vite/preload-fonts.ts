@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** Arabic text and its titles; more of them would hold up the style sheet on the line of a phone. */
+/** Arabic text and titles; preloading more would delay the style sheet on a phone's connection. */
 const FIRST = /ibm-plex-sans-arabic-arabic-(400|600)-normal-[\w-]+\.woff2$/;
 
-/** Adds `<link rel="preload">` for the fonts the first paint needs; their hashed names are only known after bundling. */
+/** Adds `<link rel="preload">` for the fonts of the first paint; their hashed names are only known after bundling. */
 export function preloadFonts(): Plugin {
   return {
     name: 'sumaa:preload-fonts',

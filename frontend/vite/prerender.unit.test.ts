@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest';
 import { laterOf, stillnessOf, withoutStyles } from './prerender.ts';
 
-test('no page keeps an inline style: what the toolkit hides is marked, anything else ends the build', () => {
+test('replaces the hiding styles of the toolkit and throws at any other inline style', () => {
   expect(withoutStyles('<i style="border:0;clip-path:inset(50%);width:1px"></i><b class="c"></b>')).toBe(
     '<i data-unseen=""></i><b class="c"></b>',
   );
   expect(() => withoutStyles('<u style="width:10%"></u>')).toThrow('width:10%');
 });
 
-test('the app is put aside whole, other scripts stay', () => {
+test('moves all app scripts into the template and keeps other scripts', () => {
   const [boot, app, part] = [
     '<script src="/boot.js"></script>',
     '<script type="module" src="/a.js"></script>',
@@ -20,7 +20,7 @@ test('the app is put aside whole, other scripts stay', () => {
   );
 });
 
-test('nothing drawn can be typed into or pressed, while links stay links', () => {
+test('makes forms and controls inert but not links', () => {
   expect(stillnessOf('<form class="a"><input type="password"/><button>x</button></form><a href="/">y</a>')).toBe(
     '<form inert class="a"><input inert aria-disabled="true" type="password"/><button inert aria-disabled="true">x</button></form><a href="/">y</a>',
   );

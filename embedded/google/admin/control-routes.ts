@@ -8,20 +8,20 @@ const Settings = z.object({
   replyDelayMs: z.number().int().nonnegative().optional(),
   tokenLifeSeconds: z.number().int().nonnegative().optional(),
   duplicatePushEvery: z.number().int().nonnegative().optional(),
-  /** Per minute and API, or for `service` (a host name) only. */
+  /** Per minute and API; with `service` (a host name) only for that API. */
   requestsPerMinute: z.number().int().nonnegative().optional(),
   service: z.string().optional(),
 });
 const Subscription = z.object({
   topic: z.string(),
   endpoint: z.url(),
-  /** Of the signed bearer; the endpoint itself by default, as at Google. */
+  /** Audience of the signed bearer token; default: the endpoint itself, as at Google. */
   audience: z.string().optional(),
   serviceAccount: z.string().default('push@sumaa-stand-in.iam.gserviceaccount.com'),
   subscription: z.string().optional(),
 });
 
-/** Hooks to look in, wind the clock, set the pace and wire up pushes. */
+/** Hooks to read calls and state, move the clock, change settings and subscribe to pushes. */
 export function controlRoutes(app: FastifyInstance, standIn: StandIn): void {
   const { state, calls, behaviour, quota, publisher } = standIn;
 

@@ -14,14 +14,14 @@ const Edit = z.object({
   ...Which,
   reviewer: ReviewSeed.shape.reviewer,
   stars: ReviewSeed.shape.stars.optional(),
-  /** null: the text is taken away. */
+  /** null: the text is removed. */
   comment: z.string().nullable().optional(),
   updateTime: ReviewSeed.shape.updateTime,
-  /** What Google itself, or another tool, did to the reply; null removes it. */
+  /** A change of the reply by Google itself or another tool; null removes it. */
   reply: ReplySeed.nullable().optional(),
 });
 
-/** Hooks that play the customer: write, change and remove reviews. Writing and changing is pushed like at Google. */
+/** Hooks that act as the customer: write, change and remove reviews. New and changed reviews are pushed, as at Google. */
 export function reviewHookRoutes(app: FastifyInstance, standIn: StandIn): void {
   const { state, publisher } = standIn;
 
@@ -47,12 +47,12 @@ export function reviewHookRoutes(app: FastifyInstance, standIn: StandIn): void {
     else if (change.comment !== undefined) review.comment = change.comment;
     if (change.reply === null) delete review.reply;
     else if (change.reply !== undefined) review.reply = readReply(change.reply, state.now());
-    const customers =
+    const changedByCustomer =
       change.reviewer !== undefined || change.stars !== undefined || change.comment !== undefined || change.updateTime !== undefined;
-    if (customers) review.updateTime = change.updateTime ? Date.parse(change.updateTime) : state.now();
+    if (changedByCustomer) review.updateTime = change.updateTime ? Date.parse(change.updateTime) : state.now();
     state.saveReview(review);
-    // There is no notice for a change of the reply alone.
-    if (customers) publisher.announce('UPDATED_REVIEW', review);
+    // Google sends no notification for a change of the reply alone.
+    if (changedByCustomer) publisher.announce('UPDATED_REVIEW', review);
     return renderReview(state, review);
   };
   app.patch('/__admin/reviews', edit);
@@ -62,7 +62,7 @@ export function reviewHookRoutes(app: FastifyInstance, standIn: StandIn): void {
     const which = z
       .object(Which)
       .parse({ ...(request.query as object), ...(request.params as object), ...(request.body as object | undefined) });
-    state.removeReview(findReview(standIn, which)); // Google sends no notice for this
+    state.removeReview(findReview(standIn, which)); // Google sends no notification for this
     return {};
   };
   app.delete('/__admin/reviews', remove);
@@ -75,7 +75,7 @@ function findReview({ state }: StandIn, which: { name?: string; reviewId?: strin
   return review;
 }
 
-/** `any`: the first verified location, of that login if one is named, else of whoever consented last, else of anybody. */
+/** `any`: the first verified location, of that login if one is named, else of the login that consented last, else of any login. */
 function findLocation({ state }: StandIn, wanted: string, email: string | undefined): Location {
   if (wanted !== 'any') {
     const location = state.location(bareId(wanted));

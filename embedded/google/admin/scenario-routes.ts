@@ -7,31 +7,31 @@ import { bareId, hookError } from './admin-input.ts';
 
 const Scenario = z.object({
   name: z.enum([...STANDING_FAULTS, 'revoked', 'foreign-topic', 'ok']),
-  /** The next so many matching calls; absent: until `ok`. */
+  /** Number of matching calls it applies to; absent: until `ok`. */
   times: z.number().int().positive().optional(),
-  /** Regular expression (or plain part) of the path. With it, OAuth paths can be hit too. */
+  /** Regular expression (or plain part) of the path. With it, OAuth paths can match too. */
   path: z.string().optional(),
   method: z.string().toUpperCase().optional(),
   delayMs: z.number().int().nonnegative().optional(),
   account: z.string().optional(),
   location: z.string().optional(),
-  /** Only pages after the first. */
+  /** Only pages after the first one. */
   following: z.boolean().optional(),
-  /** Of the Google login, for `revoked` and `expired-token`. */
+  /** E-mail of the Google login, for `revoked` and `expired-token`. */
   email: z.string().optional(),
   status: z.union([z.literal(500), z.literal(503)]).optional(),
   policyViolation: z.string().optional(),
-  /** For `rate-limited` and `error-500`: the header of that name. */
+  /** For `rate-limited` and `error-500`: value of the Retry-After header. */
   retryAfterSeconds: z.number().int().positive().optional(),
-  /** For `expired-token`: the life of access tokens from now on, in seconds. */
+  /** For `expired-token`: lifetime of new access tokens in seconds. */
   expiresIn: z.number().int().nonnegative().optional(),
   topic: z.string().optional(),
-  /** For `wrong-id-token`: what is wrong with those that are given from now on. */
+  /** For `wrong-id-token`: which claim of new id tokens is wrong. */
   claim: z.enum(ID_TOKEN_WRONGS).optional(),
 });
 type Scenario = z.output<typeof Scenario>;
 
-/** The fault switch. Scenarios add up; `ok` ends all of them. */
+/** The fault switch. Scenarios are cumulative; `ok` ends all of them. */
 export function scenarioRoutes(app: FastifyInstance, standIn: StandIn): void {
   app.get('/__admin/scenario', async () => standIn.faults.list().map(show));
 
@@ -49,7 +49,7 @@ function apply(standIn: StandIn, scenario: Scenario): void {
   else standIn.faults.add(readFault(scenario as Scenario & { name: Fault['name'] }));
 }
 
-/** Scenarios that act at once instead of waiting for calls. */
+/** Scenarios that act once and immediately instead of on later calls. */
 const ONE_OFF: Partial<Record<Scenario['name'], (standIn: StandIn, scenario: Scenario) => void>> = {
   ok: ({ faults, behaviour }) => {
     faults.clear();
@@ -69,7 +69,7 @@ const ONE_OFF: Partial<Record<Scenario['name'], (standIn: StandIn, scenario: Sce
   'expired-token': expireTokens,
 };
 
-/** Ends the access tokens handed out so far; a refresh heals. */
+/** Expires the access tokens issued so far; a refresh gives valid ones. */
 function expireTokens(standIn: StandIn, scenario: Scenario): void {
   const grants = new Set(grantsOf(standIn, scenario).map((grant) => grant.id));
   for (const token of standIn.state.tokens.values()) {
@@ -79,7 +79,7 @@ function expireTokens(standIn: StandIn, scenario: Scenario): void {
   }
 }
 
-/** The live grants of the login named by e-mail or account, else all. */
+/** The live grants of the login given by e-mail or account; without either, all. */
 function grantsOf(standIn: StandIn, { email, account }: Scenario) {
   const { state } = standIn;
   const userId = email ? state.userByEmail(email)?.id : account ? state.account(bareId(account))?.userId : undefined;

@@ -10,7 +10,7 @@ import { bareId, hookError } from './admin-input.ts';
 const GrantRequest = z.object({ email: z.string(), scope: z.string().default(BUSINESS_SCOPE) });
 const LocationChange = LocationSeed.omit({ reviews: true, locationId: true, address: true }).partial().extend({ location: z.string() });
 
-/** Hooks that fill the stand-in. */
+/** Hooks that seed the stand-in. */
 export function seedRoutes(app: FastifyInstance, standIn: StandIn): void {
   const { state } = standIn;
 
@@ -32,7 +32,7 @@ export function seedRoutes(app: FastifyInstance, standIn: StandIn): void {
     const { location: given, placeId, ...change } = LocationChange.parse(request.body);
     const location = state.location(bareId(given));
     if (!location) throw hookError(404, 'no such location');
-    // zod fills defaults in for absent fields; only what was sent may change.
+    // zod fills in defaults for absent fields; only fields that were sent may change.
     const sent = Object.fromEntries(Object.entries(change).filter(([key]) => key in (request.body as object)));
     const changed = { ...location, ...sent, ...(placeId === undefined ? {} : { placeId: placeId ?? undefined }) };
     state.saveLocation(changed);
@@ -41,7 +41,7 @@ export function seedRoutes(app: FastifyInstance, standIn: StandIn): void {
 
   app.post('/__admin/places', async (request, reply) => reply.code(201).send({ placeId: savePlace(state, PlaceSeed.parse(request.body)) }));
 
-  // For tests and seeding that cannot click through consent: the same answer the token endpoint gives.
+  // For tests and seeding, which cannot click through consent: answers like the token endpoint.
   app.post('/__admin/grants', async (request, reply) => {
     const { email, scope } = GrantRequest.parse(request.body);
     const user = state.userByEmail(email);

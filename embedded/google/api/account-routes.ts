@@ -7,7 +7,7 @@ import { omitEmpty, renderAccount } from './render.ts';
 
 type ListQuery = { pageSize?: string; pageToken?: string; filter?: string; parentAccount?: string };
 
-/** Account Management. */
+/** Account Management API. */
 export function accountRoutes(app: FastifyInstance, standIn: StandIn): void {
   const { state, faults } = standIn;
 

@@ -1,6 +1,6 @@
 import { invalidArgument } from './google-error.ts';
 
-/** Splits a comma list; snake_case is taken as camelCase, as Google's servers do. */
+/** Splits a comma list; snake_case is converted to camelCase, as Google's servers accept both. */
 export function maskPaths(mask: string): string[] {
   return mask
     .split(',')
@@ -8,7 +8,7 @@ export function maskPaths(mask: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** Refuses a mask naming a field that is not among `known` (first segments). */
+/** Throws 400 for a mask with a field that is not in `known` (first path segments). */
 export function checkMask(paths: readonly string[], known: ReadonlySet<string>, field: string): void {
   const unknown = paths.find((path) => path !== '*' && !known.has(path.split('.')[0]!));
   if (unknown !== undefined) {
@@ -16,7 +16,7 @@ export function checkMask(paths: readonly string[], known: ReadonlySet<string>, 
   }
 }
 
-/** Copies what the paths (`metadata.placeId`) select; `*` selects all. */
+/** Copies the fields that the paths (`metadata.placeId`) select; `*` selects all. */
 export function applyMask(source: object, paths: readonly string[]): object {
   if (paths.includes('*')) return source;
   const result: Record<string, unknown> = {};

@@ -1,4 +1,4 @@
-/** The Google host a path belongs to; paths of different hosts do not collide, so one server can speak for all. */
+/** The Google host a path belongs to. Paths of different hosts do not collide, so one server can serve all. */
 export function serviceOf(path: string): string {
   if (path.startsWith('/v4/')) return 'mybusiness.googleapis.com';
   if (path.startsWith('/v1/places')) return 'places.googleapis.com';
@@ -8,7 +8,7 @@ export function serviceOf(path: string): string {
   return 'oauth2.googleapis.com';
 }
 
-/** Does the path belong to an API (with quota and errors of the common shape)? */
+/** Whether the path belongs to an API (with quota and the common error shape). */
 export function isApiPath(path: string): boolean {
   return path.startsWith('/v1/') || path.startsWith('/v4/');
 }

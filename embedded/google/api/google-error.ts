@@ -1,7 +1,7 @@
-/** The body every Google host answers errors with. Clients branch on `status` and `details[].reason`. */
+/** The error body of every Google host. Clients branch on `status` and `details[].reason`. */
 export type ErrorBody = { error: { code: number; message: string; status: string; details?: object[] } };
 
-/** An answer other than success, thrown by handlers and written by the error handler. */
+/** An error answer, thrown by handlers and sent by the error handler. */
 export class GoogleError extends Error {
   readonly body: ErrorBody;
   constructor(code: number, status: string, message: string, details: object[] = []) {
@@ -11,7 +11,7 @@ export class GoogleError extends Error {
   }
 }
 
-/** The Cloud project all calls are billed to; a number made up here. */
+/** The Cloud project all calls are billed to (invented). */
 export const CONSUMER = 'projects/483920175566';
 
 function errorInfo(reason: string, metadata: Record<string, string>): object {
@@ -27,7 +27,7 @@ export function invalidArgument(message: string, problems: readonly FieldProblem
   return new GoogleError(400, 'INVALID_ARGUMENT', message, details);
 }
 
-/** 400 of the v4 host, which names fields its own way. */
+/** 400 of the v4 host, which reports fields in its own format. */
 export function validationError(problems: readonly FieldProblem[]): GoogleError {
   const errorDetails = problems.map((problem) => ({ code: 'INVALID_VALUE', ...problem }));
   return new GoogleError(400, 'INVALID_ARGUMENT', 'Request contains an invalid argument.', [
@@ -70,7 +70,7 @@ export function serviceDisabled(service: string): GoogleError {
   ]);
 }
 
-/** 429. A limit of 0 means that the project was never approved: not a matter of waiting. */
+/** 429. A limit of 0 means that the project was never approved, so waiting does not help. */
 export function rateLimited(service: string, limit: number): GoogleError {
   const metric = `${service}/default_requests`;
   const message = `Quota exceeded for quota metric 'Requests' and limit 'Requests per minute' of service '${service}' for consumer '${CONSUMER}'.`;

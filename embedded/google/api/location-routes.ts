@@ -16,7 +16,7 @@ const FIELDS = new Set(
 
 type ListQuery = { readMask?: string; pageSize?: string; pageToken?: string; filter?: string; orderBy?: string };
 
-/** Business Information: locations. */
+/** Business Information API: locations. */
 export function locationRoutes(app: FastifyInstance, standIn: StandIn): void {
   const { state, faults } = standIn;
   const show = (location: Location, mask: readonly string[]) =>
@@ -61,7 +61,7 @@ function readMask(mask: string | undefined): string[] {
   return paths;
 }
 
-/** The two filters understood: `title="…"` (contains, any case) and `storeCode="…"` (equal). */
+/** The two supported filters: `title="…"` (contains, case-insensitive) and `storeCode="…"` (equal). */
 function filterBy(filter: string): (location: Location) => boolean {
   if (filter === '') return () => true;
   const [, field, text] = /^\s*(title|storeCode|store_code)\s*=\s*"?([^"]*)"?\s*$/.exec(filter) ?? [];

@@ -28,13 +28,13 @@ const Setting = z.object({
 const PATH = '/v1/accounts/:account/notificationSetting';
 const FIELDS = new Set(['pubsubTopic', 'notificationTypes']);
 
-/** Notification settings: one topic per Google account, whoever set it. */
+/** Notification settings: one topic per Google account, regardless of which tool set it. */
 export function notificationRoutes(app: FastifyInstance, standIn: StandIn): void {
   app.get<{ Params: { account: string } }>(PATH, async (request) => render(requireAccount(standIn, request, request.params.account)));
 
   app.patch<{ Params: { account: string }; Querystring: { updateMask?: string } }>(PATH, async (request) => {
     const account = requireAccount(standIn, request, request.params.account);
-    // The discovery text prefixes the fields, public clients do not: both are taken.
+    // The discovery document prefixes the fields, public clients do not: accept both.
     const mask = maskPaths(request.query.updateMask ?? '').map((path) => path.replace(/^notificationSetting\./, ''));
     if (mask.length === 0)
       throw invalidArgument('Request contains an invalid argument.', [{ field: 'update_mask', message: 'Field is required' }]);

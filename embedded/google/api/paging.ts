@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { invalidArgument } from './google-error.ts';
 
 /**
- * Page tokens are opaque and belong to one question: `scope` (path and order, say) is hashed into them, and a token
- * used with another question, or a garbled one, is refused as Google does.
+ * Writes an opaque page token bound to one query: `scope` (path and order, for example) is hashed into it. A token used with another
+ * query, or a malformed one, is refused as Google does.
  */
 export function writePageToken(scope: string, position: unknown): string {
   return Buffer.from(JSON.stringify([fingerprint(scope), position])).toString('base64url');
 }
 
-/** The position inside a token of the same question; undefined for the first page. */
+/** The position inside a token of the same query; undefined for the first page. Throws 400 for any other token. */
 export function readPageToken(scope: string, token: string | undefined): unknown {
   if (!token) return undefined;
   try {
     const [print, position] = JSON.parse(Buffer.from(token, 'base64url').toString()) as [string, unknown];
     if (print === fingerprint(scope)) return position;
   } catch {
-    // not one of ours: refused below
+    // Not a token of ours: refused below.
   }
   throw invalidArgument('Request contains an invalid argument.', [{ field: 'page_token', message: 'Invalid page token.' }]);
 }
@@ -25,7 +25,7 @@ function fingerprint(scope: string): string {
   return createHash('sha256').update(scope).digest('base64url').slice(0, 10);
 }
 
-/** Reads `pageSize`: absent or 0 gives the default, above the maximum gives the maximum, anything else is refused. */
+/** Reads `pageSize`: absent or 0 gives the default, above the maximum gives the maximum; throws 400 for anything else. */
 export function pageSize(value: unknown, limits: { fallback: number; max: number }): number {
   if (value === undefined || value === '' || Number(value) === 0) return limits.fallback;
   const size = Number(value);

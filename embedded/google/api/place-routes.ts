@@ -11,7 +11,7 @@ const FIELDS = new Set(
   ),
 );
 
-/** Places (New): our own locations that are on Maps, and competitors. */
+/** Places API (New): our own locations that are on Maps, and competitors. */
 export function placeRoutes(app: FastifyInstance, standIn: StandIn): void {
   const { state } = standIn;
   const fromLocation = (location: Location): object => {

@@ -5,11 +5,11 @@ const STAR_WORDS = ['', 'ONE', 'TWO', 'THREE', 'FOUR', 'FIVE'] as const;
 
 /** Drops what Google leaves out of its JSON: absent values, false, zero, empty texts and lists. */
 export function omitEmpty<T extends object>(value: T): Partial<T> {
-  const kept = Object.entries(value).filter(([, each]) => {
+  const present = Object.entries(value).filter(([, each]) => {
     if (each === undefined || each === null || each === false || each === 0 || each === '') return false;
     return !Array.isArray(each) || each.length > 0;
   });
-  return Object.fromEntries(kept) as Partial<T>;
+  return Object.fromEntries(present) as Partial<T>;
 }
 
 /** RFC 3339 with 0, 3, 6 or 9 decimals, as few as needed. */
@@ -31,7 +31,7 @@ export function renderAccount(account: Account): object {
   });
 }
 
-/** `verified` is passed in, since a scenario can deny it. */
+/** `verified` is a parameter because a scenario can override it. */
 export function renderLocation(location: Location, verified: boolean): object {
   return omitEmpty({
     name: `locations/${location.id}`,

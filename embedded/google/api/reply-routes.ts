@@ -8,16 +8,16 @@ import type { Review } from '../state/model.ts';
 type Params = { account: string; location: string; review: string };
 const PATH = '/v4/accounts/:account/locations/:location/reviews/:review/reply';
 
-/** Google counts bytes of UTF-8, not letters. */
+/** Google counts UTF-8 bytes, not characters. */
 export const REPLY_LIMIT_BYTES = 4096;
 
 /**
- * A telephone number in a reply is refused as PERSONAL_INFO, so that a rejection can be had without a scenario: nine
- * digits or more in a row (Latin or Arabic, with spaces or dashes between), or «اتصلوا على 05».
+ * A phone number in a reply is rejected as PERSONAL_INFO, so a rejection can be tried without a scenario: nine or more digits in a row
+ * (Latin or Arabic, with spaces or dashes between), or «اتصلوا على 05».
  */
 const TELEPHONE = /(?:[0-9٠-٩][ -]?){9,}|اتصلوا?\s+(?:بنا\s+)?على\s+(?:05|٠٥)/u;
 
-/** Replies, v4. A PUT is accepted at once and settles later; the review's own updateTime stays as it was. */
+/** Replies, v4. A PUT is accepted immediately and judged later; the review's own updateTime does not change. */
 export function replyRoutes(app: FastifyInstance, standIn: StandIn): void {
   const { state, behaviour } = standIn;
   const requireReview = (request: FastifyRequest<{ Params: Params }>): Review => {

@@ -25,7 +25,7 @@ const Batch = z.object({
   ignoreRatingOnlyReviews: z.boolean().optional(),
 });
 
-/** Reviews, v4: list, get, and many locations at once. */
+/** Reviews, v4: list, get, and batch over many locations. */
 export function reviewRoutes(app: FastifyInstance, standIn: StandIn): void {
   const { state } = standIn;
 
@@ -52,7 +52,7 @@ export function reviewRoutes(app: FastifyInstance, standIn: StandIn): void {
     return renderReview(state, review);
   });
 
-  // find-my-way writes a literal colon as two.
+  // find-my-way escapes a literal colon as two.
   app.post<{ Params: { account: string } }>('/v4/accounts/:account/locations::batchGetReviews', async (request) => {
     const body = Batch.safeParse(request.body ?? {});
     if (!body.success) throw validationError(body.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message })));

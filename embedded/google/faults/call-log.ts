@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** One received call. `status` is null while it is being answered and 0 when it was cut off. No secret is in here. */
+/** One received call. `status` is null until it is answered and 0 when the connection was cut. Contains no secrets. */
 export type Call = {
   id: number;
   at: string;
@@ -9,10 +9,10 @@ export type Call = {
   query: Record<string, unknown>;
   status: number | null;
   durationMs: number | null;
-  /** First 12 hex digits of the bearer token's SHA-256: tells tokens apart. */
+  /** First 12 hex digits of the bearer token's SHA-256, to distinguish tokens. */
   tokenHash?: string;
   faults?: string[];
-  /** For how long its answer asked to be left alone, in seconds. */
+  /** Value of the answer's Retry-After header, in seconds. */
   retryAfterSeconds?: number;
   /** Of PUT, PATCH and POST to the business APIs. */
   body?: unknown;
@@ -24,7 +24,7 @@ export type CallLog = {
   clear: () => void;
 };
 
-const KEPT = 50_000;
+const MAX_CALLS = 50_000;
 const SECRET_QUERY = new Set(['state', 'code_challenge', 'code', 'token', 'client_secret', 'access_token', 'key']);
 
 export function createCallLog(): CallLog {
@@ -34,7 +34,7 @@ export function createCallLog(): CallLog {
     begin: (call) => {
       const entry: Call = { id: next++, status: null, durationMs: null, ...call };
       calls.push(entry);
-      if (calls.length > KEPT * 1.2) calls = calls.slice(-KEPT);
+      if (calls.length > MAX_CALLS * 1.2) calls = calls.slice(-MAX_CALLS);
       return entry;
     },
     list: (filter = {}) =>

@@ -7,15 +7,15 @@ import type { StandIn } from '../stand-in.ts';
 import { hashSecret, withoutSecrets, type Call } from './call-log.ts';
 import type { Fault, FaultName, FaultTarget } from './faults.ts';
 
-type Passage = { call: Call; startedAt: number; faults: Map<FaultName, Fault> };
+type CallContext = { call: Call; startedAt: number; faults: Map<FaultName, Fault> };
 
 const DEFAULT_SLOW_MS = 5000;
-/** Longer than any sane client waits; the server gives up then too. */
+/** Longer than any reasonable client waits; the server then drops the connection. */
 const DEFAULT_HANG_MS = 60_000;
 
-/** What every call except the hooks goes through: log, faults, quota, authentication, and the ways an answer can go wrong. */
+/** Hooks that every call except `/__admin` passes: log, faults, quota, authentication, and faulty answers. */
 export function addPassage(app: FastifyInstance, standIn: StandIn): void {
-  const passages = new WeakMap<FastifyRequest, Passage>();
+  const contexts = new WeakMap<FastifyRequest, CallContext>();
 
   app.addHook('onRequest', async (request) => {
     const path = pathOf(request);
@@ -28,33 +28,33 @@ export function addPassage(app: FastifyInstance, standIn: StandIn): void {
       query: withoutSecrets(request.query as Record<string, unknown>),
       ...(bearer ? { tokenHash: hashSecret(bearer) } : {}),
     });
-    passages.set(request, { call, startedAt: performance.now(), faults: new Map() });
+    contexts.set(request, { call, startedAt: performance.now(), faults: new Map() });
   });
 
   app.addHook('preHandler', async (request, reply) => {
-    const passage = passages.get(request);
-    if (!passage) return;
-    const { path, method } = passage.call;
-    if (isApiPath(path) && method !== 'GET') passage.call.body = request.body;
-    const standing = standIn.faults.standing();
+    const context = contexts.get(request);
+    if (!context) return;
+    const { path, method } = context.call;
+    if (isApiPath(path) && method !== 'GET') context.call.body = request.body;
+    const untilCleared = standIn.faults.standing();
     const faults = standIn.faults.take(targetOf(request, path));
-    passage.faults = faults;
-    if (faults.size > 0) passage.call.faults = [...faults.keys()];
+    context.faults = faults;
+    if (faults.size > 0) context.call.faults = [...faults.keys()];
 
     const slow = faults.get('slow');
-    if (slow) await waitOrGone(reply, slow.delayMs ?? DEFAULT_SLOW_MS, standing);
+    if (slow) await waitUnlessClosed(reply, slow.delayMs ?? DEFAULT_SLOW_MS, untilCleared);
     if (faults.has('reset')) {
-      complete(passage, 0);
+      complete(context, 0);
       request.raw.socket.resetAndDestroy();
       return reply.hijack();
     }
-    const leaveAlone = (seconds: number | undefined) => {
+    const setRetryAfter = (seconds: number | undefined) => {
       if (!seconds) return;
-      passage.call.retryAfterSeconds = seconds;
+      context.call.retryAfterSeconds = seconds;
       void reply.header('retry-after', seconds);
     };
     const fault = faults.get('error-500');
-    leaveAlone(fault?.retryAfterSeconds);
+    setRetryAfter(fault?.retryAfterSeconds);
     if (fault) throw serverFault(fault.status ?? 500);
     if (!isApiPath(path)) return;
 
@@ -62,25 +62,25 @@ export function addPassage(app: FastifyInstance, standIn: StandIn): void {
     if (faults.has('service-disabled')) throw serviceDisabled(service);
     if (faults.has('zero-quota')) throw rateLimited(service, 0);
     const limited = faults.get('rate-limited');
-    leaveAlone(limited?.retryAfterSeconds);
+    setRetryAfter(limited?.retryAfterSeconds);
     if (limited || !standIn.quota.admit(service)) throw rateLimited(service, standIn.quota.limit(service));
     if (service !== 'places.googleapis.com') authenticate(standIn, request, service, faults);
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
-    const passage = passages.get(request);
-    const hang = passage?.faults.get('timeout-after-applying');
-    if (passage && hang) {
-      complete(passage, 0);
-      await waitOrGone(reply, hang.delayMs ?? DEFAULT_HANG_MS);
+    const context = contexts.get(request);
+    const hang = context?.faults.get('timeout-after-applying');
+    if (context && hang) {
+      complete(context, 0);
+      await waitUnlessClosed(reply, hang.delayMs ?? DEFAULT_HANG_MS);
       request.raw.socket.destroy();
       return payload;
     }
-    if (passage?.faults.has('half-json') && typeof payload === 'string') {
+    if (context?.faults.has('half-json') && typeof payload === 'string') {
       void reply.removeHeader('content-length');
       return payload.slice(0, Math.floor(payload.length / 2));
     }
-    if (passage?.faults.has('html')) {
+    if (context?.faults.has('html')) {
       void reply.removeHeader('content-length').header('content-type', 'text/html; charset=utf-8');
       return '<!doctype html><title>Error</title><p>That’s all we know.';
     }
@@ -88,14 +88,14 @@ export function addPassage(app: FastifyInstance, standIn: StandIn): void {
   });
 
   const finish = async (request: FastifyRequest, status: number) => {
-    const passage = passages.get(request);
-    if (passage && passage.call.status === null) complete(passage, status);
+    const context = contexts.get(request);
+    if (context && context.call.status === null) complete(context, status);
   };
   app.addHook('onResponse', (request, reply) => finish(request, reply.statusCode));
   app.addHook('onRequestAbort', (request) => finish(request, 0));
 }
 
-function complete({ call, startedAt }: Passage, status: number): void {
+function complete({ call, startedAt }: CallContext, status: number): void {
   call.status = status;
   call.durationMs = Math.round(performance.now() - startedAt);
 }
@@ -118,11 +118,13 @@ function targetOf({ method, query, body }: FastifyRequest, path: string): FaultT
   return { method, path, following, accounts: idsAfter('accounts'), locations: idsAfter('locations') };
 }
 
-/** Waits, but no longer than the client does, or than `standing` if given. */
-async function waitOrGone(reply: FastifyReply, ms: number, standing?: AbortSignal): Promise<void> {
-  const gone = new AbortController();
-  const leave = () => gone.abort();
-  reply.raw.once('close', leave);
-  await delay(ms, undefined, { signal: standing ? AbortSignal.any([gone.signal, standing]) : gone.signal }).catch(() => undefined);
-  reply.raw.off('close', leave);
+/** Waits `ms`, but stops when the client disconnects or `untilCleared` (if given) aborts. */
+async function waitUnlessClosed(reply: FastifyReply, ms: number, untilCleared?: AbortSignal): Promise<void> {
+  const closed = new AbortController();
+  const onClose = () => closed.abort();
+  reply.raw.once('close', onClose);
+  await delay(ms, undefined, { signal: untilCleared ? AbortSignal.any([closed.signal, untilCleared]) : closed.signal }).catch(
+    () => undefined,
+  );
+  reply.raw.off('close', onClose);
 }

@@ -1,4 +1,4 @@
-/** What a test can make the stand-in do. One-off ones act when set; the others last until `ok` or until `times` calls. */
+/** Faults that last until `ok` or for `times` calls. One-off scenarios are in scenario-routes.ts. */
 export const STANDING_FAULTS = [
   'zero-quota',
   'rate-limited',
@@ -16,13 +16,13 @@ export const STANDING_FAULTS = [
   'expired-token',
   'wrong-id-token',
 ] as const;
-/** What can be wrong with an id token; `key`: signed by somebody else. */
+/** What can be wrong with an id token; `key`: signed with an unpublished key. */
 export const ID_TOKEN_WRONGS = ['aud', 'iss', 'nonce', 'exp', 'email_verified', 'key'] as const;
 export type FaultName = (typeof STANDING_FAULTS)[number];
 
 export type Fault = {
   name: FaultName;
-  /** Calls it still applies to; Infinity without `times`. */
+  /** Remaining calls it applies to; Infinity without `times`. */
   left: number;
   /** A regular expression or plain part of the path. */
   path?: RegExp;
@@ -30,7 +30,7 @@ export type Fault = {
   /** Bare ids. */
   account?: string;
   location?: string;
-  /** Only pages after the first: what asks with a page token. */
+  /** Only calls with a page token, which are pages after the first. */
   following?: boolean;
   delayMs?: number;
   status?: 500 | 503;
@@ -41,7 +41,7 @@ export type Fault = {
   retryAfterSeconds?: number;
 };
 
-/** A call as far as faults care: ids are those named in its path or its `locationNames`. */
+/** The parts of a call that faults match on; ids are those named in its path or its `locationNames`. */
 export type FaultTarget = {
   method: string;
   path: string;
@@ -52,25 +52,25 @@ export type FaultTarget = {
 
 export type Faults = {
   add: (fault: Fault) => void;
-  /** Ends them all, and lets go what they hold back. */
+  /** Ends all faults and releases calls that one of them delays. */
   clear: () => void;
-  /** Aborts with the next `clear`. */
+  /** A signal that aborts at the next `clear`. */
   standing: () => AbortSignal;
   list: () => readonly Fault[];
-  /** The faults that apply to a call, each used up by one. */
-  /** The fault that no call's path decides, used up by one. */
+  /** Takes the fault of that name regardless of any call's path; counts as one use. */
   takeNamed: (name: FaultName) => Fault | undefined;
+  /** The faults that apply to a call; each counts as one use. */
   take: (target: FaultTarget) => Map<FaultName, Fault>;
-  /** Is this location (or account) under the fault? Uses nothing up; for lists, where no call names it. */
+  /** Whether the fault applies to this location or account; counts no use. For lists, where no call names the id. */
   covers: (name: FaultName, ids: { account?: string; location?: string }) => boolean;
 };
 
 const isApi = (path: string) => /^\/v[14]\//.test(path);
 const isWrite = (method: string) => method === 'PUT' || method === 'PATCH' || method === 'DELETE';
 
-/** Without `path` a fault concerns the business APIs, and some only the calls where they mean anything. */
+/** Without `path` a fault applies only to the business APIs, and some faults only to the calls where they make sense. */
 function concerns(fault: Fault, target: FaultTarget): boolean {
-  // Taken where the token is made, not by the calls on the way there.
+  // Applied where the id token is made, not to the calls before.
   if (fault.name === 'wrong-id-token') return false;
   if (fault.method && fault.method !== target.method) return false;
   if (fault.path) {

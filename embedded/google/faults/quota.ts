@@ -1,6 +1,6 @@
-/** Per-minute limits, per API and project as at Google. */
+/** Per-minute limits, per API and project, as at Google. */
 export type Quota = {
-  /** Counts a call; false when it is one too many. */
+  /** Counts a call; false when it exceeds the limit. */
   admit: (service: string) => boolean;
   limit: (service: string) => number;
   set: (limit: number, service?: string) => void;
@@ -8,7 +8,7 @@ export type Quota = {
 
 const MINUTE = 60_000;
 
-/** A sliding minute per service; a service without a limit of its own has the general one. */
+/** A sliding one-minute window per service; `general` applies to services without their own limit. */
 export function createQuota(general: number, now: () => number): Quota {
   let fallback = general;
   const own = new Map<string, number>();
@@ -17,7 +17,7 @@ export function createQuota(general: number, now: () => number): Quota {
   return {
     admit: (service) => {
       const time = now();
-      // A clock jumped back must not freeze the window.
+      // Drop times in the future: a clock set back must not freeze the window.
       const window = (recent.get(service) ?? []).filter((at) => at > time - MINUTE && at <= time);
       recent.set(service, window);
       if (window.length >= limit(service)) return false;

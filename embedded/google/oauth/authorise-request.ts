@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OAuthClient } from '../stand-in.ts';
 
-/** The query of the authorise page. Unknown parameters pass unread, as at Google. */
+/** The query of the authorise page. Unknown parameters are ignored, as at Google. */
 const Query = z.object({
   client_id: z.string().optional(),
   redirect_uri: z.string().optional(),
@@ -16,7 +16,7 @@ const Query = z.object({
   nonce: z.string().optional(),
   login_hint: z.string().optional(),
   hl: z.string().optional(),
-  // Ours, for tests: give consent without a page, to `login_hint` or the first account.
+  // Additions for tests: consent without the page, for `login_hint` or the first account.
   auto_consent: z.string().optional(),
   refuse: z.string().optional(),
   deny_scope: z.string().optional(),
@@ -39,10 +39,10 @@ export type AuthoriseRequest = {
   denyScope: boolean;
 };
 
-/** Why the page is not shown. Never redirected: the address to redirect to is not to be trusted. */
+/** Why the page shows an error. Never redirected, because the redirect address is not trusted. */
 export type AuthoriseProblem = { status: number; code: string; detail: string };
 
-/** Checks the query as Google does: client, exact redirect address, response type, scope, PKCE method. */
+/** Validates the query as Google does: client, exact redirect address, response type, scope, PKCE method. */
 export function readAuthoriseRequest(query: unknown, client: OAuthClient, acceptLanguage = ''): AuthoriseRequest | AuthoriseProblem {
   const parsed = Query.safeParse(query);
   if (!parsed.success)

@@ -11,30 +11,33 @@ import { idToken } from './id-token.ts';
 const PATH = '/o/oauth2/v2/auth';
 const SHOWN = 50;
 
-/** The authorise page and its answer. */
+/** The authorise page and its form handler. */
 export function authoriseRoutes(app: FastifyInstance, standIn: StandIn, codes: Codes): void {
   app.get<{ Querystring: Record<string, string> }>(PATH, async (request, reply) => {
-    const asked = readAuthoriseRequest(request.query, standIn.client, request.headers['accept-language']);
-    if ('status' in asked) return sendPage(reply.code(asked.status), problemPage(asked, 'en'));
-    if (asked.refuse) return redirect(reply, asked, { error: 'access_denied' });
-    const users = choices(standIn, asked.loginHint);
-    if (asked.autoConsent) return consent(standIn, codes, reply, asked, users[0] ?? addSample(standIn), !asked.denyScope);
-    if (asked.prompts.includes('none')) return redirect(reply, asked, { error: 'interaction_required' });
+    const authRequest = readAuthoriseRequest(request.query, standIn.client, request.headers['accept-language']);
+    if ('status' in authRequest) return sendPage(reply.code(authRequest.status), problemPage(authRequest, 'en'));
+    if (authRequest.refuse) return redirect(reply, authRequest, { error: 'access_denied' });
+    const users = choices(standIn, authRequest.loginHint);
+    if (authRequest.autoConsent) return consent(standIn, codes, reply, authRequest, users[0] ?? addSample(standIn), !authRequest.denyScope);
+    if (authRequest.prompts.includes('none')) return redirect(reply, authRequest, { error: 'interaction_required' });
     const query = new URLSearchParams(request.query);
-    const other = new URLSearchParams({ ...request.query, hl: asked.language === 'ar' ? 'en' : 'ar' });
-    const shown = { language: asked.language, users: users.slice(0, SHOWN), scopes: asked.scopes };
+    const other = new URLSearchParams({ ...request.query, hl: authRequest.language === 'ar' ? 'en' : 'ar' });
+    const shown = { language: authRequest.language, users: users.slice(0, SHOWN), scopes: authRequest.scopes };
     return sendPage(reply, consentPage({ ...shown, action: `${PATH}?${query.toString()}`, otherLanguage: `${PATH}?${other.toString()}` }));
   });
 
   app.post<{ Querystring: Record<string, string>; Body: Record<string, string | string[]> | undefined }>(PATH, async (request, reply) => {
-    const asked = readAuthoriseRequest(request.query, standIn.client, request.headers['accept-language']);
-    if ('status' in asked) return sendPage(reply.code(asked.status), problemPage(asked, 'en'));
+    const authRequest = readAuthoriseRequest(request.query, standIn.client, request.headers['accept-language']);
+    if ('status' in authRequest) return sendPage(reply.code(authRequest.status), problemPage(authRequest, 'en'));
     const answer = request.body ?? {};
-    if (answer.refuse) return redirect(reply, asked, { error: 'access_denied' });
+    if (answer.refuse) return redirect(reply, authRequest, { error: 'access_denied' });
     const user = answer.account === 'sample' ? addSample(standIn) : standIn.state.userByEmail(String(answer.account));
     if (!user)
-      return sendPage(reply.code(400), problemPage({ status: 400, code: 'invalid_request', detail: 'No such account.' }, asked.language));
-    return consent(standIn, codes, reply, asked, user, [answer.scope].flat().some(isBusiness));
+      return sendPage(
+        reply.code(400),
+        problemPage({ status: 400, code: 'invalid_request', detail: 'No such account.' }, authRequest.language),
+      );
+    return consent(standIn, codes, reply, authRequest, user, [answer.scope].flat().some(isBusiness));
   });
 }
 
@@ -52,38 +55,45 @@ function addSample(standIn: StandIn): GoogleUser {
   return standIn.state.userByEmail(sampleBusiness.googleAccounts[0].email)!;
 }
 
-function consent(standIn: StandIn, codes: Codes, reply: FastifyReply, asked: AuthoriseRequest, user: GoogleUser, businessTicked: boolean) {
+function consent(
+  standIn: StandIn,
+  codes: Codes,
+  reply: FastifyReply,
+  authRequest: AuthoriseRequest,
+  user: GoogleUser,
+  businessTicked: boolean,
+) {
   const { state, faults, client } = standIn;
-  if (asked.responseType === 'id_token') {
-    const token = idToken(standIn, { userId: user.id, scopes: asked.scopes, audience: client.id, nonce: asked.nonce });
-    return redirect(reply, asked, { id_token: token, authuser: '0', prompt: 'none' });
+  if (authRequest.responseType === 'id_token') {
+    const token = idToken(standIn, { userId: user.id, scopes: authRequest.scopes, audience: client.id, nonce: authRequest.nonce });
+    return redirect(reply, authRequest, { id_token: token, authuser: '0', prompt: 'none' });
   }
-  // While the scenario lasts, whoever consents has left the box unticked.
+  // While this scenario lasts, the business scope is never granted.
   const granted = businessTicked && !faults.list().some((fault) => fault.name === 'scope-missing' && !fault.path);
-  const scopes = asked.scopes.filter((scope) => granted || !isBusiness(scope));
-  // Google hands out a refresh token on the first consent, later only when consent was asked for anew.
+  const scopes = authRequest.scopes.filter((scope) => granted || !isBusiness(scope));
+  // Google issues a refresh token on the first consent, later only with prompt=consent.
   const known = [...state.grants.values()].some((grant) => grant.userId === user.id && !grant.revoked);
   const code = codes.issue({
     userId: user.id,
     scopes,
-    redirectUri: asked.redirectUri,
-    codeChallenge: asked.codeChallenge,
-    nonce: asked.nonce,
-    giveRefreshToken: asked.offline && (!known || asked.prompts.includes('consent')),
+    redirectUri: authRequest.redirectUri,
+    codeChallenge: authRequest.codeChallenge,
+    nonce: authRequest.nonce,
+    giveRefreshToken: authRequest.offline && (!known || authRequest.prompts.includes('consent')),
     expiresAt: state.now() + CODE_LIFE_MS,
   });
-  return redirect(reply, asked, {
+  return redirect(reply, authRequest, {
     code,
     scope: scopes.join(' '),
     authuser: '0',
-    prompt: asked.prompts.includes('consent') ? 'consent' : 'none',
+    prompt: authRequest.prompts.includes('consent') ? 'consent' : 'none',
   });
 }
 
-function redirect(reply: FastifyReply, asked: AuthoriseRequest, answer: Record<string, string>) {
-  const target = new URL(asked.redirectUri);
-  const given = { ...(asked.state === undefined ? {} : { state: asked.state }), ...answer };
-  if (asked.responseType === 'id_token') target.hash = new URLSearchParams(given).toString();
+function redirect(reply: FastifyReply, authRequest: AuthoriseRequest, answer: Record<string, string>) {
+  const target = new URL(authRequest.redirectUri);
+  const given = { ...(authRequest.state === undefined ? {} : { state: authRequest.state }), ...answer };
+  if (authRequest.responseType === 'id_token') target.hash = new URLSearchParams(given).toString();
   else for (const [key, value] of Object.entries(given)) target.searchParams.set(key, value);
   return reply.redirect(target.toString(), 303);
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** An authorisation code's meaning; codes live ten minutes, in memory only, and work once. */
+/** What an authorisation code stands for; codes live ten minutes, in memory only, and work once. */
 export type PendingCode = {
   userId: string;
   scopes: string[];

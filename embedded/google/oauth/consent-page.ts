@@ -37,8 +37,8 @@ const TEXTS = {
 } as const;
 
 /**
- * The account picker. The first button gives consent with the first account and needs no typing; the business scope
- * can be unticked; the last button refuses. `action` carries the whole original query.
+ * The account picker. The first button consents with the first account without typing; the business scope can be unticked; the last
+ * button refuses. `action` carries the whole original query.
  */
 export function consentPage(options: {
   language: 'ar' | 'en';
@@ -78,7 +78,7 @@ function initial(name: string): string {
   return new Intl.Segmenter().segment(name)[Symbol.iterator]().next().value?.segment ?? '';
 }
 
-/** The page Google shows instead of redirecting when the request itself is wrong. */
+/** The page Google shows instead of redirecting when the request itself is invalid. */
 export function problemPage(problem: AuthoriseProblem, language: 'ar' | 'en'): string {
   const title = language === 'ar' ? 'الوصول محظور: الطلب غير صالح' : 'Access blocked: invalid request';
   return pageFrame({

@@ -4,15 +4,15 @@ import type { AccessToken, GoogleUser, Grant } from '../state/model.ts';
 import { idToken } from './id-token.ts';
 
 export const BUSINESS_SCOPE = 'https://www.googleapis.com/auth/business.manage';
-/** The older name, which the v4 host still takes. */
+/** The older scope name, which the v4 host still accepts. */
 export const OLD_BUSINESS_SCOPE = 'https://www.googleapis.com/auth/plus.business.manage';
 
-/** Google drops the oldest refresh token of a user and client beyond this. */
+/** Google drops the oldest refresh token of a user and client above this number. */
 const LIVE_GRANTS = 100;
 const SIX_MONTHS = 182 * 86_400_000;
 const DAY = 86_400_000;
 
-/** What the token endpoint answers, less `refresh_token` on a refresh. */
+/** Answer of the token endpoint; a refresh returns no `refresh_token`. */
 export type TokenAnswer = {
   access_token: string;
   expires_in: number;
@@ -22,7 +22,7 @@ export type TokenAnswer = {
   id_token?: string;
 };
 
-/** Records a consent; its id is the refresh token. */
+/** Records a consent; the grant's id is the refresh token. */
 export function makeGrant({ state }: StandIn, user: GoogleUser, scopes: readonly string[]): Grant {
   const live = [...state.grants.values()].filter((grant) => grant.userId === user.id && !grant.revoked);
   for (const oldest of live.sort((a, b) => a.createdAt - b.createdAt).slice(0, Math.max(0, live.length - LIVE_GRANTS + 1)))
@@ -40,7 +40,7 @@ export function makeGrant({ state }: StandIn, user: GoogleUser, scopes: readonly
   return grant;
 }
 
-/** A live grant by its refresh token: not revoked and used within six months. */
+/** The grant of a refresh token if it is not revoked and was used within six months. */
 export function liveGrant({ state }: StandIn, refreshToken: string): Grant | undefined {
   const grant = state.grants.get(refreshToken);
   if (!grant || grant.revoked || state.now() - grant.usedAt > SIX_MONTHS) return undefined;

@@ -3,31 +3,31 @@ import type { StandIn } from '../stand-in.ts';
 
 const HOUR = 3600;
 
-/** A signed id token about a login, as OpenID Connect has it; a `wrong-id-token` scenario spoils it. */
+/** A signed OpenID Connect id token about a login; a `wrong-id-token` scenario makes one claim wrong. */
 export function idToken(
   { state, key, faults }: StandIn,
-  asked: { userId: string; scopes: readonly string[]; audience: string; nonce?: string },
+  options: { userId: string; scopes: readonly string[]; audience: string; nonce?: string },
 ): string {
-  const user = state.users.get(asked.userId);
-  // The machine's time, not ours: whoever verifies it knows nothing of our clock jumps.
+  const user = state.users.get(options.userId);
+  // The machine's time, not the stand-in's: the verifier does not know about our clock jumps.
   const issuedAt = Math.floor(Date.now() / 1000);
-  const shows = (scope: string) => asked.scopes.some((each) => each === scope || each.endsWith(`/userinfo.${scope}`));
+  const shows = (scope: string) => options.scopes.some((each) => each === scope || each.endsWith(`/userinfo.${scope}`));
   const claims = {
     iss: 'https://accounts.google.com',
-    azp: asked.audience,
-    aud: asked.audience,
-    sub: asked.userId,
-    ...(asked.nonce === undefined ? {} : { nonce: asked.nonce }),
+    azp: options.audience,
+    aud: options.audience,
+    sub: options.userId,
+    ...(options.nonce === undefined ? {} : { nonce: options.nonce }),
     ...(shows('email') ? { email: user?.email, email_verified: true } : {}),
     ...(shows('profile') ? { name: user?.name } : {}),
     iat: issuedAt,
     exp: issuedAt + HOUR,
   };
   const wrong = faults.takeNamed('wrong-id-token')?.claim;
-  return wrong === 'key' ? key.forge(claims) : key.sign({ ...claims, ...spoilt(wrong, issuedAt) });
+  return wrong === 'key' ? key.forge(claims) : key.sign({ ...claims, ...wrongClaims(wrong, issuedAt) });
 }
 
-function spoilt(wrong: Fault['claim'], issuedAt: number): Record<string, unknown> {
+function wrongClaims(wrong: Fault['claim'], issuedAt: number): Record<string, unknown> {
   switch (wrong) {
     case 'aud':
       return { aud: 'another-client', azp: 'another-client' };

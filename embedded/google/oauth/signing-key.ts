@@ -5,12 +5,12 @@ import path from 'node:path';
 /** The RSA key that signs id tokens and push bearers; its public half is served as JWKS. */
 export type SigningKey = {
   sign: (claims: Record<string, unknown>) => string;
-  /** As `sign`, by a key that is not published, under the name of the one that is. */
+  /** Signs with an unpublished key, but under the published key's id. */
   forge: (claims: Record<string, unknown>) => string;
   jwks: { keys: object[] };
 };
 
-/** Reads the key of `dir`, or makes it on first use (file mode 0600). */
+/** Reads the key in `dir`, or makes it on first use (file mode 0600). */
 export function openSigningKey(dir: string): SigningKey {
   const file = path.join(dir, 'signing-key.pem');
   if (!existsSync(file)) {

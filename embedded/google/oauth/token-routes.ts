@@ -3,7 +3,7 @@ import type { StandIn } from '../stand-in.ts';
 import { verifierMatches, type Codes } from './codes.ts';
 import { issueTokens, liveGrant, makeGrant, revokeGrant, type TokenAnswer } from './grants.ts';
 
-/** A refusal of the token endpoint: OAuth's own body, not that of the APIs. */
+/** An error of the token endpoint, in OAuth's format instead of the APIs'. */
 type Refusal = { status: 400 | 401; error: string; error_description: string };
 type Form = Record<string, string | undefined>;
 
@@ -65,7 +65,7 @@ function exchangeCode(standIn: StandIn, codes: Codes, form: Form): TokenAnswer |
   });
 }
 
-/** The form's fields; client credentials may stand in a Basic header instead. */
+/** The form's fields; client credentials may be in a Basic header instead. */
 function readForm(request: FastifyRequest): Form {
   const body = (request.body ?? {}) as Form;
   const basic = /^Basic (.+)$/i.exec(request.headers.authorization ?? '')?.[1];

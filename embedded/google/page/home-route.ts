@@ -5,7 +5,7 @@ import { homePage } from './home-page.ts';
 const LATEST = 30;
 const LOCATIONS = 200;
 
-/** The stand-in's own page: play the customer by hand. */
+/** The stand-in's home page, on which a person can act as the customer. */
 export function homeRoute(app: FastifyInstance, { state }: StandIn): void {
   app.get<{ Querystring: { hl?: string } }>('/', async (request, reply) => {
     const language = (request.query.hl ?? request.headers['accept-language'] ?? '').toLowerCase().startsWith('en') ? 'en' : 'ar';

@@ -7,23 +7,23 @@ import type { PushSubscription, Review } from '../state/model.ts';
 
 export type NoticeType = 'NEW_REVIEW' | 'UPDATED_REVIEW';
 
-/** One attempt at a delivery; `status` 0 means that nobody answered. */
+/** One delivery attempt; `status` 0 means no answer. */
 export type Delivery = { messageId: string; subscription: string; type: NoticeType; reviewName: string; at: string; status: number };
 
 export type Publisher = {
-  /** Tells the account's topic about a review, if the account asked for it. Delivery happens in the background. */
+  /** Publishes a review to the account's topic if the account asked for that type. Delivers in the background. */
   announce: (type: NoticeType, review: Review) => void;
   deliveries: () => readonly Delivery[];
-  /** Resolves when nothing is under way; gives up what still waits for a retry. */
+  /** Cancels pending retries and resolves when no delivery is under way. */
   stop: () => Promise<void>;
 };
 
 const ATTEMPTS = 5;
 const FIRST_RETRY_MS = 500;
 const TIMEOUT_MS = 10_000;
-const KEPT = 1000;
+const MAX_DELIVERIES = 1000;
 
-/** Pub/Sub as seen from a push endpoint: at least once, a signed bearer, redelivery until 2xx, now and then twice. */
+/** Pub/Sub as a push endpoint sees it: at least once, a signed bearer token, redelivery until 2xx, sometimes twice. */
 export function createPublisher(state: GoogleState, key: SigningKey, behaviour: Behaviour): Publisher {
   const stopped = new AbortController();
   const underWay = new Set<Promise<void>>();
@@ -31,7 +31,7 @@ export function createPublisher(state: GoogleState, key: SigningKey, behaviour: 
   let published = 0;
 
   const post = async (subscription: PushSubscription, envelope: object): Promise<number> => {
-    // The machine's time: the receiver verifies with it and knows nothing of our clock jumps.
+    // The machine's time: the receiver verifies with it and does not know about our clock jumps.
     const now = Math.floor(Date.now() / 1000);
     const bearer = key.sign({
       iss: 'https://accounts.google.com',
@@ -53,7 +53,7 @@ export function createPublisher(state: GoogleState, key: SigningKey, behaviour: 
       await answer.body?.cancel();
       return answer.status;
     } catch {
-      return 0; // nobody there or too slow: tried again like any refusal
+      return 0; // no connection or too slow: retried like any refusal
     }
   };
 
@@ -78,7 +78,7 @@ export function createPublisher(state: GoogleState, key: SigningKey, behaviour: 
     for (let attempt = 1; attempt <= ATTEMPTS && !stopped.signal.aborted; attempt++) {
       const status = await post(subscription, envelope);
       deliveries.push({ messageId, subscription: subscription.id, ...notice, at: new Date(state.now()).toISOString(), status });
-      deliveries = deliveries.slice(-KEPT);
+      deliveries = deliveries.slice(-MAX_DELIVERIES);
       if (status >= 200 && status < 300) return;
       await delay(FIRST_RETRY_MS * 2 ** (attempt - 1), undefined, { signal: stopped.signal }).catch(() => undefined);
     }

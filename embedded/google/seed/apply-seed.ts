@@ -12,19 +12,19 @@ import {
   type ReviewSeed,
 } from './google-seed.ts';
 
-/** What seeding made: resource names to use in calls and hooks. */
+/** What seeding made: resource names for calls and hooks. */
 export type SeededLocation = { name: string; title: string; placeId: string | null; reviews: string[] };
 export type SeededAccount = { name: string; accountName: string; type: string; locations: SeededLocation[] };
 export type SeededGoogleAccount = { email: string; name: string; accounts: SeededAccount[] };
 
-/** Puts a seed into the state. Ids derive from e-mail, names and texts, so doing it again changes nothing. */
+/** Writes a seed into the state. Ids derive from e-mails, names and texts, so seeding again changes nothing. */
 export function applySeed(state: GoogleState, seed: GoogleSeed): SeededGoogleAccount[] {
   const { googleAccounts, places } = GoogleSeed.parse(seed);
   for (const place of places) savePlace(state, place);
   return googleAccounts.map((account) => saveGoogleAccount(state, account));
 }
 
-/** Puts a place that is no location of ours. Answers its id. */
+/** Writes a place that is not one of our locations. Returns its id. */
 export function savePlace(state: GoogleState, seed: z.output<typeof PlaceSeed>): string {
   const { placeId = placeIdFor(`${seed.name} ${seed.address}`), ...place } = seed;
   state.places.put({ id: placeId, ...place });
@@ -67,7 +67,7 @@ export function saveLocation(state: GoogleState, accountId: string, seed: z.outp
   return { name, title: seed.title, placeId: onMaps ?? null, reviews: made.map((review) => `${name}/reviews/${review.id}`) };
 }
 
-/** Puts one review; `salt` keeps equal texts apart. Without `createTime` it was written just now. */
+/** Writes one review; `salt` gives equal texts different ids. Without `createTime` it is dated now. */
 export function saveReview(state: GoogleState, location: Location, seed: z.output<typeof ReviewSeed>, salt: string): Review {
   const created = seed.createTime ? Date.parse(seed.createTime) : state.now();
   const updated = seed.updateTime ? Date.parse(seed.updateTime) : created;
@@ -87,7 +87,7 @@ export function saveReview(state: GoogleState, location: Location, seed: z.outpu
   return review;
 }
 
-/** A seeded PENDING reply stays so: its verdict lies in the far future. */
+/** A seeded PENDING reply stays pending: its verdict lies in the far future. */
 export function readReply(seed: z.output<typeof ReplySeed>, fallbackTime: number): Reply {
   const updateTime = seed.updateTime ? Date.parse(seed.updateTime) : fallbackTime;
   return {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Ids in Google's shapes, derived from what they stand for, so that seeding twice changes nothing. */
+/** Ids in Google's format, derived from the given text, so that seeding twice changes nothing. */
 function digits(text: string, length: number): string {
   const number = BigInt(`0x${createHash('sha256').update(text).digest('hex')}`).toString();
   return `1${number.slice(0, length - 1)}`;

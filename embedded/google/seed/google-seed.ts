@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The shape of `POST /__admin/accounts` and of the demo's seed. Every id and most fields may be left out. */
+/** The shape of `POST /__admin/accounts` and of the demo's seed. All ids and most fields are optional. */
 export const ReplySeed = z.object({
   comment: z.string(),
   updateTime: z.iso.datetime({ offset: true }).optional(),
@@ -53,12 +53,12 @@ export const AccountSeed = z.object({
   name: z.string().min(1),
   type: z.enum(['PERSONAL', 'LOCATION_GROUP', 'USER_GROUP', 'ORGANIZATION']).default('LOCATION_GROUP'),
   role: z.enum(['PRIMARY_OWNER', 'OWNER', 'MANAGER', 'SITE_MANAGER']).default('PRIMARY_OWNER'),
-  /** A topic some other tool has already set. */
+  /** A topic that another tool has already set. */
   pubsubTopic: z.string().optional(),
   locations: z.array(LocationSeed).default([]),
 });
 
-/** A Google login. It gets an empty PERSONAL account first, as everybody has, unless one is listed. */
+/** A Google login. It gets an empty PERSONAL account first, as every login has, unless one is listed. */
 export const GoogleAccountSeed = z.object({ email: z.email(), name: z.string().min(1), accounts: z.array(AccountSeed).default([]) });
 
 export const PlaceSeed = z.object({
@@ -72,7 +72,7 @@ export const PlaceSeed = z.object({
 
 export const GoogleSeed = z.object({ googleAccounts: z.array(GoogleAccountSeed).default([]), places: z.array(PlaceSeed).default([]) });
 
-/** Seeds as callers write them, defaults left out. */
+/** Seeds as callers write them; fields with a default are optional. */
 export type GoogleSeed = z.input<typeof GoogleSeed>;
 export type GoogleAccountSeed = z.input<typeof GoogleAccountSeed>;
 export type LocationSeed = z.input<typeof LocationSeed>;

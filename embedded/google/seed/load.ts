@@ -14,7 +14,7 @@ export const Load = z.object({
   locationsPerAccount: z.number().int().min(0).max(1000).default(1),
   reviewsPerLocation: z.number().int().min(0).max(50_000).default(20),
   seed: z.number().int().default(1),
-  /** How far back the oldest review lies. */
+  /** Maximum age of the oldest review. */
   days: z.number().int().min(1).max(3650).default(420),
 });
 
@@ -24,8 +24,8 @@ const CITIES = ['الرياض', 'جدة', 'الدمام', 'مكة المكرمة
 const DAY = 86_400_000;
 
 /**
- * Fills the state from a seeded generator: the same numbers give the same ids and texts (times count back from today's
- * midnight, UTC). No push is sent. Every third review carries a reply in one of its states.
+ * Fills the state from seeded random numbers: the same input gives the same ids and texts (times count back from today's midnight, UTC).
+ * Sends no push. Every third review has a reply in one of its states.
  */
 export async function load(state: GoogleState, given: z.input<typeof Load>): Promise<LoadResult> {
   const { accounts, locationsPerAccount, reviewsPerLocation, seed, days } = Load.parse(given);

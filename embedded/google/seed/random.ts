@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32): the same seed gives the same world on every machine. */
+/** Small seeded random number generator (mulberry32): the same seed gives the same data on every machine. */
 export type Random = {
   /** 0 ≤ x < 1. */
   next: () => number;

@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 import type { Stars } from '../state/model.ts';
 
-/** Parts of invented reviews; a text is an opening, one or two remarks and perhaps a closing. */
+/** Parts of invented reviews; a text is an opening, one or two remarks and sometimes a closing. */
 type Voice = {
   names: string[];
   openings: Record<'good' | 'fair' | 'bad', string[]>;
@@ -97,7 +97,7 @@ function compose(voice: Voice, mood: 'good' | 'fair' | 'bad', random: Random): s
   return `${random.pick(voice.openings[mood])}${comma}${remarks}.${random.chance(0.5) ? ` ${random.pick(voice.closings[mood])}` : ''}`;
 }
 
-/** Texts that trip up readers of Google's data, each seen in the wild in this shape. */
+/** Texts that break naive readers of Google's data; each was seen in real data in this form. */
 const TRAPS: ((text: string, random: Random) => string | undefined)[] = [
   () => undefined,
   () => undefined,
@@ -112,7 +112,7 @@ const TRAPS: ((text: string, random: Random) => string | undefined)[] = [
 ];
 const fixed: Random = { next: () => 0, between: (low) => low, pick: (list) => list[0]!, chance: () => false };
 
-/** One invented reviewer, rating and text. About one in eight is a trap; one in twenty contradicts its stars. */
+/** One invented reviewer, rating and text. About one in eight is such a text; one in twenty contradicts its stars. */
 export function inventReview(random: Random): { reviewer?: string; stars: Stars; comment?: string } {
   const stars = random.pick<Stars>([5, 5, 5, 5, 5, 4, 4, 4, 3, 3, 2, 1, 1]);
   const voice = random.chance(0.7) ? arabic : english;

@@ -1,6 +1,6 @@
 import type { GoogleSeed } from './google-seed.ts';
 
-/** What the account picker makes when there is no account yet: a small invented restaurant with two branches. */
+/** Created by the account picker when there is no account yet: a small invented restaurant with two branches. */
 export const sampleBusiness = {
   googleAccounts: [
     {

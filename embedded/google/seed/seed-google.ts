@@ -1,7 +1,7 @@
 import type { SeededGoogleAccount } from './apply-seed.ts';
 import type { GoogleSeed } from './google-seed.ts';
 
-/** Seeds a running stand-in through its hooks. Doing it again changes nothing. Throws with the hook's own words. */
+/** Seeds a running stand-in through its hooks. Seeding again changes nothing. Throws with the hook's answer. */
 export async function seedGoogle(url: string, seed: GoogleSeed): Promise<SeededGoogleAccount[]> {
   for (const place of seed.places ?? []) await post(`${url}/__admin/places`, place);
   const made: SeededGoogleAccount[] = [];

@@ -2,7 +2,7 @@ import { openJournal, type Table } from './journal.ts';
 import type { AccessToken, Account, GoogleUser, Grant, Location, Place, PushSubscription, Review, Setting } from './model.ts';
 import { emptyShelf, shelve, unshelve, type Shelf } from './review-shelf.ts';
 
-/** Everything the stand-in knows, with the look-ups its answers need. */
+/** The whole state of the stand-in, with the look-ups its answers need. */
 export type GoogleState = {
   users: Table<GoogleUser>;
   places: Table<Place>;
@@ -17,7 +17,7 @@ export type GoogleState = {
   saveLocation: (location: Location) => void;
   review: (id: string) => Review | undefined;
   reviewCount: () => number;
-  /** Puts a review that was made or changed (the same object may have been mutated). */
+  /** Saves a new or changed review (the same object may have been mutated). */
   saveReview: (review: Review) => void;
   removeReview: (review: Review) => void;
   userByEmail: (email: string) => GoogleUser | undefined;
@@ -27,13 +27,13 @@ export type GoogleState = {
   locationByPlace: (placeId: string) => Location | undefined;
   setting: (name: string) => number | string | undefined;
   saveSetting: (name: string, value: number | string) => void;
-  /** The stand-in's time: the machine's plus what `clock` jumps added. Epoch milliseconds. */
+  /** The stand-in's time in epoch milliseconds: the machine's plus what `clock` jumps added. */
   now: () => number;
   flush: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** Opens (or makes) the state kept in `dir`. */
+/** Opens (or makes) the state stored in `dir`. */
 export async function openGoogleState(dir: string): Promise<GoogleState> {
   const journal = await openJournal(dir);
   const users = journal.table<GoogleUser>('user');
@@ -116,7 +116,7 @@ export async function openGoogleState(dir: string): Promise<GoogleState> {
   };
 }
 
-/** Keeps a row in its parent's list, in order of arrival, replacing an older version of itself. */
+/** Puts a row into its parent's list in order of arrival, replacing its older version. */
 function place<T extends { id: string }>(lists: Map<string, T[]>, parent: string, row: T): void {
   const list = lists.get(parent) ?? [];
   lists.set(parent, list);

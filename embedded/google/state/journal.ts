@@ -6,7 +6,7 @@ import path from 'node:path';
 type Row = { id: string };
 type Entry = { t: string; v?: Row; d?: string };
 
-/** A table in memory whose every change is written down. Rows are replaced, or mutated and put again. */
+/** A table in memory whose changes are all written to the journal. Rows are replaced, or mutated and put again. */
 export type Table<T extends Row> = {
   get: (id: string) => T | undefined;
   put: (row: T) => void;
@@ -17,13 +17,13 @@ export type Table<T extends Row> = {
 
 export type Journal = { table: <T extends Row>(name: string) => Table<T>; flush: () => Promise<void>; close: () => Promise<void> };
 
-/** Changes of this many milliseconds are written together: what a kill -9 may cost. */
+/** Changes within this many milliseconds are written together; a kill -9 loses at most these. */
 const WRITE_EVERY = 25;
 
 /**
- * Opens the append-only log of `dir`: one JSON line per change, the last one per row wins. Opening writes a compact
- * copy (through a rename), so a line torn by a crash and superseded rows disappear. 100,000 reviews open in about a
- * second and a change costs one line, where a snapshot would rewrite 40 MB.
+ * Opens the append-only log of `dir`: one JSON line per change, the last one per row wins. Opening writes a compact copy (through a
+ * rename), which drops an incomplete last line and superseded rows. 100,000 reviews open in about a second and a change costs one line,
+ * where a snapshot would rewrite 40 MB.
  */
 export async function openJournal(dir: string): Promise<Journal> {
   mkdirSync(dir, { recursive: true });
@@ -84,7 +84,7 @@ function replay(text: string, rowsOf: (name: string) => Map<string, Row>): void 
   let start = 0;
   while (start < text.length) {
     const end = text.indexOf('\n', start);
-    if (end === -1) return; // torn by a crash
+    if (end === -1) return; // incomplete after a crash
     const { t, v, d } = JSON.parse(text.slice(start, end)) as Entry;
     if (v) rowsOf(t).set(v.id, v);
     else if (d !== undefined) rowsOf(t).delete(d);

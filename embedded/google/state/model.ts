@@ -1,4 +1,4 @@
-/** What the stand-in remembers. Times are epoch milliseconds of its own clock. */
+// State of the stand-in. Times are epoch milliseconds of its own clock.
 
 /** A person's Google login. */
 export type GoogleUser = { id: string; email: string; name: string };
@@ -6,7 +6,7 @@ export type GoogleUser = { id: string; email: string; name: string };
 export type AccountType = 'PERSONAL' | 'LOCATION_GROUP' | 'USER_GROUP' | 'ORGANIZATION';
 export type AccountRole = 'PRIMARY_OWNER' | 'OWNER' | 'MANAGER' | 'SITE_MANAGER';
 
-/** A Business Profile account and the one person who reaches it; one notification setting each, as at Google. */
+/** A Business Profile account and the one user who can reach it; each has one notification setting, as at Google. */
 export type Account = {
   id: string;
   userId: string;
@@ -44,7 +44,7 @@ export type Location = {
   verified: boolean;
 };
 
-/** A reply; it is PENDING until `settlesAt`, then what `verdict` says. */
+/** A reply is PENDING until `settlesAt`, then in the state of `verdict`. */
 export type Reply = { comment: string; updateTime: number; settlesAt: number; verdict: 'APPROVED' | 'REJECTED'; policyViolation?: string };
 
 export type Stars = 1 | 2 | 3 | 4 | 5;
@@ -59,22 +59,22 @@ export type Review = {
   comment?: string;
   createTime: number;
   updateTime: number;
-  /** Digits behind the milliseconds (3 or 6), as Google sometimes sends. */
+  /** Digits after the milliseconds (3 or 6), which Google sometimes sends. */
   finer?: string;
   media?: { thumbnailUrl: string; thumbnailLabel?: string; videoUrl?: string }[];
   reply?: Reply;
 };
 
-/** A place that is on Maps without being a location here: a competitor. */
+/** A place that is on Maps but is not a location here: a competitor. */
 export type Place = { id: string; name: string; languageCode: string; address: string; rating: number; userRatingCount: number };
 
-/** A refresh token and what it stands for. */
+/** A refresh token (the id) and its consent. */
 export type Grant = { id: string; userId: string; scopes: string[]; createdAt: number; usedAt: number; revoked: boolean };
 
 export type AccessToken = { id: string; grantId: string; userId: string; scopes: string[]; expiresAt: number };
 
-/** Where a topic's messages are pushed to: a Pub/Sub push subscription. */
+/** A Pub/Sub push subscription: where a topic's messages are sent. */
 export type PushSubscription = { id: string; topic: string; endpoint: string; audience: string; serviceAccount: string };
 
-/** A single number or text that must outlive a restart, such as the clock's offset. */
+/** A single number or text that survives a restart, such as the clock's offset. */
 export type Setting = { id: string; value: number | string };

@@ -3,17 +3,17 @@ import type { Review } from './model.ts';
 /** The three orders Google offers; `newest` is the default. */
 export type ReviewOrder = 'newest' | 'rating' | 'rating-desc';
 
-/** Where a page ended: the sort values of its last review. The next page is what sorts behind them. */
+/** Where a page ended: the sort values of its last review. The next page has the reviews sorted after them. */
 export type Cursor = { stars: number; updateTime: number; id: string };
 
-/** The reviews of one location with their figures, sorted on demand (a sorted list is kept until a review moves). */
+/** The reviews of one location with their totals. Lists are sorted on demand and cached until a review changes. */
 export type Shelf = { reviews: Map<string, Review>; starsTotal: number; sorted: Partial<Record<ReviewOrder, Review[]>> };
 
 export function emptyShelf(): Shelf {
   return { reviews: new Map(), starsTotal: 0, sorted: {} };
 }
 
-/** Puts a new or changed review. `before` are the stars it had (0 when new): rows are mutated, so it cannot be asked. */
+/** Puts a new or changed review. `before` is its previous number of stars (0 when new), because rows are mutated in place. */
 export function shelve(shelf: Shelf, review: Review, before: number): void {
   shelf.reviews.set(review.id, review);
   shelf.starsTotal += review.stars - before;
@@ -33,7 +33,7 @@ export function compare(order: ReviewOrder, a: Cursor, b: Cursor): number {
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 }
 
-/** One page over one or many shelves merged, and the cursor of the next page if there is more. */
+/** One page over one or several merged shelves, and the next page's cursor if there is more. */
 export function readPage(
   shelves: readonly Shelf[],
   query: { order: ReviewOrder; after?: Cursor; size: number; keep?: (review: Review) => boolean },

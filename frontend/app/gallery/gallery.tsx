@@ -8,7 +8,7 @@ import { LanguageSwitch, ThemeSwitch } from '../shell/preferences.tsx';
 const modules = import.meta.glob<Story>('../../**/*.stories.tsx', { eager: true, import: 'default' });
 const stories = Object.values(modules).toSorted((a, b) => a.title.localeCompare(b.title));
 
-/** Every part with its states, in the language and theme chosen here. `?only=ui/button` narrows it down; `?only=shell/App&bare` fills the window with one case. */
+/** Every component with its states, in the chosen language and theme. `?only=ui/button` filters; `?only=shell/App&bare` shows one case alone. */
 export function Gallery() {
   const [wanted, setWanted] = useState(() => new URLSearchParams(location.search).get('only') ?? '');
   const isBare = new URLSearchParams(location.search).has('bare');

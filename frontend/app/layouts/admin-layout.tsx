@@ -14,7 +14,7 @@ import { useLive } from './use-live.ts';
 
 registerLive(auditLive);
 
-/** The console's frame: the same parts, denser. */
+/** Layout of the platform console: the same parts as the dashboard, denser. */
 export function AdminLayout() {
   return (
     <Guard area="admin">

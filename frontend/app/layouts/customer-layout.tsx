@@ -27,7 +27,7 @@ for (const live of [overviewLive, reviewsLive, teamLive, notificationsLive, onbo
 const ConnectionNotice = lazy(loadConnectionNotice);
 const TourHost = lazy(loadTourHost);
 
-/** The dashboard's frame. */
+/** Layout of the dashboard. */
 export function CustomerLayout() {
   return (
     <Guard area="customer">
@@ -40,7 +40,7 @@ export function CustomerLayout() {
 
 function Frame() {
   const session = useSession();
-  // A change of role, branches or status is felt on the screen that is open.
+  // Applies changes of role, branches or status to the open screen.
   useFreshSession();
   const t = useT();
   const switchBusiness = switchBusinessWith(t);

@@ -4,7 +4,7 @@ import { useSessionState } from '../../lib/session.ts';
 import { homeOf } from '../../lib/home.ts';
 import { PublicShell, type PublicLink } from '../shell/public-shell.tsx';
 
-// Visitors load none of it: the landing page must stay light.
+// Lazy, because the landing page must stay light for visitors.
 const PublicAccount = lazy(() => import('./public-account.tsx'));
 
 /** Header links; only pages that exist are listed. */
@@ -24,7 +24,7 @@ const footer = [
   },
 ] as const;
 
-/** The public site's frame. */
+/** Layout of the public site. */
 export function PublicLayout() {
   const state = useSessionState();
   const account = 'session' in state && (

@@ -23,7 +23,7 @@ function open(): void {
 beforeEach(() => loadMessages('ar', ['shell']));
 afterEach(signOut);
 
-test('somebody signed in reads on the public site as whom, in the header and in its menu', async () => {
+test('shows the signed-in user in the header of the public site and in its menu', async () => {
   signIn({
     accountId: 'a',
     memberId: 'm',
@@ -42,7 +42,7 @@ test('somebody signed in reads on the public site as whom, in the header and in 
     trialEndsAt: null,
   });
   open();
-  // Styles choose one of the two by the width of the screen; the closed menu is out of reach.
+  // The styles show one of the two by the screen width; the closed menu is not rendered.
   expect(await screen.findAllByRole('button', { name: 'خروج' })).toHaveLength(1);
   fireEvent.click(screen.getByRole('button', { name: 'القائمة' }));
   expect(await screen.findAllByRole('button', { name: 'خروج' })).toHaveLength(2);
@@ -51,7 +51,7 @@ test('somebody signed in reads on the public site as whom, in the header and in 
   expect(screen.getByRole('link', { name: 'لوحة التحكم' }).getAttribute('href')).toBe('/customer');
 });
 
-test('a visitor is offered the login', async () => {
+test('offers the login to a visitor', async () => {
   leaveUnasked();
   open();
   expect((await screen.findByRole('link', { name: 'دخول' })).getAttribute('href')).toBe('/login');

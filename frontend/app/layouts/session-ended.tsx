@@ -6,7 +6,7 @@ import { useTexts } from '../use-texts.ts';
 const SessionEndedDialog = lazy(loadSessionEndedDialog);
 const PlaceClosedDialog = lazy(loadPlaceClosedDialog);
 
-/** Nothing while the session lives; the login above the open screen once it has run out. */
+/** Shows the login above the open screen when the session has ended; nothing before that. */
 export function SessionEnded({ onLeave }: { readonly onLeave: () => void }) {
   const state = useSessionState();
   const hasTexts = useTexts(state.status === 'ended' ? ['identity', 'protection'] : []);

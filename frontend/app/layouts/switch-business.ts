@@ -4,8 +4,8 @@ import type { Translate } from '../../lib/locale/t.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
 /**
- * Goes on in another business: this session ends, one there begins, and a new document starts at its landing, which
- * remembers nothing of the business that was left.
+ * Switches to another business: this session ends, one there begins, and a new document loads at its landing, so no data of the old
+ * business stays in memory.
  */
 export function switchBusinessWith(t: Translate) {
   return (businessId: string): void => {

@@ -5,7 +5,7 @@ import { getAccessToken } from '../../lib/api/token.ts';
 import { connectLive } from '../../lib/live/connection.ts';
 import { useSessionState, type Session } from '../../lib/session.ts';
 
-/** Keeps the live connection open while somebody is signed in. */
+/** Keeps the live connection open while a user is signed in. */
 export function useLive(session: Session): void {
   const client = useQueryClient();
   const { status } = useSessionState();

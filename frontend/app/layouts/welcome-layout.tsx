@@ -11,7 +11,7 @@ import { useLive } from './use-live.ts';
 
 registerLive(onboardingLive);
 
-/** The frame of the set-up. */
+/** Layout of the set-up. */
 export function WelcomeLayout() {
   return (
     <Guard area="welcome">

@@ -12,15 +12,15 @@ type Props = {
   readonly session: Session;
   readonly onSignOut: () => void;
   readonly onShortcuts: () => void;
-  /** Other businesses of this person; none for most. */
+  /** The user's other businesses; empty for most users. */
   readonly businesses?: readonly MenuEntry[];
-  /** What features add: the tour. */
+  /** Entries added by features, such as the tour. */
   readonly extra?: readonly MenuEntry[];
-  /** Name and role beside the picture (the console has room for them). */
+  /** Shows name and role next to the picture (only the console has space for them). */
   readonly showsName?: boolean;
 };
 
-/** Who is signed in, the theme, the shortcut sheet, and the way out. */
+/** The signed-in user, theme, shortcut sheet and sign-out. */
 export function AccountMenu({ session, onSignOut, onShortcuts, businesses = [], extra = [], showsName = false }: Props) {
   const t = useT();
   const themes = useThemeEntries();

@@ -30,21 +30,21 @@ export type AppShellProps = {
   /** Counts by entry id. */
   readonly badges?: Readonly<Record<string, NavBadge | undefined>>;
   readonly onSignOut: () => void;
-  /** Where the person's own account is. */
+  /** Path of the user's own account. */
   readonly accountPath: string;
-  /** Goes on in another business; given where there is one. */
+  /** Switches to another business; only where there can be one. */
   readonly onSwitch?: (businessId: string) => void;
   readonly bell?: ReactNode;
   readonly status?: ReactNode;
-  /** Beside the name in the sidebar. */
+  /** Next to the name in the sidebar. */
   readonly beside?: ReactNode;
   readonly renderFoot?: (isCollapsed: boolean) => ReactNode;
-  /** The console names the person in the top bar. */
+  /** Shows the user's name in the top bar (console). */
   readonly showsName?: boolean;
   readonly children: ReactNode;
 };
 
-/** The frame of every signed-in screen. Features fill its slots; it knows none of them. */
+/** The frame of every signed-in screen. Features fill its slots; the shell imports none of them. */
 export function AppShell(props: AppShellProps) {
   const {
     session,
@@ -91,7 +91,7 @@ export function AppShell(props: AppShellProps) {
       action.shortcut === undefined ? [] : [{ shortcut: action.shortcut, perform: () => void action.perform(context) }],
     ),
   ]);
-  // What features offer for the account stands in its menu, and on phones under "more".
+  // Account actions of features appear in the account menu, and on phones under "more".
   const accountEntries = actions
     .filter(({ id, section }) => section === 'account' && !id.startsWith('shell.'))
     .map(({ id, messageId, icon, mirror = false, perform }) => ({

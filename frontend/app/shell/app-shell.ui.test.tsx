@@ -29,8 +29,8 @@ const session: Session = {
 
 beforeEach(() => loadMessages('ar', ['shell', 'dashboard']));
 
-/** What "more" at the foot of a phone holds for this person. */
-async function more(who: Session): Promise<HTMLElement> {
+/** Opens the phone's "more" sheet for this user. */
+async function openMore(who: Session): Promise<HTMLElement> {
   render(
     <LocaleProvider>
       <MemoryRouter>
@@ -44,19 +44,19 @@ async function more(who: Session): Promise<HTMLElement> {
   return screen.findByRole('dialog', { name: 'المزيد' });
 }
 
-test('on a phone, "more" says who is signed in and which business is open', async () => {
-  const sheet = within(await more(session));
+test('shows the user and the current business under "more" on a phone', async () => {
+  const sheet = within(await openMore(session));
   expect(sheet.getByText('نورة الشهري')).toBeTruthy();
   expect(sheet.getByText('n.alshehri@example.sa')).toBeTruthy();
   const open = sheet.getByText('بيت الشواء');
   expect(open.parentElement?.textContent).toContain('النشاط الحالي');
-  // The other one is a way to go on, the open one is not.
+  // Other businesses are buttons, the current one is not.
   expect(sheet.getByRole('button', { name: 'مخبز السنابل' })).toBeTruthy();
   expect(sheet.queryByRole('button', { name: 'بيت الشواء' })).toBeNull();
 });
 
-test('a platform manager is in no business', async () => {
-  const sheet = within(await more({ ...session, role: 'super_admin', tenantId: null, businessName: null, businesses: [] }));
+test('shows no business for a platform manager', async () => {
+  const sheet = within(await openMore({ ...session, role: 'super_admin', tenantId: null, businessName: null, businesses: [] }));
   expect(sheet.getByText('n.alshehri@example.sa')).toBeTruthy();
   expect(sheet.queryByText(/النشاط الحالي/)).toBeNull();
 });

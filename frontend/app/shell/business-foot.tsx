@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Name } from '../../ui/user-text.tsx';
 
-/** The business at the foot of the sidebar; `note` says branches and plan. */
+/** The business at the bottom of the sidebar; `note` shows branches and plan. */
 export function BusinessFoot({
   name,
   note,

@@ -9,7 +9,7 @@ type Props = {
   readonly context: ActionContext;
 };
 
-/** Every action there is, found by typing. */
+/** Every visible action, found by typing. */
 export default function CommandPalette({ isOpen, onClose, actions, context }: Props) {
   const t = useT();
   const groups = actionSections

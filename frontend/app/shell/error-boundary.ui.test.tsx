@@ -19,17 +19,17 @@ const Frame = () => (
   </>
 );
 
-const within = (bit: ReactElement) => <ErrorBoundary>{bit}</ErrorBoundary>;
+const bounded = (bit: ReactElement) => <ErrorBoundary>{bit}</ErrorBoundary>;
 
 function App() {
   return useRoutes([
     {
       path: '/customer',
-      element: within(<Frame />),
+      element: bounded(<Frame />),
       children: [
-        { path: 'overview', element: within(<p>the overview</p>) },
-        { path: 'team', element: within(<p>the team</p>) },
-        { path: 'broken', element: within(<Broken />) },
+        { path: 'overview', element: bounded(<p>the overview</p>) },
+        { path: 'team', element: bounded(<p>the team</p>) },
+        { path: 'broken', element: bounded(<Broken />) },
       ],
     },
   ]);
@@ -50,8 +50,8 @@ beforeEach(async () => {
 
 const go = (name: string) => fireEvent.click(screen.getByRole('link', { name }));
 
-describe('from one screen to another', () => {
-  test('the frame stays the one it was, with what is typed in it', async () => {
+describe('navigation between screens', () => {
+  test('keeps the frame mounted with its typed text', async () => {
     const search = screen.getByRole('textbox');
     fireEvent.change(search, { target: { value: 'typed' } });
     go('team');
@@ -60,7 +60,7 @@ describe('from one screen to another', () => {
     expect(screen.getByRole('textbox')).toHaveProperty('value', 'typed');
   });
 
-  test('a bug of one screen leaves the frame standing, and stays behind', async () => {
+  test('keeps the frame when a screen crashes, and recovers on the next screen', async () => {
     const search = screen.getByRole('textbox');
     go('broken');
     await screen.findByRole('heading', { name: 'توقّفت هذه الشاشة' });

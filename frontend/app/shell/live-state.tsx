@@ -6,7 +6,7 @@ import { LiveDot } from '../../ui/live-dot.tsx';
 const tones = { live: 'palm', connecting: 'neutral', reconnecting: 'saffron', offline: 'coral' } as const;
 const colours = { live: 'text-palm', connecting: 'text-muted', reconnecting: 'text-saffron', offline: 'text-coral' } as const;
 
-/** «مباشر», or why what is on screen may be old, in words. */
+/** «مباشر», or in words why the screen may be outdated. */
 export function LiveStateBadge() {
   const state = useLiveState();
   const format = useFormat();

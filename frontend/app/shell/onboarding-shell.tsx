@@ -10,7 +10,7 @@ import { Name } from '../../ui/user-text.tsx';
 import { LanguageSwitch } from './preferences.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-/** The frame of the set-up: nothing to go to but forward and out. */
+/** The frame of the set-up: no navigation, only sign-out. */
 export function OnboardingShell({
   session,
   onSignOut,

@@ -3,7 +3,7 @@ import type { Session } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Name } from '../../ui/user-text.tsx';
 
-/** Who is signed in: picture, name, address, role; with `showsBusiness` also the business that is open. */
+/** The signed-in user: picture, name, e-mail, role; with `showsBusiness` also the current business. */
 export function Person({ session, showsBusiness = false }: { readonly session: Session; readonly showsBusiness?: boolean }) {
   return (
     <div className="flex items-center gap-3">

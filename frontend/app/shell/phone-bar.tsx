@@ -12,13 +12,13 @@ import { splitForPhone, type NavBadge, type NavEntry } from './navigation.ts';
 type Props = {
   readonly entries: readonly NavEntry[];
   readonly badges: Readonly<Record<string, NavBadge | undefined>>;
-  /** At the end of "more": language, theme, account. Told how to close the sheet. */
+  /** The end of the "more" sheet: language, theme, account. `close` closes the sheet. */
   readonly renderMore: (close: () => void) => ReactNode;
 };
 
 const item = 'flex min-h-16 flex-1 flex-col items-center justify-center gap-1 text-caption font-medium';
 
-/** The way around on phones: the role's first four entries, and a sheet with the rest. */
+/** Navigation on phones: the role's first four entries, and a sheet with the rest. */
 export function PhoneBar({ entries, badges, renderMore }: Props) {
   const t = useT();
   const format = useFormat();

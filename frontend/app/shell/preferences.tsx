@@ -6,7 +6,7 @@ import { buttonStyle } from '../../ui/button-style.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-/** The other language, written in that language. A native button: public pages use it too. */
+/** Switches to the other language, labelled in that language. A native button, because public pages use it too. */
 export function LanguageSwitch({ className }: { readonly className?: string }) {
   const { language, setLanguage } = useLocale();
   const t = useT();
@@ -27,7 +27,7 @@ export function LanguageSwitch({ className }: { readonly className?: string }) {
 const order: readonly Theme[] = ['light', 'dark', 'system'];
 const icons = { light: Sun, dark: Moon, system: Monitor };
 
-/** Turns light into dark and back; "as the device" is in the account menu. */
+/** Toggles light and dark; "as the device" is in the account menu. */
 export function ThemeSwitch() {
   const { resolved, setTheme } = useTheme();
   const t = useT();

@@ -21,14 +21,14 @@ export type PublicShellProps = {
   readonly footer: readonly { readonly titleId: MessageId; readonly links: readonly PublicLink[] }[];
   readonly signInPath: string;
   readonly signUpPath: string;
-  /** Where a signed-in visitor's dashboard is. */
+  /** Path of the signed-in user's dashboard. */
   readonly homePath: string;
-  /** Of a signed-in visitor (picture, name, sign out): in the header where it has room, else in its menu. */
+  /** The signed-in user (picture, name, sign-out): in the header if there is space, else in its menu. */
   readonly account: ReactNode;
   readonly children: ReactNode;
 };
 
-/** Header and footer of the public site. Only native controls: the landing page must stay light. */
+/** Header and footer of the public site. Native controls only: the landing page must stay light. */
 export function PublicShell({ links, footer, signInPath, signUpPath, homePath, account, children }: PublicShellProps) {
   const [isOpen, setOpen] = useState(false);
   const main = useNewScreen();

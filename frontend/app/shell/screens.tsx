@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 
-/** Instead of a screen this account may not open; `isPlatforms` of one that no business can give to its people. */
+/** Shown instead of a screen this account may not open. `isPlatforms`: a platform screen, which no business role can get. */
 export function NotAuthorized({ homePath, isPlatforms = false }: { readonly homePath: string; readonly isPlatforms?: boolean }) {
   return (
     <EmptyState
@@ -23,7 +23,7 @@ export function NotAuthorized({ homePath, isPlatforms = false }: { readonly home
   );
 }
 
-/** Instead of a screen that stopped working. */
+/** Shown instead of a screen that crashed. */
 export function CrashScreen() {
   return (
     <EmptyState
@@ -41,7 +41,7 @@ export function CrashScreen() {
   );
 }
 
-/** While a screen's code and texts arrive: the shape most screens have. */
+/** Shown while a screen's code and texts load. */
 export function RouteSkeleton() {
   return (
     <SkeletonGroup className="mx-auto flex w-full max-w-[83.5rem] flex-col gap-5 px-4 py-4 md:px-7 md:py-7">

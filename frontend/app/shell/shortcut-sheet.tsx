@@ -7,7 +7,7 @@ import { paletteShortcut } from './shell-actions.ts';
 
 type Props = { readonly isOpen: boolean; readonly onClose: () => void; readonly actions: readonly Action[] };
 
-/** Every shortcut that works here, read from the actions themselves. */
+/** Every shortcut of the visible actions. */
 export default function ShortcutSheet({ isOpen, onClose, actions }: Props) {
   const t = useT();
   const rows = actions.filter((action) => action.shortcut !== undefined);

@@ -13,9 +13,9 @@ import type { NavBadge, NavEntry } from './navigation.ts';
 type Props = {
   readonly entries: readonly NavEntry[];
   readonly badges: Readonly<Record<string, NavBadge | undefined>>;
-  /** Beside the name: «المنصة» in the console. */
+  /** Next to the name: «المنصة» in the console. */
   readonly beside?: ReactNode;
-  /** At the foot: the business, or the state of the platform. Told whether there is only room for its mark. */
+  /** At the bottom: the business or the platform's state. `isCollapsed` leaves space for an icon only. */
   readonly renderFoot?: ((isCollapsed: boolean) => ReactNode) | undefined;
 };
 
@@ -29,7 +29,7 @@ function storedCollapse(): boolean {
   }
 }
 
-/** The way around on wide screens; folds down to its icons, and stays so. */
+/** Navigation on wide screens; collapses to icons and remembers it. */
 export function Sidebar({ entries, badges, beside, renderFoot }: Props) {
   const [isCollapsed, setCollapsed] = useState(storedCollapse);
   const t = useT();
@@ -38,7 +38,7 @@ export function Sidebar({ entries, badges, beside, renderFoot }: Props) {
     try {
       localStorage.setItem(STORED_AS, isCollapsed ? 'open' : 'collapsed');
     } catch {
-      // It then folds for as long as the tab lives.
+      // Storage is unavailable: the choice lasts for this page only.
     }
   };
   return (
@@ -61,7 +61,7 @@ export function Sidebar({ entries, badges, beside, renderFoot }: Props) {
         </span>
         <IconButton
           icon={isCollapsed ? PanelRightOpen : PanelRightClose}
-          // Lucide draws the panel on the right, where it is in Arabic.
+          // Lucide draws the panel on the right, which is correct for Arabic.
           className="ltr:-scale-x-100 opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 pointer-coarse:opacity-100"
           label={t(isCollapsed ? 'shell.nav.expand' : 'shell.nav.collapse')}
           size="sm"

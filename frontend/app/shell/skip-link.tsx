@@ -1,6 +1,6 @@
 import { T } from '../../lib/locale/t.tsx';
 
-/** First stop of the keyboard: past the navigation. */
+/** The first focusable element: skips the navigation. */
 export function SkipLink() {
   return (
     <a

@@ -12,7 +12,7 @@ import { paletteShortcut } from './shell-actions.ts';
 
 type Props = {
   readonly onSearch: () => void;
-  /** Takes the title of the screen on phones. */
+  /** Container for the screen's title on phones. */
   readonly titleRef: (element: HTMLElement | null) => void;
   /** After the live state: "96 % on time this week" in the console. */
   readonly status?: ReactNode;
@@ -20,7 +20,7 @@ type Props = {
   readonly account: ReactNode;
 };
 
-/** Search, live state, language, theme, notifications, account. On phones: the title of the screen, search and notifications. */
+/** Search, live state, language, theme, notifications, account. On phones only the screen's title, search and notifications. */
 export function TopBar({ onSearch, titleRef, status, bell, account }: Props) {
   const t = useT();
   return (

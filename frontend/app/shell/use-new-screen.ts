@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 /**
- * After each change of path: the focus goes to the new screen, so that reading goes on there, and the page starts at its top.
- * Going back keeps the browser's own scroll position.
+ * After each change of path, focuses the returned element (so that screen readers continue there) and scrolls to the top. Going back
+ * keeps the browser's scroll position.
  */
 export function useNewScreen() {
   const { pathname } = useLocation();

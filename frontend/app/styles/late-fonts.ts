@@ -7,9 +7,8 @@ import latinBold from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arab
 const later = { 500: [arabicMedium, latinMedium], 700: [arabicBold, latinBold] } as const;
 
 /**
- * Brings the weights 500 and 700. Until then the browser takes the nearest that it has, 400 and 600, so that the first paint waits
- * for four files on a phone's line instead of seven. A face is declared once it is there: one that is declared and still on its way
- * would be drawn in a font of the system meanwhile.
+ * Loads the weights 500 and 700 after the first paint, which then waits for four files instead of seven. Until then the browser uses
+ * the nearest weights, 400 and 600. A face is added only when loaded: a declared but missing face would show a system font meanwhile.
  */
 export function bringLateFonts(): void {
   const regular = [...document.fonts].filter(({ weight }) => weight === '400');
@@ -19,7 +18,7 @@ export function bringLateFonts(): void {
       if (file === undefined) continue;
       new FontFace(family, `url(${file}) format('woff2')`, { weight, unicodeRange }).load().then(
         (face) => document.fonts.add(face),
-        // The text stands in the nearest weight.
+        // On failure the text keeps the nearest weight.
         () => undefined,
       );
     }

@@ -13,17 +13,17 @@ export type ActionContext = {
   readonly navigate: (path: string) => void;
 };
 
-/** One thing a person can do: palette, menus, buttons, shortcuts and the shortcut sheet all read it from here. */
+/** One user action. Palette, menus, buttons, shortcuts and the shortcut sheet all read it from here. */
 export type Action = {
   /** `context.verb-noun`, unique. */
   readonly id: string;
   readonly messageId: MessageId;
   readonly section: ActionSection;
   readonly icon?: LucideIcon;
-  /** The icon points somewhere and turns with the writing direction. */
+  /** The icon has a direction and is mirrored with the writing direction. */
   readonly mirror?: boolean;
   readonly shortcut?: Shortcut;
-  /** Other words people may type for it. */
+  /** Other words to find it by. */
   readonly keywordsId?: MessageId;
   readonly visible?: (context: ActionContext) => boolean;
   readonly perform: (context: ActionContext) => void | Promise<void>;
@@ -37,7 +37,7 @@ function changed(next: readonly Action[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Adds actions until the returned function is called. An id registered later shadows an earlier one (a screen over the shell). */
+/** Adds actions until the returned function is called. A later action with the same id overrides an earlier one (screen over shell). */
 export function registerActions(actions: readonly Action[]): () => void {
   changed([...registered, ...actions]);
   return () => changed(registered.filter((action) => !actions.includes(action)));
@@ -48,7 +48,7 @@ export function useActions(actions: readonly Action[]): void {
   useEffect(() => registerActions(actions), [actions]);
 }
 
-/** Which of these may be shown here, the last of each id, ordered by section. */
+/** The actions visible in this context, the last one per id, ordered by section. */
 export function visibleActions(actions: readonly Action[], context: ActionContext): readonly Action[] {
   const byId = new Map(actions.map((action) => [action.id, action]));
   return [...byId.values()]
@@ -56,7 +56,7 @@ export function visibleActions(actions: readonly Action[], context: ActionContex
     .toSorted((a, b) => actionSections.indexOf(a.section) - actionSections.indexOf(b.section));
 }
 
-/** Every action visible now. */
+/** All registered actions that are visible now. */
 export function useVisibleActions(context: ActionContext): readonly Action[] {
   const all = useSyncExternalStore(
     (listener) => {

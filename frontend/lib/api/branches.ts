@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryKey } from '../query.ts';
 import { call } from './call.ts';
 
-/** The linked branches; asked by every screen that can narrow itself to one, so they share one answer. */
+/** The linked branches; one cached answer for all screens that filter by branch. */
 export function branchesQuery(tenantId: string | null) {
   return queryOptions({
     queryKey: queryKey(tenantId, 'locations', 'linked'),

@@ -6,7 +6,7 @@ import { ApiError, type FieldErrors } from './errors.ts';
 import { noteServerTime } from './server-clock.ts';
 import { getAccessToken, getMinPosition, rememberPosition, setAccessToken } from './token.ts';
 
-/** What `call` needs to know of a route; contracts declare more and fit. Paths write parameters as `:id`. */
+/** The parts of a contracts route that `call` needs. Paths write parameters as `:id`. */
 export type Route = {
   readonly method: string;
   readonly path: string;
@@ -19,12 +19,12 @@ export type Route = {
 
 type Part<R extends Route, K extends 'params' | 'query' | 'body'> = R[K] extends ZodType ? { readonly [P in K]: input<R[K]> } : unknown;
 
-/** `params`, `query` and `body` as the route's schemas take them, and what the caller may add. */
+/** `params`, `query` and `body` by the route's schemas, and options of the caller. */
 export type Input<R extends Route> = Part<R, 'params'> &
   Part<R, 'query'> &
   Part<R, 'body'> & {
     readonly signal?: AbortSignal | undefined;
-    /** A repeat of the same act must carry the same key; without one each call is a new act. */
+    /** A repeat of the same command must carry the same key; without one each call is a new command. */
     readonly idempotencyKey?: string | undefined;
   };
 
@@ -33,7 +33,7 @@ export type Answer<R extends Route> = {
   readonly position: string | null;
   /** True when the answer may not contain the latest command yet. */
   readonly stale: boolean;
-  /** Where a list stands; null for what is no list. */
+  /** Paging of a list; null when the answer is not a list. */
   readonly paging: Paging | null;
 };
 
@@ -58,12 +58,12 @@ type LooseInput = {
 };
 
 export type ApiOptions = {
-  /** Before every path; '' in the browser (same origin). */
+  /** Prefix of every path; '' in the browser (same origin). */
   readonly baseUrl?: string;
   readonly language: () => Language;
-  /** Reads the access token out of the model of the refresh answer. */
+  /** Reads the access token from the model of the refresh answer. */
   readonly readToken?: (model: unknown) => string | null;
-  /** The session could not be renewed. */
+  /** Called when the session could not be renewed. */
   readonly onSessionEnded?: () => void;
 };
 
@@ -72,11 +72,11 @@ export const REFRESH_PATH = '/api/UsernameAuth/refresh';
 export type Api = {
   /** Calls a route. Throws `ApiError`. */
   readonly call: <const R extends Route>(route: R, input: Input<R>) => Promise<Answer<R>>;
-  /** Renews the access token by the cookie; one request however many ask. Returns the model, or null when there is no session. */
+  /** Renews the access token by the cookie; parallel calls share one request. Returns the model, or null when there is no session. */
   readonly refresh: () => Promise<unknown>;
 };
 
-/** A client with its own refresh in flight. The app has one (`lib/api/call.ts`); tests make their own. */
+/** A client with its own pending refresh. The app has one (`lib/api/call.ts`); tests make their own. */
 export function createApi(options: ApiOptions): Api {
   let refreshing: Promise<unknown> | null = null;
 
@@ -84,7 +84,7 @@ export function createApi(options: ApiOptions): Api {
     const acted = takeInput();
     const { envelope } = await send(options, { method: 'POST', path: REFRESH_PATH }, { body: { acted } }, false).catch((error: unknown) => {
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) return { envelope: { success: false, model: null } };
-      // Nobody heard of it: the next refresh tells it.
+      // The server did not get it: record the input again for the next refresh.
       if (acted) noteInput();
       throw error;
     });
@@ -103,12 +103,12 @@ export function createApi(options: ApiOptions): Api {
 
   async function call<const R extends Route>(route: R, given: Input<R>): Promise<Answer<R>> {
     const loose: LooseInput = given;
-    // Minted once, so the repeat after a refresh is the same act to the server.
+    // Created once, so the repeat after a refresh is the same command to the server.
     const keyed = isCommand(route) ? { ...loose, idempotencyKey: loose.idempotencyKey ?? crypto.randomUUID() } : loose;
     const sentWith = getAccessToken();
     const answered = await send(options, route, keyed, true).catch(async (error: unknown) => {
       if (!(error instanceof ApiError) || error.status !== 401 || error.code !== 'session_expired') throw error;
-      // Another call may have renewed it while this one was under way.
+      // Another call may have renewed the token meanwhile.
       const renewed = getAccessToken() !== sentWith && getAccessToken() !== null ? true : await refresh();
       if (renewed === null) throw error;
       return send(options, route, keyed, true);

@@ -8,7 +8,7 @@ import { noteInput, takeInput } from '../human-input.ts';
 import { ApiError } from './errors.ts';
 import { getAccessToken, setAccessToken } from './token.ts';
 
-type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
+type ReceivedRequest = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
 type Reply = { status?: number; body?: unknown; text?: string };
 
 const one = {
@@ -44,12 +44,12 @@ const refused = (status: number, code: string, errors: object | null = null) => 
 describe('the client', () => {
   let server: Server;
   let api: Api;
-  let seen: Seen[];
-  let answer: (request: Seen) => Reply;
+  let received: ReceivedRequest[];
+  let answer: (request: ReceivedRequest) => Reply;
   let ended: number;
 
   beforeEach(async () => {
-    seen = [];
+    received = [];
     ended = 0;
     setAccessToken(null);
     server = createServer((request, response) => {
@@ -62,7 +62,7 @@ describe('the client', () => {
           headers: request.headers,
           body: Buffer.concat(chunks).toString(),
         };
-        seen.push(entry);
+        received.push(entry);
         const { status = 200, body, text } = answer(entry);
         response.writeHead(status, { 'Content-Type': 'application/json' }).end(text ?? JSON.stringify(body));
       });
@@ -76,69 +76,69 @@ describe('the client', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  it('fills path and query, names the language and parses the model', async () => {
+  it('fills path and query, sends the language and parses the model', async () => {
     answer = () => ok({ id: 'r 1', secret: 'x' }, { stale: true, paging: { total: 3, matching: 2, nextCursor: null } });
     const result = await api.call(one, { params: { id: 'r 1' }, query: { branch: ['a', 'b'] } });
     expect(result).toEqual({ model: { id: 'r 1' }, position: null, stale: true, paging: { total: 3, matching: 2, nextCursor: null } });
-    expect(seen[0]).toMatchObject({ method: 'GET', url: '/api/Reviews/r%201?branch=a&branch=b' });
-    expect(seen[0]?.headers).toMatchObject({ 'accept-language': 'ar-SA' });
-    expect(seen[0]?.headers['idempotency-key']).toBeUndefined();
+    expect(received[0]).toMatchObject({ method: 'GET', url: '/api/Reviews/r%201?branch=a&branch=b' });
+    expect(received[0]?.headers).toMatchObject({ 'accept-language': 'ar-SA' });
+    expect(received[0]?.headers['idempotency-key']).toBeUndefined();
   });
 
-  it('gives every command a key, and asks the next question from its position', async () => {
+  it('gives every command a key, and sends its position with the next query', async () => {
     answer = ({ method }) => (method === 'POST' ? ok(null, { position: 'review:7' }) : ok({ id: '1' }));
     await api.call(reply, { params: { id: '1' }, body: { text: 'شكرًا' } });
     await api.call(reply, { params: { id: '1' }, body: { text: 'شكرًا' }, idempotencyKey: 'mine' });
     await api.call(one, { params: { id: '1' }, query: {} });
-    expect(seen[0]?.headers['idempotency-key']).toMatch(/^[\da-f-]{36}$/);
-    expect(seen[1]?.headers['idempotency-key']).toBe('mine');
-    expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ text: 'شكرًا' });
-    expect(seen[0]?.headers['min-position']).toBeUndefined();
-    expect(seen[2]?.headers['min-position']).toBe('review:7');
+    expect(received[0]?.headers['idempotency-key']).toMatch(/^[\da-f-]{36}$/);
+    expect(received[1]?.headers['idempotency-key']).toBe('mine');
+    expect(JSON.parse(received[0]?.body ?? '')).toEqual({ text: 'شكرًا' });
+    expect(received[0]?.headers['min-position']).toBeUndefined();
+    expect(received[2]?.headers['min-position']).toBe('review:7');
   });
 
   it('sends files as a form', async () => {
     answer = () => ok(null);
     await api.call(upload, { body: { name: 'نورة', image: new Blob(['x'], { type: 'image/png' }) } });
-    expect(seen[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
-    expect(seen[0]?.body).toContain('نورة');
+    expect(received[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(received[0]?.body).toContain('نورة');
   });
 
-  it('renews an expired session once for everybody, and repeats each act under its own key', async () => {
+  it('renews an expired session once for parallel calls, and repeats each command with its own key', async () => {
     setAccessToken('old');
     answer = ({ url, headers }) => {
       if (url.endsWith('/refresh')) return ok({ token: 'new' });
       return headers.authorization === 'Bearer new' ? ok(url.includes('reply') ? null : { id: '1' }) : refused(401, 'session_expired');
     };
     await Promise.all([api.call(one, { params: { id: '1' }, query: {} }), api.call(reply, { params: { id: '1' }, body: { text: 'x' } })]);
-    expect(seen.filter(({ url }) => url.endsWith('/refresh'))).toHaveLength(1);
-    const commands = seen.filter(({ url }) => url.endsWith('/reply'));
+    expect(received.filter(({ url }) => url.endsWith('/refresh'))).toHaveLength(1);
+    const commands = received.filter(({ url }) => url.endsWith('/reply'));
     expect(new Set(commands.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
     expect(getAccessToken()).toBe('new');
   });
 
-  it('says with a refresh whether somebody touched the page since the last one that was heard', async () => {
+  it('reports with a refresh whether there was input since the last answered refresh', async () => {
     takeInput();
     let up = true;
     answer = () => (up ? ok({ token: 'new' }) : { status: 503, text: '' });
-    const told = async () => {
+    const reportedInput = async () => {
       await api.refresh().catch(() => null);
-      return JSON.parse(seen.at(-1)?.body ?? '') as unknown;
+      return JSON.parse(received.at(-1)?.body ?? '') as unknown;
     };
-    expect(await told()).toEqual({ acted: false });
+    expect(await reportedInput()).toEqual({ acted: false });
     noteInput();
     up = false;
-    expect(await told()).toEqual({ acted: true });
+    expect(await reportedInput()).toEqual({ acted: true });
     up = true;
-    expect(await told(), 'it was not heard').toEqual({ acted: true });
-    expect(await told()).toEqual({ acted: false });
+    expect(await reportedInput(), 'the last refresh failed').toEqual({ acted: true });
+    expect(await reportedInput()).toEqual({ acted: false });
   });
 
-  it('tells when the session cannot be renewed, and repeats nothing', async () => {
+  it('calls onSessionEnded when the session cannot be renewed, and repeats nothing', async () => {
     setAccessToken('old');
     answer = () => refused(401, 'session_expired');
     await expect(api.call(one, { params: { id: '1' }, query: {} })).rejects.toMatchObject({ status: 401, code: 'session_expired' });
-    expect(seen).toHaveLength(2);
+    expect(received).toHaveLength(2);
     expect(ended).toBe(1);
     expect(getAccessToken()).toBeNull();
   });
@@ -146,18 +146,18 @@ describe('the client', () => {
   it('passes any other 401 through', async () => {
     answer = () => refused(401, 'google_not_connected');
     await expect(api.call(one, { params: { id: '1' }, query: {} })).rejects.toMatchObject({ code: 'google_not_connected' });
-    expect(seen).toHaveLength(1);
+    expect(received).toHaveLength(1);
     expect(ended).toBe(0);
   });
 
-  it('carries field errors and the server’s words', async () => {
+  it('carries field errors and the server’s message', async () => {
     answer = () => refused(400, 'validation_failed', { text: ['مطلوب'] });
     const error: unknown = await api.call(reply, { params: { id: '1' }, body: { text: '' } }).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ status: 400, message: 'لا', fieldErrors: { text: ['مطلوب'] } });
   });
 
-  it('says so when the answer is no envelope, no such model, or no answer', async () => {
+  it('reports an answer without envelope, a wrong model, and no answer', async () => {
     answer = () => ({ status: 502, text: '<html>' });
     await expect(api.call(one, { params: { id: '1' }, query: {} })).rejects.toMatchObject({ status: 502, code: 'unreadable_answer' });
     answer = () => ok({ id: 1 });
@@ -168,7 +168,7 @@ describe('the client', () => {
     server.listen(0);
   });
 
-  it('lets go when it is told to', async () => {
+  it('aborts by the signal', async () => {
     answer = () => ok({ id: '1' });
     await expect(api.call(one, { params: { id: '1' }, query: {}, signal: AbortSignal.abort() })).rejects.toMatchObject({
       name: 'AbortError',

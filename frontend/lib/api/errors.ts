@@ -1,12 +1,12 @@
-/** Field → messages, as the server's envelope carries them. */
+/** Field → messages, as in the server's envelope. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-/** Codes the client itself gives when no answer, or none that can be read, arrived. */
+/** Error codes of the client itself: no answer, or an unreadable one. */
 export type ClientCode = 'network_unreachable' | 'unreadable_answer';
 
 /**
- * A call that did not succeed. `message` is the server's, in the person's language (empty for client codes: show the text of the
- * code); `status` is 0 when nothing answered.
+ * A failed call. `message` is the server's, in the user's language (empty for client codes: show the text of the code). `status` is 0
+ * when there was no answer.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -22,7 +22,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Narrows an unknown error, and if `code` is given, to that code. */
+/** Whether the error is an `ApiError`, and if `code` is given, has that code. */
 export function isApiError(error: unknown, code?: string): error is ApiError {
   return error instanceof ApiError && (code === undefined || error.code === code);
 }

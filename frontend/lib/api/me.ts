@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryKey } from '../query.ts';
 import { call } from './call.ts';
 
-/** The session's user as the server knows it now: role, abilities, and how far the set-up has come. */
+/** The session's user as the server knows it now: role, abilities and set-up step. */
 export function meQuery(tenantId: string | null) {
   return queryOptions({
     queryKey: queryKey(tenantId, 'session', 'me'),

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryKey } from '../query.ts';
 import { call } from './call.ts';
 
-/** The team; asked by every screen that can narrow itself to one person, so they share one answer. */
+/** The team; one cached answer for all screens that filter by member. */
 export function membersQuery(tenantId: string | null) {
   return queryOptions({
     queryKey: queryKey(tenantId, 'team', 'members'),

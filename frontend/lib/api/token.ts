@@ -1,6 +1,6 @@
 /**
- * What one signed-in tab keeps in memory and nowhere else: the access token (15 min) and the position of the last command, which
- * makes the next question wait until its answer contains that command.
+ * State of one signed-in tab, in memory only: the access token (15 min) and the position of the last command. Queries send the position,
+ * so that their answer contains that command.
  */
 let accessToken: string | null = null;
 let position: string | null = null;
@@ -9,7 +9,7 @@ export function getAccessToken(): string | null {
   return accessToken;
 }
 
-/** Null forgets the position as well: it belongs to the session. */
+/** Null also clears the position, which belongs to the session. */
 export function setAccessToken(token: string | null): void {
   accessToken = token;
   if (token === null) position = null;

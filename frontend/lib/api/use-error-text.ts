@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useT } from '../locale/t.tsx';
 import { ApiError } from './errors.ts';
 
-/** Any thrown thing → one sentence for a person: the server's own words where it spoke, ours where it could not. */
+/** Turns any thrown value into one sentence for the user: the server's message, else our own text. */
 export function useErrorText(): (error: unknown) => string {
   const t = useT();
   return useCallback(

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { applyLive, applyLiveAll, registeredTopics } from './topics.ts';
 
-/** What the top bar says. `since` is when the last word from the server came, ms since 1970. */
+/** State shown in the top bar. `since` is the time of the last message from the server, ms since 1970. */
 export type LiveState =
   | { readonly status: 'connecting' | 'live' | 'reconnecting' }
   | { readonly status: 'offline'; readonly since: number };
@@ -22,7 +22,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The state of the live connection. Publishing is disabled while `offline`, and says why. */
+/** The state of the live connection. Publishing is disabled while `offline`. */
 export function useLiveState(): LiveState {
   return useSyncExternalStore(subscribe, () => state);
 }
@@ -35,29 +35,29 @@ type Options = {
   readonly refresh: () => Promise<unknown>;
 };
 
-/** Screens ask before the frame around them opens the socket, by less than this, ms. */
-const ASKED_BEFORE = 2000;
+/** Upper limit of the time between a screen's first query and the opening of the socket, ms. */
+const QUERIED_BEFORE = 2000;
 
-/** Reconnecting turns into "offline, as of …" after this long without a word, ms. */
+/** "Reconnecting" becomes "offline" after this long without a message, ms. */
 const OFFLINE_AFTER = 15_000;
 
 /**
- * Opens the socket of a signed-in session; returns the way to close it. WebSocket only, so no sticky sessions are needed. After
- * every reconnect all live queries are asked again, because messages in between are gone.
+ * Opens the socket of a signed-in session; returns the function that closes it. WebSocket only, so no sticky sessions are needed. After
+ * each reconnect all live queries are refetched, because messages in between are lost.
  */
 export function connectLive({ client, tenantId, token, refresh }: Options): () => void {
   const tenantKey = tenantId ?? 'platform';
   const began = performance.now();
   let closed = false;
   let close = () => {};
-  let lastWord = Date.now();
-  let giveUp: ReturnType<typeof setTimeout> | undefined;
+  let lastMessageAt = Date.now();
+  let offlineTimer: ReturnType<typeof setTimeout> | undefined;
   let wasConnected = false;
 
   const lost = () => {
     if (closed || state.status === 'offline') return;
     set({ status: 'reconnecting' });
-    giveUp ??= setTimeout(() => set({ status: 'offline', since: lastWord }), OFFLINE_AFTER);
+    offlineTimer ??= setTimeout(() => set({ status: 'offline', since: lastMessageAt }), OFFLINE_AFTER);
   };
 
   const start = async () => {
@@ -66,26 +66,26 @@ export function connectLive({ client, tenantId, token, refresh }: Options): () =
     const socket = io({
       path: '/socket.io',
       transports: ['websocket'],
-      // What changed since the page asked first is told once more: nobody was there to hear it. Later it asks for everything itself.
-      auth: (give) => give({ token: token(), ...(wasConnected ? {} : { askedMsAgo: performance.now() - began + ASKED_BEFORE }) }),
+      // The server repeats changes since the page's first query, when no socket was open. After a reconnect the client refetches instead.
+      auth: (give) => give({ token: token(), ...(wasConnected ? {} : { askedMsAgo: performance.now() - began + QUERIED_BEFORE }) }),
       reconnectionDelayMax: 10_000,
     });
     close = () => socket.close();
     socket.on('connect', () => {
-      clearTimeout(giveUp);
-      giveUp = undefined;
-      lastWord = Date.now();
+      clearTimeout(offlineTimer);
+      offlineTimer = undefined;
+      lastMessageAt = Date.now();
       set({ status: 'live' });
       if (wasConnected) applyLiveAll(client, tenantKey, registeredTopics());
       wasConnected = true;
     });
     socket.on('live', (message: LiveMessage) => {
-      lastWord = Date.now();
+      lastMessageAt = Date.now();
       applyLive(client, tenantKey, message);
     });
     socket.on('disconnect', (reason) => {
       lost();
-      // socket.io does not come back by itself from these two.
+      // socket.io does not reconnect by itself after these two.
       if (reason === 'io server disconnect') void reopen(socket);
     });
     socket.on('connect_error', () => {
@@ -96,7 +96,7 @@ export function connectLive({ client, tenantId, token, refresh }: Options): () =
 
   const reopen = async (socket: { connect: () => unknown }) => {
     const renewed = await refresh().catch(() => undefined);
-    // `null`: there is no session any more. `undefined`: nobody answered, so try again.
+    // `null`: the session has ended. `undefined`: no answer, so try again.
     if (closed || renewed === null) return;
     if (renewed === undefined) await new Promise((resolve) => setTimeout(resolve, 5000));
     if (!closed) socket.connect();
@@ -105,7 +105,7 @@ export function connectLive({ client, tenantId, token, refresh }: Options): () =
   void start().catch(lost);
   return () => {
     closed = true;
-    clearTimeout(giveUp);
+    clearTimeout(offlineTimer);
     close();
     set({ status: 'connecting' });
   };

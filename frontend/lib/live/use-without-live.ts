@@ -1,9 +1,9 @@
 import { useLiveState } from './connection.ts';
 
-/** How often to ask while changes cannot be pushed (a proxy that lets no socket through), ms. */
+/** Polling interval while changes cannot be pushed (a proxy that blocks the socket), ms. */
 const FALLBACK_MS = 5000;
 
-/** `refetchInterval` of what must move by itself: never while changes are pushed, every five seconds while they cannot be. */
+/** `refetchInterval` of queries that must update by themselves: false while changes are pushed, five seconds otherwise. */
 export function useWithoutLive(): number | false {
   const { status } = useLiveState();
   return status === 'live' || status === 'connecting' ? false : FALLBACK_MS;

@@ -1,4 +1,4 @@
-/** A text as people type it when they search: one form of alef, ya and ta marbuta, no vowel marks, no tatweel, no capitals. */
+/** Normalises a text for search: one form of alef, ya and ta marbuta, no vowel marks, no tatweel, lower case. */
 export function arabicFolded(text: string): string {
   return text
     .normalize('NFKC')

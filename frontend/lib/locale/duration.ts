@@ -5,7 +5,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Which grammatical role a duration plays. Arabic duals differ: «المتبقي: ساعتان» stands alone, «متأخرة ساعتين» hangs on a verb.
+ * Grammatical case of a duration. Arabic duals differ: «المتبقي: ساعتان» stands alone (plain), «متأخرة ساعتين» depends on a verb (bound).
  */
 export type DurationCase = 'plain' | 'bound';
 
@@ -34,7 +34,7 @@ const words: Record<DurationCase, Record<Unit, MessageId>> = {
   },
 };
 
-/** The largest unit only, in words: 2 h 10 min → «ساعتان» / "2 hours". Hours run up to 48. */
+/** The largest unit only, in words: 2 h 10 min → «ساعتان» / "2 hours". Hours are used up to 48. */
 export function durationInWords(t: Translate, ms: number, role: DurationCase = 'plain'): string {
   const { unit, count } = largest(ms);
   return t(words[role][unit], { count });
@@ -56,8 +56,8 @@ export function durationInFull(t: Translate, ms: number, role: DurationCase = 'p
 }
 
 /**
- * Short units for figures and chips: «3 س 20 د» / "3 h 20 m"; whole hours and days are short in words too: «10 ساعات» / "10 hours".
- * Give `durationInFull` as the accessible name.
+ * Short units for figures and chips: «3 س 20 د» / "3 h 20 m"; whole hours and days are words: «10 ساعات» / "10 hours". Use
+ * `durationInFull` as the accessible name.
  */
 export function durationShort(t: Translate, ms: number, role: DurationCase = 'plain'): string {
   const size = Math.max(0, ms);

@@ -1,16 +1,16 @@
 import { hijriTag, localeTag, type Language } from './language.ts';
 
-/** Settings every formatter needs. `timeZone` is an IANA name; without it the browser's. */
+/** Settings of every formatter. `timeZone` is an IANA name; default: the browser's. */
 export type FormatSettings = { readonly language: Language; readonly timeZone?: string | undefined };
 
-/** An instant as events and answers carry it (ISO 8601, UTC), a Date, or milliseconds since 1970. */
+/** A point in time: ISO 8601 (UTC) as in events and answers, a Date, or milliseconds since 1970. */
 export type Instant = string | Date | number;
 
 const numbers = new Map<string, Intl.NumberFormat>();
 const dates = new Map<string, Intl.DateTimeFormat>();
 const relatives = new Map<string, Intl.RelativeTimeFormat>();
 
-// Building an Intl object costs about 50 µs; lists format thousands of values.
+// Creating an Intl object costs about 50 µs; lists format thousands of values.
 function cached<T>(store: Map<string, T>, key: string, make: () => T): T {
   const known = store.get(key);
   if (known !== undefined) return known;
@@ -42,19 +42,19 @@ export function formatPercent(language: Language, ratio: number, fractionDigits 
   return numberFormat(language, { style: 'percent', maximumFractionDigits: fractionDigits }).format(ratio);
 }
 
-/** Always with its sign, a true minus, zero without: «+15٪», «−0.1», «0». Show inside `<Num signed>`. */
+/** Always with its sign, a true minus, zero without one: «+15٪», «−0.1», «0». Show inside `<Num signed>`. */
 export function formatSigned(language: Language, value: number, options: Intl.NumberFormatOptions = {}): string {
-  // Arabic locales wrap signs in direction marks; `ui/num` isolates instead, and the marks would then flip the sign to the far side.
+  // Arabic locales add direction marks around signs; `ui/num` isolates instead, and the marks would move the sign to the other side.
   const text = numberFormat(language, { signDisplay: 'exceptZero', ...options }).format(value);
   return text.replace(/[\u061C\u200E\u200F]/g, '').replace('-', '−');
 }
 
-/** A mean of stars, one decimal: 4.5. */
+/** An average of stars with one decimal: 4.5. */
 export function formatRating(language: Language, value: number): string {
   return numberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
 }
 
-/** Money in minor units, as the contracts carry it: 20000 SAR → «200 ر.س» / "SAR 200"; a fraction only where there is one. */
+/** Money in minor units, as in the contracts: 20000 SAR → «200 ر.س» / "SAR 200"; decimals only if needed. */
 export function formatMoney(language: Language, { amount, currency }: { readonly amount: number; readonly currency: string }): string {
   const major = amount / 100;
   const digits = Number.isInteger(major) ? 0 : 2;
@@ -66,12 +66,12 @@ export function formatMoney(language: Language, { amount, currency }: { readonly
 export function formatTime({ language, timeZone }: FormatSettings, instant: Instant, clock24 = false): string {
   const options: Intl.DateTimeFormatOptions = clock24
     ? { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }
-    : // Not `hour12`: British English would then count from zero and print 0:31 pm.
+    : // Not `hour12`: British English would count from zero and print 0:31 pm.
       { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' };
   return dateFormat(localeTag(language), timeZone, options).format(toDate(instant));
 }
 
-/** «12 نوفمبر», with the year when it is not `now`'s. */
+/** «12 نوفمبر», with the year if it differs from the year of `now`. */
 export function formatDay({ language, timeZone }: FormatSettings, instant: Instant, now: Instant): string {
   const sameYear = yearOf(instant, timeZone) === yearOf(now, timeZone);
   return dateFormat(localeTag(language), timeZone, { day: 'numeric', month: 'long', ...(sameYear ? {} : { year: 'numeric' }) }).format(
@@ -79,7 +79,7 @@ export function formatDay({ language, timeZone }: FormatSettings, instant: Insta
   );
 }
 
-/** «السبت، 21 نوفمبر 2026» without the year on request. */
+/** Weekday, day and month: «السبت 21 نوفمبر». */
 export function formatWeekday({ language, timeZone }: FormatSettings, instant: Instant): string {
   const format = dateFormat(localeTag(language), timeZone, { weekday: 'long', day: 'numeric', month: 'long' });
   return format.format(toDate(instant)).replace(/[،,]/g, '');
@@ -92,7 +92,7 @@ export function formatMonth({ language, timeZone }: FormatSettings, instant: Ins
   return dateFormat(tag, timeZone, { month: language === 'ar' ? 'long' : 'short' }).format(toDate(instant));
 }
 
-/** The exact moment, for tooltips and accessible names: «السبت 21 نوفمبر 2026، 2:31 م». */
+/** The exact time, for tooltips and accessible names: «السبت 21 نوفمبر 2026، 2:31 م». */
 export function formatExact({ language, timeZone }: FormatSettings, instant: Instant): string {
   const day = dateFormat(localeTag(language), timeZone, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   const text = day.format(toDate(instant)).replace(/[،,]/g, '');
@@ -105,7 +105,7 @@ export function formatHijri({ language, timeZone }: FormatSettings, instant: Ins
   return format.format(toDate(instant)).replace(/[،,]/g, '');
 }
 
-/** Relative up to 24 h, then «أمس 3:14 م», then days, and after seven of them the date. Works into the future as well. */
+/** Relative up to 24 h, then «أمس 3:14 م», then days, after seven days the date. Works for future times too. */
 export function formatRelative(settings: FormatSettings, instant: Instant, now: Instant): string {
   const { language, timeZone } = settings;
   const past = toDate(now).getTime() - toDate(instant).getTime();
@@ -117,7 +117,7 @@ export function formatRelative(settings: FormatSettings, instant: Instant, now: 
   if (size < MINUTE) return rtf('auto').format(0, 'second');
   if (size < HOUR) return rtf('always').format(sign * Math.floor(size / MINUTE), 'minute');
   const days = daysBetween(instant, now, timeZone);
-  // Within 24 hours but «أمس» on the calendar still reads as hours, as it is shorter and nearer.
+  // Less than 24 hours ago but «أمس» on the calendar is shown in hours, which is shorter and more exact.
   if (size < DAY) return rtf('always').format(sign * Math.floor(size / HOUR), 'hour');
   if (Math.abs(days) === 1) return `${rtf('auto').format(-days, 'day')} ${formatTime(settings, instant)}`;
   if (Math.abs(days) < 7) return rtf('always').format(-days, 'day');
@@ -132,7 +132,7 @@ function yearOf(instant: Instant, timeZone: string | undefined): string {
   return dateFormat('en-CA-u-ca-gregory-nu-latn', timeZone, { year: 'numeric' }).format(toDate(instant));
 }
 
-/** Calendar days from `instant` to `now` in the zone; positive when `instant` lies before. */
+/** Calendar days from `instant` to `now` in the zone; positive when `instant` is earlier. */
 function daysBetween(instant: Instant, now: Instant, timeZone: string | undefined): number {
   const day = (value: Instant) =>
     Date.parse(

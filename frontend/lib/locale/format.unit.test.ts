@@ -28,7 +28,7 @@ describe('relative time', () => {
     [72, 'قبل 3 أيام', '3 days ago'],
     [24 * 8, '13 نوفمبر', '13 November'],
     [24 * 400, '17 أكتوبر 2025', '17 October 2025'],
-  ])('%s hours before', (hours, arabic, english) => {
+  ])('formats a time %s hours ago', (hours, arabic, english) => {
     expect(formatRelative(ar, before(hours), now)).toBe(arabic);
     expect(formatRelative(en, before(hours), now)).toBe(english);
   });
@@ -39,50 +39,50 @@ describe('relative time', () => {
     expect(formatRelative(ar, '2026-11-20T20:30:00Z', '2026-11-21T21:00:00Z')).toBe('قبل يومين');
   });
 
-  it('looks ahead as well', () => {
+  it('formats future times', () => {
     expect(formatRelative(ar, before(-3), now)).toBe('خلال 3 ساعات');
     expect(formatRelative(en, before(-26), now)).toBe('tomorrow 4:31 pm');
   });
 });
 
 describe('numbers', () => {
-  it('are Latin digits with the signs of Saudi Arabic', () => {
+  it('use Latin digits and the Saudi Arabic percent sign', () => {
     expect(formatNumber('ar', 1284)).toBe('1,284');
     expect(formatPercent('ar', 0.82)).toBe('82٪');
     expect(formatPercent('en', 0.82)).toBe('82%');
   });
 
-  it('carry their sign in front, without direction marks, and none at zero', () => {
+  it('have their sign in front without direction marks, and none at zero', () => {
     expect(formatSigned('ar', 0.1)).toBe('+0.1');
     expect(formatSigned('ar', -0.1)).toBe('−0.1');
     expect(formatSigned('en', 0)).toBe('0');
     expect(formatSigned('ar', 0.15, { style: 'percent' })).toBe('+15٪');
   });
 
-  it('write money in minor units as people read it', () => {
+  it('format money from minor units', () => {
     expect(formatMoney('ar', { amount: 20_000, currency: 'SAR' })).toBe('200 ر.س');
     expect(formatMoney('en', { amount: 19_950, currency: 'SAR' })).toBe('SAR 199.50');
   });
 });
 
 describe('dates', () => {
-  it('use the 12-hour clock, and 24 hours only when asked', () => {
+  it('use the 12-hour clock, and 24 hours only on request', () => {
     expect(formatTime(ar, now)).toBe('2:31 م');
     expect(formatTime(en, now)).toBe('2:31 pm');
     expect(formatTime(ar, now, true)).toBe('14:31:00');
   });
 
-  it('leave out the year of today', () => {
+  it('omit the current year', () => {
     expect(formatDay(ar, now, now)).toBe('21 نوفمبر');
     expect(formatDay(en, '2025-01-02T00:00:00Z', now)).toBe('2 January 2025');
   });
 
-  it('name the exact moment in full', () => {
+  it('show the exact time in full', () => {
     expect(formatExact(ar, now)).toBe('السبت 21 نوفمبر 2026، 2:31 م');
     expect(formatExact(en, now)).toBe('Saturday 21 November 2026, 2:31 pm');
   });
 
-  it('know the Umm al-Qura calendar', () => {
+  it('support the Umm al-Qura calendar', () => {
     expect(formatHijri(ar, now)).toContain('1448');
     expect(formatHijri(ar, now)).toContain('جمادى الآخرة');
   });

@@ -6,19 +6,19 @@ export type Direction = 'rtl' | 'ltr';
 const STORED_AS = 'lang';
 
 /**
- * The one place a locale tag is built. Calendar and digits are always spelled out: a bare `ar-SA` prints Arabic-Indic digits, and
- * with older engines the Hijri calendar. English is British so that dates read "21 November" and the clock "3:14 pm".
+ * The locale tag, built only here. Calendar and digits are explicit: a bare `ar-SA` prints Arabic-Indic digits, and on older engines the
+ * Hijri calendar. English is British, so that dates read "21 November" and times "3:14 pm".
  */
 export function localeTag(language: Language): string {
   return language === 'ar' ? 'ar-SA-u-ca-gregory-nu-latn' : 'en-GB-u-ca-gregory-nu-latn';
 }
 
-/** The same tag with the Umm al-Qura calendar, for Hijri dates beside Gregorian ones. */
+/** The same tag with the Umm al-Qura calendar, for Hijri dates next to Gregorian ones. */
 export function hijriTag(language: Language): string {
   return language === 'ar' ? 'ar-SA-u-ca-islamic-umalqura-nu-latn' : 'en-GB-u-ca-islamic-umalqura-nu-latn';
 }
 
-/** What the server is asked for in `Accept-Language`. */
+/** The value of `Accept-Language`. */
 export function acceptLanguage(language: Language): 'ar-SA' | 'en-US' {
   return language === 'ar' ? 'ar-SA' : 'en-US';
 }
@@ -28,7 +28,7 @@ export function directionOf(language: Language): Direction {
   return language === 'ar' ? 'rtl' : 'ltr';
 }
 
-/** The language a person chose before, else Arabic. Storage that is forbidden counts as no choice. */
+/** The stored language choice, else Arabic. Blocked storage counts as no choice. */
 export function storedLanguage(): Language {
   try {
     return localStorage.getItem(STORED_AS) === 'en' ? 'en' : 'ar';
@@ -37,12 +37,12 @@ export function storedLanguage(): Language {
   }
 }
 
-/** Remembers the choice and puts it on `<html>`, where `boot.js` puts it on the next visit. */
+/** Stores the choice and sets it on `<html>`, as `boot.js` does on the next visit. */
 export function applyLanguage(language: Language): void {
   try {
     localStorage.setItem(STORED_AS, language);
   } catch {
-    // The choice then lasts as long as the tab.
+    // Storage is unavailable: the choice lasts as long as the tab.
   }
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);

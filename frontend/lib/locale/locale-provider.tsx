@@ -8,7 +8,7 @@ import { loadMessages, messagesOf, onMessages } from './messages.ts';
 type LocaleValue = {
   readonly language: Language;
   readonly direction: Direction;
-  /** The spelled-out BCP 47 tag. */
+  /** The full BCP 47 tag. */
   readonly locale: string;
   /** Loads the other language, then switches without a reload. */
   readonly setLanguage: (language: Language) => Promise<void>;
@@ -17,8 +17,8 @@ type LocaleValue = {
 const LocaleContext = createContext<LocaleValue | null>(null);
 
 /**
- * Gives texts, formats and the locale tag to everything below. Texts of `common` and `shell` must be loaded before it renders
- * (`loadMessages(storedLanguage(), [])`). A text that is missing shows its key.
+ * Provides texts, formats and the locale tag. Texts of `common` and `shell` must be loaded before it renders
+ * (`loadMessages(storedLanguage(), [])`). A missing text shows its key.
  */
 export function LocaleProvider({ children }: { readonly children: ReactNode }) {
   const [language, setChosen] = useState<Language>(storedLanguage);
@@ -48,12 +48,11 @@ export function LocaleProvider({ children }: { readonly children: ReactNode }) {
   );
 }
 
-// A missing text shows its key, which says enough.
 function reportUnlessMissing(error: { readonly code: string }): void {
   if (error.code !== 'MISSING_TRANSLATION') reportError(error);
 }
 
-/** Language, direction, locale tag and the way to switch. */
+/** Language, direction, locale tag and the function that switches. Throws without a LocaleProvider. */
 export function useLocale(): LocaleValue {
   const value = use(LocaleContext);
   if (value === null) throw new Error('useLocale needs a LocaleProvider above it');

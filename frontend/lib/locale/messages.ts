@@ -2,7 +2,7 @@ import type { MessageFormatElement } from 'react-intl';
 import type { MessageContext } from './message-ids.ts';
 import type { Language } from './language.ts';
 
-/** Texts as written, or parsed by the build (`vite/compile-messages.ts`). */
+/** Texts as source strings, or parsed by the build (`vite/compile-messages.ts`). */
 export type Messages = Readonly<Record<string, string | MessageFormatElement[]>>;
 
 const files = import.meta.glob<Messages>('../../locales/*/*.json', { import: 'default' });
@@ -13,14 +13,14 @@ const listeners = new Set<() => void>();
 
 async function loadOne(language: Language, context: MessageContext): Promise<void> {
   const texts = (await files[`../../locales/${language}/${context}.json`]?.()) ?? {};
-  // Read after the wait: several files arrive side by side and each builds on the last.
+  // Read after the await: several files load in parallel and each extends the latest object.
   merged[language] = { ...merged[language], ...texts };
   for (const listener of listeners) listener();
 }
 
 /**
- * Loads the texts of these contexts in one language, together with every context asked for before, and resolves once they can be
- * shown. A file that fails to load is asked for again the next time; until then its texts show their keys.
+ * Loads the texts of these contexts in one language, together with every context requested before; resolves when they can be shown.
+ * Rejects when a file fails to load; the next call requests it again, and until then its texts show their keys.
  */
 export async function loadMessages(language: Language, contexts: readonly MessageContext[]): Promise<void> {
   for (const context of contexts) wanted.add(context);
@@ -37,12 +37,12 @@ export async function loadMessages(language: Language, contexts: readonly Messag
   );
 }
 
-/** Every text loaded so far in a language; the same object until something is loaded. */
+/** Every text loaded so far in a language; the same object until more are loaded. */
 export function messagesOf(language: Language): Messages {
   return merged[language];
 }
 
-/** Calls back whenever `messagesOf` changes; returns the way to stop. */
+/** Calls the listener whenever `messagesOf` changes; returns the function that stops it. */
 export function onMessages(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -13,7 +13,7 @@ export type TProps = {
   readonly values?: Readonly<Record<string, Rich>>;
 };
 
-/** A text on the screen. For attributes and calls use `useT`. */
+/** A translated text. For attributes and function calls use `useT`. */
 export function T({ id, values }: TProps) {
   return <FormattedMessage id={id} {...(values === undefined ? {} : { values })} />;
 }

@@ -17,7 +17,7 @@ function translator(language: 'ar' | 'en'): Translate {
 
 const HOUR = 3_600_000;
 
-/** Names of the values a message takes, in whichever branch. */
+/** Names of the values a message uses, in all its branches. */
 function valuesOf(parts: readonly MessageFormatElement[], names = new Set<string>()): Set<string> {
   for (const part of parts) {
     if (part.type !== TYPE.literal && part.type !== TYPE.pound) names.add(part.value);
@@ -45,12 +45,12 @@ describe('texts', () => {
     );
   });
 
-  it('take the same values in both languages', () => {
+  it('use the same values in both languages', () => {
     const values = (text: string) => [...valuesOf(parse(text))].sort().join(', ');
     expect(entries('ar').filter(({ key, text }) => values(text) !== values(english[key] ?? ''))).toEqual([]);
   });
 
-  it('start their keys with the context of their file', () => {
+  it('have keys that start with the context of their file', () => {
     expect([...entries('ar'), ...entries('en')].filter(({ path, key }) => !path.endsWith(`/${key.split('.')[0]}.json`))).toEqual([]);
   });
 });
@@ -73,7 +73,7 @@ describe('durations', () => {
     expect(ar('common.stars', { count: 5 })).toBe('5 نجوم');
   });
 
-  it('name one unit in words, two in full and short units in figures', () => {
+  it('show one unit in words, two in full, and short units as figures', () => {
     const ms = 3 * HOUR + 20 * 60_000;
     expect(durationInWords(en, ms)).toBe('3 hours');
     expect(durationInFull(en, ms)).toBe('3 hours and 20 minutes');

@@ -5,7 +5,7 @@ import type { Instant } from './format.ts';
 import { useLocale } from './locale-provider.tsx';
 import { useT } from './t.tsx';
 
-/** Every formatter bound to the language on screen. Times use the browser's zone unless one is given. */
+/** Every formatter bound to the current language. Times use the browser's zone by default. */
 export function useFormat(timeZone?: string) {
   const { language } = useLocale();
   const t = useT();

@@ -13,21 +13,21 @@ export type ChartTable = {
 
 export type ChartFrameProps = {
   readonly title: ReactNode;
-  /** What the chart says, in one sentence; also its description. */
+  /** The chart's message in one sentence; also its accessible description. */
   readonly summary: string;
-  /** The same figures as a table. */
+  /** The same numbers as a table. */
   readonly table: ChartTable;
   readonly children: ReactNode;
-  /** Controls beside the table toggle. */
+  /** Controls next to the table toggle. */
   readonly actions?: ReactNode;
-  /** The sentence stays for assistive technology only (small charts whose numbers stand beside them). */
+  /** Shows the summary to assistive technology only (small charts with their numbers next to them). */
   readonly isSummaryHidden?: boolean;
-  /** No table toggle: the chart already lists every number as text. */
+  /** No table toggle, because the chart already shows every number as text. */
   readonly isSelfExplaining?: boolean;
   readonly className?: string;
 };
 
-/** What every chart has: title, sentence, table toggle. The drawing is decoration to assistive technology; the table is not. */
+/** Common parts of every chart: title, summary, table toggle. The drawing is hidden from assistive technology; the table is not. */
 export function ChartFrame(props: ChartFrameProps) {
   const { title, summary, table, children, actions, isSummaryHidden = false, isSelfExplaining = false, className } = props;
   const [showsTable, setShowsTable] = useState(false);
@@ -64,7 +64,7 @@ export function ChartFrame(props: ChartFrameProps) {
 
 function FigureTable({ columns, rows, labelledBy }: ChartTable & { readonly labelledBy: string }) {
   return (
-    // what scrolls must be reachable by keyboard, and is no landmark
+    // A scrollable area must be focusable by keyboard; a group, because it is not a landmark.
     <div role="group" aria-labelledby={labelledBy} tabIndex={0} className="overflow-x-auto">
       <table aria-labelledby={labelledBy} className="w-full border-collapse text-dense">
         <thead>

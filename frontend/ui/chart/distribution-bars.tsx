@@ -8,14 +8,14 @@ import { distribution } from './prepare.ts';
 export type StarDistributionProps = {
   readonly title: string;
   readonly summary: string;
-  /** How many reviews of each rating. */
+  /** Number of reviews per rating. */
   readonly counts: Readonly<Record<1 | 2 | 3 | 4 | 5, number>>;
   readonly className?: string;
 };
 
 const RATINGS = [5, 4, 3, 2, 1] as const;
 
-/** Reviews per rating, five stars first, each bar with its count and share. Bars grow from the start of the line. */
+/** Reviews per rating, five stars first, each bar with its count and share. Bars start at the start of the line. */
 export function StarDistribution({ title, summary, counts, className }: StarDistributionProps) {
   const t = useT();
   const format = useFormat();
@@ -46,7 +46,7 @@ export function StarDistribution({ title, summary, counts, className }: StarDist
             </dt>
             <dd className="flex min-w-0 flex-1 items-center gap-3">
               <span aria-hidden className="h-2 min-w-0 flex-1 overflow-hidden rounded-full bg-sunken">
-                {/* What is not zero stays visible. */}
+                {/* A count above zero always shows a visible bar. */}
                 <span
                   className="block h-full rounded-full bg-bar-star"
                   style={{ width: row.count === 0 ? 0 : `max(8px, ${row.length * 100}%)` }}

@@ -18,7 +18,7 @@ export type SentimentDonutProps = {
 const ORDER: readonly Sentiment[] = ['positive', 'neutral', 'negative'];
 const FILL: Record<Sentiment, string> = { positive: 'fill-palm', neutral: 'fill-neutral-mark', negative: 'fill-coral-fill' };
 
-/** Shares of sentiment, the positive share in the middle. Every count stands beside it with icon and word. */
+/** Shares of sentiment with the positive share in the middle. Every count is listed with icon and word. */
 export function SentimentDonut({ title, summary, counts, className }: SentimentDonutProps) {
   const t = useT();
   const format = useFormat();

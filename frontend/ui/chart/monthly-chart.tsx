@@ -11,14 +11,14 @@ const Drawing = lazy(() => import('./monthly-drawing.tsx'));
 export type MonthlyChartProps = {
   readonly title: string;
   readonly summary: string;
-  /** Oldest first; labels already in the person's language. */
+  /** Oldest first; labels in the user's language. */
   readonly points: readonly MonthPoint[];
   readonly countLabel: string;
   readonly meanLabel: string;
   readonly className?: string;
 };
 
-/** Bars of counts over a line of means, per month. The running month is hatched. */
+/** Counts as bars and averages as a line, per month. The current month is hatched. */
 export function MonthlyChart({ title, summary, points, countLabel, meanLabel, className }: MonthlyChartProps) {
   const { direction } = useLocale();
   const format = useFormat();

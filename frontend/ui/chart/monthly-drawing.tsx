@@ -12,7 +12,7 @@ type Props = {
 
 const MARGIN = { top: 20, right: 12, bottom: 0, left: 12 };
 
-/** The picture only: two plots over one row of months. The plot reads left to right; the labels around it follow the page. */
+/** The drawing only: two plots over one row of months. The plot reads left to right; the labels around it follow the page. */
 export default function MonthlyDrawing({ points, countLabel, meanLabel, number, rating }: Props) {
   const range = meanRange(points.map((point) => point.mean));
   const data = points.map((point) => ({ ...point }));
@@ -113,7 +113,7 @@ function Mark({
 type TipProps = {
   readonly name: string;
   readonly print: (value: number) => string;
-  // The chart adds these.
+  // The chart library passes these.
   readonly active?: boolean;
   readonly payload?: readonly { readonly value?: unknown }[];
   readonly label?: string;

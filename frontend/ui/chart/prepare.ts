@@ -1,23 +1,23 @@
 import type { Direction } from '../../lib/locale/language.ts';
 
-/** One category of a chart: a month, a week. Null is "nothing known" and leaves a gap; zero is zero. */
+/** One category of a chart: a month or a week. Null means unknown and leaves a gap; zero is drawn. */
 export type MonthPoint = {
   readonly id: string;
   readonly label: string;
   readonly count: number | null;
   readonly mean: number | null;
-  /** The running month: hatched, "so far". */
+  /** The current month: hatched, "so far". */
   readonly isSoFar?: boolean;
 };
 
-/** Categories in the order they are drawn from left to right. The plot is always `dir=ltr`, so Arabic time is reversed here. */
+/** Categories in drawing order, left to right. The plot is always `dir=ltr`, so for Arabic the order is reversed here. */
 export function inDrawingOrder<T>(points: readonly T[], direction: Direction): readonly T[] {
   return direction === 'rtl' ? points.toReversed() : points;
 }
 
 /**
- * A range for a line of means that shows its movement without exaggerating it: at least half a star high, inside 0 to 5, in half
- * stars. Null when nothing is known.
+ * The value range of a line of averages, chosen to show changes without exaggerating them: at least half a star high, within 0 to 5, in
+ * half stars. Null when no average is known.
  */
 export function meanRange(means: readonly (number | null)[]): readonly [number, number] | null {
   const known = means.filter((mean) => mean !== null);
@@ -30,13 +30,13 @@ export function meanRange(means: readonly (number | null)[]): readonly [number, 
 
 export type DistributionInput = { readonly id: string; readonly label: string; readonly count: number };
 export type DistributionRow = DistributionInput & {
-  /** Of the total, 0 to 1; 0 when there is nothing. */
+  /** Share of the total, 0 to 1; 0 when the total is zero. */
   readonly share: number;
-  /** Of the longest bar, 0 to 1. */
+  /** Length relative to the longest bar (or the total), 0 to 1. */
   readonly length: number;
 };
 
-/** Counts → shares of the total and bar lengths. `scale: 'total'` measures bars against the total instead of the longest one. */
+/** Converts counts to shares of the total and bar lengths. `scale: 'total'` measures bars against the total instead of the longest one. */
 export function distribution(rows: readonly DistributionInput[], scale: 'longest' | 'total' = 'longest'): readonly DistributionRow[] {
   const total = rows.reduce((sum, row) => sum + row.count, 0);
   const longest = scale === 'total' ? total : Math.max(0, ...rows.map((row) => row.count));
@@ -46,8 +46,8 @@ export function distribution(rows: readonly DistributionInput[], scale: 'longest
 export type Slice<Id extends string = string> = { readonly id: Id; readonly start: number; readonly end: number };
 
 /**
- * Counts → arcs in turns (0 to 1, from the top, clockwise), with a gap between neighbours. What is not zero stays visible: no arc
- * gets smaller than `least`.
+ * Converts counts to arcs in turns (0 to 1, from the top, clockwise) with gaps between them. A count above zero stays visible: no arc is
+ * smaller than `least`.
  */
 export function slices<Id extends string>(
   parts: readonly { readonly id: Id; readonly count: number }[],

@@ -9,7 +9,7 @@ describe('chart preparation', () => {
     expect(inDrawingOrder([1, 2, 3], 'ltr')).toEqual([1, 2, 3]);
   });
 
-  it('gives means a range that holds them, and none where nothing is known', () => {
+  it('gives a range that contains all averages, and null when none is known', () => {
     expect(meanRange([4.2, null, 4.5])).toEqual([4, 4.5]);
     expect(meanRange([5, 5])).toEqual([4.5, 5]);
     expect(meanRange([4])).toEqual([4, 4.5]);
@@ -28,7 +28,7 @@ describe('chart preparation', () => {
     );
   });
 
-  it('measures shares of the total and bars of the longest, without dividing by nothing', () => {
+  it('computes shares of the total and lengths of the longest bar, without dividing by zero', () => {
     const rows = distribution([
       { id: '5', label: '', count: 6 },
       { id: '1', label: '', count: 2 },
