@@ -16,12 +16,12 @@ import { assertDone, type Bench, type Measure } from '../rig/measure.ts';
 import { loadReviews, tenantsOf, type LoadedTenant } from '../rig/review-loader.ts';
 import { searches } from '../rig/review-texts.ts';
 
-/** One kind of question, as the API is asked and as the bare statements spell it. */
+/** One kind of list query, as an API request and as plain SQL. */
 interface Question {
   readonly name: string;
-  /** The query string; `turn` chooses among variants. */
+  /** The query string; `turn` selects a variant. */
   ask(turn: number): string;
-  /** Of the same: where the rows come from, which are meant, and the order. */
+  /** The parts of the equivalent SQL. */
   sql(turn: number): { readonly from: string; readonly where: string; readonly order: string; readonly values: readonly unknown[] };
 }
 
@@ -52,8 +52,8 @@ const questions: readonly Question[] = [
   },
 ];
 
-/** A database of so many reviews with the reading side over it. */
-async function openSide(bench: Bench, tenants: readonly LoadedTenant[], asked: readonly LoadedTenant[]) {
+/** Loads a database with the tenants' reviews and starts projections on it. */
+async function openSide(bench: Bench, tenants: readonly LoadedTenant[], queried: readonly LoadedTenant[]) {
   const database = await bench.database('list');
   await migrate({ url: database.url, packages: [...runtimeMigrations, ...eventStoreMigrations, ...projectionsMigrations] });
   const from = performance.now();
@@ -70,7 +70,7 @@ async function openSide(bench: Bench, tenants: readonly LoadedTenant[], asked: r
   const vault = createVault({ pool: vaultPool, masterKeys: [Buffer.from(settings.MASTER_KEY, 'base64')] });
   const issuer = await createTokenIssuer({ signingKey: settings.SESSION_SIGNING_KEY, issuer: settings.PUBLIC_URL });
   const tokens: string[] = [];
-  for (const tenant of asked) {
+  for (const tenant of queried) {
     const person = { accountId: tenant.accountId as Uuid, tenantId: tenant.tenantId as TenantId };
     const { session } = await vault.sessions.create({ ...person, remember: true, idleSeconds: null });
     tokens.push((await issuer.issue({ ...person, sessionId: session.id })).token);
@@ -85,10 +85,10 @@ async function openSide(bench: Bench, tenants: readonly LoadedTenant[], asked: r
       const headers = { authorization: `Bearer ${token}`, 'accept-language': 'ar-SA' };
       const { statusCode, body } = await http.request({ method: 'GET', path: `/api/Reviews?${question.ask(turn)}`, headers });
       const text = await body.text();
-      if (statusCode !== 200) throw new Error(`the list was answered ${statusCode}: ${text}`);
+      if (statusCode !== 200) throw new Error(`the list request failed with ${statusCode}: ${text}`);
       return text;
     },
-    query: (question: Question, turn: number) => queryBare(queryPool, question, asked[turn % asked.length]!, turn),
+    query: (question: Question, turn: number) => queryBare(queryPool, question, queried[turn % queried.length]!, turn),
     async close() {
       await http.close();
       await app.stop();
@@ -99,7 +99,7 @@ async function openSide(bench: Bench, tenants: readonly LoadedTenant[], asked: r
 }
 type Side = Awaited<ReturnType<typeof openSide>>;
 
-/** The same answer without us: one transaction of the same role, the counts and the page. */
+/** The same answer in plain SQL: one transaction of the same role with the counts and the page. */
 async function queryBare(
   pool: Pool,
   question: Question,
@@ -135,10 +135,10 @@ async function queryBare(
   }
 }
 
-/** Both ways must answer alike, or the figures are of two different questions. */
-async function assertAlike(side: Side, asked: number): Promise<void> {
+/** Throws unless API and SQL give the same answers; otherwise the figures would not be comparable. */
+async function assertSameAnswers(side: Side, queried: number): Promise<void> {
   for (const question of questions) {
-    for (let turn = 0; turn < Math.min(asked, 24); turn++) {
+    for (let turn = 0; turn < Math.min(queried, 24); turn++) {
       const answer = JSON.parse(await side.ask(question, turn)) as { model: { id: string }[]; paging: { matching: number } };
       const bare = await side.query(question, turn);
       if ((answer.model[0]?.id ?? '') !== bare.id || answer.paging.matching !== bare.matching)
@@ -152,14 +152,14 @@ async function assertAlike(side: Side, asked: number): Promise<void> {
 async function run(bench: Bench): Promise<readonly Row[]> {
   const every = 100;
   const many = tenantsOf(bench.size(10_000, 1_000), bench.size(2_000_000, 50_000));
-  // One in a hundred, from all sizes: the very same businesses are asked for in both databases.
+  // One business in a hundred, of all sizes; both databases are queried for the same businesses.
   const few = many.filter((_, rank) => rank % every === every / 2);
   const small = await openSide(bench, few, few);
   try {
     const large = await openSide(bench, many, few);
     try {
-      await assertAlike(small, few.length);
-      await assertAlike(large, few.length);
+      await assertSameAnswers(small, few.length);
+      await assertSameAnswers(large, few.length);
       const rows: Row[] = [];
       for (const question of questions) rows.push(...(await measure(bench, question, { small, large })));
       return rows;
@@ -177,12 +177,12 @@ async function measure(bench: Bench, question: Question, { small, large }: { sma
   const dice = createDice(11);
   const turns = Array.from({ length: 5_000 }, () => dice.int(1_000_000));
   const stretch = (work: (question: Question, turn: number) => Promise<unknown>) => (): Promise<Stretch> =>
-    // Two at a time: what a query takes is asked, not how many fit into the machine.
+    // Two at a time, because this measures latency, not throughput.
     keepInFlight(2, seconds, (lane, turn) => work(question, turns[(turn * 2 + lane) % turns.length] ?? 0));
   const done = await inTurns(rounds, {
-    sql: stretch((...asked) => large.query(...asked)),
-    api: stretch((...asked) => large.ask(...asked)),
-    smallApi: stretch((...asked) => small.ask(...asked)),
+    sql: stretch((...queried) => large.query(...queried)),
+    api: stretch((...queried) => large.ask(...queried)),
+    smallApi: stretch((...queried) => small.ask(...queried)),
   });
   const waits = (name: keyof typeof done) => done[name].flatMap(({ latencies }) => latencies);
   const p = (name: keyof typeof done, percent: number) => percentile(waits(name), percent);
@@ -207,5 +207,5 @@ async function measure(bench: Bench, question: Question, { small, large }: { sma
   ];
 }
 
-/** The list of reviews at two sizes of installation, through the API and through `pg`. */
+/** Measures the list of reviews at two sizes of installation, through the API and through `pg`. */
 export const list: Measure = { name: 'list', run };
