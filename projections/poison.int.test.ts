@@ -25,7 +25,9 @@ let unreadableEvent: (typeof candidates)[number];
 const faultyBuild = () =>
   eventCatalogue.map((definition): EventDefinition => {
     if (definition.type !== 'ReviewReceived') return definition;
-    const picky = definition.data.refine((data) => (data as { reviewId: string }).reviewId !== unreadableEvent.stream.slice('review-'.length));
+    const picky = definition.data.refine(
+      (data) => (data as { reviewId: string }).reviewId !== unreadableEvent.stream.slice('review-'.length),
+    );
     return { ...definition, data: picky };
   });
 const affected = ['review', 'activity', 'location', 'notification', 'public-totals', 'assignment', 'audit', 'written-reply'];

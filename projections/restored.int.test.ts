@@ -72,7 +72,11 @@ describe('read models restored newer than the event store (R14)', () => {
       const rows = await hashes();
       expect(await runCommand({ args: ['rebuild', 'review', '--fresh'], env, signal, print })).toBe(0);
       expect(await hashes()).toEqual(rows);
-      report('R14', projectionList.length, { 'the store': how, 'refused to start': projectionList.length, 'mended by': repairArgs.join(' ') });
+      report('R14', projectionList.length, {
+        'the store': how,
+        'refused to start': projectionList.length,
+        'mended by': repairArgs.join(' '),
+      });
     },
     patience,
   );

@@ -35,7 +35,9 @@ export async function readDependents(client: ClientBase, table: string): Promise
     [found.oid, found.type],
   );
   if (unsupported.rows.length > 0)
-    throw new TypeError(`${table} cannot be replaced while it is used by ${unsupported.rows.map(({ what }) => what).join(', ')}: use its view there instead`);
+    throw new TypeError(
+      `${table} cannot be replaced while it is used by ${unsupported.rows.map(({ what }) => what).join(', ')}: use its view there instead`,
+    );
 
   const views = await client.query<{ view: string; column: string; options: string | null; definition: string }>(
     `select format('%I.%I', n.nspname, c.relname) as view, quote_ident(a.attname) as column,

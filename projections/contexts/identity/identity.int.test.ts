@@ -130,7 +130,7 @@ describe('read.businesses_of', () => {
 });
 
 describe('sessions', () => {
-  test('lists the account\'s sessions in all its businesses, most recently active first, and marks the current one', async () => {
+  test("lists the account's sessions in all its businesses, most recently active first, and marks the current one", async () => {
     const two = await openBusiness(t, 4);
     const earlier = await t.signIn(two.accountId, one.tenantId);
     const here = await t.signIn(two.accountId, two.tenantId);

@@ -179,7 +179,11 @@ describe('the reply', () => {
       ['queued', 'published', true, false, true],
     ],
     ['a reply appears at Google while ours waits', [queued, observed()], ['queued', 'external', true, false, true]],
-    ['being deleted: still counts as answered', [queued, publishing, accepted, published, deletionRequested], ['deleting', null, true, false, true]],
+    [
+      'being deleted: still counts as answered',
+      [queued, publishing, accepted, published, deletionRequested],
+      ['deleting', null, true, false, true],
+    ],
     [
       'deletion failed',
       [queued, publishing, accepted, published, deletionRequested, deletionFailed],

@@ -37,7 +37,8 @@ async function measure(bench: Bench, product: Product): Promise<readonly Row[]> 
   const { rows } = await product.pool.query<{ imported: number }>(
     `select count(*)::int as imported from es.event where type = 'ReviewReceived'`,
   );
-  if ((rows[0]?.imported ?? 0) < answered * 25) throw new Error(`${answered} pages were read, but only ${rows[0]?.imported} reviews stored`);
+  if ((rows[0]?.imported ?? 0) < answered * 25)
+    throw new Error(`${answered} pages were read, but only ${rows[0]?.imported} reviews stored`);
   assertDone('answers over the limit', 0, refused);
   return [
     plainRow({
