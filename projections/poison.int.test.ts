@@ -89,15 +89,15 @@ describe.each(inTurn(candidates, amount({ bounded: 1, full: 1 }, 'runs')))('one 
 
       const lines: string[] = [];
       const listener = await ground.pool.connect();
-      const heard: LiveNews[] = [];
-      listener.on('notification', ({ payload = '' }) => void heard.push(JSON.parse(payload) as LiveNews));
+      const notified: LiveNews[] = [];
+      listener.on('notification', ({ payload = '' }) => void notified.push(JSON.parse(payload) as LiveNews));
       await listener.query(`listen ${liveChannel}`);
       expect(await command(['replay', unreadableEvent.stream], lines)).toBe(0);
       // Any query delivers the notifications that were sent before it.
       await listener.query('select 1');
       listener.release(true);
       const keys = [unreadableEvent.stream.slice('review-'.length)];
-      expect(heard).toContainEqual({ tenant: expect.any(String), topic: 'reviews', keys, position: expect.any(String) });
+      expect(notified).toContainEqual({ tenant: expect.any(String), topic: 'reviews', keys, position: expect.any(String) });
       expect(lines.join('\n')).toMatch(/review: took \d+ event\(s\) again/);
       expect((await ground.pool.query('select from consumer.parked')).rowCount).toBe(0);
       const mended = await hashes();

@@ -36,22 +36,22 @@ afterAll(async () => {
 
 /** Opens a socket; returns it with the messages it has received and a way to wait for one. */
 async function listen(token: string, more: () => object = () => ({})) {
-  const heard: LiveMessage[] = [];
-  let rung = () => {};
+  const messages: LiveMessage[] = [];
+  let onMessage = () => {};
   const socket = connect(token, undefined, more);
   socket.on('live', (message: LiveMessage) => {
-    heard.push(message);
-    rung();
+    messages.push(message);
+    onMessage();
   });
   await connected(socket);
   return {
     socket,
-    heard,
+    messages,
     async until(wanted: (message: LiveMessage) => boolean): Promise<LiveMessage> {
       for (;;) {
-        const found = heard.find(wanted);
+        const found = messages.find(wanted);
         if (found) return found;
-        await new Promise<void>((resolve) => (rung = resolve));
+        await new Promise<void>((resolve) => (onMessage = resolve));
       }
     },
   };
@@ -108,7 +108,7 @@ describe('a change', () => {
 
     await t.append(two.tenantId, '2026-03-01T09:00:00Z', received({ reviewId: idOf('r', 2), locationId: two.branches[0] }));
     await theirs.until(({ topic }) => topic === 'reviews');
-    expect(theirs.heard.flatMap(({ keys }) => keys)).not.toContain(reviewId);
+    expect(theirs.messages.flatMap(({ keys }) => keys)).not.toContain(reviewId);
   });
 
   test('of a review also notifies topic team: received, replied at Google, edited, removed', async () => {
@@ -122,9 +122,9 @@ describe('a change', () => {
       { type: 'ReviewRemoved', data: ids },
     ] as const) {
       await t.append(one.tenantId, '2026-03-01T10:00:00Z', change);
-      const { position } = await mine.until((told) => told.keys.includes(ids.reviewId) && !seen.has(told.position));
+      const { position } = await mine.until(({ keys, position: at }) => keys.includes(ids.reviewId) && !seen.has(at));
       seen.add(position);
-      const team = await mine.until((told) => told.topic === 'team' && told.position === position);
+      const team = await mine.until((message) => message.topic === 'team' && message.position === position);
       expect([change.type, team.keys]).toEqual([change.type, []]);
     }
   });
@@ -143,7 +143,7 @@ describe('a change', () => {
     });
     await admin.until(({ topic }) => topic === 'notifications');
     await blind.until(({ topic }) => topic === 'notifications');
-    const topics = blind.heard.map(({ topic }) => topic);
+    const topics = blind.messages.map(({ topic }) => topic);
     expect(topics).not.toContain('reviews');
     expect(topics).not.toContain('activity');
   });
@@ -160,7 +160,7 @@ describe('a member limited to a branch', () => {
       await admin.until(({ topic, keys }) => topic === 'reviews' && keys.includes(reviewId));
       return reviewId;
     };
-    const toldOf = (reviewId: string) => theirs.heard.some(({ keys }) => keys.includes(reviewId));
+    const hasKey = (reviewId: string) => theirs.messages.some(({ keys }) => keys.includes(reviewId));
     const before = await arrives(70);
     await theirs.until(({ keys }) => keys.includes(before));
     await t.append(one.tenantId, '2026-03-01T10:00:00Z', {
@@ -170,19 +170,19 @@ describe('a member limited to a branch', () => {
     await theirs.until(({ topic, keys }) => topic === 'session' && keys.includes(accountId));
     const after = await arrives(71);
     await theirs.until(({ topic, keys }) => topic === 'reviews' && keys.length === 0);
-    expect(toldOf(after)).toBe(false);
+    expect(hasKey(after)).toBe(false);
     // The same for a socket opened after the change.
     const late = await listen(token);
     const last = await arrives(72);
     await late.until(({ topic }) => topic === 'reviews');
-    expect(late.heard.flatMap(({ keys }) => keys)).not.toContain(last);
-    const told = () => theirs.heard.filter(({ topic, keys }) => topic === 'session' && keys.includes(accountId)).length;
-    const wereTold = told();
+    expect(late.messages.flatMap(({ keys }) => keys)).not.toContain(last);
+    const sessionMessages = () => theirs.messages.filter(({ topic, keys }) => topic === 'session' && keys.includes(accountId)).length;
+    const countBefore = sessionMessages();
     await t.append(one.tenantId, '2026-03-01T11:00:00Z', {
       type: 'MemberBranchesChanged',
       data: { memberId, accountId, locationIds: null },
     });
-    await theirs.until(() => told() > wereTold);
+    await theirs.until(() => sessionMessages() > countBefore);
     const again = await arrives(73);
     await theirs.until(({ keys }) => keys.includes(again));
   });
@@ -197,14 +197,14 @@ describe('changed rights', () => {
         type: 'MemberRoleChanged',
         data: { memberId, accountId, role: 'viewer', permissions },
       });
-    const told = () => theirs.heard.filter(({ topic }) => topic === 'session').length;
+    const sessionMessages = () => theirs.messages.filter(({ topic }) => topic === 'session').length;
     await become(['ViewAnalytics']);
-    await theirs.until(() => told() === 1);
+    await theirs.until(() => sessionMessages() === 1);
     await become(['ViewReviews', 'ViewAnalytics']);
-    await theirs.until(() => told() === 2);
+    await theirs.until(() => sessionMessages() === 2);
     await t.append(one.tenantId, '2026-03-01T11:00:00Z', received({ reviewId: idOf('r', 4), locationId: one.branches[0] }));
-    const heard = await theirs.until(({ keys }) => keys.includes(idOf('r', 4)));
-    expect(heard.topic).toBe('reviews');
+    const message = await theirs.until(({ keys }) => keys.includes(idOf('r', 4)));
+    expect(message.topic).toBe('reviews');
   });
 
   test('a deactivated member is disconnected', async () => {
@@ -237,14 +237,14 @@ test('a new socket receives the permitted topics that changed since its page sen
   // The branch's counts come from another projection, which may be later.
   await witness.until(({ topic, keys }) => topic === 'locations' && keys.includes(one.branches[0]));
   const late = async (token: string, askedMsAgo: () => number) => {
-    const { heard, until } = await listen(token, () => ({ askedMsAgo: askedMsAgo() }));
+    const { messages, until } = await listen(token, () => ({ askedMsAgo: askedMsAgo() }));
     // Messages sent on connection come before those of later changes.
     await t.append(one.tenantId, '2026-03-01T09:00:00Z', {
       type: 'NotificationsRead',
       data: { memberId: one.memberId, accountId: one.accountId, upTo: at('2026-03-01T09:00:00Z') },
     });
     await until(({ topic, position }) => topic === 'notifications' && position !== '');
-    return heard.filter(({ position }) => position === '').map(({ topic }) => topic);
+    return messages.filter(({ position }) => position === '').map(({ topic }) => topic);
   };
   const sinceThen = () => performance.now() - began;
   const topics = await late(one.token, sinceThen);

@@ -57,7 +57,7 @@ export async function readStatus(options: {
       // Only workers know which categories a reactor follows; its checkpoint passes all other events too, up to 1 s later.
       const lagSeconds = followed || row.kind === 'reactor' ? await lagOf(store, row.position, followed ?? null, now) : null;
       const { kind, name, version, epoch, position, parked } = row;
-      const shown = kind === 'projection' && (row.shown_version ?? version) === version;
+      const isActive = kind === 'projection' && (row.shown_version ?? version) === version;
       return {
         kind,
         name,
@@ -66,7 +66,7 @@ export async function readStatus(options: {
         position,
         parked,
         lagSeconds,
-        generation: shown ? (row.generation ?? 1) : null,
+        generation: isActive ? (row.generation ?? 1) : null,
         state: stateOf(row, lagSeconds),
       };
     }),

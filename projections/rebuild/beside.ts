@@ -33,10 +33,10 @@ export interface Beside {
 export async function prepareBeside(
   client: ClientBase,
   projection: Rebuildable,
-  shown: Shown | null,
+  active: Shown | null,
   { fresh }: { readonly fresh: boolean },
 ): Promise<Beside> {
-  const version = shown?.version ?? projection.version;
+  const version = active?.version ?? projection.version;
   const started = await hasCheckpoint(client, projection);
   if (version !== projection.version) {
     const live = { table: tableOfVersion(projection, version), version };

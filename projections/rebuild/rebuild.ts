@@ -68,15 +68,15 @@ export async function rebuild(projection: Rebuildable, options: RebuildOptions):
   try {
     const before = await readShown(options.host.db, projection.name);
     await lock(client, projection.name, { joins, signal });
-    const shown = await readShown(options.host.db, projection.name);
-    const done = joins && shown?.version === projection.version;
-    if (done) return { ...shown, switched: false, resumed: false, position: null, heldMs: 0 };
-    if (shown?.generation !== before?.generation && !joins) throw new RebuildRunning(`${projection.name} has just been rebuilt`);
+    const active = await readShown(options.host.db, projection.name);
+    const done = joins && active?.version === projection.version;
+    if (done) return { ...active, switched: false, resumed: false, position: null, heldMs: 0 };
+    if (active?.generation !== before?.generation && !joins) throw new RebuildRunning(`${projection.name} has just been rebuilt`);
     // An interrupted rebuild from another store, or from one that was longer, cannot be resumed.
     const { name, version } = projection;
-    if (!options.otherStore) await assertStoreOfLive(options.host, { kind: 'projection', name, version: shown?.version ?? version });
+    if (!options.otherStore) await assertStoreOfLive(options.host, { kind: 'projection', name, version: active?.version ?? version });
     const fresh = (options.fresh ?? false) || !(await mayGoOn(options.host, { kind: 'rebuild', name, version }));
-    const shadow = await prepareBeside(client, projection, shown, { fresh });
+    const shadow = await prepareBeside(client, projection, active, { fresh });
     await dropReplacedTable(client, projection.table);
     await catchUp(client, projection, shadow, options);
     const switched = await switchWithRetries(client, projection, shadow, options);
@@ -155,9 +155,9 @@ async function switchWithRetries(client: Client, projection: Rebuildable, shadow
       await build(projection, shadow, host, target, AbortSignal.any([signal, AbortSignal.timeout(maxPauseMs)]));
       if (typeof target === 'object') await assertReached(client, projection, target.position);
       await options.beforeSwitch?.(client, shadow);
-      const shown = await switchOver(client, projection, shadow, shift);
+      const active = await switchOver(client, projection, shadow, shift);
       await client.query('commit');
-      return { ...shown, position: live.position, heldMs: Math.round(performance.now() - from) };
+      return { ...active, position: live.position, heldMs: Math.round(performance.now() - from) };
     } catch (error) {
       await client.query('rollback');
       if (!(isTransient(error) || error instanceof TooSlow) || performance.now() > deadline) throw error;

@@ -21,9 +21,9 @@ import { tableOf } from './rig/table.ts';
 
 const measures: readonly Measure[] = [append, command, projection, rebuild, list, socket, sync, start, pagesMeasure];
 
-const words = process.argv.slice(2);
-const quick = words.includes('--quick');
-const wanted = words.filter((word) => word !== '--quick');
+const args = process.argv.slice(2);
+const quick = args.includes('--quick');
+const wanted = args.filter((word) => word !== '--quick');
 const unknown = wanted.filter((name) => !measures.some((measure) => measure.name === name));
 if (unknown.length > 0) {
   console.error(`No such measure: ${unknown.join(', ')}. There are: ${measures.map(({ name }) => name).join(', ')}.`);

@@ -15,13 +15,13 @@ const dist = path.resolve(import.meta.dirname, '../../frontend/dist');
 /** A stand-in for an app: answers with its name and the request; on a path ending in `/reset` it reads the request and resets the connection. */
 interface StandIn {
   readonly port: number;
-  readonly asked: http.IncomingMessage[];
+  readonly requests: http.IncomingMessage[];
   stop(): Promise<void>;
 }
 async function startStandIn(name: string): Promise<StandIn> {
-  const asked: http.IncomingMessage[] = [];
+  const requests: http.IncomingMessage[] = [];
   const server = http.createServer((request, response) => {
-    asked.push(request);
+    requests.push(request);
     if (request.url?.endsWith('/reset')) return void request.resume().once('end', () => request.socket.resetAndDestroy());
     const body: Buffer[] = [];
     request.on('data', (chunk: Buffer) => body.push(chunk));
@@ -33,7 +33,7 @@ async function startStandIn(name: string): Promise<StandIn> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,
-    asked,
+    requests,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve()).closeAllConnections();
@@ -96,15 +96,16 @@ const appFor = async (method: string, target: string): Promise<string> => {
 };
 
 const requestCount = (method: string, target: string) =>
-  [...parts.command, ...parts.query].flatMap(({ asked }) => asked).filter((one) => one.method === method && one.url === target).length;
+  [...parts.command, ...parts.query].flatMap(({ requests }) => requests).filter((one) => one.method === method && one.url === target)
+    .length;
 /** Waits until the edge uses all four servers again; it skips a failed one for a while. */
 async function allServersInUse(): Promise<void> {
-  const before = [...parts.command, ...parts.query].map(({ asked }) => asked.length);
+  const before = [...parts.command, ...parts.query].map(({ requests }) => requests.length);
   const more = async () => {
     await Promise.all(['GET', 'POST'].map((method) => ask(method, '/api/anything')));
-    return [...parts.command, ...parts.query].map(({ asked }, n) => asked.length > (before[n] ?? 0));
+    return [...parts.command, ...parts.query].map(({ requests }, n) => requests.length > (before[n] ?? 0));
   };
-  await until(more, (asked) => asked.every(Boolean));
+  await until(more, (used) => used.every(Boolean));
 }
 
 describe('requests through the edge', () => {
@@ -143,7 +144,7 @@ describe('requests through the edge', () => {
   });
 
   test('no path with dot segments reaches internal commands', async () => {
-    const before = parts.command.reduce((sum, { asked }) => sum + asked.length, 0);
+    const before = parts.command.reduce((sum, { requests }) => sum + requests.length, 0);
     for (const target of [
       '/api/x/../internal/commands/A',
       '/api/./internal/commands/A',
@@ -152,13 +153,13 @@ describe('requests through the edge', () => {
     ]) {
       await ask('POST', target);
     }
-    expect(parts.command.reduce((sum, { asked }) => sum + asked.length, 0)).toBe(before);
+    expect(parts.command.reduce((sum, { requests }) => sum + requests.length, 0)).toBe(before);
   });
 
   test('keep path and host, and get the real address appended to x-forwarded-for', async () => {
     const { text } = await ask('PUT', '/api/Reviews/%D9%85?x=%2F', { 'x-forwarded-for': '6.6.6.6', host: 'sumaa.example' });
     expect(JSON.parse(text)).toEqual({ name: 'command', path: '/api/Reviews/%D9%85?x=%2F', body: '' });
-    const last = parts.command.flatMap(({ asked }) => asked).find(({ url }) => url?.startsWith('/api/Reviews/%D9%85'));
+    const last = parts.command.flatMap(({ requests }) => requests).find(({ url }) => url?.startsWith('/api/Reviews/%D9%85'));
     // With TRUST_PROXY=1 the apps trust only the last address, which the edge appends.
     expect(last?.headers['x-forwarded-for']).toBe('6.6.6.6, 127.0.0.1');
     expect(last?.headers.host).toBe('sumaa.example');
@@ -204,7 +205,7 @@ describe('requests through the edge', () => {
   test('are shared by both servers, and skip a stopped one', async () => {
     await allServersInUse();
     for (const part of ['command', 'query'] as const) {
-      const shares = parts[part].map(({ asked }) => asked.length);
+      const shares = parts[part].map(({ requests }) => requests.length);
       expect(Math.min(...shares)).toBeGreaterThan(5);
     }
     await parts.command[0]?.stop();

@@ -17,7 +17,7 @@ interface OverviewRow extends Counts {
   readonly months: { month: string; count: number; average: number | null; partial: boolean }[];
   readonly waiting: number;
   readonly overdue: number;
-  readonly asked: number;
+  readonly recent: number;
   readonly answered: number;
   readonly median_response_ms: number | null;
   readonly history_complete: boolean;
@@ -55,7 +55,7 @@ export async function overview(
     waiting: {
       count: row.waiting,
       overdue: row.overdue,
-      answeredPercent: row.asked > 0 ? percentOf(row.answered, row.asked) : null,
+      answeredPercent: row.recent > 0 ? percentOf(row.answered, row.recent) : null,
       medianResponseMs: rounded(row.median_response_ms, 0),
       items: waiting.rows.map(toReviewItem),
     },
@@ -95,7 +95,7 @@ async function figuresOf(
       select count(*)::int as waiting, count(*) filter (where due_at < ${now})::int as overdue
       from ${shown} and due_at is not null) open,
     (
-      select count(*)::int as asked, count(*) filter (where replied)::int as answered,
+      select count(*)::int as recent, count(*) filter (where replied)::int as answered,
         (extract(epoch from percentile_cont(0.5) within group (order by greatest(interval '0', answered_at - created_at))
           filter (where answered_at is not null)) * 1000)::float8 as median_response_ms
       from ${shown} and created_at >= (select since from answering)) answers,

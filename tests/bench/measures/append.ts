@@ -100,9 +100,9 @@ async function countOf(pool: Pool, table: string): Promise<number> {
 /** Runs `lanes` lanes, each of which fills one stream after another. */
 function stretchOf({ append }: Contestant, lanes: number, seconds: number): Promise<Stretch> {
   const streams = Array.from({ length: lanes }, () => randomUUID() as string);
-  return keepInFlight(lanes, seconds, (lane, turn) => {
-    if (turn % perStream === 0) streams[lane] = randomUUID();
-    return append(streams[lane] ?? '', turn % perStream);
+  return keepInFlight(lanes, seconds, (lane, iteration) => {
+    if (iteration % perStream === 0) streams[lane] = randomUUID();
+    return append(streams[lane] ?? '', iteration % perStream);
   });
 }
 

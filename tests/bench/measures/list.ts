@@ -19,10 +19,10 @@ import { searches } from '../rig/review-texts.ts';
 /** One kind of list query, as an API request and as plain SQL. */
 interface Question {
   readonly name: string;
-  /** The query string; `turn` selects a variant. */
-  ask(turn: number): string;
+  /** The query string; `iteration` selects a variant. */
+  ask(iteration: number): string;
   /** The parts of the equivalent SQL. */
-  sql(turn: number): { readonly from: string; readonly where: string; readonly order: string; readonly values: readonly unknown[] };
+  sql(iteration: number): { readonly from: string; readonly where: string; readonly order: string; readonly values: readonly unknown[] };
 }
 
 const newest = 'created_at desc, review_id desc';
@@ -32,21 +32,21 @@ const filters = [
   ['sentiment=negative&sort=oldest', `sentiment = any(array['negative'])`, 'created_at, review_id'],
   ['reply=answered&sort=rating_low', 'replied', 'low_order, review_id'],
 ] as const;
-const searchFor = (turn: number) => searches[turn % searches.length] ?? '';
-const filterFor = (turn: number) => filters[turn % filters.length] ?? filters[0];
+const searchFor = (iteration: number) => searches[iteration % searches.length] ?? '';
+const filterFor = (iteration: number) => filters[iteration % filters.length] ?? filters[0];
 
 const questions: readonly Question[] = [
   { name: 'list', ask: () => '', sql: () => ({ from: 'read.review', where: 'true', order: newest, values: [] }) },
   {
     name: 'list, filtered',
-    ask: (turn) => filterFor(turn)[0],
-    sql: (turn) => ({ from: 'read.review', where: filterFor(turn)[1], order: filterFor(turn)[2], values: [] }),
+    ask: (iteration) => filterFor(iteration)[0],
+    sql: (iteration) => ({ from: 'read.review', where: filterFor(iteration)[1], order: filterFor(iteration)[2], values: [] }),
   },
   {
     name: 'list, searched',
-    ask: (turn) => `search=${encodeURIComponent(searchFor(turn))}`,
-    sql: (turn) => {
-      const patterns = searchPatterns(searchFor(turn));
+    ask: (iteration) => `search=${encodeURIComponent(searchFor(iteration))}`,
+    sql: (iteration) => {
+      const patterns = searchPatterns(searchFor(iteration));
       return { from: 'read.search_reviews($1::text[])', where: 'true', order: newest, values: [patterns] };
     },
   },
@@ -80,15 +80,15 @@ async function openSide(bench: Bench, tenants: readonly LoadedTenant[], queried:
   const queryPool = createPool({ url: database.url, role: 'sumaa_query', applicationName: 'bench-sql', max: 8 });
   return {
     reviews,
-    async ask(question: Question, turn: number) {
-      const token = tokens[turn % tokens.length] ?? '';
+    async ask(question: Question, iteration: number) {
+      const token = tokens[iteration % tokens.length] ?? '';
       const headers = { authorization: `Bearer ${token}`, 'accept-language': 'ar-SA' };
-      const { statusCode, body } = await http.request({ method: 'GET', path: `/api/Reviews?${question.ask(turn)}`, headers });
+      const { statusCode, body } = await http.request({ method: 'GET', path: `/api/Reviews?${question.ask(iteration)}`, headers });
       const text = await body.text();
       if (statusCode !== 200) throw new Error(`the list request failed with ${statusCode}: ${text}`);
       return text;
     },
-    query: (question: Question, turn: number) => queryBare(queryPool, question, queried[turn % queried.length]!, turn),
+    query: (question: Question, iteration: number) => queryBare(queryPool, question, queried[iteration % queried.length]!, iteration),
     async close() {
       await http.close();
       await app.stop();
@@ -104,9 +104,9 @@ async function queryBare(
   pool: Pool,
   question: Question,
   { tenantId }: LoadedTenant,
-  turn: number,
+  iteration: number,
 ): Promise<{ id: string; matching: number }> {
-  const { from, where, order, values } = question.sql(turn);
+  const { from, where, order, values } = question.sql(iteration);
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -138,9 +138,9 @@ async function queryBare(
 /** Throws unless API and SQL give the same answers; otherwise the figures would not be comparable. */
 async function assertSameAnswers(side: Side, queried: number): Promise<void> {
   for (const question of questions) {
-    for (let turn = 0; turn < Math.min(queried, 24); turn++) {
-      const answer = JSON.parse(await side.ask(question, turn)) as { model: { id: string }[]; paging: { matching: number } };
-      const bare = await side.query(question, turn);
+    for (let iteration = 0; iteration < Math.min(queried, 24); iteration++) {
+      const answer = JSON.parse(await side.ask(question, iteration)) as { model: { id: string }[]; paging: { matching: number } };
+      const bare = await side.query(question, iteration);
       if ((answer.model[0]?.id ?? '') !== bare.id || answer.paging.matching !== bare.matching)
         throw new Error(
           `${question.name}: the API says ${answer.paging.matching} from ${answer.model[0]?.id}, the statements ${bare.matching} from ${bare.id}`,
@@ -175,10 +175,10 @@ async function measure(bench: Bench, question: Question, { small, large }: { sma
   const seconds = bench.size(4, 0.5);
   const rounds = bench.size(5, 2);
   const dice = createDice(11);
-  const turns = Array.from({ length: 5_000 }, () => dice.int(1_000_000));
-  const stretch = (work: (question: Question, turn: number) => Promise<unknown>) => (): Promise<Stretch> =>
+  const variants = Array.from({ length: 5_000 }, () => dice.int(1_000_000));
+  const stretch = (work: (question: Question, iteration: number) => Promise<unknown>) => (): Promise<Stretch> =>
     // Two at a time, because this measures latency, not throughput.
-    keepInFlight(2, seconds, (lane, turn) => work(question, turns[(turn * 2 + lane) % turns.length] ?? 0));
+    keepInFlight(2, seconds, (lane, iteration) => work(question, variants[(iteration * 2 + lane) % variants.length] ?? 0));
   const done = await inTurns(rounds, {
     sql: stretch((...queried) => large.query(...queried)),
     api: stretch((...queried) => large.ask(...queried)),

@@ -7,21 +7,21 @@ export interface Stretch {
 }
 
 /**
- * Keeps `lanes` calls in flight for `seconds`; `turn` counts the calls of a lane. Rejects with the first failure, because figures
+ * Keeps `lanes` calls in flight for `seconds`; `iteration` counts the calls of a lane. Rejects with the first failure, because figures
  * that include failed calls are meaningless.
  */
 export async function keepInFlight(
   lanes: number,
   seconds: number,
-  work: (lane: number, turn: number) => Promise<unknown>,
+  work: (lane: number, iteration: number) => Promise<unknown>,
 ): Promise<Stretch> {
   const latencies: number[] = [];
   const from = performance.now();
   const until = from + seconds * 1000;
   const lane = async (number: number) => {
-    for (let turn = 0; performance.now() < until; turn++) {
+    for (let iteration = 0; performance.now() < until; iteration++) {
       const sent = performance.now();
-      await work(number, turn);
+      await work(number, iteration);
       latencies.push(performance.now() - sent);
     }
   };
