@@ -54,7 +54,7 @@ function memberView(member: Member, figures: FiguresOf, caller: Caller, own: Rig
     expiresAt: null,
     invitedBy: null,
     you,
-    // Nobody can edit themselves, so a business always keeps a general manager.
+    // A caller who may edit a general manager is one too, so the edited member is never the last one.
     editable: !you && own !== null && mayTouch(own, member),
     resendable: false,
     stats,
