@@ -23,7 +23,7 @@ let projector: pg.Pool;
 let store: EventStore;
 let codec: Codec;
 let host: ConsumerHost;
-/** What the projections hold that followed along. */
+/** Hashes of the tables of projections that folded the history while it grew. */
 const followed = new Map<string, Awaited<ReturnType<typeof hashOf>>>();
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
   codec = createCodec({ catalogue: eventCatalogue, keys: vault.subjectKeys });
   host = createConsumerHost({ store, codec, db: createDb<unknown>(projector), connectionString: url, role: 'sumaa_projector' });
 
-  // In pieces, and each piece in batches of another size: what is loaded back must fold like what is in memory.
+  // Several pieces with different batch sizes, because rows loaded from the database must fold like rows in memory.
   const entries = [...seededHistory(history)];
   const revisions = new Map<string, bigint>();
   const signal = new AbortController().signal;
@@ -56,7 +56,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The operator's own command, as it is compiled, in a process of its own. */
+/** Runs the compiled operator's command in its own process. */
 function rebuildAll(env: NodeJS.ProcessEnv): Promise<{ readonly code: number | null; readonly output: string }> {
   const preload = path.join(import.meta.dirname, 'testing/another-day.mjs');
   const program = path.join(import.meta.dirname, 'dist/bin/projections.js');
@@ -70,18 +70,18 @@ function rebuildAll(env: NodeJS.ProcessEnv): Promise<{ readonly code: number | n
 }
 
 describe('every projection, over every event of the catalogue', () => {
-  test('has rows, and the history tells everything', () => {
+  test('has rows, and the history holds every event type', () => {
     expect(missingTypes(seededHistory(history))).toEqual([]);
     expect([...followed].filter(([, { rows }]) => rows === 0)).toEqual([]);
   });
 
-  const places: readonly NodeJS.ProcessEnv[] = [
+  const environments: readonly NodeJS.ProcessEnv[] = [
     { TZ: 'UTC', LC_ALL: 'C' },
     { TZ: 'Asia/Riyadh', LC_ALL: 'ar_SA.UTF-8', DAYS_AHEAD: '400' },
     { TZ: 'America/St_Johns', LC_ALL: 'tr_TR.UTF-8', DAYS_AHEAD: '-200', UV_THREADPOOL_SIZE: '1' },
   ];
-  test.each(inTurn(places, amount({ bounded: 3, full: 3 }, 'runs')))(
-    'is the same, byte for byte, when it is rebuilt under %o (R11)',
+  test.each(inTurn(environments, amount({ bounded: 3, full: 3 }, 'runs')))(
+    'has identical rows after a rebuild under %o (R11)',
     async (env) => {
       const { code, output } = await rebuildAll(env);
       expect(output).toContain('public-totals: switched to v1.');

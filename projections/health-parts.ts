@@ -4,7 +4,7 @@ import type { Health } from '@sumaa/runtime/health';
 import type pg from 'pg';
 import type { Live } from './live/index.ts';
 
-/** Adds what this app knows of: the database, the store, how far the projections are, and the live channel. */
+/** Adds this app's health parts: the database, the event store, the projections and the live channel. */
 export function addParts(
   health: Health,
   parts: {
@@ -30,7 +30,7 @@ export function addParts(
       caughtUp: all.every(({ caughtUp }) => caughtUp),
       lagSeconds: Math.max(await host.behindHeadSeconds(), ...all.map(({ lagSeconds }) => lagSeconds)),
       parked: parked.reduce((sum, { count }) => sum + count, 0),
-      // The whole goes on without them, so it is not down; somebody has to look all the same.
+      // The app keeps working without the parked events, so it stays healthy and raises an alert for the operator.
       ...(parked.length > 0 ? { alert: `parked events: ${parked.map(({ name, count }) => `${name} ${count}`).join(', ')}` } : {}),
     };
   });

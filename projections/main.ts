@@ -14,7 +14,7 @@ import { startTracing } from '@sumaa/runtime/tracing';
 import { createVault } from '@sumaa/runtime/vault';
 import { createProjections } from './create-projections.ts';
 
-/** projections as a process of its own: everything from the environment, stopped by a signal. */
+/** Runs projections as its own process; all settings come from the environment, a signal stops it. */
 const config = loadConfig(process.env, { process: 'query' });
 const log = createLog({ name: 'projections', level: config.logLevel });
 const lifecycle = createLifecycle({ log });
@@ -41,7 +41,7 @@ const publicKey = config.keys.verify ?? (await publicKeyOf(config.keys.signing?.
 const verifier = await createTokenVerifier({ publicKey, issuer: config.publicUrl });
 const files = openFileStore(config, { log, metrics });
 
-// Nothing in here can heal a swapped store or a missing key: end, and let whatever runs this process start it afresh.
+// A swapped store or a missing key cannot be repaired from inside: end the process so that its supervisor restarts it.
 const onFatal = () => lifecycle.fail();
 const projections = await createProjections({
   config,
@@ -62,7 +62,7 @@ health.add('files', () => files.check(), { needed: false });
 const http = createServer((request, response) => projections.app.routing(request, response));
 projections.attachLive(http);
 
-// Stopped in reverse: first what works, then what it works with.
+// Parts stop in reverse order, so each one stops before the parts it depends on.
 lifecycle.add('tracing', { stop: () => tracing?.stop() });
 lifecycle.add('event store', { stop: () => store.close() });
 lifecycle.add('vault', {
@@ -82,7 +82,7 @@ lifecycle.add('http', {
 });
 lifecycle.add('live', { stop: () => projections.stopLive() });
 lifecycle.add('heartbeat', heartbeat);
-// Last: whoever is told that all is well may send people at once.
+// Last, because a load balancer sends traffic as soon as this server reports healthy.
 lifecycle.add('admin', createAdminServer({ port: config.adminPort, metrics, health, log }));
 lifecycle.stopOnSignals();
 if (await lifecycle.start()) log.info({ port: config.port }, 'projections are ready');

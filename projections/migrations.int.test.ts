@@ -6,13 +6,13 @@ import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { projectionsMigrations } from './migrations.ts';
 
-test('an owner who is no superuser can migrate, and the roles then see what they should', async () => {
+test('a database owner who is not a superuser can migrate, and the roles then see what they should', async () => {
   const database = await createTestDatabase(inject('postgresUrl'), 'owned');
   const admin = new pg.Client(database.url);
   await admin.connect();
   const owner = `owner_${database.name}`;
   await admin.query(`create role ${owner} login password 'x' createrole`);
-  // Roles of the server that another database's migration made before: whoever runs the installation grants them.
+  // Another database's migration may have created the server-wide roles; an administrator grants them to the owner.
   const { rows } = await admin.query<{ rolname: string }>(
     `select rolname from pg_roles where rolname like 'sumaa\\_%' or rolname = 'analyst'`,
   );

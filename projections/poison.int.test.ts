@@ -16,34 +16,36 @@ import { follow, openGround, type Ground } from './testing/followed-history.ts';
 import { hashOf } from './testing/hash-of.ts';
 
 const history = [...seededHistory({ seed: 5, events: amount({ bounded: 1_500, full: 10_000 }), tenants: 6 })];
-/** Those somewhere behind the start whose stream goes on behind them, and so do five other tenants. */
+/** ReviewReceived events that are not near the start and have later events in their stream. */
 const lastOf = new Map(history.map(({ stream }, index) => [stream, index]));
-const culprits = history.filter(({ event, stream }, index) => event.type === 'ReviewReceived' && index > 300 && (lastOf.get(stream) ?? 0) > index); // prettier-ignore
-let culprit: (typeof culprits)[number];
+const candidates = history.filter(({ event, stream }, index) => event.type === 'ReviewReceived' && index > 300 && (lastOf.get(stream) ?? 0) > index); // prettier-ignore
+let unreadableEvent: (typeof candidates)[number];
 
-/** What a build with a fault in its schema knows: it cannot read this one event. */
+/** The catalogue of a build whose schema cannot read this one event. */
 const faultyBuild = () =>
   eventCatalogue.map((definition): EventDefinition => {
     if (definition.type !== 'ReviewReceived') return definition;
-    const picky = definition.data.refine((data) => (data as { reviewId: string }).reviewId !== culprit.stream.slice('review-'.length));
+    const picky = definition.data.refine(
+      (data) => (data as { reviewId: string }).reviewId !== unreadableEvent.stream.slice('review-'.length),
+    );
     return { ...definition, data: picky };
   });
-const touched = ['review', 'activity', 'location', 'notification', 'public-totals', 'assignment', 'audit', 'written-reply'];
+const affected = ['review', 'activity', 'location', 'notification', 'public-totals', 'assignment', 'audit', 'written-reply'];
 
 let ground: Ground;
 const hashes = async () =>
   new Map(await Promise.all(projectionList.map(async (one) => [one.name, await hashOf(ground.pool, one)] as const)));
 
-describe.each(inTurn(culprits, amount({ bounded: 1, full: 1 }, 'runs')))('one event that cannot be read (R10)', (unreadable) => {
+describe.each(inTurn(candidates, amount({ bounded: 1, full: 1 }, 'runs')))('one event that cannot be read (R10)', (unreadable) => {
   beforeAll(async () => {
-    culprit = unreadable;
+    unreadableEvent = unreadable;
     ground = await openGround(inject('postgresUrl'));
     await appendHistory(ground, history);
   }, patience);
   afterAll(() => ground.close());
 
   test(
-    'is parked with what follows it, is an alert everywhere, and everything else goes on',
+    'is parked with the later events of its stream and raises alerts, while all other events are folded',
     async () => {
       const host = ground.openHost(faultyBuild());
       const metrics = createMetrics();
@@ -53,11 +55,11 @@ describe.each(inTurn(culprits, amount({ bounded: 1, full: 1 }, 'runs')))('one ev
       const { rows } = await ground.pool.query<{ name: string; key: string; error: string | null }>(
         `select name, key, error from consumer.parked order by position, name`,
       );
-      expect(new Set(rows.map(({ key }) => key))).toEqual(new Set([culprit.stream]));
+      expect(new Set(rows.map(({ key }) => key))).toEqual(new Set([unreadableEvent.stream]));
       expect([...new Set(rows.map(({ name }) => name))].toSorted()).toEqual(
-        touched.filter((name) => rows.some((row) => row.name === name)).toSorted(),
+        affected.filter((name) => rows.some((row) => row.name === name)).toSorted(),
       );
-      // The culprit with its reason, the rest waits behind it.
+      // Only the unreadable event has an error; the later ones wait for it.
       expect(rows.filter(({ name, error }) => name === 'review' && error !== null)).toHaveLength(1);
       expect(rows.filter(({ name }) => name === 'review').length).toBeGreaterThan(1);
       expect(host.status().filter(({ position }) => position !== head)).toEqual([]);
@@ -78,7 +80,7 @@ describe.each(inTurn(culprits, amount({ bounded: 1, full: 1 }, 'runs')))('one ev
   );
 
   test(
-    'still refused, a replay changes nothing; taken after the fix, everything is as if it had never happened',
+    'a replay before the fix changes nothing; after the fix it gives the same rows as a rebuild',
     async () => {
       const before = await hashes();
       const faultyHost = ground.openHost(faultyBuild());
@@ -87,15 +89,15 @@ describe.each(inTurn(culprits, amount({ bounded: 1, full: 1 }, 'runs')))('one ev
 
       const lines: string[] = [];
       const listener = await ground.pool.connect();
-      const heard: LiveNews[] = [];
-      listener.on('notification', ({ payload = '' }) => void heard.push(JSON.parse(payload) as LiveNews));
+      const notified: LiveNews[] = [];
+      listener.on('notification', ({ payload = '' }) => void notified.push(JSON.parse(payload) as LiveNews));
       await listener.query(`listen ${liveChannel}`);
-      expect(await command(['replay', culprit.stream], lines)).toBe(0);
-      // Whatever this connection is asked after the replay, what was notified before comes with the answer.
+      expect(await command(['replay', unreadableEvent.stream], lines)).toBe(0);
+      // Any query delivers the notifications that were sent before it.
       await listener.query('select 1');
       listener.release(true);
-      const keys = [culprit.stream.slice('review-'.length)];
-      expect(heard).toContainEqual({ tenant: expect.any(String), topic: 'reviews', keys, position: expect.any(String) });
+      const keys = [unreadableEvent.stream.slice('review-'.length)];
+      expect(notified).toContainEqual({ tenant: expect.any(String), topic: 'reviews', keys, position: expect.any(String) });
       expect(lines.join('\n')).toMatch(/review: took \d+ event\(s\) again/);
       expect((await ground.pool.query('select from consumer.parked')).rowCount).toBe(0);
       const mended = await hashes();
@@ -107,14 +109,14 @@ describe.each(inTurn(culprits, amount({ bounded: 1, full: 1 }, 'runs')))('one ev
       report('R10', 1, {
         events: history.length,
         'undecodable events': 1,
-        'projections it parked in': touched.length,
+        'projections it parked in': affected.length,
         'tables equal after the replay': mended.size,
       });
     },
     patience,
   );
 
-  test('a command that is not understood says how it is used', async () => {
+  test('an unknown command prints the usage', async () => {
     const lines: string[] = [];
     expect(await command(['dance'], lines)).toBe(64);
     expect(await command(['rebuild', 'nobody'], lines)).toBe(64);

@@ -14,7 +14,7 @@ import { publicTotalsProjection } from './contexts/platform/public-totals.projec
 import { activityProjection } from './contexts/reviews/activity.projection.ts';
 import { reviewProjection } from './contexts/reviews/review.projection.ts';
 
-describe('a rebuild gives what stands there', () => {
+describe('a rebuild gives the same rows as the live projection', () => {
   const connectionId = idOf('c', 1);
   const location = {
     googleAccount: 'accounts/1',
@@ -81,7 +81,7 @@ describe('a rebuild gives what stands there', () => {
       { type: 'SyncRunStarted', data: { ...run, connectionId, locationIds: [idOf('l', 1)] } },
       { type: 'SyncStageStarted', data: { ...run, stage: 'reviews_sync' } },
     );
-    // Batches of their own: what is loaded back must fold like what is in memory. U+0000 cannot be stored as it came.
+    // One batch per event, because rows loaded from the database must fold like rows in memory. Postgres cannot store U+0000.
     const odd = received({ text: 'قبل\u0000بعد', authorName: 'a\ud800b' });
     for (const event of [
       odd,
@@ -106,14 +106,14 @@ describe('a rebuild gives what stands there', () => {
   });
 });
 
-describe('what has not been folded yet', () => {
+describe('an event that has not been folded yet', () => {
   let t: TestProjections;
   beforeAll(async () => {
     t = await startProjections(inject('postgresUrl'), { start: false });
   });
   afterAll(() => t.close());
 
-  test('is answered as stale where the caller asked to see it, and only by queries that read it', async () => {
+  test('makes an answer stale when the caller sent its position and the query reads the projection', async () => {
     await t.projections.app.ready();
     const business = await openBusiness(t, 1);
     const ask = async (url: string, position?: string) =>

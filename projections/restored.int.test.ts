@@ -18,7 +18,7 @@ afterEach(() => ground.close());
 
 const hashes = async () =>
   new Map(await Promise.all(projectionList.map(async (one) => [one.name, await hashOf(ground.pool, one)] as const)));
-/** What only somebody with the tables in their hands can do. */
+/** Changes tables directly, without triggers. */
 const byHand = (sql: string) => ground.pool.query(`begin; set local session_replication_role = replica; ${sql}; commit`);
 
 describe('read models restored newer than the event store (R14)', () => {
@@ -31,7 +31,7 @@ describe('read models restored newer than the event store (R14)', () => {
     await shorten();
     await appendHistory(ground, seededHistory({ seed: 10, events: history.length - 200, tenants: 3 }));
   };
-  /** What a rebuild leaves that died before the store was changed; it must not be gone on with. */
+  /** Leaves an interrupted rebuild from before the store was changed; it must not be resumed. */
   const interruptRebuild = async () => {
     const beforeSwitch = () => Promise.reject(new Error('killed'));
     const options = { host: ground.openHost(), databaseUrl: ground.url, log: silentLog(), signal: new AbortController().signal };
@@ -44,14 +44,14 @@ describe('read models restored newer than the event store (R14)', () => {
   };
   const swap = () => byHand(`update es.store set id = gen_random_uuid()`);
 
-  const ways: readonly (readonly [how: string, tamper: () => Promise<unknown>, reason: string, mended: readonly string[]])[] = [
+  const ways: readonly (readonly [how: string, tamper: () => Promise<unknown>, reason: string, repairArgs: readonly string[]])[] = [
     ['shorter', shorten, 'lies beyond the head', ['review', 'location']],
     ['shorter, and grown beyond it since', regrow, 'is not there any more', ['--all']],
     ['swapped', swap, 'this is', ['review', 'bell', '--other-store']],
   ];
   test.each(inTurn(ways, amount({ bounded: 3, full: 3 }, 'runs')))(
-    '%s: every projection refuses to start, names the command, and that mends it',
-    async (how, tamper, reason, mended) => {
+    '%s: every projection refuses to start and names the command that repairs it',
+    async (how, tamper, reason, repairArgs) => {
       await appendHistory(ground, history);
       await follow(ground.openHost());
       await interruptRebuild();
@@ -66,18 +66,22 @@ describe('read models restored newer than the event store (R14)', () => {
       const env = { DATABASE_URL: ground.url, MASTER_KEY: ground.masterKey.toString('base64'), LOG_LEVEL: 'silent' };
       const print = (line: string) => void lines.push(line);
       const signal = new AbortController().signal;
-      expect(await runCommand({ args: ['rebuild', ...mended], env, signal, print }), lines.join('\n')).toBe(0);
-      const running = projectionList.filter(({ name }) => mended.includes('--all') || mended.includes(name));
+      expect(await runCommand({ args: ['rebuild', ...repairArgs], env, signal, print }), lines.join('\n')).toBe(0);
+      const running = projectionList.filter(({ name }) => repairArgs.includes('--all') || repairArgs.includes(name));
       await follow(ground.openHost(), running);
       const rows = await hashes();
       expect(await runCommand({ args: ['rebuild', 'review', '--fresh'], env, signal, print })).toBe(0);
       expect(await hashes()).toEqual(rows);
-      report('R14', projectionList.length, { 'the store': how, 'refused to start': projectionList.length, 'mended by': mended.join(' ') });
+      report('R14', projectionList.length, {
+        'the store': how,
+        'refused to start': projectionList.length,
+        'mended by': repairArgs.join(' '),
+      });
     },
     patience,
   );
 
-  test('an operator who looks at another store, as without EVENTSTORE_URL, cannot put what it lacks in place of what people see', async () => {
+  test('a rebuild from another store, e.g. without EVENTSTORE_URL, is refused and changes nothing', async () => {
     await appendHistory(ground, history.slice(0, 200));
     await follow(ground.openHost());
     const shown = await hashes();
@@ -88,7 +92,7 @@ describe('read models restored newer than the event store (R14)', () => {
     expect(await runCommand({ args: ['rebuild', 'review', '--fresh'], env, signal, print: (line) => void lines.push(line) })).toBe(1);
     expect(lines.at(-1)).toMatch(/EVENTSTORE_URL.* npm run projections -- rebuild review --other-store$/);
     expect(await hashes()).toEqual(shown);
-    // Nor has it moved any checkpoint to that store.
+    // The checkpoint still belongs to the old store.
     await expect(
       follow(
         ground.openHost(),
@@ -100,14 +104,14 @@ describe('read models restored newer than the event store (R14)', () => {
 
 describe('read models restored older than the event store (R14)', () => {
   test(
-    'go on from where they were and miss nothing: their checkpoints came back with their rows',
+    'resume from their restored checkpoints and miss nothing',
     async () => {
       await appendHistory(ground, history.slice(0, 400));
       const host = ground.openHost();
       await follow(host);
       const revisions = new Map<string, bigint>();
       for (const { stream } of history.slice(0, 400)) revisions.set(stream, (revisions.get(stream) ?? -1n) + 1n);
-      // The backup: rows, checkpoints and parked events of that moment.
+      // The backup holds rows, checkpoints and parked events.
       await ground.pool.query(`create schema backup; ${(await tables()).map((table) => `create table backup.${table.replace('.', '_')} as select * from ${table}`).join('; ')}`); // prettier-ignore
       await appendHistory(ground, history.slice(400), revisions);
       await follow(host);

@@ -4,13 +4,13 @@ import type { OnTurnedAway, TurnedAwayNotice } from '@sumaa/runtime/http';
 import type { Log } from '@sumaa/runtime/log';
 import type { Metrics } from '@sumaa/runtime/metrics';
 
-/** So many notes are under way at most; what comes on top is counted and left out, for the answers must not wait for it. */
-const atOnce = 64;
+/** At most this many requests to command-api at a time; further ones are dropped and counted, so that answers never wait. */
+const maxInFlight = 64;
 const timeoutMs = 5_000;
 
 /**
- * Has command-api write down who was turned away here: this side writes no events. Sent once, as a note is no command that
- * somebody waits for; one that does not arrive is logged and counted (`turned_away_unnoted_total`).
+ * Asks command-api to record refused requests in the audit trail, because this app writes no events. Each record is sent once;
+ * one that fails is logged and counted in `turned_away_unnoted_total`.
  */
 export function createTurnedAwayNotes(options: {
   readonly config: Pick<Config, 'commandUrl'> & { readonly keys: { readonly serviceToken: Secret } };
@@ -18,9 +18,9 @@ export function createTurnedAwayNotes(options: {
   readonly metrics?: Metrics | undefined;
 }): OnTurnedAway {
   const { config, log, metrics } = options;
-  const unnoted = metrics?.counter('turned_away_unnoted_total', 'Refusals that the audit trail does not hold', ['kind']);
+  const unrecorded = metrics?.counter('turned_away_unnoted_total', 'Refusals that the audit trail does not hold', ['kind']);
   const command = identityCommands.noteTurnedAway;
-  let underWay = 0;
+  let inFlight = 0;
 
   async function send({ what, person, ip, correlationId }: TurnedAwayNotice): Promise<void> {
     const payload = { what, person: person && { accountId: person.accountId, role: person.role }, ip };
@@ -41,13 +41,13 @@ export function createTurnedAwayNotes(options: {
   return async (notice) => {
     const { kind } = notice.what;
     const lost = (error: unknown): void => {
-      unnoted?.inc({ kind });
-      log.warn({ err: error, kind, correlationId: notice.correlationId }, 'somebody was turned away, which could not be noted');
+      unrecorded?.inc({ kind });
+      log.warn({ err: error, kind, correlationId: notice.correlationId }, 'could not record a refused request in the audit trail');
     };
-    if (underWay >= atOnce) return lost(new Error('too many notes are under way'));
-    underWay++;
+    if (inFlight >= maxInFlight) return lost(new Error('too many records are being sent'));
+    inFlight++;
     await send(notice)
       .catch(lost)
-      .finally(() => underWay--);
+      .finally(() => inFlight--);
   };
 }

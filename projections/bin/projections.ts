@@ -1,6 +1,6 @@
 import { runCommand } from '../operate/run-command.ts';
 
-// `npm run projections -- status | rebuild | replay …` where the environment names the database (see runCommand's usage).
+// Entry point of `npm run projections -- status | rebuild | replay …`; the environment names the database.
 const stopping = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort(new Error('interrupted')));
 process.exitCode = await runCommand({

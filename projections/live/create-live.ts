@@ -14,7 +14,7 @@ export interface Live {
   attach(server: HttpServer): void;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Whether notifications are being heard, and how many sockets are open. */
+  /** Whether Postgres notifications are being received, and how many sockets are open. */
   status(): { readonly listening: boolean; readonly sockets: number };
 }
 
@@ -25,15 +25,16 @@ type LiveSocket = Socket<DefaultEventsMap, ServerEvents, DefaultEventsMap, { per
 type LiveServer = Server<DefaultEventsMap, ServerEvents, DefaultEventsMap, { person: SignedIn }>;
 
 const sessionChannel = 'vault_session';
-/** Revocations are told; sessions that run out by time, or while nothing can be heard, are found by looking. */
-const lookEveryMs = 4_000;
-/** While notifications are heard, every so many looks. */
-const looksApart = 8;
+/** Revocations are notified; sessions that expire, or end while notifications are not received, are found by polling. */
+const tickMs = 4_000;
+/** While notifications are received, only every n-th tick rechecks the sockets. */
+const ticksPerRecheck = 8;
 
 /**
- * Tells people what changed: what projections notify goes to the rooms of those who may know. A socket lives as long as its
- * session; its rooms follow what its person may do. Whenever notifications may have been missed, everybody asks again; a socket that
- * says how long ago its page asked first (`askedMsAgo`) is told what changed since.
+ * Sends live changes to browsers: each notification of a projection goes to the rooms of the people who may read it. A socket
+ * lives as long as its session, and its rooms follow its person's permissions. When notifications may have been missed, every
+ * page refetches all. A socket whose handshake says how long ago its page sent its first request (`askedMsAgo`, ms) receives
+ * the topics that changed since then.
  */
 export function createLive(options: {
   readonly guard: Pick<Guard, 'signedIn'>;
@@ -45,13 +46,13 @@ export function createLive(options: {
   const { guard, authority, sessions, databaseUrl, log } = options;
   const servers: LiveServer[] = [];
   let listener: Listener | null = null;
-  let looking: NodeJS.Timeout | null = null;
-  let looks = 0;
+  let timer: NodeJS.Timeout | null = null;
+  let ticks = 0;
   let listening = false;
   let stopped = false;
-  const told = createTold();
+  const recentTopics = createTold();
 
-  /** Disconnects whose session or membership is over, and puts the others into the rooms that are theirs now. */
+  /** Disconnects the socket when its session or membership has ended, else updates its rooms. */
   async function recheck(socket: LiveSocket): Promise<void> {
     const { sessionId } = socket.data.person;
     const session = await sessions.read(sessionId);
@@ -62,7 +63,7 @@ export function createLive(options: {
     await socket.join([...allowed]);
   }
 
-  /** Puts the person behind the handshake's access token on the socket, or answers why not. */
+  /** Stores the person of the handshake's access token on the socket, or returns the reason for the refusal. Never rejects. */
   async function admit(socket: LiveSocket): Promise<Error | undefined> {
     const { token } = socket.handshake.auth as { token?: unknown };
     if (stopped) return refusalError('unavailable');
@@ -74,27 +75,27 @@ export function createLive(options: {
       socket.data.person = person;
       return undefined;
     } catch (error) {
-      log.error({ err: error }, 'a live connection could not be checked');
+      log.error({ err: error }, 'could not check the access token of a live connection');
       return refusalError('unavailable');
     }
   }
 
-  /** Looks at the sockets in a room, or at all. A failure changes nothing: the next look tries again. */
+  /** Rechecks the sockets in a room, or all. A failure changes nothing; the next tick tries again. */
   function recheckIn(room: string | null, then: (socket: LiveSocket) => void = () => {}): void {
     for (const server of servers) {
       for (const socket of server.sockets.sockets.values()) {
         if (room !== null && !socket.rooms.has(room)) continue;
         recheck(socket)
-          .catch((error: unknown) => log.warn({ err: error }, 'a live session could not be looked at'))
+          .catch((error: unknown) => log.warn({ err: error }, 'could not recheck the session of a live socket'))
           .finally(() => then(socket));
       }
     }
   }
 
-  function tell({ tenant, topic, keys, position }: LiveNotice): void {
-    told.note(tenant, topic);
+  function notify({ tenant, topic, keys, position }: LiveNotice): void {
+    recentTopics.note(tenant, topic);
     const message: LiveMessage = { topic, keys: [...keys], position };
-    // Whoever hears that their rights changed is in the right rooms by then, and whoever lost them all hears nothing.
+    // The recheck comes first: by the time a socket is notified it is in the right rooms, or disconnected.
     if (topic === 'session') return recheckIn(tenantRoom(tenant), (socket) => socket.emit('live', message));
     for (const server of servers) {
       server.to(topicRoom(tenant, topic)).emit('live', message);
@@ -104,16 +105,16 @@ export function createLive(options: {
 
   function onMessage(channel: string, payload: string): void {
     if (channel === liveChannel) {
-      const news = JSON.parse(payload) as LiveNews;
-      return 'everything' in news ? tellEverything() : tell(news);
+      const message = JSON.parse(payload) as LiveNews;
+      return 'everything' in message ? refetchAll() : notify(message);
     }
     sessions.forget(payload);
     recheckIn(sessionRoom(payload));
   }
 
-  /** Everybody asks again for everything they may see. */
-  function tellEverything(): void {
-    told.lost();
+  /** Makes every page refetch everything it may read. */
+  function refetchAll(): void {
+    recentTopics.lost();
     for (const server of servers) {
       for (const socket of server.sockets.sockets.values()) {
         const { tenantId } = socket.data.person;
@@ -129,9 +130,9 @@ export function createLive(options: {
   function onReady(): void {
     const again = listener !== null;
     listening = true;
-    // What was said while nobody listened is lost.
-    if (again) tellEverything();
-    else told.lost();
+    // Notifications sent while disconnected are lost.
+    if (again) refetchAll();
+    else recentTopics.lost();
   }
 
   return {
@@ -141,7 +142,7 @@ export function createLive(options: {
         transports: ['websocket'],
         serveClient: false,
         destroyUpgrade: false,
-        // People only listen: what they send is a handshake.
+        // Clients send nothing but the handshake.
         maxHttpBufferSize: 10_000,
         pingInterval: 20_000,
         pingTimeout: 10_000,
@@ -152,7 +153,7 @@ export function createLive(options: {
         const { person } = socket.data;
         void socket.join([sessionRoom(person.sessionId), tenantRoom(person.tenantId)]);
         void socket.join(roomsFor(person));
-        for (const topic of told.within(askedAgo(socket), person.tenantId, topicsFor(person)))
+        for (const topic of recentTopics.within(askedAgo(socket), person.tenantId, topicsFor(person)))
           socket.emit('live', { topic, keys: [], position: '' });
       });
       servers.push(server);
@@ -168,16 +169,16 @@ export function createLive(options: {
         onLost: () => (listening = false),
         log,
       });
-      looking = setInterval(() => {
-        looks += 1;
-        told.tidy();
-        if (!listening || looks % looksApart === 0) recheckIn(null);
-      }, lookEveryMs).unref();
+      timer = setInterval(() => {
+        ticks += 1;
+        recentTopics.tidy();
+        if (!listening || ticks % ticksPerRecheck === 0) recheckIn(null);
+      }, tickMs).unref();
     },
     async stop() {
       stopped = true;
-      if (looking) clearInterval(looking);
-      // The HTTP server is not ours to close.
+      if (timer) clearInterval(timer);
+      // The HTTP server belongs to the caller, so it stays open.
       for (const server of servers) {
         server.disconnectSockets(true);
         server.engine.close();
@@ -197,7 +198,7 @@ function refusalError(code: string): Error {
 const inTopic = ({ rooms }: LiveSocket, tenant: string, topic: LiveTopic): boolean =>
   [true, false].some((limited) => rooms.has(topicRoom(tenant, topic, limited)));
 
-/** How long ago the page of this socket asked first, in ms: what its handshake says, and the time it took to let it in. */
+/** How long ago the page sent its first request, in ms: the handshake's value plus the time since the handshake. */
 function askedAgo({ handshake }: LiveSocket): unknown {
   const { askedMsAgo } = handshake.auth as { askedMsAgo?: unknown };
   return typeof askedMsAgo === 'number' ? askedMsAgo + (Date.now() - handshake.issued) : askedMsAgo;

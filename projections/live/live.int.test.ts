@@ -34,24 +34,24 @@ afterAll(async () => {
   http.close();
 });
 
-/** A connected socket with everything it heard, and a way to wait for more. */
+/** Opens a socket; returns it with the messages it has received and a way to wait for one. */
 async function listen(token: string, more: () => object = () => ({})) {
-  const heard: LiveMessage[] = [];
-  let rung = () => {};
+  const messages: LiveMessage[] = [];
+  let onMessage = () => {};
   const socket = connect(token, undefined, more);
   socket.on('live', (message: LiveMessage) => {
-    heard.push(message);
-    rung();
+    messages.push(message);
+    onMessage();
   });
   await connected(socket);
   return {
     socket,
-    heard,
+    messages,
     async until(wanted: (message: LiveMessage) => boolean): Promise<LiveMessage> {
       for (;;) {
-        const found = heard.find(wanted);
+        const found = messages.find(wanted);
         if (found) return found;
-        await new Promise<void>((resolve) => (rung = resolve));
+        await new Promise<void>((resolve) => (onMessage = resolve));
       }
     },
   };
@@ -82,7 +82,7 @@ const refusal = async (token: string | undefined) => {
   );
 };
 
-/** A person of the first business with a role of their own. */
+/** Adds a viewer with the given permissions to the first business and signs them in. */
 async function colleague(n: number, permissions?: readonly MemberPermission[]) {
   const accountId = idOf('a', n);
   const events = [...person(accountId, one.tenantId, 'زميل', 'viewer'), membership(one.tenantId, accountId, 'viewer', permissions)];
@@ -91,7 +91,7 @@ async function colleague(n: number, permissions?: readonly MemberPermission[]) {
 }
 
 describe('a change', () => {
-  test('reaches everybody of the tenant and nobody else, and can be read by then', async () => {
+  test('reaches the sockets of the tenant only, after it has become readable', async () => {
     const [mine, theirs] = [await listen(one.token), await listen(two.token)];
     const reviewId = idOf('r', 1);
     await t.append(one.tenantId, '2026-03-01T09:00:00Z', received({ reviewId, locationId: one.branches[0] }));
@@ -108,10 +108,10 @@ describe('a change', () => {
 
     await t.append(two.tenantId, '2026-03-01T09:00:00Z', received({ reviewId: idOf('r', 2), locationId: two.branches[0] }));
     await theirs.until(({ topic }) => topic === 'reviews');
-    expect(theirs.heard.flatMap(({ keys }) => keys)).not.toContain(reviewId);
+    expect(theirs.messages.flatMap(({ keys }) => keys)).not.toContain(reviewId);
   });
 
-  test('of a review is one of the team’s figures too: it comes, is answered at Google, felt otherwise, and gone', async () => {
+  test('of a review also notifies topic team: received, replied at Google, edited, removed', async () => {
     const ids = { reviewId: idOf('r', 6), locationId: one.branches[0] };
     const mine = await listen(one.token);
     const seen = new Set<string>();
@@ -122,14 +122,14 @@ describe('a change', () => {
       { type: 'ReviewRemoved', data: ids },
     ] as const) {
       await t.append(one.tenantId, '2026-03-01T10:00:00Z', change);
-      const { position } = await mine.until((told) => told.keys.includes(ids.reviewId) && !seen.has(told.position));
+      const { position } = await mine.until(({ keys, position: at }) => keys.includes(ids.reviewId) && !seen.has(at));
       seen.add(position);
-      const team = await mine.until((told) => told.topic === 'team' && told.position === position);
+      const team = await mine.until((message) => message.topic === 'team' && message.position === position);
       expect([change.type, team.keys]).toEqual([change.type, []]);
     }
   });
 
-  test('of reviews is not told to who may not see them', async () => {
+  test('of reviews does not reach a member who may not see reviews', async () => {
     const blind = await listen((await colleague(21, ['ViewAnalytics'])).token);
     await t.append(one.tenantId, '2026-03-01T09:00:00Z', received({ reviewId: idOf('r', 3), locationId: one.branches[0] }), {
       type: 'SyncRunStarted',
@@ -143,14 +143,14 @@ describe('a change', () => {
     });
     await admin.until(({ topic }) => topic === 'notifications');
     await blind.until(({ topic }) => topic === 'notifications');
-    const topics = blind.heard.map(({ topic }) => topic);
+    const topics = blind.messages.map(({ topic }) => topic);
     expect(topics).not.toContain('reviews');
     expect(topics).not.toContain('activity');
   });
 });
 
-describe('whoever is kept to a branch', () => {
-  test('is only told to ask again: no key of another branch reaches them, before the change of their branches or after it', async () => {
+describe('a member limited to a branch', () => {
+  test('receives messages without keys, from the change of their branches on', async () => {
     const { token, accountId, memberId } = await colleague(27);
     const theirs = await listen(token);
     const admin = await listen(one.token);
@@ -160,7 +160,7 @@ describe('whoever is kept to a branch', () => {
       await admin.until(({ topic, keys }) => topic === 'reviews' && keys.includes(reviewId));
       return reviewId;
     };
-    const toldOf = (reviewId: string) => theirs.heard.some(({ keys }) => keys.includes(reviewId));
+    const hasKey = (reviewId: string) => theirs.messages.some(({ keys }) => keys.includes(reviewId));
     const before = await arrives(70);
     await theirs.until(({ keys }) => keys.includes(before));
     await t.append(one.tenantId, '2026-03-01T10:00:00Z', {
@@ -170,26 +170,26 @@ describe('whoever is kept to a branch', () => {
     await theirs.until(({ topic, keys }) => topic === 'session' && keys.includes(accountId));
     const after = await arrives(71);
     await theirs.until(({ topic, keys }) => topic === 'reviews' && keys.length === 0);
-    expect(toldOf(after)).toBe(false);
-    // And one that comes now.
+    expect(hasKey(after)).toBe(false);
+    // The same for a socket opened after the change.
     const late = await listen(token);
     const last = await arrives(72);
     await late.until(({ topic }) => topic === 'reviews');
-    expect(late.heard.flatMap(({ keys }) => keys)).not.toContain(last);
-    const told = () => theirs.heard.filter(({ topic, keys }) => topic === 'session' && keys.includes(accountId)).length;
-    const wereTold = told();
+    expect(late.messages.flatMap(({ keys }) => keys)).not.toContain(last);
+    const sessionMessages = () => theirs.messages.filter(({ topic, keys }) => topic === 'session' && keys.includes(accountId)).length;
+    const countBefore = sessionMessages();
     await t.append(one.tenantId, '2026-03-01T11:00:00Z', {
       type: 'MemberBranchesChanged',
       data: { memberId, accountId, locationIds: null },
     });
-    await theirs.until(() => told() > wereTold);
+    await theirs.until(() => sessionMessages() > countBefore);
     const again = await arrives(73);
     await theirs.until(({ keys }) => keys.includes(again));
   });
 });
 
-describe('rights follow the person', () => {
-  test('a permission taken away closes the room, one given opens it', async () => {
+describe('changed rights', () => {
+  test('a socket leaves and joins rooms when permissions change', async () => {
     const { token, accountId, memberId } = await colleague(22);
     const theirs = await listen(token);
     const become = (permissions: MemberPermission[]) =>
@@ -197,17 +197,17 @@ describe('rights follow the person', () => {
         type: 'MemberRoleChanged',
         data: { memberId, accountId, role: 'viewer', permissions },
       });
-    const told = () => theirs.heard.filter(({ topic }) => topic === 'session').length;
+    const sessionMessages = () => theirs.messages.filter(({ topic }) => topic === 'session').length;
     await become(['ViewAnalytics']);
-    await theirs.until(() => told() === 1);
+    await theirs.until(() => sessionMessages() === 1);
     await become(['ViewReviews', 'ViewAnalytics']);
-    await theirs.until(() => told() === 2);
+    await theirs.until(() => sessionMessages() === 2);
     await t.append(one.tenantId, '2026-03-01T11:00:00Z', received({ reviewId: idOf('r', 4), locationId: one.branches[0] }));
-    const heard = await theirs.until(({ keys }) => keys.includes(idOf('r', 4)));
-    expect(heard.topic).toBe('reviews');
+    const message = await theirs.until(({ keys }) => keys.includes(idOf('r', 4)));
+    expect(message.topic).toBe('reviews');
   });
 
-  test('whoever leaves the business is disconnected', async () => {
+  test('a deactivated member is disconnected', async () => {
     const { token, accountId, memberId } = await colleague(23);
     const { socket } = await listen(token);
     const gone = new Promise((resolve) => socket.once('disconnect', resolve));
@@ -216,7 +216,7 @@ describe('rights follow the person', () => {
     expect(await refusal(token)).toBe('account_inactive');
   });
 
-  test('a session that ends takes its sockets along, and only those', async () => {
+  test('a revoked session disconnects its own sockets only', async () => {
     const first = await listen(one.token);
     const { token, sessionId } = await t.signIn(one.accountId, one.tenantId);
     const second = await listen(token);
@@ -228,23 +228,23 @@ describe('rights follow the person', () => {
   });
 });
 
-test('what changed after a page asked first is told to its socket when it comes, to those who may know', async () => {
+test('a new socket receives the permitted topics that changed since its page sent its first request', async () => {
   const [witness, blind] = [await listen(one.token), await colleague(31, ['ViewAnalytics'])];
   const reviewId = idOf('r', 41);
   const began = performance.now();
   await t.append(one.tenantId, '2026-03-01T09:00:00Z', received({ reviewId, locationId: one.branches[0] }));
   await witness.until(({ keys }) => keys.includes(reviewId));
-  // The branch's counts are another projection's, which follows by itself.
+  // The branch's counts come from another projection, which may be later.
   await witness.until(({ topic, keys }) => topic === 'locations' && keys.includes(one.branches[0]));
   const late = async (token: string, askedMsAgo: () => number) => {
-    const { heard, until } = await listen(token, () => ({ askedMsAgo: askedMsAgo() }));
-    // Whatever is told at the door comes before what happens afterwards.
+    const { messages, until } = await listen(token, () => ({ askedMsAgo: askedMsAgo() }));
+    // Messages sent on connection come before those of later changes.
     await t.append(one.tenantId, '2026-03-01T09:00:00Z', {
       type: 'NotificationsRead',
       data: { memberId: one.memberId, accountId: one.accountId, upTo: at('2026-03-01T09:00:00Z') },
     });
     await until(({ topic, position }) => topic === 'notifications' && position !== '');
-    return heard.filter(({ position }) => position === '').map(({ topic }) => topic);
+    return messages.filter(({ position }) => position === '').map(({ topic }) => topic);
   };
   const sinceThen = () => performance.now() - began;
   const topics = await late(one.token, sinceThen);
@@ -252,20 +252,20 @@ test('what changed after a page asked first is told to its socket when it comes,
   expect(topics).not.toContain('sync');
   expect(await late(blind.token, sinceThen)).not.toContain('reviews');
   expect(await late(one.token, () => 0)).not.toContain('reviews');
-  // So long ago nobody listened yet.
+  // Before the server started, so changes are unknown.
   expect(await late(one.token, () => performance.now())).toEqual(expect.arrayContaining(['reviews', 'sync']));
 });
 
-test('who is not signed in is refused, with the reason', async () => {
+test('refuses a socket without a valid token, with the reason', async () => {
   expect(await refusal(undefined)).toBe('unauthenticated');
   expect(await refusal('x.y.z')).toBe('session_expired');
 });
 
-test('there is no polling', async () => {
+test('refuses the polling transport', async () => {
   await expect(connected(connect(one.token, ['polling']))).rejects.toThrow();
 });
 
-test('when notifications may have been missed, everybody asks for everything again', async () => {
+test('makes every page refetch all when notifications may have been missed', async () => {
   const mine = await listen(one.token);
   const { rows } = await t.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sumaa-live' and datname = current_database()`,

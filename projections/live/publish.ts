@@ -6,7 +6,7 @@ import type { LiveTopics } from './topics.ts';
 
 export const liveChannel = 'live';
 
-/** What travels on the channel: a live message and the tenant whose people it is for. */
+/** A live message and the tenant whose people it is for. */
 export interface LiveNotice {
   readonly tenant: string;
   readonly topic: LiveTopic;
@@ -14,18 +14,18 @@ export interface LiveNotice {
   readonly position: string;
 }
 
-/** Everything may look different now: everybody asks again. */
+/** Any data may have changed: every page refetches all. */
 export interface LiveUpheaval {
   readonly everything: true;
 }
 
-/** What is notified on the channel. */
+/** Payload of a notification on `liveChannel`. */
 export type LiveNews = LiveNotice | LiveUpheaval;
 
-/** Postgres takes less than 8000 bytes per notification; above this, everything of the topic is asked for again. */
+/** Postgres limits a notification to less than 8000 bytes; with more keys than this, pages refetch the whole topic. */
 const keysAtMost = 150;
 
-/** The notices of a batch: one per tenant and topic. */
+/** Groups the changes of a batch into one notice per tenant and topic; empty `keys` means the whole topic. */
 export function noticesOf(
   changes: Iterable<readonly [tenant: string, topic: LiveTopic, key: string | null]>,
   position: string,
@@ -45,8 +45,8 @@ export function noticesOf(
 }
 
 /**
- * A projection's publish hook: `pg_notify` in the checkpoint's transaction, so that a change is told exactly when it can be
- * read. The position is a token a client may send back as `Min-Position`: other projections may still be on their way there.
+ * A projection's publish hook. It calls `pg_notify` in the checkpoint's transaction, so a change is notified exactly when it
+ * becomes readable. A client may send the position back as `Min-Position`, because other projections may still be behind it.
  */
 export function publishLive<Row>(categories: readonly string[], topics: LiveTopics<Row>): Publish<Row> {
   return async (tx, touched, position) => {

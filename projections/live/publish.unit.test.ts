@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noticesOf } from './publish.ts';
 
-test('one notice per tenant and topic; a change without a key means everything', () => {
+test('makes one notice per tenant and topic; a change without a key covers the whole topic', () => {
   const changes = [
     ['t1', 'reviews', 'a'],
     ['t1', 'reviews', 'b'],
@@ -17,7 +17,7 @@ test('one notice per tenant and topic; a change without a key means everything',
   ]);
 });
 
-test('however many changed, a notice fits into a notification', () => {
+test('a notice always fits into a Postgres notification', () => {
   const keys = (count: number) =>
     Array.from({ length: count }, (_, n) => ['11111111-1111-4111-8111-111111111111', 'reviews', crypto.randomUUID() + n] as const);
   const position = 'p'.repeat(600);

@@ -1,19 +1,20 @@
 import type { LiveTopic } from '@sumaa/contracts';
 
-/** How long it is remembered what was told, in ms: longer than a page takes from its first question to its socket. */
+/** How long changes are remembered, in ms: longer than a page takes from its first request to its open socket. */
 const rememberMs = 60_000;
 
 /**
- * What was told lately, for those who come too late to have heard it: a page asks its first questions before its socket is open,
- * and what changes in between would stand there unchanged until the next change.
+ * The topics that changed recently, per tenant. A page sends its first requests before its socket is open; without this, it
+ * would miss a change in between and show old data until the next change.
  */
 export interface Told {
+  /** Records a change of the topic now. */
   note(tenant: string, topic: LiveTopic): void;
-  /** From now on nothing is known of what was told before: nobody listened, or everything may have changed. */
+  /** Forgets everything before now, because changes may have been missed or any data may have changed. */
   lost(): void;
-  /** Of these topics, those that were told within the last `ms`; all of them where that is not known, none where nobody asks (no `ms`). */
+  /** Those of `topics` that changed within the last `ms`; all when that is unknown or `ms` is invalid, none when `ms` is undefined. */
   within(ms: unknown, tenant: string, topics: readonly LiveTopic[]): readonly LiveTopic[];
-  /** Lets go of what is too old to be asked for. */
+  /** Drops changes that are too old to be requested. */
   tidy(): void;
 }
 
@@ -35,8 +36,8 @@ export function createTold(now: () => number = () => performance.now()): Told {
       if (typeof ms !== 'number' || !(ms >= 0 && ms <= rememberMs)) return topics;
       const since = now() - ms;
       if (since < knownFrom) return topics;
-      const told = last.get(tenant);
-      return topics.filter((topic) => (told?.get(topic) ?? -Infinity) >= since);
+      const changedAt = last.get(tenant);
+      return topics.filter((topic) => (changedAt?.get(topic) ?? -Infinity) >= since);
     },
     tidy() {
       const oldest = now() - rememberMs;

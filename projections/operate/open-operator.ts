@@ -8,7 +8,7 @@ import { createVault } from '@sumaa/runtime/vault';
 import type pg from 'pg';
 import { projectionsMigrations } from '../migrations.ts';
 
-/** What an operator's command works with, with the rights of the projector. */
+/** The resources of an operator's command, with the rights of role `sumaa_projector`. */
 export interface Operator {
   readonly databaseUrl: string;
   readonly log: Log;
@@ -19,8 +19,8 @@ export interface Operator {
 }
 
 /**
- * Everything from the environment, as the projections' own process takes it. Throws ConfigError, and SchemaTooOldError where
- * migrations are missing.
+ * Opens them with the settings from the environment, as the projections' own process does. Throws ConfigError, and
+ * SchemaTooOldError when migrations are missing.
  */
 export async function openOperator(
   env: Readonly<Record<string, string | undefined>>,
@@ -36,7 +36,6 @@ export async function openOperator(
     await login.end();
   }
   const role = 'sumaa_projector';
-  // Lookups come together; each is short.
   const pool = createPool({ url: databaseUrl, role, max: 4, applicationName: 'sumaa-operator', log });
   const keysPool = createPool({ url: databaseUrl, role: 'sumaa_query', max: 2, applicationName: 'sumaa-operator-vault', log });
   const vault = createVault({ pool: keysPool, masterKeys: config.keys.master, log });

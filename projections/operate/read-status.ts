@@ -2,19 +2,19 @@ import type { EventStore } from '@sumaa/event-store';
 import type { Pool } from 'pg';
 import type { ListedProjection } from '../projection-list.ts';
 
-/** How a consumer is doing, as anybody can see from outside: from its checkpoint, its lease and the store. */
+/** The state of a consumer, read from its checkpoint, its lease and the event store. */
 export interface ConsumerOverview {
   readonly kind: 'projection' | 'reactor' | 'rebuild';
   readonly name: string;
   readonly version: number;
-  /** How often the projection was rebuilt, and once more; null for what is not shown. */
+  /** Number of builds of the active version, so 1 before any rebuild; null when this version is not active. */
   readonly generation: number | null;
   /**
-   * `live`: a process holds its lease and nothing waits; `behind`: something waits; `stopped`: nobody runs it;
-   * `building`, `interrupted`: a rebuild; `superseded`: another version is shown; `new`: it never ran.
+   * `live`: a process holds its lease and it has caught up; `behind`: events wait; `stopped`: no process runs it;
+   * `building`, `interrupted`: a rebuild; `superseded`: another version is active; `new`: it never ran.
    */
   readonly state: 'live' | 'behind' | 'stopped' | 'building' | 'interrupted' | 'superseded' | 'new';
-  /** Age of the oldest event that it follows and has not passed, in seconds. */
+  /** Age of the oldest event it follows and has not handled yet, in seconds; null when unknown. */
   readonly lagSeconds: number | null;
   readonly position: string | null;
   readonly epoch: number;
@@ -33,7 +33,7 @@ interface Row {
   readonly generation: number | null;
 }
 
-/** Every projection and reactor of the installation; `pool` of a role that reads the consumer's tables. */
+/** Reads the state of every projection and reactor of the installation; `pool` needs a role that may read schema `consumer`. */
 export async function readStatus(options: {
   readonly pool: Pick<Pool, 'query'>;
   readonly store: Pick<EventStore, 'subscribe'>;
@@ -41,7 +41,7 @@ export async function readStatus(options: {
   readonly now: Date;
 }): Promise<ConsumerOverview[]> {
   const { pool, store, projections, now } = options;
-  // A lease is an advisory lock of two halves: the class of leases and the hash of the consumer's name.
+  // A lease is a two-key advisory lock: class 7202 and the hash of the consumer's name.
   const { rows } = await pool.query<Row>(
     `select c.kind, c.name, c.version, c.epoch::int, c.position, s.version as shown_version, s.generation,
        (select count(*)::int from consumer.parked p where p.kind = c.kind and p.name = c.name and p.version = c.version) as parked,
@@ -54,10 +54,10 @@ export async function readStatus(options: {
   const known = await Promise.all(
     rows.map(async (row): Promise<ConsumerOverview> => {
       const followed = categories.get(row.name);
-      // What a reactor follows only workers know; its checkpoint moves over everything else as well, a second later.
+      // Only workers know which categories a reactor follows; its checkpoint passes all other events too, up to 1 s later.
       const lagSeconds = followed || row.kind === 'reactor' ? await lagOf(store, row.position, followed ?? null, now) : null;
       const { kind, name, version, epoch, position, parked } = row;
-      const shown = kind === 'projection' && (row.shown_version ?? version) === version;
+      const isActive = kind === 'projection' && (row.shown_version ?? version) === version;
       return {
         kind,
         name,
@@ -66,7 +66,7 @@ export async function readStatus(options: {
         position,
         parked,
         lagSeconds,
-        generation: shown ? (row.generation ?? 1) : null,
+        generation: isActive ? (row.generation ?? 1) : null,
         state: stateOf(row, lagSeconds),
       };
     }),
@@ -81,11 +81,11 @@ function stateOf(row: Row, lagSeconds: number | null): ConsumerOverview['state']
   if (row.kind === 'rebuild') return row.held ? 'building' : 'interrupted';
   if (row.shown_version !== null && row.shown_version !== row.version) return 'superseded';
   if (!row.held) return 'stopped';
-  // A moment on the way is no lag.
+  // Up to 2 s is normal processing time.
   return lagSeconds !== null && lagSeconds > 2 ? 'behind' : 'live';
 }
 
-/** Age of the first event behind a position among those that are followed; 0 when there is none. */
+/** Age in seconds of the first event after a position in the given categories (null: all); 0 when there is none. */
 async function lagOf(
   store: Pick<EventStore, 'subscribe'>,
   position: string | null,

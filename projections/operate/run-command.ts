@@ -5,14 +5,14 @@ import { discardRebuild, rebuild } from '../rebuild/index.ts';
 import { openOperator, type Operator } from './open-operator.ts';
 import { readStatus, type ConsumerOverview } from './read-status.ts';
 
-export const usage = `npm run projections -- status [--json]            how far each projection and reactor is, and what is parked
-npm run projections -- rebuild NAME… | --all      builds beside what people see, then switches; goes on with what was interrupted
-                       [--fresh]                  begins anew
-                       [--other-store]            also over another event store than what people see was read from
-npm run projections -- discard NAME               drops what an interrupted rebuild left
-npm run projections -- replay KEY | NAME          takes parked events again, of one key (or stream) or of a projection or reactor
-npm run projections -- restart REACTOR            begins at the head of the store; what lies between is never reacted to
-                         [--other-store]          also over another event store than the one it read`;
+export const usage = `npm run projections -- status [--json]            shows position and parked events of each projection and reactor
+npm run projections -- rebuild NAME… | --all      builds a shadow table, then switches; resumes an interrupted rebuild
+                       [--fresh]                  starts from the first event again
+                       [--other-store]            allows an event store other than the one the active table was built from
+npm run projections -- discard NAME               drops an interrupted rebuild
+npm run projections -- replay KEY | NAME          handles parked events again, of one key (or stream) or of a projection or reactor
+npm run projections -- restart REACTOR            starts at the head of the store; the reactor never handles the events before it
+                         [--other-store]          allows an event store other than the one it read`;
 
 export interface Command {
   readonly args: readonly string[];
@@ -21,7 +21,7 @@ export interface Command {
   print(line: string): void;
 }
 
-/** Runs one operator's command; resolves with the exit code: 0 done, 1 not (the reason was printed), 64 not understood. */
+/** Runs one operator's command; resolves with the exit code: 0 done, 1 failed (the reason was printed), 64 invalid usage. */
 export async function runCommand({ args, env, signal, print }: Command): Promise<number> {
   const [verb = '', ...rest] = args;
   const flags = new Set(rest.filter((arg) => arg.startsWith('--')));
@@ -79,11 +79,11 @@ async function showStatus({ pool, store }: Operator, json: boolean, print: Comma
   return 0;
 }
 
-/** What needs a person. */
+/** What the operator has to act on. */
 function alertsOf(all: readonly ConsumerOverview[]): string[] {
   return all.flatMap(({ name, parked, state }) => [
     ...(parked > 0 ? [`${name}: ${parked} parked event(s). After the fix: npm run projections -- replay ${name}`] : []),
-    ...(state === 'interrupted' ? [`${name}: a rebuild was interrupted. Go on: npm run projections -- rebuild ${name}`] : []),
+    ...(state === 'interrupted' ? [`${name}: a rebuild was interrupted. Resume it: npm run projections -- rebuild ${name}`] : []),
   ]);
 }
 
@@ -101,7 +101,7 @@ async function rebuildAll(
   for (const projection of chosen) {
     const from = performance.now();
     const before = folded.events;
-    print(`${projection.name}: building version ${projection.version} beside the one people see`);
+    print(`${projection.name}: building version ${projection.version} in a shadow table`);
     try {
       const done = await rebuild(projection, {
         host,
@@ -116,12 +116,12 @@ async function rebuildAll(
       const events = folded.events - before;
       print(
         `${projection.name}: switched to v${done.version}.${done.generation} at ${done.position ?? 'the head'}${done.resumed ? ', resumed' : ''}; ` +
-          `${events} events in ${seconds.toFixed(1)} s (${Math.round(events / seconds)}/s), live held still for ${done.heldMs} ms`,
+          `${events} events in ${seconds.toFixed(1)} s (${Math.round(events / seconds)}/s), live projection paused for ${done.heldMs} ms`,
       );
     } catch (error) {
       if (!(error instanceof PoisonEvent)) throw error;
-      print(`${projection.name}: stopped, nothing was switched. ${error.message}: ${reasonOf(error.cause)}`);
-      print(`After the fix go on with: npm run projections -- rebuild ${projection.name}`);
+      print(`${projection.name}: stopped before the switch. ${error.message}: ${reasonOf(error.cause)}`);
+      print(`After the fix, resume with: npm run projections -- rebuild ${projection.name}`);
       return 1;
     }
   }
@@ -133,7 +133,7 @@ const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message : S
 async function discard({ databaseUrl }: Operator, names: readonly string[], print: Command['print']): Promise<number> {
   for (const projection of names.map(find)) {
     const found = await discardRebuild(projection, databaseUrl);
-    print(found ? `${projection.name}: the interrupted rebuild is gone` : `${projection.name}: there was no rebuild`);
+    print(found ? `${projection.name}: dropped the interrupted rebuild` : `${projection.name}: there was no rebuild`);
   }
   return 0;
 }
@@ -155,10 +155,10 @@ async function replay({ host, pool }: Operator, names: readonly string[], signal
   return left === 0 ? 0 : 1;
 }
 
-/** How long a running worker is waited for, in ms. */
-const workersAnswerWithinMs = 15_000;
+/** How long to wait for a running worker, in ms. */
+const workerTimeoutMs = 15_000;
 
-/** Reactors have their queues in the workers' processes: one of those takes the events, and this only waits for it. */
+/** Requests the replay from the workers, which own the reactors' queues, and waits for one of them to do it. */
 async function replayReactor(
   { host, pool }: Pick<Operator, 'host' | 'pool'>,
   name: string,
@@ -167,7 +167,7 @@ async function replayReactor(
   print: Command['print'],
 ): Promise<number> {
   const asked = await askReplay(host.db, name, ...only);
-  const deadline = performance.now() + workersAnswerWithinMs;
+  const deadline = performance.now() + workerTimeoutMs;
   for (;;) {
     const { rows } = await pool.query<{ waiting: number; again: number }>(
       `select count(*) filter (where replay_asked_at is not null)::int as waiting, count(*) filter (where replay_asked_at is null)::int as again
@@ -176,11 +176,11 @@ async function replayReactor(
     );
     const { waiting, again } = rows[0]!;
     if (waiting === 0) {
-      print(`${name}: ${asked - again} of ${asked} event(s) taken${again > 0 ? `, ${again} parked again (see the workers' log)` : ''}`);
+      print(`${name}: ${asked - again} of ${asked} event(s) handled${again > 0 ? `, ${again} parked again (see the workers' log)` : ''}`);
       return again;
     }
     if (performance.now() > deadline || signal.aborted) {
-      print(`${name}: no worker has answered yet; ${waiting} event(s) are taken as soon as one runs`);
+      print(`${name}: no worker has answered yet; the next worker that runs handles ${waiting} event(s)`);
       return 0;
     }
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -191,7 +191,7 @@ async function restart({ host }: Operator, names: readonly string[], otherStore:
   if (names.length === 0) throw new Misuse('Which reactor?');
   for (const name of names) {
     if (!(await restartReactor(host, name, { otherStore }))) throw new Misuse(`There is no reactor «${name}» here.`);
-    print(`${name}: begins at the head of the store`);
+    print(`${name}: starts at the head of the store`);
   }
   return 0;
 }

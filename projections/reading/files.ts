@@ -1,2 +1,2 @@
-/** Where a stored picture is served. */
+/** URL path of a stored picture; null when there is none. */
 export const filePath = (id: string | null): string | null => (id === null ? null : `/api/files/${id}`);

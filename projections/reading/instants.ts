@@ -1,6 +1,6 @@
 import { iso, type Iso } from '@sumaa/contracts';
 
-/** A timestamptz as the driver hands it over, as ISO text. */
+/** Converts a timestamptz from the driver to ISO text. */
 export function instant(at: Date): Iso;
 export function instant(at: Date | null): Iso | null;
 export function instant(at: Date | null): Iso | null {

@@ -39,14 +39,14 @@ async function relations(
   return rows as never;
 }
 
-describe('the database keeps tenants apart, whatever a query forgets', () => {
-  test('every read table has row-level security, forced', async () => {
+describe('the database separates tenants, even when a query has no filter', () => {
+  test('every read table has forced row-level security', async () => {
     const tables = await relations('read', 'r');
     expect(tables.length).toBe(projectionList.length);
     for (const { name, rls, forced } of tables) expect([name, rls, forced]).toEqual([name, true, true]);
   });
 
-  test('every view obeys the policies of whoever asks', async () => {
+  test('every view runs with the policies of its caller', async () => {
     for (const schema of ['read', 'work', 'analytics']) {
       const views = await relations(schema, 'v');
       expect(views.length).toBeGreaterThan(2);
@@ -54,7 +54,7 @@ describe('the database keeps tenants apart, whatever a query forgets', () => {
     }
   });
 
-  test('the roles own nothing here, and nothing excuses them from the policies', async () => {
+  test('the roles own nothing here and cannot bypass the policies', async () => {
     const { rows } = await t.pool.query(`select rolname, rolsuper, rolbypassrls, rolcanlogin,
       (select count(*)::int from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where c.relowner = r.oid and n.nspname in ('read', 'work', 'analytics')) as owned
@@ -70,7 +70,7 @@ describe('the database keeps tenants apart, whatever a query forgets', () => {
     for (const row of rows) expect(row).toMatchObject({ rolsuper: false, rolbypassrls: false, rolcanlogin: false, owned: 0 });
   });
 
-  test('a query without any filter sees its own tenant only, and something of it', async () => {
+  test('a query without a filter sees rows of its own tenant only', async () => {
     const db = createDb<unknown>(as('sumaa_query'));
     for (const { name } of [...(await relations('read', 'v')), ...(await relations('read', 'r'))]) {
       for (const { tenantId } of name.includes('public_totals') ? [{ tenantId: 'platform' }] : businesses) {
@@ -82,7 +82,7 @@ describe('the database keeps tenants apart, whatever a query forgets', () => {
     }
   });
 
-  test('the views alone show one tenant, also to whom no policy holds back', async () => {
+  test('the views show one tenant even to a superuser, whom policies do not restrict', async () => {
     const superuser = createDb<unknown>(t.pool);
     for (const { name } of await relations('read', 'v')) {
       for (const tenant of [businesses[0]!.tenantId, 'platform']) {
@@ -97,7 +97,7 @@ describe('the database keeps tenants apart, whatever a query forgets', () => {
     }
   });
 
-  test('no tenant, an empty one, an unknown one: no rows', async () => {
+  test('a missing, empty or unknown tenant sees no rows', async () => {
     for (const { name } of await relations('read', 'v')) {
       const { rows } = await as('sumaa_query').query(`select count(*)::int as n from ${name}`);
       expect([name, rows]).toEqual([name, [{ n: 0 }]]);
@@ -110,7 +110,7 @@ describe('the database keeps tenants apart, whatever a query forgets', () => {
     }
   });
 
-  test('the tenant ends with the transaction', async () => {
+  test('the tenant setting ends with the transaction', async () => {
     const pool = createPool({ url: t.url, role: 'sumaa_query', max: 1, applicationName: 'test-one' });
     await withTenant(createDb<unknown>(pool), businesses[0]!.tenantId, (tx) => sql`select 1`.execute(tx));
     const { rows } = await pool.query('select count(*)::int as n from read.review');
@@ -118,7 +118,7 @@ describe('the database keeps tenants apart, whatever a query forgets', () => {
     await pool.end();
   });
 
-  test('search, which passes the policies, filters by the same setting', async () => {
+  test('the search function, which bypasses the policies, filters by the same setting', async () => {
     const db = createDb<unknown>(as('sumaa_query'));
     const find = sql<{ id: string }>`select review_id as id from read.search_reviews(array['%مشتركه%'])`;
     for (const [n, { tenantId }] of businesses.entries()) {
@@ -131,7 +131,7 @@ describe('the database keeps tenants apart, whatever a query forgets', () => {
     }
   });
 
-  test('queries cannot write, and only the projector can', async () => {
+  test('only the projector role can write', async () => {
     for (const role of ['sumaa_query', 'sumaa_worker', 'sumaa_command', 'analyst'] as const) {
       for (const { name } of await relations('read', 'r')) {
         await expect(as(role).query(`delete from ${name}`), `${role} ${name}`).rejects.toThrow('permission denied');
@@ -165,20 +165,20 @@ describe('workers', () => {
     expect(await columns('consumer_position')).toEqual(['name position', projectionList.length]);
   });
 
-  test('and nothing beside them', async () => {
+  test('cannot read anything else', async () => {
     for (const name of ['read.review', 'read.review_v1', 'analytics.reviews', 'vault.credential']) {
       await expect(as('sumaa_worker').query(`select * from ${name}`), name).rejects.toThrow('permission denied');
     }
   });
 
-  test('the positions are those of the projections that run, in the versions the views show', async () => {
+  test('work.shown_projection lists every projection in the version the views show', async () => {
     const { rows } = await t.pool.query('select name, version from work.shown_projection order by name');
     expect(rows).toEqual(projectionList.map(({ name, version }) => ({ name, version })).toSorted((a, b) => (a.name < b.name ? -1 : 1)));
   });
 });
 
 describe('analysts', () => {
-  test('read the documented views of all tenants, without anybody’s words or names', async () => {
+  test('read the documented views of all tenants, without personal texts or names', async () => {
     for (const [view, count] of [
       ['locations', 4],
       ['reviews', 2],
@@ -191,14 +191,14 @@ describe('analysts', () => {
     }
   });
 
-  test('and nothing beside them', async () => {
+  test('cannot read anything else', async () => {
     for (const name of ['read.review', 'read.review_v1', 'work.account', 'es.event', 'vault.session', 'consumer.checkpoint']) {
       await expect(as('analyst').query(`select * from ${name}`), name).rejects.toThrow('permission denied');
     }
     await expect(as('analyst').query('select text from read.review_v1')).rejects.toThrow('permission denied');
   });
 
-  test('every view and column says what it is', async () => {
+  test('every view and column has a comment', async () => {
     const { rows } = await t.pool.query(`select c.relname, a.attname from pg_class c join pg_namespace n on n.oid = c.relnamespace
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
       where n.nspname = 'analytics' and (col_description(c.oid, a.attnum) is null or obj_description(c.oid) is null)`);

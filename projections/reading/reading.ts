@@ -5,27 +5,27 @@ import type { Clock } from '@sumaa/runtime/lifecycle';
 import { withTenant } from '@sumaa/runtime/postgres';
 import type { Kysely, Transaction } from 'kysely';
 
-/** A transaction of the role that serves queries: it sees the rows of one tenant. */
+/** A transaction of role `sumaa_query`; it sees the rows of one tenant only. */
 export type Tx = Transaction<unknown>;
 
-/** What every query is answered with. */
+/** The resources of every query. */
 export interface Reading {
   /** Of the role `sumaa_query`. */
   readonly db: Kysely<unknown>;
   readonly clock: Clock;
   /**
-   * Waits (2 s at most) until the projections have passed what a command's position names of the categories they follow;
-   * false when the time is over. True at once without a position.
+   * Waits at most 2 s until the projections have handled the events up to a command's position, in the categories they follow.
+   * False on time-out; true at once without a position.
    */
   caughtUp(position: string | null, projections: readonly string[], signal?: AbortSignal): Promise<boolean>;
-  /** How far these projections have come, as one word: what was read under another word may be out of date. */
+  /** Progress of these projections as a comparable string; data read while it had another value may be out of date. */
   stateOf(projections: readonly string[]): string;
 }
 
-/** How long a query waits for what its caller has just done. */
-const patienceMs = 2_000;
+/** How long a query waits for the change its caller has just made. */
+const timeoutMs = 2_000;
 
-/** Reads from `db`; `host` knows how far each projection has come. */
+/** Reads from `db`; `host` knows the progress of each projection. */
 export function createReading(
   options: Pick<Reading, 'db' | 'clock'> & { readonly host: Pick<ConsumerHost, 'waitFor' | 'heardOf'> },
 ): Reading {
@@ -35,7 +35,7 @@ export function createReading(
     clock,
     async caughtUp(position, projections, signal) {
       if (position === null) return true;
-      const waits = await Promise.all(projections.map((projection) => host.waitFor(projection, position, patienceMs, signal)));
+      const waits = await Promise.all(projections.map((projection) => host.waitFor(projection, position, timeoutMs, signal)));
       return waits.every(Boolean);
     },
     stateOf: (projections) => projections.map((projection) => host.heardOf(projection) ?? '').join(' '),
@@ -43,8 +43,9 @@ export function createReading(
 }
 
 /**
- * Serves a query route: waits for the projections it reads where the caller sent `Min-Position`, then answers inside a
- * transaction of the caller's tenant (of the platform where nobody signs in) that shows the caller's branches alone. What could not be waited for is `stale`.
+ * Serves a query route. When the caller sent `Min-Position`, it first waits for the projections that the route reads; after a
+ * time-out the answer is marked `stale`. The query runs in a transaction of the caller's tenant (the platform's for callers
+ * without a session) that shows only the caller's branches.
  */
 export function serve<R extends Route>(
   app: HttpApp,

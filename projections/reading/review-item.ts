@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { filePath } from './files.ts';
 import { instant } from './instants.ts';
 
-/** A review with the names of its branch and of whoever answered, as `selectReviewItems` reads it. */
+/** A review with the names of its branch, its reply's author and its assignee, as `selectReviewItems` reads it. */
 export interface ReviewItemRow {
   readonly review_id: Uuid;
   readonly location_id: Uuid;
@@ -38,13 +38,13 @@ export interface ReviewItemRow {
   readonly assigned_photo: string | null;
   readonly assigned_at: Date | null;
   readonly assigned_by: string | null;
-  /** The value the list was sorted by; only lists ask for it. */
+  /** The value of the sort column; only present in lists. */
   readonly sort_key?: Date | string;
 }
 
 /**
- * Reviews ready to be shown. `page` selects rows of `read.review` (with its own filter, order and limit, so that names are
- * looked up for the page alone); `order` sorts the result and may speak of `r`.
+ * Selects reviews with all names. `page` selects rows of `read.review` with its own filter, order and limit, so that names are
+ * joined for the page only; `order` sorts the result and refers to the page as `r`.
  */
 export function selectReviewItems(
   page: RawBuilder<unknown>,
@@ -67,7 +67,7 @@ export function selectReviewItems(
     order by ${order}`;
 }
 
-/** The row as the contract spells it. */
+/** Converts the row to the contract's shape. */
 export function toReviewItem(row: ReviewItemRow): ReviewItem {
   return {
     id: row.review_id,

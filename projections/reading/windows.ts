@@ -16,12 +16,12 @@ export function spanOf(now: Date, window: string): RawBuilder<unknown> {
       from zone)`;
 }
 
-/** A share in percent with one decimal; 0 of nothing. */
+/** A share in percent with one decimal; 0 when `whole` is 0. */
 export function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((1000 * part) / whole) / 10;
 }
 
-/** Rounded to so many decimals; null stays null. */
+/** Rounds to `decimals` decimals; null stays null. */
 export function rounded(value: number | null, decimals: number): number | null {
   return value === null ? null : Math.round(value * 10 ** decimals) / 10 ** decimals;
 }

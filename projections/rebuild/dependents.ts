@@ -1,17 +1,17 @@
 import type { ClientBase } from 'pg';
 import { tableName } from './table-definition.ts';
 
-/** What names a table and has to name its successor: locks first, then the statements that say the same of the other one. */
+/** The database objects that use a table and must use its replacement after a switch: lock statements first, then definitions. */
 export interface Dependents {
-  /** Take the locks of all views, and change nothing. */
+  /** Take the locks of all views without changing them. */
   readonly locks: readonly string[];
-  /** To be executed when the name of the table means its successor. */
+  /** Run these once the table's name belongs to the replacement. */
   readonly statements: readonly string[];
 }
 
 /**
- * Reads the views, functions and policies of other tables that use a table. Executed again once the table's name belongs to
- * another one, the very same texts mean that one. Throws TypeError for what cannot be replaced under its readers.
+ * Reads the views, functions and policies of other tables that use a table. Their definitions refer to it by name, so running
+ * them again after the rename binds them to the replacement. Throws TypeError when an object of another kind depends on it.
  */
 export async function readDependents(client: ClientBase, table: string): Promise<Dependents> {
   const { schema, name } = tableName(table);
@@ -24,7 +24,7 @@ export async function readDependents(client: ClientBase, table: string): Promise
   const found = rows[0];
   if (!found) throw new TypeError(`there is no table ${table}`);
 
-  const odd = await client.query<{ what: string }>(
+  const unsupported = await client.query<{ what: string }>(
     `select pg_describe_object(classid, objid, objsubid) as what from pg_depend
      where refclassid = 'pg_type'::regclass and refobjid in ($2, (select typarray from pg_type where oid = $2))
        and classid <> 'pg_type'::regclass and not (classid = 'pg_class'::regclass and objid = $1)
@@ -34,8 +34,10 @@ export async function readDependents(client: ClientBase, table: string): Promise
      where d.classid = 'pg_rewrite'::regclass and d.refclassid = 'pg_class'::regclass and d.refobjid = $1 and c.relkind <> 'v'`,
     [found.oid, found.type],
   );
-  if (odd.rows.length > 0)
-    throw new TypeError(`${table} cannot be switched under ${odd.rows.map(({ what }) => what).join(', ')}: use its view there instead`);
+  if (unsupported.rows.length > 0)
+    throw new TypeError(
+      `${table} cannot be replaced while it is used by ${unsupported.rows.map(({ what }) => what).join(', ')}: use its view there instead`,
+    );
 
   const views = await client.query<{ view: string; column: string; options: string | null; definition: string }>(
     `select format('%I.%I', n.nspname, c.relname) as view, quote_ident(a.attname) as column,
@@ -61,7 +63,7 @@ export async function readDependents(client: ClientBase, table: string): Promise
     [found.oid],
   );
   return {
-    // No view has a default to drop: all this does is to wait for the view's readers, before their tables are locked.
+    // Views have no default, so this only takes the view's lock, and it does so before the tables are locked.
     locks: views.rows.map(({ view, column }) => `alter view ${view} alter column ${column} drop default`),
     statements: [
       ...views.rows.map(

@@ -15,12 +15,12 @@ import { startProjections, type TestProjections } from '../testing/start-project
 import { writeReview } from '../testing/figures.ts';
 import { discardRebuild, rebuild, type RebuildOptions } from './index.ts';
 
-const listedAs = (name: string): ListedProjection => projectionList.find((projection) => projection.name === name)!;
-const review = listedAs('review');
+const projectionNamed = (name: string): ListedProjection => projectionList.find((projection) => projection.name === name)!;
+const review = projectionNamed('review');
 
 let t: TestProjections;
 let business: TestBusiness;
-/** Another process: its own pool, connections and leases. */
+/** Stands for another process: it has its own pool, connections and leases. */
 let host: ConsumerHost;
 let pool: pg.Pool;
 let codec: Codec;
@@ -50,8 +50,8 @@ const build = (projection: ListedProjection, over: Partial<RebuildOptions> = {})
   rebuild(projection, { host, databaseUrl: t.url, log: silentLog(), signal: stop.signal, ...over });
 const total = async () => ((await t.get('/api/Reviews', business.token)).body.paging as { total: number }).total;
 
-describe('a rebuild beside', () => {
-  test('leaves the schema, the rows and the rights of every projection as they were', async () => {
+describe('a rebuild in a shadow table', () => {
+  test('leaves schema, rows and rights of every projection unchanged', async () => {
     await appendHistory({ store: t.store, codec }, seededHistory({ seed: 7, events: 1500, tenants: 4 }));
     for (let n = 0; n < 20; n++) await writeReview(t, business, '2026-03-10T09:00:00Z', { branch: n % 2 === 0 ? 0 : 1 });
     expect(await total()).toBe(20);
@@ -61,7 +61,7 @@ describe('a rebuild beside', () => {
     for (const projection of projectionList) {
       const before = await hashOf(t.pool, projection);
       await build(projection, {
-        // Live is held at the very position of the new table: they have to be the same now.
+        // Both tables are at the same position here, so their rows must be equal.
         beforeSwitch: async (client, { table }) => expect(await hashOf(client, { table }), projection.name).toEqual(before),
       });
       expect(await hashOf(t.pool, projection), projection.name).toEqual(before);
@@ -75,13 +75,13 @@ describe('a rebuild beside', () => {
     expect(rows).toEqual([]);
   });
 
-  test('is followed by runners, queries, search, those who wait and those who listen, none of them restarted', async () => {
+  test('needs no restart of runners, queries, search or waiting callers', async () => {
     await writeReview(t, business, '2026-03-10T09:00:00Z');
     expect(await total()).toBe(1);
     const before = await tableOids();
     await build(review);
     await writeReview(t, business, '2026-03-11T09:00:00Z');
-    // Waits for the position, reads through the view and through the search function.
+    // These requests wait for a position, read the view and call the search function.
     expect(await total()).toBe(2);
     const found = await t.get(`/api/Reviews?search=${encodeURIComponent('القهوة')}`, business.token);
     expect(found.status).toBe(200);
@@ -89,7 +89,7 @@ describe('a rebuild beside', () => {
     expect((await t.pool.query('select from read.review_v1')).rowCount).toBe(2);
   });
 
-  test('goes on where it was interrupted, and begins anew where it is told to or the table has changed meanwhile', async () => {
+  test('resumes after an interruption, and starts again with fresh or when the table has changed', async () => {
     for (let n = 0; n < 30; n++) await writeReview(t, business, '2026-03-10T09:00:00Z');
     expect(await total()).toBe(30);
     const interrupted = new AbortController();
@@ -116,7 +116,7 @@ describe('a rebuild beside', () => {
     expect((await catalogueOf(t.pool)).filter((line) => /_v1_(beside|before)/.test(line))).toEqual([]);
   });
 
-  test('that meets poison stops, says so and switches nothing', async () => {
+  test('stops at an event that cannot be folded and switches nothing', async () => {
     const { reviewId } = await writeReview(t, business, '2026-03-10T09:00:00Z');
     expect(await total()).toBe(1);
     const before = await tableOids();
@@ -131,7 +131,7 @@ describe('a rebuild beside', () => {
     expect(await build(review)).toMatchObject({ resumed: true });
   });
 
-  test('runs once at a time', async () => {
+  test('refuses a second rebuild of the same projection', async () => {
     await writeReview(t, business, '2026-03-10T09:00:00Z');
     const second: Promise<unknown>[] = [];
     await build(review, {

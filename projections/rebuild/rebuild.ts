@@ -9,54 +9,54 @@ import { indexStatements, readDefinition, tableName } from './table-definition.t
 
 export interface RebuildOptions {
   readonly host: ConsumerHost;
-  /** The login user's: it owns the tables. */
+  /** URL of the login user, who owns the tables. */
   readonly databaseUrl: string;
   readonly log: Log;
   readonly signal: AbortSignal;
-  /** Forgets what an interrupted rebuild left, instead of going on with it. */
+  /** Discards an interrupted rebuild instead of resuming it. */
   readonly fresh?: boolean;
-  /** The store is another one than what people see was read from, and that is meant. */
+  /** Allows an event store other than the one the active table was built from. */
   readonly otherStore?: boolean;
-  /** Statements of the switch itself, for a new version whose views have other columns. */
+  /** SQL to run in the switching transaction, for a new version whose views have other columns. */
   readonly shift?: string | null;
-  /** Somebody else rebuilds this projection: wait until they are done and do nothing, instead of failing. */
+  /** If another process rebuilds this projection, wait for it and do nothing, instead of failing. */
   readonly joins?: boolean;
-  /** How long the switch is tried while readers are in the way, in ms. */
+  /** How long to retry the switch while readers block it, in ms; 10 minutes by default. */
   readonly patienceMs?: number;
-  /** Called inside the switching transaction, with the live table still at the very position of the new one. */
-  readonly beforeSwitch?: (client: Client, beside: Beside) => Promise<void>;
+  /** Called inside the switching transaction, while both tables are at the same position. */
+  readonly beforeSwitch?: (client: Client, shadow: Beside) => Promise<void>;
 }
 
 export interface Rebuilt {
   readonly name: string;
   readonly version: number;
   readonly generation: number;
-  /** False: somebody else had done it by the time it was our turn. */
+  /** False: another process had finished the same rebuild first. */
   readonly switched: boolean;
   readonly resumed: boolean;
   readonly position: string | null;
-  /** How long the live projection was held still, in ms. */
+  /** How long the live projection was paused, in ms. */
   readonly heldMs: number;
 }
 
-/** Another process rebuilds the same projection. */
+/** Another process rebuilds the same projection, or has just done so. */
 export class RebuildRunning extends Error {
   override readonly name = 'RebuildRunning';
 }
 
 const lockClass = 7203;
 const batchSize = 2000;
-/** Close enough: what is left is folded while the live projection waits. */
-const closeMs = 500;
-/** The live projection is held still no longer than this for the last events. */
-const holdMs = 3000;
+/** A catch-up round shorter than this leaves few enough events to fold while the live projection is paused. */
+const shortRoundMs = 500;
+/** The longest pause of the live projection for folding the last events. */
+const maxPauseMs = 3000;
 
 /**
- * Builds a projection beside the one people see and switches: fold from zero under a checkpoint of its own, up to where the
- * live one stands and never beyond, hold that one still for the last few events, and exchange the tables in one transaction.
- * Readers see one or the other; runners of other processes go on in the new table. An interrupted rebuild is gone on with by
- * the next, unless the store is not the one it was built from. Rejects with PoisonEvent (nothing is switched; go on after the fix),
- * RebuildRunning, StoreRewound over another store than the live projection's, or when readers never let go.
+ * Rebuilds a projection in a shadow table and switches to it: folds from the first event with its own checkpoint, up to the
+ * live position and never beyond it, pauses the live projection for the last few events, and swaps the tables in one
+ * transaction. Readers see the old or the new table; runners of other processes continue in the new one. The next rebuild
+ * resumes an interrupted one, unless the store has changed. Rejects with PoisonEvent (nothing is switched; resume after the
+ * fix), RebuildRunning, StoreRewound when the live projection was built from another store, or the last error after `patienceMs`.
  */
 export async function rebuild(projection: Rebuildable, options: RebuildOptions): Promise<Rebuilt> {
   const { databaseUrl, joins = false, signal } = options;
@@ -68,34 +68,34 @@ export async function rebuild(projection: Rebuildable, options: RebuildOptions):
   try {
     const before = await readShown(options.host.db, projection.name);
     await lock(client, projection.name, { joins, signal });
-    const shown = await readShown(options.host.db, projection.name);
-    const done = joins && shown?.version === projection.version;
-    if (done) return { ...shown, switched: false, resumed: false, position: null, heldMs: 0 };
-    if (shown?.generation !== before?.generation && !joins) throw new RebuildRunning(`${projection.name} has just been rebuilt`);
-    // What was built out of another store, or of one that was longer, is worth nothing: the remedy has to mend that as well.
+    const active = await readShown(options.host.db, projection.name);
+    const done = joins && active?.version === projection.version;
+    if (done) return { ...active, switched: false, resumed: false, position: null, heldMs: 0 };
+    if (active?.generation !== before?.generation && !joins) throw new RebuildRunning(`${projection.name} has just been rebuilt`);
+    // An interrupted rebuild from another store, or from one that was longer, cannot be resumed.
     const { name, version } = projection;
-    if (!options.otherStore) await assertStoreOfLive(options.host, { kind: 'projection', name, version: shown?.version ?? version });
+    if (!options.otherStore) await assertStoreOfLive(options.host, { kind: 'projection', name, version: active?.version ?? version });
     const fresh = (options.fresh ?? false) || !(await mayGoOn(options.host, { kind: 'rebuild', name, version }));
-    const beside = await prepareBeside(client, projection, shown, { fresh });
-    await dropBefore(client, projection.table);
-    await catchUp(client, projection, beside, options);
-    const switched = await switchPatiently(client, projection, beside, options);
-    await dropBefore(client, projection.table).catch((error: unknown) =>
-      options.log.warn({ err: error, table: projection.table }, 'the old table is still read; the next rebuild drops it'),
+    const shadow = await prepareBeside(client, projection, active, { fresh });
+    await dropReplacedTable(client, projection.table);
+    await catchUp(client, projection, shadow, options);
+    const switched = await switchWithRetries(client, projection, shadow, options);
+    await dropReplacedTable(client, projection.table).catch((error: unknown) =>
+      options.log.warn({ err: error, table: projection.table }, 'the old table is still in use; the next rebuild drops it'),
     );
-    return { name: projection.name, switched: true, resumed: beside.resumed, ...switched };
+    return { name: projection.name, switched: true, resumed: shadow.resumed, ...switched };
   } finally {
     await client.end().catch(() => {});
   }
 }
 
-/** Whoever looks at the wrong store would put what it lacks in place of what people see, and the product could not go on from there. */
+/** Refuses the wrong store: a rebuild from it would replace the live data by incomplete data. Throws StoreRewound. */
 async function assertStoreOfLive({ db, store }: ConsumerHost, live: ConsumerName): Promise<void> {
   const checkpoint = await readCheckpoint(db, live);
   if (checkpoint) assertSameStore(live, checkpoint.storeId, (await store.identity?.()) ?? null);
 }
 
-/** Drops what an interrupted rebuild left. False: there was nothing. Rejects with RebuildRunning while one runs. */
+/** Drops an interrupted rebuild. False when there was none. Rejects with RebuildRunning while one runs. */
 export async function discardRebuild(projection: Rebuildable, databaseUrl: string): Promise<boolean> {
   const client = new Client(connectionConfig({ url: databaseUrl, applicationName: 'sumaa-rebuild' }));
   await client.connect();
@@ -107,7 +107,7 @@ export async function discardRebuild(projection: Rebuildable, databaseUrl: strin
   }
 }
 
-/** One rebuild of a projection at a time; the lock is the connection's and goes with it. */
+/** Allows one rebuild of a projection at a time; the lock ends with the connection. */
 async function lock(
   client: Client,
   name: string,
@@ -122,66 +122,66 @@ async function lock(
   }
 }
 
-/** Folds until what is left is little, then adds the indexes and does the rest. */
-async function catchUp(client: Client, projection: Rebuildable, beside: Beside, options: RebuildOptions): Promise<void> {
+/** Folds until few events are left; creates the indexes after the first round. */
+async function catchUp(client: Client, projection: Rebuildable, shadow: Beside, options: RebuildOptions): Promise<void> {
   const { host, signal } = options;
   let indexed = false;
   for (;;) {
     signal.throwIfAborted();
     const from = performance.now();
-    await build(projection, beside, host, await targetOf(host, await readLive(client, projection, beside)), signal);
+    await build(projection, shadow, host, await targetOf(host, await readLive(client, projection, shadow)), signal);
     signal.throwIfAborted();
-    if (indexed && performance.now() - from < closeMs) return;
-    if (!indexed && beside.copy) {
-      for (const statement of indexStatements(await readDefinition(client, beside.live.table), beside.live.table))
+    if (indexed && performance.now() - from < shortRoundMs) return;
+    if (!indexed && shadow.copy) {
+      for (const statement of indexStatements(await readDefinition(client, shadow.live.table), shadow.live.table))
         await client.query(statement);
-      // Fresh statistics and a visibility map, or the first queries after the switch would be planned blindly.
-      await client.query(`vacuum (analyze) ${beside.table}`);
+      // The first queries after the switch need fresh planner statistics and a visibility map.
+      await client.query(`vacuum (analyze) ${shadow.table}`);
     }
     indexed = true;
   }
 }
 
-/** Tries to switch until it works: every try gives way to readers after a moment, so that they never wait for long. */
-async function switchPatiently(client: Client, projection: Rebuildable, beside: Beside, options: RebuildOptions) {
+/** Retries the switch until it succeeds; each attempt gives up its locks after a moment, so readers never wait long. */
+async function switchWithRetries(client: Client, projection: Rebuildable, shadow: Beside, options: RebuildOptions) {
   const { host, signal, log, shift = null, patienceMs = 600_000 } = options;
   const deadline = performance.now() + patienceMs;
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     signal.throwIfAborted();
     const from = performance.now();
     try {
-      const live = await freeze(client, projection, beside);
+      const live = await freeze(client, projection, shadow);
       const target = await targetOf(host, live);
-      await build(projection, beside, host, target, AbortSignal.any([signal, AbortSignal.timeout(holdMs)]));
-      if (typeof target === 'object') await assertThere(client, projection, target.position);
-      await options.beforeSwitch?.(client, beside);
-      const shown = await switchOver(client, projection, beside, shift);
+      await build(projection, shadow, host, target, AbortSignal.any([signal, AbortSignal.timeout(maxPauseMs)]));
+      if (typeof target === 'object') await assertReached(client, projection, target.position);
+      await options.beforeSwitch?.(client, shadow);
+      const active = await switchOver(client, projection, shadow, shift);
       await client.query('commit');
-      return { ...shown, position: live.position, heldMs: Math.round(performance.now() - from) };
+      return { ...active, position: live.position, heldMs: Math.round(performance.now() - from) };
     } catch (error) {
       await client.query('rollback');
-      if (!(isTransient(error) || error instanceof NotThere) || performance.now() > deadline) throw error;
-      log.info({ projection: projection.name, tries, reason: String(error) }, 'not switched yet: readers are in the way');
-      await pause(Math.min(2_000, 100 * tries), undefined, { signal });
+      if (!(isTransient(error) || error instanceof TooSlow) || performance.now() > deadline) throw error;
+      log.info({ projection: projection.name, attempt, reason: String(error) }, 'not switched yet: readers hold locks');
+      await pause(Math.min(2_000, 100 * attempt), undefined, { signal });
     }
   }
 }
 
-/** The last events took longer than the live projection may be held still. */
-class NotThere extends Error {}
+/** Folding the last events took longer than `maxPauseMs`. */
+class TooSlow extends Error {}
 
-async function assertThere(client: Client, { name, version }: Rebuildable, position: string): Promise<void> {
+async function assertReached(client: Client, { name, version }: Rebuildable, position: string): Promise<void> {
   const { rows } = await client.query<{ position: string | null }>(
     `select position from consumer.checkpoint where kind = 'rebuild' and name = $1 and version = $2`,
     [name, version],
   );
-  if ((rows[0]?.position ?? '') < position) throw new NotThere('the last events took too long');
+  if ((rows[0]?.position ?? '') < position) throw new TooSlow('the last events took too long');
 }
 
 type Target = NonNullable<Parameters<Rebuildable['build']>[2]['until']>;
 
-function build(projection: Rebuildable, beside: Beside, host: ConsumerHost, until: Target, signal: AbortSignal): Promise<void> {
-  return projection.build(host, beside.table, { signal, until, batchSize });
+function build(projection: Rebuildable, shadow: Beside, host: ConsumerHost, until: Target, signal: AbortSignal): Promise<void> {
+  return projection.build(host, shadow.table, { signal, until, batchSize });
 }
 
 async function readLive(client: Client, { name }: Rebuildable, { live }: Beside): Promise<Frozen> {
@@ -192,7 +192,7 @@ async function readLive(client: Client, { name }: Rebuildable, { live }: Beside)
   return rows[0] ?? { position: null, storeId: null };
 }
 
-/** Where the live projection stands, if that means anything in this store; else its end. */
+/** The live projection's position, if it is valid in this store; else the end of the store. */
 async function targetOf(host: ConsumerHost, { position, storeId }: Frozen): Promise<Target> {
   const identity = (await host.store.identity?.()) ?? null;
   const head = await host.store.head();
@@ -201,8 +201,8 @@ async function targetOf(host: ConsumerHost, { position, storeId }: Frozen): Prom
   return { position: position as typeof head.position };
 }
 
-/** Drops the table that was switched away. Whoever still reads it is waited for a little. */
-async function dropBefore(client: Client, table: string): Promise<void> {
+/** Drops the replaced table; waits up to 5 s for its readers. */
+async function dropReplacedTable(client: Client, table: string): Promise<void> {
   const { schema, name } = tableName(table);
   await client.query(`set lock_timeout = '5s'`);
   await client.query(`drop table if exists ${schema}.${name}${beforeSuffix}`);

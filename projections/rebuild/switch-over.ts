@@ -5,19 +5,19 @@ import type { Beside, Rebuildable } from './beside.ts';
 import { readDependents } from './dependents.ts';
 import { besideSuffix, readDefinition, tableName } from './table-definition.ts';
 
-/** The live projection, held still: nobody moves it until the transaction ends. */
+/** The paused live projection: its checkpoint is locked until the transaction ends. */
 export interface Frozen {
   readonly position: string | null;
   readonly storeId: string | null;
 }
 
-/** The suffix of a table that was switched away and waits to be dropped. */
+/** The suffix of a replaced table that is yet to be dropped. */
 export const beforeSuffix = '_before';
 
-/** Waiting for readers of a view ends before the server looks for deadlocks (1 s): it is always we who give way. */
+/** Shorter than Postgres' deadlock_timeout (1 s), so that the switch gives up its locks before a reader is cancelled. */
 const lockTimeoutMs = 250;
 
-/** Begins the transaction that switches: locks the checkpoint of what people see, so its runner waits with its next batch. */
+/** Begins the switching transaction and locks the live checkpoint, so the live runner waits with its next batch. */
 export async function freeze(client: ClientBase, projection: Rebuildable, { live }: Beside): Promise<Frozen> {
   await client.query('begin');
   await client.query(`set local lock_timeout = '5s'`);
@@ -34,20 +34,21 @@ export async function freeze(client: ClientBase, projection: Rebuildable, { live
 }
 
 /**
- * Within that transaction: the table takes the place of the live one, views, functions and policies follow, and so does the
- * checkpoint. `shift`: more to say in the same transaction (a new version whose views have other columns).
+ * Within that transaction, replaces the live table by the shadow table and moves views, functions, policies and the checkpoint
+ * to it. `shift`: more SQL for the same transaction, for a new version whose views have other columns. Throws TypeError when
+ * the live table has changed since the rebuild started.
  */
 export async function switchOver(
   client: ClientBase,
   projection: Rebuildable,
-  beside: Beside,
+  shadow: Beside,
   shift: string | null = null,
 ): Promise<{ readonly version: number; readonly generation: number }> {
   await client.query(`set local lock_timeout = '${lockTimeoutMs}ms'`);
-  const { live } = beside;
+  const { live } = shadow;
   const dependents = await readDependents(client, live.table);
   for (const lock of dependents.locks) await client.query(lock);
-  if (beside.copy) {
+  if (shadow.copy) {
     await assertSameDefinition(client, live.table);
     await swapNames(client, live.table);
   }
@@ -55,20 +56,20 @@ export async function switchOver(
   const to = tableName(projection.table).name;
   for (const statement of dependents.statements) await client.query(statement.replaceAll(from, to));
   if (shift !== null) await client.query(shift);
-  const shown = await moveCheckpoint(client, projection, beside);
-  // Settings of the transaction end with it; the path is the session's.
+  const shown = await moveCheckpoint(client, projection, shadow);
+  // `search_path` was set for the whole session, so the end of the transaction does not reset it.
   await client.query('reset search_path');
   return shown;
 }
 
-/** A migration may have changed the live table since the other one was made. */
+/** A migration may have changed the live table since the shadow table was created. */
 async function assertSameDefinition(client: ClientBase, table: string): Promise<void> {
   const [now, then] = [await readDefinition(client, table), await readDefinition(client, `${table}${besideSuffix}`)];
   if (JSON.stringify(now) !== JSON.stringify(then))
-    throw new TypeError(`${table} was changed while it was being rebuilt; begin again with --fresh`);
+    throw new TypeError(`${table} was changed during the rebuild; start again with --fresh`);
 }
 
-/** The names of the table and of everything with a name of its own in it change hands. */
+/** Renames the live table away and gives its name, and those of its indexes, to the shadow table. */
 async function swapNames(client: ClientBase, table: string): Promise<void> {
   const { schema, name } = tableName(table);
   const rename = async (from: string, to: string) => {
@@ -86,8 +87,8 @@ async function swapNames(client: ClientBase, table: string): Promise<void> {
 }
 
 /**
- * The live checkpoint becomes the one of the rebuild, of a new epoch: whoever runs the projection starts over from there,
- * into whatever table has the name by then. What was parked was taken by the rebuild.
+ * Replaces the live checkpoint by the rebuild's, with a new epoch, so that every runner restarts from it in the new table.
+ * Deletes parked events, because the rebuild has handled them.
  */
 async function moveCheckpoint(client: ClientBase, projection: Rebuildable, { live }: Beside) {
   const { name, version } = projection;
@@ -114,12 +115,12 @@ async function moveCheckpoint(client: ClientBase, projection: Rebuildable, { liv
      returning version, generation`,
     [name, version, live.version === version],
   );
-  const news: News = { name, shown: version };
-  await client.query('select pg_notify($1, $2)', [progressChannel, JSON.stringify(news)]);
+  const step: News = { name, shown: version };
+  await client.query('select pg_notify($1, $2)', [progressChannel, JSON.stringify(step)]);
   if (parked !== 0 || version !== live.version) {
-    // Rows differ from those people have on their screens, and no event will say so.
-    const everything: LiveNews = { everything: true };
-    await client.query('select pg_notify($1, $2)', [liveChannel, JSON.stringify(everything)]);
+    // Rows differ from those that pages show, and no event announces it.
+    const refetchAll: LiveNews = { everything: true };
+    await client.query('select pg_notify($1, $2)', [liveChannel, JSON.stringify(refetchAll)]);
   }
   return rows[0]!;
 }

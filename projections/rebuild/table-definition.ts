@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** A table with all that hangs on it, named so that it can be made again under another name. */
+/** A table with everything attached to it, in a form that allows creating it again under another name. */
 export interface TableDefinition {
   readonly columns: readonly string[];
   readonly constraints: readonly { readonly name: string; readonly definition: string }[];
@@ -10,17 +10,17 @@ export interface TableDefinition {
   readonly settings: readonly string[];
 }
 
-/** `read.review_v1` in its two halves. Throws TypeError for anything that would need quotes. */
+/** Splits a name like `read.review_v1`. Throws TypeError for a name that would need quotes. */
 export function tableName(table: string): { readonly schema: string; readonly name: string } {
   const [, schema, name] = /^([a-z][a-z0-9_]*)\.([a-z][a-z0-9_]*)$/.exec(table) ?? [];
   if (schema === undefined || name === undefined) throw new TypeError(`not a plain table name: ${table}`);
   return { schema, name };
 }
 
-/** What a table that is built beside another is called until the two are switched, and what its indexes end with. */
+/** Suffix of the shadow table and its indexes until the switch. */
 export const besideSuffix = '_beside';
 
-/** Stands for the table's own name in the texts of a definition. */
+/** Placeholder for the table's own name in a definition. */
 const self = '«table»';
 
 async function column(client: ClientBase, sql: string, values: unknown[]): Promise<string[]> {
@@ -29,13 +29,13 @@ async function column(client: ClientBase, sql: string, values: unknown[]): Promi
 }
 
 /**
- * Reads from the catalogue what a table is: columns, keys, indexes, policies, grants, settings, comments. Two tables that
- * differ in nothing but their names have equal definitions. Throws TypeError for what cannot be copied: triggers, foreign keys.
+ * Reads a table's definition from the catalogue: columns, keys, indexes, policies, grants, settings, comments. Tables that
+ * differ only in their names have equal definitions. Throws TypeError for triggers and foreign keys, which cannot be copied.
  */
 export async function readDefinition(client: ClientBase, table: string): Promise<TableDefinition> {
   const { schema, name } = tableName(table);
   const at = [schema, name];
-  // Names come out qualified when nothing is on the path.
+  // An empty path makes Postgres print qualified names.
   await client.query(`set search_path = ''`);
   const { rows } = await client.query<{ oid: string; odd: string | null }>(
     `select c.oid::text, (select string_agg(tgname::text, ', ') from pg_trigger where tgrelid = c.oid)
@@ -45,7 +45,7 @@ export async function readDefinition(client: ClientBase, table: string): Promise
   );
   const found = rows[0];
   if (!found) throw new TypeError(`there is no table ${table}`);
-  if (found.odd !== null) throw new TypeError(`${table} cannot be built beside: ${found.odd}`);
+  if (found.odd !== null) throw new TypeError(`${table} cannot be copied, because it has: ${found.odd}`);
   const oid = [found.oid];
   const own = (text: string) => text.replaceAll(new RegExp(`\\b${name}\\b`, 'g'), self);
   const plain = (text: string) => (text.endsWith(besideSuffix) ? text.slice(0, -besideSuffix.length) : text);
@@ -109,7 +109,7 @@ export async function readDefinition(client: ClientBase, table: string): Promise
     indexes: indexes.rows.map(({ name: index, unique, definition }) => ({
       name: plain(index),
       unique,
-      // `CREATE INDEX i ON s.t USING btree (…)`: what follows the table.
+      // The part of `CREATE INDEX i ON s.t USING btree (…)` after the table.
       rest: own(definition.slice(definition.indexOf(' USING '))),
     })),
     policies: policies.map(own),
@@ -118,30 +118,30 @@ export async function readDefinition(client: ClientBase, table: string): Promise
   };
 }
 
-/** Statements that make an empty table beside `table`, with its keys and rights but without its other indexes. */
+/** Statements that create an empty shadow table of `table`, with its keys and rights but without its other indexes. */
 export function tableStatements(definition: TableDefinition, table: string): string[] {
   const { schema, name } = tableName(table);
-  const beside = `${name}${besideSuffix}`;
-  const named = (text: string) => text.replaceAll(self, beside);
+  const shadow = `${name}${besideSuffix}`;
+  const named = (text: string) => text.replaceAll(self, shadow);
   return [
-    // Checks come along by themselves, under their own names: those are the table's.
-    `create table ${schema}.${beside} (like ${table} including all excluding indexes)`,
+    // `including all` copies check constraints, with their names.
+    `create table ${schema}.${shadow} (like ${table} including all excluding indexes)`,
     ...definition.constraints
       .filter(({ definition: text }) => !text.startsWith('CHECK'))
       .map(
         ({ name: constraint, definition: text }) =>
-          `alter table ${schema}.${beside} add constraint ${constraint}${besideSuffix} ${named(text)}`,
+          `alter table ${schema}.${shadow} add constraint ${constraint}${besideSuffix} ${named(text)}`,
       ),
     ...[...definition.settings, ...definition.policies, ...definition.grants].map(named),
   ];
 }
 
-/** Statements that make the other indexes, for when the rows are there: faster than keeping them up to date row by row. */
+/** Statements that create the other indexes; run them after the rows are loaded, which is faster than maintaining them row by row. */
 export function indexStatements({ indexes }: TableDefinition, table: string): string[] {
   const { schema, name } = tableName(table);
-  const beside = `${name}${besideSuffix}`;
+  const shadow = `${name}${besideSuffix}`;
   return indexes.map(
     ({ name: index, unique, rest }) =>
-      `create ${unique ? 'unique ' : ''}index if not exists ${index}${besideSuffix} on ${schema}.${beside}${rest.replaceAll(self, beside)}`,
+      `create ${unique ? 'unique ' : ''}index if not exists ${index}${besideSuffix} on ${schema}.${shadow}${rest.replaceAll(self, shadow)}`,
   );
 }

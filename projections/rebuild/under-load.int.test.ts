@@ -47,24 +47,24 @@ const build = (projection: (typeof projectionList)[number], beforeSwitch?: Param
 
 describe('while people read and write (R13)', () => {
   test(
-    'nobody sees an error, what one writes one reads, and the tables are equal where they are switched',
+    'no request fails, writers read their own writes, and both tables are equal at the switch',
     async () => {
       const rebuilt = projectionList.filter(({ name }) => ['review', 'location', 'member', 'account', 'activity'].includes(name));
       const answers: number[] = [];
-      const over = new AbortController();
+      const ended = new AbortController();
       let written = 0;
       const paths = ['/api/Reviews?search=%D9%82%D9%87%D9%88%D8%A9', '/api/Businesses', '/api/activity', '/api/Reviews?sort=due'];
       const read = async (path: string) => {
         answers.push((await t.projections.app.inject({ url: path, headers: { authorization: `Bearer ${business.token}` } })).statusCode);
       };
       const reader = async (path: string) => {
-        while (!over.signal.aborted) await read(path);
+        while (!ended.signal.aborted) await read(path);
       };
-      /** So many a second, begun whether those before were answered or not, as people come. */
+      /** Sends `perSecond` requests a second, without waiting for earlier answers. */
       const readers = async (perSecond: number) => {
         const from = performance.now();
         const begun: Promise<void>[] = [];
-        while (!over.signal.aborted) {
+        while (!ended.signal.aborted) {
           const due = ((performance.now() - from) / 1_000) * perSecond;
           while (begun.length < due) begun.push(read(paths[begun.length % paths.length]!));
           await pause(5);
@@ -74,42 +74,42 @@ describe('while people read and write (R13)', () => {
       const started = performance.now();
       const perSecond = amount({ bounded: 0, full: 50 });
       const writer = async () => {
-        while (!over.signal.aborted) {
+        while (!ended.signal.aborted) {
           await writeReview(t, business, '2026-03-10T09:00:00Z');
           written += 1;
-          // Through the view, waiting for the position; `get` throws when the answer is stale.
+          // Waits for the position; `get` throws when the answer stays stale.
           const { body } = await t.get('/api/Reviews?limit=1', business.token);
           expect((body.paging as { total: number }).total).toBe(written);
         }
       };
       const traffic = Promise.all([
-        // Inside `npm test` the rebuilds are over too soon for a pace: each as fast as it is answered.
+        // In `npm test` the rebuilds are too short for a fixed rate, so each reader sends requests back to back.
         ...(perSecond > 0 ? [readers(perSecond)] : paths.map(reader)),
         writer(),
       ]);
-      const held: number[] = [];
+      const pauses: number[] = [];
       for (const projection of Array.from({ length: amount({ bounded: 1, full: 6 }, 'runs') }, () => rebuilt).flat()) {
-        // Comparing happens while the checkpoint is held, but nobody else compares: that time is not the product's.
+        // The comparison runs while the checkpoint is locked; only the test does it, so its time is subtracted.
         let comparedMs = 0;
         const done = await build(projection, async (client, { live, table }) => {
           const from = performance.now();
           expect(await hashOf(client, { table }), projection.name).toEqual(await hashOf(client, live));
           comparedMs = performance.now() - from;
         });
-        held.push(done.heldMs - comparedMs);
+        pauses.push(done.heldMs - comparedMs);
       }
-      over.abort();
+      ended.abort();
       await traffic;
       const seconds = (performance.now() - started) / 1_000;
       expect(answers.filter((status) => status !== 200)).toEqual([]);
       expect(answers.length).toBeGreaterThan(100);
       expect(written).toBeGreaterThan(10);
-      report('R13', held.length, {
+      report('R13', pauses.length, {
         reads: answers.length,
         'reads a second': Math.round(answers.length / seconds),
         'other than 200': 0,
         writes: written,
-        'longest switch ms': within(Math.max(...held), 1_000),
+        'longest switch ms': within(Math.max(...pauses), 1_000),
       });
     },
     patience,
@@ -135,14 +135,14 @@ describe('a new version', () => {
        select * from read.public_totals_v2 where tenant_id = current_setting('app.tenant_id', true)`,
   );
 
-  test('is built beside while the old one serves, then takes its place; the runner of the old one rests', async () => {
-    // Behind the history: whoever waits for it has seen all of that.
+  test('is built in its own table while the old version serves, then replaces it and stops the old runner', async () => {
+    // Appended after the history, so waiting for it means that the history is folded.
     await writeReview(t, business, '2026-03-09T09:00:00Z');
     await t.pool.query(
       `create table read.public_totals_v2 (like read.public_totals_v1 including all, edits int not null default 0); call read.protect('read.public_totals_v2')`,
     );
     const statistics = async () => (await t.projections.app.inject({ url: '/api/public/statistics', headers: { 'min-position': t.head() } })).json() as { model: unknown; stale?: boolean }; // prettier-ignore
-    // The history before may take longer to fold than an answer waits for it.
+    // Folding the history may take longer than a query waits.
     await expect.poll(statistics, { timeout: 60_000 }).not.toHaveProperty('stale');
     const before = await statistics();
     const done = await build(second, async (client, { live, table }) => {
@@ -156,7 +156,7 @@ describe('a new version', () => {
       .then((both) => (both as unknown as pg.QueryResult[])[1]!);
     expect(rows[0].edits).toBeGreaterThan(0);
     expect(await statistics()).toMatchObject({ model: before.model });
-    // The old process runs version 1 no more, and its queries wait for version 2.
+    // The old process stops running version 1, and its queries wait for version 2.
     await expect
       .poll(() => t.projections.status().find(({ name }) => name === 'public-totals')?.state, { timeout: 30_000 })
       .toBe('superseded');
@@ -165,7 +165,7 @@ describe('a new version', () => {
     await writeReview(t, business, '2026-03-10T09:00:00Z');
     await expect.poll(statistics, { timeout: 60_000 }).not.toHaveProperty('stale');
     expect((await t.pool.query('select reviews from read.public_totals_v2')).rows).not.toEqual((await t.pool.query('select reviews from read.public_totals_v1')).rows); // prettier-ignore
-    // Whoever comes late with the same version finds it done; who goes back to the old code can have the old one again.
+    // A later process with the same version finds the rebuild done.
     expect(await rebuild(second, { host, databaseUrl: t.url, log: silentLog(), signal: stop.signal, joins: true })).toMatchObject({
       switched: false,
     });

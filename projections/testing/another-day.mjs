@@ -1,4 +1,4 @@
-// Preloaded into a child process: its clock stands so many days ahead (DAYS_AHEAD). Nothing a projection writes may show it.
+// Preloaded into a child process; shifts its clock by DAYS_AHEAD days. Projections must write the same rows regardless.
 const ahead = Number(process.env.DAYS_AHEAD ?? 0) * 86_400_000;
 const RealDate = Date;
 globalThis.Date = class extends RealDate {

@@ -18,7 +18,7 @@ export interface TestBusiness {
 
 const opened = '2026-01-01T09:00:00Z';
 
-/** A person of a business, confirmed. */
+/** Events of a person of a business with a confirmed e-mail. */
 export function person(accountId: Uuid, tenantId: TenantId, name: string, role: Role, language: Language = 'ar'): DomainEvent[] {
   return [
     {
@@ -49,7 +49,7 @@ export function membership(
   return { type: 'MemberJoined', data: { memberId: memberIdOf(tenantId, accountId), accountId, role, permissions, locationIds } };
 }
 
-/** An open invitation of an agent. */
+/** An open invitation for an agent. */
 export function invited(invitationId: Uuid, invitedBy: Uuid, over: object = {}): DomainEvent {
   const grants = { role: 'agent', permissions: defaultMemberPermissions('agent'), locationIds: null };
   const sent = { email: `${invitationId}@example.com`, emailKey: 'k', issue: 1, expiresAt: at('2026-03-20T09:00:00Z'), language: 'ar' };
@@ -62,7 +62,7 @@ export function branch(locationId: Uuid, connectionId: Uuid, title: string, n: n
   return { type: 'LocationLinked', data: { locationId, connectionId, ...names, ...nothing, verified: true } };
 }
 
-/** Appends what makes the n-th business; its ids all derive from `n`. */
+/** Appends the events of the n-th business; all its ids derive from `n`. */
 export async function openBusiness(t: TestProjections, n: number): Promise<TestBusiness> {
   const tenantId = idOf('t', n);
   const accountId = idOf('a', n);

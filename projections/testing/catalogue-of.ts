@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Everything the schemas `read`, `work` and `analytics` are made of, as sorted text: columns, keys, indexes, policies,
- * grants, views, functions, comments. Equal texts are equal schemas, whatever was built and switched in between.
+ * The contents of the schemas `read`, `work` and `analytics` as sorted lines: columns, keys, indexes, policies, grants, views,
+ * functions, comments. Equal lines mean equal schemas.
  */
 export async function catalogueOf(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect();

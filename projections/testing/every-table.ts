@@ -3,7 +3,7 @@ import { idOf } from './given.ts';
 import { observed, received, replySteps } from './reviews.ts';
 import type { TestProjections } from './start-projections.ts';
 
-/** Two businesses with a row in every read table, and all of it folded. */
+/** Opens two businesses with a row in every read table, and waits until all is folded. */
 export async function fillEveryTable(t: TestProjections): Promise<TestBusiness[]> {
   const businesses = [await openBusiness(t, 1), await openBusiness(t, 2)];
   for (const [n, { tenantId, branches, connectionId, memberId, accountId, token }] of businesses.entries()) {

@@ -7,13 +7,13 @@ export interface GivenReview {
   readonly stars?: number | null;
   readonly sentiment?: 'positive' | 'neutral' | 'negative';
   readonly branch?: 0 | 1;
-  /** Hours until it was answered. */
+  /** Hours until it was answered; undefined: unanswered. */
   readonly answeredAfter?: number;
 }
 
 let count = 0;
 
-/** A review written at a time, and answered some hours later where asked for; answers its id and its branch. */
+/** Appends a review written at `createdAt`, and its reply if requested; returns its id and branch. */
 export async function writeReview(t: TestProjections, business: TestBusiness, createdAt: string, given: GivenReview = {}) {
   const { stars = 5, sentiment = 'positive', branch = 0, answeredAfter } = given;
   count += 1;
@@ -28,7 +28,7 @@ export async function writeReview(t: TestProjections, business: TestBusiness, cr
   return ids;
 }
 
-/** Tells that the whole history of these branches, three reviews each, has been read. */
+/** Appends events which say that the whole history of these branches, three reviews each, has been read. */
 export async function readHistory(t: TestProjections, business: TestBusiness, ...branches: readonly (0 | 1)[]): Promise<void> {
   for (const branch of branches) {
     const locationId = business.branches[branch];

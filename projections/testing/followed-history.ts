@@ -9,7 +9,7 @@ import type pg from 'pg';
 import { projectionsMigrations } from '../migrations.ts';
 import { projectionList, type ListedProjection } from '../projection-list.ts';
 
-/** The reading side without its HTTP: a database, a store, and as many projector processes as are asked for. */
+/** The reading side without HTTP: a database, an event store, and any number of projector hosts. */
 export interface Ground {
   readonly url: string;
   readonly masterKey: Buffer;
@@ -17,7 +17,7 @@ export interface Ground {
   readonly pool: pg.Pool;
   readonly store: EventStore;
   readonly codec: Codec;
-  /** As a process of its own would have it; `catalogue`: what its build knows of events. */
+  /** Opens a host like that of a separate process; `catalogue`: the events its build knows. */
   openHost(catalogue?: readonly EventDefinition[]): ConsumerHost;
   close(): Promise<void>;
 }

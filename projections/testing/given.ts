@@ -2,7 +2,7 @@ import { eventCatalogue, type Iso, type StreamName, type TenantId, type Uuid } f
 import type { DomainEvent, Recorded } from '@sumaa/event-store';
 import { recorded } from '@sumaa/event-store/testing';
 
-/** A readable id: `idOf('a', 3)` is always the same one. */
+/** A deterministic, readable id: `idOf('a', 3)` is always the same. */
 export function idOf(kind: string, number: number): Uuid {
   const digit = (kind.codePointAt(0) ?? 0).toString(16).padStart(8, '0');
   return `${digit}-0000-4000-8000-${number.toString(16).padStart(12, '0')}` as Uuid;

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Rebuildable } from '../rebuild/index.ts';
 import type pg from 'pg';
 
-/** What hashes read with: a pool or a connection. */
+/** A pool or a connection. */
 type Reading = Pick<pg.ClientBase, 'query'>;
 
-/** SHA-256 over what `COPY (SELECT … ORDER BY primary key) TO STDOUT` writes of a projection's table, and how many rows that is. */
+/** SHA-256 over the rows of a projection's table as text, ordered by primary key, and their number. */
 export async function hashOf(
   db: Reading,
   { table }: Pick<Rebuildable, 'table'>,
@@ -16,7 +16,7 @@ export async function hashOf(
     [table],
   );
   const order = key.rows.map(({ name }) => `${name}::text collate "C"`).join(', ');
-  // The text of a row is what COPY writes, but for its separators; timestamps follow the session's zone, so that is fixed.
+  // Timestamps are printed in the session's time zone, which is the same for every connection.
   const { rows } = await db.query<{ line: string }>(`select t::text as line from (select * from ${table} order by ${order}) t`);
   const hash = createHash('sha256');
   for (const { line } of rows) hash.update(line).update('\n');

@@ -4,22 +4,22 @@ import { at, idOf } from './given.ts';
 import { observed, received, removed, replySteps, type ReviewEventNamed } from './reviews.ts';
 import type { TestProjections } from './start-projections.ts';
 
-/** Review `n`, over the usual one. */
+/** Review `n` with the default fields, overridden by `over`. */
 export const review = (n: number, over: Partial<ReviewEventNamed<'ReviewReceived'>['data']> = {}): ReviewEvent =>
   received({ reviewId: idOf('r', n), ...over });
 
-/** An event as one of review `n`. */
+/** The event with the ids of review `n`. */
 export const ofReview = <E extends ReviewEvent>(n: number, locationId: string, event: E): E => ({
   ...event,
   data: { ...event.data, reviewId: idOf('r', n), locationId },
 });
 
-/** Two businesses; the first has reviews in every state, the second one review that reads alike. */
+/** Opens two businesses; the first has reviews in every state, the second one review with similar text. */
 export async function openReviewWorld(t: TestProjections): Promise<{ one: TestBusiness; two: TestBusiness }> {
   const one = await openBusiness(t, 1);
   const two = await openBusiness(t, 2);
   const [a, b] = one.branches;
-  // Now is 15 March 09:00 UTC: 1 and 2 are overdue, 3 is due in two hours, 4 to 7 are answered, rejected, removed.
+  // At 15 March 09:00 UTC: 1 and 2 are overdue, 3 is due in two hours, 4 and 5 are answered, 6 is rejected, 7 is removed.
   await t.append(
     one.tenantId,
     '2026-03-15T08:00:00Z',

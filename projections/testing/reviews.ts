@@ -53,7 +53,7 @@ export function edited(over: Partial<Data<'ReviewEdited'>> = {}): ReviewEventNam
   };
 }
 
-/** The steps of a reply; `n` names it. */
+/** The events of reply `n`. */
 export const replySteps = (n = 1, text = `رد ${n}`) => {
   const reply = { ...ids, replyId: idOf('p', n) };
   const accountId = idOf('a', 1);

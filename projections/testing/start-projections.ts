@@ -20,7 +20,7 @@ import type pg from 'pg';
 import { createProjections, projectionsMigrations, type Projections } from '../index.ts';
 import { categoryFor } from './given.ts';
 
-/** The field that names the stream of a category's events. */
+/** The field that holds the stream id, per category. */
 const idFields: Readonly<Record<string, string>> = {
   account: 'accountId',
   member: 'memberId',
@@ -40,32 +40,32 @@ export interface Answer {
   readonly body: Envelope<unknown>;
 }
 
-/** The whole reading side over a database of its own, with the store's writing end in the test's hand. */
+/** The whole reading side on its own database; the test appends the events. */
 export interface TestProjections {
   readonly url: string;
-  /** As the login user, past every policy. */
+  /** Connects as the login user, who bypasses every policy. */
   readonly pool: pg.Pool;
   readonly store: EventStore;
   readonly keys: MemorySubjectKeys;
   readonly projections: Projections;
   /** The vault as commands use it. */
   readonly vault: Vault;
-  /** What queries take for now; set it as you need. */
+  /** The current time for queries; tests may set it. */
   readonly clock: { now: Date };
   readonly files: Map<string, Buffer>;
   /** Appends each event to its own stream. */
   append(tenantId: TenantId, when: string, ...events: readonly DomainEvent[]): Promise<void>;
-  /** As `append`, with who did it. */
+  /** Like `append`, with an actor. */
   appendBy(actor: Actor, tenantId: TenantId, when: string, ...events: readonly DomainEvent[]): Promise<void>;
   signIn(accountId: Uuid, tenantId: TenantId): Promise<{ token: string; sessionId: Uuid }>;
-  /** Asks after everything appended so far has been folded. */
+  /** Sends a GET request that waits until everything appended so far is folded. */
   get(path: string, token?: string): Promise<Answer>;
-  /** The token of everything appended so far. */
+  /** The `Min-Position` token of everything appended so far. */
   head(): string;
   close(): Promise<void>;
 }
 
-/** `start: false` leaves the projections standing still; at `commandUrl` nobody listens unless a test says so. */
+/** `start: false` does not start the projections; no server listens at the default `commandUrl`. */
 export async function startProjections(
   adminUrl: string,
   { start = true, commandUrl = 'http://127.0.0.1:9' }: { readonly start?: boolean; readonly commandUrl?: string } = {},
@@ -140,7 +140,7 @@ export async function startProjections(
     },
     async get(path, token) {
       const headers = { 'min-position': packPosition(positions) ?? '', ...(token ? { authorization: `Bearer ${token}` } : {}) };
-      // An answer waits two seconds for what is asked for, and says so where that was too short: on a busy machine it may be.
+      // A query waits 2 s at most and may be stale on a busy machine, so retry.
       for (let asked = 0; asked < 30; asked++) {
         const response = await projections.app.inject({ method: 'GET', url: path, headers });
         const json = String(response.headers['content-type']).startsWith('application/json');

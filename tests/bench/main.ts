@@ -1,4 +1,4 @@
-// `npm run bench [-- --quick] [-- NAME…]`: measures, prints the table, writes it as JSON. Ends with 1 where a budget is missed.
+// `npm run bench [-- --quick] [-- NAME…]`: measures, prints the table and writes it as JSON. Exits with 1 when a budget is missed or a measure fails.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -21,9 +21,9 @@ import { tableOf } from './rig/table.ts';
 
 const measures: readonly Measure[] = [append, command, projection, rebuild, list, socket, sync, start, pagesMeasure];
 
-const words = process.argv.slice(2);
-const quick = words.includes('--quick');
-const wanted = words.filter((word) => word !== '--quick');
+const args = process.argv.slice(2);
+const quick = args.includes('--quick');
+const wanted = args.filter((word) => word !== '--quick');
 const unknown = wanted.filter((name) => !measures.some((measure) => measure.name === name));
 if (unknown.length > 0) {
   console.error(`No such measure: ${unknown.join(', ')}. There are: ${measures.map(({ name }) => name).join(', ')}.`);
@@ -72,7 +72,7 @@ const file = path.join(folder, `${started.toISOString().slice(0, 19).replaceAll(
 writeFileSync(file, `${JSON.stringify({ at: started.toISOString(), commit: commit(), quick, machine, rows, failures }, null, 2)}\n`);
 
 console.log(tableOf(rows));
-for (const { measure, reason } of failures) console.log(`${measure} gave no figures: ${reason}`);
-console.log(`\n${path.relative(root, file)}${quick ? ' (short sizes: these figures prove nothing)' : ''}`);
+for (const { measure, reason } of failures) console.log(`${measure} failed: ${reason}`);
+console.log(`\n${path.relative(root, file)}${quick ? ' (quick run: too small for meaningful figures)' : ''}`);
 const missed = rows.filter(({ met }) => met === false).length;
 process.exit(failures.length > 0 || missed > 0 ? 1 : 0);

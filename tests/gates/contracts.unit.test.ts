@@ -12,7 +12,7 @@ describe('the contracts', () => {
     expect(twice(routeCatalogue.map(({ method, path }) => `${method} ${path.toLowerCase()}`))).toEqual([]);
   });
 
-  test('no event is new or changed without a golden file of how it is stored', () => {
+  test('every new or changed event has a golden file of its stored form', () => {
     expect(goldenProblems(readGolden())).toEqual([]);
   });
 
@@ -20,8 +20,8 @@ describe('the contracts', () => {
     const open = routeCatalogue
       .filter((route) => route.auth === 'confirmed' && !('permission' in route))
       .map(({ method, path }) => `${method} ${path}`);
-    // What every member of a tenant may see: the business, its connection's state, running syncs, the own bell. And whoever was
-    // invited elsewhere may go there.
+    // Every member may manage their own account, accept an invitation, and see the business, its connection, running syncs and
+    // their own notifications.
     expect(open).toEqual([
       'POST /api/account/two-factor/start',
       'POST /api/account/two-factor/confirm',
@@ -41,7 +41,7 @@ describe('the contracts', () => {
     ]);
   });
 
-  test('queries never write and commands never read', () => {
+  test('queries use GET and commands do not', () => {
     const wrong = routeCatalogue.filter(({ app, method, raw }) => (app === 'query' ? method !== 'GET' : method === 'GET' && !raw));
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });

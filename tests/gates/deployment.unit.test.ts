@@ -28,29 +28,31 @@ interface Compose {
 
 const load = (file: string) => parse(read(file), { merge: true }) as Compose;
 const isMap = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
-/** As `docker compose -f … -f …` lays the second over the first: maps are merged, lists of volumes and ports appended. */
-function over(below: unknown, above: unknown): unknown {
+/** Merges two files as `docker compose -f … -f …` does: maps are merged, lists of volumes and ports appended. */
+function merge(below: unknown, above: unknown): unknown {
   if (Array.isArray(below) && Array.isArray(above)) return [...(below as unknown[]), ...(above as unknown[])];
   if (!isMap(below) || !isMap(above)) return above ?? below;
-  return Object.fromEntries([...new Set([...Object.keys(below), ...Object.keys(above)])].map((key) => [key, over(below[key], above[key])]));
+  return Object.fromEntries(
+    [...new Set([...Object.keys(below), ...Object.keys(above)])].map((key) => [key, merge(below[key], above[key])]),
+  );
 }
 const single = load('docker-compose.yml');
-const cluster = over(single, load('docker-compose.cluster.yml')) as Compose;
+const cluster = merge(single, load('docker-compose.cluster.yml')) as Compose;
 
-/** What make-env prints, as compose reads it. */
+/** The output of make-env, as compose reads it. */
 const made: Text = Object.fromEntries(
   [
     ...execFileSync(process.execPath, [path.join(root, 'deploy/make-env.mjs')], { encoding: 'utf8' }).matchAll(/^([A-Z_\d]+)='?(.*?)'?$/gm),
   ].map(([, name = '', value = '']) => [name, value]),
 );
-/** What the README says to fill in, and nothing else. */
+/** The variables that the README tells the operator to fill in. */
 const [, starting = ''] = /\n## Starting an installation\n(.*?)\n## /s.exec(read('README.md')) ?? [];
 const filledIn = [...starting.matchAll(/^ *\| `([A-Z_\d]+)` \|/gm)].map(([, name = '']) => name);
 const env: Text = {
   ...made,
-  ...Object.fromEntries(filledIn.map((name) => [name, name === 'ADMIN_EMAIL' ? 'admin@example.com' : 'long enough a value'])),
+  ...Object.fromEntries(filledIn.map((name) => [name, name === 'ADMIN_EMAIL' ? 'admin@example.com' : 'long enough value'])),
 };
-/** `${NAME}`, `${NAME:-default}`, `${NAME:?why}` as compose fills them in; throws where a needed one is missing. */
+/** Expands `${NAME}`, `${NAME:-default}` and `${NAME:?why}` as compose does; throws when a required one is missing. */
 const filled = (text: string): string =>
   text.replace(/\$\{([A-Z_\d]+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind: string | undefined, rest: string | undefined) => {
     if (env[name]) return env[name];
@@ -84,7 +86,7 @@ describe.each([
   const services = Object.entries(compose.services);
   const stores = services.filter(([, { image }]) => image?.startsWith('eventstore/'));
 
-  test.each(Object.entries(kinds))('%s gets variables that exist, and every one it needs', (name, process) => {
+  test.each(Object.entries(kinds))('%s gets only known variables, and every one it needs', (name, process) => {
     const service = compose.services[name];
     if (!service) throw new Error(`${name} is missing`);
     const given = environmentOf(service);
@@ -101,37 +103,38 @@ describe.each([
     expect(problems()).toEqual([]);
   });
 
-  test('no app is told a secret that is another one’s', () => {
-    const told = (name: string) => Object.keys(compose.services[name]?.environment ?? {});
-    expect(services.filter(([name]) => told(name).includes('SESSION_SIGNING_KEY')).map(([name]) => name)).toEqual([
+  test('no app gets a secret of another app', () => {
+    const variablesOf = (name: string) => Object.keys(compose.services[name]?.environment ?? {});
+    expect(services.filter(([name]) => variablesOf(name).includes('SESSION_SIGNING_KEY')).map(([name]) => name)).toEqual([
       'command-api',
       'administrator',
     ]);
-    expect(told('migrate')).toEqual(['DATABASE_URL']);
-    expect(told('projections')).not.toContain('GOOGLE_CLIENT_SECRET');
-    expect(told('edge')).toEqual([]);
+    expect(variablesOf('migrate')).toEqual(['DATABASE_URL']);
+    expect(variablesOf('projections')).not.toContain('GOOGLE_CLIENT_SECRET');
+    expect(variablesOf('edge')).toEqual([]);
   });
 
-  test('its operator is told what the apps are, so that the doctor can look at it, but for the keys of sessions', () => {
-    const told = (name: string) => Object.entries(compose.services[name]?.environment ?? {}).filter(([key]) => !key.startsWith('SESSION_'));
-    const apps = Object.fromEntries(['command-api', 'projections', 'workers'].flatMap(told));
+  test('its operator gets the variables of all apps except the session keys, so that the doctor can check them', () => {
+    const variablesOf = (name: string) =>
+      Object.entries(compose.services[name]?.environment ?? {}).filter(([key]) => !key.startsWith('SESSION_'));
+    const apps = Object.fromEntries(['command-api', 'projections', 'workers'].flatMap(variablesOf));
     expect(Object.keys(apps)).toEqual(expect.arrayContaining(['SMTP_URL', 'MAIL_FROM', 'GOOGLE_CLIENT_SECRET', 'S3_SECRET_ACCESS_KEY']));
     expect(compose.services['operator']?.environment).toEqual(apps);
   });
 
-  test('runs so many of each app, and starts again whatever ends', () => {
+  test('runs the intended number of each app and restarts every process that ends', () => {
     for (const name of ['command-api', 'projections', 'workers'])
       expect([name, compose.services[name]?.deploy?.replicas ?? 1]).toEqual([name, replicas]);
     const jobs = new Set(['migrate', 'administrator', 'operator']);
     for (const [name, { restart }] of services) expect([name, restart]).toEqual([name, jobs.has(name) ? 'no' : 'always']);
   });
 
-  test('its EventStoreDB keeps what it acknowledges, and keeps it to itself', () => {
+  test('its EventStoreDB stores durably and has no public port', () => {
     expect(stores.length).toBe(replicas === 1 ? 1 : 3);
     const seeds: string[] = [];
     for (const [name, { image, environment = {}, ports, volumes = [], command }] of stores) {
       expect(image).toBe('eventstore/eventstore:24.6.0-jammy');
-      // Its contract is tested on the very image that is deployed.
+      // The contract tests use the deployed image.
       expect(read('event-store/contract/find-eventstoredb.ts')).toContain(`'${image}'`);
       expect([environment['EVENTSTORE_TELEMETRY_OPTOUT'], environment['EVENTSTORE_CLUSTER_SIZE']]).toEqual(['true', String(stores.length)]);
       expect(Object.keys(environment).filter((option) => /MEM_DB|_DEV$|UNSAFE/.test(option))).toEqual([]);
@@ -153,13 +156,13 @@ describe.each([
     }
   });
 
-  test('its Redis evicts nothing and keeps every write', () => {
+  test('its Redis evicts nothing and persists every write', () => {
     const command = (compose.services['redis']?.command ?? []).join(' ');
     expect(command).toContain('--appendonly yes');
     expect(command).toContain('--maxmemory-policy noeviction');
   });
 
-  test('builds targets that exist, and nothing waits for or keeps its data in what does not', () => {
+  test('builds existing targets, and depends only on existing services and volumes', () => {
     for (const [name, { build, image, depends_on = {}, volumes = [] }] of services) {
       expect([name, build ? targets.includes(build.target) : image !== undefined]).toEqual([name, true]);
       for (const [other, { condition }] of Object.entries(depends_on)) {
@@ -169,14 +172,14 @@ describe.each([
     }
   });
 
-  test('only the edge and the caught mail can be reached from outside', () => {
+  test('only the edge and, on localhost, the mailbox can be reached from outside', () => {
     expect(services.filter(([, { ports }]) => ports !== undefined).map(([name]) => name)).toEqual(['mail', 'edge']);
     expect(compose.services['mail']?.ports?.every((port) => port.startsWith('127.0.0.1:'))).toBe(true);
   });
 });
 
-describe('what starts an installation', () => {
-  test('the README says to fill in just what make-env leaves empty', () => {
+describe('the instructions for starting an installation', () => {
+  test('the README lists exactly the variables that make-env leaves empty', () => {
     expect(filledIn.toSorted()).toEqual(
       Object.keys(made)
         .filter((name) => !made[name])
@@ -187,30 +190,30 @@ describe('what starts an installation', () => {
   test.each([
     ['README.md', starting],
     ['docker-compose.yml', read('docker-compose.yml').split('\n\n', 1)[0] ?? ''],
-  ])('%s names what compose does not start without, between making the keys and starting', (_file, text) => {
+  ])('%s names every variable compose requires, between make-env and docker compose up', (_file, text) => {
     const needed = [...read('docker-compose.yml').matchAll(/\$\{([A-Z_\d]+):\?/g)].map(([, name = '']) => name);
     const between = /node deploy\/make-env\.mjs > \.env(.*?)docker compose up --build/s.exec(text)?.[1] ?? '';
     expect([...new Set(needed)].filter((name) => !made[name] && !between.includes(name))).toEqual([]);
   });
 });
 
-describe('what is deployed (R6)', () => {
+describe('the deployment files (R6)', () => {
   const files = readdirSync(root).filter((name) => /^docker-compose.*\.ya?ml$/.test(name));
-  /** Options under which EventStoreDB acknowledges what a crash takes away. */
-  const forgetful = /--dev\b|EVENTSTORE_DEV\b|mem[-_]?db|unsafe[-_]?disable[-_]?flush/i;
+  /** Options with which EventStoreDB acknowledges events that a crash can lose. */
+  const lossy = /--dev\b|EVENTSTORE_DEV\b|mem[-_]?db|unsafe[-_]?disable[-_]?flush/i;
 
-  test.each([...files, 'Dockerfile'])('%s starts no store that forgets', (file) => {
+  test.each([...files, 'Dockerfile'])('%s starts no event store that can lose acknowledged events', (file) => {
     expect(
       read(file)
         .split('\n')
-        .filter((line) => forgetful.test(line)),
+        .filter((line) => lossy.test(line)),
     ).toEqual([]);
   });
 
-  test('the gate knows each of them', () => {
+  test('the pattern matches each of these options', () => {
     expect(files.length).toBeGreaterThan(1);
     const planted = ['--dev', 'EVENTSTORE_DEV: "true"', '--mem-db', 'EVENTSTORE_MEM_DB: "true"', '--unsafe-disable-flush-to-disk', 'EVENTSTORE_UNSAFE_DISABLE_FLUSH_TO_DISK: "1"', 'UnsafeDisableFlushToDisk']; // prettier-ignore
-    expect(planted.filter((line) => !forgetful.test(line))).toEqual([]);
+    expect(planted.filter((line) => !lossy.test(line))).toEqual([]);
   });
 });
 
@@ -219,11 +222,11 @@ describe('the Dockerfile', () => {
     expect(targets).toEqual(expect.arrayContaining(['command-api', 'projections', 'workers', 'migrate', 'edge']));
   });
 
-  test('starts processes as everything else starts them', () => {
+  test('starts processes with the common Node options', () => {
     expect(dockerfile.join('\n')).toContain(`NODE_OPTIONS="${nodeFlags.join(' ')}"`);
   });
 
-  test('copies only what is there', () => {
+  test('copies only existing files', () => {
     const missing = dockerfile
       .filter((line) => line.startsWith('COPY '))
       .flatMap((line) => {
@@ -231,7 +234,7 @@ describe('the Dockerfile', () => {
         const from = words[0]?.startsWith('--from=') ? words.shift()?.slice('--from='.length) : undefined;
         const sources = words.slice(0, -1);
         if (from !== undefined && !targets.includes(from)) return [`stage ${from}`];
-        // What a build makes is named by the folder it is made from.
+        // Build output is checked by the folder it is built from.
         return sources
           .map((source) => (from === undefined ? source : source.replace(/^\/app\/?/, '').replace(/\/dist$/, '/package.json')))
           .filter((source) => !existsSync(path.join(root, source)));
@@ -239,7 +242,7 @@ describe('the Dockerfile', () => {
     expect(missing).toEqual([]);
   });
 
-  test('compiles nothing that imports what is not copied, tests among it', () => {
+  test('copies every file that the compiled code and tests import', () => {
     const from = dockerfile.findIndex((line) => line.endsWith(' AS build'));
     const build = dockerfile.slice(from, dockerfile.indexOf('', from));
     const copied = build.filter((line) => line.startsWith('COPY ')).flatMap((line) => line.split(/\s+/).slice(1, -1));
@@ -261,12 +264,12 @@ describe('the Dockerfile', () => {
     expect(outside).toEqual([]);
   });
 
-  test('knows every workspace', () => {
+  test('copies the package.json of every workspace', () => {
     const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
     for (const workspace of workspaces) expect(dockerfile).toContain(`COPY ${workspace}/package.json ${workspace}/`);
   });
 
-  test('copies everything that is read as it stands', () => {
+  test('copies every .sql and .txt file that is read at run time', () => {
     const workspaces = ['contracts', 'runtime', 'event-store', 'command-api', 'projections', 'workers'];
     const listed = workspaces.flatMap((workspace) =>
       readdirSync(path.join(root, workspace), { recursive: true, withFileTypes: true })
@@ -274,14 +277,14 @@ describe('the Dockerfile', () => {
         .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name))),
     );
     expect(listed.length).toBeGreaterThan(5);
-    // Of the stage the apps run in: what the build has besides does not reach them.
+    // Only the stage in which the apps run counts.
     const from = dockerfile.findIndex((line) => line.endsWith(' AS server'));
     const server = dockerfile.slice(from, dockerfile.indexOf('USER node', from));
     const copied = server.filter((line) => line.startsWith('COPY ')).map((line) => line.split(/\s+/)[1] ?? '');
     expect(listed.filter((file) => !copied.some((source) => file === source || file.startsWith(`${source}/`)))).toEqual([]);
   });
 
-  test('starts programs that exist, as nobody in particular', () => {
+  test('starts existing programs as an unprivileged user', () => {
     const programs = dockerfile.flatMap((line) => /^CMD \["node", "([^"]+)"/.exec(line)?.[1] ?? []);
     const more = [single.services['administrator']?.command?.[1] ?? ''];
     for (const program of [...programs, ...more]) {
@@ -295,7 +298,7 @@ describe('the Dockerfile', () => {
     ]);
   });
 
-  test('fills in every name the edge’s template asks for', () => {
+  test('sets every variable of the edge template', () => {
     const asked = new Set([...read('deploy/edge/sumaa.conf.template').matchAll(/^[^#]*?\$\{([A-Z_]+)\}/gm)].map(([, name]) => name));
     const given = dockerfile
       .filter((line) => line.startsWith('ENV '))
@@ -303,16 +306,16 @@ describe('the Dockerfile', () => {
     expect([...asked].filter((name) => !given.includes(name))).toEqual([]);
   });
 
-  test('its edge asks a server again by the time it tells people to come back', () => {
-    const told = Number(/add_header retry-after (\d+)/.exec(read('deploy/edge/sumaa.conf.template'))?.[1]);
+  test('its edge retries a failed server before the retry-after it sends has passed', () => {
+    const retryAfter = Number(/add_header retry-after (\d+)/.exec(read('deploy/edge/sumaa.conf.template'))?.[1]);
     const lines = dockerfile.flatMap((line) =>
       [...line.matchAll(/\b(?:COMMAND|QUERY)_SERVERS="([^"]+)"/g)].map(([, servers = '']) => servers),
     );
-    expect([lines.length, told]).toEqual([2, 2]);
-    // Ten seconds where nothing is said: one reset at each of two would close the product to everybody for as long.
+    expect([lines.length, retryAfter]).toEqual([2, 2]);
+    // The default is 10 s: with it, one reset at each of two servers would make the product unavailable for 10 s.
     for (const line of lines) {
       const seconds = Number(/ fail_timeout=(\d+)s\b/.exec(line)?.[1] ?? 10);
-      expect([line, / max_fails=1\b/.test(line), seconds < told]).toEqual([line, true, true]);
+      expect([line, / max_fails=1\b/.test(line), seconds < retryAfter]).toEqual([line, true, true]);
     }
   });
 });

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 
 const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, '../..', file), 'utf8');
 
-test('.env.example is what the configuration says it is (npm run docs)', () => {
+test('.env.example is up to date with the configuration (npm run docs)', () => {
   expect(read('.env.example')).toBe(envExample());
 });
 
-test('the README holds the configuration table (npm run docs)', () => {
+test('the README contains the current configuration table (npm run docs)', () => {
   expect(read('README.md')).toContain(configTable().trim());
 });

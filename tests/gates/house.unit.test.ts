@@ -5,19 +5,19 @@ import { filesBelow, hits, root, sources } from './sources.ts';
 
 const frontend = filesBelow('frontend', /\.(tsx?|css)$/).filter((file) => !/\.test\.tsx?$/.test(file));
 
-describe('the house', () => {
-  test('the frontend knows start and end, never left and right', () => {
+describe('the repository', () => {
+  test('the frontend uses logical start and end, never left and right', () => {
     const physical =
       /(?<![\w-])(ml|mr|pl|pr|left(?!-to-)|right(?!-to-)|border-l|border-r|rounded-l|rounded-r|rounded-tl|rounded-tr|rounded-bl|rounded-br|scroll-ml|scroll-mr)-[0-9a-z[]|(?<![\w-])text-(left|right)(?![\w-])|(?<![\w-])(margin|padding|border)-(left|right)\b/;
     expect(hits(frontend, physical)).toEqual([]);
   });
 
-  test('no lint rule is switched off without a reason', () => {
+  test('every disabled lint rule has a reason', () => {
     expect(hits(sources, /(oxlint|eslint)-disable(?!.*--)/)).toEqual([]);
     expect(hits(sources, /@ts-(ignore|nocheck)/)).toEqual([]);
   });
 
-  test('no test is skipped, focused, repeated or put to sleep', () => {
+  test('no test is focused, retried, left as todo or waits for a fixed time', () => {
     const tests = sources.filter((file) => /\.test\.tsx?$|\.spec\.ts$/.test(file));
     expect(
       hits(
@@ -27,12 +27,12 @@ describe('the house', () => {
     ).toEqual([]);
   });
 
-  test('no folder is a bag', () => {
+  test('no file or folder has a catch-all name', () => {
     expect(sources.filter((file) => /(^|\/)(utils?|helpers?|common|misc|managers?|services?)(\/|\.tsx?$)/.test(file))).toEqual([]);
   });
 });
 
-test('a gate that does not exist is not passed', () => {
+test('check fails for an unknown gate and lists the existing ones', () => {
   const { status, stderr } = spawnSync(process.execPath, [path.join(root, 'tests/bin/check.mjs'), 'grpah'], { encoding: 'utf8' });
   expect([status, stderr]).toEqual([2, expect.stringMatching(/«grpah».* format, lint, types, graph, house\./)]);
 });

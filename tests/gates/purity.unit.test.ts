@@ -5,12 +5,12 @@ import { hits, product, textOf } from './sources.ts';
 const deciders = product.filter((file) => /\/(decide|evolve|state)(-[a-z-]+)?\.ts$/.test(file));
 const projections = product.filter((file) => /^projections\/.*\.projection\.ts$/.test(file));
 
-/** What this file imports to run with; types are gone by then. */
+/** The run-time imports of this file, without type imports. */
 const importsOf = (file: string) =>
   [...textOf(file).matchAll(/^(?:import|export)\s(?!type\s)(?:[^;'"]*\sfrom\s)?\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm)].map(
     (found) => (found[1] ?? found[2])!,
   );
-/** These files and all of the house they are made of, by whatever name. */
+/** These files and all files of the repository that they import, directly or not. */
 function withParts(files: readonly string[]): string[] {
   const found = new Set(files);
   for (const file of found) {
@@ -20,8 +20,8 @@ function withParts(files: readonly string[]): string[] {
 }
 const folds = withParts(projections);
 
-describe('what makes state of events', () => {
-  test('takes time, chance and order from them alone', () => {
+describe('code that folds events into state', () => {
+  test('uses no clock, randomness, locale or I/O', () => {
     const pure = [...new Set([...withParts(deciders), ...folds, ...product.filter((file) => file.startsWith('contracts/'))])];
     for (const some of [deciders, projections]) expect(some.length).toBeGreaterThan(0);
     expect(
@@ -32,8 +32,8 @@ describe('what makes state of events', () => {
     ).toEqual([]);
   });
 
-  // What a projection is made of has names of its own, so the import rules cannot tell it from what answers questions beside it.
-  test('a projection is made of its own folder, the shared language and what every projection is made with', () => {
+  // The import rules go by file name, and the files a projection imports have no common name.
+  test('a projection imports only its own folder, the contracts and the consumer package', () => {
     const allowed = /^(@sumaa\/contracts|@sumaa\/event-store\/consumer|\.\/[a-z-]+(\.projection)?\.ts)$/;
     expect(folds.length).toBeGreaterThan(projections.length);
     expect(

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where the house stands. */
+/** Absolute path of the repository's root. */
 export const root = path.resolve(import.meta.dirname, '../..');
 const skip = new Set(['node_modules', 'dist', 'dist-types', '.git', '.data', '.artifacts']);
 
-/** Every file below this folder whose name ends so, from the root on. */
+/** Paths, relative to the root, of the files below this folder whose name matches `ending`. */
 export function filesBelow(folder: string, ending: RegExp): string[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = path.join(folder, entry.name);
@@ -14,10 +14,10 @@ export function filesBelow(folder: string, ending: RegExp): string[] {
   });
 }
 
-/** What stands in this file. */
+/** The content of a file, given relative to the root. */
 export const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-/** Lines of these files that match, as `file:line text`. */
+/** Matching lines of these files, as `file:line text`. */
 export function hits(files: readonly string[], pattern: RegExp): string[] {
   return files.flatMap((file) =>
     textOf(file)
@@ -26,9 +26,9 @@ export function hits(files: readonly string[], pattern: RegExp): string[] {
   );
 }
 
-/** All that is written in code, wherever it stands: tests, what starts them, and settings of the tools too. */
+/** Every code file, including tests, scripts and tool configuration. */
 export const sources: readonly string[] = filesBelow('.', /\.([cm]?[jt]s|tsx)$/);
-/** What is delivered of it. */
+/** The code files of the product, without tests, stories and test support. */
 export const product: readonly string[] = sources.filter(
   (file) => !/^tests\/|^[^/]+$|\.(test|stories)\.tsx?$|\/testing\/|\/contract\/|^frontend\/app\/gallery\//.test(file),
 );

@@ -3,11 +3,11 @@ import { hits, product } from './sources.ts';
 
 const screens = product.filter((file) => /^frontend\/.*\.tsx$/.test(file));
 
-// What stands between tags is the linter's (react/jsx-no-literals); it cannot tell a text in an attribute from a class or a key.
+// The linter (react/jsx-no-literals) checks text between tags; it cannot tell a text in an attribute from a class or a key.
 describe('every text is in the locale files', () => {
-  test('none is written into an attribute that is read or read out', () => {
+  test('no visible or spoken attribute holds a literal text', () => {
     expect(screens.length).toBeGreaterThan(0);
-    // A key of the locale files has dots in it, and where one is expected the types hold it against them.
+    // Keys of the locale files contain dots; the types check them where a key is expected.
     expect(
       hits(
         screens,
@@ -16,7 +16,7 @@ describe('every text is in the locale files', () => {
     ).toEqual([]);
   });
 
-  test('no string is a sentence', () => {
+  test('no string literal is a sentence', () => {
     expect(hits(screens, /^(?!\s*(\/?\*|\/\/)).*["'`](\p{Lu}\p{Ll}+ [^"'`]*|[^"'`]*\p{Script=Arabic}[^"'`]*)["'`]/u)).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ const demoLogin = async (role: string): Promise<Login> => {
   return logins.find((login) => login.role === role)!;
 };
 
-/** The trail since this test began, once it holds so many lines of these events. */
+/** The trail's entries of one event type since the start of this test, once there are at least `lines`. */
 const trail = (event: string, lines: number): Promise<AuditItem[]> =>
   until(
     async () => {
@@ -41,45 +41,45 @@ const trail = (event: string, lines: number): Promise<AuditItem[]> =>
 const wrong = (username: string) =>
   callerOf(product.url, null).call('POST', '/api/UsernameAuth/AdminSignIn', { username, password: 'تخمين\r\nsecond line' });
 
-test('every success and every refusal is one line: who, what, when, from where (S27)', async () => {
+test('every success and every refusal is one entry with actor, event, time and origin (S27)', async () => {
   const viewer = await demoLogin('viewer');
   const agent = await demoLogin('agent');
 
   expect((await wrong(viewer.email)).status).toBe(401);
   const person = await signIn(product, viewer.email, viewer.password);
   const [review] = await person.model<ReviewItem[]>('GET', '/api/Reviews?limit=1');
-  // Refused on the writing side, and on the reading side, which writes no events itself.
+  // One refusal by command-api, one by projections, which writes no events itself.
   expect((await person.call('POST', `/api/Reviews/${review?.id}/reply`, { text: 'شكرًا لكم' })).status).toBe(403);
   expect((await person.call('GET', '/api/audit')).status).toBe(403);
   expect((await person.call('POST', '/api/UsernameAuth/logout')).status).toBe(200);
-  for (let tries = 0; tries < 15; tries++) await wrong(agent.email);
+  for (let attempt = 0; attempt < 15; attempt++) await wrong(agent.email);
 
-  const whence = { from: expect.stringMatching(/^[\da-f]{8}$/), network: expect.stringMatching(/^(127\.0\.0\.0\/16|0:0::\/32)$/) };
+  const origin = { from: expect.stringMatching(/^[\da-f]{8}$/), network: expect.stringMatching(/^(127\.0\.0\.0\/16|0:0::\/32)$/) };
   const named = { kind: 'person', memberId: expect.any(String), name: viewer.name, role: 'viewer' };
-  const nobody = { kind: 'anonymous', memberId: null, name: null, role: null };
+  const anonymous = { kind: 'anonymous', memberId: null, name: null, role: null };
 
   const [signedIn] = await trail('SignInSucceeded', 2);
-  expect(signedIn).toMatchObject({ kind: 'sign_in', actor: named, subject: viewer.name, details: { method: 'password' }, ...whence });
+  expect(signedIn).toMatchObject({ kind: 'sign_in', actor: named, subject: viewer.name, details: { method: 'password' }, ...origin });
   const refusedSignIns = await trail('SignInRefused', 11);
   expect(refusedSignIns.map(({ subject }) => subject).toSorted()).toEqual(
     [...Array.from({ length: 10 }, () => agent.name), viewer.name].toSorted(),
   );
   for (const one of refusedSignIns)
-    expect(one).toMatchObject({ kind: 'refusal', actor: nobody, details: { reason: 'wrong_credentials' }, ...whence });
+    expect(one).toMatchObject({ kind: 'refusal', actor: anonymous, details: { reason: 'wrong_credentials' }, ...origin });
   const permissions = await trail('PermissionRefused', 2);
   expect(permissions.map(({ details }) => details['route']).toSorted()).toEqual(['GET /api/audit', 'POST /api/Reviews/:id/reply']);
-  for (const one of permissions) expect(one).toMatchObject({ kind: 'refusal', actor: named, subject: viewer.name, ...whence });
-  expect(await trail('SignedOut', 1)).toMatchObject([{ kind: 'sign_in', subject: viewer.name, ...whence }]);
-  // Five were turned away by the limit of the account: one line, until the window ends.
+  for (const one of permissions) expect(one).toMatchObject({ kind: 'refusal', actor: named, subject: viewer.name, ...origin });
+  expect(await trail('SignedOut', 1)).toMatchObject([{ kind: 'sign_in', subject: viewer.name, ...origin }]);
+  // The account's rate limit refused five requests; they are one entry until the window ends.
   expect(await trail('RequestsLimited', 1)).toMatchObject([
-    { kind: 'refusal', actor: nobody, subject: agent.name, details: { scope: 'sign-in-account', windowSeconds: 900 }, ...whence },
+    { kind: 'refusal', actor: anonymous, subject: agent.name, details: { scope: 'sign-in-account', windowSeconds: 900 }, ...origin },
   ]);
 
   const lines = (await admin.model<{ items: AuditItem[] }>('GET', `/api/audit?from=${began}&limit=100`)).items;
   expect(lines.every(({ at }) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(at) && at >= began)).toBe(true);
-  // The demonstration's own acts came from nowhere.
+  // Entries of the demo data have no origin.
   const entries = lines.filter(({ kind }) => kind === 'sign_in' || kind === 'refusal');
-  expect(new Set(entries.map(({ from }) => from)).size, 'all of it came from one place').toBe(1);
+  expect(new Set(entries.map(({ from }) => from)).size, 'all requests came from one origin').toBe(1);
   expect(JSON.stringify(lines)).not.toMatch(/تخمين|second line/);
   for (const line of product.output().split('\n')) expect(line).not.toContain('second line');
 });

@@ -13,13 +13,13 @@ afterEach(async () => {
   for (const step of undo.splice(0).toReversed()) await step();
 });
 
-/** Where the product's queue is, by the backend's name. */
+/** The value of REDIS_URL per queue backend. */
 const queues = { postgres: '', redis: redisUrl ?? '' };
 
 test.for(['postgres', 'redis'] as const)(
-  'with the queue on %s, a reply is one chain from the command of a person to what is published at Google',
+  "with the queue on %s, a reply keeps one correlation id from the user's command to the publication at Google",
   async (queue, { skip }) => {
-    if (queue === 'redis' && redisUrl === null) skip('no Redis could be had');
+    if (queue === 'redis' && redisUrl === null) skip('no Redis is available');
     const store = await createTestDatabase(inject('postgresUrl'), 'chain');
     undo.push(() => store.drop());
     const database = new Client({ connectionString: store.url });
@@ -27,7 +27,7 @@ test.for(['postgres', 'redis'] as const)(
     undo.push(() => database.end());
     const product = await startInstance({
       shape: 'embedded',
-      // No poll comes between: what it sees at Google first, it reports in a chain of its own. The events are read with SQL.
+      // No polling, because what a poll finds at Google starts its own chain. Postgres as event store, so that SQL can read it.
       env: {
         DEMO_DATA: 'off',
         POLL_SECONDS: '3600',
@@ -64,7 +64,7 @@ test.for(['postgres', 'redis'] as const)(
       { type: 'ReplyPublished', correlation: command, causation: idOf('ReplyAccepted') },
     ]);
 
-    // From the choice of branches to the last page of their history: jobs that follow from jobs, and no chain but the person's.
+    // All jobs from the choice of branches to the last page of the history belong to the user's chain.
     const chains = await database.query(
       `select distinct metadata->>'$correlationId' from es.event
        where stream like 'syncrun-%' or stream like 'syncpart-%' or type in ('LocationsChosen', 'ReviewReceived')`,

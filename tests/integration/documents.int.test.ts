@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 const ask = (path: string, init: RequestInit = {}) => fetch(`${product.url}${path}`, { redirect: 'manual', ...init });
-/** What every refusal looks like, whatever was asked. */
+/** Checks that a refusal uses the JSON envelope; returns status and code. */
 async function refusalOf(answer: Response): Promise<{ status: number; code: unknown }> {
   const text = await answer.text();
   expect(answer.headers.get('content-type'), text.slice(0, 200)).toMatch(/^application\/json/);
@@ -29,7 +29,7 @@ async function refusalOf(answer: Response): Promise<{ status: number; code: unkn
 }
 
 describe('the documents', () => {
-  test('/api/openapi.json is valid OpenAPI 3.1 and describes every route there is, and no other', async () => {
+  test('/api/openapi.json is valid OpenAPI 3.1 and describes exactly the existing routes', async () => {
     const answer = await ask('/api/openapi.json');
     expect(answer.status).toBe(200);
     const document = (await answer.json()) as { openapi: string; paths: Record<string, Record<string, unknown>> };
@@ -44,18 +44,18 @@ describe('the documents', () => {
     expect(described.toSorted()).toEqual(declared.toSorted());
   });
 
-  test('/api/docs is a page, and everything it loads is there', async () => {
+  test('/api/docs is a page whose resources all exist', async () => {
     const page = await ask('/api/docs', { redirect: 'follow' });
     expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/html/)]);
     const html = await page.text();
     const parts = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, target]) => new URL(String(target), page.url));
     expect(parts.length).toBeGreaterThan(3);
     for (const part of parts) expect((await fetch(part)).status, part.href).toBe(200);
-    // The page runs no script of its own in line: the content policy forbids it.
+    // The content security policy forbids inline scripts.
     expect(html).not.toMatch(/<script>[^<]/);
   });
 
-  test('/api/health names every part', async () => {
+  test('/api/health lists every part', async () => {
     const answer = await ask('/api/health');
     const { model } = (await answer.json()) as { model: { ok: boolean; parts: { name: string; ok: boolean }[] } };
     expect([answer.status, model.ok]).toEqual([200, true]);
@@ -66,14 +66,14 @@ describe('the documents', () => {
 });
 
 describe('paths', () => {
-  test('are the same in any letter case', async () => {
+  test('are case-insensitive', async () => {
     for (const path of ['/API/REVIEWS', '/api/reviews', '/Api/usernameauth/ME']) {
       expect((await person.call('GET', path)).status, path).toBe(200);
     }
     expect((await person.call('POST', '/API/Notifications/READ', { upTo: new Date().toISOString() })).status).toBe(200);
   });
 
-  test('that do not exist are 404 in the envelope, with any verb, signed in or not', async () => {
+  test('that do not exist answer 404 in the envelope, for every method, signed in or not', async () => {
     const unknown = [
       '/api',
       '/api/',
@@ -95,7 +95,7 @@ describe('paths', () => {
     expect([id.status, id.body.code]).toEqual([404, 'not_found']);
   });
 
-  test('of the workers do not exist from outside', async () => {
+  test('of internal commands answer 404 from outside', async () => {
     for (const { name } of internalCommandCatalogue) {
       for (const path of [
         `/api/internal/commands/${name}`,
@@ -110,10 +110,10 @@ describe('paths', () => {
   });
 });
 
-describe('nonsense', () => {
+describe('malformed input', () => {
   const posts = routeCatalogue.filter(({ method, body, path }) => method !== 'GET' && body && !path.includes('/internal'));
   const filled = (path: string) => path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000');
-  /** Every member that any command takes. */
+  /** The names of all body fields of all commands. */
   const fields = [...new Set(posts.flatMap(({ body }) => Object.keys((body as { shape?: object } | undefined)?.shape ?? {})))];
   const unreadable: readonly (readonly [string, string, string])[] = [
     ['no JSON', 'application/json', '{"text":'],
@@ -145,12 +145,12 @@ describe('nonsense', () => {
     }
   });
 
-  test('five thousand levels deep breaks no command', async () => {
+  test('JSON with 5 000 levels causes no server error', async () => {
     const deep = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`;
     for (const route of posts) expect(await statusOf(route, 'application/json', deep), route.path).toBeLessThan(500);
   });
 
-  test('in a query is refused, or read as nothing, but never breaks', async () => {
+  test('in a query or header is refused or ignored, without a server error', async () => {
     const queries = [
       'limit=-1',
       'limit=x',
@@ -180,7 +180,7 @@ describe('nonsense', () => {
     expect([key.status, key.body.code]).toEqual([400, 'malformed_request']);
   });
 
-  test('a command from a foreign page is refused', async () => {
+  test('a command from another site is refused', async () => {
     const answer = await ask('/api/UsernameAuth/logout', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } });
     expect(await refusalOf(answer)).toEqual({ status: 403, code: 'forbidden' });
   });

@@ -11,18 +11,18 @@ import { until } from '../support/until.ts';
 
 let product: Instance;
 let google: GoogleHooks;
-/** A business whose first sync meets «slow down» at once; Google's own floor makes it wait 30 s, so the last test looks. */
-let slowedDown: Owner;
+/** A business whose first sync gets 429 at once; Google requires a wait of 30 s, so the last test checks it. */
+let rateLimited: Owner;
 
 beforeAll(async () => {
   const env = { DEMO_DATA: 'off', POLL_SECONDS: '5', RATE_LIMITS: 'off', REPLY_UNDO_SECONDS: '1', GOOGLE_REQUESTS_PER_MINUTE: '60000' };
   product = await startInstance({ env });
   google = googleHooks(product.google);
   await google.post('settings', { requestsPerMinute: 100_000 });
-  slowedDown = await connectedBusiness(product, google, [4]);
-  await ratingsKnown(slowedDown);
-  await scenario('rate-limited', { account: accountOf(slowedDown), times: 1 });
-  await linkAll(slowedDown);
+  rateLimited = await connectedBusiness(product, google, [4]);
+  await ratingsKnown(rateLimited);
+  await scenario('rate-limited', { account: accountOf(rateLimited), times: 1 });
+  await linkAll(rateLimited);
 }, 120_000);
 
 afterAll(async () => {
@@ -47,7 +47,7 @@ const discoveryOf = (person: Caller) =>
 const callsAfter = async (id: number) => (await google.calls()).filter((call) => call.id > id);
 const lastCall = async () => (await google.calls()).at(-1)?.id ?? 0;
 
-test('a revoked grant is told once, stops what needs Google, and reconnecting heals', async () => {
+test('a revoked grant is reported once and blocks actions that need Google; reconnecting repairs it', async () => {
   const owner = await syncedBusiness(product, google, [3]);
   const [review] = await newestReviews(owner, 1);
   await scenario('revoked', { email: owner.world.email });
@@ -89,14 +89,14 @@ test('a revoked grant is told once, stops what needs Google, and reconnecting he
     () => allReviews(owner),
     (reviews) => reviews.some(({ content }) => content === 'مراجعة بعد إعادة الربط'),
   );
-  // Nothing was told a second time by the polls in between, nor by reconnecting.
+  // Neither later polls nor the reconnection report it again.
   const activity = await owner.model<ActivityItem[]>('GET', '/api/activity?limit=50');
   expect(activity.filter(({ kind }) => kind === 'connection_lost')).toHaveLength(1);
   expect(await bellOf(owner, 'connection_lost')).toMatchObject([{ reason: 'revoked', read: false }]);
   expect((await mailsTo(product.mailbox, owner.email)).filter(({ subject }) => subject.startsWith('انقطع'))).toHaveLength(1);
 });
 
-test('consent refused, or without the business scope, connects nothing and says which', async () => {
+test('a consent that is refused or lacks the business scope does not connect, and the reason is shown', async () => {
   const [world, person] = await Promise.all([createGoogleWorld(google, [1]), registerBusiness(product)]);
   expect(await connectGoogle(person, world.email, { refuse: '1' })).toBe('google_refused');
   expect(await connectGoogle(person, world.email, { deny_scope: '1' })).toBe('google_scope_missing');
@@ -109,7 +109,7 @@ test('consent refused, or without the business scope, connects nothing and says 
   );
 });
 
-test('a Google login without a business profile is connected, and the person learns that nothing is there', async () => {
+test('a Google login without a business profile connects, and discovery fails with that reason', async () => {
   const person = await registerBusiness(product);
   const email = `${randomUUID()}@google.example`;
   await google.post('accounts', { email, name: 'بلا نشاط', accounts: [] });
@@ -117,7 +117,7 @@ test('a Google login without a business profile is connected, and the person lea
   expect(await discoveryOf(person)).toMatchObject({ status: 'connected', discovery: 'failed', discoveryFailure: 'google_no_profile' });
 });
 
-test('a platform that Google has not approved or has switched off is told apart, and nothing is tried again until a person asks', async () => {
+test('a zero quota and a disabled API are reported as different reasons, without a retry until the user requests one', async () => {
   const before = await lastCall();
   const cases = [
     ['zero-quota', 'google_quota_zero'],
@@ -132,7 +132,7 @@ test('a platform that Google has not approved or has switched off is told apart,
       return person;
     }),
   );
-  // A retry would come a second later; two rounds of polls of another business take longer than that.
+  // A retry would come after 1 s; two polls of another business take longer.
   const failedAt = await lastCall();
   await until(
     async () => (await callsAfter(failedAt)).filter(({ path }) => path.endsWith(':batchGetReviews')),
@@ -151,18 +151,18 @@ test('a platform that Google has not approved or has switched off is told apart,
   }
 });
 
-test('tokens that have died are refreshed once each, however many calls find them dead at once', async () => {
+test('an expired token is refreshed once, even when several calls find it expired at the same time', async () => {
   const owner = await syncedBusiness(product, google, [6]);
   const reviews = await newestReviews(owner, 4);
   const before = await lastCall();
   await scenario('slow', { path: '/reviews/', delayMs: 600_000 });
   await Promise.all(reviews.map(({ id }, index) => owner.model('POST', `/api/Reviews/${id}/reply`, { text: `شكرًا لكم ${index + 1}` })));
-  // Several are on their way with the token when it dies.
+  // Several calls use the token when it expires.
   await until(
     async () => (await callsAfter(before)).filter(({ path }) => path.includes('/reviews/')),
-    (held) => held.length > 1,
+    (inFlight) => inFlight.length > 1,
   );
-  // Of this login alone: what is counted below is then its refreshes and nobody else's.
+  // Only this login's token expires, so that the refreshes counted below are its own.
   await scenario('expired-token', { email: owner.world.email });
   await scenario('ok');
   for (const { id } of reviews) {
@@ -177,7 +177,7 @@ test('tokens that have died are refreshed once each, however many calls find the
   expect((await connectionOf(owner)).status).toBe('connected');
 });
 
-test('a branch out of reach fails its part only, with the reason; the run completes and a retry reads it', async () => {
+test('an inaccessible branch fails only its own part; the run completes and a retry reads the branch', async () => {
   const owner = await connectedBusiness(product, google, [3, 4, 5]);
   await ratingsKnown(owner);
   const [gone, unverified] = owner.world.locations;
@@ -211,7 +211,7 @@ test('a branch out of reach fails its part only, with the reason; the run comple
   expect([again.status, again.body.code]).toEqual([409, 'sync_part_not_failed']);
 });
 
-test('half an answer is read again until it is whole', async () => {
+test('a truncated response is requested again until it is complete', async () => {
   const owner = await connectedBusiness(product, google, [7]);
   await ratingsKnown(owner);
   await scenario('half-json', { account: accountOf(owner), path: '/reviews$', times: 2 });
@@ -223,14 +223,14 @@ test('half an answer is read again until it is whole', async () => {
   ).toHaveLength(2);
 });
 
-test('«slow down» is waited out and the sync ends whole', async () => {
-  const run = await firstSyncDone(slowedDown);
+test('a 429 is waited out and the sync completes', async () => {
+  const run = await firstSyncDone(rateLimited);
   expect(run).toMatchObject({ received: 4, expected: 4 });
   expect(run.parts.map(({ state }) => state)).toEqual(['completed']);
   const limited = (await google.calls()).filter(({ faults }) => faults?.includes('rate-limited'));
   expect(limited).toHaveLength(1);
-  // No further call for this business was made within Google's floor of 30 s.
+  // Google requires a wait of 30 s before the next call for this business.
   const at = (call: (typeof limited)[number] | undefined) => Date.parse(call?.at ?? '');
-  const next = (await callsAfter(limited[0]?.id ?? 0)).find(({ path }) => path.includes(accountOf(slowedDown)));
+  const next = (await callsAfter(limited[0]?.id ?? 0)).find(({ path }) => path.includes(accountOf(rateLimited)));
   expect(at(next) - at(limited[0])).toBeGreaterThanOrEqual(30_000);
 }, 90_000);

@@ -8,11 +8,11 @@ import { formOf, registrationOf, type Registration } from '../support/registrati
 import { until } from '../support/until.ts';
 
 let product: Instance;
-let nobody: Caller;
+let anonymous: Caller;
 
 beforeAll(async () => {
   product = await startInstance({ env: { DEMO_DATA: 'off', RATE_LIMITS: 'off' } });
-  nobody = callerOf(product.url, null);
+  anonymous = callerOf(product.url, null);
 }, 120_000);
 
 afterAll(async () => {
@@ -29,11 +29,11 @@ interface Registered {
 type Image = NonNullable<Parameters<typeof formOf>[1]>;
 
 const register = (registration: Registration, image?: Image, language = 'ar-SA'): Promise<Answer<Registered>> =>
-  nobody.call('POST', '/api/UsernameAuth/RegisterCompany', formOf(registration, image), { 'accept-language': language });
+  anonymous.call('POST', '/api/UsernameAuth/RegisterCompany', formOf(registration, image), { 'accept-language': language });
 const signIn = (username: string, password: string, more: object = {}): Promise<Answer<{ token: string }>> =>
-  nobody.call('POST', '/api/UsernameAuth/AdminSignIn', { username, password, ...more });
+  anonymous.call('POST', '/api/UsernameAuth/AdminSignIn', { username, password, ...more });
 const confirm = (email: string, Otp: string): Promise<Answer<unknown>> =>
-  nobody.call('POST', '/api/UsernameAuth/confirm-email-jwt', { email, Otp });
+  anonymous.call('POST', '/api/UsernameAuth/confirm-email-jwt', { email, Otp });
 const mailedCode = (email: string, not: string | null = null) =>
   until(
     () => newestCode(product.mailbox, email),
@@ -41,10 +41,10 @@ const mailedCode = (email: string, not: string | null = null) =>
   ) as Promise<string>;
 const cookieOf = ({ headers }: Answer<unknown>): string => headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
 const refresh = (cookie: string): Promise<Answer<{ token: string }>> =>
-  nobody.call('POST', '/api/UsernameAuth/refresh', undefined, { cookie });
+  anonymous.call('POST', '/api/UsernameAuth/refresh', undefined, { cookie });
 
 describe('registration', () => {
-  test('answers a known address exactly like a new one, and tells its owner by mail', async () => {
+  test('answers a known address exactly like a new one, and notifies its owner by mail', async () => {
     const owner = await registerBusiness(product);
     const fresh = await register(registrationOf());
     const known = await register(registrationOf({ email: owner.email }));
@@ -62,7 +62,7 @@ describe('registration', () => {
       () => mailsTo(product.mailbox, owner.email),
       (mails) => mails.some(({ subject, links }) => subject.includes('محاولة تسجيل') && links.some((link) => link.endsWith('/login'))),
     );
-    // Nothing of the account has changed: its own password still works.
+    // The existing account is unchanged: its password still works.
     expect((await signIn(owner.email, owner.password)).status).toBe(200);
   });
 
@@ -98,7 +98,7 @@ describe('registration', () => {
       'كلمة المرور هذه شائعة ويسهل تخمينها',
       'This password is common and easy to guess',
     ],
-  ])('%s is refused under its field in both languages', async ([, changed, field, ar, en]) => {
+  ])('%s is refused with an error of its field in both languages', async ([, changed, field, ar, en]) => {
     const registration = registrationOf(changed);
     const answers = await Promise.all(['ar', 'en'].map((language) => register(registration, undefined, language)));
     expect(answers.map(({ status, body }) => [status, body.code, body.errors])).toEqual([
@@ -107,12 +107,12 @@ describe('registration', () => {
     ]);
   });
 
-  test('a phone typed in Arabic-Indic digits with blanks is the same phone', async () => {
+  test('a phone typed in Arabic-Indic digits with spaces is normalised', async () => {
     const { status, body } = await register(registrationOf({ Phone: '٠٥١ ٢٣٤ ٥٦٧٨' }));
     expect([status, body.model?.phone]).toEqual([201, '0512345678']);
   });
 
-  test('a picture larger than 5 MB, a document that calls itself one, and a broken one are refused', async () => {
+  test('refuses a picture over 5 MB, a document named as a picture, and a truncated picture', async () => {
     const tooLarge = Buffer.concat([pngWith('x'), Buffer.alloc(5 * 1024 * 1024)]);
     const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n');
     const half = pngWith('x', 64).subarray(0, 75);
@@ -127,7 +127,7 @@ describe('registration', () => {
     expect((await refused(half, 'en'))[0]).toBe(400);
   });
 
-  test('a real picture is served encoded anew, without what was hidden in it, and cannot run', async () => {
+  test('a picture is re-encoded without its metadata and served so that it cannot run', async () => {
     const bytes = pngWith('24.7136N 46.6753E');
     const { body } = await register(registrationOf(), { bytes, name: 'me.png', type: 'image/png' });
     const served = await fetch(`${product.url}${body.model?.avatarUrl}`);
@@ -148,7 +148,7 @@ describe('registration', () => {
 describe('the code', () => {
   const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-  test('is wrong five times, then worth nothing however right; a new one works, once', async () => {
+  test('is refused after five wrong attempts, even when right; a new code works once', async () => {
     const registration = registrationOf();
     await register(registration);
     const first = await mailedCode(registration.email);
@@ -158,13 +158,13 @@ describe('the code', () => {
     }
     expect((await confirm(registration.email, first)).body.code).toBe('code_tries_exceeded');
 
-    await nobody.model('POST', '/api/UsernameAuth/send-email-otp', { email: registration.email });
+    await anonymous.model('POST', '/api/UsernameAuth/send-email-otp', { email: registration.email });
     const second = await mailedCode(registration.email, first);
     expect((await confirm(registration.email, first)).body.code).toBe('code_expired');
     const unconfirmed = await signIn(registration.email, registration.Password);
     expect([unconfirmed.status, unconfirmed.body.code]).toEqual([403, 'email_not_confirmed']);
 
-    // Typed in Arabic-Indic digits.
+    // Arabic-Indic digits are accepted.
     const arabic = second.replace(/\d/g, (digit) => String.fromCodePoint(0x0660 + Number(digit)));
     expect((await confirm(registration.email, arabic)).status).toBe(200);
     const again = await confirm(registration.email, second);
@@ -172,7 +172,7 @@ describe('the code', () => {
     expect((await signIn(registration.email, registration.Password)).status).toBe(200);
   });
 
-  test('sent twice at once confirms once', async () => {
+  test('sent several times at once confirms once', async () => {
     const registration = registrationOf();
     await register(registration);
     const code = await mailedCode(registration.email);
@@ -180,12 +180,12 @@ describe('the code', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400]);
   });
 
-  test('of an unknown address is as wrong as any, and asking for one says nothing', async () => {
+  test('does not reveal whether an address is known, neither when confirmed nor when requested', async () => {
     const unknown = await confirm('nobody@business.example', '123456');
     expect([unknown.status, unknown.body.code]).toEqual([400, 'code_wrong']);
     const owner = await registerBusiness(product);
     const answers = await Promise.all(
-      ['nobody@business.example', owner.email].map((email) => nobody.call('POST', '/api/UsernameAuth/send-email-otp', { email })),
+      ['nobody@business.example', owner.email].map((email) => anonymous.call('POST', '/api/UsernameAuth/send-email-otp', { email })),
     );
     expect(answers[0]?.body).toEqual(answers[1]?.body);
     expect(answers[0]?.status).toBe(200);
@@ -193,7 +193,7 @@ describe('the code', () => {
 });
 
 describe('the session', () => {
-  test('a wrong password and an unknown address are answered alike', async () => {
+  test('a wrong password and an unknown address get the same answer', async () => {
     const owner = await registerBusiness(product);
     const [wrong, unknown] = await Promise.all([signIn(owner.email, 'ليست هي'), signIn('nobody@business.example', 'ليست هي')]);
     expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);
@@ -201,7 +201,7 @@ describe('the session', () => {
     expect([wrong.headers.getSetCookie(), unknown.headers.getSetCookie()]).toEqual([[], []]);
   });
 
-  test('the refresh cookie is strict, unreadable to scripts, named by the port, and kept only for who wants to be remembered', async () => {
+  test('the refresh cookie is HttpOnly and SameSite=Strict, named by the port, and persistent only with rememberMe', async () => {
     const owner = await registerBusiness(product);
     const { port } = new URL(product.url);
     const [visit, remembered] = await Promise.all([
@@ -215,7 +215,7 @@ describe('the session', () => {
     expect(JSON.stringify(visit.body)).not.toContain(cookieOf(visit).split('=')[1]);
   });
 
-  test('a refresh rotates the cookie; the one before is still good for a second tab at the same moment; nonsense is not', async () => {
+  test('a refresh rotates the cookie; the previous one still works briefly for a second tab; an invalid one does not', async () => {
     const owner = await registerBusiness(product);
     const first = cookieOf(await signIn(owner.email, owner.password));
     const rotated = await refresh(first);
@@ -230,12 +230,12 @@ describe('the session', () => {
     }
   });
 
-  test('logout makes the access token and the cookie useless at once, of this session only', async () => {
+  test('logout invalidates the access token and the cookie of this session only, at once', async () => {
     const owner = await registerBusiness(product);
     const here = await signIn(owner.email, owner.password);
     const person = callerOf(product.url, String(here.body.model?.token));
     expect((await person.call('GET', '/api/UsernameAuth/me')).status).toBe(200);
-    const out = await nobody.call('POST', '/api/UsernameAuth/logout', undefined, { cookie: cookieOf(here) });
+    const out = await anonymous.call('POST', '/api/UsernameAuth/logout', undefined, { cookie: cookieOf(here) });
     expect(out.status).toBe(200);
     expect(out.headers.getSetCookie()[0]).toMatch(/^sumaa_refresh_\d+=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/);
     const [query, command, again] = await Promise.all([

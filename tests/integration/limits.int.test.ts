@@ -4,11 +4,11 @@ import { callerOf, type Answer, type Caller } from '../support/api.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 
 let product: Instance;
-let nobody: Caller;
+let anonymous: Caller;
 
 beforeAll(async () => {
   product = await startInstance({ env: { DEMO_DATA: 'off', RATE_LIMITS: 'on' } });
-  nobody = callerOf(product.url, null);
+  anonymous = callerOf(product.url, null);
 }, 120_000);
 
 afterAll(async () => {
@@ -16,26 +16,26 @@ afterAll(async () => {
   await product?.remove();
 });
 
-const waits = ({ status, headers, body }: Answer<unknown>): void => {
+const expectRateLimited = ({ status, headers, body }: Answer<unknown>): void => {
   expect([status, body.code, body.success, body.model]).toEqual([429, 'too_many_requests', false, null]);
   const seconds = Number(headers.get('retry-after'));
   expect(seconds).toBeGreaterThan(0);
   expect(body.message).toBe(errorText('too_many_requests', 'ar', { seconds }));
 };
 
-test('one account’s password is not guessed more than ten times a quarter of an hour', async () => {
-  const guess = () => nobody.call('POST', '/api/UsernameAuth/AdminSignIn', { username: 'a@business.example', password: 'تخمين' });
-  for (let tries = 0; tries < 10; tries++) expect((await guess()).status).toBe(401);
-  waits(await guess());
-  // The others at the same address may go on, up to the limit of the address itself.
+test('limits password attempts to ten per account and 100 per IP address in 15 minutes', async () => {
+  const signIn = () => anonymous.call('POST', '/api/UsernameAuth/AdminSignIn', { username: 'a@business.example', password: 'تخمين' });
+  for (let attempt = 0; attempt < 10; attempt++) expect((await signIn()).status).toBe(401);
+  expectRateLimited(await signIn());
+  // Other accounts at the same IP address are limited only by the address's own limit.
   const other = (name: number) =>
-    nobody.call('POST', '/api/UsernameAuth/AdminSignIn', { username: `${name}@business.example`, password: 'تخمين' });
-  for (let tries = 0; tries < 89; tries++) expect((await other(tries)).status).toBe(401);
-  waits(await other(90));
+    anonymous.call('POST', '/api/UsernameAuth/AdminSignIn', { username: `${name}@business.example`, password: 'تخمين' });
+  for (let attempt = 0; attempt < 89; attempt++) expect((await other(attempt)).status).toBe(401);
+  expectRateLimited(await other(90));
 });
 
-test('codes are mailed to one place five times an hour, the registration’s own among them', async () => {
-  const ask = () => nobody.call('POST', '/api/UsernameAuth/send-email-otp', { email: 'b@business.example' });
-  for (let tries = 0; tries < 4; tries++) expect((await ask()).status).toBe(200);
-  waits(await ask());
+test("mails at most five codes an hour to an address, the registration's code included", async () => {
+  const ask = () => anonymous.call('POST', '/api/UsernameAuth/send-email-otp', { email: 'b@business.example' });
+  for (let attempt = 0; attempt < 4; attempt++) expect((await ask()).status).toBe(200);
+  expectRateLimited(await ask());
 });

@@ -11,7 +11,7 @@ import { until } from '../support/until.ts';
 let product: Instance;
 let google: GoogleHooks;
 
-/** The demonstration brings a team with every role; its people are the colleagues of these tests. */
+/** The demo data has members of every role; these tests sign in as them. */
 beforeAll(async () => {
   product = await startInstance({ env: { DEMO_DATA: 'on', POLL_SECONDS: '5', RATE_LIMITS: 'off', REPLY_UNDO_SECONDS: '1' } });
   google = googleHooks(product.google);
@@ -28,14 +28,14 @@ interface Login {
   readonly email: string;
   readonly password: string;
 }
-/** A colleague of this role, and the other ones of it. */
-async function colleagues(role: string): Promise<readonly Caller[]> {
+/** Signs in every demo member of this role. */
+async function demoMembers(role: string): Promise<readonly Caller[]> {
   const logins = (await (await fetch(`${product.url}/__dev/logins`)).json()) as readonly Login[];
   return Promise.all(logins.filter((login) => login.role === role).map(({ email, password }) => signIn(product, email, password)));
 }
 const tokenOf = ({ token }: Caller): string => String(token);
 
-test('a business hears of its own sync, reviews and bell, and of nobody else’s', async () => {
+test('a business receives live changes of its own sync, reviews and notifications only', async () => {
   const [world, mine, theirs] = await Promise.all([createGoogleWorld(google, [5]), registerBusiness(product), registerBusiness(product)]);
   const [me, stranger] = await Promise.all([listenLive(product.url, tokenOf(mine)), listenLive(product.url, tokenOf(theirs))]);
   await connectGoogle(mine, world.email);
@@ -43,9 +43,9 @@ test('a business hears of its own sync, reviews and bell, and of nobody else’s
   await hears(me, ['connection', 'locations', 'sync', 'reviews', 'activity', 'notifications']);
   expect(me.heard.filter(({ topic }) => topic === 'sync').flatMap(({ keys }) => keys)).toContain(runId);
   expect(me.heard.every(({ position }) => position.length > 0)).toBe(true);
-  // The stranger's socket does work: the first thing it hears is its own.
+  // Connecting Google shows that the other business's socket works.
   const strangersWorld = await createGoogleWorld(google, [1]);
-  // Its own registration may still be on its way into its trail.
+  // Entries of its own registration may still reach its audit trail.
   expect(stranger.heard.filter(({ topic }) => topic !== 'audit')).toEqual([]);
   await connectGoogle(theirs, strangersWorld.email);
   await hears(stranger, ['connection']);
@@ -53,10 +53,10 @@ test('a business hears of its own sync, reviews and bell, and of nobody else’s
   stranger.close();
 });
 
-test('a colleague sees the reply that another one writes, and only one of two answers goes out', async () => {
-  const [first, second] = await colleagues('agent');
-  const [viewer] = await colleagues('viewer');
-  if (!first || !second || !viewer) throw new Error('the demonstration has two agents and a viewer');
+test("members see a colleague's reply, and only one of two simultaneous replies is accepted", async () => {
+  const [first, second] = await demoMembers('agent');
+  const [viewer] = await demoMembers('viewer');
+  if (!first || !second || !viewer) throw new Error('the demo data must have two agents and a viewer');
   const [waiting] = await first.model<ReviewItem[]>('GET', '/api/Reviews?reply=unanswered&limit=1');
   const id = String(waiting?.id);
   const [listening, watching] = await Promise.all([listenLive(product.url, tokenOf(second)), listenLive(product.url, tokenOf(viewer))]);
@@ -83,14 +83,14 @@ test('a colleague sees the reply that another one writes, and only one of two an
   watching.close();
 });
 
-test('a platform manager hears nothing of what businesses read', async () => {
-  const [operator] = await colleagues('super_admin');
-  const [viewer] = await colleagues('viewer');
-  if (!operator || !viewer) throw new Error('the demonstration has a platform manager and a viewer');
+test('a platform manager receives no live changes of businesses', async () => {
+  const [operator] = await demoMembers('super_admin');
+  const [viewer] = await demoMembers('viewer');
+  if (!operator || !viewer) throw new Error('the demo data must have a platform manager and a viewer');
   const [above, below] = await Promise.all([listenLive(product.url, tokenOf(operator)), listenLive(product.url, tokenOf(viewer))]);
   const owner = await syncedBusiness(product, google, [2]);
   expect(await newestReviews(owner, 2)).toHaveLength(2);
-  const [admin] = await colleagues('admin');
+  const [admin] = await demoMembers('admin');
   const [review] = await newestReviews(admin as Caller, 1);
   await admin?.model('PUT', `/api/Reviews/${review?.id}/draft`, { text: 'مسودة للاختبار' });
   await hears(below, ['reviews']);
@@ -100,12 +100,12 @@ test('a platform manager hears nothing of what businesses read', async () => {
   below.close();
 });
 
-test('without a token, or with one that is not ours, nobody listens', async () => {
+test('a socket without a token or with an invalid one is refused', async () => {
   await expect(listenLive(product.url, undefined)).rejects.toThrow('unauthenticated');
   await expect(listenLive(product.url, 'nonsense')).rejects.toThrow('session_expired');
 });
 
-test('the socket ends with its session, and the other session of the same person stays', async () => {
+test('logout closes the socket of its session and leaves other sessions of the person open', async () => {
   const owner = await registerBusiness(product);
   const other = await signIn(product, owner.email, owner.password);
   const [ending, staying] = await Promise.all([listenLive(product.url, tokenOf(owner)), listenLive(product.url, tokenOf(other))]);

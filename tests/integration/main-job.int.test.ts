@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 describe('the main job over HTTP', () => {
-  test('the first sync reads the latest 100 of each branch, the history the rest, every review once', async () => {
+  test('the first sync reads the latest 100 reviews of each branch, the history run the rest, each review once', async () => {
     const person = await syncedBusiness(product, google, [130, 20]);
     const run = await firstSyncDone(person);
     expect(run.stages.map(({ state }) => state)).toEqual(['completed', 'completed', 'completed', 'completed', 'completed']);
@@ -29,7 +29,7 @@ describe('the main job over HTTP', () => {
       [100, 'completed'],
       [20, 'completed'],
     ]);
-    // Branches and reviews are two read models, each with a pace of its own.
+    // Branches and reviews are two projections, which may be at different positions.
     const overview = await until(
       () => overviewOf(person),
       ({ historyComplete, total }) => historyComplete && total >= 150,
@@ -45,7 +45,7 @@ describe('the main job over HTTP', () => {
     );
   });
 
-  test('a reply is queued, published and then shows as published; the figures follow', async () => {
+  test('a reply is queued and then published, and the figures change', async () => {
     const person = await syncedBusiness(product, google, [6]);
     const [review] = await allReviews(person);
     const before = await overviewOf(person);
@@ -72,7 +72,7 @@ describe('the main job over HTTP', () => {
     expect([late.status, late.body.code]).toEqual([409, expect.stringMatching(/^(reply_none|undo_too_late)$/)]);
   });
 
-  test('the same command sent 50 times at once has one effect, and every answer is the same', async () => {
+  test('the same command sent 50 times at once has one effect and 50 equal answers', async () => {
     const person = await syncedBusiness(product, google, [2]);
     const [review] = await allReviews(person);
     const key = { 'idempotency-key': randomUUID() };
@@ -94,7 +94,7 @@ describe('the main job over HTTP', () => {
     expect(puts).toHaveLength(1);
   });
 
-  test('another tenant’s review, branch and sync run answer exactly as ids that do not exist', async () => {
+  test('requests for a review, branch or sync run of another tenant get the same answer as for unknown ids', async () => {
     const [mine, theirs] = await Promise.all([syncedBusiness(product, google, [2]), syncedBusiness(product, google, [2])]);
     const [review] = await allReviews(theirs);
     const run = await firstSyncDone(theirs);
@@ -122,10 +122,10 @@ describe('the main job over HTTP', () => {
     expect(await reviewOf(theirs, String(review?.id))).toMatchObject({ reply: null, draft: null });
   });
 
-  test('whoever is not signed in is told so, in the language asked for', async () => {
-    const nobody = callerOf(product.url, null);
-    const ar = await nobody.call('GET', '/api/Reviews');
-    const en = await nobody.call('GET', '/api/Reviews', undefined, { 'accept-language': 'en-US' });
+  test('a request without a session is refused in the requested language', async () => {
+    const anonymous = callerOf(product.url, null);
+    const ar = await anonymous.call('GET', '/api/Reviews');
+    const en = await anonymous.call('GET', '/api/Reviews', undefined, { 'accept-language': 'en-US' });
     expect([ar.status, ar.body.code, en.body.message]).toEqual([401, 'unauthenticated', 'User is not authenticated. JWT token missing.']);
     expect(ar.body.message).toMatch(/[\u0600-\u06ff]/);
   });

@@ -12,7 +12,7 @@ import { formOf, registrationOf } from '../support/registration.ts';
 import { pngWith } from '../support/png.ts';
 import { until } from '../support/until.ts';
 
-/** A mark that stands in everything personal: once in a log or a trace is once too often. */
+/** A marker in every personal field; it must not appear in any log or trace. */
 const canary = `canary${randomBytes(4).toString('hex')}`;
 const traceId = randomBytes(16).toString('hex');
 
@@ -20,7 +20,7 @@ let product: Instance;
 let collector: Awaited<ReturnType<typeof startTraceCollector>>;
 let admin: string;
 let person: Caller;
-/** The request that sent the reply. */
+/** The id of the request that sent the reply. */
 let replied: string;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
     },
   });
-  person = await live();
+  person = await useProduct();
 }, 180_000);
 
 afterAll(async () => {
@@ -46,19 +46,22 @@ afterAll(async () => {
   await collector?.close();
 });
 
-/** Somebody with the canary in every field registers, signs in wrongly and rightly, connects Google, and answers a review. */
-async function live(): Promise<Caller> {
+/** Registers a business with the canary in every field, fails to sign in once, connects Google and replies to a review. */
+async function useProduct(): Promise<Caller> {
   const email = `${canary}@business.example`;
   const registration = registrationOf({ email, Full_name: `هند ${canary}`, Business_name: `مقهى ${canary}`, Password: `long ${canary}` });
   const picture = { bytes: pngWith(canary, 8), name: `${canary}.png`, type: 'image/png' };
-  const nobody = callerOf(product.url, null);
-  await nobody.model('POST', '/api/UsernameAuth/RegisterCompany', formOf(registration, picture));
+  const anonymous = callerOf(product.url, null);
+  await anonymous.model('POST', '/api/UsernameAuth/RegisterCompany', formOf(registration, picture));
   const Otp = await until(
     () => newestCode(product.mailbox, email),
     (code) => code !== null,
   );
-  await nobody.call('POST', '/api/UsernameAuth/AdminSignIn', { username: email, password: `wrong ${canary}` });
-  const { tokens } = await nobody.model<{ tokens: { accessToken: string } }>('POST', '/api/UsernameAuth/confirm-email-jwt', { email, Otp });
+  await anonymous.call('POST', '/api/UsernameAuth/AdminSignIn', { username: email, password: `wrong ${canary}` });
+  const { tokens } = await anonymous.model<{ tokens: { accessToken: string } }>('POST', '/api/UsernameAuth/confirm-email-jwt', {
+    email,
+    Otp,
+  });
   const caller = callerOf(product.url, tokens.accessToken);
   const hooks = googleHooks(product.google);
   const world = await createGoogleWorld(hooks, [4]);
@@ -86,11 +89,11 @@ async function live(): Promise<Caller> {
 }
 
 describe('a trace', () => {
-  /** The spans below one, by name. */
+  /** The child spans of a span with this name. */
   const below = (span: CollectedSpan, name: string): CollectedSpan[] =>
     collector.spans.filter((one) => one.traceId === traceId && one.parentSpanId === span.spanId && one.name === name);
 
-  test('follows a command over HTTP into the store, projections, reactor and job, and back into a command', async () => {
+  test("follows an HTTP command into the event store, projections, reactor, job and the job's own command", async () => {
     const whole = () => {
       const [posted] = collector.spans.filter((span) => span.name === 'POST /api/Reviews/:id/reply' && span.traceId === traceId);
       if (!posted) return null;
@@ -118,7 +121,7 @@ describe('a trace', () => {
 });
 
 describe('the metrics', () => {
-  test('of every part are served on the admin port alone', async () => {
+  test('of every part are served on the admin port only', async () => {
     const text = await (await fetch(`${admin}/metrics`)).text();
     const names = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
     for (const name of [
@@ -150,7 +153,7 @@ describe('the metrics', () => {
       'vault_password_waiting',
     ])
       expect(names, name).toContain(name);
-    // Of each part what has happened: a family alone would be there also if nobody counted.
+    // Series with values, because a metric family is listed even when nothing was counted.
     const store = '(postgres|eventstoredb)';
     for (const series of [
       ...['size', 'idle', 'waiting', 'max'].flatMap((figure) =>
@@ -184,7 +187,7 @@ describe('the metrics', () => {
 });
 
 describe('the log', () => {
-  test('names chains and tenants, and nobody', () => {
+  test('has correlation ids and tenants, and no personal data', () => {
     const output = product.output();
     const lines = output
       .split('\n')
@@ -193,7 +196,7 @@ describe('the log', () => {
     const answered = lines.filter(({ msg, tenantId }) => msg === 'answered' && tenantId !== undefined);
     expect(answered.length).toBeGreaterThan(10);
     expect(answered.filter(({ correlationId }) => typeof correlationId !== 'string')).toEqual([]);
-    // What the workers asked for because of the reply is of its chain: to begin, to accept, to resolve.
+    // The workers' commands for the reply belong to its chain: start, accept, resolve.
     const following = answered.filter(
       ({ correlationId, route }) => correlationId === replied && String(route).startsWith('/api/internal/'),
     );

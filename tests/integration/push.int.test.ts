@@ -9,7 +9,7 @@ import { until } from '../support/until.ts';
 let product: Instance;
 let google: GoogleHooks;
 
-// Looking for news once a day at most: what is seen in this file is seen because Google told of it.
+// Polling once a day only, so that new reviews in this file come from Google's push notifications.
 beforeAll(async () => {
   product = await startInstance({
     env: { DEMO_DATA: 'off', POLL_SECONDS: '86400', RATE_LIMITS: 'off', GOOGLE_REQUESTS_PER_MINUTE: '60000' },
@@ -35,7 +35,7 @@ const shown = (owner: Owner, text: string) =>
   );
 const deliveries = async () => ((await google.send('GET', 'push')) as { deliveries: { messageId: string; status: number }[] }).deliveries;
 
-test('a new review and a changed one are read as soon as Google tells of them, each message once however often it comes', async () => {
+test('new and changed reviews are read when Google pushes a notification, and repeated messages are accepted', async () => {
   const owner = await syncedBusiness(product, google, [3]);
   expect((await pushOf(owner)).push).toMatchObject([{ state: 'on', topic: 'projects/sumaa-embedded/topics/reviews' }]);
   const location = owner.world.locations[0]?.name;
@@ -56,7 +56,7 @@ test('a new review and a changed one are read as soon as Google tells of them, e
   expect(sent.length).toBe(2 * new Set(sent.map(({ messageId }) => messageId)).size);
 });
 
-test("another tool's topic is left alone and said so on the connection", async () => {
+test("another tool's topic is not changed, and the connection shows it", async () => {
   const owner = await connectedBusiness(product, google, [2]);
   await google.post('scenario', { name: 'foreign-topic', account: accountOf(owner), topic: 'projects/another-tool/topics/reviews' });
   await linkAll(owner);
@@ -67,7 +67,7 @@ test("another tool's topic is left alone and said so on the connection", async (
   expect(settings).toEqual([]);
 });
 
-test('the state of the way to Google stands in the health report', async () => {
+test('the health report shows the circuit breaker of Google', async () => {
   const health = (await (await fetch(`${product.url}/api/health`)).json()) as {
     model: { parts: { name: string; ok: boolean; detail: object }[] };
   };

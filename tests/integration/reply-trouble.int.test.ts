@@ -9,7 +9,7 @@ import { until } from '../support/until.ts';
 let product: Instance;
 let google: GoogleHooks;
 let owner: Owner;
-/** One review for each test, so that none of them meets another's. */
+/** One review per test, so that concurrent tests do not affect each other. */
 let reviews: ReviewItem[];
 let atGoogle: ReadonlyMap<string, string>;
 
@@ -39,11 +39,11 @@ interface GoogleReview {
 }
 
 const scenario = (name: string, about: object = {}) => google.post('scenario', { name, ...about });
-/** The review of this test's number, its name at Google, and the path of its reply. */
+/** The review with this index, its name at Google, and the paths of its reply in our API and at Google. */
 function subject(index: number) {
   const review = reviews[index];
   const name = atGoogle.get(String(review?.authorName));
-  if (!review || !name) throw new Error(`there is no review ${index}`);
+  if (!review || !name) throw new Error(`no review with index ${index}`);
   return { id: review.id, name, reply: `/api/Reviews/${review.id}/reply`, place: `${name.split('/').slice(4).join('/')}/reply` };
 }
 const answer = (index: number, text: string): Promise<Answer<{ replyId: string; publishAt: string }>> =>
@@ -66,8 +66,8 @@ const textAtGoogle = async (index: number): Promise<string | null> => {
   return list.find(({ name }) => name === subject(index).name)?.reviewReply?.comment ?? null;
 };
 
-describe.concurrent('a reply in trouble', () => {
-  test('a put that was applied but never answered is found, not repeated', async () => {
+describe.concurrent('a reply', () => {
+  test('is not sent again when Google applied it without answering', async () => {
     await scenario('timeout-after-applying', { path: subject(0).place, method: 'PUT', times: 1 });
     await answer(0, 'رد وصل بلا إجابة');
     expect((await reaches(0, 'published')).reply).toMatchObject({ text: 'رد وصل بلا إجابة', failure: null });
@@ -75,16 +75,16 @@ describe.concurrent('a reply in trouble', () => {
     expect(await textAtGoogle(0)).toBe('رد وصل بلا إجابة');
   }, 60_000);
 
-  test('a Google that fails a few times gets the reply once it stands again', async () => {
+  test('is retried until Google stops failing', async () => {
     await scenario('error-500', { path: subject(1).place, method: 'PUT', times: 2 });
     await answer(1, 'رد بعد تعثر');
     await reaches(1, 'published');
-    const tries = await puts(1, 'رد بعد تعثر');
-    expect(tries.map(({ status }) => status)).toEqual([500, 500, 200]);
+    const attempts = await puts(1, 'رد بعد تعثر');
+    expect(attempts.map(({ status }) => status)).toEqual([500, 500, 200]);
     expect(await textAtGoogle(1)).toBe('رد بعد تعثر');
   });
 
-  test('a rejected reply says why, rings the bell, and another text may follow', async () => {
+  test('shows the reason and a notification when rejected, and can be replaced by another text', async () => {
     await scenario('reject-replies', { path: subject(2).place, times: 1, policyViolation: 'ADVERTISEMENT' });
     await answer(2, 'خصم كبير بهذا الرمز');
     const rejected = await reaches(2, 'rejected');
@@ -100,7 +100,7 @@ describe.concurrent('a reply in trouble', () => {
     expect(await textAtGoogle(2)).toBe('شكرًا على زيارتكم');
   });
 
-  test('a published reply is replaced by a new text, and is deleted at Google and here', async () => {
+  test('is replaced by a new text after publication, and can be deleted at Google and here', async () => {
     await answer(3, 'النص الأول');
     await reaches(3, 'published');
     expect((await answer(3, 'النص الأول')).body.code).toBe('reply_exists');
@@ -117,7 +117,7 @@ describe.concurrent('a reply in trouble', () => {
     expect([again.status, again.body.code]).toEqual([409, 'reply_none']);
   });
 
-  test('4096 bytes are taken; one Arabic letter more, blanks and nothing are refused by field in both languages', async () => {
+  test('may have 4096 bytes; longer, blank and missing texts are refused in both languages', async () => {
     const refusals = async (text: unknown) =>
       Promise.all(
         ['ar', 'en'].map(async (language) => {
@@ -142,7 +142,7 @@ describe.concurrent('a reply in trouble', () => {
     expect(await textAtGoogle(4)).toBe(longest);
   });
 
-  test('undo after the time is over is refused, and the reply stands', async () => {
+  test('cannot be undone after the undo time', async () => {
     const { body } = await answer(5, 'رد لا يُتراجع عنه');
     await reaches(5, 'published');
     const late = await owner.call('POST', `${subject(5).reply}/undo`, { replyId: body.model?.replyId });
@@ -150,7 +150,7 @@ describe.concurrent('a reply in trouble', () => {
     expect(await textAtGoogle(5)).toBe('رد لا يُتراجع عنه');
   });
 
-  test('undo and publishing at the same instant: either of them, never both', async () => {
+  test('is either undone or published when both happen at the same instant', async () => {
     const { body } = await answer(6, 'سباق');
     await until(
       async () => Date.now(),
@@ -162,7 +162,7 @@ describe.concurrent('a reply in trouble', () => {
     expect([undo.status, undo.body.code, await textAtGoogle(6)]).toEqual(undone ? [200, 'ok', null] : [409, 'undo_too_late', 'سباق']);
   });
 
-  test('a reply written at Google itself appears as such, and vanishes with it', async () => {
+  test('written at Google appears as external, and disappears when it is deleted there', async () => {
     await google.send('PATCH', 'reviews', { name: subject(7).name, reply: { comment: 'كُتب في Google مباشرة' } });
     expect(await reaches(7, 'external')).toMatchObject({
       replied: true,
@@ -173,7 +173,7 @@ describe.concurrent('a reply in trouble', () => {
     expect(await reaches(7, null)).toMatchObject({ replied: false });
   });
 
-  test('a review edited at Google shows as edited, and the figures move', async () => {
+  test('does not prevent an edit at Google from appearing: the review is marked as edited and the figures change', async () => {
     const { id, name } = subject(8);
     const before = await overviewOf(owner);
     const { stars } = await reviewOf(owner, id);
@@ -192,7 +192,7 @@ describe.concurrent('a reply in trouble', () => {
     expect(after.total).toBe(before.total);
   });
 
-  test('two sessions answering the same review at once: one text goes out, the other is told', async () => {
+  test('from two sessions at once is published once, and the other session gets 409', async () => {
     const other = await signIn(product, owner.email, owner.password);
     const [mine, theirs] = await Promise.all([
       answer(9, 'الرد من هنا'),
@@ -201,9 +201,9 @@ describe.concurrent('a reply in trouble', () => {
     expect([mine.status, theirs.status].toSorted()).toEqual([202, 409]);
     const refused = mine.status === 409 ? mine : theirs;
     expect(refused.body.code).toMatch(/^(reply_exists|conflict)$/);
-    const kept = mine.status === 202 ? 'الرد من هنا' : 'الرد من هناك';
-    expect((await reaches(9, 'published')).reply?.text).toBe(kept);
+    const accepted = mine.status === 202 ? 'الرد من هنا' : 'الرد من هناك';
+    expect((await reaches(9, 'published')).reply?.text).toBe(accepted);
     expect((await google.calls()).filter(({ method, path }) => method === 'PUT' && path.endsWith(subject(9).place))).toHaveLength(1);
-    expect(await textAtGoogle(9)).toBe(kept);
+    expect(await textAtGoogle(9)).toBe(accepted);
   });
 });

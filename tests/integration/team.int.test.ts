@@ -12,17 +12,17 @@ import { until } from '../support/until.ts';
 let product: Instance;
 let google: GoogleHooks;
 let owner: Owner;
-let nobody: Caller;
+let anonymous: Caller;
 
 const password = 'palm-saffron-coral-9';
-/** How soon a change of somebody's rights must bite on what they have open. */
-const bitesWithinMs = 5_000;
+/** How soon a change of rights must take effect on open sessions and sockets. */
+const effectiveWithinMs = 5_000;
 
 beforeAll(async () => {
   product = await startInstance({ env: { DEMO_DATA: 'off', RATE_LIMITS: 'off', REPLY_UNDO_SECONDS: '0' } });
   google = googleHooks(product.google);
   await google.post('settings', { requestsPerMinute: 100_000 });
-  nobody = callerOf(product.url, null);
+  anonymous = callerOf(product.url, null);
   owner = await syncedBusiness(product, google, [4, 3]);
 }, 180_000);
 
@@ -36,7 +36,7 @@ const all = ['ViewReviews', 'ReplyReviews', 'ViewAnalytics', 'ManageTeam', 'Sett
 const invite = (by: Caller, email: string, role: string, over: object = {}) =>
   by.call<{ id: string }>('POST', '/api/team-members/invite', { email, role, permissions: all, ...over });
 
-/** The token of the newest link mailed to an address, other than one known already. */
+/** The token of the newest invitation link mailed to an address, once it differs from `not`. */
 const mailedToken = (email: string, not: string | null = null): Promise<string> =>
   until(
     async () => {
@@ -49,30 +49,30 @@ const mailedToken = (email: string, not: string | null = null): Promise<string> 
 function complete(token: string, name = 'لجين'): Promise<Answer<{ token: string; user: { memberId: string } }>> {
   const form = new FormData();
   for (const [field, value] of Object.entries({ token, name, password })) form.set(field, value);
-  return nobody.call('POST', `/api/team-members/complete/${token}`, form);
+  return anonymous.call('POST', `/api/team-members/complete/${token}`, form);
 }
 
-/** Somebody new in the owner's business, who came by the link in their mail. */
+/** Invites a new member to the owner's business and accepts by the mailed link. */
 async function joined(role: string, over: object = {}): Promise<Caller & { readonly memberId: string; readonly email: string }> {
   const email = someAddress();
   expect((await invite(owner, email, role, over)).status).toBe(201);
   const { body } = await complete(await mailedToken(email));
-  if (!body.model) throw new Error(`nobody came in: ${JSON.stringify(body)}`);
+  if (!body.model) throw new Error(`the invitation was not accepted: ${JSON.stringify(body)}`);
   return { ...callerOf(product.url, body.model.token), memberId: body.model.user.memberId, email };
 }
 
-const told = ({ status, body }: Answer<unknown>) => [status, body.code];
+const outcome = ({ status, body }: Answer<unknown>) => [status, body.code];
 
 describe('an invitation', () => {
-  test('comes by mail, shows itself, and lets in once, one of twenty', async () => {
+  test('comes by mail, can be viewed, and is accepted once out of twenty simultaneous attempts', async () => {
     const email = someAddress();
     const { body } = await invite(owner, email, 'agent');
     const token = await mailedToken(email);
-    const look = await nobody.call('POST', '/api/team-members/invitations/look', { token });
+    const look = await anonymous.call('POST', '/api/team-members/invitations/look', { token });
     expect(look.body.model).toMatchObject({ email, role: 'agent', hasAccount: false, invitedBy: expect.any(String) });
     const answers = await Promise.all(Array.from({ length: 20 }, () => complete(token)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(new Set(answers.filter(({ status }) => status !== 200).map((answer) => told(answer).join(' ')))).toEqual(
+    expect(new Set(answers.filter(({ status }) => status !== 200).map((answer) => outcome(answer).join(' ')))).toEqual(
       new Set(['400 invitation_invalid']),
     );
     const team = await owner.model<TeamMember[]>('GET', '/api/team-members');
@@ -80,62 +80,61 @@ describe('an invitation', () => {
     expect(team.some(({ id }) => id === body.model?.id)).toBe(false);
   });
 
-  test('is void once it was sent again or taken back', async () => {
+  test('has an invalid link after it was sent again or revoked', async () => {
     const email = someAddress();
     const { body } = await invite(owner, email, 'viewer');
     const id = String(body.model?.id);
     const first = await mailedToken(email);
     await owner.model('POST', `/api/team-members/invitations/${id}/resend`);
     const second = await mailedToken(email, first);
-    expect(told(await complete(first))).toEqual([400, 'invitation_invalid']);
+    expect(outcome(await complete(first))).toEqual([400, 'invitation_invalid']);
     await owner.model('DELETE', `/api/team-members/invitations/${id}`);
-    expect(told(await complete(second))).toEqual([400, 'invitation_invalid']);
-    // Nothing of it stands among the team any more.
+    expect(outcome(await complete(second))).toEqual([400, 'invitation_invalid']);
     expect((await owner.model<TeamMember[]>('GET', '/api/team-members')).some((one) => one.email === email)).toBe(false);
   });
 
-  test('of somebody who has a business of their own: they join with their password, or as who is signed in', async () => {
+  test('of an account with its own business is accepted with its password or its session', async () => {
     const [one, two] = await Promise.all([registerBusiness(product), registerBusiness(product)]);
     await Promise.all([invite(owner, one.email, 'manager'), invite(owner, two.email, 'agent')]);
     const form = new FormData();
     form.set('password', one.password);
     const token = await mailedToken(one.email);
-    expect((await nobody.call('POST', '/api/team-members/invitations/look', { token })).body.model).toMatchObject({ hasAccount: true });
-    const came = await nobody.call<{ token: string; role: string }>('POST', `/api/team-members/complete/${token}`, form);
+    expect((await anonymous.call('POST', '/api/team-members/invitations/look', { token })).body.model).toMatchObject({ hasAccount: true });
+    const came = await anonymous.call<{ token: string; role: string }>('POST', `/api/team-members/complete/${token}`, form);
     expect([came.status, came.body.model?.role]).toEqual([200, 'manager']);
     const other = await mailedToken(two.email);
-    expect(told(await one.call('POST', '/api/team-members/accept', { token: other }))).toEqual([403, 'invitation_for_another']);
+    expect(outcome(await one.call('POST', '/api/team-members/accept', { token: other }))).toEqual([403, 'invitation_for_another']);
     const moved = await two.model<{ token: string }>('POST', '/api/team-members/accept', { token: other });
     const me = await callerOf(product.url, moved.token).model<{ role: string }>('GET', '/api/UsernameAuth/me');
     expect(me.role).toBe('agent');
-    expect(told(await two.call('GET', '/api/UsernameAuth/me'))).toEqual([401, 'session_expired']);
+    expect(outcome(await two.call('GET', '/api/UsernameAuth/me'))).toEqual([401, 'session_expired']);
   });
 });
 
-describe('rights bite on what is open', () => {
-  test('whoever is shut out loses session and socket within five seconds, and comes in again when let in', async () => {
+describe('changed rights take effect on open sessions', () => {
+  test('a deactivated member loses session and socket within five seconds, and can sign in again once reactivated', async () => {
     const member = await joined('manager');
     const socket = await listenLive(product.url, String(member.token));
     await owner.model('PUT', `/api/team-members/${member.memberId}/deactivate`, {});
-    await until(async () => socket.closed(), (reason) => reason !== null, bitesWithinMs); // prettier-ignore
-    await until(async () => (await member.call('GET', '/api/Reviews')).status, (status) => status === 401, bitesWithinMs); // prettier-ignore
+    await until(async () => socket.closed(), (reason) => reason !== null, effectiveWithinMs); // prettier-ignore
+    await until(async () => (await member.call('GET', '/api/Reviews')).status, (status) => status === 401, effectiveWithinMs); // prettier-ignore
     expect((await member.call('POST', '/api/team-members/invite', { email: someAddress(), role: 'viewer', permissions: [] })).status).toBe(
       401,
     );
-    const signingIn = () => nobody.call('POST', '/api/UsernameAuth/AdminSignIn', { username: member.email, password });
+    const signingIn = () => anonymous.call('POST', '/api/UsernameAuth/AdminSignIn', { username: member.email, password });
     expect((await signingIn()).status).toBe(403);
     await owner.model('PUT', `/api/team-members/${member.memberId}/reactivate`, {});
     expect((await signIn(product, member.email, password)).token).not.toBeNull();
     socket.close();
   });
 
-  test('another role closes rooms and routes of the session that stands', async () => {
+  test('a new role removes routes and live topics from the open session', async () => {
     const member = await joined('manager');
     const socket = await listenLive(product.url, String(member.token));
     expect((await member.call('GET', '/api/team-members')).status).toBe(200);
     await owner.model('PUT', `/api/team-members/${member.memberId}`, { role: 'agent', permissions: all, status: 'Active' });
     await hears(socket, ['session']);
-    await until(async () => (await member.call('GET', '/api/team-members')).status, (status) => status === 403, bitesWithinMs); // prettier-ignore
+    await until(async () => (await member.call('GET', '/api/team-members')).status, (status) => status === 403, effectiveWithinMs); // prettier-ignore
     const heard = socket.heard.length;
     await owner.model('PUT', `/api/team-members/${member.memberId}`, { role: 'agent', permissions: ['ViewReviews'], status: 'Active' });
     await until(async () => socket.heard.filter(({ topic }) => topic === 'session').length, (count) => count > 1); // prettier-ignore
@@ -146,7 +145,7 @@ describe('rights bite on what is open', () => {
 });
 
 describe('reviews and branches', () => {
-  test('a review is given to a member, stands with them, and counts once it is answered', async () => {
+  test('a review is assigned to a member, is listed in their tasks, and counts once it is answered', async () => {
     const member = await joined('agent');
     const [waiting] = await owner.model<ReviewItem[]>('GET', '/api/Reviews?reply=unanswered&limit=1');
     const id = String(waiting?.id);
@@ -172,7 +171,7 @@ describe('reviews and branches', () => {
     expect(await owner.model<ReviewItem>('GET', `/api/Reviews/${id}`)).toMatchObject({ assignment: null });
   });
 
-  test('what lies in another branch does not exist for a member, whatever they ask or command', async () => {
+  test('queries and commands of a member treat reviews of another branch as unknown ids', async () => {
     const locations = await owner.model<LocationView[]>('GET', '/api/locations');
     const [mine, other] = locations.map(({ id }) => id);
     const member = await joined('agent', { locationIds: [mine] });
@@ -194,9 +193,9 @@ describe('reviews and branches', () => {
       const answers = await Promise.all([theirs[0]?.id, missing].map((id) => member.call(method, `/api/Reviews/${id}${path}`, body)));
       expect([method, path, answers[0]?.status, answers[0]?.body]).toEqual([method, path, 404, answers[1]?.body]);
     }
-    // To whom a branch is closed, nothing of it can be given either.
+    // A review cannot be assigned to a member who does not see its branch.
     const given = await owner.call('POST', `/api/Reviews/${theirs[0]?.id}/assign`, { assignedTo: member.memberId });
-    expect(told(given)).toEqual([409, 'not_assignable']);
+    expect(outcome(given)).toEqual([409, 'not_assignable']);
     const stranger = await registerBusiness(product);
     const me = await stranger.model<{ memberId: string }>('GET', '/api/UsernameAuth/me');
     const foreign = await owner.call('POST', `/api/Reviews/${theirs[0]?.id}/assign`, { assignedTo: me.memberId });

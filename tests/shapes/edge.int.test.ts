@@ -12,16 +12,16 @@ import { keptPort, startEdge } from '../support/processes/index.ts';
 
 const dist = path.resolve(import.meta.dirname, '../../frontend/dist');
 
-/** Stands for an app: says who it is and what it was asked; what is asked for under `/reset` it takes and then is gone. */
-interface Named {
+/** A stand-in for an app: answers with its name and the request; on a path ending in `/reset` it reads the request and resets the connection. */
+interface StandIn {
   readonly port: number;
-  readonly asked: http.IncomingMessage[];
+  readonly requests: http.IncomingMessage[];
   stop(): Promise<void>;
 }
-async function startNamed(name: string): Promise<Named> {
-  const asked: http.IncomingMessage[] = [];
+async function startStandIn(name: string): Promise<StandIn> {
+  const requests: http.IncomingMessage[] = [];
   const server = http.createServer((request, response) => {
-    asked.push(request);
+    requests.push(request);
     if (request.url?.endsWith('/reset')) return void request.resume().once('end', () => request.socket.resetAndDestroy());
     const body: Buffer[] = [];
     request.on('data', (chunk: Buffer) => body.push(chunk));
@@ -33,7 +33,7 @@ async function startNamed(name: string): Promise<Named> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,
-    asked,
+    requests,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve()).closeAllConnections();
@@ -43,7 +43,7 @@ async function startNamed(name: string): Promise<Named> {
 
 let port: number;
 let dir: string;
-let parts: Record<'command' | 'query', Named[]>;
+let parts: Record<'command' | 'query', StandIn[]>;
 let edge: Awaited<ReturnType<typeof startEdge>>;
 let site: FastifyInstance;
 
@@ -51,8 +51,8 @@ beforeAll(async () => {
   dir = await temporaryFolder();
   port = await keptPort();
   parts = {
-    command: await Promise.all([startNamed('command'), startNamed('command')]),
-    query: await Promise.all([startNamed('query'), startNamed('query')]),
+    command: await Promise.all([startStandIn('command'), startStandIn('command')]),
+    query: await Promise.all([startStandIn('query'), startStandIn('query')]),
   };
   edge = await startEdge({
     dir,
@@ -76,7 +76,7 @@ interface Answer {
   readonly headers: http.IncomingHttpHeaders;
   readonly text: string;
 }
-/** Sends the path as it is, which `fetch` would tidy up. */
+/** Sends the path unchanged; `fetch` would normalise it. */
 const ask = (method: string, target: string, headers: http.OutgoingHttpHeaders = {}, body?: Buffer): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const request = http.request({ host: '127.0.0.1', port, method, path: target, headers }, (response) => {
@@ -90,30 +90,31 @@ const ask = (method: string, target: string, headers: http.OutgoingHttpHeaders =
     request.once('error', reject);
     request.end(body);
   });
-const whoAnswers = async (method: string, target: string): Promise<string> => {
+const appFor = async (method: string, target: string): Promise<string> => {
   const { text, headers } = await ask(method, target);
   return (headers['content-type'] ?? '').startsWith('text/html') ? 'site' : (JSON.parse(text) as { name: string }).name;
 };
 
-const timesAsked = (method: string, target: string) =>
-  [...parts.command, ...parts.query].flatMap(({ asked }) => asked).filter((one) => one.method === method && one.url === target).length;
-/** Until the edge passes over none of the four any more: one that failed gets nothing for a while. */
-async function everyoneIsAsked(): Promise<void> {
-  const before = [...parts.command, ...parts.query].map(({ asked }) => asked.length);
+const requestCount = (method: string, target: string) =>
+  [...parts.command, ...parts.query].flatMap(({ requests }) => requests).filter((one) => one.method === method && one.url === target)
+    .length;
+/** Waits until the edge uses all four servers again; it skips a failed one for a while. */
+async function allServersInUse(): Promise<void> {
+  const before = [...parts.command, ...parts.query].map(({ requests }) => requests.length);
   const more = async () => {
     await Promise.all(['GET', 'POST'].map((method) => ask(method, '/api/anything')));
-    return [...parts.command, ...parts.query].map(({ asked }, n) => asked.length > (before[n] ?? 0));
+    return [...parts.command, ...parts.query].map(({ requests }, n) => requests.length > (before[n] ?? 0));
   };
-  await until(more, (asked) => asked.every(Boolean));
+  await until(more, (used) => used.every(Boolean));
 }
 
-describe('what the edge hands on', () => {
+describe('requests through the edge', () => {
   test.each(routeCatalogue.map(({ method, path: pattern, app }) => [method, pattern, app] as const))(
-    '%s %s → %s',
+    '%s %s goes to %s',
     async (method, pattern, app) => {
       const target = pattern.replace(/:\w+/g, '11111111-1111-4111-8111-111111111111');
-      expect(await whoAnswers(method, `${target}?a=1`)).toBe(app);
-      expect(await whoAnswers(method, target.toLowerCase())).toBe(app);
+      expect(await appFor(method, `${target}?a=1`)).toBe(app);
+      expect(await appFor(method, target.toLowerCase())).toBe(app);
     },
   );
 
@@ -138,12 +139,12 @@ describe('what the edge hands on', () => {
     ['GET', '/customer/overview'],
     ['GET', '/healthz'],
     ['GET', '/metrics'],
-  ])('%s %s as the one-machine edition does', async (method, target) => {
-    expect(await whoAnswers(method, target)).toBe(partFor(method, target));
+  ])('%s %s goes where the one-machine edition sends it', async (method, target) => {
+    expect(await appFor(method, target)).toBe(partFor(method, target));
   });
 
-  test('no detour leads to commands of our own processes', async () => {
-    const before = parts.command.reduce((sum, { asked }) => sum + asked.length, 0);
+  test('no path with dot segments reaches internal commands', async () => {
+    const before = parts.command.reduce((sum, { requests }) => sum + requests.length, 0);
     for (const target of [
       '/api/x/../internal/commands/A',
       '/api/./internal/commands/A',
@@ -152,19 +153,19 @@ describe('what the edge hands on', () => {
     ]) {
       await ask('POST', target);
     }
-    expect(parts.command.reduce((sum, { asked }) => sum + asked.length, 0)).toBe(before);
+    expect(parts.command.reduce((sum, { requests }) => sum + requests.length, 0)).toBe(before);
   });
 
-  test('the path arrives as it was sent, with who asked; a caller cannot claim to be another', async () => {
+  test('keep path and host, and get the real address appended to x-forwarded-for', async () => {
     const { text } = await ask('PUT', '/api/Reviews/%D9%85?x=%2F', { 'x-forwarded-for': '6.6.6.6', host: 'sumaa.example' });
     expect(JSON.parse(text)).toEqual({ name: 'command', path: '/api/Reviews/%D9%85?x=%2F', body: '' });
-    const last = parts.command.flatMap(({ asked }) => asked).find(({ url }) => url?.startsWith('/api/Reviews/%D9%85'));
-    // With TRUST_PROXY=1 the apps believe the last one only, which is the edge's.
+    const last = parts.command.flatMap(({ requests }) => requests).find(({ url }) => url?.startsWith('/api/Reviews/%D9%85'));
+    // With TRUST_PROXY=1 the apps trust only the last address, which the edge appends.
     expect(last?.headers['x-forwarded-for']).toBe('6.6.6.6, 127.0.0.1');
     expect(last?.headers.host).toBe('sumaa.example');
   });
 
-  test('sockets go to the reading side', async () => {
+  test('for sockets go to projections', async () => {
     const headers = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-key': 'eA==', 'sec-websocket-version': '13' };
     const status = await new Promise((resolve, reject) => {
       http
@@ -190,27 +191,27 @@ describe('what the edge hands on', () => {
     ['DELETE', '/api/Auth/reset'],
     ['POST', '/api/team-members/complete/reset'],
     ['POST', '/socket.io/reset'],
-  ])('%s %s reaches one server once, also where that one is gone before it answers', async (method, target) => {
-    await everyoneIsAsked();
+  ])('%s %s is sent to one server once, even when that server disconnects before it answers', async (method, target) => {
+    await allServersInUse();
     const { status, headers } = await ask(method, target, {}, method === 'PUT' ? Buffer.from('{}') : undefined);
-    expect([status, headers['retry-after'], timesAsked(method, target)]).toEqual([503, '2', 1]);
+    expect([status, headers['retry-after'], requestCount(method, target)]).toEqual([503, '2', 1]);
   });
 
-  test('a question whose server is gone before it answers goes to the other one', async () => {
-    await everyoneIsAsked();
-    expect([(await ask('GET', '/api/reset')).status, timesAsked('GET', '/api/reset')]).toEqual([503, 2]);
+  test('with GET are retried at the other server when the first disconnects before it answers', async () => {
+    await allServersInUse();
+    expect([(await ask('GET', '/api/reset')).status, requestCount('GET', '/api/reset')]).toEqual([503, 2]);
   });
 
-  test('both of two are asked, and a dead one is passed over', async () => {
-    await everyoneIsAsked();
+  test('are shared by both servers, and skip a stopped one', async () => {
+    await allServersInUse();
     for (const part of ['command', 'query'] as const) {
-      const shares = parts[part].map(({ asked }) => asked.length);
+      const shares = parts[part].map(({ requests }) => requests.length);
       expect(Math.min(...shares)).toBeGreaterThan(5);
     }
     await parts.command[0]?.stop();
     const refused = () => edge.output().split('connect() failed').length;
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
-      // Nothing was sent to a server that takes no connection: every command arrives all the same, as it was sent.
+      // A refused connection has sent nothing, so the edge may send the command to the other server.
       const before = refused();
       const body = `{"by":"${method}"}`;
       const command = () => ask(method, '/api/Reviews/%D9%85?x=%2F', { 'content-length': body.length }, Buffer.from(body));
@@ -222,14 +223,14 @@ describe('what the edge hands on', () => {
     }
   });
 
-  test('a picture of the largest size fits, what is far larger is not even received', async () => {
+  test('may carry a picture of the maximum size; a much larger body is refused with 413', async () => {
     expect((await ask('POST', '/api/UsernameAuth/RegisterCompany', {}, Buffer.alloc(5 * 1024 * 1024 + 50_000))).status).toBe(200);
     expect((await ask('POST', '/api/UsernameAuth/RegisterCompany', {}, Buffer.alloc(7 * 1024 * 1024))).status).toBe(413);
   });
 });
 
 describe('the frontend', () => {
-  test('has the public pages drawn already, and every other page empty', async () => {
+  test('has prerendered public pages, and an empty shell for every other page', async () => {
     for (const [target, isDrawn] of [
       ['/', true],
       ['/signup', true],
@@ -256,7 +257,7 @@ describe('the frontend', () => {
         'x-frame-options',
         'permissions-policy',
       ];
-      // Links from mails lead to these pages with their secret in the address.
+      // Links in mails have their secret in the URL, so it must not leak as a referrer.
       expect([target, here.headers['referrer-policy']]).toEqual([target, 'no-referrer']);
       for (const name of names) expect([target, name, here.headers[name]]).toEqual([target, name, there.headers[name]]);
       const type = (text: unknown) => String(text).replace(/;.*/, '').replace('application/javascript', 'text/javascript');
@@ -265,7 +266,7 @@ describe('the frontend', () => {
     expect((await ask('GET', '/assets/gone.js')).status).toBe(404);
   });
 
-  test('comes compressed', async () => {
+  test('is served compressed', async () => {
     const [asset] = (await readdir(path.join(dist, 'assets'))).filter((name) => name.endsWith('.js'));
     for (const target of [`/assets/${asset}`, '/login']) {
       expect((await ask('GET', target, { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
@@ -277,7 +278,7 @@ describe('the frontend', () => {
   });
 });
 
-test('the log names no link that opens anything, also where nobody answers', async () => {
+test('the log contains no secret of a link, even when no server answers', async () => {
   const secret = 'canary'.repeat(5);
   await Promise.all([...parts.command, ...parts.query].map((part) => part.stop()));
   for (const [method, target] of [
@@ -293,7 +294,7 @@ test('the log names no link that opens anything, also where nobody answers', asy
   expect(log + edge.output()).not.toContain('canary');
 });
 
-test('with nobody behind it, the edge says in our own words that all will be well', async () => {
+test('answers 503 in the envelope, with retry-after, when no server is available', async () => {
   await Promise.all([...parts.command, ...parts.query].map((part) => part.stop()));
   for (const [method, target] of [
     ['GET', '/api/Reviews'],

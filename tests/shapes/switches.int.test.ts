@@ -20,12 +20,12 @@ afterEach(async () => {
   for (const step of undo.splice(0).toReversed()) await step();
 });
 
-/** What stands outside, the variables that lead there, and what of it was used afterwards. */
+/** A service external service, the variables that point to it, and a check that the product used it. */
 interface Real {
   readonly env: Readonly<Record<string, string>>;
-  /** Where the product has to be, where what stands outside must know it. */
+  /** The product's port, when the service must know it. */
   readonly port?: number;
-  /** Where mails arrive; the edition's own mailbox else. */
+  /** URL of the mailbox that receives mails; the edition's own one by default. */
   readonly mailbox?: string;
   used(product: Instance): Promise<boolean>;
 }
@@ -72,7 +72,7 @@ const parts: Readonly<Record<string, () => Promise<Real>>> = {
     return {
       port,
       env: { GOOGLE_CLIENT_ID: 'outside', GOOGLE_CLIENT_SECRET: secret, ...googleHosts(google.url) },
-      // A branch is found and its reviews come: consent, tokens, accounts, locations and reviews are all asked there.
+      // A synced business has used consent, tokens, accounts, locations and reviews of this Google.
       async used(product) {
         const owner = await syncedBusiness(product, googleHooks(google.url), [3]);
         return (await allReviews(owner)).length === 3;
@@ -87,18 +87,18 @@ const parts: Readonly<Record<string, () => Promise<Real>>> = {
     };
   },
 };
-/** One part needs a node that runs: without it, its test is shown as skipped. */
+/** This part needs a running EventStoreDB node; without it, its test is skipped. */
 const eventStoreUrl = process.env['TEST_EVENTSTORE_URL'] ?? '';
 const isMissing = (name: string): boolean => name === 'EVENTSTORE_URL' && eventStoreUrl === '';
 
-/** Which kind of store the product says that it writes to. */
+/** The kind of event store that the product reports in its health. */
 async function storeOf(product: Instance): Promise<unknown> {
   const { model } = (await (await fetch(`${product.url}/api/health`)).json()) as {
     model: { parts: { name: string; detail: Record<string, unknown> }[] };
   };
   return model.parts.find(({ name }) => name === 'event store')?.detail['kind'];
 }
-/** What the edition makes for itself in its data folder where the part is not switched. */
+/** The folder that the edition creates in its data folder when the part is not switched. */
 const ownFolder: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres',
   SMTP_URL: 'mailbox',
@@ -106,30 +106,30 @@ const ownFolder: Readonly<Record<string, string>> = {
   GOOGLE_CLIENT_ID: 'google',
 };
 
-test.for(Object.keys(parts))('%s alone switches its part to the real thing', { timeout: 180_000 }, async (name, { skip }) => {
+test.for(Object.keys(parts))('%s alone switches its part to the external service', { timeout: 180_000 }, async (name, { skip }) => {
   if (isMissing(name)) skip('TEST_EVENTSTORE_URL is not set');
-  const real = await parts[name]?.();
+  const service = await parts[name]?.();
   const product = await startInstance({
-    env: { DEMO_DATA: 'off', RATE_LIMITS: 'off', ...real?.env },
+    env: { DEMO_DATA: 'off', RATE_LIMITS: 'off', ...service?.env },
     shape: 'embedded',
-    ...(real?.port === undefined ? {} : { port: real.port }),
+    ...(service?.port === undefined ? {} : { port: service.port }),
   });
   undo.push(async () => {
     await product.stop();
     await product.remove();
   });
-  const nobody = callerOf(product.url, null);
+  const anonymous = callerOf(product.url, null);
   const registration = registrationOf();
   const form = formOf(registration, { bytes: pngWith('x'), name: 'a.png', type: 'image/png' });
-  const { avatarUrl } = await nobody.model<{ avatarUrl: string }>('POST', '/api/UsernameAuth/RegisterCompany', form);
+  const { avatarUrl } = await anonymous.model<{ avatarUrl: string }>('POST', '/api/UsernameAuth/RegisterCompany', form);
   expect((await fetch(`${product.url}${avatarUrl}`)).headers.get('content-type')).toBe('image/png');
-  const mailbox = real?.mailbox ?? product.mailbox;
+  const mailbox = service?.mailbox ?? product.mailbox;
   const Otp = await until(
     () => newestCode(mailbox, registration.email),
     (code) => code !== null,
   );
-  await nobody.model('POST', '/api/UsernameAuth/confirm-email-jwt', { email: registration.email, Otp });
-  expect(await real?.used(product)).toBe(true);
+  await anonymous.model('POST', '/api/UsernameAuth/confirm-email-jwt', { email: registration.email, Otp });
+  expect(await service?.used(product)).toBe(true);
   const made = await readdir(product.dataDir);
   expect(
     Object.entries(ownFolder)
@@ -140,16 +140,16 @@ test.for(Object.keys(parts))('%s alone switches its part to the real thing', { t
 });
 
 test.each(['http://127.0.0.1:2113', 'esdb://127.0.0.1:1?tls=false'])(
-  'an EVENTSTORE_URL that does not do (%s) is told in one message that names it',
+  'an invalid EVENTSTORE_URL (%s) is reported in one message that names the variable',
   async (EVENTSTORE_URL) => {
     const database = await createTestDatabase(inject('postgresUrl'));
     undo.push(() => database.drop());
     const dataDir = await temporaryFolder();
     undo.push(() => rm(dataDir, { recursive: true, force: true }));
     const env = { DEMO_DATA: 'off', DATABASE_URL: database.url, EVENTSTORE_URL };
-    const said = await startInstance({ dataDir, env, shape: 'embedded' }).catch((error: unknown) => String(error));
-    expect(said).toMatch(/^.*EVENTSTORE_URL .*$/m);
-    expect(said).not.toMatch(/^ +at /m);
+    const message = await startInstance({ dataDir, env, shape: 'embedded' }).catch((error: unknown) => String(error));
+    expect(message).toMatch(/^.*EVENTSTORE_URL .*$/m);
+    expect(message).not.toMatch(/^ +at /m);
   },
   60_000,
 );

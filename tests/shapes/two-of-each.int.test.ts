@@ -31,8 +31,8 @@ afterAll(async () => {
   await product?.remove();
 });
 
-/** The figure of a counter, summed over its labels; 0 where it was never counted. */
-async function counted(app: App, metric: string, label = ''): Promise<number> {
+/** The value of a counter, summed over its labels; 0 when it was never counterValue. */
+async function counterValue(app: App, metric: string, label = ''): Promise<number> {
   const text = await (await fetch(`${app.adminUrl}/metrics`)).text();
   return text
     .split('\n')
@@ -40,7 +40,7 @@ async function counted(app: App, metric: string, label = ''): Promise<number> {
     .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
 }
 
-/** Who holds the leases of projections and reactors, by connection. */
+/** The number of held leases of projections and reactors, and the connections that hold them. */
 async function leaders(): Promise<{ readonly leases: number; readonly holders: readonly string[] }> {
   const { rows } = await database.query<{ objid: string; pid: number }>(
     `select l.objid::text, l.pid from pg_locks l where l.locktype = 'advisory' and l.classid = 7202 and l.granted`,
@@ -53,25 +53,26 @@ interface Part {
   readonly ok: boolean;
   readonly detail: Readonly<Record<string, unknown>>;
 }
-/** What the edge's `/api/health` says, whichever process it reached. */
+/** The health report at the edge, from any process. */
 async function publicHealth(): Promise<{ readonly status: number; part(name: string): Part | undefined; readonly names: string[] }> {
   const answer = await fetch(`${product.url}/api/health`);
   const { parts } = ((await answer.json()) as { model: { parts: readonly Part[] } }).model;
   return { status: answer.status, part: (name) => parts.find((part) => part.name === name), names: parts.map(({ name }) => name) };
 }
 
-const asleep = (apps: readonly App[]) => Promise.all(apps.map(async (app) => !(await app.healthy()))).then((all) => all.some(Boolean));
+const anyUnhealthy = (apps: readonly App[]) =>
+  Promise.all(apps.map(async (app) => !(await app.healthy()))).then((all) => all.some(Boolean));
 
 describe('two of each app side by side', () => {
-  test('commands and queries are taken by both', async () => {
+  test('both handle commands and queries', async () => {
     for (const app of [...product.of('command-api'), ...product.of('projections')]) {
-      expect([app.title, (await counted(app, 'http_request_seconds_count')) > 0]).toEqual([app.title, true]);
+      expect([app.title, (await counterValue(app, 'http_request_seconds_count')) > 0]).toEqual([app.title, true]);
     }
   });
 
-  test('jobs are shared, each done once', async () => {
+  test('share jobs, and each job is done once', async () => {
     const workers = product.of('workers');
-    const poll = async () => Promise.all(workers.map((app) => counted(app, 'queue_jobs_total', 'result="completed"')));
+    const poll = async () => Promise.all(workers.map((app) => counterValue(app, 'queue_jobs_total', 'result="completed"')));
     await until(poll, (shares) => shares.every((share) => share > 0), 60_000);
     const reviews = await allReviews(owner);
     expect([reviews.length, new Set(reviews.map(({ id }) => id)).size]).toEqual([140, 140]);
@@ -80,7 +81,7 @@ describe('two of each app side by side', () => {
     );
   });
 
-  test('what happens through one process is heard at sockets of both', async () => {
+  test('a change handled by one process reaches the sockets of both', async () => {
     const listeners = await Promise.all(product.of('projections').map((app) => listenLive(app.url, String(owner.token))));
     await google.post('reviews', { location: owner.world.locations[0]?.name, reviewer: 'زائر', stars: 5, comment: 'مراجعة جديدة' });
     expect(listeners).toHaveLength(2);
@@ -88,7 +89,7 @@ describe('two of each app side by side', () => {
     for (const listener of listeners) listener.close();
   });
 
-  test('a person reads at either what was written at either', async () => {
+  test('a write through either process can be read through either', async () => {
     const [review] = await allReviews(owner);
     const [first, second] = product.of('command-api').map((app) => callerOf(app.url, owner.token));
     for (const [index, writer] of [first, second, first, second].entries()) {
@@ -103,7 +104,7 @@ describe('two of each app side by side', () => {
     }
   });
 
-  test('a session that ended at one is over at the other', async () => {
+  test('a session that was ended at one is refused by the other', async () => {
     const [one, other] = product.of('command-api');
     const signIn = await callerOf(String(one?.url), null).model<{ token: string }>('POST', '/api/UsernameAuth/AdminSignIn', {
       username: owner.email,
@@ -118,7 +119,7 @@ describe('two of each app side by side', () => {
     );
   });
 
-  test('a picture taken in by one is shown by both, and lies in the bucket', async () => {
+  test('a picture uploaded through one is served by both and stored in the bucket', async () => {
     const before = product.files();
     const form = formOf(registrationOf(), { bytes: pngWith('here', 12), name: 'a.png', type: 'image/png' });
     const registered = await callerOf(product.url, null).model<{ avatarUrl: string }>('POST', '/api/UsernameAuth/RegisterCompany', form);
@@ -129,7 +130,7 @@ describe('two of each app side by side', () => {
     }
   });
 
-  test('the public health speaks of what every process knows', async () => {
+  test('the public health covers the parts of every process', async () => {
     const health = await publicHealth();
     expect([health.status, health.names.toSorted()]).toEqual([
       200,
@@ -140,21 +141,24 @@ describe('two of each app side by side', () => {
       expect(health.part(name)).toMatchObject({ ok: true, detail: { processes: 2 } });
   });
 
-  test('every projection and reactor has one leader, and another when that one is gone; the public health tells of who fell silent', async () => {
+  test('every projection and reactor has one leader, replaced when it is killed; the public health reports the lost process', async () => {
     const before = await leaders();
-    // Workers first: while the projections change places, the silence grows long enough to be noticed.
+    // Workers first: while the projections are replaced, enough time passes for the lost worker to be noticed.
     for (const name of ['workers', 'projections'] as const) {
       const [one, other] = product.of(name);
       await one?.kill();
-      // The other one is alone now, so whatever is led is led by it.
+      // Only the other one is left, so it holds all leases.
       await until(leaders, ({ leases }) => leases === before.leases, 60_000);
       expect([name, await other?.healthy()]).toEqual([name, true]);
     }
-    const quiet = await until(publicHealth, ({ part }) => part('workers')?.detail['processes'] === 1, 60_000);
-    expect([quiet.status, quiet.part('workers')]).toMatchObject([200, { ok: true, detail: { alert: 'processes that fell silent: 1' } }]);
+    const afterLoss = await until(publicHealth, ({ part }) => part('workers')?.detail['processes'] === 1, 60_000);
+    expect([afterLoss.status, afterLoss.part('workers')]).toMatchObject([
+      200,
+      { ok: true, detail: { alert: 'processes that fell silent: 1' } },
+    ]);
     for (const name of ['workers', 'projections'] as const) await product.of(name)[0]?.start();
     expect((await publicHealth()).part('workers')).toMatchObject({ detail: { processes: 2 } });
-    expect(await asleep(product.apps)).toBe(false);
+    expect(await anyUnhealthy(product.apps)).toBe(false);
     await google.post('reviews', { location: owner.world.locations[0]?.name, reviewer: 'زائر آخر', stars: 4, comment: 'بعد التبديل' });
     await until(
       async () => (await allReviews(owner)).length,
@@ -162,13 +166,13 @@ describe('two of each app side by side', () => {
     );
   });
 
-  test('each stops cleanly when asked, also while browsers listen to it', async () => {
+  test('each stops cleanly on request, even with open sockets', async () => {
     const listeners = await Promise.all(product.of('projections').map((app) => listenLive(app.url, String(owner.token))));
     for (const app of product.of('workers')) expect([app.title, await app.stop()]).toEqual([app.title, 0]);
     expect([await publicHealth()].map(({ status, part }) => [status, part('workers')?.ok, part('projections')?.ok])).toEqual([
       [503, false, true],
     ]);
-    // Zero: nothing hung until it was given up on.
+    // Exit code 0 means that no part ran into the stop time-out.
     for (const app of product.apps) expect([app.title, await app.stop()], app.child().output()).toEqual([app.title, 0]);
     for (const listener of listeners) listener.close();
     const { leases } = await leaders();
@@ -176,13 +180,13 @@ describe('two of each app side by side', () => {
   });
 });
 
-test('a process that can never go on ends with 1: here, over an event store that was swapped', async () => {
+test('a process over a swapped event store exits with 1', async () => {
   await database.query(`begin; set local session_replication_role = replica; update es.store set id = gen_random_uuid(); commit`);
   const apps = [...product.of('projections').slice(0, 1), ...product.of('workers').slice(0, 1)];
   const ends = await Promise.all(
     apps.map(async (app) => {
       await app.stop();
-      // Whether it came as far as to be healthy before it noticed is chance.
+      // It may or may not become healthy before it notices.
       await app.start().catch(() => {});
       return [app.title, await app.child().ended, app.child().output().includes('StoreRewound')];
     }),

@@ -3,7 +3,7 @@ import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
 type BusinessEvent = TenantEvent | ConnectionEvent | SyncRunEvent;
 
-/** A business. `step` is how far its onboarding came, 0–4, and never goes back. */
+/** A business. `step` is the onboarding step it has reached, 0–4; it never decreases. */
 export interface BusinessRow {
   readonly tenantId: TenantId;
   readonly ownerAccountId: Uuid;
@@ -16,7 +16,7 @@ export interface BusinessRow {
   readonly registeredAt: Iso;
 }
 
-/** The onboarding step an event leads to; null where it leads to none. */
+/** The onboarding step that an event completes; null when it completes none. */
 function stepAfter(event: BusinessEvent): number | null {
   switch (event.type) {
     case 'GoogleConnected':
@@ -27,13 +27,13 @@ function stepAfter(event: BusinessEvent): number | null {
       return event.data.kind === 'first' ? 3 : null;
     case 'OnboardingFinished':
       return 4;
-    // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- every other event, also one that is yet to come, moves nothing
+    // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- no other event, present or future, completes a step
     default:
       return null;
   }
 }
 
-/** The tenants: name, plan, time zone and onboarding step. */
+/** One row per tenant: name, plan, time zone and onboarding step. */
 export const businessProjection: Projection<BusinessRow, BusinessEvent> = {
   name: 'business',
   version: 1,

@@ -14,7 +14,7 @@ interface BusinessQueryRow {
   readonly locations: number;
 }
 
-/** The business of the transaction's tenant; null where there is none (the platform itself). */
+/** The business of the transaction's tenant; null for the platform itself, which has none. */
 export async function business(tx: Tx): Promise<Business | null> {
   const { rows } = await sql<BusinessQueryRow>`
     select b.tenant_id as id, b.name, b.activity_type, b.plan, b.trial_ends_at, a.full_name as owner_name, a.email, a.phone,

@@ -50,7 +50,7 @@ const expectStep = (step: number, ...events: readonly BusinessEvent[]) =>
     [registered, ...events].map((event): Recorded<BusinessEvent> => happened(event, then)),
   ).then({ [tenantId]: { ...row, step } });
 
-test('onboarding moves on with what happened', () => {
+test('each onboarding event moves the step forward', () => {
   expectStep(0);
   expectStep(1, connected);
   expectStep(2, connected, chosen);
@@ -58,7 +58,7 @@ test('onboarding moves on with what happened', () => {
   expectStep(4, connected, chosen, synced('first'), finished);
 });
 
-test('it never goes back, and the history is no step', () => {
+test('the step never decreases, and a history sync does not change it', () => {
   expectStep(4, connected, chosen, synced('first'), finished, connected, chosen);
   expectStep(2, connected, chosen, synced('history'));
 });

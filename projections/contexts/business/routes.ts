@@ -3,7 +3,7 @@ import { refuse, type HttpApp } from '@sumaa/runtime/http';
 import { serve, type Reading } from '../../reading/index.ts';
 import { business } from './business.query.ts';
 
-/** The business of the session. */
+/** Mounts the route that returns the business of the session. */
 export function mountBusiness(app: HttpApp, reading: Reading): void {
   serve(app, reading, businessRoutes.business, ['business', 'account', 'location'], async (tx) => {
     const model = await business(tx);

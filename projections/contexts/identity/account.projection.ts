@@ -1,7 +1,7 @@
 import { readable, type AccountEvent, type Iso, type Language, type Role, type TenantId, type Uuid } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
-/** A person who can sign in. `tenantId` is where they registered; personal fields are null once erased. */
+/** A person who can sign in. `tenantId` is the business they registered with; personal fields are null once erased. */
 export interface AccountRow {
   readonly accountId: Uuid;
   readonly tenantId: TenantId;
@@ -16,7 +16,7 @@ export interface AccountRow {
   readonly createdAt: Iso;
 }
 
-/** Who the people are: what `me`, actors' names and mail addresses come from. */
+/** One row per account; the source of `me`, of the names of actors and of mail addresses. */
 export const accountProjection: Projection<AccountRow, AccountEvent> = {
   name: 'account',
   version: 1,

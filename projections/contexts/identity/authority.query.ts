@@ -26,10 +26,10 @@ interface AuthorityRow {
   readonly step: number | null;
 }
 
-/** The onboarding of whoever has none (the platform's own people) is over. */
+/** Platform accounts have no onboarding; their step counts as finished. */
 const lastStep = 4;
 
-/** What an account may do in a tenant; null when it has no place there. `tx` is of that tenant. */
+/** What an account may do in a tenant; null when it has no membership there. `tx` must be a transaction of that tenant. */
 export async function authorityOf(tx: Tx, { accountId, tenantId }: Pick<Session, 'accountId' | 'tenantId'>): Promise<Authority | null> {
   const { rows } = await sql<AuthorityRow>`
     select a.active as account_active, a.email_confirmed, m.active as member_active, m.permissions, m.location_ids, b.step,
@@ -55,22 +55,23 @@ export async function authorityOf(tx: Tx, { accountId, tenantId }: Pick<Session,
 }
 
 /**
- * What the guard asks at every request. Sessions are made for confirmed members only: one whose account is unknown or not
- * confirmed here has outrun the projections, so these are given time (2 s at most) to read both streams to their ends.
+ * Creates the look-up that the guard calls on every request. Sessions exist for confirmed members only, so an account that is
+ * unknown or unconfirmed here means that the projections are behind: the look-up waits at most 2 s until they have read the
+ * account's and the member's stream to the end, then looks again.
  */
 export function createAuthority(reading: Reading, store: Pick<EventStore, 'readStream'>): AuthorityLookup {
   return async (session) => {
     const lookUp = () => withTenant(reading.db, session.tenantId, (tx) => authorityOf(tx, session));
     const found = await lookUp();
     if (found?.emailConfirmed) return found;
-    const account = await endOf(store, streamName('account', session.accountId));
-    const member = await endOf(store, streamName('member', memberIdOf(session.tenantId, session.accountId)));
+    const account = await lastPositionOf(store, streamName('account', session.accountId));
+    const member = await lastPositionOf(store, streamName('member', memberIdOf(session.tenantId, session.accountId)));
     await reading.caughtUp(packPosition({ account, member }), ['account', 'member']);
     return lookUp();
   };
 }
 
-async function endOf(store: Pick<EventStore, 'readStream'>, stream: StreamName): Promise<Position | null> {
+async function lastPositionOf(store: Pick<EventStore, 'readStream'>, stream: StreamName): Promise<Position | null> {
   for await (const last of store.readStream(stream, { backwards: true, limit: 1 })) return last.position;
   return null;
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('me', () => {
-  test('the administrator, with what they may do and how far onboarding is', async () => {
+  test('returns the administrator with abilities and onboarding step', async () => {
     const { status, body } = await t.get('/api/usernameauth/ME', one.token);
     expect(status).toBe(200);
     expect(body.model).toEqual({
@@ -40,12 +40,12 @@ describe('me', () => {
     });
   });
 
-  test('an answer shows what its caller has just done', async () => {
+  test('an answer includes the change that the caller has just made', async () => {
     await t.append(one.tenantId, '2026-01-02T09:00:00Z', { type: 'OnboardingFinished', data: { tenantId: one.tenantId, tour: false } });
     expect((await t.get('/api/UsernameAuth/me', one.token)).body.model).toMatchObject({ currentStep: 4 });
   });
 
-  test('a session made the moment before is not turned away, however far behind the projections are', async () => {
+  test('accepts a session that was created a moment ago, even when the projections are behind', async () => {
     const accountId = idOf('a', 50);
     await t.append(
       one.tenantId,
@@ -70,7 +70,7 @@ describe('me', () => {
         { id: one.tenantId, name: 'نشاط 1' },
       ],
     });
-    // The owner of the second has nothing to do with the first; and a place that was taken away is none.
+    // The owner of the second business sees only that one; a deactivated membership is not listed.
     expect((await t.get('/api/UsernameAuth/me', two.token)).body.model).toMatchObject({ businesses: [{ id: two.tenantId }] });
     await t.append(two.tenantId, '2026-01-03T09:00:00Z', {
       type: 'MemberDeactivated',
@@ -79,7 +79,7 @@ describe('me', () => {
     expect((await t.get('/api/UsernameAuth/me', one.token)).body.model).toMatchObject({ businesses: [{ id: one.tenantId }] });
   });
 
-  test('nobody is let into a business they are no member of, or no more', async () => {
+  test('refuses an account that is not, or no longer, a member of the business', async () => {
     const stranger = await t.signIn(one.accountId, idOf('t', 77));
     expect((await t.get('/api/UsernameAuth/me', stranger.token)).status).toBe(401);
     const accountId = idOf('a', 52);
@@ -112,8 +112,8 @@ describe('me', () => {
   });
 });
 
-describe('the names of businesses', () => {
-  test('are told about an account with a place in this tenant, and about nobody else', async () => {
+describe('read.businesses_of', () => {
+  test('returns the businesses of an account of this tenant and of no other account', async () => {
     const two = await openBusiness(t, 3);
     await t.get('/api/UsernameAuth/me', two.token);
     const pool = createPool({ url: t.url, role: 'sumaa_query', applicationName: 'test-names' });
@@ -130,7 +130,7 @@ describe('the names of businesses', () => {
 });
 
 describe('sessions', () => {
-  test('of the account, in every business of theirs, newest act first and this one marked', async () => {
+  test("lists the account's sessions in all its businesses, most recently active first, and marks the current one", async () => {
     const two = await openBusiness(t, 4);
     const earlier = await t.signIn(two.accountId, one.tenantId);
     const here = await t.signIn(two.accountId, two.tenantId);
@@ -153,7 +153,7 @@ describe('sessions', () => {
     expect((await t.get('/api/account/sessions')).status).toBe(401);
   });
 
-  test('that end when nobody acts say so by their end', () => {
+  test('a session with an idle limit expires at that limit', () => {
     const at = new Date('2026-03-01T10:00:00.000Z');
     const session = {
       id: idOf('x', 1),
@@ -182,7 +182,7 @@ describe('sessions', () => {
   });
 });
 
-test('without a token, and with one nobody signed', async () => {
+test('refuses a missing token and a token that is not signed', async () => {
   expect((await t.get('/api/UsernameAuth/me')).body.code).toBe('unauthenticated');
   expect((await t.get('/api/UsernameAuth/me', 'x.y.z')).body.code).toBe('session_expired');
 });
@@ -190,7 +190,7 @@ test('without a token, and with one nobody signed', async () => {
 describe('stored pictures', () => {
   const id = `${'a'.repeat(64)}.png`;
 
-  test('never change, and nothing in them runs', async () => {
+  test('are served as immutable, with headers that keep them from running', async () => {
     t.files.set(id, Buffer.from('picture'));
     const { status, headers } = await t.get(`/api/files/${id}`);
     expect(status).toBe(200);
@@ -202,14 +202,14 @@ describe('stored pictures', () => {
     });
   });
 
-  test('what is not there, or no file name', async () => {
+  test('answers 404 for an unknown file and for an invalid file name', async () => {
     expect((await t.get(`/api/files/${'b'.repeat(64)}.png`)).status).toBe(404);
     expect((await t.get('/api/files/..%2Fkeys')).status).toBe(404);
     expect((await t.get('/api/files/keys')).status).toBe(404);
   });
 });
 
-test('the business of the session', async () => {
+test('returns the business of the session', async () => {
   const { body } = await t.get('/api/Businesses', one.token);
   expect(body.model).toEqual({
     id: one.tenantId,

@@ -39,7 +39,7 @@ const row: AccountRow = {
 };
 const then = '2026-03-01T12:00:00Z';
 
-test('an account is registered, confirmed and deactivated; codes leave no trace', () => {
+test('an account is registered, confirmed and deactivated; issued codes do not change the row', () => {
   const code: AccountEvent = { type: 'EmailCodeIssued', data: { accountId, issue: 1, expiresAt: at(then), language: 'ar' } };
   const confirmed: AccountEvent = { type: 'EmailConfirmed', data: { accountId } };
   const deactivated: AccountEvent = { type: 'AccountDeactivated', data: { accountId } };
@@ -52,7 +52,7 @@ test('an account is registered, confirmed and deactivated; codes leave no trace'
   });
 });
 
-test('an account that moves to another address is reached there, and confirmed by the move', () => {
+test('a change of e-mail replaces the address and confirms it', () => {
   const moved: AccountEvent = {
     type: 'EmailChanged',
     data: { accountId, email: 'new@example.com', previousEmail: 'n@example.com', emailKey: 'k2', previousEmailKey: 'k' },
@@ -62,7 +62,7 @@ test('an account that moves to another address is reached there, and confirmed b
   });
 });
 
-test('an erased person has no name, address or number', () => {
+test('an erased account has no name, e-mail or phone number', () => {
   const gone = { ...registered, data: { ...registered.data, email: erased, fullName: erased, phone: erased } };
   givenEvents(accountProjection, [happened(gone, then)]).then({ [accountId]: { ...row, email: null, fullName: null, phone: null } });
 });
@@ -94,7 +94,7 @@ test('a member joins, changes role, leaves and comes back', () => {
   givenEvents(memberProjection, [happened(joined, then), ...later]).then({ [memberId]: { ...member, locationIds: null } });
 });
 
-test('who is told: the account itself, and who looks at the team', () => {
+test('a change notifies the sessions of the account and the viewers of the team', () => {
   expect(accountLive({ key: accountId, tenantId, row })).toEqual([
     { topic: 'session', key: accountId },
     { topic: 'team', key: null },

@@ -2,7 +2,7 @@ import type { LiveTopics } from '../../live/topics.ts';
 import type { AccountRow } from './account.projection.ts';
 import type { MemberRow } from './member.projection.ts';
 
-/** Keys of `session` are account ids: what these people may do, or who they are, has changed. */
+/** The keys of topic `session` are the ids of the accounts whose data or rights changed. */
 export const accountLive: LiveTopics<AccountRow> = ({ key }) => [
   { topic: 'session', key },
   { topic: 'team', key: null },

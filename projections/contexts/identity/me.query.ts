@@ -15,7 +15,7 @@ interface MeRow {
   readonly trial_ends_at: Date | null;
 }
 
-/** The signed-in person with what they may do; null when they have no place here (any more). */
+/** The signed-in person and what they may do; null when they are not, or no longer, a member of the tenant. */
 export async function me(tx: Tx, who: Pick<Authority, 'accountId' | 'tenantId'>): Promise<SessionUser | null> {
   const person = await authorityOf(tx, who);
   if (!person) return null;
@@ -47,7 +47,7 @@ export async function me(tx: Tx, who: Pick<Authority, 'accountId' | 'tenantId'>)
   };
 }
 
-/** Every business the account has an active place in, the one of this session first. */
+/** Every business in which the account has an active membership, the business of this session first. */
 async function businessesOf(
   tx: Tx,
   { accountId, tenantId }: Pick<Authority, 'accountId' | 'tenantId'>,

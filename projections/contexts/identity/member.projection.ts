@@ -1,20 +1,20 @@
 import type { Iso, MemberEvent, MemberPermission, Role, TenantId, Uuid } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
-/** An account's place in a tenant. */
+/** An account's membership in a tenant. */
 export interface MemberRow {
   readonly memberId: Uuid;
   readonly tenantId: TenantId;
   readonly accountId: Uuid;
   readonly role: Role;
   readonly permissions: readonly MemberPermission[];
-  /** Branches they see; null: all. */
+  /** The branches the member sees; null: all. */
   readonly locationIds: readonly Uuid[] | null;
   readonly active: boolean;
   readonly joinedAt: Iso;
 }
 
-/** Who may do what where. */
+/** One row per membership: role, permissions and branches. */
 export const memberProjection: Projection<MemberRow, MemberEvent> = {
   name: 'member',
   version: 1,

@@ -6,27 +6,27 @@ import { serve, type Reading } from '../../reading/index.ts';
 import { me } from './me.query.ts';
 import { sessionItems } from './sessions.query.ts';
 
-/** Who is signed in, and where, and stored pictures. */
+/** Mounts the routes for the signed-in person, their sessions and stored pictures. */
 export function mountIdentity(
   app: HttpApp,
   reading: Reading,
   { files: storage, vault }: { readonly files: Pick<FileStore, 'open'>; readonly vault: Pick<Vault, 'sessions'> },
 ): void {
-  // The guard looked at role and step before the wait for `Min-Position`: they are read again after it.
-  serve(app, reading, sessionRoutes.me, ['account', 'member', 'business'], async (tx, request) => {
+  // The guard read role and step before the wait for `Min-Position`; the query reads them again after it.
+  serve(app, reading, identityRoutes.me, ['account', 'member', 'business'], async (tx, request) => {
     const model = await me(tx, request.session);
     return model ? { model } : refuse('session_expired');
   });
 
-  // Of the account, in whatever business: it is theirs to look after. Read from the vault itself, so always as of now.
-  mount(app, sessionRoutes.sessions, async ({ session }) => ({
+  // The account's sessions in all its businesses, read from the vault and therefore always current.
+  mount(app, accountRoutes.sessions, async ({ session }) => ({
     model: sessionItems(await vault.sessions.list(session.accountId), session.sessionId),
   }));
 
   mountRaw(app, profileRoutes.file, async ({ params }, reply) => {
     const file = await storage.open(params.id);
     if (!file) return refuse('not_found');
-    // Named by its content: it can never change. Nothing in it may run, whatever somebody managed to upload.
+    // The id is a content hash, so the file never changes; the headers keep uploaded content from running.
     return reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('content-type', file.contentType)

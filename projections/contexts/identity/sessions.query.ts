@@ -1,7 +1,7 @@
 import { iso, type SessionItem, type Uuid } from '@sumaa/contracts';
 import type { Session } from '@sumaa/runtime/vault';
 
-/** An account's usable sessions as their owner sees them, newest act first. */
+/** An account's usable sessions as the API returns them, the most recently active first. `current` is the caller's session id. */
 export function sessionItems(sessions: readonly Session[], current: Uuid): SessionItem[] {
   return sessions
     .toSorted((one, other) => other.lastActedAt.getTime() - one.lastActedAt.getTime())
@@ -15,7 +15,6 @@ export function sessionItems(sessions: readonly Session[], current: Uuid): Sessi
         remembered: remember,
         createdAt: iso(createdAt),
         lastSeenAt: iso(lastActedAt),
-        // Whichever limit comes first, unless the person acts.
         expiresAt: iso(new Date(Math.min(idleAt, expiresAt.getTime()))),
       };
     });

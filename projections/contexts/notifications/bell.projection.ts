@@ -1,14 +1,14 @@
 import type { BellEvent, Iso, TenantId, Uuid } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
-/** Up to where a member has read the bell. */
+/** The instant up to which a member has read their notifications. */
 export interface BellRow {
   readonly memberId: Uuid;
   readonly tenantId: TenantId;
   readonly readUpTo: Iso;
 }
 
-/** What each member has seen; it only moves forward. */
+/** The read mark of each member; it only moves forward. */
 export const bellProjection: Projection<BellRow, BellEvent> = {
   name: 'bell',
   version: 1,

@@ -4,5 +4,5 @@ import type { NotificationRow } from './notification.projection.ts';
 
 export const notificationLive: LiveTopics<NotificationRow> = ({ key }) => [{ topic: 'notifications', key }];
 
-/** Read on one device, read on all. */
+/** Notifications read on one device become read on the member's other devices. */
 export const bellLive: LiveTopics<BellRow> = () => [{ topic: 'notifications', key: null }];

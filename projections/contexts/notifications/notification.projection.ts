@@ -3,7 +3,7 @@ import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
 type NotificationEvent = ReviewEvent | ConnectionEvent | SyncRunEvent;
 
-/** Something a business must hear of, whoever of its members looks. */
+/** A notification of a business, shared by all its members. */
 export interface NotificationRow {
   readonly id: Uuid;
   readonly tenantId: TenantId;
@@ -29,7 +29,7 @@ function factsOf(event: NotificationEvent): Facts | null {
   return { kind: 'sync_done', reviews, locations, failedLocations };
 }
 
-/** The bell's entries, one an event. */
+/** The entries of the notification bell, one row per event. */
 export const notificationProjection: Projection<NotificationRow, NotificationEvent> = {
   name: 'notification',
   version: 1,

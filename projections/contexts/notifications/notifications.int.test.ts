@@ -40,7 +40,7 @@ async function bell(token: string): Promise<{ unread: number; items: Notificatio
   return (await t.get('/api/notifications', token)).body.model as { unread: number; items: NotificationItem[] };
 }
 
-test('the newest first, each with its facts', async () => {
+test('lists the newest first, each with its own fields', async () => {
   const nothing = {
     reviews: null,
     locations: null,
@@ -79,7 +79,7 @@ test('the newest first, each with its facts', async () => {
   expect(await bell(two.token)).toEqual({ unread: 0, items: [] });
 });
 
-test('what one member has read the other has not; what was before somebody joined is not new to them', async () => {
+test('keeps a read mark per member, and counts notifications from before the member joined as read', async () => {
   const [late, agent] = [idOf('a', 11), idOf('a', 12)];
   await t.append(
     one.tenantId,
@@ -102,7 +102,7 @@ test('what one member has read the other has not; what was before somebody joine
   expect([theirs.unread, theirs.items.map((item) => item.read)]).toEqual([1, [false, true, true]]);
 });
 
-test('who may not see reviews hears nothing of them', async () => {
+test('leaves out notifications about reviews for a member who may not see reviews', async () => {
   const blind = idOf('a', 13);
   await t.append(
     one.tenantId,

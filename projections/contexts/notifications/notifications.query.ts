@@ -17,11 +17,11 @@ interface NotificationQueryRow {
   readonly unread: number;
 }
 
-const shownAtMost = 50;
+const maxItems = 50;
 
 /**
- * A member's bell: the newest fifty and how many of all are unread. What happened before they joined counts as read; what
- * speaks of a review is for those who may see reviews.
+ * The newest fifty notifications of a member and the number of all unread ones. Notifications from before the member joined
+ * count as read; those about a review are included only when `seesReviews`.
  */
 export async function notifications(tx: Tx, accountId: Uuid, seesReviews: boolean): Promise<{ unread: number; items: NotificationItem[] }> {
   const { rows } = await sql<NotificationQueryRow>`
@@ -33,7 +33,7 @@ export async function notifications(tx: Tx, accountId: Uuid, seesReviews: boolea
     select n.id, n.kind, n.at, n.at <= (select up_to from seen) as read, n.reviews, n.locations, n.failed_locations, n.review_id,
       r.author_name, n.policy_violation, n.reason,
       (select count(*)::int from visible where at > (select up_to from seen)) as unread
-    from (select * from visible order by at desc, id desc limit ${shownAtMost}) n
+    from (select * from visible order by at desc, id desc limit ${maxItems}) n
     left join read.review r on r.review_id = n.review_id
     order by n.at desc, n.id desc`.execute(tx);
   const items = rows.map((row) => ({

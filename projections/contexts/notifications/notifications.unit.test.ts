@@ -10,7 +10,7 @@ const tenantId = idOf('t', 1);
 const then = '2026-03-01T12:00:00Z';
 const nothing = { reviews: null, locations: null, failedLocations: null, reviewId: null, policyViolation: null, reason: null };
 
-test('the three kinds, one row an event; everything else is no news', () => {
+test('makes one row per event of the three kinds and ignores every other event', () => {
   const synced = (kind: 'first' | 'history'): SyncRunEvent => ({
     type: 'SyncRunCompleted',
     data: { runId: idOf('y', 1), kind, reviews: 268, locations: 3, failedLocations: 1 },
@@ -36,7 +36,7 @@ test('an event delivered twice gives the same row', () => {
   expect(notificationProjection.evolve(once, event, event.id)).toEqual(once);
 });
 
-test('reading only moves forward', () => {
+test('the read mark only moves forward', () => {
   const memberId = idOf('m', 1);
   const read = (upTo: string): BellEvent => ({ type: 'NotificationsRead', data: { memberId, accountId: idOf('a', 1), upTo: at(upTo) } });
   givenEvents(bellProjection, [happened(read('2026-03-02T00:00:00Z'), then), happened(read('2026-03-01T00:00:00Z'), then)]).then({

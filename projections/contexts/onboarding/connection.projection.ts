@@ -1,7 +1,7 @@
 import { readable, type ConnectionEvent, type ConnectionView, type Iso, type TenantId, type Uuid } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
-/** A tenant's link to Google. */
+/** A tenant's connection to Google. */
 export interface ConnectionRow {
   readonly connectionId: Uuid;
   readonly tenantId: TenantId;
@@ -12,11 +12,11 @@ export interface ConnectionRow {
   readonly lostReason: ConnectionView['lostReason'];
   readonly discovery: ConnectionView['discovery'];
   readonly discoveryFailure: ConnectionView['discoveryFailure'];
-  /** In the order in which the accounts were first asked. */
+  /** State of push notifications per Google account, in the order of the first check. */
   readonly push: ConnectionView['push'];
 }
 
-/** State of each connection, and of the search for its locations. */
+/** The state of each connection and of the discovery of its locations. */
 export const connectionProjection: Projection<ConnectionRow, ConnectionEvent> = {
   name: 'connection',
   version: 1,

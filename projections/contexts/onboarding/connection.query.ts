@@ -57,7 +57,7 @@ interface GoogleLocationQueryRow {
   readonly linked: boolean;
 }
 
-/** The locations of the connected account in Google's order; null while no connection stands. */
+/** The locations of the connected account in Google's order; null while the tenant is not connected. */
 export async function googleLocations(tx: Tx): Promise<GoogleLocationView[] | null> {
   const { status, connectionId } = await connection(tx);
   if (status !== 'connected') return null;

@@ -3,7 +3,7 @@ import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
 /**
  * A location of a connected Google account. `discovery` is the revision of the event that last listed it (the view shows
- * only the newest list), `ordinal` its place in that list; rating and count are null until Google was asked.
+ * only the newest list), `ordinal` its index in that list; rating and count are null until they were read from Google.
  */
 export interface GoogleLocationRow {
   readonly key: string;
@@ -26,7 +26,7 @@ export interface GoogleLocationRow {
 
 const keyOf = (connectionId: Uuid, googleLocation: string): string => `${connectionId}/${googleLocation}`;
 
-/** What a tenant may choose its branches from. */
+/** The Google locations from which a tenant chooses its branches. */
 export const googleLocationProjection: Projection<GoogleLocationRow, ConnectionEvent> = {
   name: 'google-location',
   version: 1,

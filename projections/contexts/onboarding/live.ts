@@ -7,12 +7,12 @@ import type { SyncRunRow } from './sync-run.projection.ts';
 
 export const connectionLive: LiveTopics<ConnectionRow> = ({ key }) => [{ topic: 'connection', key }];
 
-/** The locations to choose from are read together. */
+/** The list of Google locations is always refetched as a whole. */
 export const googleLocationLive: LiveTopics<GoogleLocationRow> = () => [{ topic: 'locations', key: null }];
 
 export const locationLive: LiveTopics<LocationRow> = ({ key }) => [{ topic: 'locations', key }];
 
-/** Keys of `sync` are run ids. */
+/** The keys of topic `sync` are run ids. */
 export const syncRunLive: LiveTopics<SyncRunRow> = ({ key }) => [{ topic: 'sync', key }];
 
 export const syncPartLive: LiveTopics<SyncPartRow> = ({ row }) => [{ topic: 'sync', key: row?.runId ?? null }];

@@ -1,11 +1,11 @@
 import type { Iso, LocationEvent, LocationView, ReviewEvent, SyncPartEvent, TenantId, Uuid } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
-type LocationNews = LocationEvent | SyncPartEvent | ReviewEvent;
+type FollowedEvent = LocationEvent | SyncPartEvent | ReviewEvent;
 
 /**
- * A branch, linked or not any more. `imported`: reviews of it we hold and Google still shows; `watermark`: the newest
- * change of a review we have read, down to which polling looks.
+ * A branch, linked or no longer linked. `imported`: the number of stored reviews that Google still shows; `watermark`: the
+ * newest update time of a stored review; polling reads back to it.
  */
 export interface LocationRow {
   readonly locationId: Uuid;
@@ -29,7 +29,7 @@ export interface LocationRow {
   readonly watermark: Iso | null;
 }
 
-const followed: ReadonlySet<LocationNews['type']> = new Set([
+const followedTypes: ReadonlySet<FollowedEvent['type']> = new Set([
   'LocationLinked',
   'LocationUnlinked',
   'LocationRated',
@@ -47,7 +47,7 @@ const later = (a: Iso | null, b: Iso): Iso => (a !== null && a > b ? a : b);
 
 function linked(
   row: LocationRow | null,
-  event: Extract<LocationNews, { type: 'LocationLinked' }>,
+  event: Extract<FollowedEvent, { type: 'LocationLinked' }>,
   tenantId: TenantId,
   at: Iso,
 ): LocationRow {
@@ -68,7 +68,7 @@ function linked(
     rating: row?.rating ?? null,
     reviewCount: row?.reviewCount ?? null,
     imported: row?.imported ?? 0,
-    // Linked again after a while: what came in between has not been read.
+    // Reviews written while the branch was not linked have not been read yet.
     historyComplete: false,
     access: 'ok',
     lastSyncedAt: row?.lastSyncedAt ?? null,
@@ -76,12 +76,12 @@ function linked(
   };
 }
 
-/** The branches, with how much of their history has been read. */
-export const locationProjection: Projection<LocationRow, LocationNews> = {
+/** One row per branch, with the state of its import. */
+export const locationProjection: Projection<LocationRow, FollowedEvent> = {
   name: 'location',
   version: 1,
   categories: ['location', 'syncpart', 'review'],
-  key: ({ type, data }) => (followed.has(type) ? data.locationId : null),
+  key: ({ type, data }) => (followedTypes.has(type) ? data.locationId : null),
   evolve(row, event) {
     const { occurredAt, tenantId } = event.metadata;
     if (event.type === 'LocationLinked') return linked(row, event, tenantId, occurredAt);
@@ -101,7 +101,7 @@ export const locationProjection: Projection<LocationRow, LocationNews> = {
       case 'SyncPageImported':
         return { ...row, lastSyncedAt };
       case 'SyncPartCompleted':
-        // No further page: whatever the run, everything up to the oldest review has been read.
+        // Without a next page, the run has reached the oldest review, whatever kind of run it is.
         return { ...row, lastSyncedAt, historyComplete: row.historyComplete || event.data.nextPageToken === null };
       case 'ReviewReceived':
         return { ...row, imported: row.imported + 1, lastSyncedAt, watermark: later(row.watermark, event.data.updatedAt) };
@@ -109,7 +109,7 @@ export const locationProjection: Projection<LocationRow, LocationNews> = {
         return { ...row, lastSyncedAt, watermark: later(row.watermark, event.data.updatedAt) };
       case 'ReviewRemoved':
         return { ...row, imported: Math.max(0, row.imported - 1) };
-      // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- replies and failures say nothing about a branch; `key` leaves them out
+      // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- replies and failures do not change a branch; `key` leaves them out
       default:
         return row;
     }

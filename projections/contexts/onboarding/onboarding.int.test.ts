@@ -32,7 +32,7 @@ const found = (n: number, over: Partial<DiscoveredLocation> = {}): DiscoveredLoc
 });
 
 describe('the connection', () => {
-  test('connected, lost, connected again, disconnected', async () => {
+  test('is connected, then lost', async () => {
     const view = async () => (await t.get('/api/Platforms', two.token)).body.model;
     expect(await view()).toEqual({
       status: 'connected',
@@ -52,7 +52,7 @@ describe('the connection', () => {
     });
   });
 
-  test('before there is one', async () => {
+  test('is `none` before the business has connected', async () => {
     const [tenantId, accountId] = [idOf('t', 9), idOf('a', 9)];
     await t.append(tenantId, then, ...person(accountId, tenantId, 'x', 'admin'), membership(tenantId, accountId, 'admin'));
     const { token } = await t.signIn(accountId, tenantId);
@@ -63,7 +63,7 @@ describe('the connection', () => {
   });
 });
 
-test('locations to choose from: why one cannot be chosen, and its rating once known', async () => {
+test('lists the Google locations with the reason why one cannot be chosen and with its rating once known', async () => {
   const discover = (...locations: DiscoveredLocation[]) =>
     t.append(one.tenantId, then, { type: 'GoogleLocationsDiscovered', data: { connectionId: one.connectionId, locations } });
   const rate = (googleLocation: string, accessible: boolean) =>
@@ -94,7 +94,7 @@ test('locations to choose from: why one cannot be chosen, and its rating once kn
   expect((await seen()).map(({ id, rating, reviewCount }) => [id, rating, reviewCount])).toEqual([['place-4', 4.5, 12]]);
 });
 
-test('the linked branches', async () => {
+test('lists only the linked branches', async () => {
   await t.append(one.tenantId, then, { type: 'LocationRated', data: { locationId: one.branches[0], rating: 4.4, reviewCount: 250 } });
   await t.append(one.tenantId, then, { type: 'LocationUnlinked', data: { locationId: one.branches[1] } });
   expect((await t.get('/api/locations', one.token)).body.model).toEqual([
@@ -112,7 +112,7 @@ test('the linked branches', async () => {
   ]);
 });
 
-describe('a sync run, while it goes on', () => {
+describe('a sync run', () => {
   const runId = idOf('y', 1);
   const part = (n: 0 | 1) => ({ partId: idOf('z', n), runId, locationId: one.branches[n] });
   const start = (n: 0 | 1, expected: number) => ({
@@ -127,7 +127,7 @@ describe('a sync run, while it goes on', () => {
   const run = async () => (await t.get('/api/sync-runs/current', one.token)).body.model as SyncRunView;
   const stages = ({ stages: all }: SyncRunView) => all.map(({ state, count, total }) => [state, count, total]);
 
-  test('its true counts at every step', async () => {
+  test('shows the true counts at every step', async () => {
     await t.append(one.tenantId, '2026-03-02T09:00:00Z', {
       type: 'SyncRunStarted',
       data: { runId, kind: 'first', connectionId: one.connectionId, locationIds: one.branches },
@@ -208,19 +208,19 @@ describe('a sync run, while it goes on', () => {
     expect((await t.get(`/api/sync-runs/${runId}`, one.token)).body.model).toEqual(ended);
   });
 
-  test('what arrives later is no arrival of it', async () => {
+  test('does not list a review that was received after the run ended', async () => {
     await t.append(one.tenantId, '2026-03-05T09:00:00Z', received({ reviewId: idOf('r', 50), locationId: one.branches[0] }));
     expect((await run()).arrivals.map(({ id }) => id)).not.toContain(idOf('r', 50));
   });
 
-  test('the history that follows is not the current one', async () => {
+  test('keeps the first run as the current one when a history run starts', async () => {
     const history = { runId: idOf('y', 2), kind: 'history', connectionId: one.connectionId, locationIds: one.branches };
     await t.append(one.tenantId, '2026-03-06T09:00:00Z', { type: 'SyncRunStarted', data: history });
     expect((await run()).runId).toBe(runId);
     expect((await t.get(`/api/sync-runs/${idOf('y', 2)}`, one.token)).body.model).toMatchObject({ kind: 'history' });
   });
 
-  test('a run of another business answers as one that does not exist', async () => {
+  test('answers 404 for a run of another business, as for an unknown id', async () => {
     const foreign = await t.get(`/api/sync-runs/${runId}`, two.token);
     expect(foreign.status).toBe(404);
     expect(foreign.body).toEqual((await t.get(`/api/sync-runs/${idOf('y', 999)}`, two.token)).body);

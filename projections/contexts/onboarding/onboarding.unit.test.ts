@@ -55,7 +55,7 @@ describe('connection', () => {
       [connected, ...events].map((event) => happened(event, then)),
     ).then({ [connectionId]: { ...row, ...expected } });
 
-  test('its life', () => {
+  test('follows discovery, loss, reconnection and disconnection', () => {
     expectAfter({});
     expectAfter({ discovery: 'done' }, discovered(1));
     expectAfter(
@@ -98,12 +98,12 @@ describe('locations to choose from', () => {
     ] as const;
   };
 
-  test('found, then rated', () => {
+  test('are listed by discovery and then rated', () => {
     givenEvents(googleLocationProjection, [happened(discovered(1, 2), then), happened(rated, then)]).then(
       Object.fromEntries([row(1, { rating: 4.5, reviewCount: 12, accessible: true }), row(2)]),
     );
   });
-  test('found again: the newest list names its own, ratings stay', () => {
+  test('a new discovery marks the locations it lists and keeps known ratings', () => {
     givenEvents(googleLocationProjection, [happened(discovered(1, 2), then), happened(rated, then), happened(discovered(1), later)]).then(
       Object.fromEntries([row(1, { rating: 4.5, reviewCount: 12, accessible: true, discovery: 2 }), row(2)]),
     );
@@ -146,7 +146,7 @@ describe('branch', () => {
       [locationId]: { ...row, ...expected },
     });
 
-  test('reviews count, the newest change is the watermark', () => {
+  test('counts reviews and takes the newest update time as watermark', () => {
     expectAfter({ imported: 1, lastSyncedAt: at(later), watermark: at('2026-03-01T12:00:00Z') }, received());
     const old = received({ reviewId: idOf('r', 2), updatedAt: at('2020-01-01T00:00:00Z') });
     expectAfter({ imported: 2, lastSyncedAt: at(later), watermark: at('2026-03-02T12:00:00Z') }, received(), edited(), old);
@@ -156,12 +156,12 @@ describe('branch', () => {
     expectAfter({ reviewCount: 250, lastSyncedAt: at(later) }, started, completed('next'));
     expectAfter({ reviewCount: 250, lastSyncedAt: at(later), historyComplete: true }, started, completed('next'), completed(null));
   });
-  test('linked again after a while, its history has to be read again', () => {
+  test('needs its history read again after it was unlinked and linked again', () => {
     const unlinked: LocationEvent = { type: 'LocationUnlinked', data: { locationId } };
     expectAfter({ linked: false }, unlinked);
     expectAfter({ reviewCount: 250, lastSyncedAt: at(later), linkedAt: at(later) }, started, completed(null), unlinked, linked);
   });
-  test('rating and access', () => {
+  test('takes rating and access from their events', () => {
     expectAfter(
       { rating: 4.4, reviewCount: 251, lastSyncedAt: at(later) },
       { type: 'LocationRated', data: { locationId, rating: 4.4, reviewCount: 251 } },

@@ -7,7 +7,7 @@ import { currentSyncRun, syncRun } from './sync-run.query.ts';
 
 const runProjections = ['sync-run', 'sync-part', 'location', 'review', 'assignment'];
 
-/** The connection, what it offers, the branches and their sync runs. */
+/** Mounts the routes for the connection, its Google locations, the branches and the sync runs. */
 export function mountOnboarding(app: HttpApp, reading: Reading): void {
   serve(app, reading, googleConnectionRoutes.connection, ['connection'], async (tx) => ({ model: await connection(tx) }));
 

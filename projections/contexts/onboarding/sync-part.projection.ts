@@ -1,7 +1,7 @@
 import type { Iso, SyncKind, SyncPartEvent, SyncPartFailure, TenantId, Uuid } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
-/** One run's work on one branch. `pending` until its first page is in; kind and expected are null if it failed before it began. */
+/** One run's work on one branch. `pending` until its first page is stored; kind and expected are null if it failed before it started. */
 export interface SyncPartRow {
   readonly partId: Uuid;
   readonly tenantId: TenantId;
@@ -24,7 +24,7 @@ function blank({ partId, runId, locationId }: SyncPartEvent['data'], tenantId: T
   return { partId, tenantId, runId, locationId, kind: null, state: 'pending', ...counts, reason: null, startedAt: null, completedAt: null };
 }
 
-/** How far each branch of each run is. */
+/** The progress of each branch in each sync run. */
 export const syncPartProjection: Projection<SyncPartRow, SyncPartEvent> = {
   name: 'sync-part',
   version: 1,

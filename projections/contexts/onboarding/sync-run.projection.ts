@@ -10,7 +10,7 @@ import {
 } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
-/** One stage as its events tell it; counts that are still moving come from the parts. */
+/** One stage, from its own events; while it is active, its counts come from the sync parts. */
 export interface StageRow {
   readonly stage: SyncStage;
   readonly state: 'pending' | 'active' | 'completed' | 'failed';
@@ -39,7 +39,7 @@ const withStage = (row: SyncRunRow, stage: SyncStage, change: (stage: StageRow) 
   stages: row.stages.map((known) => (known.stage === stage ? change(known) : known)),
 });
 
-/** Sync runs and their five stages. */
+/** One row per sync run, with its five stages. */
 export const syncRunProjection: Projection<SyncRunRow, SyncRunEvent> = {
   name: 'sync-run',
   version: 1,

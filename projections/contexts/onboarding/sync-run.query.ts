@@ -5,7 +5,7 @@ import { instant, selectReviewItems, toReviewItem, type Tx } from '../../reading
 import type { SyncPartRow } from './sync-part.projection.ts';
 import type { StageRow } from './sync-run.projection.ts';
 
-/** A part as the query joins it; only the name and the branch are sure to be there before it has begun. */
+/** A sync part with its branch; the fields of the part are null before it has started. */
 interface JoinedPart {
   readonly locationId: Uuid;
   readonly name: string | null;
@@ -28,23 +28,23 @@ interface SyncRunQueryRow {
   readonly parts: JoinedPart[];
 }
 
-const arrivalsAtMost = 5;
+const maxArrivals = 5;
 
-/** Who asks: what arrived are reviews, and only shown to whoever may read those. */
-type Asker = Pick<SignedIn, 'abilities'>;
+/** The caller; arrivals are reviews and are returned only to callers with `reviews.read`. */
+type Caller = Pick<SignedIn, 'abilities'>;
 
 /** The newest first sync of the tenant; null before there is one. */
-export const currentSyncRun = (tx: Tx, asker: Asker): Promise<SyncRunView | null> =>
+export const currentSyncRun = (tx: Tx, caller: Caller): Promise<SyncRunView | null> =>
   syncRunWhere(
     tx,
-    asker,
+    caller,
     sql`run.run_id = (select run_id from read.sync_run where kind = 'first' order by started_at desc, run_id limit 1)`,
   );
 
-/** One run; null where the tenant has none of this id. */
-export const syncRun = (tx: Tx, asker: Asker, id: Uuid): Promise<SyncRunView | null> => syncRunWhere(tx, asker, sql`run.run_id = ${id}`);
+/** One run; null when the tenant has no run with this id. */
+export const syncRun = (tx: Tx, caller: Caller, id: Uuid): Promise<SyncRunView | null> => syncRunWhere(tx, caller, sql`run.run_id = ${id}`);
 
-async function syncRunWhere(tx: Tx, { abilities }: Asker, which: RawBuilder<unknown>): Promise<SyncRunView | null> {
+async function syncRunWhere(tx: Tx, { abilities }: Caller, which: RawBuilder<unknown>): Promise<SyncRunView | null> {
   const { rows } = await sql<SyncRunQueryRow>`
     select run.run_id, run.kind, run.state, run.started_at, run.completed_at, run.location_ids, run.stages, p.parts
     from read.sync_run run
@@ -62,13 +62,13 @@ async function syncRunWhere(tx: Tx, { abilities }: Asker, which: RawBuilder<unkn
   return viewOf(row, abilities.includes('reviews.read') ? await arrivalsOf(tx, row) : []);
 }
 
-/** What came in while the run went on, newest first. */
+/** The newest reviews that were received during the run, newest first. */
 async function arrivalsOf(tx: Tx, { location_ids, started_at, completed_at }: SyncRunQueryRow): Promise<SyncRunView['arrivals']> {
   const page = sql`
     select * from read.review
     where received_at >= ${started_at} and received_at <= ${completed_at ?? 'infinity'}::timestamptz
       and location_id = any(${location_ids}::uuid[]) and not removed
-    order by received_at desc, created_at desc, review_id limit ${arrivalsAtMost}`;
+    order by received_at desc, created_at desc, review_id limit ${maxArrivals}`;
   const { rows } = await selectReviewItems(page, sql`r.received_at desc, r.created_at desc, r.review_id`).execute(tx);
   return rows.map(toReviewItem);
 }
@@ -78,7 +78,7 @@ function viewOf(row: SyncRunQueryRow, arrivals: SyncRunView['arrivals']): SyncRu
   const counted = row.parts.every((part) => part.expected !== null || part.state === 'failed');
   const received = sum((part) => part.received);
   const expected = counted ? sum((part) => part.expected) : null;
-  /** While a stage is under way its count is what its parts have reached; afterwards what its event said. */
+  // An active stage takes its count from the parts, a completed one from its event.
   const moving: Partial<Record<StageRow['stage'], { count: number; total: number | null }>> = {
     locations_linking: { count: row.parts.filter((part) => part.started).length, total: row.parts.length },
     reviews_sync: { count: received, total: expected },

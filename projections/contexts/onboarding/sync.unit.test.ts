@@ -13,7 +13,7 @@ const partId = idOf('z', 1);
 const then = '2026-03-01T12:00:00Z';
 
 describe('sync', () => {
-  test('a run and its stages', () => {
+  test('a run follows the events of its stages', () => {
     const events: readonly SyncRunEvent[] = [
       { type: 'SyncRunStarted', data: { runId, kind: 'first', connectionId, locationIds: [locationId] } },
       { type: 'SyncStageStarted', data: { runId, stage: 'account_verification' } },
@@ -55,7 +55,7 @@ describe('sync', () => {
     });
   });
 
-  test('a part, page by page; one that failed before it began is known too', () => {
+  test('a part counts its pages; a part that failed before it started has a row too', () => {
     const part = { partId, runId, locationId };
     const page = (n: number, next: string | null): SyncPartEvent => ({
       type: 'SyncPageImported',

@@ -3,19 +3,19 @@ import type { AnyEvent, AuditedEvent, AuditItem, AuditKind, Uuid } from '@sumaa/
 type Type = AnyEvent['type'];
 type DataOf<T extends Type> = Extract<AnyEvent, { type: T }>['data'];
 
-/** Whom or what an event happened to; its name is joined when the trail is read. */
+/** The account, invitation, location or review an event is about; its name is joined when the audit trail is read. */
 export interface AuditSubject {
   readonly kind: 'account' | 'invitation' | 'location' | 'review';
   readonly id: Uuid;
 }
 
-/** What the trail keeps of an event. Never a text a person wrote, never a name: those live where they can be erased. */
+/** What the audit trail stores of an event. Never a name or a text that a person wrote: those must stay erasable. */
 interface Audited<D> {
   readonly kind: AuditKind;
   readonly subject?: (data: D) => AuditSubject | null;
   readonly details?: (data: D) => AuditItem['details'];
 }
-/** Why an event is no line of the trail. */
+/** Why an event is not in the audit trail. */
 interface Unaudited {
   readonly because: string;
 }
@@ -28,17 +28,17 @@ const invitation = ({ invitationId }: { readonly invitationId: Uuid | null }): A
   invitationId && { kind: 'invitation', id: invitationId };
 const reason = (data: { readonly reason: string }) => ({ reason: data.reason });
 
-const reservation = { because: 'The reservation of an address or a Google account goes with the events of its account.' };
-const discovery = { because: 'What Google answered when it was asked for its locations: nothing of ours has changed by it.' };
-const reading = { because: 'Reviews are read by machines, page by page; the sync shows how far it is.' };
-const fromGoogle = { because: 'Something that happened at Google; reviews and the feed of the overview tell it.' };
-const onTheWay = { because: 'A step on the way to an outcome, which is audited.' };
-const roster = { because: 'How many general managers there are; the change of the membership is audited.' };
-const personalView = { because: 'It changes what one person sees, and nothing else.' };
+const reservation = { because: 'The reservation of an address or a Google account accompanies audited events of its account.' };
+const discovery = { because: 'An answer of Google about its locations or push settings; it changes nothing in the business.' };
+const reading = { because: 'Progress of an automatic sync; the sync screen shows it.' };
+const fromGoogle = { because: 'Something that happened at Google; the reviews and the activity feed show it.' };
+const intermediate = { because: 'An intermediate step; its outcome is audited.' };
+const managerCount = { because: 'Bookkeeping of the number of general managers; the change of the membership is audited.' };
+const personalView = { because: 'It changes only what one person sees.' };
 
 /**
- * Every event there is: what the trail says of it, or why it says nothing. A new one does not compile without a decision, and
- * one that is audited not without its words on the page (`auditedEvents`).
+ * For every event type: what the audit trail stores of it, or why it is not audited. A new event type does not compile without
+ * a decision; an audited one also needs its entry in `auditedEvents`, which requires its text on the page.
  */
 export const auditDecisions: { readonly [T in Type]: T extends AuditedEvent ? Audited<DataOf<T>> : Unaudited } = {
   AccountRegistered: { kind: 'account', subject: account, details: ({ role }) => ({ role }) },
@@ -50,7 +50,7 @@ export const auditDecisions: { readonly [T in Type]: T extends AuditedEvent ? Au
   PasswordResetRequested: { kind: 'account', subject: account },
   EmailChangeRequested: { kind: 'account', subject: account },
   EmailChanged: { kind: 'account', subject: account },
-  AccountPlaced: { because: 'The membership that it stands for is audited.' },
+  AccountPlaced: { because: 'The membership that it belongs to is audited.' },
   AccountDeactivated: { kind: 'account', subject: account },
   SecondFactorEnabled: { kind: 'account', subject: account },
   SecondFactorDisabled: { kind: 'account', subject: account },
@@ -100,8 +100,8 @@ export const auditDecisions: { readonly [T in Type]: T extends AuditedEvent ? Au
   InvitationChanged: { kind: 'team', subject: invitation, details: ({ role, permissions }) => ({ role, permissions }) },
   InvitationRevoked: { kind: 'team', subject: invitation },
   InvitationAccepted: { kind: 'team', subject: account },
-  AdminEntered: roster,
-  AdminLeft: roster,
+  AdminEntered: managerCount,
+  AdminLeft: managerCount,
 
   BusinessRegistered: { kind: 'account', details: ({ plan }) => ({ plan }) },
   OnboardingFinished: personalView,
@@ -139,11 +139,11 @@ export const auditDecisions: { readonly [T in Type]: T extends AuditedEvent ? Au
   ReviewRemoved: fromGoogle,
   ReplyObserved: fromGoogle,
   ReplyVanished: fromGoogle,
-  ReplyDraftSaved: { because: 'A draft binds nobody; the reply that comes of it is audited.' },
+  ReplyDraftSaved: { because: 'A draft has no effect; the reply that is sent is audited.' },
   ReplyQueued: { kind: 'reply', subject: review, details: ({ replaces }) => ({ replaces }) },
   ReplyUndone: { kind: 'reply', subject: review },
-  ReplyPublishingStarted: onTheWay,
-  ReplyAccepted: onTheWay,
+  ReplyPublishingStarted: intermediate,
+  ReplyAccepted: intermediate,
   ReplyPublished: { kind: 'reply', subject: review },
   ReplyRejected: { kind: 'reply', subject: review, details: ({ policyViolation }) => ({ policyViolation }) },
   ReplyFailed: { kind: 'reply', subject: review, details: reason },
@@ -156,11 +156,11 @@ export const auditDecisions: { readonly [T in Type]: T extends AuditedEvent ? Au
   NotificationsRead: personalView,
 };
 
-/** What the trail says of an event; null where it says nothing. */
+/** The audit trail's entry for an event; null when the event is not audited. */
 export function auditOf(
   event: AnyEvent,
 ): { readonly kind: AuditKind; readonly subject: AuditSubject | null; readonly details: AuditItem['details'] } | null {
-  // The table's type has matched each type with its data; a look-up by type cannot say so.
+  // The table's type pairs each event type with its data; TypeScript loses that pairing in a look-up.
   const decision = auditDecisions[event.type] as Audited<unknown> | Unaudited;
   if ('because' in decision) return null;
   const { kind, subject, details } = decision;

@@ -69,7 +69,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('the newest first, with the names of today, from where, and what it was about', async () => {
+test('lists the newest first, with current names, origin and subject', async () => {
   const { items } = await page('?limit=4');
   const chain = { id: expect.any(String), correlationId: expect.any(String) };
   expect(items).toEqual([
@@ -119,7 +119,7 @@ test('the newest first, with the names of today, from where, and what it was abo
   ]);
 });
 
-test('page after page is the whole trail, each line once, also where instants are equal', async () => {
+test('the pages together hold each entry once, even when entries have the same instant', async () => {
   const whole = (await page('?limit=100')).items;
   expect(new Set(whole.map(({ at }) => at)).size).toBeLessThan(whole.length);
   const seen: AuditItem[] = [];
@@ -131,19 +131,19 @@ test('page after page is the whole trail, each line once, also where instants ar
   expect(seen).toEqual(whole);
 });
 
-describe('it is narrowed', () => {
+describe('filters', () => {
   test('by kind', async () => {
     const { items } = await page('?kind=refusal');
     expect(items.map(({ event }) => event)).toEqual(['SignInRefused']);
-    // Three of one instant.
+    // These three have the same instant, so their order is not fixed.
     const connections = (await page('?kind=connection&limit=100')).items.map(({ event }) => event);
     expect(connections.toSorted()).toEqual(['GoogleConnected', 'LocationLinked', 'LocationLinked']);
   });
 
-  test('by person: what they did, and what happened to their account by nobody known', async () => {
+  test('by person: what they did, and what unknown callers did to their account', async () => {
     const { items } = await page(`?actor=${(await page('?kind=reply')).items.at(-1)?.actor.memberId}`);
     const events = items.map(({ event }) => event);
-    // The last three happened in one instant.
+    // The last three have the same instant, so their order is not fixed.
     expect([events.slice(0, 2), events.slice(2).toSorted()]).toEqual([
       ['SignInRefused', 'ReplyQueued'],
       ['AccountRegistered', 'EmailConfirmed', 'MemberJoined'],
@@ -163,12 +163,12 @@ describe('it is narrowed', () => {
     'limit=101',
     'actor=1',
     'from=yesterday',
-  ])('never by %s', async (query) => {
+  ])('refuses %s', async (query) => {
     expect((await t.get(`/api/audit?${query}`, one.token)).status).toBe(400);
   });
 });
 
-test('another business has another trail, and only who may read it does', async () => {
+test('each business has its own trail, which only roles with the permission can read', async () => {
   const { items } = await page('?limit=100', two.token);
   expect(items.filter(({ at }) => at === day(5)).map(({ subject }) => subject)).toEqual(['مالك 2']);
   expect(items.every(({ actor, subject }) => ![actor.name, subject].includes('مالك 1'))).toBe(true);

@@ -2,7 +2,7 @@ import type { Actor, AnyEvent, AuditItem, AuditKind, Iso, TenantId, Uuid } from 
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 import { auditOf, type AuditSubject } from './audit-decisions.ts';
 
-/** One line of the audit trail. */
+/** One entry of the audit trail. */
 export interface AuditRow {
   readonly id: Uuid;
   readonly tenantId: TenantId;
@@ -10,12 +10,12 @@ export interface AuditRow {
   readonly event: string;
   readonly kind: AuditKind;
   readonly actorKind: Actor['kind'];
-  /** Who acted, where that was a signed-in person. */
+  /** The account that acted; null unless a signed-in person did. */
   readonly accountId: Uuid | null;
   readonly role: string | null;
-  /** Who acted, else whose account it happened to: what a filter by person goes by. */
+  /** The account that acted, else the account it happened to; the filter by person uses it. */
   readonly personId: Uuid | null;
-  /** Short keyed name of the caller's address. */
+  /** First characters of the keyed hash of the caller's IP address. */
   readonly origin: string | null;
   readonly network: string | null;
   readonly subjectKind: AuditSubject['kind'] | null;
@@ -24,22 +24,22 @@ export interface AuditRow {
   readonly correlationId: string;
 }
 
-/** So much of the keyed hash is enough to tell callers of a business apart, and to read it out. */
+/** Long enough to tell the callers of a business apart, short enough to read aloud. */
 const originLength = 8;
 
-/** Who did what, when and from where: a row for every event that `auditDecisions` says something of. */
+/** The audit trail: one row for every event that `auditDecisions` audits. */
 export const auditProjection: Projection<AuditRow, AnyEvent> = {
   name: 'audit',
   version: 1,
   categories: ['attempt', 'account', 'member', 'invitation', 'tenant', 'connection', 'location', 'review'],
   key: (event) => (auditOf(event) === null ? null : event.id),
   evolve(row, event) {
-    const said = auditOf(event);
-    if (!said) return row;
+    const entry = auditOf(event);
+    if (!entry) return row;
     const { tenantId, occurredAt, actor, $correlationId: correlationId } = event.metadata;
-    const { kind, subject, details } = said;
+    const { kind, subject, details } = entry;
     const accountId = actor.kind === 'person' ? actor.accountId : null;
-    const whence = actor.kind === 'person' || actor.kind === 'anonymous' ? actor : null;
+    const caller = actor.kind === 'person' || actor.kind === 'anonymous' ? actor : null;
     return {
       id: event.id,
       tenantId,
@@ -50,8 +50,8 @@ export const auditProjection: Projection<AuditRow, AnyEvent> = {
       accountId,
       role: actor.kind === 'person' ? actor.role : null,
       personId: accountId ?? (subject?.kind === 'account' ? subject.id : null),
-      origin: whence?.ipHash?.slice(0, originLength) ?? null,
-      network: whence?.network ?? null,
+      origin: caller?.ipHash?.slice(0, originLength) ?? null,
+      network: caller?.network ?? null,
       subjectKind: subject?.kind ?? null,
       subjectId: subject?.id ?? null,
       details,

@@ -22,32 +22,32 @@ interface AuditQueryRow {
   readonly correlation_id: string;
 }
 
-/** Where a page ended. Rows with the same instant are told apart by their ids. */
-const Place = z.object({ at: z.iso.datetime({ precision: 3 }), id: Uuid });
-type Place = z.infer<typeof Place>;
+/** The last row of a page; the id orders rows with the same instant. */
+const PageEnd = z.object({ at: z.iso.datetime({ precision: 3 }), id: Uuid });
+type PageEnd = z.infer<typeof PageEnd>;
 
-const pack = (place: Place): string => Buffer.from(JSON.stringify(place)).toString('base64url');
+const pack = (pageEnd: PageEnd): string => Buffer.from(JSON.stringify(pageEnd)).toString('base64url');
 
-function placeOf(cursor: string): Place | null {
+function parseCursor(cursor: string): PageEnd | null {
   try {
-    return Place.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))).data ?? null;
+    return PageEnd.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))).data ?? null;
   } catch {
     return null;
   }
 }
 
-/** A page of the trail of the tenant of `tx`, newest first; null when the cursor is none of ours. */
+/** A page of the audit trail of the tenant of `tx`, newest first; null when the cursor is invalid. */
 export async function audit(tx: Tx, query: Query): Promise<{ items: AuditItem[]; next: string | null } | null> {
   const { kind, actor, from, to, limit, cursor } = query;
-  const place = cursor === undefined ? null : placeOf(cursor);
-  if (cursor !== undefined && !place) return null;
+  const pageEnd = cursor === undefined ? null : parseCursor(cursor);
+  if (cursor !== undefined && !pageEnd) return null;
   const conditions: RawBuilder<unknown>[] = [
     sql`true`,
     ...(kind ? [sql`kind = ${kind}`] : []),
     ...(actor ? [sql`person_id = (select account_id from read.member where member_id = ${actor})`] : []),
     ...(from ? [sql`at >= ${from}`] : []),
     ...(to ? [sql`at < ${to}`] : []),
-    ...(place ? [sql`(at, id) < (${place.at}::timestamptz, ${place.id}::uuid)`] : []),
+    ...(pageEnd ? [sql`(at, id) < (${pageEnd.at}::timestamptz, ${pageEnd.id}::uuid)`] : []),
   ];
   const { rows } = await sql<AuditQueryRow>`
     select e.id::text, e.at, e.event, e.kind, e.actor_kind, e.role, e.origin, e.network, e.details, e.correlation_id,

@@ -38,7 +38,7 @@ const byWorker = { actorKind: 'worker' } as const;
 const ofAccount = { subjectKind: 'account', subjectId: accountId } as const;
 const ofReview = { subjectKind: 'review', subjectId: idOf('r', 1) } as const;
 
-const told: readonly (readonly [AnyEvent, Actor, Partial<AuditRow> | null])[] = [
+const cases: readonly (readonly [AnyEvent, Actor, Partial<AuditRow> | null])[] = [
   [
     { type: 'SignInSucceeded', data: { accountId, sessionId, method: 'password' } },
     person,
@@ -95,8 +95,8 @@ const told: readonly (readonly [AnyEvent, Actor, Partial<AuditRow> | null])[] = 
   [{ type: 'EmailClaimed', data: { emailKey: 'k', accountId } }, person, null],
 ];
 
-test('each is one line: who, what, when, from where', () => {
-  const events = told.map(([event, actor], n) => {
+test('makes one entry per audited event, with actor, event, time and origin', () => {
+  const events = cases.map(([event, actor], n) => {
     const { stream } = happened(event, then);
     return recorded(event, {
       id: idOf('e', n),
@@ -104,7 +104,7 @@ test('each is one line: who, what, when, from where', () => {
       metadata: { occurredAt: at(then), tenantId: blank.tenantId, actor, $correlationId: `chain-${n}` },
     });
   });
-  const rows = told.flatMap(([event, , row], n) =>
+  const rows = cases.flatMap(([event, , row], n) =>
     row ? [[idOf('e', n), { id: idOf('e', n), event: event.type, correlationId: `chain-${n}`, ...blank, ...row }] as const] : [],
   );
   givenEvents(auditProjection, events).then(Object.fromEntries(rows) as Record<string, AuditRow>);
@@ -119,30 +119,30 @@ describe('every event of the catalogue', () => {
     expect(unexplained).toEqual([]);
   });
 
-  test('of an attempt, a member or an invitation is audited, whatever it is', () => {
-    const told = new Set<string>(auditedEvents);
+  test('is audited when its category is attempt, member or invitation', () => {
+    const audited = new Set<string>(auditedEvents);
     const whole = eventCatalogue.filter(({ category }) => ['attempt', 'member', 'invitation'].includes(category));
     expect(whole.length).toBeGreaterThan(20);
-    expect(whole.filter(({ type }) => !told.has(type)).map(({ type }) => type)).toEqual([]);
+    expect(whole.filter(({ type }) => !audited.has(type)).map(({ type }) => type)).toEqual([]);
   });
 
-  test('that is audited belongs to a category the projection follows', () => {
+  test('belongs to a category the projection follows when it is audited', () => {
     const audited = eventCatalogue.filter(({ type }) => 'kind' in ((auditDecisions as Record<string, object>)[type] ?? {}));
     expect(audited.filter(({ category }) => !auditProjection.categories.includes(category as never))).toEqual([]);
   });
 
-  test('leaves no personal text in the trail', () => {
+  test('leaves no personal text in the audit trail', () => {
     const personal = new Map(eventCatalogue.map(({ type, personal: marked }) => [type, marked?.fields ?? []]));
-    let looked = 0;
+    let checked = 0;
     for (const { event, stream, metadata } of seededHistory({ seed: 7, events: 3_000, tenants: 3 })) {
       const row = auditProjection.evolve(null, recorded(event as AnyEvent, { stream, metadata }), 'x');
       const texts = (personal.get(event.type) ?? []).map((field) => (event.data as Record<string, unknown>)[field]);
       for (const text of texts) {
         if (!row || typeof text !== 'string') continue;
         expect([...Object.values(row), ...Object.values(row.details)], event.type).not.toContain(text);
-        looked++;
+        checked++;
       }
     }
-    expect(looked).toBeGreaterThan(50);
+    expect(checked).toBeGreaterThan(50);
   });
 });

@@ -1,5 +1,5 @@
 import type { LiveTopics } from '../../live/topics.ts';
 import type { AuditRow } from './audit.projection.ts';
 
-/** New lines of the trail come in at its head: whoever looks asks for the first page again. */
+/** New entries appear on the first page, so the browser fetches it again. */
 export const auditLive: LiveTopics<AuditRow> = () => [{ topic: 'audit', key: null }];

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('health names its parts', async () => {
+test('health lists its parts', async () => {
   const { status, body } = await t.get('/api/health');
   const { ok, parts } = body.model as { ok: boolean; parts: { name: string; ok: boolean; detail: Record<string, unknown> }[] };
   expect(status).toBe(200);
@@ -26,7 +26,7 @@ test('health names its parts', async () => {
   );
 });
 
-test('totals are shown from a hundred on', async () => {
+test('publishes a total only from 100 on', async () => {
   const totals = async () => (await t.get('/api/public/statistics')).body.model;
   expect(await totals()).toEqual({ businesses: null, reviews: null, replies: null });
   await t.pool.query(`insert into read.public_totals_v1 values ('all', 'platform', 99, 100, 2000)
@@ -34,7 +34,7 @@ test('totals are shown from a hundred on', async () => {
   expect(await totals()).toEqual({ businesses: null, reviews: 100, replies: 2000 });
 });
 
-test('the plans in both languages, in the language asked for', async () => {
+test('returns the plans in the requested language', async () => {
   const plans = async (query: string) => (await t.get(`/api/SubscriptionTypes${query}`)).body.model as Plan[];
   const [ar, en] = [await plans(''), await plans('?lang=en')];
   expect(en.map(({ name, price, popular }) => [name, price, popular])).toEqual([
@@ -46,7 +46,7 @@ test('the plans in both languages, in the language asked for', async () => {
   expect(ar.map(({ features }) => features.length)).toEqual(en.map(({ features }) => features.length));
 });
 
-test('every route of the house is described', async () => {
+test('describes the routes of all apps', async () => {
   const { paths } = (await t.get('/api/openapi.json')).body as unknown as { paths: Record<string, unknown> };
   expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/api/Reviews', '/api/Reviews/{id}/reply', '/api/UsernameAuth/AdminSignIn']));
 });

@@ -1,7 +1,7 @@
 import { platformTenant, type ReviewEvent, type TenantEvent, type TenantId } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
-/** One row: what the installation as a whole holds. */
+/** The single row of totals over the whole installation. */
 export interface PublicTotalsRow {
   readonly key: 'all';
   readonly tenantId: TenantId;

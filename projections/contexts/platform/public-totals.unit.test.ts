@@ -5,7 +5,7 @@ import { at, happened, idOf } from '../../testing/given.ts';
 import { edited, received, removed, replySteps } from '../../testing/reviews.ts';
 import { publicTotalsProjection } from './public-totals.projection.ts';
 
-test('businesses, reviews that stand, replies that were published', () => {
+test('counts businesses, reviews that were not removed, and published replies', () => {
   const business = (n: number): TenantEvent => ({
     type: 'BusinessRegistered',
     data: {

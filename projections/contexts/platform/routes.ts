@@ -5,7 +5,7 @@ import { serve, type Reading } from '../../reading/index.ts';
 import { audit } from './audit.query.ts';
 import { publicStatistics } from './public-statistics.query.ts';
 
-/** The state of the installation, what it may say of itself in public, and what happened in a business. */
+/** Mounts the routes for health, the public statistics and the audit trail. */
 export function mountPlatform(app: HttpApp, reading: Reading, health: Pick<Health, 'report'>): void {
   mount(app, platformRoutes.health, () => healthAnswer(health));
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('what happened, newest first, with the names', async () => {
+test('lists the newest first, with names', async () => {
   const [a, b] = one.branches;
   const { publishing, accepted, published } = replySteps(5);
   await t.append(one.tenantId, '2026-03-15T08:30:00Z', ofReview(5, a, publishing), ofReview(5, a, accepted));
@@ -51,7 +51,7 @@ test('what happened, newest first, with the names', async () => {
   ]);
 });
 
-test('a review stands at the time it was written; a removed one only as removed', async () => {
+test('lists a review at the time it was written, and a removed one only as removed', async () => {
   const all = (await t.get('/api/activity?limit=50', one.token)).body.model as { kind: string; at: string }[];
   expect(all.filter(({ kind }) => kind === 'review_received').map(({ at: when }) => when)).toEqual([
     '2026-03-14T11:00:00.000Z',

@@ -3,7 +3,7 @@ import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
 type ActivityEvent = ReviewEvent | ConnectionEvent | SyncRunEvent;
 
-/** One thing that happened. Arrived reviews are not kept here: the feed takes them from the reviews themselves. */
+/** One entry of the activity feed. New reviews are not stored here: the feed reads them from the review projection. */
 export interface ActivityRow {
   readonly id: Uuid;
   readonly tenantId: TenantId;
@@ -19,7 +19,7 @@ export interface ActivityRow {
 
 type Facts = Pick<ActivityRow, 'kind'> & Partial<Omit<ActivityRow, 'kind' | 'id' | 'tenantId'>>;
 
-/** What the feed says of an event; null where it says nothing. */
+/** The feed's fields for an event; null when the event is not in the feed. */
 function factsOf(event: ActivityEvent): Facts | null {
   switch (event.type) {
     case 'ReviewEdited': {
@@ -29,9 +29,9 @@ function factsOf(event: ActivityEvent): Facts | null {
     case 'ReviewRemoved':
       return { kind: 'review_removed', reviewId: event.data.reviewId, locationId: event.data.locationId };
     case 'ReplyQueued':
-      return { kind: 'reply_queued', ...whoWhere(event.data) };
+      return { kind: 'reply_queued', ...actorAndReview(event.data) };
     case 'ReplyUndone':
-      return { kind: 'reply_undone', ...whoWhere(event.data) };
+      return { kind: 'reply_undone', ...actorAndReview(event.data) };
     case 'ReplyPublished':
       return { kind: 'reply_published', reviewId: event.data.reviewId, locationId: event.data.locationId };
     case 'ReplyRejected':
@@ -44,19 +44,19 @@ function factsOf(event: ActivityEvent): Facts | null {
       return { kind: 'connection_lost' };
     case 'SyncRunCompleted':
       return { kind: 'sync_completed', count: event.data.reviews };
-    // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- steps on the way to one of these are not news
+    // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- intermediate steps are not in the feed
     default:
       return null;
   }
 }
 
-const whoWhere = ({ accountId, reviewId, locationId }: { accountId: Uuid; reviewId: Uuid; locationId: Uuid }) => ({
+const actorAndReview = ({ accountId, reviewId, locationId }: { accountId: Uuid; reviewId: Uuid; locationId: Uuid }) => ({
   accountId,
   reviewId,
   locationId,
 });
 
-/** What happened around reviews and the connection, one row an event. */
+/** The activity feed of reviews and the connection, one row per event. */
 export const activityProjection: Projection<ActivityRow, ActivityEvent> = {
   name: 'activity',
   version: 1,

@@ -16,8 +16,8 @@ interface ActivityQueryRow {
 }
 
 /**
- * What happened, newest first. A new review stands at the time it was written, so that reading an old history is no news;
- * who published or lost a reply is whoever wrote it.
+ * The activity feed, newest first. A new review is listed at the time it was written, so that an imported history does not
+ * appear as new; a published or rejected reply names its author as the actor.
  */
 export async function activity(tx: Tx, limit: number): Promise<ActivityItem[]> {
   const { rows } = await sql<ActivityQueryRow>`

@@ -20,8 +20,8 @@ const synced: SyncRunEvent = {
   data: { runId: idOf('y', 1), kind: 'first', reviews: 5, locations: 1, failedLocations: 0 },
 };
 
-test('each piece of news is one row; steps on the way are none', () => {
-  const told: readonly (readonly [ReviewEvent | ConnectionEvent | SyncRunEvent, Partial<ActivityRow> | null])[] = [
+test('makes one row per feed event and none for intermediate steps', () => {
+  const cases: readonly (readonly [ReviewEvent | ConnectionEvent | SyncRunEvent, Partial<ActivityRow> | null])[] = [
     [received(), null],
     [edited(), { kind: 'review_edited', ...of, stars: 2, previousStars: 4, at: at('2026-03-02T12:00:00Z') }],
     [removed, { kind: 'review_removed', ...of }],
@@ -39,11 +39,11 @@ test('each piece of news is one row; steps on the way are none', () => {
     [synced, { kind: 'sync_completed', count: 5 }],
   ];
   const nothing = { accountId: null, reviewId: null, locationId: null, stars: null, previousStars: null, count: null };
-  const rows = told.flatMap(([, row], n) =>
+  const rows = cases.flatMap(([, row], n) =>
     row ? [[idOf('e', n), { id: idOf('e', n), tenantId, at: at(then), ...nothing, ...row }] as const] : [],
   );
   givenEvents(
     activityProjection,
-    told.map(([event], n) => happened(event, then, tenantId, idOf('e', n))),
+    cases.map(([event], n) => happened(event, then, tenantId, idOf('e', n))),
   ).then(Object.fromEntries(rows) as Record<string, ActivityRow>);
 });

@@ -1,18 +1,18 @@
 import type { Iso, ReviewEvent, TenantId, Uuid } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
-/** The member for whom a review waits. */
+/** The member to whom a review is assigned. */
 export interface AssignmentRow {
   readonly reviewId: Uuid;
   readonly tenantId: TenantId;
   readonly locationId: Uuid;
   readonly memberId: Uuid;
-  /** An account. */
+  /** An account id, not a member id. */
   readonly assignedBy: Uuid;
   readonly assignedAt: Iso;
 }
 
-/** Which reviews are whose task. */
+/** One row per assigned review. */
 export const assignmentProjection: Projection<AssignmentRow, ReviewEvent> = {
   name: 'assignment',
   version: 1,

@@ -11,7 +11,7 @@ export interface Counts {
   readonly by_stars: number[];
 }
 
-/** To stand in a select list over reviews. */
+/** Columns of `Counts`, for a select list over reviews. */
 export const countColumns = sql`
   count(*) filter (where sentiment = 'positive')::int as positive,
   count(*) filter (where sentiment = 'neutral')::int as neutral,
@@ -19,7 +19,7 @@ export const countColumns = sql`
   array[count(*) filter (where stars = 5), count(*) filter (where stars = 4), count(*) filter (where stars = 3),
     count(*) filter (where stars = 2), count(*) filter (where stars = 1)]::int[] as by_stars`;
 
-/** Five rows, five stars first; the shares are of the reviews that have stars. */
+/** Five rows, five stars first; percentages are of the reviews that have stars. */
 export function distributionOf(byStars: readonly number[]): Overview['distribution'] {
   const rated = byStars.reduce((sum, count) => sum + count, 0);
   return byStars.map((count, index) => ({ stars: 5 - index, count, percent: percentOf(count, rated) }));

@@ -3,16 +3,16 @@ import { z } from 'zod';
 
 export type ReviewSort = (typeof reviewSorts)[number];
 
-/** Where a page ended: the value its sort goes by, and the review's id, which decides between equals. */
+/** The last row of a page: the value of its sort column and the review's id, which orders equal values. */
 const Cursor = z.object({ sort: z.enum(reviewSorts), key: z.union([z.int(), z.iso.datetime({ precision: 3 })]), id: Uuid });
 export type Cursor = z.infer<typeof Cursor>;
 
-/** The opaque token of a place in a list. */
+/** Encodes a cursor as an opaque token. */
 export function packCursor(cursor: Cursor): string {
   return Buffer.from(JSON.stringify(cursor)).toString('base64url');
 }
 
-/** The place a token names; null when it is not one of this sort: people can send anything. */
+/** Decodes a token from a request; null when it is invalid or belongs to another sort. */
 export function parseCursor(token: string, sort: ReviewSort): Cursor | null {
   try {
     const { data } = Cursor.safeParse(JSON.parse(Buffer.from(token, 'base64url').toString('utf8')));

@@ -9,7 +9,7 @@ let t: TestProjections;
 let business: TestBusiness;
 let next = 0;
 
-/** A fresh business for each test, so that figures start at nothing. */
+/** A new business for each test, so that all figures start at zero. */
 beforeEach(async () => {
   next += 1;
   business = await openBusiness(t, next);
@@ -29,7 +29,7 @@ async function overview(now: string, query = ''): Promise<Overview> {
   return body.model as Overview;
 }
 
-test('a business without reviews has no figures, and nothing is divided by nothing', async () => {
+test('a business without reviews has zero counts and null averages', async () => {
   expect(await overview('2026-03-15T09:00:00Z')).toEqual({
     asOf: '2026-03-15T09:00:00.000Z',
     historyComplete: false,
@@ -60,7 +60,7 @@ describe('the period', () => {
     ['30d', '2026-02-13T09:00:00.000Z', '2026-02-13T08:59:59.999Z'],
     ['90d', '2025-12-15T09:00:00.000Z', '2025-12-15T08:59:59.999Z'],
     ['1y', '2025-03-15T09:00:00.000Z', '2025-03-15T08:59:59.999Z'],
-  ])('%s begins at this time of that day', async (period, inside, outside) => {
+  ])('%s starts at the same time of day', async (period, inside, outside) => {
     await review(inside, { stars: 4 });
     await review(outside, { stars: 2, sentiment: 'negative' });
     await historyRead(0, 1);
@@ -75,13 +75,13 @@ describe('the period', () => {
     });
   });
 
-  test('the one before is as long and no longer', async () => {
+  test('the previous period has the same length', async () => {
     await review('2026-03-01T09:00:00.000Z', { stars: 1 });
     await review('2026-03-01T08:59:59.999Z', { stars: 5 });
     expect(await overview('2026-03-15T09:00:00Z', '?period=7d')).toMatchObject({ inPeriod: 0, previous: 1, average: null });
   });
 
-  test('a year is a year, also over a leap day', async () => {
+  test('a year is counted correctly across a leap day', async () => {
     await review('2023-03-01T09:00:00.000Z');
     await review('2023-02-28T08:59:59.999Z');
     expect(await overview('2024-02-29T09:00:00Z', '?period=1y')).toMatchObject({ inPeriod: 1 });
@@ -93,7 +93,7 @@ describe('growth', () => {
     for (const when of ['2026-03-10T00:00:00Z', '2026-03-11T00:00:00Z', '2026-03-12T00:00:00Z']) await review(when, { stars: 5 });
     for (const when of ['2026-02-01T00:00:00Z', '2026-02-02T00:00:00Z']) await review(when, { stars: 4, branch: 1 });
   };
-  test('is not shown before the whole history of every branch is in', async () => {
+  test('is null until the whole history of every branch has been read', async () => {
     await given();
     await historyRead(0);
     expect(await overview('2026-03-15T09:00:00Z')).toMatchObject({
@@ -124,7 +124,7 @@ describe('growth', () => {
 });
 
 describe('months', () => {
-  test('begin and end at midnight in Riyadh, three hours before Greenwich', async () => {
+  test('begin and end at midnight in Riyadh, which is 21:00 UTC', async () => {
     await review('2026-02-28T20:59:59.999Z', { stars: 1 });
     await review('2026-02-28T21:00:00.000Z', { stars: 5 });
     await review('2025-09-30T20:59:59.999Z');
@@ -140,7 +140,7 @@ describe('months', () => {
     ]);
   });
 
-  test('the running month is that of Riyadh', async () => {
+  test('the current month is taken in Riyadh time', async () => {
     expect((await overview('2026-03-31T20:59:59.999Z')).months.at(-1)).toMatchObject({ month: '2026-03', partial: true });
     expect((await overview('2026-03-31T21:00:00.000Z')).months.at(-1)).toMatchObject({ month: '2026-04', partial: true });
     expect((await overview('2025-12-31T21:00:00.000Z')).months.map(({ month }) => month)).toEqual([
@@ -154,7 +154,7 @@ describe('months', () => {
   });
 });
 
-test('distribution and sentiment obey period and branch; a review without stars is no part of the distribution', async () => {
+test('distribution and sentiment follow period and branch; a review without stars is not in the distribution', async () => {
   await review('2026-03-10T00:00:00Z', { stars: 5 });
   await review('2026-03-10T00:00:00Z', { stars: 5, branch: 1 });
   await review('2026-03-10T00:00:00Z', { stars: 3, sentiment: 'neutral' });
@@ -173,7 +173,7 @@ test('distribution and sentiment obey period and branch; a review without stars 
   expect(await overview('2026-03-15T09:00:00Z', `?location=${business.branches[1]}`)).toMatchObject({ total: 1, inPeriod: 1, average: 5 });
 });
 
-test('waiting counts all time, the longest due first; the share answered is of the last thirty days', async () => {
+test('counts waiting reviews of all time, longest due first, and the answered share of the last 30 days', async () => {
   const old = await review('2020-01-01T00:00:00Z', { stars: 1 });
   const late = await review('2026-03-14T08:59:59.999Z');
   const soon = await review('2026-03-14T09:00:00.000Z', { branch: 1 });
@@ -191,7 +191,7 @@ test('waiting counts all time, the longest due first; the share answered is of t
   });
 });
 
-test('a removed review leaves every figure', async () => {
+test('a removed review is not in any figure', async () => {
   const ids = await review('2026-03-14T00:00:00Z', { stars: 1, sentiment: 'negative' });
   await review('2026-03-14T00:00:00Z');
   await t.append(business.tenantId, '2026-03-14T00:00:00Z', { ...removed, data: ids });
@@ -205,7 +205,7 @@ test('a removed review leaves every figure', async () => {
   });
 });
 
-test('another business changes nothing here', async () => {
+test('figures leave out reviews of another business', async () => {
   const other = business;
   await review('2026-03-14T00:00:00Z');
   next += 1;

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { percentOf, rounded, selectReviewItems, spanOf, toReviewItem, type Tx } from '../../reading/index.ts';
 import { countColumns, distributionOf, type Counts } from './counts.ts';
 
-/** Counted back in the wall clock of the business: «the last 30 days» end now. */
+/** Lengths of the periods; each ends now and is counted back in the time zone of the business. */
 const windows: Readonly<Record<Period, string>> = { '7d': '7 days', '30d': '30 days', '90d': '90 days', '1y': '1 year' };
 const answeringWindow = '30 days';
-const waitingAtMost = 5;
+const maxWaiting = 5;
 
 interface OverviewRow extends Counts {
   readonly total: number;
@@ -17,7 +17,7 @@ interface OverviewRow extends Counts {
   readonly months: { month: string; count: number; average: number | null; partial: boolean }[];
   readonly waiting: number;
   readonly overdue: number;
-  readonly asked: number;
+  readonly recent: number;
   readonly answered: number;
   readonly median_response_ms: number | null;
   readonly history_complete: boolean;
@@ -33,7 +33,7 @@ export async function overview(
 ): Promise<Overview> {
   const row = await figuresOf(tx, query, now);
   const ofBranch = query.location ? sql`and location_id = ${query.location}` : sql``;
-  const page = sql`select * from read.review where not removed and due_at is not null ${ofBranch} order by due_order, review_id limit ${waitingAtMost}`;
+  const page = sql`select * from read.review where not removed and due_at is not null ${ofBranch} order by due_order, review_id limit ${maxWaiting}`;
   const waiting = await selectReviewItems(page, sql`r.due_order, r.review_id`).execute(tx);
   const { history_complete: historyComplete, previous, in_period: inPeriod } = row;
   return {
@@ -44,7 +44,7 @@ export async function overview(
     total: row.total,
     inPeriod,
     average: rounded(row.average, 2),
-    // Half a history makes no comparison.
+    // Comparisons need the complete history.
     averageBefore: historyComplete ? rounded(row.average_before, 2) : null,
     positive: row.positive,
     previous,
@@ -55,14 +55,14 @@ export async function overview(
     waiting: {
       count: row.waiting,
       overdue: row.overdue,
-      answeredPercent: row.asked > 0 ? percentOf(row.answered, row.asked) : null,
+      answeredPercent: row.recent > 0 ? percentOf(row.answered, row.recent) : null,
       medianResponseMs: rounded(row.median_response_ms, 0),
       items: waiting.rows.map(toReviewItem),
     },
   };
 }
 
-/** One statement; each part reads its own range of an index. */
+/** Reads all figures in one statement; each part reads its own index range. */
 async function figuresOf(
   tx: Tx,
   { period, location }: { readonly period: Period; readonly location?: Uuid | undefined },
@@ -95,7 +95,7 @@ async function figuresOf(
       select count(*)::int as waiting, count(*) filter (where due_at < ${now})::int as overdue
       from ${shown} and due_at is not null) open,
     (
-      select count(*)::int as asked, count(*) filter (where replied)::int as answered,
+      select count(*)::int as recent, count(*) filter (where replied)::int as answered,
         (extract(epoch from percentile_cont(0.5) within group (order by greatest(interval '0', answered_at - created_at))
           filter (where answered_at is not null)) * 1000)::float8 as median_response_ms
       from ${shown} and created_at >= (select since from answering)) answers,
@@ -103,6 +103,6 @@ async function figuresOf(
       select coalesce(bool_and(history_complete), true) as history_complete, coalesce(sum(imported), 0)::int as history_imported,
         case when bool_and(review_count is not null) then sum(review_count)::int end as history_available
       from read.location where ${branches}) history`.execute(tx);
-  // Aggregates without `group by` always give their one row.
+  // Aggregates without `group by` always return one row.
   return rows[0]!;
 }

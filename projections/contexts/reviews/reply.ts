@@ -1,6 +1,6 @@
 import { readable, type Iso, type ReplyState, type ReviewEvent, type Uuid } from '@sumaa/contracts';
 
-/** A reply as people see it. `at`: since when it is in this state. */
+/** A reply as users see it. `at`: when it entered this state. */
 export interface Reply {
   readonly replyId: Uuid | null;
   readonly state: ReplyState;
@@ -10,11 +10,11 @@ export interface Reply {
   readonly publishAt: Iso | null;
   readonly policyViolation: string | null;
   readonly failure: string | null;
-  /** While a deletion is asked for: what it was before, and is again should that fail. */
+  /** While a deletion is requested: the state before it, restored if the deletion fails. */
   readonly before: ReplyState | null;
 }
 
-/** The newest reply, and what stands at Google until it has replaced that. */
+/** The newest reply, and in `standing` the reply that Google shows until the newest one replaces it. */
 export interface Answer {
   readonly reply: Reply | null;
   readonly standing: Reply | null;
@@ -24,16 +24,16 @@ export type ReplyEvent = Extract<ReviewEvent, { type: `Reply${string}` }>;
 
 const blank = { replyId: null, text: null, accountId: null, publishAt: null, policyViolation: null, failure: null, before: null };
 
-/** Not at Google: on its way there, or it never arrived. */
-const isElsewhere = ({ state }: Reply): boolean => state === 'queued' || state === 'publishing' || state === 'failed';
+/** Not at Google: not sent yet, being sent, or failed. */
+const isNotAtGoogle = ({ state }: Reply): boolean => state === 'queued' || state === 'publishing' || state === 'failed';
 
-/** What Google holds as the answer; null when nothing does. */
-const atGoogle = ({ reply, standing }: Answer): Reply | null => (reply && !isElsewhere(reply) ? reply : standing);
+/** The reply that Google has stored; null when it has none. */
+const atGoogle = ({ reply, standing }: Answer): Reply | null => (reply && !isNotAtGoogle(reply) ? reply : standing);
 
-/** Nothing stands at Google any more; what has yet to go there stays. */
-const bare = ({ reply }: Answer): Answer => ({ reply: reply && isElsewhere(reply) ? reply : null, standing: null });
+/** Removes the reply at Google and keeps one that has yet to be sent. */
+const withoutGoogleReply = ({ reply }: Answer): Answer => ({ reply: reply && isNotAtGoogle(reply) ? reply : null, standing: null });
 
-/** Whether a reply is on its way or stands at Google. A rejected one does neither. */
+/** Whether a reply is on its way to Google or stored there; a rejected or failed one does not count. */
 export function isAnswered({ reply, standing }: Answer): boolean {
   const counts = (one: Reply | null): boolean => one !== null && one.state !== 'rejected' && one.state !== 'failed';
   return counts(reply) || counts(standing);
@@ -45,17 +45,17 @@ function withReply(answer: Answer, replyId: Uuid, change: Partial<Reply>): Answe
   return answer;
 }
 
-/** Folds the life of a review's reply; the same rules as the deciding side's. */
+/** Folds a reply event; the same rules as in command-api. */
 export function evolveAnswer(answer: Answer, event: ReplyEvent, at: Iso): Answer {
   switch (event.type) {
     case 'ReplyObserved': {
       const external: Reply = { ...blank, state: 'external', text: readable(event.data.text), at: event.data.updatedAt };
-      const { reply } = bare(answer);
+      const { reply } = withoutGoogleReply(answer);
       return reply ? { reply, standing: external } : { reply: external, standing: null };
     }
     case 'ReplyVanished':
     case 'ReplyDeleted':
-      return bare(answer);
+      return withoutGoogleReply(answer);
     case 'ReplyQueued': {
       const { replyId, accountId, publishAt, text } = event.data;
       const queued: Reply = { ...blank, replyId, state: 'queued', text: readable(text), accountId, at, publishAt };
@@ -66,7 +66,7 @@ export function evolveAnswer(answer: Answer, event: ReplyEvent, at: Iso): Answer
     case 'ReplyPublishingStarted':
       return withReply(answer, event.data.replyId, { state: 'publishing', at, publishAt: null });
     case 'ReplyAccepted':
-      // Google holds one reply: what stood there before is replaced.
+      // Google stores one reply per review, so the new one replaces the old one.
       return { ...withReply(answer, event.data.replyId, { state: 'pending', at, publishAt: null, failure: null }), standing: null };
     case 'ReplyPublished':
       return withReply(answer, event.data.replyId, { state: 'published', at, policyViolation: null });

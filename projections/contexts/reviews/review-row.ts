@@ -2,7 +2,7 @@ import { day, isoAfter, type Iso, type ReplyState, type ReviewLanguage, type Sen
 import type { ColumnType } from '@sumaa/event-store/consumer';
 import { isAnswered, type Answer, type Reply } from './reply.ts';
 
-/** A review with the life of its reply, as the list, the panel and every figure need it. */
+/** A review with the state of its reply, as the list, the review panel and all figures need it. */
 export interface ReviewRow {
   readonly reviewId: Uuid;
   readonly tenantId: TenantId;
@@ -18,11 +18,11 @@ export interface ReviewRow {
   readonly mismatch: boolean;
   readonly createdAt: Iso;
   readonly updatedAt: Iso;
-  /** When it came to us. */
+  /** When it was first received. */
   readonly receivedAt: Iso;
   readonly previousStars: number | null;
   readonly edited: boolean;
-  /** Google shows it no more. */
+  /** Google no longer shows it. */
   readonly removed: boolean;
   readonly replyId: Uuid | null;
   readonly replyState: ReplyState | null;
@@ -45,7 +45,7 @@ export interface ReviewRow {
   readonly searchText: string;
 }
 
-/** Of no review yet. It has every field, because copying it and filling it in is far faster than putting so wide a row together. */
+/** The empty row. Copying a complete row and filling it in is much faster than building such a wide object field by field. */
 export const blankRow: ReviewRow = {
   reviewId: '' as Uuid,
   tenantId: '' as TenantId,
@@ -85,7 +85,7 @@ export const blankRow: ReviewRow = {
   searchText: '',
 };
 
-/** A row while an event is folded into it: always a copy of its own, made once per event, because rows are wide. */
+/** A mutable copy of a row, made once per event because rows are wide. */
 export type ReviewDraft = { -readonly [Field in keyof ReviewRow]: ReviewRow[Field] };
 
 export const reviewColumns: Record<keyof ReviewRow, ColumnType> = {
@@ -127,12 +127,12 @@ export const reviewColumns: Record<keyof ReviewRow, ColumnType> = {
   searchText: 'text',
 };
 
-/** A tenant's target for answering a review, wall clock. */
+/** Time within which a review should be answered, in ms of wall-clock time. */
 const answerWithin = day;
-/** Above every instant in milliseconds (year 5138), so that `stars * span + instant` sorts by stars first. */
+/** Greater than every instant in ms until the year 5138, so that `stars * span + instant` sorts by stars first. */
 const span = 100_000_000_000_000;
 
-/** Fills in what follows from the other fields: whether it is answered, when it is due, and the keys the list sorts by. */
+/** Fills in the derived fields, in place: whether the review is answered, when it is due, and the sort keys. */
 export function derive(draft: ReviewDraft): ReviewRow {
   const replied = isAnswered(answerOf(draft));
   const createdAt = Date.parse(draft.createdAt);
@@ -147,7 +147,7 @@ export function derive(draft: ReviewDraft): ReviewRow {
   return draft;
 }
 
-/** The reply in the row, and what stands at Google beside it. */
+/** Reads the reply, and the one at Google that it will replace, from the row. */
 export function answerOf(row: ReviewRow): Answer {
   if (row.replyState === null || row.replyAt === null) return { reply: null, standing: row.standing };
   const reply: Reply = {
@@ -164,7 +164,7 @@ export function answerOf(row: ReviewRow): Answer {
   return { reply, standing: row.standing };
 }
 
-/** Puts this reply into the row. */
+/** Writes the reply into the row. */
 export function setAnswer(draft: ReviewDraft, { reply, standing }: Answer): void {
   draft.replyId = reply?.replyId ?? null;
   draft.replyState = reply?.state ?? null;

@@ -6,7 +6,7 @@ import { searchText } from './search-text.ts';
 
 type EventNamed<T extends ReviewEvent['type']> = Extract<ReviewEvent, { type: T }>;
 
-/** Puts what an event says of the review itself into its row. */
+/** Copies the content of the review from the event into its row. */
 function setContent(draft: ReviewDraft, { data }: EventNamed<'ReviewReceived'> | EventNamed<'ReviewEdited'>): void {
   draft.stars = data.stars;
   draft.text = readable(data.text);
@@ -18,7 +18,7 @@ function setContent(draft: ReviewDraft, { data }: EventNamed<'ReviewReceived'> |
   draft.searchText = searchText(draft.authorName, draft.text, draft.translation);
 }
 
-/** A review that had been removed and is there again keeps its drafts and replies. */
+/** A removed review that Google shows again keeps its draft and replies. */
 function received(before: ReviewRow | null, event: EventNamed<'ReviewReceived'>, tenantId: TenantId, at: Iso): ReviewDraft {
   const { reviewId, locationId, googleName, createdAt } = event.data;
   const draft: ReviewDraft = { ...(before ?? blankRow) };
@@ -52,17 +52,17 @@ function changeReply(draft: ReviewDraft, event: ReplyEvent, at: Iso): void {
     case 'ReplyObserved':
       draft.answeredAt ??= event.data.updatedAt;
       return;
-    // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- every other event changes the reply alone
+    // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- every other event changes only the reply
     default:
   }
 }
 
-/** Reviews as the list, the panel and all figures read them. */
+/** One row per review; the list, the review panel and all figures read it. */
 export const reviewProjection: Projection<ReviewRow, ReviewEvent> = {
   name: 'review',
   version: 1,
   categories: ['review'],
-  // For whom it waits is the assignment projection's business.
+  // The assignment projection stores assignments.
   key: ({ type, data }) => (type === 'ReviewAssigned' || type === 'ReviewUnassigned' ? null : data.reviewId),
   evolve(row, event) {
     const { occurredAt, tenantId } = event.metadata;

@@ -9,7 +9,7 @@ import type { ReviewRow } from './review-row.ts';
 const id = idOf('r', 1);
 const { queued, undone, publishing, accepted, published, rejected, failed, deletionRequested, deletionFailed, deleted } = replySteps();
 
-/** The row after these events, one minute apart from 13:00 on, folded one after the other. */
+/** The row after folding these events, one minute apart, starting at 13:00. */
 function rowAfter(...events: readonly ReviewEvent[]): ReviewRow {
   return events.reduce<ReviewRow | null>(
     (row, event, minute) => reviewProjection.evolve(row, happened(event, `2026-03-01T13:${String(minute).padStart(2, '0')}:00Z`), id),
@@ -56,11 +56,11 @@ const fresh: ReviewRow = {
   searchText: 'نوره قهوه ممتازه',
 };
 
-test('a review that arrives is due a day after it was written, whenever we heard of it', () => {
+test('a new review is due one day after it was written, whenever it was received', () => {
   givenEvents(reviewProjection, [happened(received(), '2026-03-01T13:00:00Z')]).then({ [id]: fresh });
 });
 
-test('a whole life gives one row, however the events are cut into batches', () => {
+test('the events of one review give one row, however they are split into batches', () => {
   const times = ['13:00', '13:01', '13:02', '13:03', '13:04'];
   const events: ReviewEvent[] = [received(), queued, publishing, accepted, published];
   givenEvents(
@@ -86,27 +86,27 @@ describe('sort keys, ascending', () => {
   const key = (name: 'highOrder' | 'lowOrder' | 'dueOrder', events: readonly ReviewEvent[]) => rowAfter(...events)[name];
   const stars = (count: number | null, day = 1) => [received({ stars: count, createdAt: at(`2026-03-0${day}T12:00:00Z`) })];
 
-  test('best first: more stars, then newer; without stars last', () => {
+  test('best: more stars, then newer; without stars last', () => {
     const order = [stars(5, 2), stars(5, 1), stars(4, 9), stars(1), stars(null)].map((events) => key('highOrder', events));
     expect(order).toEqual(order.toSorted((a, b) => a - b));
   });
-  test('worst first: fewer stars, then newer; without stars last', () => {
+  test('worst: fewer stars, then newer; without stars last', () => {
     const order = [stars(1, 2), stars(1, 1), stars(2, 9), stars(5), stars(null)].map((events) => key('lowOrder', events));
     expect(order).toEqual(order.toSorted((a, b) => a - b));
   });
-  test('due first, the longest due on top; then the answered, newest on top', () => {
+  test('due: unanswered first, longest due on top; then answered, newest on top', () => {
     const answered = (day: number) => [...stars(5, day), observed()];
     const order = [stars(5, 1), stars(1, 2), answered(2), answered(1)].map((events) => key('dueOrder', events));
     expect(order).toEqual(order.toSorted((a, b) => a - b));
   });
-  test('they are whole numbers that JavaScript and bigint hold alike', () => {
+  test('are safe integers, so JavaScript and bigint agree', () => {
     const row = rowAfter(received({ stars: null }));
     expect([row.highOrder, row.lowOrder, row.dueOrder].every(Number.isSafeInteger)).toBe(true);
   });
 });
 
 describe('the review itself', () => {
-  test('an edit keeps what it was and is found by its new words', () => {
+  test('an edit keeps the previous stars and updates the search text', () => {
     expect(rowAfter(received(), edited())).toMatchObject({
       stars: 2,
       previousStars: 4,
@@ -118,7 +118,7 @@ describe('the review itself', () => {
       dueAt: fresh.dueAt,
     });
   });
-  test('a removed one is not due; there again, it is, with its draft', () => {
+  test('a removed review is not due; received again, it is due and keeps its draft', () => {
     const gone = rowAfter(received(), draft('شكرًا'), removed);
     expect(gone).toMatchObject({ removed: true, dueAt: null, draft: 'شكرًا' });
     expect(rowAfter(received(), draft('شكرًا'), removed, received({ stars: 5 }))).toMatchObject({
@@ -129,7 +129,7 @@ describe('the review itself', () => {
       receivedAt: fresh.receivedAt,
     });
   });
-  test('whoever was erased leaves no words', () => {
+  test('an erased author leaves no name and no text', () => {
     expect(rowAfter(received({ authorName: erased, authorPhotoUrl: erased, text: erased, translation: erased }))).toMatchObject({
       authorName: null,
       text: null,
@@ -137,7 +137,7 @@ describe('the review itself', () => {
       stars: 4,
     });
   });
-  test('an event of a review we do not have changes nothing', () => {
+  test('ignores an event of an unknown review', () => {
     expect(reviewProjection.evolve(null, happened(removed, '2026-03-01T13:00:00Z'), id)).toBeNull();
   });
 });
@@ -156,15 +156,15 @@ describe('the reply', () => {
     ['pending', [queued, publishing, accepted], ['pending', null, true, false, true]],
     ['rejected: due again', [queued, publishing, accepted, rejected], ['rejected', null, false, true, false]],
     ['failed: due again', [queued, publishing, failed], ['failed', null, false, true, false]],
-    ['failed, but it had arrived', [queued, publishing, failed, accepted], ['pending', null, true, false, true]],
+    ['failed, but Google had accepted it', [queued, publishing, failed, accepted], ['pending', null, true, false, true]],
     ['seen at Google', [observed()], ['external', null, true, false, true]],
     ['gone from Google', [observed(), vanished], [null, null, false, true, false]],
     ['replacing an external one', [observed(), queued], ['queued', 'external', true, false, true]],
     ['that replacement undone', [observed(), queued, undone], ['external', null, true, false, true]],
-    ['that replacement failed: the old one stands', [observed(), queued, publishing, failed], ['failed', 'external', true, false, true]],
+    ['that replacement failed: the old one stays', [observed(), queued, publishing, failed], ['failed', 'external', true, false, true]],
     ['replacing our own', [queued, publishing, accepted, published, second.queued], ['queued', 'published', true, false, true]],
     [
-      'replacing a rejected one is an answer on its way',
+      'replacing a rejected one counts as answered',
       [queued, publishing, accepted, rejected, second.queued],
       ['queued', 'rejected', true, false, false],
     ],
@@ -174,14 +174,18 @@ describe('the reply', () => {
       ['pending', null, true, false, true],
     ],
     [
-      'the verdict on the old one while the new one waits',
+      'the old one is published while the new one waits',
       [queued, publishing, accepted, second.queued, published],
       ['queued', 'published', true, false, true],
     ],
-    ['somebody answers at Google while ours waits', [queued, observed()], ['queued', 'external', true, false, true]],
-    ['being deleted: it still stands', [queued, publishing, accepted, published, deletionRequested], ['deleting', null, true, false, true]],
+    ['a reply appears at Google while ours waits', [queued, observed()], ['queued', 'external', true, false, true]],
     [
-      'not deleted after all',
+      'being deleted: still counts as answered',
+      [queued, publishing, accepted, published, deletionRequested],
+      ['deleting', null, true, false, true],
+    ],
+    [
+      'deletion failed',
       [queued, publishing, accepted, published, deletionRequested, deletionFailed],
       ['published', null, true, false, true],
     ],
@@ -197,7 +201,7 @@ describe('the reply', () => {
     expect(row.answeredAt).toBe(at('2026-03-01T13:00:08Z'));
   });
 
-  test('why it failed or was rejected is kept, and forgotten by the next try', () => {
+  test('stores why it failed or was rejected, and clears that with the next reply', () => {
     expect(rowAfter(received(), queued, publishing, failed)).toMatchObject({ replyFailure: 'connection_lost', replyText: 'رد 1' });
     expect(rowAfter(received(), queued, publishing, accepted, rejected)).toMatchObject({ replyPolicyViolation: 'SPAM', replyText: 'رد 1' });
     expect(rowAfter(received(), queued, publishing, accepted, rejected, second.queued)).toMatchObject({
@@ -206,7 +210,7 @@ describe('the reply', () => {
     });
   });
 
-  test('a draft is kept, emptied, and used up by queueing', () => {
+  test('stores a draft, and clears it when it is emptied or queued', () => {
     expect(rowAfter(received(), draft('أهلًا')).draft).toBe('أهلًا');
     expect(rowAfter(received(), draft('أهلًا'), draft('')).draft).toBeNull();
     expect(rowAfter(received(), draft('أهلًا'), queued).draft).toBeNull();

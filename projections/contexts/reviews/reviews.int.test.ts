@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('a review as the contract spells it', async () => {
+test('returns a review with every field of the contract', async () => {
   const { body } = await t.get(`/api/Reviews/${idOf('r', 5)}`, one.token);
   expect(body.model).toEqual({
     id: idOf('r', 5),
@@ -90,7 +90,7 @@ describe('filters', () => {
     expect(found.paging).toEqual({ total: 6, matching: expected.length, nextCursor: null });
   });
 
-  test('a branch; one of another business is one that does not exist', async () => {
+  test('by branch; a branch of another business behaves like an unknown one', async () => {
     expect(numbers(await list(`?location=${one.branches[1]}`))).toEqual([3, 4]);
     const foreign = await list(`?location=${two.branches[0]}`);
     expect(foreign).toEqual(await list(`?location=${idOf('l', 999)}`));
@@ -124,14 +124,14 @@ describe('search', () => {
     expect(found.paging.matching).toBe(expected.length);
   });
 
-  test('what only another business has is not found', async () => {
+  test('does not find reviews of another business', async () => {
     expect(numbers(await list(`?search=${encodeURIComponent('تأخر الطلب')}`, two.token))).toEqual([21]);
     expect(numbers(await list(`?search=${encodeURIComponent('تأخر الطلب')}`))).toEqual([1]);
   });
 });
 
 describe('pages', () => {
-  test.each(['recent', 'oldest', 'due', 'rating_high', 'rating_low'])('%s: two at a time gives what all at once gives', async (sort) => {
+  test.each(['recent', 'oldest', 'due', 'rating_high', 'rating_low'])('%s: pages of two together equal the whole list', async (sort) => {
     const all = await list(`?sort=${sort}`);
     const seen: ReviewItem[] = [];
     let cursor: string | null = '';
@@ -144,7 +144,7 @@ describe('pages', () => {
     expect(seen).toEqual(all.items);
   });
 
-  test('what arrives on top meanwhile moves nothing', async () => {
+  test('a review that arrives between two pages does not shift the second page', async () => {
     const first = await list('?limit=2', two.token);
     expect(first.paging.nextCursor).toBeNull();
     const same = { locationId: two.branches[0], createdAt: at('2026-03-14T10:00:00Z') };
@@ -159,7 +159,7 @@ describe('pages', () => {
     expect(numbers(await list(`?limit=2&cursor=${page.paging.nextCursor}`, two.token))).toEqual([23, 22]);
   });
 
-  test('a cursor of another sort, or none of ours, is refused', async () => {
+  test('refuses a cursor of another sort and an invalid one', async () => {
     const { paging } = await list('?limit=1');
     for (const cursor of [paging.nextCursor, 'x', Buffer.from('{"sort":"due","key":"x","id":1}').toString('base64url')]) {
       expect((await t.get(`/api/Reviews?sort=due&cursor=${cursor}`, one.token)).body).toMatchObject({
@@ -175,14 +175,14 @@ describe('pages', () => {
 });
 
 describe('one review', () => {
-  test('one of another business answers as one that does not exist', async () => {
+  test('answers 404 for a review of another business, as for an unknown id', async () => {
     const foreign = await t.get(`/api/Reviews/${idOf('r', 21)}`, one.token);
     const missing = await t.get(`/api/Reviews/${idOf('r', 999)}`, one.token);
     expect(foreign.status).toBe(404);
     expect(foreign.body).toEqual(missing.body);
   });
 
-  test('a removed one is shown, and says so', async () => {
+  test('returns a removed review, marked as removed', async () => {
     expect((await t.get(`/api/Reviews/${idOf('r', 7)}`, one.token)).body.model).toMatchObject({ removed: true, dueAt: null });
   });
 });

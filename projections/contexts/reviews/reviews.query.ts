@@ -7,7 +7,7 @@ import type { z } from 'zod';
 
 type ListQuery = z.output<typeof ReviewListQuery>;
 
-/** Each sort is one indexed column and the id in the same direction, so that a page begins where the last one ended. */
+/** Each sort uses one indexed column and then the id, both in one direction, so that a cursor can continue after any row. */
 const sorts: Readonly<Record<ReviewSort, { column: RawBuilder<unknown>; descending: boolean; type: RawBuilder<unknown> }>> = {
   due: { column: sql.ref('due_order'), descending: false, type: sql`bigint` },
   recent: { column: sql.ref('created_at'), descending: true, type: sql`timestamptz` },
@@ -16,12 +16,11 @@ const sorts: Readonly<Record<ReviewSort, { column: RawBuilder<unknown>; descendi
   rating_low: { column: sql.ref('low_order'), descending: false, type: sql`bigint` },
 };
 
-/** Which reviews are asked for. */
 interface Selection {
-  /** Patterns of those that are searched for; null: not searched. */
+  /** LIKE patterns; null: no search. */
   readonly search: readonly string[] | null;
   readonly conditions: readonly RawBuilder<unknown>[];
-  /** Whether a person narrowed the list down at all. */
+  /** Whether the user set any filter or search. */
   readonly isNarrowed: boolean;
 }
 
@@ -50,13 +49,13 @@ function filtersOf({ stars, sentiment, reply, location }: ListQuery, now: Date):
   ];
 }
 
-const every = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(conditions, sql` and `);
+const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(conditions, sql` and `);
 const where = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
-  conditions.length > 0 ? sql`where ${every(conditions)}` : sql``;
+  conditions.length > 0 ? sql`where ${allOf(conditions)}` : sql``;
 
 /**
- * A page of the reviews Google still shows. Null when the cursor is not one of this sort. `total` counts all of the tenant's,
- * `matching` those the filters let through.
+ * A page of the reviews that Google still shows; null when the cursor is invalid for this sort. `total` counts all reviews of
+ * the tenant, `matching` those that match the filters.
  */
 export async function reviews(tx: Tx, query: ListQuery, now: Date): Promise<{ model: ReviewItem[]; paging: Paging } | null> {
   const { sort, limit } = query;
@@ -65,20 +64,20 @@ export async function reviews(tx: Tx, query: ListQuery, now: Date): Promise<{ mo
   const { page: found, ...counts } = await read(tx, sort, limit, selectionOf(query, now), cursor);
   const model = found.slice(0, limit);
   const last = found.length > limit ? model.at(-1) : undefined;
-  return { model: model.map(toReviewItem), paging: { ...counts, nextCursor: last ? packCursor(placeOf(last, sort)) : null } };
+  return { model: model.map(toReviewItem), paging: { ...counts, nextCursor: last ? packCursor(cursorAfter(last, sort)) : null } };
 }
 
 interface Counts {
   readonly total: number;
   readonly matching: number;
 }
-/** Of the page nothing where it is empty: the counts are there all the same. */
+/** When the page is empty there is one row with the counts and null review fields. */
 type FoundRow = Counts & (ReviewItemRow | Readonly<Record<keyof ReviewItemRow, null>>);
 
 /**
- * Counts and page in one statement: a person waits for each way to the database and back. What a search found is kept for both,
- * as it is the dearest of it. One row more than asked for tells that there is another page. The counts' view comes before the
- * search, which reads its table: a rebuild takes its locks in that very order.
+ * Reads counts and page in one statement, to save a round trip; the search is the expensive part, so its result is
+ * materialised for both. One row more than `limit` shows that there is another page. The counts' view must come before the
+ * search, which reads the view's table: a rebuild takes its locks in the same order.
  */
 async function read(
   tx: Tx,
@@ -91,7 +90,7 @@ async function read(
   const direction = descending ? sql`desc` : sql`asc`;
   const beyond = descending ? sql`<` : sql`>`;
   const found = search
-    ? sql`with found as materialized (select * from read.search_reviews(${search}::text[]) where ${every(conditions)})`
+    ? sql`with found as materialized (select * from read.search_reviews(${search}::text[]) where ${allOf(conditions)})`
     : sql``;
   const source = search ? sql`found` : sql`read.review`;
   const own = search ? [] : conditions;
@@ -109,6 +108,6 @@ async function read(
   return { total, matching: some, page: rows.filter((row): row is Counts & ReviewItemRow => row.review_id !== null) };
 }
 
-function placeOf({ sort_key, review_id: id }: ReviewItemRow, sort: ReviewSort): Cursor {
+function cursorAfter({ sort_key, review_id: id }: ReviewItemRow, sort: ReviewSort): Cursor {
   return { sort, id, key: sort_key instanceof Date ? sort_key.toISOString() : Number(sort_key) };
 }

@@ -9,7 +9,7 @@ import { statistics } from './statistics.query.ts';
 
 const itemProjections = ['review', 'location', 'account', 'assignment', 'member'];
 
-/** Reviews, one by one and in figures. */
+/** Mounts the routes for reviews, their statistics, the overview and the activity feed. */
 export function mountReviews(app: HttpApp, reading: Reading): void {
   serve(app, reading, reviewRoutes.reviews, itemProjections, async (tx, { query }) => {
     const page = await reviews(tx, query, reading.clock());

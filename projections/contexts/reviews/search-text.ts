@@ -1,12 +1,11 @@
 import { latinDigits } from '@sumaa/contracts';
 
-/** Arabic and Persian letters that people write for one another. */
+/** Arabic and Persian letters that people use interchangeably. */
 const folded: Readonly<Record<string, string>> = { ٱ: 'ا', ى: 'ي', ی: 'ي', ة: 'ه', ک: 'ك', ہ: 'ه', ھ: 'ه' };
 
 /**
- * Text as it is searched: compatibility forms and accents undone, tashkeel and tatweel gone, the forms of alef, ya and
- * ta marbuta alike, digits Latin, lower case, invisible direction marks removed, white space single. The same function
- * prepares the stored text and what a person types.
+ * Normalises text for search: NFKD without accents, tashkeel, tatweel or invisible direction marks; the forms of alef, ya and
+ * ta marbuta unified; Latin digits, lower case, single spaces. Both the stored text and the typed search go through it.
  */
 export function normalise(text: string): string {
   const letters = latinDigits(text.normalize('NFKD'))
@@ -15,19 +14,19 @@ export function normalise(text: string): string {
   return letters.toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-/** What of a review can be searched: who wrote it, what, and Google's translation. */
+/** The normalised search text of a review: author, text and Google's translation; null parts are skipped. */
 export function searchText(...parts: readonly (string | null)[]): string {
   return normalise(parts.filter((part) => part !== null).join(' \n '));
 }
 
-/** At most this many words of a search count; more would only be slow. */
-const wordsAtMost = 8;
+/** Further words of a search are ignored, because they only make it slow. */
+const maxWords = 8;
 
 /**
- * LIKE patterns of a search, all of which a review must hold, the longest first because the index is asked with it.
- * Empty where nothing searchable was typed.
+ * The LIKE patterns of a search; a review must match all of them. The longest comes first because the index is queried with
+ * it. Empty when the search has no searchable characters.
  */
 export function searchPatterns(search: string): string[] {
-  const words = [...new Set(normalise(search).split(' '))].filter((word) => word !== '').slice(0, wordsAtMost);
+  const words = [...new Set(normalise(search).split(' '))].filter((word) => word !== '').slice(0, maxWords);
   return words.toSorted((a, b) => b.length - a.length).map((word) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`);
 }

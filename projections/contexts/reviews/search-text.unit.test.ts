@@ -11,29 +11,29 @@ describe('normalise', () => {
     ['  Café\u200f  DÉJÀ \n vu ', 'cafe deja vu'],
     ['ﻻﻣﻊ', 'لامع'],
     ['👍🏽', '👍🏽'],
-  ])('%j reads as %j', (text, expected) => {
+  ])('turns %j into %j', (text, expected) => {
     expect(normalise(text)).toBe(expected);
   });
 
-  test('what was normalised stays as it is', () => {
+  test('is idempotent', () => {
     const once = normalise('Ñandú أُمَّة ٣٪');
     expect(normalise(once)).toBe(once);
   });
 });
 
-test('the searched text has author, text and translation, and nothing for what is missing', () => {
+test('the search text holds author, text and translation, and skips missing parts', () => {
   expect(searchText('نُورة', null, 'Good')).toBe('نوره good');
   expect(searchText(null, null)).toBe('');
 });
 
 describe('patterns', () => {
-  test('each word once, the longest first', () => {
+  test('hold each word once, the longest first', () => {
     expect(searchPatterns('في القهوة في')).toEqual(['%القهوه%', '%في%']);
   });
-  test('signs of LIKE are taken literally', () => {
+  test('escape the wildcards of LIKE', () => {
     expect(searchPatterns('50%_\\')).toEqual(['%50\\%\\_\\\\%']);
   });
-  test('nothing searchable, no pattern', () => {
+  test('are empty when the search has no searchable characters', () => {
     expect(searchPatterns(' \u064b ')).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('the statistics above the list', async () => {
+test('returns the statistics above the list', async () => {
   const business = await openBusiness(t, 1);
   const review = (createdAt: string, given?: GivenReview) => writeReview(t, business, createdAt, given);
   await review('2026-03-14T08:00:00Z', { stars: 5 });

@@ -13,10 +13,9 @@ interface StatisticsRow extends Counts {
   readonly overdue: number;
 }
 
-/** The specification keeps ten. */
-const recentAtMost = 10;
+const maxRecent = 10;
 
-/** Figures over all reviews that Google still shows; the change of the average is that of the last 30 days against the 30 before. */
+/** Figures over all reviews that Google still shows; `averageChange` compares the last 30 days with the 30 days before. */
 export async function statistics(tx: Tx, now: Date): Promise<ReviewStatistics> {
   const { rows } = await sql<StatisticsRow>`
     with ${spanOf(now, '30 days')}
@@ -30,9 +29,9 @@ export async function statistics(tx: Tx, now: Date): Promise<ReviewStatistics> {
     cross join (
       select count(*)::int as unanswered, count(*) filter (where due_at < ${now})::int as overdue
       from read.review where not removed and due_at is not null) w`.execute(tx);
-  const page = sql`select * from read.review where not removed order by created_at desc, review_id desc limit ${recentAtMost}`;
+  const page = sql`select * from read.review where not removed order by created_at desc, review_id desc limit ${maxRecent}`;
   const newest = await selectReviewItems(page, sql`r.created_at desc, r.review_id desc`).execute(tx);
-  // Aggregates without `group by` always give their one row.
+  // Aggregates without `group by` always return one row.
   const row = rows[0]!;
   const change = row.recent_average === null || row.earlier_average === null ? null : row.recent_average - row.earlier_average;
   return {

@@ -2,7 +2,7 @@ import type { Language, Plan } from '@sumaa/contracts';
 
 type Texts = Readonly<Record<Language, Pick<Plan, 'name' | 'description'> & { readonly features: readonly string[] }>>;
 
-/** What is on offer: prices in halalas per month before VAT, limits a month (null: unlimited). */
+/** The plans: prices in halalas per month before VAT, limits per month (null: unlimited). */
 const plans: readonly (Pick<Plan, 'id' | 'popular' | 'limits'> & { readonly halalas: number; readonly texts: Texts })[] = [
   {
     id: 'basic',

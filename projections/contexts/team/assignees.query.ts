@@ -4,7 +4,7 @@ import { filePath, type Tx } from '../../reading/index.ts';
 import { memberFigures } from './member-figures.ts';
 import { members } from './members.ts';
 
-/** Active members that may reply, by name, with the branches they see. */
+/** Active members that may reply, with the branches they see and the number of their pending tasks. */
 export async function assignees(tx: Tx): Promise<z.input<typeof teamRoutes.assignees.model>> {
   const figures = await memberFigures(tx);
   const able = (await members(tx)).filter(

@@ -20,7 +20,7 @@ let t: TestProjections;
 let one: TestBusiness;
 let a: Uuid;
 let b: Uuid;
-/** Managers kept to the first branch and to none that there is. */
+/** A manager limited to the first branch, and one limited to a branch that does not exist. */
 const [first, none] = [idOf('a', 31), idOf('a', 32)];
 let token: string;
 let blind: string;
@@ -30,11 +30,11 @@ beforeAll(async () => {
   t.clock.now = new Date('2026-03-15T09:00:00.000Z');
   ({ one } = await openReviewWorld(t));
   [a, b] = one.branches;
-  const kept = (account: Uuid, name: string, branches: Uuid[]) => [
+  const limitedTo = (account: Uuid, name: string, branches: Uuid[]) => [
     ...person(account, one.tenantId, name, 'manager'),
     membership(one.tenantId, account, 'manager', defaultMemberPermissions('manager'), branches),
   ];
-  await t.append(one.tenantId, '2026-01-02T09:00:00Z', ...kept(first, 'أول', [a]), ...kept(none, 'لا أحد', [idOf('l', 99)]));
+  await t.append(one.tenantId, '2026-01-02T09:00:00Z', ...limitedTo(first, 'أول', [a]), ...limitedTo(none, 'لا أحد', [idOf('l', 99)]));
   const run = { runId: idOf('y', 1), kind: 'first', connectionId: one.connectionId, locationIds: [a, b] };
   const part = (n: number, locationId: Uuid) => ({ type: 'SyncPartStarted', data: { partId: idOf('z', n), runId: run.runId, locationId, kind: 'first', expected: 1, available: 1, startToken: null } }); // prettier-ignore
   await t.append(
@@ -55,27 +55,27 @@ const model = async <M>(path: string, as = token): Promise<M> => (await t.get(pa
 const idsOf = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id).toSorted();
 const own = [1, 2, 5, 6].map((n) => idOf('r', n));
 
-describe('a member who is kept to a branch', () => {
-  test('sees the reviews of that branch alone, however they are asked for', async () => {
+describe('a member limited to a branch', () => {
+  test('sees only the reviews of that branch, in every sort, filter and search', async () => {
     for (const query of ['', '?sort=recent', '?sort=due', '?sort=rating_low', '?sort=rating_high', '?sort=oldest']) {
       const { body } = await t.get(`/api/Reviews${query}`, token);
       expect([query, idsOf(body.model as ReviewItem[]), body.paging]).toMatchObject([query, own.toSorted(), { total: 4, matching: 4 }]);
     }
     expect(idsOf(await model<ReviewItem[]>(`/api/Reviews?location=${b}`))).toEqual([]);
-    // The search goes another way to the table.
+    // The search reads the table through a function.
     expect(idsOf(await model<ReviewItem[]>(`/api/Reviews?search=${encodeURIComponent('المندي')}`))).toEqual([]);
     expect(idsOf(await model<ReviewItem[]>(`/api/Reviews?search=${encodeURIComponent('المندي')}`, one.token))).toEqual([idOf('r', 3)]);
     expect(idsOf(await model<ReviewItem[]>(`/api/Reviews?search=${encodeURIComponent('أب')}`))).toEqual([]);
     expect(idsOf(await model<ReviewItem[]>('/api/Reviews?search=noise'))).toEqual([idOf('r', 2)]);
   });
 
-  test('is answered about a review of another branch as about one that does not exist', async () => {
+  test('gets 404 for a review of another branch, as for an unknown id', async () => {
     const [foreign, unknown] = [await t.get(`/api/Reviews/${idOf('r', 3)}`, token), await t.get(`/api/Reviews/${idOf('r', 77)}`, token)];
     expect([foreign.status, foreign.body]).toEqual([404, unknown.body]);
     expect((await t.get(`/api/Reviews/${idOf('r', 1)}`, token)).status).toBe(200);
   });
 
-  test('gets figures of that branch alone', async () => {
+  test('gets figures of that branch only', async () => {
     expect(await model<ReviewStatistics>('/api/Reviews/statistics')).toMatchObject({ totalReviews: 4, unanswered: 3 });
     expect(await model<ReviewStatistics>('/api/Reviews/statistics', one.token)).toMatchObject({ totalReviews: 6 });
     const overview = await model<Overview>('/api/overview?period=1y');
@@ -84,7 +84,7 @@ describe('a member who is kept to a branch', () => {
     expect(await model<Overview>(`/api/overview?period=1y&location=${b}`)).toMatchObject({ total: 0, waiting: { count: 0 } });
   });
 
-  test('hears nothing of another branch in the feed, the bell, the branches, the sync, the team', async () => {
+  test('sees nothing of another branch in activity, notifications, branches, sync and team', async () => {
     const feed = await model<{ reviewId: Uuid | null; kind: string }[]>('/api/activity?limit=50');
     expect(feed.filter(({ reviewId }) => reviewId !== null && ![...own, idOf('r', 7)].includes(reviewId))).toEqual([]);
     expect(feed.map(({ kind }) => kind)).toContain('google_connected');
@@ -101,14 +101,14 @@ describe('a member who is kept to a branch', () => {
     expect(tasks.items.map(({ reviewId }) => reviewId)).toEqual([idOf('r', 1)]);
   });
 
-  test('sees nothing at all where there is no such branch', async () => {
+  test('sees nothing when the branch does not exist', async () => {
     const { body } = await t.get('/api/Reviews', blind);
     expect([body.model, body.paging]).toMatchObject([[], { total: 0 }]);
     expect(await model('/api/locations', blind)).toEqual([]);
     expect(await model<ReviewStatistics>('/api/Reviews/statistics', blind)).toMatchObject({ totalReviews: 0 });
   });
 
-  test('sees another branch from the next request on after it was given to them', async () => {
+  test('sees a newly granted branch from the next request on', async () => {
     const memberId = memberIdOf(one.tenantId, first);
     await t.append(one.tenantId, '2026-03-15T08:40:00Z', { type: 'MemberBranchesChanged', data: { memberId, accountId: first, locationIds: [b] } });
     await t.get('/api/UsernameAuth/me', token);
@@ -120,8 +120,8 @@ describe('a member who is kept to a branch', () => {
   }); // prettier-ignore
 });
 
-describe('the setting below the queries', () => {
-  test('shows nothing where it is missing or empty, whatever the tenant', async () => {
+describe('the database setting app.location_ids', () => {
+  test('hides every row when it is missing or empty', async () => {
     const pool = createPool({ url: t.url, role: 'sumaa_query', max: 1, applicationName: 'test-branches' });
     const client = await pool.connect();
     const count = async (branches: string | null) => {
@@ -139,7 +139,7 @@ describe('the setting below the queries', () => {
     await pool.end();
   });
 
-  test('leaves every list and count the way it is read, for who sees all and for who does not', async () => {
+  test('does not change the query plan of lists and counts, with or without a limit to branches', async () => {
     await fillReviews();
     const pool = createPool({ url: t.url, role: 'sumaa_query', applicationName: 'test-explain' });
     const statements = [
@@ -149,7 +149,7 @@ describe('the setting below the queries', () => {
       'select count(*) from read.review where not removed',
       'select avg(stars) from read.review where not removed and due_at is not null',
     ];
-    const wayOf = (statement: string, branches: readonly Uuid[] | null) =>
+    const planOf = (statement: string, branches: readonly Uuid[] | null) =>
       withTenant(
         createDb<unknown>(pool),
         one.tenantId,
@@ -160,7 +160,7 @@ describe('the setting below the queries', () => {
         },
         branches,
       );
-    const all = (branches: readonly Uuid[] | null) => Promise.all(statements.map((statement) => wayOf(statement, branches)));
+    const all = (branches: readonly Uuid[] | null) => Promise.all(statements.map((statement) => planOf(statement, branches)));
     const [everybody, limited] = [await all(null), await all([a])];
     await t.pool.query('alter policy branches on read.review_v1 using (true)');
     const without = await all(null);
@@ -172,7 +172,7 @@ describe('the setting below the queries', () => {
   });
 });
 
-/** Enough reviews of this and of twenty other businesses that reading through them would be dear, and statistics that say so. */
+/** Adds so many reviews of this and other businesses, and fresh statistics, that the planner avoids sequential scans. */
 async function fillReviews(): Promise<void> {
   const { rows: columns } = await t.pool.query<{ name: string }>(
     `select attname as name from pg_attribute where attrelid = 'read.review_v1'::regclass and attnum > 0 order by attnum`,

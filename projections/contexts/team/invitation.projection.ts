@@ -1,7 +1,7 @@
 import { readable, type InvitationEvent, type Iso, type MemberPermission, type TeamRole, type TenantId, type Uuid } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
-/** The newest invitation of an address; its address is null once erased. Whether it has expired, the reader's clock says. */
+/** The newest invitation of an address; `email` is null once erased. Readers compare `expiresAt` with their own clock. */
 export interface InvitationRow {
   readonly invitationId: Uuid;
   readonly tenantId: TenantId;
@@ -16,7 +16,7 @@ export interface InvitationRow {
   readonly expiresAt: Iso;
 }
 
-/** Who was invited, and what became of it. */
+/** One row per invitation, with its state. */
 export const invitationProjection: Projection<InvitationRow, InvitationEvent> = {
   name: 'invitation',
   version: 1,

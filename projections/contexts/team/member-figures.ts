@@ -15,10 +15,10 @@ interface TasksRow {
   readonly pending: number;
 }
 
-/** What a member did, with what an average over several members needs. */
+/** Figures of a member, with the sum that an average over several members needs. */
 export interface Figures {
   readonly stats: MemberStatistics;
-  /** Sum of the hours from review to reply, over `stats.totalReplies`. */
+  /** Sum of the hours from review to reply, over the `stats.totalReplies` replies. */
   readonly hours: number;
   readonly lastWrittenAt: Date | null;
 }
@@ -26,8 +26,9 @@ export interface Figures {
 export type FiguresOf = (member: { readonly memberId: Uuid; readonly accountId: Uuid }) => Figures;
 
 /**
- * The figures of all members, over what the asker may see. A review counts once for each who answered it, however often they
- * wrote it anew; what Google rejected does not. The response time ends when their first reply to it went out.
+ * The figures of all members, over the reviews that the caller may see. A review counts once for each member who answered it,
+ * however often they replaced the reply; replies that Google rejected do not count. The response time ends when the member's
+ * first reply reached Google.
  */
 export async function memberFigures(tx: Tx): Promise<FiguresOf> {
   const replies = await sql<RepliesRow>`
@@ -63,7 +64,7 @@ export async function memberFigures(tx: Tx): Promise<FiguresOf> {
   };
 }
 
-/** Hours each, with one decimal; null of none. */
+/** Hours per reply with one decimal; null when there are no replies. */
 export function averageOf(hours: number, replies: number): number | null {
   return replies === 0 ? null : rounded(hours / replies, 1);
 }

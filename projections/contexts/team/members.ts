@@ -2,7 +2,7 @@ import type { MemberPermission, Role, Uuid } from '@sumaa/contracts';
 import { sql } from 'kysely';
 import type { Tx } from '../../reading/index.ts';
 
-/** A member with who they are. Personal fields are null once erased. */
+/** A member with the fields of their account; personal fields are null once erased. */
 export interface Member {
   readonly memberId: Uuid;
   readonly accountId: Uuid;
@@ -14,7 +14,7 @@ export interface Member {
   readonly name: string | null;
   readonly email: string | null;
   readonly profileImageId: string | null;
-  /** The last act in any session; the latest of them is remembered for good. */
+  /** The member's last activity in any session of this tenant; it outlives the session. */
   readonly lastActedAt: Date | null;
 }
 

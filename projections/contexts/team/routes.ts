@@ -9,10 +9,10 @@ import { teamStatistics } from './team-statistics.query.ts';
 const people = ['member', 'account'];
 const figures = ['review', 'assignment', 'written-reply'];
 
-/** The team: who is in it, who is invited, what everybody did and has to do. */
+/** Mounts the routes for members, invitations, team statistics, assignees and tasks. */
 export function mountTeam(app: HttpApp, reading: Reading): void {
   serve(app, reading, teamRoutes.teamMembers, [...people, ...figures, 'invitation'], async (tx, { session, query }) => {
-    // Somebody else's business is none.
+    // Another business looks like an unknown one.
     if (query.businessId !== undefined && query.businessId !== session.tenantId) return refuse('not_found');
     return { model: await team(tx, session, reading.clock()) };
   });

@@ -16,7 +16,7 @@ interface TaskRow {
   readonly due_order: string;
 }
 
-/** Where a page ended. */
+/** The last row of a page: due order and review id. */
 const Cursor = z.tuple([z.int(), Uuid]);
 
 function parseCursor(token: string): z.infer<typeof Cursor> | null {
@@ -28,8 +28,8 @@ function parseCursor(token: string): z.infer<typeof Cursor> | null {
 }
 
 /**
- * The reviews given to a member that Google still shows: those that wait first, nearest due first, then the answered ones, newest
- * first. `unknown` where the tenant has no such member, `cursor` for a cursor that is none.
+ * The reviews assigned to a member that Google still shows: unanswered first, nearest due first, then answered, newest first.
+ * Returns `unknown` when the tenant has no such member and `cursor` when the cursor is invalid.
  */
 export async function memberTasks(
   tx: Tx,

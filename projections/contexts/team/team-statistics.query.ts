@@ -3,9 +3,9 @@ import { filePath, type Tx } from '../../reading/index.ts';
 import { averageOf, memberFigures } from './member-figures.ts';
 import { members } from './members.ts';
 
-const performersAtMost = 3;
+const maxPerformers = 3;
 
-/** The figures above the team. The best are those with the most replies for each hour that theirs took (an hour at least). */
+/** The team's figures. Top performers are the active members with the most replies per hour of average response time (at least 1 hour). */
 export async function teamStatistics(tx: Tx): Promise<TeamStatistics> {
   const figures = await memberFigures(tx);
   const team = (await members(tx)).map((member) => ({ member, ...figures(member) }));
@@ -27,6 +27,6 @@ export async function teamStatistics(tx: Tx): Promise<TeamStatistics> {
       totalReplies,
     ),
     pendingTasks: sum(({ stats }) => stats.pendingTasks),
-    topPerformers: performers.slice(0, performersAtMost).map(({ shown }) => shown),
+    topPerformers: performers.slice(0, maxPerformers).map(({ shown }) => shown),
   };
 }

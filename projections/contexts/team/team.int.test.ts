@@ -10,12 +10,12 @@ import { startProjections, type TestProjections } from '../../testing/start-proj
 let t: TestProjections;
 let one: TestBusiness;
 let two: TestBusiness;
-/** Accounts: an agent who answers, a manager and an agent kept to the second branch, a viewer whose door is closed. */
+/** Accounts: an agent who replies, a manager and an agent limited to the second branch, a deactivated viewer. */
 const [agent, manager, viewer, helper] = [idOf('a', 11), idOf('a', 12), idOf('a', 13), idOf('a', 14)];
 const memberOf = (account: Uuid): Uuid => memberIdOf(one.tenantId, account);
 let tokens: Record<'agent' | 'manager', string>;
 
-/** Review `n` of a branch, written at noon of 10 March and answered by an account after so many hours. */
+/** Review `n` of a branch, written at noon on 10 March and answered by an account after `hours`. */
 function answered(n: number, branch: Uuid, account: Uuid, hours: number, sentiment: 'positive' | 'negative' = 'positive') {
   const { queued, accepted } = replySteps(n);
   return [
@@ -25,7 +25,7 @@ function answered(n: number, branch: Uuid, account: Uuid, hours: number, sentime
   ]; // prettier-ignore
 }
 
-const given = (n: number, branch: Uuid, account: Uuid) => ({
+const assignedTo = (n: number, branch: Uuid, account: Uuid) => ({
   type: 'ReviewAssigned',
   data: { reviewId: idOf('r', n), locationId: branch, memberId: memberOf(account), accountId: account, assignedBy: one.accountId },
 });
@@ -54,11 +54,11 @@ beforeAll(async () => {
     ...answered(2, b, agent, 4, 'negative'),
     ...answered(3, a, one.accountId, 0.5),
     ...answered(4, b, viewer, 1),
-    // Waiting: 5 and 6 for the agent, 7 for nobody; 1 was theirs and is answered.
+    // Unanswered: 5 and 6, assigned to the agent, and 7, unassigned; 1 is assigned to the agent and answered.
     review(5, { locationId: a, createdAt: at('2026-03-14T12:00:00Z'), authorName: 'الأولى' }),
     review(6, { locationId: b, createdAt: at('2026-03-14T10:00:00Z'), authorName: 'الأقرب' }),
     review(7, { locationId: a, createdAt: at('2026-03-14T11:00:00Z') }),
-    ...[5, 6, 1].map((n) => given(n, n === 6 ? b : a, agent)),
+    ...[5, 6, 1].map((n) => assignedTo(n, n === 6 ? b : a, agent)),
     invited(idOf('i', 1), one.accountId),
     invited(idOf('i', 2), one.accountId, { expiresAt: at('2026-03-01T09:00:00Z'), role: 'admin' }),
     invited(idOf('i', 3), one.accountId),
@@ -76,9 +76,9 @@ const model = async <M>(path: string, token = one.token): Promise<M> => (await t
 const team = (token?: string) => model<TeamMember[]>('/api/team-members', token);
 
 describe('the team', () => {
-  test('members in the order in which they joined, then open invitations', async () => {
+  test('lists members in the order in which they joined, then open invitations', async () => {
     const found = await team();
-    // They joined at once: their ids are the order.
+    // They joined at the same instant, so their ids decide the order.
     const others = ([[agent, 'لجين', 'agent'], [manager, 'فيصل', 'manager'], [viewer, 'هالة', 'viewer'], [helper, 'سعود', 'agent']] as const)
       .toSorted(([x], [y]) => (memberOf(x) < memberOf(y) ? -1 : 1)); // prettier-ignore
     expect(found.map(({ name, email, role, status, you, editable }) => [name || email, role, status, you, editable])).toEqual([
@@ -99,13 +99,13 @@ describe('the team', () => {
     expect(found.find(({ id }) => id === idOf('i', 1))).toMatchObject({ invitedBy: 'مالك 1', expiresAt: '2026-03-20T09:00:00.000Z' });
   });
 
-  test('what a manager may change is what they may by the rule of commands: nobody above, nobody elsewhere, not themselves', async () => {
+  test('marks as editable only what the commands allow a manager: nobody above them, nobody in other branches, not themselves', async () => {
     const found = await team(tokens.manager);
     const may = (id: Uuid) => found.filter((row) => row.id === id).map(({ editable, resendable }) => [editable, resendable])[0];
     expect([one.memberId, memberOf(manager), memberOf(agent), memberOf(helper)].map(may)).toEqual([
       [false, false],
       [false, false],
-      // An agent too, and in branches that the manager does not see.
+      // An agent with branches that the manager does not see.
       [false, false],
       [true, false],
     ]);
@@ -114,20 +114,20 @@ describe('the team', () => {
       [false, false],
       [true, true],
       [false, false],
-      // It can be taken back by who could not have sent it.
+      // The manager may revoke this invitation although they could not have sent it.
       [true, false],
     ]);
     expect((await team()).filter(({ id }) => id === idOf('i', 2)).map(({ resendable }) => resendable)).toEqual([true]);
   });
 
-  test('its figures and its best', async () => {
+  test('returns its figures and top performers', async () => {
     expect(await model<TeamStatistics>('/api/team-members/statistics')).toEqual({
       totalMembers: 5,
       activeMembers: 4,
       totalReplies: 4,
       avgResponseTime: 1.9,
       pendingTasks: 2,
-      // 1 reply in less than an hour counts as one hour: 1; two in three hours: 0.67; whose door is closed is not among them.
+      // 1 reply in 0.5 h counts as one hour: score 1; 2 replies in 3 h: 0.67; the deactivated viewer is left out.
       topPerformers: [
         { id: one.memberId, name: 'مالك 1', photoUrl: null, totalReplies: 1, avgResponseTime: 0.5 },
         { id: memberOf(agent), name: 'لجين', photoUrl: null, totalReplies: 2, avgResponseTime: 3 },
@@ -135,7 +135,7 @@ describe('the team', () => {
     });
   });
 
-  test('tasks: what waits first, nearest due first, page by page', async () => {
+  test('pages through tasks, unanswered and nearest due first', async () => {
     const path = `/api/team-members/${memberOf(agent)}/tasks`;
     const first = await model<{ items: TaskItem[]; next: string | null }>(`${path}?limit=2`);
     expect(first.items.map(({ authorName, answered: is }) => [authorName, is])).toEqual([
@@ -146,11 +146,11 @@ describe('the team', () => {
     expect(rest).toMatchObject({ items: [{ reviewId: idOf('r', 1), answered: true, dueAt: null }], next: null });
     expect((await t.get(`${path}?cursor=x`, one.token)).status).toBe(400);
     const strangers = await t.get(`/api/team-members/${two.memberId}/tasks`, one.token);
-    const nobodys = await t.get(`/api/team-members/${idOf('m', 99)}/tasks`, one.token);
-    expect([strangers.status, strangers.body]).toEqual([404, nobodys.body]);
+    const unknowns = await t.get(`/api/team-members/${idOf('m', 99)}/tasks`, one.token);
+    expect([strangers.status, strangers.body]).toEqual([404, unknowns.body]);
   });
 
-  test('a review can be given to whoever may reply', async () => {
+  test('lists as assignees the active members that may reply', async () => {
     const found = await model<{ id: Uuid; locationIds: Uuid[] | null; pendingTasks: number }[]>(
       '/api/team-members/assignees',
       tokens.agent,
@@ -165,19 +165,19 @@ describe('the team', () => {
     );
   });
 
-  test('of another business is none', async () => {
+  test('hides the team of another business, as if it did not exist', async () => {
     expect((await team(two.token)).map(({ email }) => email)).toEqual([`${two.accountId}@example.com`, `${idOf('i', 9)}@example.com`]);
     const [foreign, unknown] = [two.tenantId, idOf('t', 77)].map((id) => t.get(`/api/team-members?businessId=${id}`, one.token));
     expect([(await foreign)?.status, (await foreign)?.body]).toEqual([404, (await unknown)?.body]);
     expect((await t.get(`/api/team-members?businessId=${one.tenantId}`, one.token)).status).toBe(200);
   });
 
-  test('is for managers, and its assignees for who may reply', async () => {
+  test('refuses a member who may not manage the team', async () => {
     for (const path of ['', '/statistics', `/${memberOf(agent)}/tasks`])
       expect((await t.get(`/api/team-members${path}`, tokens.agent)).status, path).toBe(403);
   });
 
-  test('stands on the review', async () => {
+  test('shows the assignment on the review', async () => {
     const assignment = { memberId: memberOf(agent), name: 'لجين', photoUrl: null, at: '2026-03-10T13:00:00.000Z', byName: 'مالك 1' };
     expect(await model(`/api/Reviews/${idOf('r', 5)}`)).toMatchObject({ assignment });
     expect(await model(`/api/Reviews/${idOf('r', 7)}`)).toMatchObject({ assignment: null });

@@ -15,30 +15,30 @@ interface InvitationQueryRow {
   readonly expires_at: Date;
   readonly invited_by: string | null;
 }
-type Asker = Pick<SignedIn, 'accountId' | 'role' | 'abilities' | 'locationIds'>;
+type Caller = Pick<SignedIn, 'accountId' | 'role' | 'abilities' | 'locationIds'>;
 
 const noFigures = { totalReplies: 0, avgResponseTime: null, positiveReplies: 0, pendingTasks: 0, assignedReviews: 0 };
 
-/** Members in the order in which they joined, then open invitations; `now` tells which of those have expired. */
-export async function team(tx: Tx, asker: Asker, now: Date): Promise<TeamMember[]> {
+/** Members in the order in which they joined, then open invitations; `now` decides which of those have expired. */
+export async function team(tx: Tx, caller: Caller, now: Date): Promise<TeamMember[]> {
   const figures = await memberFigures(tx);
   const { rows } = await sql<InvitationQueryRow>`
     select i.invitation_id, i.email, i.role, i.permissions, i.location_ids, i.invited_at, i.expires_at, a.full_name as invited_by
     from read.invitation i left join read.account a on a.account_id = i.invited_by
     where i.state = 'open' order by i.invited_at, i.invitation_id`.execute(tx);
   const found = await members(tx);
-  const { role, locationIds } = asker;
-  const permissions = found.find(({ accountId }) => accountId === asker.accountId)?.permissions ?? [];
-  const own = asker.abilities.includes('team.write') ? { role, permissions, locationIds } : null;
-  return [...found.map((member) => memberView(member, figures, asker, own)), ...rows.map((row) => invitationView(row, own, now))];
+  const { role, locationIds } = caller;
+  const permissions = found.find(({ accountId }) => accountId === caller.accountId)?.permissions ?? [];
+  const own = caller.abilities.includes('team.write') ? { role, permissions, locationIds } : null;
+  return [...found.map((member) => memberView(member, figures, caller, own)), ...rows.map((row) => invitationView(row, own, now))];
 }
 
-/** `own`: the rights of who asks, where they may manage the team. */
-function memberView(member: Member, figures: FiguresOf, asker: Asker, own: Rights | null): TeamMember {
+/** `own`: the caller's rights if they may manage the team, else null. */
+function memberView(member: Member, figures: FiguresOf, caller: Caller, own: Rights | null): TeamMember {
   const { stats, lastWrittenAt } = figures(member);
   const { lastActedAt, role } = member;
   const last = lastActedAt && lastWrittenAt && lastWrittenAt > lastActedAt ? lastWrittenAt : (lastActedAt ?? lastWrittenAt);
-  const you = member.accountId === asker.accountId;
+  const you = member.accountId === caller.accountId;
   return {
     id: member.memberId,
     name: member.name ?? '',
@@ -54,7 +54,7 @@ function memberView(member: Member, figures: FiguresOf, asker: Asker, own: Right
     expiresAt: null,
     invitedBy: null,
     you,
-    // Who is left cannot be the last general manager.
+    // A caller who may edit a general manager is one too, so the edited member is never the last one.
     editable: !you && own !== null && mayTouch(own, member),
     resendable: false,
     stats,

@@ -58,7 +58,7 @@ test('an invitation is sent, sent again and changed', () => {
   fold(sent, changed).then({ [invitationId]: { ...row, role: 'manager', permissions: ['ManageTeam'], locationIds: null } });
 });
 
-test('an invitation ends, and may be sent anew', () => {
+test('an invitation is accepted or revoked, and can be sent again', () => {
   const accepted: InvitationEvent = {
     type: 'InvitationAccepted',
     data: { invitationId, accountId: idOf('a', 3), memberId: idOf('m', 3) },
@@ -69,7 +69,7 @@ test('an invitation ends, and may be sent anew', () => {
   fold(sent, revoked, sent).then({ [invitationId]: row });
 });
 
-test('an erased address is none', () => {
+test('an erased address is null', () => {
   const gone: InvitationEvent = { ...sent, data: { ...sent.data, email: erased } };
   fold(gone).then({ [invitationId]: { ...row, email: null } });
 });
@@ -81,13 +81,13 @@ const assigned = (member: number): ReviewEvent => ({
 });
 const unassigned: ReviewEvent = { type: 'ReviewUnassigned', data: { ...ids, memberId: idOf('m', 2), unassignedBy: idOf('a', 9) } };
 
-test('a review waits for the member it was given to last, or for nobody', () => {
+test('keeps the last assigned member, and no row once unassigned', () => {
   const waits = { ...ids, tenantId, memberId: idOf('m', 2), assignedBy: idOf('a', 9), assignedAt: at(then) };
   givenEvents(assignmentProjection, [happened(assigned(1), then), happened(assigned(2), then)]).then({ [ids.reviewId]: waits });
   givenEvents(assignmentProjection, [happened(assigned(2), then), happened(unassigned, then)]).then({});
 });
 
-test('a reply is written, goes out, and is rejected; an undone one was none', () => {
+test('a reply is written, accepted, published or rejected; an undone reply has no row', () => {
   const { queued, undone, publishing, accepted, published, rejected } = replySteps();
   const written = { ...ids, replyId: idOf('p', 1), tenantId, accountId: idOf('a', 1), writtenAt: at(then) };
   const steps = (...events: ReviewEvent[]) =>

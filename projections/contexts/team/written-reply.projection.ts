@@ -1,7 +1,7 @@
 import type { Iso, ReviewEvent, TenantId, Uuid } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
-/** A reply that somebody wrote here. */
+/** A reply that was written in Sumaa, not directly at Google. */
 export interface WrittenReplyRow {
   readonly replyId: Uuid;
   readonly tenantId: TenantId;
@@ -9,13 +9,13 @@ export interface WrittenReplyRow {
   readonly locationId: Uuid;
   readonly accountId: Uuid;
   readonly writtenAt: Iso;
-  /** When Google first took it; null while it has not. */
+  /** When Google first accepted it; null until then. */
   readonly wentOutAt: Iso | null;
-  /** Google looked and said no. */
+  /** Google's moderation rejected it. */
   readonly rejected: boolean;
 }
 
-/** Who answered what and when: what members' figures are made of. An undone reply was none. */
+/** The replies that members' figures are computed from. An undone reply has no row. */
 export const writtenReplyProjection: Projection<WrittenReplyRow, ReviewEvent> = {
   name: 'written-reply',
   version: 1,
@@ -28,7 +28,7 @@ export const writtenReplyProjection: Projection<WrittenReplyRow, ReviewEvent> = 
       case 'ReplyPublished':
       case 'ReplyRejected':
         return data.replyId;
-      // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- nothing else says who answered, or whether it went out
+      // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- no other event says who replied or whether Google accepted it
       default:
         return null;
     }

@@ -8,11 +8,11 @@ import { median, percentile, ratioRow, type Row } from '../rig/figures.ts';
 import { inTurns, keepInFlight, type Stretch } from '../rig/load.ts';
 import { assertDone, type Bench, type Measure } from '../rig/measure.ts';
 
-/** Events a stream gets before the next one is begun, as a review's life has it. */
+/** Events per stream, about as many as a review gets. */
 const perStream = 5;
 const text = 'الخدمة ممتازة والطاقم متعاون، لكن الانتظار طال قليلا. Lovely place, friendly staff, a bit slow at noon. ';
 
-/** About what a review's event is, encrypted fields included: 400 bytes of data, 450 of metadata. */
+/** About the size of a review's event with encrypted fields: 400 bytes of data, 450 of metadata. */
 const dataOf = (reviewId: string) => ({ reviewId, locationId: reviewId, stars: 4, text: text.repeat(2), language: 'mixed' });
 const metadataOf = (id: string): Metadata => ({
   commandId: id as Uuid,
@@ -25,15 +25,15 @@ const metadataOf = (id: string): Metadata => ({
   schema: 1,
 });
 
-/** One append of one event to the lane's stream, with the revision it must follow on. */
+/** A store under comparison. */
 interface Contestant {
+  /** Appends one event with this revision to the stream. */
   append(streamId: string, revision: number): Promise<unknown>;
-  /** How many events it holds. */
   count(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** The table anybody would begin with: a serial, and an insert that is a transaction of its own. */
+/** The simplest event table: a serial position, and one transaction per insert. */
 async function naive(url: string, size: number): Promise<Contestant> {
   const pool = new Pool({ connectionString: url, max: size });
   await pool.query(`
@@ -97,12 +97,12 @@ async function countOf(pool: Pool, table: string): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** So many lanes, each filling one stream after another. */
+/** Runs `lanes` lanes, each of which fills one stream after another. */
 function stretchOf({ append }: Contestant, lanes: number, seconds: number): Promise<Stretch> {
   const streams = Array.from({ length: lanes }, () => randomUUID() as string);
-  return keepInFlight(lanes, seconds, (lane, turn) => {
-    if (turn % perStream === 0) streams[lane] = randomUUID();
-    return append(streams[lane] ?? '', turn % perStream);
+  return keepInFlight(lanes, seconds, (lane, iteration) => {
+    if (iteration % perStream === 0) streams[lane] = randomUUID();
+    return append(streams[lane] ?? '', iteration % perStream);
   });
 }
 
@@ -145,5 +145,5 @@ async function run(bench: Bench): Promise<readonly Row[]> {
   }
 }
 
-/** The embedded store against a naive insert and against another library's store, on the same server. */
+/** Compares our Postgres store with a naive insert and with emmett's store, on the same server. */
 export const append: Measure = { name: 'append', run };

@@ -9,7 +9,7 @@ import { assertDone, type Bench, type Measure } from '../rig/measure.ts';
 import { startPlainHttp } from '../rig/plain-http.ts';
 import { openBusinesses, startProduct, type Business, type Product } from '../rig/product.ts';
 
-/** A review somebody may write a draft to. */
+/** A review, with the token of a user who may save a draft for it. */
 interface Target {
   readonly reviewId: string;
   readonly stream: StreamName;
@@ -18,7 +18,7 @@ interface Target {
 
 const targetsOf = (businesses: readonly Business[]): Target[] => {
   const longest = Math.max(...businesses.map(({ reviewIds }) => reviewIds.length));
-  // One business after the other, so that neighbours in time are strangers.
+  // Alternate between businesses, so that consecutive commands belong to different ones.
   return Array.from({ length: longest }, (_, index) =>
     businesses.flatMap(({ reviewIds, token }) => {
       const reviewId = reviewIds[index];
@@ -30,7 +30,7 @@ const targetsOf = (businesses: readonly Business[]): Target[] => {
 const textOf = () => `شكرا لزيارتكم، يسعدنا أن نراكم قريبا. ${randomUUID()}`;
 const draftsSql = `select count(*)::int as count from es.event where type = 'ReplyDraftSaved'`;
 
-/** The very event that the command stores, encrypted as the product does it, for each of these streams in turn. */
+/** Encodes `count` events as the command stores them, encrypted as in the product, for each target in turn. */
 async function encodeDrafts(product: Product, targets: readonly Target[], count: number): Promise<NewEvent[]> {
   const { rows } = await product.pool.query<{ id: string; location_id: string; tenant_id: string; account_id: string }>(
     `select r.review_id as id, r.location_id, r.tenant_id, a.account_id from read.review_v1 r join read.member_v1 a using (tenant_id)`,
@@ -59,11 +59,11 @@ async function encodeDrafts(product: Product, targets: readonly Target[], count:
 
 async function measure(bench: Bench, product: Product): Promise<readonly Row[]> {
   const all = targetsOf(await openBusinesses(product, bench.size(8, 2), bench.size(600, 300)));
-  // Apart, because appends are quicker: commands must not have to read the long streams that appends would leave them.
+  // Separate streams: appends are faster and would leave long streams that commands would have to read.
   const targets = all.filter((_, index) => index % 4 !== 0);
   const appended = all.filter((_, index) => index % 4 === 0);
   await product.followed();
-  // From here on nothing follows the events, in neither case: the path of the command alone is held against its append.
+  // From here on nothing folds the events in either case, so only the command path is compared with its append.
   await product.instance.stop();
   const app = await startAlone('command-api', product.settings);
   const plain = await startPlainHttp();
@@ -83,7 +83,7 @@ async function measure(bench: Bench, product: Product): Promise<readonly Row[]> 
       body: JSON.stringify({ text: textOf() }),
     });
     const answer = await body.text();
-    if (statusCode !== 200) throw new Error(`a command was answered ${statusCode}: ${answer}`);
+    if (statusCode !== 200) throw new Error(`a command failed with ${statusCode}: ${answer}`);
   }
   async function command(): Promise<void> {
     await saveDraft(http);
@@ -165,7 +165,7 @@ async function measure(bench: Bench, product: Product): Promise<readonly Row[]> 
   }
 }
 
-/** A cheap command of people over HTTP against the append it comes to. */
+/** Compares a cheap command over HTTP with the append that it does. */
 export const command: Measure = {
   name: 'command',
   async run(bench) {

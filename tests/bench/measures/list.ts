@@ -16,13 +16,13 @@ import { assertDone, type Bench, type Measure } from '../rig/measure.ts';
 import { loadReviews, tenantsOf, type LoadedTenant } from '../rig/review-loader.ts';
 import { searches } from '../rig/review-texts.ts';
 
-/** One kind of question, as the API is asked and as the bare statements spell it. */
+/** One kind of list query, as an API request and as plain SQL. */
 interface Question {
   readonly name: string;
-  /** The query string; `turn` chooses among variants. */
-  ask(turn: number): string;
-  /** Of the same: where the rows come from, which are meant, and the order. */
-  sql(turn: number): { readonly from: string; readonly where: string; readonly order: string; readonly values: readonly unknown[] };
+  /** The query string; `iteration` selects a variant. */
+  ask(iteration: number): string;
+  /** The parts of the equivalent SQL. */
+  sql(iteration: number): { readonly from: string; readonly where: string; readonly order: string; readonly values: readonly unknown[] };
 }
 
 const newest = 'created_at desc, review_id desc';
@@ -32,28 +32,28 @@ const filters = [
   ['sentiment=negative&sort=oldest', `sentiment = any(array['negative'])`, 'created_at, review_id'],
   ['reply=answered&sort=rating_low', 'replied', 'low_order, review_id'],
 ] as const;
-const searchFor = (turn: number) => searches[turn % searches.length] ?? '';
-const filterFor = (turn: number) => filters[turn % filters.length] ?? filters[0];
+const searchFor = (iteration: number) => searches[iteration % searches.length] ?? '';
+const filterFor = (iteration: number) => filters[iteration % filters.length] ?? filters[0];
 
 const questions: readonly Question[] = [
   { name: 'list', ask: () => '', sql: () => ({ from: 'read.review', where: 'true', order: newest, values: [] }) },
   {
     name: 'list, filtered',
-    ask: (turn) => filterFor(turn)[0],
-    sql: (turn) => ({ from: 'read.review', where: filterFor(turn)[1], order: filterFor(turn)[2], values: [] }),
+    ask: (iteration) => filterFor(iteration)[0],
+    sql: (iteration) => ({ from: 'read.review', where: filterFor(iteration)[1], order: filterFor(iteration)[2], values: [] }),
   },
   {
     name: 'list, searched',
-    ask: (turn) => `search=${encodeURIComponent(searchFor(turn))}`,
-    sql: (turn) => {
-      const patterns = searchPatterns(searchFor(turn));
+    ask: (iteration) => `search=${encodeURIComponent(searchFor(iteration))}`,
+    sql: (iteration) => {
+      const patterns = searchPatterns(searchFor(iteration));
       return { from: 'read.search_reviews($1::text[])', where: 'true', order: newest, values: [patterns] };
     },
   },
 ];
 
-/** A database of so many reviews with the reading side over it. */
-async function openSide(bench: Bench, tenants: readonly LoadedTenant[], asked: readonly LoadedTenant[]) {
+/** Loads a database with the tenants' reviews and starts projections on it. */
+async function openSide(bench: Bench, tenants: readonly LoadedTenant[], queried: readonly LoadedTenant[]) {
   const database = await bench.database('list');
   await migrate({ url: database.url, packages: [...runtimeMigrations, ...eventStoreMigrations, ...projectionsMigrations] });
   const from = performance.now();
@@ -70,7 +70,7 @@ async function openSide(bench: Bench, tenants: readonly LoadedTenant[], asked: r
   const vault = createVault({ pool: vaultPool, masterKeys: [Buffer.from(settings.MASTER_KEY, 'base64')] });
   const issuer = await createTokenIssuer({ signingKey: settings.SESSION_SIGNING_KEY, issuer: settings.PUBLIC_URL });
   const tokens: string[] = [];
-  for (const tenant of asked) {
+  for (const tenant of queried) {
     const person = { accountId: tenant.accountId as Uuid, tenantId: tenant.tenantId as TenantId };
     const { session } = await vault.sessions.create({ ...person, remember: true, idleSeconds: null });
     tokens.push((await issuer.issue({ ...person, sessionId: session.id })).token);
@@ -80,15 +80,15 @@ async function openSide(bench: Bench, tenants: readonly LoadedTenant[], asked: r
   const queryPool = createPool({ url: database.url, role: 'sumaa_query', applicationName: 'bench-sql', max: 8 });
   return {
     reviews,
-    async ask(question: Question, turn: number) {
-      const token = tokens[turn % tokens.length] ?? '';
+    async ask(question: Question, iteration: number) {
+      const token = tokens[iteration % tokens.length] ?? '';
       const headers = { authorization: `Bearer ${token}`, 'accept-language': 'ar-SA' };
-      const { statusCode, body } = await http.request({ method: 'GET', path: `/api/Reviews?${question.ask(turn)}`, headers });
+      const { statusCode, body } = await http.request({ method: 'GET', path: `/api/Reviews?${question.ask(iteration)}`, headers });
       const text = await body.text();
-      if (statusCode !== 200) throw new Error(`the list was answered ${statusCode}: ${text}`);
+      if (statusCode !== 200) throw new Error(`the list request failed with ${statusCode}: ${text}`);
       return text;
     },
-    query: (question: Question, turn: number) => queryBare(queryPool, question, asked[turn % asked.length]!, turn),
+    query: (question: Question, iteration: number) => queryBare(queryPool, question, queried[iteration % queried.length]!, iteration),
     async close() {
       await http.close();
       await app.stop();
@@ -99,14 +99,14 @@ async function openSide(bench: Bench, tenants: readonly LoadedTenant[], asked: r
 }
 type Side = Awaited<ReturnType<typeof openSide>>;
 
-/** The same answer without us: one transaction of the same role, the counts and the page. */
+/** The same answer in plain SQL: one transaction of the same role with the counts and the page. */
 async function queryBare(
   pool: Pool,
   question: Question,
   { tenantId }: LoadedTenant,
-  turn: number,
+  iteration: number,
 ): Promise<{ id: string; matching: number }> {
-  const { from, where, order, values } = question.sql(turn);
+  const { from, where, order, values } = question.sql(iteration);
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -135,12 +135,12 @@ async function queryBare(
   }
 }
 
-/** Both ways must answer alike, or the figures are of two different questions. */
-async function assertAlike(side: Side, asked: number): Promise<void> {
+/** Throws unless API and SQL give the same answers; otherwise the figures would not be comparable. */
+async function assertSameAnswers(side: Side, queried: number): Promise<void> {
   for (const question of questions) {
-    for (let turn = 0; turn < Math.min(asked, 24); turn++) {
-      const answer = JSON.parse(await side.ask(question, turn)) as { model: { id: string }[]; paging: { matching: number } };
-      const bare = await side.query(question, turn);
+    for (let iteration = 0; iteration < Math.min(queried, 24); iteration++) {
+      const answer = JSON.parse(await side.ask(question, iteration)) as { model: { id: string }[]; paging: { matching: number } };
+      const bare = await side.query(question, iteration);
       if ((answer.model[0]?.id ?? '') !== bare.id || answer.paging.matching !== bare.matching)
         throw new Error(
           `${question.name}: the API says ${answer.paging.matching} from ${answer.model[0]?.id}, the statements ${bare.matching} from ${bare.id}`,
@@ -152,14 +152,14 @@ async function assertAlike(side: Side, asked: number): Promise<void> {
 async function run(bench: Bench): Promise<readonly Row[]> {
   const every = 100;
   const many = tenantsOf(bench.size(10_000, 1_000), bench.size(2_000_000, 50_000));
-  // One in a hundred, from all sizes: the very same businesses are asked for in both databases.
+  // One business in a hundred, of all sizes; both databases are queried for the same businesses.
   const few = many.filter((_, rank) => rank % every === every / 2);
   const small = await openSide(bench, few, few);
   try {
     const large = await openSide(bench, many, few);
     try {
-      await assertAlike(small, few.length);
-      await assertAlike(large, few.length);
+      await assertSameAnswers(small, few.length);
+      await assertSameAnswers(large, few.length);
       const rows: Row[] = [];
       for (const question of questions) rows.push(...(await measure(bench, question, { small, large })));
       return rows;
@@ -175,14 +175,14 @@ async function measure(bench: Bench, question: Question, { small, large }: { sma
   const seconds = bench.size(4, 0.5);
   const rounds = bench.size(5, 2);
   const dice = createDice(11);
-  const turns = Array.from({ length: 5_000 }, () => dice.int(1_000_000));
-  const stretch = (work: (question: Question, turn: number) => Promise<unknown>) => (): Promise<Stretch> =>
-    // Two at a time: what a query takes is asked, not how many fit into the machine.
-    keepInFlight(2, seconds, (lane, turn) => work(question, turns[(turn * 2 + lane) % turns.length] ?? 0));
+  const variants = Array.from({ length: 5_000 }, () => dice.int(1_000_000));
+  const stretch = (work: (question: Question, iteration: number) => Promise<unknown>) => (): Promise<Stretch> =>
+    // Two at a time, because this measures latency, not throughput.
+    keepInFlight(2, seconds, (lane, iteration) => work(question, variants[(iteration * 2 + lane) % variants.length] ?? 0));
   const done = await inTurns(rounds, {
-    sql: stretch((...asked) => large.query(...asked)),
-    api: stretch((...asked) => large.ask(...asked)),
-    smallApi: stretch((...asked) => small.ask(...asked)),
+    sql: stretch((...queried) => large.query(...queried)),
+    api: stretch((...queried) => large.ask(...queried)),
+    smallApi: stretch((...queried) => small.ask(...queried)),
   });
   const waits = (name: keyof typeof done) => done[name].flatMap(({ latencies }) => latencies);
   const p = (name: keyof typeof done, percent: number) => percentile(waits(name), percent);
@@ -207,5 +207,5 @@ async function measure(bench: Bench, question: Question, { small, large }: { sma
   ];
 }
 
-/** The list of reviews at two sizes of installation, through the API and through `pg`. */
+/** Measures the list of reviews at two sizes of installation, through the API and through `pg`. */
 export const list: Measure = { name: 'list', run };

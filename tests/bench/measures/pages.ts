@@ -11,7 +11,7 @@ import { startProduct } from '../rig/product.ts';
 const budgets = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 type Category = keyof typeof budgets;
 interface Report {
-  /** Why there is no reading: the browser recorded nothing of the page. */
+  /** Set when Lighthouse could not measure the page. */
   readonly runtimeError?: { readonly code: string };
   readonly categories: Readonly<
     Record<Category, { readonly score: number | null; readonly auditRefs: readonly { readonly id: string; readonly weight: number }[] }>
@@ -19,13 +19,13 @@ interface Report {
   readonly audits: Readonly<Record<string, { readonly score: number | null; readonly displayValue?: string }>>;
 }
 
-/** Pages anybody may open, as a phone sees them. */
+/** Public pages. */
 const pages = ['/', '/login', '/signup'] as const;
 
 async function scoresOf(program: string, url: string, browser: string): Promise<Report> {
   const folder = await temporaryFolder();
   const file = path.join(folder, 'report.json');
-  // The bar of the one-machine edition is no part of what an installation serves.
+  // The developer bar of the one-machine edition is not part of a real installation.
   const flags = [
     '--quiet',
     '--blocked-url-patterns=*/__dev/*',
@@ -40,7 +40,7 @@ async function scoresOf(program: string, url: string, browser: string): Promise<
       () => null,
       (error: unknown) => error,
     );
-    // Without a reading it ends with 1, and the report says why.
+    // When Lighthouse cannot measure the page it exits with 1, and the report holds the reason.
     const text = await readFile(file, 'utf8').catch(() => Promise.reject(failure));
     return JSON.parse(text) as Report;
   } finally {
@@ -51,7 +51,7 @@ async function scoresOf(program: string, url: string, browser: string): Promise<
 async function run(bench: Bench): Promise<readonly Row[]> {
   const program = process.env['LIGHTHOUSE'];
   if (!program) {
-    bench.say('skipped: LIGHTHOUSE names no lighthouse/cli/index.js (it is 185 MB and belongs to no installation of this repository)');
+    bench.say('skipped: set LIGHTHOUSE to the path of lighthouse/cli/index.js (not installed with this repository, because it is 185 MB)');
     return [];
   }
   const product = await startProduct(bench);
@@ -60,12 +60,12 @@ async function run(bench: Bench): Promise<readonly Row[]> {
     const rows: Row[] = [];
     for (const page of pages) {
       const reports: Report[] = [];
-      // One reading is several points above or below the next one.
+      // Readings vary by several points.
       const readings = bench.size(5, 1);
       for (let tried = 0; reports.length < readings; tried++) {
         const report = await scoresOf(program, `${product.instance.url}${page}`, browser);
         if (report.runtimeError === undefined) reports.push(report);
-        else if (tried >= 2 * readings) throw new Error(`Lighthouse does not read ${page}: ${report.runtimeError.code}`);
+        else if (tried >= 2 * readings) throw new Error(`Lighthouse could not measure ${page}: ${report.runtimeError.code}`);
       }
       for (const [category, atLeast] of Object.entries(budgets) as [Category, number][]) {
         const points = reports.map(({ categories }) => Math.round((categories[category].score ?? 0) * 100));
@@ -83,5 +83,5 @@ async function run(bench: Bench): Promise<readonly Row[]> {
   }
 }
 
-/** What Lighthouse says of the public pages. */
+/** Lighthouse scores of the public pages, with the settings of a phone. */
 export const pagesMeasure: Measure = { name: 'pages', run };

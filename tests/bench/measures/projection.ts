@@ -8,11 +8,11 @@ import { inTurns, type Stretch } from '../rig/load.ts';
 import { assertDone, type Bench, type Measure } from '../rig/measure.ts';
 
 type ReviewRow = typeof reviewProjection extends Projection<infer R, infer _E> ? R : never;
-/** What one batch of the projection came to, as the statement by hand takes it. */
+/** The rows of one batch, as the hand-written statement takes them. */
 type Written = readonly Readonly<Record<string, unknown>>[];
 
 const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-/** The history has characters that Postgres does not take; whoever writes by hand would have to know too. */
+/** Removes U+0000 and lone surrogates, which Postgres does not accept. */
 const storable = (value: unknown): unknown => {
   if (typeof value === 'string') return Buffer.from(value.replaceAll('\u0000', ''), 'utf8').toString('utf8');
   if (typeof value !== 'object' || value === null) return value;
@@ -20,7 +20,7 @@ const storable = (value: unknown): unknown => {
 };
 const consumer = { kind: 'projection', name: reviewProjection.name, version: reviewProjection.version, shard: 0 } as const;
 
-/** Folds every event from the first one on, in batches, each a transaction with its checkpoint; tells what each batch wrote. */
+/** Folds every event from the first on, in batches, one transaction with checkpoint each; passes the rows of each batch to `onSave`. */
 async function foldAll(ground: Ground, onSave?: (rows: Written) => void): Promise<void> {
   const { rows } = reviewProjection;
   const watched = {
@@ -103,7 +103,7 @@ async function measure(bench: Bench, ground: Ground, client: Client): Promise<re
   ];
 }
 
-/** Reading, opening, folding and saving against saving alone. */
+/** Compares a projection (read, decrypt, fold, save) with saving the same rows only. */
 export const projection: Measure = {
   name: 'projection',
   async run(bench) {

@@ -4,11 +4,11 @@ import { median, plainRow, ratioRow, type Row } from '../rig/figures.ts';
 import { loadHistory } from '../rig/history-loader.ts';
 import { assertDone, type Bench, type Measure } from '../rig/measure.ts';
 
-/** A store with so many events and empty read models. */
+/** An event store with empty read models. */
 interface Side {
   readonly ground: Ground;
   readonly events: number;
-  /** Events that a projection folds. */
+  /** The number of events that a projection folds. */
   eventsOf(projection: ListedProjection): number;
 }
 
@@ -25,7 +25,7 @@ async function openSide(bench: Bench, events: number): Promise<Side> {
   return { ground, events, eventsOf: ({ categories }) => categories.reduce((sum, category) => sum + (counts.get(category) ?? 0), 0) };
 }
 
-/** Builds one projection beside itself and switches, as `npm run projections -- rebuild` does; answers the seconds it took. */
+/** Rebuilds one projection as `npm run projections -- rebuild` does; returns the seconds it took. */
 async function rebuildOnce({ ground }: Side, projection: ListedProjection): Promise<number> {
   const host = ground.openHost();
   const from = performance.now();
@@ -37,7 +37,7 @@ async function rebuildOnce({ ground }: Side, projection: ListedProjection): Prom
   return seconds;
 }
 
-/** Each review that was ever received has its row. */
+/** Throws unless every received review has a row. */
 async function assertReviews({ ground }: Side): Promise<void> {
   const { rows } = await ground.pool.query<{ events: number; rows: number }>(
     `select (select count(distinct stream)::int from es.event where type = 'ReviewReceived') as events, (select count(*)::int from read.review_v1) as rows`,
@@ -48,10 +48,10 @@ async function assertReviews({ ground }: Side): Promise<void> {
 async function measure(bench: Bench, small: Side, large: Side): Promise<readonly Row[]> {
   const review = projectionList.find(({ name }) => name === 'review')!;
   const rates = { small: [] as number[], large: [] as number[] };
-  // The first of the small ones warms up.
+  // The first rebuild only warms up.
   await rebuildOnce(small, review);
   for (let round = 0; round < bench.size(2, 1); round++) {
-    // As often as it takes to fold as much: a second's noise would weigh more on the shorter one.
+    // The small rebuild is short, so it runs three times per round to reduce noise.
     for (let again = 0; again < 3; again++) rates.small.push(small.eventsOf(review) / (await rebuildOnce(small, review)));
     rates.large.push(large.eventsOf(review) / (await rebuildOnce(large, review)));
   }
@@ -90,7 +90,7 @@ async function measure(bench: Bench, small: Side, large: Side): Promise<readonly
   ];
 }
 
-/** Rebuilding from the first event on, at two sizes: the cost of an event must not grow with their number. */
+/** Rebuilds at two sizes: the cost per event must not grow with their number. */
 export const rebuild: Measure = {
   name: 'rebuild',
   async run(bench) {

@@ -42,7 +42,7 @@ async function measure(bench: Bench, product: Product): Promise<readonly Row[]> 
   const free = [...reviews];
   async function write(): Promise<void> {
     const review = free.shift();
-    if (!review) throw new Error('more events are under way than there are reviews');
+    if (!review) throw new Error('every review has an event in flight');
     const { id: reviewId, location_id: locationId, tenant_id: tenantId, account_id: accountId } = review;
     const id = randomUUID() as Uuid;
     const draft = { type: 'ReplyDraftSaved', data: { reviewId, locationId, text: `شكرا لك ${id}`, accountId } };
@@ -62,7 +62,7 @@ async function measure(bench: Bench, product: Product): Promise<readonly Row[]> 
     const committed = performance.now();
     commits.push(committed - sent);
     revisions.set(reviewId, revision);
-    // It may be heard before the answer to the append was: then it was visible at once.
+    // The message may arrive before the append's answer; that counts as 0 ms.
     seen.push(Math.max(0, (await arrived) - committed));
     free.push(review);
   }
@@ -88,7 +88,7 @@ async function measure(bench: Bench, product: Product): Promise<readonly Row[]> 
   }
 }
 
-/** From the commit of an event to the message that tells a person's page of it. */
+/** The time from the commit of an event to its live message on a socket. */
 export const socket: Measure = {
   name: 'socket',
   async run(bench) {

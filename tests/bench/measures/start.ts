@@ -9,24 +9,24 @@ import type { Measure } from '../rig/measure.ts';
 
 const program = path.resolve(import.meta.dirname, '../../../embedded/bin/start.mjs');
 
-/** Runs what `npm start` runs until it says that it is ready; answers how long that took, in seconds. */
+/** Runs the program of `npm start` until it is ready; returns the seconds it took. */
 async function startOnce(dataDir: string, port: number): Promise<number> {
   const from = performance.now();
-  let tell: (seconds: number) => void = () => {};
-  const ready = new Promise<number>((resolve) => (tell = resolve));
+  let resolveReady: (seconds: number) => void = () => {};
+  const ready = new Promise<number>((resolve) => (resolveReady = resolve));
   const child = startChild(process.execPath, [program], {
     env: { ...callersEnvironment(), PORT: String(port), DATA_DIR: dataDir },
-    onLine: (line) => line.startsWith('Sumaa is ready at') && tell((performance.now() - from) / 1000),
+    onLine: (line) => line.startsWith('Sumaa is ready at') && resolveReady((performance.now() - from) / 1000),
   });
   const seconds = await Promise.race([ready, child.ended]);
-  if (!child.running || seconds === null) throw new Error(`the product ended before it was ready:\n${child.output()}`);
+  if (!child.running || seconds === null) throw new Error(`the program ended before it was ready:\n${child.output()}`);
   const health = await fetch(`http://localhost:${port}/api/health`);
-  if (health.status !== 200) throw new Error(`ready, and not healthy: ${health.status}`);
+  if (health.status !== 200) throw new Error(`ready but not healthy: ${health.status}`);
   await child.stop();
   return seconds;
 }
 
-/** `npm start` over data that is there, demonstration included. */
+/** `npm start` with existing data, including the demo data. */
 export const start: Measure = {
   name: 'start',
   async run(bench) {

@@ -4,14 +4,14 @@ import { plainRow, type Row } from '../rig/figures.ts';
 import { assertDone, type Bench, type Measure } from '../rig/measure.ts';
 import { startProduct, type Product } from '../rig/product.ts';
 
-/** What Google publishes. */
+/** Google's published quota, in calls per minute. */
 const perMinute = 300;
 
 async function measure(bench: Bench, product: Product): Promise<readonly Row[]> {
   const minutes = bench.size(3, 1);
   const { google, instance } = product;
   const locations = 16;
-  // More than the quota lets through while it is looked at, so that the quota is what limits.
+  // More reviews than the quota allows to read in the measured time, so that the quota is the limit.
   const reviewsPerLocation = Math.ceil(((minutes + 2) * perMinute * 50) / locations);
   const made = (await google.post('load', { accounts: 1, locationsPerAccount: locations, reviewsPerLocation, seed: 5 })) as {
     accounts: { email: string }[];
@@ -37,7 +37,8 @@ async function measure(bench: Bench, product: Product): Promise<readonly Row[]> 
   const { rows } = await product.pool.query<{ imported: number }>(
     `select count(*)::int as imported from es.event where type = 'ReviewReceived'`,
   );
-  if ((rows[0]?.imported ?? 0) < answered * 25) throw new Error(`${answered} pages were read and only ${rows[0]?.imported} reviews stored`);
+  if ((rows[0]?.imported ?? 0) < answered * 25)
+    throw new Error(`${answered} pages were read, but only ${rows[0]?.imported} reviews stored`);
   assertDone('answers over the limit', 0, refused);
   return [
     plainRow({
@@ -51,7 +52,7 @@ async function measure(bench: Bench, product: Product): Promise<readonly Row[]> 
   ];
 }
 
-/** How much of Google's quota a long first sync uses, and whether it ever asks for more. */
+/** The share of Google's quota that a long first sync uses, and whether it ever exceeds it. */
 export const sync: Measure = {
   name: 'sync',
   async run(bench) {

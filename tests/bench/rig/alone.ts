@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../support/instance.ts';
 import { keptPort } from '../../support/processes/port.ts';
 import { createApp, type App, type AppName } from '../../support/processes/app.ts';
 
-/** What every process of one installation is told alike. */
+/** Environment variables shared by every process of an installation. */
 export interface Settings {
   readonly DATABASE_URL: string;
   readonly PUBLIC_URL: string;
@@ -28,12 +28,12 @@ export async function settingsOf(databaseUrl: string, port: number): Promise<Set
     SESSION_SIGNING_KEY: signing,
     SESSION_PUBLIC_KEY: await publicKeyOf(signing),
     SERVICE_TOKEN: random(),
-    // One client asks as ten thousand would.
+    // One client sends the load of many users.
     RATE_LIMITS: 'off',
   };
 }
 
-/** One app in a process of its own, as an image runs it. */
+/** Starts one app in its own process, as its container image does. */
 export async function startAlone(name: AppName, settings: Settings): Promise<Pick<App, 'url' | 'child' | 'stop'>> {
   const dataDir = await temporaryFolder();
   const app = createApp(

@@ -12,7 +12,7 @@ const field = (value: unknown): string => {
 
 type Values = readonly unknown[];
 
-/** Lines as COPY reads them, some hundred to a chunk, and never more at once than the server takes. */
+/** Yields rows in COPY's text format, in chunks of about 64 000 characters. */
 async function* chunksOf(rows: Iterable<Values> | AsyncIterable<Values>): AsyncGenerator<string> {
   let chunk = '';
   for await (const values of rows) {
@@ -24,7 +24,7 @@ async function* chunksOf(rows: Iterable<Values> | AsyncIterable<Values>): AsyncG
   if (chunk !== '') yield chunk;
 }
 
-/** Streams rows into a table. */
+/** Streams rows into a table with COPY. */
 export async function copyInto(
   client: Client,
   table: string,

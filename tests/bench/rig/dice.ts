@@ -1,8 +1,10 @@
-/** Chance that a seed decides (mulberry32): the same seed gives the same figures. */
+/** Seeded random generator (mulberry32): the same seed gives the same values. */
 export interface Dice {
   /** From 0 up to, not including, 1. */
   next(): number;
+  /** An integer from 0 up to, not including, `below`. */
   int(below: number): number;
+  /** True with probability 1 / `inSoMany`. */
   once(inSoMany: number): boolean;
   pick<T>(of: readonly [T, ...T[]]): T;
   uuid(): string;

@@ -1,37 +1,37 @@
-/** The middle of some figures (the mean of the two middle ones). Throws where there are none. */
+/** The median; the mean of the two middle values when their number is even. Throws when there are no values. */
 export function median(values: readonly number[]): number {
-  if (values.length === 0) throw new Error('no figures to take the middle of');
+  if (values.length === 0) throw new Error('cannot take the median of no values');
   const sorted = [...values].sort((a, b) => a - b);
   const half = Math.floor(sorted.length / 2);
   return sorted.length % 2 === 1 ? (sorted[half] ?? 0) : ((sorted[half - 1] ?? 0) + (sorted[half] ?? 0)) / 2;
 }
 
-/** The smallest figure that `percent` of all are not above. */
+/** The smallest value such that `percent` % of all values are less than or equal to it. Throws when there are no values. */
 export function percentile(values: readonly number[], percent: number): number {
-  if (values.length === 0) throw new Error('no figures to take a percentile of');
+  if (values.length === 0) throw new Error('cannot take a percentile of no values');
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? 0;
 }
 
-/** One line of the table. */
+/** One row of the result table. */
 export interface Row {
   readonly what: string;
   readonly ours: number;
-  /** Of `ours` and `baseline`: `events/s`, `ms`, … */
+  /** Unit of `ours` and `baseline`: `events/s`, `ms`, … */
   readonly unit: string;
   readonly baseline: number | null;
-  /** What the baseline is, in a few words. */
+  /** A short description of the baseline. */
   readonly against: string;
-  /** Ours to the baseline; null where there is no baseline. */
+  /** `ours` divided by `baseline`; null without a baseline. */
   readonly ratio: number | null;
-  /** In words; null: printed for comparison alone. */
+  /** Printable form; null: no budget, only for comparison. */
   readonly budget: string | null;
   readonly met: boolean | null;
-  /** What one must know to read the figures: sizes, rounds, percentiles. */
+  /** Context of the figures: sizes, rounds, percentiles. */
   readonly detail: Readonly<Record<string, number | string>>;
 }
 
-/** A row held against the baseline of the same run. */
+/** A row whose budget is a ratio to the baseline of the same run. */
 export function ratioRow(row: {
   readonly what: string;
   readonly unit: string;
@@ -49,7 +49,7 @@ export function ratioRow(row: {
   return { what, unit, ours, baseline, against, ratio, budget, met, detail };
 }
 
-/** A row held against a figure that stands by itself. */
+/** A row whose budget is an absolute figure. */
 export function plainRow(row: {
   readonly what: string;
   readonly unit: string;

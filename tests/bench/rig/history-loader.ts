@@ -6,7 +6,7 @@ import { subjectKeySealer } from '@sumaa/runtime/testing';
 import { Client } from 'pg';
 import { copyInto } from './copy.ts';
 
-/** Keys that follow from their subject: made without asking anybody, and written down all at once at the end. */
+/** Derives each subject's key by hash, without database access; `made` holds them for one write at the end. */
 function derivedKeys(): SubjectKeys & { readonly made: ReadonlyMap<string, Buffer> } {
   const made = new Map<string, Buffer>();
   const keyOf = (subject: string) => {
@@ -22,8 +22,8 @@ function derivedKeys(): SubjectKeys & { readonly made: ReadonlyMap<string, Buffe
 }
 
 /**
- * Fills an empty event store with a seeded history by COPY, encoded and sealed as the product does it, with the keys in the vault.
- * Answers how many events of each category there are.
+ * Fills an empty event store with a seeded history by COPY, encoded and encrypted as in the product, and writes the keys to the
+ * vault. Returns the number of events per category.
  */
 export async function loadHistory(
   url: string,

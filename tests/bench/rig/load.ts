@@ -1,27 +1,27 @@
-/** What one stretch of load came to. */
+/** The result of one load phase. */
 export interface Stretch {
   readonly count: number;
   readonly perSecond: number;
-  /** Of each call, in ms. */
+  /** Latency of each call, in ms. */
   readonly latencies: readonly number[];
 }
 
 /**
- * Keeps so many calls under way for so long; `work` gets a number that no other call of its lane is given at the same time. The first
- * failure ends it: a figure over calls that failed would mean nothing.
+ * Keeps `lanes` calls in flight for `seconds`; `iteration` counts the calls of a lane. Rejects with the first failure, because figures
+ * that include failed calls are meaningless.
  */
 export async function keepInFlight(
   lanes: number,
   seconds: number,
-  work: (lane: number, turn: number) => Promise<unknown>,
+  work: (lane: number, iteration: number) => Promise<unknown>,
 ): Promise<Stretch> {
   const latencies: number[] = [];
   const from = performance.now();
   const until = from + seconds * 1000;
   const lane = async (number: number) => {
-    for (let turn = 0; performance.now() < until; turn++) {
+    for (let iteration = 0; performance.now() < until; iteration++) {
       const sent = performance.now();
-      await work(number, turn);
+      await work(number, iteration);
       latencies.push(performance.now() - sent);
     }
   };
@@ -31,8 +31,8 @@ export async function keepInFlight(
 }
 
 /**
- * Sends so many calls a second whether or not earlier ones were answered, and counts each one's time from the moment it was due: what a
- * stall makes wait is seen in the percentiles.
+ * Starts `perSecond` calls a second without waiting for earlier ones, and measures each from the moment it was due, so that the
+ * percentiles include the wait caused by a stall.
  */
 export async function atRate(perSecond: number, seconds: number, work: (index: number) => Promise<unknown>): Promise<Stretch> {
   const latencies: number[] = [];
@@ -43,7 +43,7 @@ export async function atRate(perSecond: number, seconds: number, work: (index: n
     const due = from + (index / perSecond) * 1000;
     const wait = due - performance.now();
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-    // A timer is up to a millisecond late, which is the client's own doing: what was due in that moment counts from now.
+    // A timer may be up to 1 ms late; this delay of the client is not counted.
     const start = Math.max(due, Math.min(performance.now(), due + 1));
     all.push(work(index).then(() => void latencies.push(performance.now() - start)));
   }
@@ -51,7 +51,7 @@ export async function atRate(perSecond: number, seconds: number, work: (index: n
   return { count: latencies.length, perSecond: latencies.length / ((performance.now() - from) / 1000), latencies };
 }
 
-/** Runs contestants in turns (A B A B …), so that a slow moment of the machine falls on all of them. The first round only warms up. */
+/** Runs the contestants alternately (A B A B …), so that a slow moment of the machine affects all of them. The first round only warms up. */
 export async function inTurns<K extends string>(
   rounds: number,
   contestants: Readonly<Record<K, () => Promise<Stretch>>>,

@@ -1,27 +1,27 @@
 import type { TestDatabase } from '@sumaa/runtime/testing';
 import type { Row } from './figures.ts';
 
-/** What a measure has at hand. */
+/** What a measure works with. */
 export interface Bench {
-  /** Short sizes: shows that everything works, proves nothing. */
+  /** Small sizes: only checks that the measure works. */
   readonly quick: boolean;
-  /** The first for a real run, the second for a quick one. */
+  /** Returns `real`, or `quick` in a quick run. */
   size(real: number, quick: number): number;
-  /** A database of its own on the embedded Postgres of this run, which is set up as the product sets it up: every commit on disk. */
+  /** Creates a database on the embedded Postgres of this run, which is configured as in the product: every commit is flushed to disk. */
   database(prefix: string): Promise<TestDatabase>;
   /** Superuser URL of that server. */
   serverUrl(): Promise<string>;
-  /** Told while it runs. */
+  /** Prints a progress line. */
   say(line: string): void;
 }
 
-/** One of the files beside this: what `npm run bench -- NAME` runs. */
+/** A benchmark that `npm run bench -- NAME` runs. */
 export interface Measure {
   readonly name: string;
   run(bench: Bench): Promise<readonly Row[]>;
 }
 
-/** Stops the run where the work was not done as counted: the figures would be of something else. */
+/** Throws when the work done is not the work counted, because the figures would be wrong. */
 export function assertDone(what: string, expected: number, actual: number): void {
-  if (expected !== actual) throw new Error(`${what}: ${expected} were acknowledged, ${actual} are there`);
+  if (expected !== actual) throw new Error(`${what}: expected ${expected}, found ${actual}`);
 }

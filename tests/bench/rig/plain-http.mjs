@@ -1,4 +1,4 @@
-// The least that a server of Node does for a command sent over HTTP: it reads the body, parses it and answers. Prints its port.
+// The minimum that a Node server does for a command over HTTP: it reads the body, parses it and answers. Prints its port.
 import { createServer } from 'node:http';
 
 const answer = JSON.stringify({ success: true, message: 'ok', errors: null, model: null, statusCode: 200, code: 'ok' });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { startChild, type Child } from '../../support/processes/child.ts';
 
-/** A server that does nothing for a request but answer it, in a process of its own: what HTTP alone comes to on this machine. */
+/** Starts a server in its own process that only answers; it measures the cost of HTTP alone on this machine. */
 export async function startPlainHttp(): Promise<{ readonly url: string; stop(): ReturnType<Child['stop']> }> {
   const program = path.join(import.meta.dirname, 'plain-http.mjs');
   const { child, port } = await new Promise<{ readonly child: Child; readonly port: string }>((resolve, reject) => {

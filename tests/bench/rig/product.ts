@@ -13,17 +13,17 @@ import { until } from '../../support/until.ts';
 import { settingsOf, type Settings } from './alone.ts';
 import type { Bench } from './measure.ts';
 
-/** The running product over a database that the measure can look into. */
+/** The running product, with access to its database. */
 export interface Product {
   readonly instance: Instance;
   readonly google: GoogleHooks;
-  /** For another process over the same data. */
+  /** Settings for another process on the same data. */
   readonly settings: Settings;
-  /** As the login user. */
+  /** Connects as the login user. */
   readonly pool: Pool;
-  /** Writes and reads events as the product's own processes do. */
+  /** Encodes and decodes events as the product's processes do. */
   readonly codec: Codec;
-  /** Waits until every projection has folded what is stored. */
+  /** Waits until every projection has folded all stored events. */
   followed(): Promise<void>;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ const caughtUpSql = `
 select bool_and(c.position is not null and c.position::numeric >= h.head) as done
 from consumer.checkpoint c, (select coalesce(max(position), 0) as head from es.event) h where c.kind = 'projection'`;
 
-/** One process, as `npm start` runs it, on the Postgres of this run; nothing of its own goes on beside what is measured. */
+/** Starts one process, as `npm start` does, on the Postgres of this run; without demo data and with polling once an hour. */
 export async function startProduct(bench: Bench, env: Readonly<Record<string, string>> = {}): Promise<Product> {
   const database = await bench.database('product');
   const port = await keptPort();
@@ -81,7 +81,7 @@ export interface Business extends Owner {
   readonly reviewIds: readonly string[];
 }
 
-/** So many businesses, each with so many reviews. */
+/** Opens `count` businesses with `reviews` reviews each and waits until all are synced. */
 export async function openBusinesses({ instance, google }: Product, count: number, reviews: number): Promise<Business[]> {
   const opened: Business[] = [];
   for (let n = 0; n < count; n++) {

@@ -6,7 +6,7 @@ import { copyInto } from './copy.ts';
 import { createDice, type Dice } from './dice.ts';
 import { composeReview } from './review-texts.ts';
 
-/** A business as the loader makes it; the same rank has the same rows in every database. */
+/** A business created by the loader; the same rank gives the same rows in every database. */
 export interface LoadedTenant {
   readonly rank: number;
   readonly reviews: number;
@@ -16,7 +16,7 @@ export interface LoadedTenant {
   readonly locations: readonly string[];
 }
 
-/** Few businesses have many reviews, many have few: the n-th largest has a share of n^-0.6. */
+/** Plans `count` businesses with `reviews` reviews in total; the n-th largest has a share proportional to n^-0.6, at least 5 reviews. */
 export function tenantsOf(count: number, reviews: number): LoadedTenant[] {
   const shares = Array.from({ length: count }, (_, rank) => (rank + 1) ** -0.6);
   const all = shares.reduce((sum, share) => sum + share, 0);
@@ -31,7 +31,7 @@ export function tenantsOf(count: number, reviews: number): LoadedTenant[] {
 const now = Date.parse('2026-03-15T09:00:00.000Z');
 const instant = (at: number) => new Date(at).toISOString() as Iso;
 
-/** Two years of one business's reviews, folded by the projection itself; two in three are answered. */
+/** Two years of a business's reviews, folded by the projection itself; two in three have a reply. */
 function* reviewsOf({ rank, reviews, tenantId, locations }: LoadedTenant): Generator<Readonly<Record<string, unknown>>> {
   const dice = createDice(rank * 104_729 + 7);
   for (let n = 0; n < reviews; n++) {
@@ -40,7 +40,7 @@ function* reviewsOf({ rank, reviews, tenantId, locations }: LoadedTenant): Gener
     const place = { reviewId, locationId };
     const createdAt = now - dice.int(730 * 86_400_000);
     const recorded = (type: string, data: object, at: number) =>
-      // Only what the fold looks at: the rest of an event is of the store.
+      // Only the fields that the fold reads.
       ({ type, data, metadata: { tenantId: tenantId as TenantId, occurredAt: instant(at) } }) as unknown as Recorded<ReviewEvent>;
     const { evolve } = reviewProjection;
     let row = evolve(
@@ -93,8 +93,8 @@ function* valuesOf(tenants: readonly LoadedTenant[], names: readonly string[]): 
 }
 
 /**
- * Fills the read tables of an installation straight away: reviews by COPY, their indexes made afterwards, one administrator for each
- * business. Goes past the policies, as the tables' owner. Answers how many reviews there are.
+ * Fills the read tables directly: reviews by COPY with indexes created afterwards, and one administrator per business. It
+ * connects as the tables' owner, who bypasses the policies. Returns the number of reviews.
  */
 export async function loadReviews(url: string, tenants: readonly LoadedTenant[]): Promise<number> {
   const client = new Client({ connectionString: url });

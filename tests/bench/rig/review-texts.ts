@@ -17,7 +17,7 @@ const english = {
   endings: ['would recommend', 'coming back soon', 'needs work', 'thank you', 'not again', 'keep it up'],
 } as const;
 
-/** What somebody might write of a business in Saudi Arabia, put together from our own phrases. Three in ten leave stars alone. */
+/** Composes a realistic review of a business in Saudi Arabia from fixed phrases. Three in ten have stars only. */
 export function composeReview(
   dice: Dice,
   stars: number,
@@ -33,5 +33,5 @@ export function composeReview(
   return { language, author, text: `${[dice.pick(words.openings), ...middle, dice.pick(words.endings)].join(comma)}${number}.` };
 }
 
-/** Searches people would type; each finds something in most businesses, none finds everything. */
+/** Realistic searches; each finds some reviews in most businesses, none finds all. */
 export const searches: readonly string[] = ['تأخر الطلب', 'قهوة', 'الموظفين', 'العتيبي', 'parking', 'friendly staff', 'Khalid', 'بارد'];

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@sumaa/embedded/postgres';
 import { temporaryFolder } from '../../support/instance.ts';
 
-/** The run's Postgres, started when it is first asked for. */
+/** The run's Postgres, started on the first use of `url`. */
 export function createServer() {
   let started: Promise<{ server: EmbeddedPostgres; dir: string }> | null = null;
   const start = async () => {

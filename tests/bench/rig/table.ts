@@ -11,7 +11,7 @@ const cellsOf = (row: Row): string[] => [
   row.met === null ? '' : row.met ? 'met' : 'MISSED',
 ];
 
-/** The rows as a Markdown table that also reads well in a terminal. */
+/** Formats the rows as an aligned Markdown table. */
 export function tableOf(rows: readonly Row[]): string {
   const lines = [['what', 'ours', 'baseline of the same run', 'ratio', 'budget', ''], ...rows.map(cellsOf)];
   const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0), 3));
