@@ -13,13 +13,13 @@ export function mountIdentity(
   { files: storage, vault }: { readonly files: Pick<FileStore, 'open'>; readonly vault: Pick<Vault, 'sessions'> },
 ): void {
   // The guard read role and step before the wait for `Min-Position`; the query reads them again after it.
-  serve(app, reading, identityRoutes.me, ['account', 'member', 'business'], async (tx, request) => {
+  serve(app, reading, sessionRoutes.me, ['account', 'member', 'business'], async (tx, request) => {
     const model = await me(tx, request.session);
     return model ? { model } : refuse('session_expired');
   });
 
   // The account's sessions in all its businesses, read from the vault and therefore always current.
-  mount(app, accountRoutes.sessions, async ({ session }) => ({
+  mount(app, sessionRoutes.sessions, async ({ session }) => ({
     model: sessionItems(await vault.sessions.list(session.accountId), session.sessionId),
   }));
 

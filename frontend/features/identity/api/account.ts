@@ -45,8 +45,8 @@ function useInvalidateSessions(): () => void {
 export function useChangePassword() {
   const invalidate = useInvalidateSessions();
   return useMutation({
-    mutationFn: async (body: input<typeof accountRoutes.changePassword.body>) => {
-      await call(accountRoutes.changePassword, { body });
+    mutationFn: async (body: input<typeof passwordRoutes.changePassword.body>) => {
+      await call(passwordRoutes.changePassword, { body });
       invalidate();
     },
   });
@@ -77,7 +77,7 @@ export function useEndSession() {
   const invalidate = useInvalidateSessions();
   return useMutation({
     mutationFn: async (id: string) => {
-      await call(accountRoutes.endSession, { params: { id } });
+      await call(sessionRoutes.endSession, { params: { id } });
       invalidate();
     },
   });
@@ -88,7 +88,7 @@ export function useEndOtherSessions() {
   const invalidate = useInvalidateSessions();
   return useMutation({
     mutationFn: async () => {
-      const { model } = await call(accountRoutes.endOtherSessions, {});
+      const { model } = await call(sessionRoutes.endOtherSessions, {});
       invalidate();
       return model.ended;
     },

@@ -5,7 +5,7 @@ import { noteSession } from '../../../lib/session-hint.ts';
 /** Ends the session on the server and loads the landing page as a new document, so that no loaded or typed data stays in memory. */
 export function leave(): void {
   // The server ends the session by its cookie; if the call fails, there is nothing to repair in the browser.
-  void call(identityRoutes.logout, {})
+  void call(sessionRoutes.logout, {})
     .then(
       () => noteSession(false),
       () => undefined,

@@ -45,4 +45,4 @@ export const useDisableSecondFactor = () =>
   useProtectionChange(async (body: WithCode) => (await call(secondFactorRoutes.disableSecondFactor, { body })).model);
 
 export const useUnlinkGoogle = () =>
-  useProtectionChange(async (password: string) => (await call(secondFactorRoutes.unlinkGoogle, { body: { password } })).model);
+  useProtectionChange(async (password: string) => (await call(googleSignInRoutes.unlinkGoogle, { body: { password } })).model);

@@ -20,7 +20,7 @@ export function useLinkLocations() {
   const refetch = useRefetchOnboarding();
   return useMutation({
     mutationFn: async (placeIds: readonly string[]) =>
-      (await call(onboardingRoutes.linkLocations, { body: { placeIds: [...placeIds] } })).model,
+      (await call(googleConnectionRoutes.linkLocations, { body: { placeIds: [...placeIds] } })).model,
     onSettled: refetch,
   });
 }
@@ -28,7 +28,7 @@ export function useLinkLocations() {
 /** Reads the locations of the connected account from Google again. */
 export function useRediscover() {
   const refetch = useRefetchOnboarding();
-  return useMutation({ mutationFn: async () => (await call(onboardingRoutes.rediscover, {})).model, onSettled: refetch });
+  return useMutation({ mutationFn: async () => (await call(googleConnectionRoutes.rediscover, {})).model, onSettled: refetch });
 }
 
 /** Sends the handles from the popup. The server has connected already; this only makes the page learn it sooner. */
@@ -47,7 +47,7 @@ export function useRedeem() {
 export function useDisconnect() {
   const refetch = useRefetchOnboarding();
   return useMutation({
-    mutationFn: async () => (await call(onboardingRoutes.disconnectPlatform, { body: { platformType: 'google' } })).model,
+    mutationFn: async () => (await call(googleConnectionRoutes.disconnectPlatform, { body: { platformType: 'google' } })).model,
     onSettled: refetch,
   });
 }
@@ -56,7 +56,7 @@ export function useDisconnect() {
 export function useUnlink() {
   const refetch = useRefetchOnboarding();
   return useMutation({
-    mutationFn: async (id: string) => (await call(onboardingRoutes.unlinkLocation, { params: { id } })).model,
+    mutationFn: async (id: string) => (await call(googleConnectionRoutes.unlinkLocation, { params: { id } })).model,
     onSettled: refetch,
   });
 }
@@ -65,7 +65,7 @@ export function useUnlink() {
 export function useRetryPart(runId: string) {
   const refetch = useRefetchOnboarding();
   return useMutation({
-    mutationFn: async (locationId: string) => (await call(onboardingRoutes.retryPart, { params: { runId, locationId } })).model,
+    mutationFn: async (locationId: string) => (await call(reviewSyncRoutes.retryPart, { params: { runId, locationId } })).model,
     onSettled: refetch,
   });
 }
