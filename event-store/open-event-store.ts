@@ -8,18 +8,18 @@ import { withNamespace } from './port/namespace.ts';
 import { withObservedAppends } from './port/observed-appends.ts';
 import { createPostgresEventStore } from './postgres/postgres-event-store.ts';
 
-/** The part of the configuration that says where the events live. */
+/** The part of the configuration that selects the event store. */
 export interface EventStoreConfig {
-  /** EventStoreDB; null: Postgres. */
+  /** URL of EventStoreDB; null: Postgres. */
   readonly eventStoreUrl: Secret | null;
   readonly databaseUrl: Secret;
   readonly eventStoreNamespace: string;
 }
 
 /**
- * The event store that the configuration names: EventStoreDB when it has an address, else Postgres. `role` is what the app
- * may do there in Postgres; EventStoreDB knows the user in its address. Several of one process share one client of
- * EventStoreDB. Rejects with TypeError when the address asks for what does not work.
+ * Opens the configured event store: EventStoreDB when it has a URL, else Postgres. `role` sets the rights in Postgres; EventStoreDB
+ * uses the user in its URL. Stores of one process share one EventStoreDB client. Rejects with TypeError when the URL is invalid or
+ * has an unsupported setting.
  */
 export async function openEventStore(
   config: EventStoreConfig,
@@ -32,8 +32,8 @@ export async function openEventStore(
 }
 
 /**
- * The event store on EventStoreDB. Its client and gRPC are a fifth of what a process loads at its start, so only who keeps events
- * there loads them. Rejects with TypeError for a bad address.
+ * Opens the event store on EventStoreDB. Its client and gRPC are a fifth of what a process loads at its start, so they are loaded
+ * only when they are used. Rejects with TypeError for an invalid URL.
  */
 export async function openEventStoreDB(options: EventStoreDBOptions): Promise<EventStore> {
   const { createEventStoreDBEventStore } = await import('./eventstoredb/eventstoredb-event-store.ts');

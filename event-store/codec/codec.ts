@@ -8,24 +8,24 @@ import { unknownType, type Decoded, type DecodeResult, type DomainEvent, type Re
 import { isSealed, seal, unseal, type Sealed } from './seal.ts';
 import type { SubjectKeys } from './subject-keys.ts';
 
-/** Between what deciders and projections speak of and what is stored: schemas, their history, and personal data. */
+/** Converts between domain events and stored events: schemas, upcasts and encryption of personal data. */
 export interface Codec {
   /**
-   * The event as it is appended: checked against its schema, personal fields sealed with their subject's key (which is
-   * committed first). Throws InvalidAppend when it does not fit its definition, SubjectErased when the subject is no more.
+   * The event in its stored form: checked against its schema, personal fields sealed with their subject's key (which is
+   * committed first). Throws InvalidAppend when it does not fit its definition, SubjectErased when the subject was erased.
    */
   encode(event: DomainEvent, id: Uuid, metadata: Omit<Metadata, 'schema'>): Promise<NewEvent>;
   /** Decrypts, upcasts, parses. Throws CorruptEvent, SchemaAhead or SubjectKeyMissing. */
   decode(stored: StoredEvent): Promise<Decoded>;
-  /** A batch, its keys fetched at once. What cannot be decoded stands in its place; throws SubjectKeyMissing. */
+  /** Decodes a batch and fetches its keys in one call. An undecodable event is a failed result at its index; throws SubjectKeyMissing. */
   decodeMany(stored: readonly StoredEvent[]): Promise<readonly DecodeResult[]>;
   /** The category an event type belongs to; undefined when the type is unknown. */
   categoryOfType(type: string): string | undefined;
-  /** Drops a subject's key from memory, for whoever hears that it was destroyed. */
+  /** Drops a subject's key from memory; call it when the key was destroyed. */
   forget(subject: string): void;
 }
 
-/** Written by a newer build than this one: neither readable nor corrupt. The reader has to be replaced, or to wait. */
+/** The event was written by a newer build: it is neither readable nor corrupt. The reader must be upgraded, or wait. */
 export class SchemaAhead extends Error {
   readonly code = 'schema_ahead';
   constructor(type: string, stored: number, known: number) {
@@ -34,7 +34,7 @@ export class SchemaAhead extends Error {
   }
 }
 
-/** Throws TypeError when two definitions have one type. */
+/** Throws TypeError when two definitions have the same type. */
 export function createCodec(options: {
   readonly catalogue: readonly EventDefinition[];
   readonly keys: SubjectKeys;
@@ -48,7 +48,7 @@ export function createCodec(options: {
     const definition = definitions.get(event.type);
     if (!definition) throw new InvalidAppend(`${event.type}: not in the catalogue`);
     const parsed = definition.data.safeParse(event.data);
-    // Names of fields only: values may be personal.
+    // Only names of fields: values may be personal.
     if (!parsed.success)
       throw new InvalidAppend(`${event.type}: ${parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.code}`).join(', ')}`);
     const data = toJson(parsed.data);
@@ -63,7 +63,7 @@ export function createCodec(options: {
   async function sealPersonal({ type, personal }: EventDefinition, data: Json, eventId: string): Promise<Json> {
     const fields = { ...(data as Record<string, Json>) };
     for (const [field, value] of Object.entries(fields)) {
-      // Nobody may hand in something that would be opened as if we had sealed it.
+      // Decoding would trust such a value as one that the codec sealed itself.
       if (isSealed(value)) throw new InvalidAppend(`${type}: ${field} looks sealed`);
     }
     if (!personal) return fields;
@@ -99,7 +99,7 @@ export function createCodec(options: {
     const metadata = Metadata.safeParse(stored.metadata);
     if (!metadata.success)
       throw new CorruptEvent(`event ${stored.id}: metadata ${metadata.error.issues.map((issue) => issue.path.join('.')).join(', ')}`);
-    const place: Recording = {
+    const recording: Recording = {
       id: stored.id,
       stream: stored.stream,
       category: categoryOf(stored.stream),
@@ -109,7 +109,7 @@ export function createCodec(options: {
       recordedAt: stored.recordedAt,
     };
     const definition = definitions.get(stored.type);
-    if (!definition) return { ...place, type: unknownType, storedType: stored.type, data: stored.data };
+    if (!definition) return { ...recording, type: unknownType, storedType: stored.type, data: stored.data };
     if (metadata.data.schema > definition.schema) throw new SchemaAhead(stored.type, metadata.data.schema, definition.schema);
 
     let data: Record<string, unknown> = { ...(stored.data as Record<string, Json>) };
@@ -123,7 +123,7 @@ export function createCodec(options: {
       const issues = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.code}`).join(', ');
       throw new CorruptEvent(`event ${stored.id} (${stored.type}, schema ${metadata.data.schema}): ${issues}`);
     }
-    return { ...place, type: stored.type, data: parsed.data };
+    return { ...recording, type: stored.type, data: parsed.data };
   }
 
   return {

@@ -51,7 +51,7 @@ describe('encoding', () => {
     expect(encoded.metadata).toEqual({ ...metadata, schema: 1 });
   });
 
-  test('leaves null and what was erased as they are, and leaves out what is undefined', async () => {
+  test('keeps null and erased fields, and leaves out undefined ones', async () => {
     const encoded = await setup().codec.encode(
       { type: 'ReviewReceived', data: { ...review, author: erased, text: null, topics: undefined } },
       id(),
@@ -63,13 +63,13 @@ describe('encoding', () => {
   test.each([
     ['a type outside the catalogue', { type: 'Unheard', data: {} }],
     ['data that does not fit', { type: 'ReviewReceived', data: { ...review, rating: 6 } }],
-    ['something that looks sealed already', { type: 'ReviewAnswered', data: { by: { $sealed: 'x', $subject: 'y' } } }],
+    ['a field that looks sealed already', { type: 'ReviewAnswered', data: { by: { $sealed: 'x', $subject: 'y' } } }],
   ])('refuses %s, without quoting values', async (_, event) => {
     const encoding = setup().codec.encode(event, id(), metadata);
     await expect(encoding).rejects.toMatchObject({ code: 'invalid_append', message: expect.not.stringContaining('أحمد') });
   });
 
-  test('refuses to write about somebody who was erased', async () => {
+  test('refuses to write about an erased subject', async () => {
     const { codec, keys } = setup();
     keys.erase('r1');
     await expect(codec.encode({ type: 'ReviewReceived', data: review }, id(), metadata)).rejects.toMatchObject({ code: 'subject_erased' });
@@ -77,14 +77,14 @@ describe('encoding', () => {
 });
 
 describe('decoding', () => {
-  test('gives back what was encoded', async () => {
+  test('returns the data that was encoded', async () => {
     const { codec, fresh } = setup();
     const event = stored(await codec.encode({ type: 'ReviewReceived', data: review }, id(), metadata));
     const decoded = await fresh().decode(event);
     expect(decoded).toMatchObject({ type: 'ReviewReceived', data: review, category: 'review', revision: 0n, stream: 'review-r1' });
   });
 
-  test('asks for the keys of a batch at once, and not again', async () => {
+  test('fetches the keys of a batch in one call and caches them', async () => {
     const { codec, fresh, keys } = setup();
     const events = await Promise.all(
       ['a', 'b', 'c', 'a'].map(async (reviewId) =>
@@ -100,7 +100,7 @@ describe('decoding', () => {
     expect(keys.reads).toBe(2);
   });
 
-  test('a destroyed key leaves marks, a missing one is fatal', async () => {
+  test('marks fields of a destroyed key as erased, and throws when a key is missing', async () => {
     const { codec, fresh, keys } = setup();
     const event = stored(await codec.encode({ type: 'ReviewReceived', data: review }, id(), metadata));
     keys.erase('r1');
@@ -109,7 +109,7 @@ describe('decoding', () => {
     await expect(fresh().decodeMany([event])).rejects.toMatchObject({ code: 'subject_key_missing', subjects: ['r1'] });
   });
 
-  test('a key is believed for a minute, no longer', async () => {
+  test('caches a key for one minute at most', async () => {
     const { codec, keys } = setup();
     let now = new Date(0);
     const reader = createCodec({ catalogue: [ReviewReceived], keys, clock: () => now });
@@ -121,7 +121,7 @@ describe('decoding', () => {
     expect((await reader.decode(event)).data).toMatchObject({ author: erased });
   });
 
-  test('a sealed field opens in its own event and place only', async () => {
+  test('refuses a sealed field that was moved to another event or field', async () => {
     const { codec } = setup();
     const one = stored(await codec.encode({ type: 'ReviewReceived', data: review }, id(), metadata));
     const data = one.data as Record<string, never>;
@@ -130,12 +130,12 @@ describe('decoding', () => {
     for (const forged of [swapped, moved]) await expect(codec.decode(forged)).rejects.toMatchObject({ code: 'corrupt_event' });
   });
 
-  test('what does not fit is corrupt, in its place in the batch', async () => {
+  test('returns corrupt_event at the index of each event that does not fit', async () => {
     const { codec } = setup();
     const good = stored(await codec.encode({ type: 'ReviewAnswered', data: { by: 'x' } }, id(), metadata));
     const bad = { ...good, data: { by: 7 } };
     const worse = { ...good, metadata: {} as never };
-    // Of a type that nobody knows as well: what cannot be read is not passed over.
+    // An unreadable event is corrupt even when its type is unknown.
     const foreign = { ...good, type: 'Unheard', data: null, unreadable: 'it is not JSON' };
     const results = await codec.decodeMany([good, bad, worse, foreign, good]);
     expect(results.map((result) => (result.ok ? 'ok' : 'code' in result.error && result.error.code))).toEqual([
@@ -147,7 +147,7 @@ describe('decoding', () => {
     ]);
   });
 
-  test('an unknown type is opaque, a newer schema is neither readable nor corrupt', async () => {
+  test('decodes an unknown type as opaque data, and throws schema_ahead for a newer schema', async () => {
     const { codec } = setup();
     const event = stored(await codec.encode({ type: 'ReviewAnswered', data: { by: 'x' } }, id(), metadata));
     expect(await codec.decode({ ...event, type: 'Unheard', data: { a: 1 } })).toMatchObject({
@@ -158,7 +158,7 @@ describe('decoding', () => {
     await expect(codec.decode({ ...event, metadata: { ...event.metadata, schema: 2 } })).rejects.toMatchObject({ code: 'schema_ahead' });
   });
 
-  test('old schemas are decrypted first and then raised, step by step', async () => {
+  test('decrypts old schemas first and then upcasts them step by step', async () => {
     const { codec, keys } = setup();
     const event = stored(await codec.encode({ type: 'ReviewReceived', data: review }, id(), metadata));
     const Raised = defineEvent({
@@ -184,6 +184,6 @@ describe('decoding', () => {
   });
 });
 
-test('two definitions of one type are refused', () => {
+test('refuses two definitions of one type', () => {
   expect(() => createCodec({ catalogue: [ReviewAnswered, ReviewAnswered], keys: createMemorySubjectKeys() })).toThrow(TypeError);
 });

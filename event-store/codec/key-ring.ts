@@ -2,71 +2,71 @@ import { SubjectKeyMissing, type SubjectKeys } from './subject-keys.ts';
 
 export interface KeyRing {
   keyFor(subject: string): Promise<Buffer>;
-  /** Keys of all subjects, from memory or in one call. Throws SubjectKeyMissing when one has neither key nor tombstone. */
+  /** The keys of all subjects, from memory or in one call. Throws SubjectKeyMissing when a subject has neither key nor tombstone. */
   keysOf(subjects: ReadonlySet<string>): Promise<ReadonlyMap<string, Buffer | 'erased'>>;
   forget(subject: string): void;
 }
 
-interface Kept {
+interface CachedKey {
   readonly key: Buffer | 'erased';
   readonly until: number;
 }
 
 /**
- * Keys in memory, the least recently used out first. A key is kept for a minute only, so that a process that missed the
- * news of an erasure stops reading soon; a tombstone is kept for good, nobody comes back.
+ * An in-memory LRU cache of subject keys. A key is cached for one minute only, so that a process that missed an erasure stops
+ * reading soon; a tombstone never expires, because an erasure is final.
  */
 export function createKeyRing(
   keys: SubjectKeys,
   options: { readonly clock: () => Date; readonly capacity?: number; readonly keepMs?: number },
 ): KeyRing {
   const { clock, capacity = 10_000, keepMs = 60_000 } = options;
-  const kept = new Map<string, Kept>();
+  const cache = new Map<string, CachedKey>();
 
-  function remember(subject: string, key: Buffer | 'erased', now: number): void {
-    kept.delete(subject);
-    kept.set(subject, { key, until: key === 'erased' ? Infinity : now + keepMs });
-    if (kept.size > capacity) kept.delete(kept.keys().next().value ?? '');
+  function store(subject: string, key: Buffer | 'erased', now: number): void {
+    cache.delete(subject);
+    cache.set(subject, { key, until: key === 'erased' ? Infinity : now + keepMs });
+    if (cache.size > capacity) cache.delete(cache.keys().next().value ?? '');
   }
 
-  function recall(subject: string, now: number): Buffer | 'erased' | undefined {
-    const found = kept.get(subject);
+  function lookUp(subject: string, now: number): Buffer | 'erased' | undefined {
+    const found = cache.get(subject);
     if (!found || found.until < now) return undefined;
-    kept.delete(subject);
-    kept.set(subject, found);
+    cache.delete(subject);
+    cache.set(subject, found);
     return found.key;
   }
 
   return {
     async keyFor(subject) {
       const now = clock().getTime();
-      const known = recall(subject, now);
+      const known = lookUp(subject, now);
       if (known && known !== 'erased') return known;
       const key = await keys.getOrCreate(subject);
-      remember(subject, key, now);
+      store(subject, key, now);
       return key;
     },
     async keysOf(subjects) {
       const now = clock().getTime();
       const found = new Map<string, Buffer | 'erased'>();
-      const asked: string[] = [];
+      const uncached: string[] = [];
       for (const subject of subjects) {
-        const known = recall(subject, now);
+        const known = lookUp(subject, now);
         if (known) found.set(subject, known);
-        else asked.push(subject);
+        else uncached.push(subject);
       }
-      if (asked.length === 0) return found;
-      const fetched = await keys.get(asked);
-      const missing = asked.filter((subject) => !fetched.has(subject));
+      if (uncached.length === 0) return found;
+      const fetched = await keys.get(uncached);
+      const missing = uncached.filter((subject) => !fetched.has(subject));
       if (missing.length > 0) throw new SubjectKeyMissing(missing);
       for (const [subject, key] of fetched) {
         found.set(subject, key);
-        remember(subject, key, now);
+        store(subject, key, now);
       }
       return found;
     },
     forget(subject) {
-      kept.delete(subject);
+      cache.delete(subject);
     },
   };
 }

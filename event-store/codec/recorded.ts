@@ -2,13 +2,13 @@ import type { Metadata, StreamName, Uuid } from '@sumaa/contracts';
 import type { Json } from '../port/json.ts';
 import type { Position, StoredEvent } from '../port/event-store.ts';
 
-/** An event as deciders and projections speak of it. */
+/** An event as deciders and projections use it. */
 export interface DomainEvent {
   readonly type: string;
   readonly data: unknown;
 }
 
-/** Where and when a decoded event was stored. */
+/** Where and when an event was stored. */
 export interface Recording {
   readonly id: Uuid;
   readonly stream: StreamName;
@@ -19,12 +19,12 @@ export interface Recording {
   readonly recordedAt: Date;
 }
 
-/** A decoded event: current schema, personal fields readable (or `Erased`), with its place in the store. Never mutate it. */
+/** A decoded event with its `Recording`: current schema, personal fields readable (or `Erased`). Never mutate it. */
 export type Recorded<E extends DomainEvent = DomainEvent> = E & Recording;
 
 export const unknownType = '$unknown';
 
-/** An event whose type this build does not know: projections pass over it, deciders refuse it loudly. */
+/** An event whose type this build does not know: projections skip it, deciders throw an error. */
 export interface UnknownEvent extends Recording {
   readonly type: typeof unknownType;
   readonly storedType: string;
@@ -33,7 +33,7 @@ export interface UnknownEvent extends Recording {
 
 export type Decoded = Recorded | UnknownEvent;
 
-/** One event of a batch: decoded, or why it cannot be. */
+/** One event of a batch: decoded, or the error that prevented it. */
 export type DecodeResult =
   | { readonly ok: true; readonly stored: StoredEvent; readonly event: Decoded }
   | { readonly ok: false; readonly stored: StoredEvent; readonly error: Error };

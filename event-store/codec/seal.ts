@@ -3,8 +3,8 @@ import { CorruptEvent } from '../port/errors.ts';
 import type { Json } from '../port/json.ts';
 
 /**
- * A personal field as it is stored: AES-256-GCM, base64 of iv (12) + tag (16) + ciphertext, beside the id of the subject
- * whose key opens it (beside it, so that renaming the subject's field in a later schema cannot lock old events).
+ * A personal field as it is stored: AES-256-GCM, base64 of iv (12) + tag (16) + ciphertext, with the id of the subject whose
+ * key opens it. The id is stored here so that renaming the subject field in a later schema cannot lock old events.
  */
 export interface Sealed {
   readonly $sealed: string;
@@ -26,8 +26,8 @@ export function isSealed(value: unknown): value is Sealed {
   );
 }
 
-/** Bound to its place: a ciphertext moved to another event or field does not open. */
-function place(eventId: string, field: string): Buffer {
+/** Authenticated with the ciphertext, so that a ciphertext moved to another event or field does not decrypt. */
+function authenticatedData(eventId: string, field: string): Buffer {
   return Buffer.from(`${eventId}.${field}`);
 }
 
@@ -37,20 +37,20 @@ export function seal(
   options: { readonly key: Buffer; readonly subject: string; readonly eventId: string; readonly field: string },
 ): Sealed {
   const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv(algorithm, options.key, iv).setAAD(place(options.eventId, options.field));
+  const cipher = createCipheriv(algorithm, options.key, iv).setAAD(authenticatedData(options.eventId, options.field));
   const ciphertext = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
   return { $sealed: Buffer.concat([iv, cipher.getAuthTag(), ciphertext]).toString('base64'), $subject: options.subject };
 }
 
-/** Decrypts a field. Throws CorruptEvent when it was sealed with another key, for another place, or changed since. */
+/** Decrypts a field. Throws CorruptEvent when it was sealed with another key or for another event or field, or was changed. */
 export function unseal(sealed: Sealed, options: { readonly key: Buffer; readonly eventId: string; readonly field: string }): Json {
   const bytes = Buffer.from(sealed.$sealed, 'base64');
   try {
     const decipher = createDecipheriv(algorithm, options.key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
-    decipher.setAAD(place(options.eventId, options.field)).setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+    decipher.setAAD(authenticatedData(options.eventId, options.field)).setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
     const text = Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
     return JSON.parse(text) as Json;
   } catch (error) {
-    throw new CorruptEvent(`event ${options.eventId}: field ${options.field} does not open`, { cause: error });
+    throw new CorruptEvent(`event ${options.eventId}: field ${options.field} cannot be decrypted`, { cause: error });
   }
 }

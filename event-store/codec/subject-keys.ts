@@ -1,17 +1,15 @@
-/**
- * Data keys of the people (and reviews) that events speak of: 32 bytes each. Destroying one erases its subject from the log.
- */
+/** Data keys (32 bytes each) of the people and reviews in events. Destroying a key erases its subject from the log. */
 export interface SubjectKeys {
   /**
-   * The subject's key, made when there is none; committed before it is returned, because an append sealed with a key that
-   * is lost afterwards can never be read. Throws SubjectErased when the subject was erased.
+   * The subject's key, created when there is none. It is committed before it is returned, because an append sealed with a lost
+   * key can never be read. Throws SubjectErased when the subject was erased.
    */
   getOrCreate(subject: string): Promise<Buffer>;
-  /** Keys in one batch. A subject with a tombstone is `'erased'`; one without a row is missing from the map. */
+  /** Keys in one batch. A subject with a tombstone is `'erased'`; a subject without a row is not in the map. */
   get(subjects: readonly string[]): Promise<Map<string, Buffer | 'erased'>>;
 }
 
-/** Something was to be written about a subject whose key was destroyed. */
+/** A write was refused, because the key of its subject was destroyed. */
 export class SubjectErased extends Error {
   readonly code = 'subject_erased';
   readonly subject: string;
@@ -23,8 +21,8 @@ export class SubjectErased extends Error {
 }
 
 /**
- * A key that should be there is not, and there is no tombstone either: the vault was lost or swapped. Always fatal, because
- * treating it as erased would silently blank everybody.
+ * A key is missing without a tombstone: the vault was lost or swapped. Always fatal, because treating it as erased would
+ * silently blank the data of every subject.
  */
 export class SubjectKeyMissing extends Error {
   readonly code = 'subject_key_missing';

@@ -1,44 +1,45 @@
 import type { Feed, Position, StoredEvent } from '../port/event-store.ts';
 
-/** What a consumer takes at once. */
+/** The events that a consumer processes together. */
 export interface Batch {
   readonly events: readonly StoredEvent[];
-  /** How far the feed has been looked at; null when nothing new was said. */
+  /** The position up to which the feed was checked; null when it did not move. */
   readonly position: Position | null;
-  /** The event at that position, where it is none of these and known. */
+  /** The event at `position` when it did not match the filter and is known. */
   readonly passed: StoredEvent | null;
-  /** Nothing more was known when the batch ended. */
+  /** Whether the feed had no more events when the batch ended. */
   readonly caughtUp: boolean;
 }
 
 export interface BatchOptions {
   readonly signal: AbortSignal;
   readonly maxEvents?: number;
-  /** How long a batch that has an event waits for more, in ms; it does not wait when the feed says that it has caught up. */
+  /** How long a batch with an event waits for more, in ms; it does not wait when the feed has caught up. */
   readonly waitMs?: number;
-  /** After this long without news, how far the feed was looked at is said once more, so that it can be written down. */
+  /** After an idle time of this many ms the last position is yielded once more, so that the consumer can record it. */
   readonly quietMs?: number;
 }
 
 /**
- * Cuts a feed into batches: full, or nothing more at hand, or waited long enough. Leaving the loop ends the subscription.
+ * Cuts a feed into batches. A batch ends when it is full, when the feed has caught up, or after `waitMs`. Leaving the loop ends
+ * the subscription.
  */
 export async function* batches(follow: (signal: AbortSignal) => AsyncIterable<Feed>, options: BatchOptions): AsyncGenerator<Batch> {
   const { signal, maxEvents = 500, waitMs = 20, quietMs } = options;
-  const leaving = new AbortController();
-  const feed = follow(AbortSignal.any([signal, leaving.signal]))[Symbol.asyncIterator]();
+  const stopping = new AbortController();
+  const feed = follow(AbortSignal.any([signal, stopping.signal]))[Symbol.asyncIterator]();
   let pending: Promise<IteratorResult<Feed>> | null = null;
-  // Looked at, without an event that would have been written down with it.
-  let unsaid: Pick<Batch, 'position' | 'passed'> | null = null;
-  // The feed's last word: a quiet moment alone does not say that nothing more is known.
-  let knownAll = false;
+  // A checked position that was not recorded together with an event.
+  let unrecorded: Pick<Batch, 'position' | 'passed'> | null = null;
+  // Whether the last batch caught up; an idle moment alone does not prove it.
+  let wasCaughtUp = false;
   try {
     for (;;) {
-      if (unsaid !== null && quietMs !== undefined) {
+      if (unrecorded !== null && quietMs !== undefined) {
         pending ??= feed.next();
-        if (await isQuiet(pending, quietMs)) {
-          yield { events: [], ...unsaid, caughtUp: knownAll };
-          unsaid = null;
+        if (await isIdle(pending, quietMs)) {
+          yield { events: [], ...unrecorded, caughtUp: wasCaughtUp };
+          unrecorded = null;
         }
       }
       const events: StoredEvent[] = [];
@@ -71,29 +72,29 @@ export async function* batches(follow: (signal: AbortSignal) => AsyncIterable<Fe
         });
       }
       clearTimeout(timer);
-      knownAll = caughtUp;
-      if (position !== null) unsaid = position === events.at(-1)?.position ? null : { position, passed };
+      wasCaughtUp = caughtUp;
+      if (position !== null) unrecorded = position === events.at(-1)?.position ? null : { position, passed };
       yield { events, position, passed, caughtUp };
     }
   } finally {
-    leaving.abort();
-    // What is still awaited settles by the signal; its failure concerns nobody any more.
+    stopping.abort();
+    // The pending read settles by the signal; the loop has ended, so its failure does not matter.
     await pending?.catch(() => {});
     await feed.return?.();
   }
 }
 
-/** Whether nothing came for so long. */
-async function isQuiet(pending: Promise<unknown>, quietMs: number): Promise<boolean> {
+/** Whether `pending` has not settled after `quietMs`. */
+async function isIdle(pending: Promise<unknown>, quietMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const quiet = new Promise<true>((resolve) => {
+  const idle = new Promise<true>((resolve) => {
     timer = setTimeout(() => resolve(true), quietMs);
   });
-  const came = pending.then(
+  const received = pending.then(
     () => false as const,
     () => false as const,
   );
-  const answer = await Promise.race([quiet, came]);
+  const answer = await Promise.race([idle, received]);
   clearTimeout(timer);
   return answer;
 }

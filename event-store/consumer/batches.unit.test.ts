@@ -17,7 +17,7 @@ async function feedOf(count: number): Promise<Feed[]> {
   return entries;
 }
 
-test('a batch is full, or ends where nothing more is known', async () => {
+test('a batch ends when it is full or when the feed has caught up', async () => {
   const feed = await feedOf(7);
   async function* follow(): AsyncGenerator<Feed> {
     yield* feed;
@@ -31,7 +31,7 @@ test('a batch is full, or ends where nothing more is known', async () => {
   ]);
 });
 
-test('an event does not wait for a feed that falls silent', async () => {
+test('yields an event when the feed falls idle', async () => {
   const [first] = await feedOf(1);
   const stop = new AbortController();
   async function* follow(signal: AbortSignal): AsyncGenerator<Feed> {
@@ -44,7 +44,7 @@ test('an event does not wait for a feed that falls silent', async () => {
   }
 });
 
-test('leaving the loop ends the subscription, also one that is silent', async () => {
+test('leaving the loop ends the subscription, also an idle one', async () => {
   let ended = false;
   const [first] = await feedOf(1);
   async function* follow(signal: AbortSignal): AsyncGenerator<Feed> {
@@ -59,17 +59,17 @@ test('leaving the loop ends the subscription, also one that is silent', async ()
   expect(ended).toBe(true);
 });
 
-test('a failing feed fails the loop', async () => {
+test('throws when the feed fails', async () => {
   const store = createMemoryEventStore();
   await store.close();
   const drain = async () => {
     for await (const _ of batches((signal) => store.subscribe({ after: null, signal }), { signal: never }))
-      expect.fail('a batch out of nothing');
+      expect.fail('a batch without events');
   };
   await expect(drain()).rejects.toMatchObject({ code: 'store_unavailable' });
 });
 
-test('how far it looked is said once more when the feed falls silent, and only then', async () => {
+test('yields the checked position once more when the feed falls idle, and only then', async () => {
   const position = 'p' as Position;
   const stop = new AbortController();
   async function* follow(signal: AbortSignal): AsyncGenerator<Feed> {
@@ -77,11 +77,11 @@ test('how far it looked is said once more when the feed falls silent, and only t
     yield { kind: 'caught_up' };
     await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
   }
-  const said: unknown[] = [];
+  const yielded: unknown[] = [];
   for await (const batch of batches(follow, { signal: stop.signal, quietMs: 1 })) {
-    said.push(batch);
-    if (said.length === 2) stop.abort();
+    yielded.push(batch);
+    if (yielded.length === 2) stop.abort();
   }
   const batch = { events: [], position, passed: null, caughtUp: true };
-  expect(said).toEqual([batch, batch]);
+  expect(yielded).toEqual([batch, batch]);
 });

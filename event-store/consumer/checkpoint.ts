@@ -3,20 +3,20 @@ import type { Position, StoredEvent } from '../port/event-store.ts';
 import type { ConsumerName } from './consumer-name.ts';
 import { LeaseLost } from './errors.ts';
 
-/** How far a consumer came, and what it last saw there. */
+/** The position that a consumer has reached, and the last event it saw there. */
 export interface Checkpoint {
   readonly epoch: string;
-  /** Null: the origin. */
+  /** Null: the beginning of the store. */
   readonly position: Position | null;
   readonly storeId: string | null;
   readonly last: { readonly stream: string; readonly revision: bigint; readonly eventId: string } | null;
 }
 
-/** Where a batch ends. */
+/** The end of a batch. */
 export interface Reached {
   readonly position: Position;
   readonly storeId: string | null;
-  /** The last event of the batch, or the one that was passed over last; null when that is not known. */
+  /** The last event of the batch or the last passed one; null when it is not known. */
   readonly event: StoredEvent | null;
 }
 
@@ -40,8 +40,8 @@ export async function readCheckpoint(db: QueryExecutorProvider, consumer: Consum
 }
 
 /**
- * Begins to run: writes the start row when there is none and raises the epoch, so that whoever ran before can no longer
- * move the checkpoint.
+ * Starts a run: creates the checkpoint when there is none and raises the epoch, so that an earlier runner can no longer move
+ * the checkpoint.
  */
 export async function takeOver(
   db: QueryExecutorProvider,
@@ -57,11 +57,11 @@ export async function takeOver(
 }
 
 /**
- * Compare and set, and the news of it for those who wait (sent with the commit). Throws LeaseLost, which must roll the
- * transaction back: the rows of this batch were written by somebody else.
+ * Moves the checkpoint by compare-and-set and notifies waiting queries (sent with the commit). Throws LeaseLost, which must roll
+ * the transaction back, because another runner has written the rows of this batch.
  *
- * A projection's commit does not wait for the disk. Should the server's machine die, its last steps are gone, rows and checkpoint
- * together, and are folded again from the events, which did wait. A reactor's does: what it forgot it would do twice.
+ * A projection commits without waiting for the disk: after a crash of the server its last rows and checkpoint are gone together
+ * and are folded again from the events, which are durable. A reactor waits, because it would repeat its side effects.
  */
 export async function moveCheckpoint(
   tx: QueryExecutorProvider,
@@ -69,11 +69,11 @@ export async function moveCheckpoint(
   from: Checkpoint,
   to: Reached,
 ): Promise<Checkpoint> {
-  // Only projections are waited for.
-  const said = consumer.kind === 'projection';
+  // Queries wait only for projections.
+  const notifies = consumer.kind === 'projection';
   const derived = consumer.kind !== 'reactor';
   const last = to.event ? { stream: to.event.stream, revision: to.event.revision, eventId: to.event.id } : from.last;
-  const news = JSON.stringify({ name: consumer.name, version: consumer.version, position: to.position });
+  const progress = JSON.stringify({ name: consumer.name, version: consumer.version, position: to.position });
   const { rows } = await sql`
     with moved as (
       update consumer.checkpoint
@@ -83,14 +83,14 @@ export async function moveCheckpoint(
         and epoch = ${from.epoch}::bigint and position is not distinct from ${from.position}
       returning 1
     )
-    select case when ${said}::boolean then pg_notify(${progressChannel}, ${news}) end,
+    select case when ${notifies}::boolean then pg_notify(${progressChannel}, ${progress}) end,
       case when ${derived}::boolean then set_config('synchronous_commit', 'off', true) end
     from moved`.execute(tx);
   if (rows.length === 0) throw new LeaseLost(consumer);
   return { epoch: from.epoch, position: to.position, storeId: to.storeId, last };
 }
 
-/** Forgets how far a consumer came and what it parked: it starts over when it runs next. Its rows are its own business. */
+/** Deletes a consumer's checkpoint and parked events, so that its next run starts over. Its read model rows stay. */
 export async function resetConsumer(db: QueryExecutorProvider, consumer: ConsumerName): Promise<void> {
   await sql`
     with gone as (

@@ -1,6 +1,6 @@
 /**
- * What names a runner's checkpoint. Reactors have version 1 for ever: side effects are never built anew. A `rebuild` is a
- * projection that is being built beside the one people see, until the two are switched.
+ * Identifies a runner's checkpoint. Reactors always have version 1, because side effects are never repeated. A `rebuild` is a
+ * projection that is built into shadow tables while the active version serves queries.
  */
 export interface ConsumerName {
   readonly kind: 'projection' | 'reactor' | 'rebuild';
@@ -8,7 +8,7 @@ export interface ConsumerName {
   readonly version: number;
 }
 
-/** Throws TypeError outside `^[a-z][a-z0-9-]*$` or when the version is no whole number from 1. */
+/** Throws TypeError when the name does not match `^[a-z][a-z0-9-]*$` or the version is not a whole number from 1. */
 export function consumerName(kind: ConsumerName['kind'], name: string, version = 1): ConsumerName {
   if (!/^[a-z][a-z0-9-]*$/.test(name) || !Number.isInteger(version) || version < 1)
     throw new TypeError(`not a ${kind}: ${name} v${version}`);

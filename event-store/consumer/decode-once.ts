@@ -2,7 +2,7 @@ import type { Codec } from '../codec/codec.ts';
 import type { DecodeResult } from '../codec/recorded.ts';
 import type { StoredEvent } from '../port/event-store.ts';
 
-/** Long enough for every consumer that follows the tail; short, because keys may be destroyed. */
+/** Long enough for every consumer that follows the tail; short, because a key may be destroyed. */
 const rememberedMs = 5_000;
 
 interface Decoding {
@@ -12,8 +12,8 @@ interface Decoding {
 }
 
 /**
- * Decodes each event of the shared tail once, however many consumers take it: they get the very same object a moment apart.
- * Nothing is kept of what nobody holds any more.
+ * Decodes each event of the shared tail once for all consumers that receive the same object within 5 s. Results are held
+ * weakly, together with the event object.
  */
 export function decodeOnce({ decodeMany }: Pick<Codec, 'decodeMany'>): Codec['decodeMany'] {
   const known = new WeakMap<StoredEvent, Decoding>();
@@ -34,7 +34,7 @@ export function decodeOnce({ decodeMany }: Pick<Codec, 'decodeMany'>): Codec['de
       for (const results of new Set(decodings.map((decoding) => decoding.results))) done.set(results, await results);
       return decodings.map(({ results, index }) => done.get(results)![index]!);
     } catch {
-      // A key that is missing fails the whole call, and it may be of an event that only somebody else takes.
+      // A missing key fails the whole call, and it may belong to an event of another consumer.
       return decodeMany(events);
     }
   };

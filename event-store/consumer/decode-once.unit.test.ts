@@ -11,14 +11,14 @@ function counting(fails: (events: readonly StoredEvent[]) => boolean = () => fal
   const decodeMany = decodeOnce({
     async decodeMany(events) {
       decoded.push(...events);
-      if (fails(events)) throw new SubjectKeyMissing(['somebody']);
+      if (fails(events)) throw new SubjectKeyMissing(['missing-subject']);
       return events.map((event): DecodeResult => ({ ok: false, stored: event, error: new Error(event.id) }));
     },
   });
   return { decoded, decodeMany };
 }
 
-test('an event that several take in the same moment is decoded once, and each gets its own in order', async () => {
+test("decodes an event once for concurrent callers, and returns each caller's results in order", async () => {
   const { decoded, decodeMany } = counting();
   const [a, b, c] = [stored('a'), stored('b'), stored('c')];
   const taken = await Promise.all([decodeMany([a, b]), decodeMany([b, c]), decodeMany([a, c])]);
@@ -30,12 +30,12 @@ test('an event that several take in the same moment is decoded once, and each ge
   ]);
 });
 
-test('what fails in another batch fails nobody else, and is tried again by the next', async () => {
+test('a failure in one batch does not fail other batches, and the next call tries again', async () => {
   const [broken, sound] = [stored('broken'), stored('sound')];
-  let away = true;
-  const { decodeMany } = counting((events) => away && events.includes(broken));
+  let isFailing = true;
+  const { decodeMany } = counting((events) => isFailing && events.includes(broken));
   const [theirs, ours] = await Promise.allSettled([decodeMany([broken, sound]), decodeMany([sound])]);
   expect([theirs?.status, ours?.status]).toEqual(['rejected', 'fulfilled']);
-  away = false;
+  isFailing = false;
   expect(await decodeMany([broken])).toMatchObject([{ stored: broken }]);
 });

@@ -2,13 +2,13 @@ import type { DomainEvent, Recorded } from '../codec/recorded.ts';
 import { errorWords, type ParkedSet, type Parking } from './parked.ts';
 import type { Projection, Touched } from './projection.ts';
 
-/** An event with the keys it concerns in a projection. */
+/** An event with the keys of the rows that it changes. */
 export interface Keyed<E extends DomainEvent> {
   readonly event: Recorded<E>;
   readonly keys: readonly string[];
 }
 
-/** What a batch comes to: rows to write and to remove, and what has to be set aside. */
+/** The result of folding a batch: rows to save, rows to remove, and events to park. */
 export interface Folded<Row> {
   readonly put: ReadonlyMap<string, Row>;
   readonly remove: readonly string[];
@@ -27,8 +27,8 @@ export function keysOf<Row, E extends DomainEvent, DB>(
 }
 
 /**
- * Folds events over rows. A key whose event `evolve` throws on keeps the row it had before that event, and that event and
- * every later one of the key are parked: a fold that leaves an event out is wrong, one that stopped is merely old.
+ * Folds events over rows. When `evolve` throws for a key, the key keeps its row from before that event, and this event and all
+ * later ones of the key are parked: a row without one event would be wrong, an older row is only stale.
  */
 export function fold<Row, E extends DomainEvent, DB>(
   projection: Pick<Projection<Row, E, DB>, 'evolve'>,

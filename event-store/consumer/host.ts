@@ -12,54 +12,55 @@ import { createProgress, type Followed, type Progress } from './progress.ts';
 import { createSharedFeed, type SharedFeed } from './shared-feed.ts';
 import { createTracker, type ConsumerStatus, type Tracker } from './status.ts';
 
-/** What all consumers of a process share: one lease connection, one LISTEN, one tail reader. Make one per process. */
+/** What all consumers of a process share: one lease connection, one LISTEN, one tail reader. Create one per process. */
 export interface ConsumerHost<DB = unknown> {
   readonly store: EventStore;
-  /** Decodes what several consumers take once. */
+  /** Decodes an event once for all consumers of the process. */
   readonly codec: Codec;
   readonly db: Kysely<DB>;
   readonly log: Log;
   readonly leases: Leases;
   readonly feed: SharedFeed;
   readonly progress: Progress;
-  /** How every consumer of this process is doing, in the order of their start. */
+  /** The status of every consumer of this process, in the order of their start. */
   status(): readonly ConsumerStatus[];
-  /** Events set aside by any process, per consumer; each needs a person. */
+  /** Parked events per consumer, of all processes; each event needs an operator. */
   parked(): ReturnType<typeof countAllParked>;
   /**
-   * Age of the newest event that no feed of this process has come to, in seconds, 0 when there is none. What `lagSeconds`
-   * cannot tell: a subscription that has gone deaf receives nothing that could wait. 0 where this process runs nothing.
+   * Age in seconds of the newest event that no feed of this process has reached; 0 when there is none or when the process runs no
+   * consumer. It detects a subscription that receives nothing, which `lagSeconds` cannot.
    */
   behindHeadSeconds(): Promise<number>;
   /**
-   * Waits until a projection has passed what a command's `position` token names of the categories it follows. True at once
-   * when it follows none of them (or when the token is not one of ours); false when the time is over: the answer is stale.
+   * Waits until a projection has passed the positions in a command's `position` token, of the categories that it follows. True at
+   * once when the token names none of them or is invalid; false after the timeout: the answer is stale. Throws TypeError when
+   * the projection is not registered.
    */
   waitFor(projection: string, token: string, timeoutMs: number, signal?: AbortSignal): Promise<boolean>;
-  /** How far a projection has come, as far as this process has heard; null before it heard anything. Whoever waited has heard. */
+  /** The position of a projection as far as this process was notified; null before that. Set once `waitFor` has waited for it. */
   heardOf(projection: string): Position | null;
-  /** What happens is told here, for metrics and traces. */
+  /** Receives the batches of all consumers, for metrics and traces. */
   readonly observe: ConsumerObserver;
-  /** For runners: the status entry of a consumer. */
+  /** For runners: the status tracker of a consumer. */
   track(consumer: ConsumerName): Tracker;
-  /** Closes the connections of the host itself; abort the runners first. Store and database are their owner's. */
+  /** Closes the host's own connections; abort the runners first. Store and database belong to the caller. */
   close(): Promise<void>;
 }
 
 export interface ConsumerHostOptions<DB> {
   readonly store: EventStore;
   readonly codec: Codec;
-  /** Where read models and checkpoints live. */
+  /** The database of the read models and checkpoints. */
   readonly db: Kysely<DB>;
-  /** The same database, for the lease and LISTEN connections: direct, not through a bouncer. */
+  /** The same database, for the lease and LISTEN connections: a direct connection, not through a bouncer. */
   readonly connectionString: string;
   readonly role?: PgRole;
   readonly log?: Log;
   readonly clock?: () => Date;
   readonly observe?: ConsumerObserver;
-  /** Projections that other processes run and this one only waits for. */
+  /** Projections that other processes run and that this one only waits for. */
   readonly projections?: readonly Followed[];
-  /** How often a lease that somebody else holds is asked for, in ms. */
+  /** Interval between attempts to get a lease that another process holds, in ms. */
   readonly leaseRetryMs?: number;
 }
 

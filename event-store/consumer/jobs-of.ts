@@ -2,7 +2,7 @@ import { startSpan } from '@sumaa/runtime/tracing';
 import type { DomainEvent, Recorded } from '../codec/recorded.ts';
 import type { Reactor } from './reactor.ts';
 
-/** The jobs a reactor makes of an event, as part of the chain and the trace that led to it. */
+/** The jobs that a reactor creates for an event, with the event's correlation chain and trace. */
 export function jobsOf<E extends DomainEvent, Job>(reactor: Reactor<E, Job>, event: Recorded<E>): readonly Job[] {
   const { $correlationId: correlationId, traceparent: parent } = event.metadata;
   const jobs = reactor.react(event);

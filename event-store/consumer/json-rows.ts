@@ -3,8 +3,8 @@ import type { Rows, Tx } from './projection.ts';
 import { storableJson } from './storable-json.ts';
 
 /**
- * Rows as one JSON document each, for read models that are only ever fetched by key:
- * `create table read.x_1 (key text primary key, doc json not null)`. `json` keeps what was saved to the letter.
+ * Stores each row as one JSON document, for read models that are only fetched by key:
+ * `create table read.x_1 (key text primary key, doc json not null)`. The type `json` keeps the saved text unchanged.
  */
 export function jsonRows<Row, DB = unknown>(options: {
   readonly table: string;

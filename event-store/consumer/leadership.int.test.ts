@@ -10,45 +10,45 @@ import { createConsumerHost, type ConsumerHost } from './host.ts';
 import type { Leases } from './lease.ts';
 import { runProjection } from './run-projection.ts';
 
-let bench: TestConsumers<unknown>;
+let fixture: TestConsumers<unknown>;
 let other: ConsumerHost<unknown>;
 let stop: AbortController;
 const projection = counterProjection();
 
 beforeEach(async () => {
-  bench = await createTestConsumers({ adminUrl: inject('postgresUrl'), catalogue: sampleCatalogue });
-  await bench.pool.query(counterTableSql);
-  const { store, codec, db, url } = bench;
+  fixture = await createTestConsumers({ adminUrl: inject('postgresUrl'), catalogue: sampleCatalogue });
+  await fixture.pool.query(counterTableSql);
+  const { store, codec, db, url } = fixture;
   other = createConsumerHost({ store, codec, db, connectionString: url, leaseRetryMs: 10 });
   stop = new AbortController();
 });
 afterEach(async () => {
   stop.abort();
   await other.close();
-  await bench.close();
+  await fixture.close();
 });
 
 const totals = async () => {
-  const { rows } = await bench.pool.query<{ doc: CounterRow }>('select doc from public.counter_1 order by key');
+  const { rows } = await fixture.pool.query<{ doc: CounterRow }>('select doc from public.counter_1 order by key');
   return rows.map((row) => row.doc.total);
 };
 const token = (position: string) => packPosition({ counter: position as never })!;
 
 describe('two leaders (R2)', () => {
-  test('that both believe in their lease write every event once', async () => {
+  test('write every event once when both believe that they hold the lease', async () => {
     const granted: Leases = {
       acquire: async () => ({ signal: new AbortController().signal, release: async () => {} }),
       close: async () => {},
     };
-    const hosts = [bench.host, other].map((host) => ({ ...host, leases: granted }));
+    const hosts = [fixture.host, other].map((host) => ({ ...host, leases: granted }));
     const running = hosts.map((host) => runProjection(projection, host, { signal: stop.signal }));
     let position = '';
     let sum = 0;
     for (let n = 1; n <= 60; n++) {
-      ({ position } = await bench.append('counter', `c${n % 3}`, counted(n)));
+      ({ position } = await fixture.append('counter', `c${n % 3}`, counted(n)));
       sum += n;
     }
-    expect(await bench.host.waitFor('counter', token(position), 30_000)).toBe(true);
+    expect(await fixture.host.waitFor('counter', token(position), 30_000)).toBe(true);
     stop.abort();
     await Promise.all(running);
     expect((await totals()).reduce((a, b) => a + b, 0)).toBe(sum);
@@ -56,27 +56,27 @@ describe('two leaders (R2)', () => {
     expect(new Set(epochs).size).toBe(2);
   });
 
-  test('do not exist while the lease works: the second waits until the first lets go', async () => {
+  test('do not occur while the lease works: the second waits until the first releases it', async () => {
     const first = new AbortController();
-    const running = runProjection(projection, bench.host, { signal: first.signal });
-    const { position } = await bench.append('counter', 'a', counted(1));
-    expect(await bench.host.waitFor('counter', token(position), 20_000)).toBe(true);
+    const running = runProjection(projection, fixture.host, { signal: first.signal });
+    const { position } = await fixture.append('counter', 'a', counted(1));
+    expect(await fixture.host.waitFor('counter', token(position), 20_000)).toBe(true);
     const waiting = runProjection(projection, other, { signal: stop.signal });
-    const next = await bench.append('counter', 'a', counted(1));
+    const next = await fixture.append('counter', 'a', counted(1));
     expect(await other.waitFor('counter', token(next.position), 20_000)).toBe(true);
     expect(other.status()).toMatchObject([{ state: 'waiting_for_lease', events: 0 }]);
     first.abort();
     await running;
-    const last = await bench.append('counter', 'a', counted(1));
+    const last = await fixture.append('counter', 'a', counted(1));
     expect(await other.waitFor('counter', token(last.position), 20_000)).toBe(true);
-    // The news of a commit may come around before the runner has counted it.
+    // The notification of a commit may arrive before the runner has counted the batch.
     await expect.poll(() => other.status()[0]!.events, { timeout: 20_000 }).toBe(1);
     stop.abort();
     await waiting;
     expect(await totals()).toEqual([3]);
   });
 
-  test('many that wait for their leases do not all listen to the signal that they share', async () => {
+  test('add no listeners to the shared signal while they wait for their leases', async () => {
     const signals: AbortSignal[] = [];
     const waiting: Leases = {
       acquire: (_, signal) => {
@@ -85,27 +85,27 @@ describe('two leaders (R2)', () => {
       },
       close: async () => {},
     };
-    const host = { ...bench.host, leases: waiting };
+    const host = { ...fixture.host, leases: waiting };
     const names = Array.from({ length: 13 }, (_, index) => `counter${index}`);
     const running = names.map((name) => runProjection({ ...projection, name }, host, { signal: stop.signal }));
     expect(new Set(signals).size).toBe(13);
-    // More than ten are taken for a leak, and warned of.
+    // Node warns of a leak above ten listeners.
     expect(getEventListeners(stop.signal, 'abort')).toEqual([]);
     stop.abort();
     await Promise.all(running);
   });
 
-  test('a leader whose lease connection is killed takes a new lease and goes on', async () => {
-    const running = runProjection(projection, bench.host, { signal: stop.signal });
-    const { position } = await bench.append('counter', 'a', counted(1));
-    expect(await bench.host.waitFor('counter', token(position), 20_000)).toBe(true);
-    const before = bench.host.status()[0]!.epoch;
-    await bench.pool.query(
+  test('a leader whose lease connection is killed takes a new lease and continues', async () => {
+    const running = runProjection(projection, fixture.host, { signal: stop.signal });
+    const { position } = await fixture.append('counter', 'a', counted(1));
+    expect(await fixture.host.waitFor('counter', token(position), 20_000)).toBe(true);
+    const before = fixture.host.status()[0]!.epoch;
+    await fixture.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sumaa-lease' and datname = current_database()`,
     );
-    const next = await bench.append('counter', 'a', counted(1));
-    expect(await bench.host.waitFor('counter', token(next.position), 20_000)).toBe(true);
-    await expect.poll(() => bench.host.status()[0]!.epoch, { timeout: 20_000 }).not.toBe(before);
+    const next = await fixture.append('counter', 'a', counted(1));
+    expect(await fixture.host.waitFor('counter', token(next.position), 20_000)).toBe(true);
+    await expect.poll(() => fixture.host.status()[0]!.epoch, { timeout: 20_000 }).not.toBe(before);
     stop.abort();
     await running;
     expect(await totals()).toEqual([2]);
@@ -113,15 +113,15 @@ describe('two leaders (R2)', () => {
 });
 
 describe('a projector', () => {
-  test('killed in the middle of a batch does that batch again, once', async () => {
-    for (let n = 0; n < 5; n++) await bench.append('counter', `c${n % 2}`, counted(1));
+  test('repeats a batch once after its connection was killed in the middle', async () => {
+    for (let n = 0; n < 5; n++) await fixture.append('counter', `c${n % 2}`, counted(1));
     let kills = 0;
-    await runProjection(projection, bench.host, {
+    await runProjection(projection, fixture.host, {
       signal: stop.signal,
       until: 'caught_up',
       async publish() {
         if (kills++ > 0) return;
-        await bench.pool.query(
+        await fixture.pool.query(
           `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
         );
       },
@@ -130,11 +130,11 @@ describe('a projector', () => {
     expect(await totals()).toEqual([3, 2]);
   });
 
-  test('that lost the answer to its commit does not fold the batch again', async () => {
-    for (let n = 0; n < 5; n++) await bench.append('counter', 'a', counted(1));
-    const proxy = await createCuttingProxy(bench.url);
+  test('does not fold a batch again when the answer to its commit was lost', async () => {
+    for (let n = 0; n < 5; n++) await fixture.append('counter', 'a', counted(1));
+    const proxy = await createCuttingProxy(fixture.url);
     const pool = createPool({ url: proxy.url, applicationName: 'test-cut' });
-    const cut = { ...bench.host, db: createDb<unknown>(pool) };
+    const cut = { ...fixture.host, db: createDb<unknown>(pool) };
     await runProjection(projection, cut, {
       signal: stop.signal,
       until: 'caught_up',
@@ -149,26 +149,26 @@ describe('a projector', () => {
   });
 });
 
-describe('those who wait for a projection', () => {
-  test('in another process hear of it; of what it does not follow they hear nothing and need not wait', async () => {
-    const running = runProjection(projection, bench.host, { signal: stop.signal });
+describe('waiting for a projection', () => {
+  test('works from another process, and skips categories that the projection does not follow', async () => {
+    const running = runProjection(projection, fixture.host, { signal: stop.signal });
     other.progress.know(projection);
-    const { position } = await bench.append('counter', 'a', counted(1));
+    const { position } = await fixture.append('counter', 'a', counted(1));
     expect(await other.waitFor('counter', token(position), 20_000)).toBe(true);
     const beyond = position.replace(/^0/, '9');
     expect(await other.waitFor('counter', token(beyond), 0)).toBe(false);
     expect(await other.waitFor('counter', packPosition({ review: beyond as never })!, 0)).toBe(true);
     expect(await other.waitFor('counter', 'no token', 0)).toBe(true);
-    await expect(other.waitFor('nobody', token(position), 0)).rejects.toThrow(/no projection nobody/);
+    await expect(other.waitFor('unknown', token(position), 0)).rejects.toThrow(/no projection unknown/);
     stop.abort();
     await running;
   });
 
-  test('wait for what comes later', async () => {
-    await project(projection, bench.host);
-    const { position } = await bench.append('counter', 'a', counted(1));
-    const waiting = bench.host.waitFor('counter', token(position), 20_000);
-    const running = runProjection(projection, bench.host, { signal: stop.signal });
+  test('ends when a later position is reached', async () => {
+    await project(projection, fixture.host);
+    const { position } = await fixture.append('counter', 'a', counted(1));
+    const waiting = fixture.host.waitFor('counter', token(position), 20_000);
+    const running = runProjection(projection, fixture.host, { signal: stop.signal });
     expect(await waiting).toBe(true);
     stop.abort();
     await running;

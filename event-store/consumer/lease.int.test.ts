@@ -16,7 +16,7 @@ afterAll(() => database.close());
 
 const never = new AbortController().signal;
 
-test('a lease is given once, within a process and between processes, and again when it was released', async () => {
+test('a lease has one holder, within a process and between processes, and is free again after its release', async () => {
   const [mine, theirs] = [1, 2].map(() => createLeases({ url: database.url, log: silentLog, retryMs: 5 })) as [
     ReturnType<typeof createLeases>,
     ReturnType<typeof createLeases>,
@@ -25,7 +25,7 @@ test('a lease is given once, within a process and between processes, and again w
   for (const leases of [mine, theirs]) {
     const stop = new AbortController();
     const second = leases.acquire('projection:a:1', stop.signal);
-    // Another name is free meanwhile; by then the first has been asked for at least once.
+    // Another lease can be acquired meanwhile; by then the first was requested at least once.
     await (await leases.acquire('projection:b:1', never))!.release();
     stop.abort();
     expect(await second).toBeNull();
@@ -35,7 +35,7 @@ test('a lease is given once, within a process and between processes, and again w
   await Promise.all([mine.close(), theirs.close()]);
 });
 
-test('waiting survives a database that is not there yet', async () => {
+test('waiting for a lease survives a missing database', async () => {
   const later = await createTestDatabase(inject('postgresUrl'), 'later');
   await later.drop();
   const leases = createLeases({ url: later.url, log: silentLog, retryMs: 5 });
@@ -46,7 +46,7 @@ test('waiting survives a database that is not there yet', async () => {
   await leases.close();
 });
 
-test('a checkpoint moves only from where it stands, in the epoch that holds it, also after it was reset', async () => {
+test('a checkpoint moves only from its current position and epoch, also after a reset', async () => {
   const db = createDb<unknown>(database.pool);
   const consumer = consumerName('projection', 'moved');
   const to = (position: number) => ({ position: positionText(position), storeId: null, event: null });
@@ -58,7 +58,7 @@ test('a checkpoint moves only from where it stands, in the epoch that holds it, 
   await expect(moveCheckpoint(db, consumer, moved, to(6))).rejects.toMatchObject({ code: 'lease_lost' });
   await resetConsumer(db, consumer);
   await takeOver(db, consumer, { position: null, storeId: null });
-  // Epochs count from 1 again, so the epoch alone would let the earlier runner through.
+  // Epochs start at 1 again, so the epoch alone would accept the earlier runner.
   await expect(moveCheckpoint(db, consumer, moved, to(6))).rejects.toMatchObject({ code: 'lease_lost' });
   expect((await readCheckpoint(db, consumer))?.position).toBeNull();
 });

@@ -4,14 +4,14 @@ import { backoffMs, pause } from '../port/backoff.ts';
 import type { Log } from '../port/log.ts';
 import { createMutex } from '../port/mutex.ts';
 
-/** The right to run one consumer, until it is released or its signal says that it was lost. */
+/** The right to run one consumer, until it is released or its signal aborts because it was lost. */
 export interface Lease {
   readonly signal: AbortSignal;
   release(): Promise<void>;
 }
 
 export interface Leases {
-  /** Waits until nobody else holds the lease; null when the signal aborts. */
+  /** Waits until the lease is free and takes it; null when the signal aborts. */
   acquire(name: string, signal: AbortSignal): Promise<Lease | null>;
   close(): Promise<void>;
 }
@@ -19,21 +19,21 @@ export interface Leases {
 const lockClass = 7202;
 
 /**
- * Leases are session advisory locks on one connection per process; losing it loses them all at once. A process that is stopped
- * in its tracks keeps its connection and says nothing on it: the server ends it after three heartbeats. Leases only save work:
- * that no two runners write is the business of the checkpoint's compare-and-set and epoch.
+ * Leases are session advisory locks on one connection per process; when it is lost, all leases are lost. A frozen process keeps
+ * its connection open, and the server ends it after three missed heartbeats. Leases only save work: the compare-and-set and epoch
+ * of the checkpoint guarantee that no two runners write.
  */
 export function createLeases(options: {
   readonly url: string;
   readonly role?: PgRole | undefined;
   readonly log: Log;
-  /** Pause between two tries for a lease that somebody else holds, in ms. */
+  /** Pause between two attempts to get a lease that another process holds, in ms. */
   readonly retryMs?: number;
   readonly heartbeatMs?: number;
 }): Leases {
   const { url, role, log, retryMs = 1000, heartbeatMs = 2000 } = options;
   const held = new Map<string, AbortController>();
-  // One statement at a time on the connection: pg gives up queueing them itself.
+  // One statement at a time on the connection, because pg is removing its own query queue.
   const mutex = createMutex();
   let client: Client | null = null;
   let heartbeat: NodeJS.Timeout | undefined;
@@ -64,7 +64,7 @@ export function createLeases(options: {
     fresh.on('end', () => lose(fresh));
     await fresh.connect();
     client = fresh;
-    // A silently dead connection would leave two leaders believing in their lease.
+    // Without a heartbeat, a connection that dies without an error would leave two leaders that believe they hold the lease.
     heartbeat = setInterval(() => void query('select 1', []).catch(() => {}), heartbeatMs);
     heartbeat.unref();
     return fresh;
@@ -86,7 +86,7 @@ export function createLeases(options: {
   async function tryAcquire(name: string): Promise<Lease | null> {
     if (held.has(name)) return null;
     const controller = new AbortController();
-    // Reserved before asking: the lock is per session and would be given twice within this process.
+    // Reserved before the query: the lock is per session, so Postgres would grant it twice within this process.
     held.set(name, controller);
     try {
       if (!(await query('select pg_try_advisory_lock($1, hashtext($2)) as ok', [lockClass, name]))) {
@@ -116,7 +116,7 @@ export function createLeases(options: {
           failures = 0;
           await pause(retryMs / 2 + (Math.random() * retryMs) / 2, signal);
         } catch (error) {
-          log.warn({ err: error, lease: name }, 'no lease: the database is away');
+          log.warn({ err: error, lease: name }, 'no lease: the database is unavailable');
           await pause(backoffMs(failures++), signal);
         }
       }

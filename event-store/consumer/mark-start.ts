@@ -5,15 +5,14 @@ import type { ConsumerHost } from './host.ts';
 import { assertSameStore } from './verify.ts';
 
 /**
- * Writes where these reactors begin, for those that never ran: at the head of the store, or at its origin when it is empty.
- * A process that awaits this before it takes its first request misses none of the events that request leads to, however
- * long a reactor then waits for its lease.
+ * Writes the start position of reactors that never ran: the head of the store, or its beginning when it is empty. A process that
+ * awaits this before its first request misses no event of that request, however long a reactor then waits for its lease.
  */
 export async function markReactorStarts<DB>(host: Pick<ConsumerHost<DB>, 'store' | 'db'>, names: readonly string[]): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from consumer.checkpoint where kind = 'reactor'`.execute(host.db);
   const marked = new Set(rows.map(({ name }) => name));
   const missing = names.filter((name) => !marked.has(name));
-  // Once all have begun, nobody's start hangs on the store.
+  // Once all reactors have a checkpoint, the start of a process does not depend on the store.
   if (missing.length === 0) return;
   const storeId = (await host.store.identity?.()) ?? null;
   const head = await host.store.head();
@@ -26,9 +25,9 @@ export async function markReactorStarts<DB>(host: Pick<ConsumerHost<DB>, 'store'
 }
 
 /**
- * Lets a reactor begin at the head of this store, whatever it had read before: what lies between is never reacted to. For a
- * store that was restored or (`otherStore`) swapped; whoever runs the reactor loses its lease. False: there is no such reactor.
- * Throws StoreRewound over another store than it had read.
+ * Moves a reactor to the head of this store, so that it never reacts to the events in between. For a store that was restored or
+ * (`otherStore`) swapped; the current runner loses its lease. False when the reactor does not exist. Throws StoreRewound when
+ * the store is another one than before and `otherStore` is not set.
  */
 export async function restartReactor<DB>(
   host: Pick<ConsumerHost<DB>, 'store' | 'db'>,

@@ -2,18 +2,18 @@ import { isTracing, recordSpan } from '@sumaa/runtime/tracing';
 import type { StoredEvent } from '../port/event-store.ts';
 import type { ConsumerName } from './consumer-name.ts';
 
-/** Hears what consumers do. Nothing of it may throw. */
+/** Receives what consumers do. Its methods must not throw. */
 export interface ConsumerObserver {
-  /** A batch was done, in so many seconds. */
+  /** Called after each batch with its duration. */
   batch(consumer: ConsumerName, events: readonly StoredEvent[], seconds: number): void;
 }
 
 export const unobserved: ConsumerObserver = { batch: () => {} };
 
-/** Traces a batch shows up in, at most: one of a rebuild would touch thousands. */
+/** Traces per batch at most; a batch of a rebuild would belong to thousands. */
 const tracesAtMost = 20;
 
-/** A batch is part of the trace of every command whose events it held. */
+/** Records the batch as a span in the trace of every command whose events it holds. */
 export function traceBatch({ kind, name }: ConsumerName, events: readonly StoredEvent[], seconds: number): void {
   if (!isTracing() || kind !== 'projection') return;
   const parents = new Set(events.flatMap(({ metadata: { traceparent } }) => (traceparent === undefined ? [] : [traceparent])));

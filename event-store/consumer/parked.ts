@@ -2,10 +2,10 @@ import { sql, type QueryExecutorProvider } from 'kysely';
 import type { StoredEvent } from '../port/event-store.ts';
 import type { ConsumerName } from './consumer-name.ts';
 
-/** A key of the projection, or a stream with an event that cannot be decoded. */
+/** `key`: a key of the projection; `stream`: a stream with an event that cannot be decoded. */
 export type Scope = 'key' | 'stream';
 
-/** An event set aside: the culprit with its error, or a later one of the same key that waits behind it (null). */
+/** An event to park: the failed one with its error, or a later one of the same key (error: null). */
 export interface Parking {
   readonly scope: Scope;
   readonly key: string;
@@ -23,14 +23,14 @@ export interface ParkedEvent {
   readonly error: string | null;
 }
 
-/** What of a batch is parked already. */
+/** The keys and streams of a batch that have parked events. */
 export interface ParkedSet {
   has(scope: Scope, key: string): boolean;
 }
 
 export const nothingParked: ParkedSet = { has: () => false };
 
-/** Which of these keys and streams are parked. */
+/** Finds which of these keys and streams have parked events. */
 export async function parkedAmong(
   tx: QueryExecutorProvider,
   consumer: ConsumerName,
@@ -64,7 +64,7 @@ export async function park(tx: QueryExecutorProvider, consumer: ConsumerName, pa
     on conflict do nothing`.execute(tx);
 }
 
-/** How many events are set aside. */
+/** The number of a consumer's parked events. */
 export async function countParked(db: QueryExecutorProvider, consumer: ConsumerName): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from consumer.parked
@@ -72,7 +72,7 @@ export async function countParked(db: QueryExecutorProvider, consumer: ConsumerN
   return rows[0]?.count ?? 0;
 }
 
-/** How many events each consumer has set aside; none where there are none. */
+/** The number of parked events per consumer; consumers without any are left out. */
 export async function countAllParked(
   db: QueryExecutorProvider,
 ): Promise<readonly { readonly kind: ConsumerName['kind']; readonly name: string; readonly count: number }[]> {
@@ -98,16 +98,16 @@ export async function unpark(tx: QueryExecutorProvider, consumer: ConsumerName, 
       and (${key ?? null}::text is null or key = ${key ?? null})`.execute(tx);
 }
 
-/** Which event it is, of which chain, and whose, for the log. Nothing of what it says. */
+/** The event's id, correlation id and tenant for the log, without its data. */
 export function namesOf({ id, metadata }: Pick<StoredEvent, 'id' | 'metadata'>): Readonly<Record<string, unknown>> {
   const { $correlationId: correlationId, tenantId } = metadata;
   return { eventId: id, correlationId, tenantId };
 }
 
-/** An error in a few words for the table; values of events may stand in longer ones. */
+/** An error as a short text for the table; a longer text may contain values of events. */
 export function errorWords(error: unknown): string {
   if (error instanceof Error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code))) {
-    // The database's own words quote the value it refused.
+    // The database's message quotes the refused value.
     const at = ['constraint', 'column', 'table'].flatMap((name) => (name in error ? [(error as never)[name]] : [])).filter(Boolean);
     return [`database error ${String(error.code)}`, ...at].join(' ');
   }

@@ -1,37 +1,37 @@
 import type { Batch } from './batches.ts';
 
 /**
- * Batches, each with what `prepare` made of it. Where more is known to follow, the next one is read and prepared while the caller
- * works on the one before, so that the database writes while this process reads. Once caught up nothing is read ahead: what
- * arrives while a batch is written is one batch then, not several. What fails ahead is thrown in its turn, after the batch before.
+ * Yields batches, each with the result of `prepare`. While more events are known to follow, the next batch is read and prepared
+ * while the caller works on the current one. Once caught up nothing is prefetched, so that events that arrive during a write form
+ * one batch. An error of the prefetch is thrown after the current batch.
  */
 export async function* preparedAhead<T>(
   source: (signal: AbortSignal) => AsyncIterable<Batch>,
   prepare: (batch: Batch) => Promise<T>,
   signal: AbortSignal,
 ): AsyncGenerator<{ readonly batch: Batch; readonly prepared: T }> {
-  const leaving = new AbortController();
-  const feed = source(AbortSignal.any([signal, leaving.signal]))[Symbol.asyncIterator]();
+  const stopping = new AbortController();
+  const feed = source(AbortSignal.any([signal, stopping.signal]))[Symbol.asyncIterator]();
   const next = async () => {
     const { done, value: batch } = await feed.next();
     return done ? null : { batch, prepared: await prepare(batch) };
   };
-  let ahead: ReturnType<typeof next> | null = null;
+  let prefetch: ReturnType<typeof next> | null = null;
   try {
     for (;;) {
-      const taken: Awaited<ReturnType<typeof next>> = await (ahead ?? next());
-      ahead = null;
-      if (taken === null) return;
-      if (!taken.batch.caughtUp) {
-        ahead = next();
-        // It is thrown where it is awaited; until then it is nobody's.
-        ahead.catch(() => {});
+      const current: Awaited<ReturnType<typeof next>> = await (prefetch ?? next());
+      prefetch = null;
+      if (current === null) return;
+      if (!current.batch.caughtUp) {
+        prefetch = next();
+        // Avoids an unhandled rejection; the error is thrown where the prefetch is awaited.
+        prefetch.catch(() => {});
       }
-      yield taken;
+      yield current;
     }
   } finally {
-    leaving.abort();
-    await ahead?.catch(() => {});
+    stopping.abort();
+    await prefetch?.catch(() => {});
     await feed.return?.();
   }
 }

@@ -8,10 +8,10 @@ async function* sourceOf(...batches: Batch[]): AsyncGenerator<Batch> {
   yield* batches;
 }
 
-/** Resolves once everything that is at hand has been done. */
+/** Resolves after all pending work has run. */
 const idle = () => new Promise((resolve) => setImmediate(resolve));
 
-test('the next batch is prepared while one is worked on, and one only', async () => {
+test('prepares exactly one batch while the caller works on another', async () => {
   const prepared: Batch[] = [];
   const batches = [batch(false), batch(false), batch(false)];
   const seen: number[] = [];
@@ -24,7 +24,7 @@ test('the next batch is prepared while one is worked on, and one only', async ()
   expect(seen).toEqual([2, 3, 3]);
 });
 
-test('once caught up nothing is taken ahead: what comes meanwhile is one batch', async () => {
+test('prepares nothing in advance once caught up', async () => {
   let prepared = 0;
   const prepare = async () => (prepared += 1);
   const seen: number[] = [];
@@ -35,7 +35,7 @@ test('once caught up nothing is taken ahead: what comes meanwhile is one batch',
   expect(seen).toEqual([1, 2]);
 });
 
-test('what fails ahead is thrown once the batch before was worked on', async () => {
+test('throws an error of the prefetch after the caller has finished the current batch', async () => {
   const worked: unknown[] = [];
   const prepare = async (one: Batch) => {
     if (worked.length === 0 && one.caughtUp) throw new Error('not to be decoded');
@@ -51,9 +51,9 @@ test('what fails ahead is thrown once the batch before was worked on', async () 
   expect(worked).toHaveLength(1);
 });
 
-test('leaving ends the source, also where it is waited for', async () => {
+test('leaving the loop ends the source, also while a read is pending', async () => {
   let ended = false;
-  async function* silent(signal: AbortSignal): AsyncGenerator<Batch> {
+  async function* idleSource(signal: AbortSignal): AsyncGenerator<Batch> {
     try {
       yield batch(false);
       await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
@@ -61,6 +61,6 @@ test('leaving ends the source, also where it is waited for', async () => {
       ended = true;
     }
   }
-  for await (const _ of preparedAhead(silent, async () => null, never)) break;
+  for await (const _ of preparedAhead(idleSource, async () => null, never)) break;
   expect(ended).toBe(true);
 });

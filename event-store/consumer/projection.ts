@@ -5,9 +5,9 @@ import type { Position } from '../port/event-store.ts';
 /** The transaction that holds a batch: its checkpoint, its rows and its notifications. */
 export type Tx<DB = unknown> = Transaction<DB>;
 
-/** Where a projection's rows live. Both are called once per batch, so make each of them one statement. */
+/** The storage of a projection's rows. `load` and `save` are called once per batch; each should be one statement. */
 export interface Rows<Row, DB = unknown> {
-  /** `read.review_v1`; with `in`, what a rebuild beside needs. */
+  /** Table name (`read.review_v1`); a rebuild into a shadow table needs it and `in`. */
   readonly table?: string;
   /** The same rows in another table of the same shape. */
   in?(table: string): Rows<Row, DB>;
@@ -18,16 +18,16 @@ export interface Rows<Row, DB = unknown> {
 }
 
 /**
- * A fold of events into rows. `key` and `evolve` are pure: no clock, no randomness, no locale sort; `evolve` returns a new
- * row (or null, which removes it) and never changes the one it was given. Events of unknown type never get here.
+ * A fold of events into rows. `key` and `evolve` are pure: no clock, no randomness, no locale sort. `evolve` returns a new
+ * row (or null, which removes it) and never changes the given one. Events of unknown type are not passed in.
  */
 export interface Projection<Row, E extends DomainEvent, DB = unknown> {
-  /** What it answers (`review-list`). */
+  /** Named after the query that it serves (`review-list`). */
   readonly name: string;
-  /** Raised with every change that makes rows differ: the new version is built beside the old one. */
+  /** Raise it with every change that alters rows: the new version is built while the old one serves queries. */
   readonly version: number;
   readonly categories: readonly string[];
-  /** The row(s) an event concerns; null when it concerns none. */
+  /** The key(s) of the rows that an event changes; null when there are none. */
   key(event: Recorded<E>): string | readonly string[] | null;
   evolve(row: Row | null, event: Recorded<E>, key: string): Row | null;
   readonly rows: Rows<Row, DB>;
@@ -41,6 +41,6 @@ export interface Touched<Row> {
 }
 
 /**
- * Called INSIDE the batch's transaction, after its rows were saved: `pg_notify` in it goes out with the commit, or not at all.
+ * Called INSIDE the batch's transaction after its rows were saved: a `pg_notify` is sent with the commit, or not at all.
  */
 export type Publish<Row, DB = unknown> = (tx: Tx<DB>, touched: readonly Touched<Row>[], position: Position) => Promise<void>;

@@ -10,22 +10,22 @@ import type { News } from './progress.ts';
 import type { Reactor } from './reactor.ts';
 
 /**
- * Asks the processes that run a reactor to take its parked events again (of one key, or all). Answers how many there are;
- * a process that starts later takes them as well.
+ * Requests a replay of a reactor's parked events (of one key, or all) from the processes that run it; a process that starts
+ * later replays them too. Returns the number of events.
  */
 export async function askReplay(db: QueryExecutorProvider, reactor: string, key?: string): Promise<number> {
-  const news: News = { name: reactor, replay: true };
+  const message: News = { name: reactor, replay: true };
   const { rows } = await sql`
     update consumer.parked set replay_asked_at = now(), error = null
     where kind = 'reactor' and name = ${reactor} and (${key ?? null}::text is null or key = ${key ?? null})
     returning 1`.execute(db);
-  await sql`select pg_notify(${progressChannel}, ${JSON.stringify(news)})`.execute(db);
+  await sql`select pg_notify(${progressChannel}, ${JSON.stringify(message)})`.execute(db);
   return rows.length;
 }
 
 /**
- * Takes the parked events of a reactor that somebody asked for: what it can take now is enqueued and forgotten, what it
- * still cannot is parked again with its error. Jobs have ids of their own, so a repetition does no harm.
+ * Replays the parked events of a reactor for which a replay was requested. The jobs of an event that works now are enqueued and
+ * the event is unparked; one that fails is parked again with its error. Jobs have derived ids, so a repetition is harmless.
  */
 export async function replayAsked<E extends DomainEvent, Job, DB>(reactor: Reactor<E, Job>, host: ConsumerHost<DB>): Promise<void> {
   const consumer = consumerName('reactor', reactor.name);
@@ -45,7 +45,7 @@ export async function replayAsked<E extends DomainEvent, Job, DB>(reactor: React
       const jobs = event ? jobsOf(reactor, event) : [];
       if (jobs.length > 0) await reactor.enqueue(jobs);
       await sql`delete from consumer.parked where ${at}`.execute(host.db);
-      host.log.info({ reactor: reactor.name, ...names, jobs: jobs.length }, 'a parked event was taken');
+      host.log.info({ reactor: reactor.name, ...names, jobs: jobs.length }, 'parked event replayed');
     } catch (error) {
       const reason = errorWords(error);
       host.log.error({ reactor: reactor.name, ...names, reason }, 'event parked again');

@@ -8,10 +8,9 @@ import { listParked, nothingParked, unpark } from './parked.ts';
 import type { Projection, Publish } from './projection.ts';
 
 /**
- * After the fix: folds what was parked (of one key or stream, or everything) into the rows, in order, in one transaction,
- * and forgets it. Answers how many events that were; throws what the fold throws, and then nothing has changed. `publish` is the
- * runner's: rows change under open screens here as well.
- * A key whose row depends on the order between streams (totals) is mended by a rebuild instead.
+ * Replays parked events after a fix: folds them (of one key or stream, or all) into the rows, in order and in one transaction, and
+ * unparks them. Returns their number; when the fold throws, nothing has changed. Pass the runner's `publish`, because rows on
+ * open pages change here too. A key whose row depends on the order between streams (totals) needs a rebuild instead.
  */
 export async function replayParked<Row, E extends DomainEvent, DB>(
   projection: Projection<Row, E, DB>,
@@ -21,7 +20,7 @@ export async function replayParked<Row, E extends DomainEvent, DB>(
   const { key, publish } = options;
   const consumer = consumerName('projection', projection.name, projection.version);
   return host.db.transaction().execute(async (tx) => {
-    // The runner waits here with its next batch, so nothing overtakes what is folded now.
+    // The runner's next batch waits for this row lock, so no later event is folded first.
     await sql`select 1 from consumer.checkpoint where kind = 'projection' and name = ${consumer.name} and version = ${consumer.version} for update`.execute(
       tx,
     );
@@ -35,7 +34,7 @@ export async function replayParked<Row, E extends DomainEvent, DB>(
     const rows = keys.length > 0 ? await projection.rows.load(tx, keys) : new Map<string, Row>();
     const folded = fold(projection, rows, keyed, nothingParked);
     const [again] = folded.parkings;
-    if (again) throw new Error(`${consumer.name}: ${again.key} still cannot take event ${again.event.id}: ${again.error}`);
+    if (again) throw new Error(`${consumer.name}: ${again.key} still cannot apply event ${again.event.id}: ${again.error}`);
     await projection.rows.save(tx, folded.put, folded.remove);
     if (publish && folded.touched.length > 0) await publish(tx, folded.touched, keyed.at(-1)!.event.position);
     await unpark(tx, consumer, key);

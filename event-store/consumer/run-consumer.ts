@@ -13,15 +13,15 @@ import { preparedAhead } from './prepared-ahead.ts';
 import type { Tracker } from './status.ts';
 import { verifyStore } from './verify.ts';
 
-/** One consumer for the runner: what it follows, and what becomes of a batch. */
+/** The part of a consumer that the runner needs: what it follows and how it processes a batch. */
 export interface Work {
   readonly consumer: ConsumerName;
   readonly categories: readonly string[];
-  /** Where it begins when it never ran. Reactors begin at the head: side effects are not replayed. */
+  /** Where a consumer starts that never ran. Reactors start at the head, because side effects are not replayed. */
   readonly begins: 'origin' | 'head';
-  /** Whether a newer version has taken its place: it rests until that is no longer so. */
+  /** Whether a newer version is active; the consumer pauses while it is. */
   isSuperseded?(): Promise<boolean>;
-  /** Does a batch and moves the checkpoint from `held` to its end; answers the checkpoint that then holds. */
+  /** Processes a batch and moves the checkpoint from `held` to its end; returns the new checkpoint. */
   process(
     results: readonly DecodeResult[],
     held: Checkpoint,
@@ -32,31 +32,34 @@ export interface Work {
 
 export interface RunOptions {
   readonly signal: AbortSignal;
-  /** Ends once the consumer has caught up, or stands exactly at a position, instead of with the signal. */
+  /** Ends when the consumer has caught up or is exactly at a position, instead of with the signal. */
   readonly until?: 'caught_up' | { readonly position: Position };
   /** Events of a batch at most; 500 by default. */
   readonly batchSize?: number;
 }
 
-/** A checkpoint that moves over events that do not match is written this seldom, in ms. */
+/** A checkpoint that only passes events that do not match is written at most this often, in ms. */
 const idleCheckpointMs = 1000;
-/** And the last such move once it has been quiet for a little longer: somebody may wait for just that position. */
+/**
+ * Idle time after which the last such position is written, in ms, because a query may wait for exactly that position. It must be
+ * longer than `idleCheckpointMs`.
+ */
 const quietMs = 1050;
 /**
- * Once caught up, the next batch gathers for as long as the last one took, and no longer than this: a transaction has its price
- * whatever it holds, so that under load a dozen consumers of a process would otherwise keep it busy with batches of a few events.
- * What comes after a quiet moment does not wait.
+ * Once caught up, the next batch collects events for as long as the last one took, up to this many ms. Every transaction has a
+ * fixed cost, so that otherwise a dozen consumers with tiny batches would keep a loaded process busy. An event after an idle
+ * moment does not wait.
  */
 const gatherAtMostMs = 100;
-/** How often a superseded runner looks whether it still is. */
+/** How often a superseded runner checks whether it still is, in ms. */
 const restMs = 2000;
 
 /**
- * The loop under projections and reactors: lease, checkpoint, verification, batches. What may pass (a lost lease, a database
- * or store that is away) is started over from the checkpoint with growing pauses; anything else rejects.
+ * The loop of projections and reactors: lease, checkpoint, verification, batches. After a temporary error (a lost lease, an
+ * unavailable database or store) it starts again from the checkpoint with growing pauses; any other error rejects.
  */
 export async function runConsumer<DB>(host: ConsumerHost<DB>, work: Work, options: RunOptions): Promise<void> {
-  // One of its own: a dozen consumers share the process's signal, and when all of them wait at once they would look like a leak there.
+  // A separate signal, because Node warns of a leak when a dozen consumers listen to the process's signal.
   const signal = AbortSignal.any([options.signal]);
   const { consumer } = work;
   const tracker = host.track(consumer);
@@ -78,11 +81,11 @@ export async function runConsumer<DB>(host: ConsumerHost<DB>, work: Work, option
       tracker.failed(error);
       if (!isPassing(error)) {
         tracker.state = 'failed';
-        host.log.error({ err: error, ...consumer }, 'consumer stopped for good');
+        host.log.error({ err: error, ...consumer }, 'consumer failed and stopped');
         throw error;
       }
       tracker.state = 'retrying';
-      host.log.warn({ err: error, failures, ...consumer }, 'consumer starts over from its checkpoint');
+      host.log.warn({ err: error, failures, ...consumer }, 'consumer restarts from its checkpoint');
     } finally {
       await lease.release();
     }
@@ -92,7 +95,7 @@ export async function runConsumer<DB>(host: ConsumerHost<DB>, work: Work, option
   tracker.state = 'stopped';
 }
 
-/** Runs while the lease holds. True when the run is over; throws LeaseLost when the lease went. */
+/** Runs while the lease holds. True when the run is over; throws LeaseLost when the lease is lost. */
 async function runLeased<DB>(
   host: ConsumerHost<DB>,
   work: Work,
@@ -104,7 +107,7 @@ async function runLeased<DB>(
 ): Promise<boolean> {
   const { tracker } = run;
   const target = typeof run.until === 'object' ? run.until.position : null;
-  // Heard of before the checkpoint is read: a switch in between is not missed.
+  // Subscribed before the checkpoint is read, so that a switch in between is not missed.
   const switched = work.consumer.kind === 'projection' ? [host.progress.switched(work.consumer.name)] : [];
   const storeId = (await host.store.identity?.()) ?? null;
   let held = await begin(host, work, storeId);
@@ -115,33 +118,33 @@ async function runLeased<DB>(
 
   if (target !== null && (held.position ?? '') >= target) return true;
   const streams = categoryPrefixes(work.categories);
-  // Whoever has an end reads by itself: that the store says «caught up» then means all that was there when it began. Of the shared tail
-  // it does not, and a position that is no event's may never come again (EventStoreDB stops at the last event that matches).
+  // A run with an end has its own subscription, where «caught up» covers all events stored when it began; on the shared tail it does
+  // not. And a position without a matching event may never be reported (EventStoreDB stops at the last event that matches).
   const follow = (signal: AbortSignal) => {
     const options = { after: held.position, streams, signal };
     return run.until === undefined ? host.feed.follow(options) : host.store.subscribe(options);
   };
   let writtenAt = performance.now();
   const signal = AbortSignal.any([run.signal, run.lost, ...switched]);
-  const cut = { quietMs, ...(run.batchSize === undefined ? {} : { maxEvents: run.batchSize }) };
-  const source = (until: AbortSignal) => batches(follow, { ...cut, signal: until });
+  const batchOptions = { quietMs, ...(run.batchSize === undefined ? {} : { maxEvents: run.batchSize }) };
+  const source = (until: AbortSignal) => batches(follow, { ...batchOptions, signal: until });
   const decode = (batch: Batch) => {
-    // Said before it is decoded: what cannot be, waits as well.
+    // Recorded before decoding, so that an event that cannot be decoded counts as lag.
     tracker.received(batch.events);
     return host.codec.decodeMany(batch.events);
   };
   for await (const { batch, prepared: decoded } of preparedAhead(source, decode, signal)) {
     if (batch.position !== null) tracker.seen = batch.position;
-    // The feed never repeats itself; should an adapter, nothing is folded twice.
+    // Should an adapter repeat events, nothing is folded twice.
     const results = decoded.filter(
       ({ stored: { position } }) => position > (held.position ?? '') && (target === null || position <= target),
     );
     const events = results.map(({ stored }) => stored);
     const atTarget = target !== null && (batch.caughtUp || (batch.position ?? '') >= target);
-    const looked = atTarget ? target : batch.position;
+    const checkedUpTo = atTarget ? target : batch.position;
     const passed = atTarget && target !== batch.position ? null : batch.passed;
     const reached = (event: StoredEvent | null): Reached => ({
-      position: event?.position ?? (looked as Position),
+      position: event?.position ?? (checkedUpTo as Position),
       storeId,
       event: event ?? passed,
     });
@@ -154,7 +157,7 @@ async function runLeased<DB>(
       host.observe.batch(work.consumer, events, seconds);
       traceBatch(work.consumer, events, seconds);
     }
-    const isBeyond = looked !== null && looked > (held.position ?? '');
+    const isBeyond = checkedUpTo !== null && checkedUpTo > (held.position ?? '');
     if (isBeyond && (run.until !== undefined || performance.now() - writtenAt > idleCheckpointMs))
       held = await moveCheckpoint(host.db, work.consumer, held, reached(null));
     if (events.length > 0 || held.position !== tracker.position) {

@@ -18,110 +18,110 @@ import { runProjection } from './run-projection.ts';
 const name = { kind: 'projection', name: 'counter', version: 1 } as const;
 
 describe('a projection', () => {
-  let bench: TestConsumers<unknown>;
+  let fixture: TestConsumers<unknown>;
   let stop: AbortController;
   const projection = counterProjection();
 
   beforeEach(async () => {
-    bench = await createTestConsumers({ adminUrl: inject('postgresUrl'), catalogue: sampleCatalogue });
-    await bench.pool.query(counterTableSql);
+    fixture = await createTestConsumers({ adminUrl: inject('postgresUrl'), catalogue: sampleCatalogue });
+    await fixture.pool.query(counterTableSql);
     stop = new AbortController();
   });
   afterEach(async () => {
     stop.abort();
-    await bench.close();
+    await fixture.close();
   });
 
   const rows = async (): Promise<Record<string, CounterRow>> => {
-    const { rows } = await bench.pool.query<{ key: string; doc: CounterRow }>('select key, doc from public.counter_1 order by key');
+    const { rows } = await fixture.pool.query<{ key: string; doc: CounterRow }>('select key, doc from public.counter_1 order by key');
     return Object.fromEntries(rows.map((row) => [row.key, row.doc]));
   };
   const reach = async (position: string) =>
-    expect(await bench.host.waitFor('counter', packPosition({ counter: position as never })!, 20_000)).toBe(true);
+    expect(await fixture.host.waitFor('counter', packPosition({ counter: position as never })!, 20_000)).toBe(true);
 
-  test('folds what is there and then what comes, and goes on where it was', async () => {
-    await bench.append('counter', 'a', counted(1), counted(2));
-    await bench.append('counter', 'b', counted(5), noted('ann', 'hello'));
-    await project(projection, bench.host);
+  test('folds stored events and then new ones, and continues at its checkpoint', async () => {
+    await fixture.append('counter', 'a', counted(1), counted(2));
+    await fixture.append('counter', 'b', counted(5), noted('ann', 'hello'));
+    await project(projection, fixture.host);
     expect(await rows()).toEqual({ 'counter-a': { total: 3, notes: [] }, 'counter-b': { total: 5, notes: ['hello'] } });
 
-    const running = runProjection(projection, bench.host, { signal: stop.signal });
-    const { position } = await bench.append('counter', 'a', counted(10));
+    const running = runProjection(projection, fixture.host, { signal: stop.signal });
+    const { position } = await fixture.append('counter', 'a', counted(10));
     await reach(position);
     expect(await rows()).toMatchObject({ 'counter-a': { total: 13 } });
-    expect((await readCheckpoint(bench.db, name))?.position).toBe(position);
+    expect((await readCheckpoint(fixture.db, name))?.position).toBe(position);
     stop.abort();
     await running;
-    expect(bench.host.status()).toMatchObject([{ name: 'counter', state: 'stopped', parked: 0, lagSeconds: 0 }]);
+    expect(fixture.host.status()).toMatchObject([{ name: 'counter', state: 'stopped', parked: 0, lagSeconds: 0 }]);
   });
 
-  test('comes to the head although the last events are none of its business', async () => {
-    const running = runProjection(projection, bench.host, { signal: stop.signal });
-    await reach((await bench.append('counter', 'a', counted(1))).position);
-    const { position } = await bench.append('other', 'a', counted(1));
-    // Nothing further happens: what it passed over is written down all the same.
-    await expect.poll(async () => (await readCheckpoint(bench.db, name))?.position, { timeout: 10_000 }).toBe(position);
+  test('reaches the head when the last events are of other categories', async () => {
+    const running = runProjection(projection, fixture.host, { signal: stop.signal });
+    await reach((await fixture.append('counter', 'a', counted(1))).position);
+    const { position } = await fixture.append('other', 'a', counted(1));
+    // No further event arrives; the passed position is recorded all the same.
+    await expect.poll(async () => (await readCheckpoint(fixture.db, name))?.position, { timeout: 10_000 }).toBe(position);
     stop.abort();
     await running;
   });
 
-  test('with an end comes to it, also where the store never says a position so far', async () => {
-    await bench.append('counter', 'a', counted(1), counted(2));
-    const { position: end } = await bench.append('other', 'a', counted(1));
-    // As EventStoreDB does: nothing is told of what does not match.
+  test('reaches an exact end, also in a store that reports no positions of other events', async () => {
+    await fixture.append('counter', 'a', counted(1), counted(2));
+    const { position: end } = await fixture.append('other', 'a', counted(1));
+    // Like EventStoreDB, which reports nothing about events that do not match.
     const store: EventStore = {
-      ...bench.store,
+      ...fixture.store,
       async *subscribe(options) {
-        for await (const entry of bench.store.subscribe(options)) if (entry.kind !== 'checkpoint') yield entry;
+        for await (const entry of fixture.store.subscribe(options)) if (entry.kind !== 'checkpoint') yield entry;
       },
     };
-    const host = createConsumerHost<unknown>({ store, codec: bench.codec, db: bench.db, connectionString: bench.url });
+    const host = createConsumerHost<unknown>({ store, codec: fixture.codec, db: fixture.db, connectionString: fixture.url });
     for (let n = 0; n < 2; n++) await runProjection(projection, host, { signal: stop.signal, until: { position: end } });
-    expect([await rows(), (await readCheckpoint(bench.db, name))?.position]).toEqual([{ 'counter-a': { total: 3, notes: [] } }, end]);
-    await bench.append('counter', 'a', counted(10));
+    expect([await rows(), (await readCheckpoint(fixture.db, name))?.position]).toEqual([{ 'counter-a': { total: 3, notes: [] } }, end]);
+    await fixture.append('counter', 'a', counted(10));
     await runProjection(projection, host, { signal: stop.signal, until: 'caught_up' });
     expect(await rows()).toEqual({ 'counter-a': { total: 13, notes: [] } });
     await host.close();
   });
 
-  test('rebuilt gives exactly what it gave', async () => {
+  test('gives the same rows after a rebuild', async () => {
     for (let n = 0; n < 20; n++) {
-      await bench.append('counter', `c${n % 4}`, counted(n), noted('ann', `n${n}`));
-      if (n % 6 === 0) await project(projection, bench.host);
+      await fixture.append('counter', `c${n % 4}`, counted(n), noted('ann', `n${n}`));
+      if (n % 6 === 0) await project(projection, fixture.host);
     }
-    await project(projection, bench.host);
+    await project(projection, fixture.host);
     expect(Object.keys(await rows())).toHaveLength(4);
-    await assertRebuildEquals(projection, bench.host, rows);
+    await assertRebuildEquals(projection, fixture.host, rows);
   });
 
-  test('says what it touched inside the transaction', async () => {
-    const said: Touched<CounterRow>[] = [];
-    await bench.append('counter', 'a', counted(1), counted(2));
-    await bench.append('counter', 'b', counted(4));
+  test('publishes the touched rows inside the transaction', async () => {
+    const published: Touched<CounterRow>[] = [];
+    await fixture.append('counter', 'a', counted(1), counted(2));
+    await fixture.append('counter', 'b', counted(4));
     const options = { signal: stop.signal, until: 'caught_up' } as const;
-    await runProjection(projection, bench.host, {
+    await runProjection(projection, fixture.host, {
       ...options,
       async publish(tx, touched) {
-        said.push(...touched);
-        // Its own transaction sees the rows, nobody else does yet.
+        published.push(...touched);
+        // The transaction sees its rows; other connections do not yet.
         expect(await projection.rows.load(tx, ['counter-b'])).toEqual(new Map([['counter-b', { total: 4, notes: [] }]]));
         expect(await rows()).toEqual({});
       },
     });
-    expect(said).toEqual([
+    expect(published).toEqual([
       { key: 'counter-a', tenantId: expect.any(String), row: { total: 3, notes: [] } },
       { key: 'counter-b', tenantId: expect.any(String), row: { total: 4, notes: [] } },
     ]);
   });
 
-  test('does not wait for the disk, because it can be folded again; a reactor does', async () => {
+  test('commits without waiting for the disk, because it can be folded again; a reactor waits', async () => {
     for (const [kind, waits] of [
       ['projection', 'off'],
       ['reactor', 'on'],
     ] as const) {
       const consumer = { kind, name: 'either', version: 1 };
-      const held = await takeOver(bench.db, consumer, { position: null, storeId: null });
-      await bench.db.transaction().execute(async (tx) => {
+      const held = await takeOver(fixture.db, consumer, { position: null, storeId: null });
+      await fixture.db.transaction().execute(async (tx) => {
         await sql`set local synchronous_commit = on`.execute(tx);
         await moveCheckpoint(tx, consumer, held, { position: positionText(1), storeId: null, event: null });
         expect((await sql`select current_setting('synchronous_commit') as waits`.execute(tx)).rows).toEqual([{ waits }]);
@@ -129,10 +129,10 @@ describe('a projection', () => {
     }
   });
 
-  test('a failing publish rolls rows and checkpoint back, and the batch is done again', async () => {
+  test('rolls rows and checkpoint back when publish fails, and repeats the batch', async () => {
     let calls = 0;
-    await bench.append('counter', 'a', counted(1));
-    await runProjection(projection, bench.host, {
+    await fixture.append('counter', 'a', counted(1));
+    await runProjection(projection, fixture.host, {
       signal: stop.signal,
       until: 'caught_up',
       async publish() {
@@ -144,52 +144,52 @@ describe('a projection', () => {
     expect(await rows()).toEqual({ 'counter-a': { total: 1, notes: [] } });
   });
 
-  test('parks the key of a poison event and everything behind it, and nothing else', async () => {
-    await bench.append('counter', 'a', counted(1), counted(666), counted(2));
-    await bench.append('counter', 'b', counted(5));
+  test('parks the key of a poison event with all its later events, and nothing else', async () => {
+    await fixture.append('counter', 'a', counted(1), counted(666), counted(2));
+    await fixture.append('counter', 'b', counted(5));
     const error = vi.fn<Log['error']>();
-    await project(projection, { ...bench.host, log: { ...silentLog, error } });
+    await project(projection, { ...fixture.host, log: { ...silentLog, error } });
     const { $correlationId: correlationId, tenantId } = await metadataOf('counter-a');
     const names = { key: 'counter-a', correlationId, tenantId };
     expect(error.mock.calls).toMatchObject([[{ projection: 'counter', ...names, reason: 'RangeError: poison' }, 'event parked']]);
-    await bench.append('counter', 'a', counted(3));
-    await project(projection, bench.host);
+    await fixture.append('counter', 'a', counted(3));
+    await project(projection, fixture.host);
     expect(await rows()).toEqual({ 'counter-a': { total: 1, notes: [] }, 'counter-b': { total: 5, notes: [] } });
-    expect(await listParked(bench.db, name)).toMatchObject([
+    expect(await listParked(fixture.db, name)).toMatchObject([
       { scope: 'key', key: 'counter-a', revision: 1n, error: 'RangeError: poison' },
       { key: 'counter-a', revision: 2n, error: null },
       { key: 'counter-a', revision: 3n, error: null },
     ]);
-    expect(bench.host.status()).toMatchObject([{ parked: 3 }]);
+    expect(fixture.host.status()).toMatchObject([{ parked: 3 }]);
 
-    await expect(replayParked(projection, bench.host)).rejects.toThrow(/still cannot take/);
-    const mended = counterProjection({
+    await expect(replayParked(projection, fixture.host)).rejects.toThrow(/still cannot apply/);
+    const fixed = counterProjection({
       evolve: (row, event) => ({ total: (row?.total ?? 0) + (event.type === 'Counted' ? event.data.amount : 0), notes: [] }),
     });
-    const said: Touched<CounterRow>[] = [];
+    const published: Touched<CounterRow>[] = [];
     const publish: Publish<CounterRow> = async (tx, touched, position) => {
-      said.push(...touched);
+      published.push(...touched);
       expect([position, await rows()]).toEqual([parked.at(-1)?.position, { ...before }]);
       expect((await projection.rows.load(tx, ['counter-a'])).get('counter-a')).toMatchObject({ total: 672 });
     };
-    const [parked, before] = [await listParked(bench.db, name), await rows()];
-    expect(await replayParked(mended, bench.host, { key: 'counter-a', publish })).toBe(3);
-    expect(said).toEqual([{ key: 'counter-a', tenantId, row: { total: 672, notes: [] } }]);
+    const [parked, before] = [await listParked(fixture.db, name), await rows()];
+    expect(await replayParked(fixed, fixture.host, { key: 'counter-a', publish })).toBe(3);
+    expect(published).toEqual([{ key: 'counter-a', tenantId, row: { total: 672, notes: [] } }]);
     expect(await rows()).toMatchObject({ 'counter-a': { total: 672 } });
-    expect(await listParked(bench.db, name)).toEqual([]);
+    expect(await listParked(fixture.db, name)).toEqual([]);
   });
 
-  test('an event nobody can decode parks its stream from there on; one of unknown type is passed over', async () => {
-    await bench.append('counter', 'a', counted(1));
-    const { position } = await bench.append('counter', 'b', counted(1));
+  test('parks a stream from an undecodable event on, and skips an event of unknown type', async () => {
+    await fixture.append('counter', 'a', counted(1));
+    const { position } = await fixture.append('counter', 'b', counted(1));
     const odd = { data: { amount: 'many' }, metadata: { ...(await metadataOf('counter-a')), schema: 1 } };
-    await bench.store.append('counter-a' as never, [{ id: randomUUID() as never, type: 'Counted', ...odd }], { expected: 0n });
-    await bench.store.append('counter-b' as never, [{ id: randomUUID() as never, type: 'Unheard', ...odd }], { expected: 0n });
-    await bench.append('counter', 'a', counted(2));
-    await bench.append('counter', 'b', counted(2));
-    await project(projection, bench.host);
+    await fixture.store.append('counter-a' as never, [{ id: randomUUID() as never, type: 'Counted', ...odd }], { expected: 0n });
+    await fixture.store.append('counter-b' as never, [{ id: randomUUID() as never, type: 'Unheard', ...odd }], { expected: 0n });
+    await fixture.append('counter', 'a', counted(2));
+    await fixture.append('counter', 'b', counted(2));
+    await project(projection, fixture.host);
     expect(await rows()).toMatchObject({ 'counter-a': { total: 1 }, 'counter-b': { total: 3 } });
-    expect(await listParked(bench.db, name)).toMatchObject([
+    expect(await listParked(fixture.db, name)).toMatchObject([
       { scope: 'stream', key: 'counter-a', revision: 1n },
       { scope: 'stream', key: 'counter-a', revision: 2n, error: null },
     ]);
@@ -197,69 +197,69 @@ describe('a projection', () => {
   });
 
   const metadataOf = async (stream: string) => {
-    for await (const stored of bench.store.readStream(stream as never)) return stored.metadata;
+    for await (const stored of fixture.store.readStream(stream as never)) return stored.metadata;
     throw new Error(`${stream} is empty`);
   };
 
-  test('a row the database refuses parks its key, not the batch', async () => {
-    await bench.pool.query(`alter table public.counter_1 add check ((doc->>'total')::int <> 13)`);
-    for (const id of ['a', 'b', 'c']) await bench.append('counter', id, counted(id === 'b' ? 13 : 1));
-    await project(projection, bench.host);
+  test('parks the key of a row that the database refuses, and commits the rest of the batch', async () => {
+    await fixture.pool.query(`alter table public.counter_1 add check ((doc->>'total')::int <> 13)`);
+    for (const id of ['a', 'b', 'c']) await fixture.append('counter', id, counted(id === 'b' ? 13 : 1));
+    await project(projection, fixture.host);
     expect(await rows()).toEqual({ 'counter-a': { total: 1, notes: [] }, 'counter-c': { total: 1, notes: [] } });
-    expect(await listParked(bench.db, name)).toMatchObject([{ key: 'counter-b' }]);
+    expect(await listParked(fixture.db, name)).toMatchObject([{ key: 'counter-b' }]);
   });
 
-  test('rebuilding stops at a poison event instead', async () => {
-    await bench.append('counter', 'a', counted(1), counted(666));
-    const rebuilding = runProjection(projection, bench.host, { signal: stop.signal, until: 'caught_up', mode: 'rebuild' });
+  test('stops a rebuild at a poison event instead of parking it', async () => {
+    await fixture.append('counter', 'a', counted(1), counted(666));
+    const rebuilding = runProjection(projection, fixture.host, { signal: stop.signal, until: 'caught_up', mode: 'rebuild' });
     await expect(rebuilding).rejects.toMatchObject({ code: 'poison_event' });
-    expect(await listParked(bench.db, name)).toEqual([]);
-    expect(bench.host.status()).toMatchObject([{ state: 'failed' }]);
+    expect(await listParked(fixture.db, name)).toEqual([]);
+    expect(fixture.host.status()).toMatchObject([{ state: 'failed' }]);
   });
 
-  test('a key that went missing is fatal, a tombstone is an erasure', async () => {
-    await bench.append('counter', 'a', noted('ann', 'secret'));
-    bench.keys.lose('ann');
-    // The codec of another process: nothing in its memory.
+  test('stops when a subject key is missing, and treats a tombstone as an erasure', async () => {
+    await fixture.append('counter', 'a', noted('ann', 'secret'));
+    fixture.keys.lose('ann');
+    // Like the codec of another process, with an empty cache.
     const fresh = {
-      ...bench.host,
-      codec: (await import('../codec/codec.ts')).createCodec({ catalogue: sampleCatalogue, keys: bench.keys }),
+      ...fixture.host,
+      codec: (await import('../codec/codec.ts')).createCodec({ catalogue: sampleCatalogue, keys: fixture.keys }),
     };
     await expect(project(projection, fresh)).rejects.toMatchObject({ code: 'subject_key_missing' });
     expect(await rows()).toEqual({});
-    bench.keys.erase('ann');
+    fixture.keys.erase('ann');
     await project(projection, fresh);
     expect(await rows()).toEqual({ 'counter-a': { total: 0, notes: ['(erased)'] } });
   });
 
-  describe('with a checkpoint of another past than the store has', () => {
+  describe('with a checkpoint that does not match the store', () => {
     test.each([
       ['of another store', `store_id = gen_random_uuid()::text`],
       ['beyond the head', `position = '009' || substr(position, 4)`],
-      ['behind an event that is not there', `event_id = gen_random_uuid()`],
-    ])('%s: refuses to go on and names the remedy', async (_, change) => {
-      await bench.append('counter', 'a', counted(1), counted(2));
-      await project(projection, bench.host);
-      await bench.pool.query(`update consumer.checkpoint set ${change}`);
-      await expect(project(projection, bench.host)).rejects.toThrow(/npm run projections -- rebuild counter/);
-      await resetConsumer(bench.db, name);
-      await project(projection, bench.host);
+      ['at an event that does not exist', `event_id = gen_random_uuid()`],
+    ])('%s: refuses to continue and names the repair command', async (_, change) => {
+      await fixture.append('counter', 'a', counted(1), counted(2));
+      await project(projection, fixture.host);
+      await fixture.pool.query(`update consumer.checkpoint set ${change}`);
+      await expect(project(projection, fixture.host)).rejects.toThrow(/npm run projections -- rebuild counter/);
+      await resetConsumer(fixture.db, name);
+      await project(projection, fixture.host);
     });
   });
 
-  // These change Postgres' own table.
-  describe.skipIf(process.env.TEST_STORE === 'eventstoredb')('over another store than the one it read', () => {
+  // These tests change Postgres tables.
+  describe.skipIf(process.env.TEST_STORE === 'eventstoredb')('on another store than the one it has read', () => {
     test.each([
       ['swapped', `set session_replication_role = replica; update es.store set id = gen_random_uuid()`],
       ['rewound', `set session_replication_role = replica; delete from es.event where position > 1; update es.stream set revision = 0`],
       ['rewritten', `set session_replication_role = replica; update es.event set event_id = gen_random_uuid()`],
-    ])('%s: refuses to go on and names the remedy', async (_, tamper) => {
-      await bench.append('counter', 'a', counted(1), counted(2));
-      await project(projection, bench.host);
-      await bench.pool.query(`begin; ${tamper}; set session_replication_role = default; commit`);
-      await expect(project(projection, bench.host)).rejects.toThrow(/npm run projections -- rebuild counter/);
-      await resetConsumer(bench.db, name);
-      await project(projection, bench.host);
+    ])('%s: refuses to continue and names the repair command', async (_, tamper) => {
+      await fixture.append('counter', 'a', counted(1), counted(2));
+      await project(projection, fixture.host);
+      await fixture.pool.query(`begin; ${tamper}; set session_replication_role = default; commit`);
+      await expect(project(projection, fixture.host)).rejects.toThrow(/npm run projections -- rebuild counter/);
+      await resetConsumer(fixture.db, name);
+      await project(projection, fixture.host);
     });
   });
 });

@@ -13,17 +13,17 @@ import { readShown } from './shown.ts';
 import type { Tracker } from './status.ts';
 
 export interface ProjectionOptions<Row, DB> extends RunOptions {
-  /** Says what changed, inside the transaction. Not called while rebuilding. */
+  /** Publishes the changed rows inside the transaction. Not called during a rebuild. */
   readonly publish?: Publish<Row, DB>;
   /**
-   * `rebuild`: beside what people see, under a checkpoint of its own and into rows of its own. Nothing is published, nobody
-   * waits for it, and a poison event stops it.
+   * `rebuild`: fills rows of its own (a shadow table) under a checkpoint of its own, while the live rows serve queries. Nothing is
+   * published, no query waits for it, and a poison event stops it.
    */
   readonly mode?: 'live' | 'rebuild';
 }
 
 /**
- * Keeps a projection's rows up to date until the signal (or until it has caught up). Each batch is one transaction:
+ * Keeps a projection's rows up to date until the signal aborts (or `until` is reached). Each batch is one transaction:
  * checkpoint, load, fold, save, publish. Resolves when it ends; rejects with StoreRewound, SubjectKeyMissing,
  * CheckpointBeyondHead or CorruptEvent (a hole in the store), and in rebuild mode with PoisonEvent.
  */
@@ -41,9 +41,9 @@ export function runProjection<Row, E extends DomainEvent, DB>(
     reached: (event: StoredEvent) => Reached,
     tracker: Tracker,
   ): Promise<Checkpoint> {
-    // Neither readable nor corrupt (a newer build wrote it): the run starts over later instead of parking.
-    const ahead = results.find((result) => !result.ok && !(result.error instanceof CorruptEvent));
-    if (ahead && !ahead.ok) throw ahead.error;
+    // Neither readable nor corrupt (written by a newer build): the run restarts later instead of parking.
+    const unreadable = results.find((result) => !result.ok && !(result.error instanceof CorruptEvent));
+    if (unreadable && !unreadable.ok) throw unreadable.error;
     try {
       return await commit(results, held, reached, tracker, null);
     } catch (error) {
@@ -52,7 +52,7 @@ export function runProjection<Row, E extends DomainEvent, DB>(
     }
   }
 
-  /** The database refused a value somewhere in the batch: only the event at fault is parked. */
+  /** After the database refused a value of the batch: commits each event alone, so that only the faulty one is parked. */
   async function commitOneByOne(
     results: readonly DecodeResult[],
     from: Checkpoint,
@@ -70,7 +70,7 @@ export function runProjection<Row, E extends DomainEvent, DB>(
     return held;
   }
 
-  /** One transaction. `refused`: why the database did not take the one event's rows, which is parked then. */
+  /** One transaction. `refused`: the database's error for the rows of the only event, which is then parked; else null. */
   async function commit(
     results: readonly DecodeResult[],
     held: Checkpoint,
@@ -84,23 +84,23 @@ export function runProjection<Row, E extends DomainEvent, DB>(
       const keys = [...new Set(keyed.flatMap((entry) => entry.keys))];
       const streams = [...new Set(results.map((result) => result.stored.stream))];
       const parked = tracker.parked > 0 ? await parkedAmong(tx, consumer, keys, streams) : nothingParked;
-      const behind = keyed.filter(({ event }) => parked.has('stream', event.stream));
-      const free = behind.length === 0 ? keyed : keyed.filter(({ event }) => !parked.has('stream', event.stream));
+      const blocked = keyed.filter(({ event }) => parked.has('stream', event.stream));
+      const unblocked = blocked.length === 0 ? keyed : keyed.filter(({ event }) => !parked.has('stream', event.stream));
 
       const parkings: Parking[] = [
         ...unkeyed,
-        ...behind.map(({ event }): Parking => ({ scope: 'stream', key: event.stream, event, error: null })),
+        ...blocked.map(({ event }): Parking => ({ scope: 'stream', key: event.stream, event, error: null })),
       ];
       if (refused === null) {
         const rows = keys.length > 0 ? await projection.rows.load(tx, keys) : new Map<string, Row>();
-        const folded = fold(projection, rows, free, parked);
+        const folded = fold(projection, rows, unblocked, parked);
         if (folded.put.size > 0 || folded.remove.length > 0) await projection.rows.save(tx, folded.put, folded.remove);
         if (options.publish && options.mode !== 'rebuild' && folded.touched.length > 0)
           await options.publish(tx, folded.touched, next.position!);
         parkings.push(...folded.parkings);
       } else {
         parkings.push(
-          ...free.flatMap(({ event, keys }) => keys.map((key): Parking => ({ scope: 'key', key, event, error: errorWords(refused) }))),
+          ...unblocked.flatMap(({ event, keys }) => keys.map((key): Parking => ({ scope: 'key', key, event, error: errorWords(refused) }))),
         );
       }
       const culprit = parkings.find((parking) => parking.error !== null);
@@ -120,7 +120,7 @@ export function runProjection<Row, E extends DomainEvent, DB>(
   return runConsumer(host, options.mode === 'rebuild' ? work : { ...work, isSuperseded }, options);
 }
 
-/** The events that concern the projection with their keys; what cannot be decoded or keyed parks its stream. */
+/** The events of the projection with their keys; an event that cannot be decoded or keyed parks its stream. */
 function keyAll<Row, E extends DomainEvent, DB>(
   results: readonly DecodeResult[],
   projection: Projection<Row, E, DB>,
@@ -137,7 +137,7 @@ function keyAll<Row, E extends DomainEvent, DB>(
     try {
       if (!result.ok) throw result.error;
       if (isUnknown(result.event)) continue;
-      // The category's catalogue is what the projection names as E.
+      // E stands for all event types of the projection's categories.
       const event = result.event as Recorded<E>;
       const keys = keysOf(projection, event);
       if (keys.length > 0) keyed.push({ event, keys });

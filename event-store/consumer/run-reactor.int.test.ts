@@ -17,7 +17,7 @@ interface Job {
 const name = { kind: 'reactor', name: 'when-counted', version: 1 } as const;
 
 describe('a reactor', () => {
-  let bench: TestConsumers<unknown>;
+  let fixture: TestConsumers<unknown>;
   let queued: Job[];
   let refusals: number;
   const reactor: Reactor<CounterEvent, Job> = {
@@ -29,44 +29,44 @@ describe('a reactor', () => {
       return [{ jobId: jobIdOf('when-counted', event.id), amount: event.data.amount }];
     },
     async enqueue(jobs) {
-      if (refusals-- > 0) throw new Error('queue away');
+      if (refusals-- > 0) throw new Error('queue unavailable');
       queued.push(...jobs);
     },
   };
   const stored = async () => {
     const events = [];
-    for await (const event of bench.store.readStream(streamName('counter', 'a'))) events.push(event);
+    for await (const event of fixture.store.readStream(streamName('counter', 'a'))) events.push(event);
     return events;
   };
-  const once = () => runReactor(reactor, bench.host, { signal: new AbortController().signal, until: 'caught_up' });
+  const once = () => runReactor(reactor, fixture.host, { signal: new AbortController().signal, until: 'caught_up' });
 
   beforeEach(async () => {
-    bench = await createTestConsumers({ adminUrl: inject('postgresUrl'), catalogue: sampleCatalogue });
+    fixture = await createTestConsumers({ adminUrl: inject('postgresUrl'), catalogue: sampleCatalogue });
     queued = [];
     refusals = 0;
   });
-  afterEach(() => bench.close());
+  afterEach(() => fixture.close());
 
-  test('that never ran begins at the head and then misses nothing', async () => {
-    const { position } = await bench.append('counter', 'a', counted(1));
+  test('starts at the head when it never ran, and then misses no event', async () => {
+    const { position } = await fixture.append('counter', 'a', counted(1));
     await once();
     expect(queued).toEqual([]);
-    expect((await readCheckpoint(bench.db, name))?.position).toBe(position);
-    await bench.append('counter', 'a', counted(2));
+    expect((await readCheckpoint(fixture.db, name))?.position).toBe(position);
+    await fixture.append('counter', 'a', counted(2));
     await once();
     expect(queued).toEqual([{ jobId: expect.stringMatching(/^when-counted-[0-9a-f-]{36}$/), amount: 2 }]);
   });
 
-  test('on an empty store begins at the origin', async () => {
+  test('starts at the beginning of an empty store', async () => {
     await once();
-    await bench.append('counter', 'a', counted(1));
+    await fixture.append('counter', 'a', counted(1));
     await once();
     expect(queued.map((job) => job.amount)).toEqual([1]);
   });
 
-  test('moves its checkpoint only when the queue has taken the jobs, and gives the same ids again', async () => {
+  test('moves its checkpoint only after the queue has accepted the jobs, and repeats the same job ids', async () => {
     await once();
-    await bench.append('counter', 'a', counted(1), counted(2));
+    await fixture.append('counter', 'a', counted(1), counted(2));
     refusals = 2;
     await once();
     expect(refusals).toBe(-1);
@@ -74,25 +74,25 @@ describe('a reactor', () => {
     expect(new Set(queued.map((job) => job.jobId)).size).toBe(2);
   });
 
-  test('hands on to its jobs the chain of the event, whose cause it now is', async () => {
+  test('passes the correlation chain of the event to its jobs, with the event as their cause', async () => {
     await once();
-    await bench.append('counter', 'a', counted(1));
+    await fixture.append('counter', 'a', counted(1));
     const carrying = { ...reactor, carry: (job: Job, origin: Origin) => ({ ...job, origin }) };
-    await runReactor(carrying, bench.host, { signal: new AbortController().signal, until: 'caught_up' });
+    await runReactor(carrying, fixture.host, { signal: new AbortController().signal, until: 'caught_up' });
     const [event] = await stored();
     expect(queued).toMatchObject([{ origin: { chain: { correlationId: event?.metadata.$correlationId, causationId: event?.id } } }]);
   });
 
-  test('parks what it cannot take, says so with the chain and the tenant it belongs to, and goes on', async () => {
+  test('parks an event that it cannot handle, logs it with its chain and tenant, and continues', async () => {
     await once();
-    await bench.append('counter', 'a', counted(1), counted(666), counted(2));
+    await fixture.append('counter', 'a', counted(1), counted(666), counted(2));
     const error = vi.fn<Log['error']>();
-    const host = { ...bench.host, log: { ...silentLog, error } };
+    const host = { ...fixture.host, log: { ...silentLog, error } };
     await runReactor(reactor, host, { signal: new AbortController().signal, until: 'caught_up' });
     expect(queued.map((job) => job.amount)).toEqual([1, 2]);
     const [, parked] = await stored();
     const names = { eventId: parked?.id, correlationId: parked?.metadata.$correlationId, tenantId: testTenant };
     expect(error.mock.calls).toEqual([[{ reactor: 'when-counted', ...names, reason: 'RangeError: poison' }, 'event parked']]);
-    expect(await listParked(bench.db, name)).toMatchObject([{ stream: 'counter-a', revision: 1n, error: 'RangeError: poison' }]);
+    expect(await listParked(fixture.db, name)).toMatchObject([{ stream: 'counter-a', revision: 1n, error: 'RangeError: poison' }]);
   });
 });

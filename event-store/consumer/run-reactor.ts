@@ -13,9 +13,9 @@ import { runConsumer, type RunOptions } from './run-consumer.ts';
 import type { Tracker } from './status.ts';
 
 /**
- * Turns events into jobs until the signal: enqueue first, then the checkpoint, so at least once. A reactor that never ran
- * begins at the head. An event it cannot take is parked and the rest goes on: effects do not build on each other as rows do.
- * Rejects with StoreRewound, SubjectKeyMissing, CheckpointBeyondHead or CorruptEvent (a hole in the store).
+ * Turns events into jobs until the signal aborts, at least once: it enqueues first and then moves the checkpoint. A reactor that
+ * never ran starts at the head. A failed event is parked and the others go on, because effects do not build on each other like
+ * rows. Rejects with StoreRewound, SubjectKeyMissing, CheckpointBeyondHead or CorruptEvent (a hole in the store).
  */
 export async function runReactor<E extends DomainEvent, Job, DB>(
   reactor: Reactor<E, Job>,
@@ -57,14 +57,14 @@ export async function runReactor<E extends DomainEvent, Job, DB>(
 
   const running = () => runConsumer(host, { consumer, categories: reactor.categories, begins: 'head', process }, options);
   if (options.until !== undefined) return running();
-  // Whoever has the queue may take what was parked: it needs no lease, jobs are recognised by their ids.
-  const over = new AbortController();
-  const signal = AbortSignal.any([options.signal, over.signal]);
+  // A replay of parked events needs no lease, because jobs are recognised by their ids.
+  const ended = new AbortController();
+  const signal = AbortSignal.any([options.signal, ended.signal]);
   const replaying = host.progress.onReplayAsked(reactor.name, signal, () => replayAsked(reactor, host));
   try {
     await running();
   } finally {
-    over.abort();
+    ended.abort();
     await replaying;
   }
 }

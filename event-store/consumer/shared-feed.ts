@@ -1,28 +1,28 @@
 import { createBell, type Bell } from '../port/bell.ts';
 import type { EventStore, Feed, Position, StoredEvent, SubscribeOptions } from '../port/event-store.ts';
 
-/** One tail reader under many consumers. */
+/** One tail subscription for many consumers. */
 export interface SharedFeed {
-  /** Like `subscribe` of the store: alone while it catches up, on the shared tail afterwards. */
+  /** Like `subscribe` of the store: an own subscription while catching up, the shared tail afterwards. */
   follow(options: SubscribeOptions): AsyncIterable<Feed>;
 }
 
-/** What the tail has read lately; the entries behind `start`, in order, counted from `base`. */
+/** The entries that the tail has read lately: those after `start`, in order, numbered from `base`. */
 interface Tail {
   readonly bell: Bell;
   readonly stop: AbortController;
   entries: { readonly position: Position; readonly event: StoredEvent | null }[];
   base: number;
-  /** Position before the first entry; '' is the origin, which sorts before every position. */
+  /** Position before the first entry; '' is the beginning of the store, which sorts before every position. */
   start: string;
   failure: unknown;
   followers: number;
 }
 
 /**
- * A consumer that has caught up leaves its own subscription and reads from memory what one unfiltered subscription of the
- * process receives, so fifteen projections poll once. One that is too slow for the memory falls back to a subscription of
- * its own, where it left off: nobody holds up the others and nothing is skipped.
+ * A consumer that has caught up ends its own subscription and reads from memory what one unfiltered subscription of the process
+ * receives, so that fifteen projections poll once. A consumer too slow for the memory goes back to its own subscription at its
+ * position: it does not hold up the others and skips nothing.
  */
 export function createSharedFeed(store: EventStore, { capacity = 4096 }: { readonly capacity?: number } = {}): SharedFeed {
   let tail: Tail | null = null;
@@ -46,7 +46,7 @@ export function createSharedFeed(store: EventStore, { capacity = 4096 }: { reado
     const wakeSoon = () => {
       if (scheduled) return;
       scheduled = true;
-      // After everything that is at hand was read: followers then take it as one batch.
+      // After all available entries were read, so that followers take them as one batch.
       setImmediate(() => {
         scheduled = false;
         mine.bell.ring();
@@ -72,7 +72,7 @@ export function createSharedFeed(store: EventStore, { capacity = 4096 }: { reado
     }
   }
 
-  async function* alone(options: SubscribeOptions): AsyncGenerator<Feed, Position | null> {
+  async function* followAlone(options: SubscribeOptions): AsyncGenerator<Feed, Position | null> {
     let at = options.after;
     for await (const entry of store.subscribe(options)) {
       yield entry;
@@ -84,11 +84,11 @@ export function createSharedFeed(store: EventStore, { capacity = 4096 }: { reado
     return at;
   }
 
-  async function* together(mine: Tail, { after, streams, signal }: SubscribeOptions): AsyncGenerator<Feed, Position | null> {
+  async function* followTail(mine: Tail, { after, streams, signal }: SubscribeOptions): AsyncGenerator<Feed, Position | null> {
     let at = after;
     mine.followers += 1;
     try {
-      let next = mine.base + firstBehind(mine.entries, at);
+      let next = mine.base + firstAfter(mine.entries, at);
       while (!signal.aborted) {
         const rings = mine.bell.count;
         let passed: Tail['entries'][number] | null = null;
@@ -96,7 +96,7 @@ export function createSharedFeed(store: EventStore, { capacity = 4096 }: { reado
           if (next < mine.base) return at;
           const { position, event } = mine.entries[next - mine.base]!;
           next += 1;
-          // Its own subscription may have been ahead of the tail.
+          // The follower's own subscription may have been ahead of the tail.
           if (position <= (at ?? '')) continue;
           at = position;
           if (event && (!streams || streams.some((prefix) => event.stream.startsWith(prefix)))) {
@@ -120,7 +120,7 @@ export function createSharedFeed(store: EventStore, { capacity = 4096 }: { reado
     }
   }
 
-  /** Nobody reads the tail any more: no reason to go on polling. */
+  /** Stops polling when the tail has no followers. */
   function stopUnfollowed(): void {
     if (!tail || tail.followers > 0) return;
     tail.stop.abort();
@@ -133,7 +133,9 @@ export function createSharedFeed(store: EventStore, { capacity = 4096 }: { reado
       try {
         while (!options.signal.aborted) {
           const shared: Tail | null = tail;
-          at = yield* shared && (at ?? '') >= shared.start ? together(shared, { ...options, after: at }) : alone({ ...options, after: at });
+          at = yield* shared && (at ?? '') >= shared.start
+            ? followTail(shared, { ...options, after: at })
+            : followAlone({ ...options, after: at });
         }
       } finally {
         stopUnfollowed();
@@ -142,8 +144,8 @@ export function createSharedFeed(store: EventStore, { capacity = 4096 }: { reado
   };
 }
 
-/** Index of the first entry behind a position. */
-function firstBehind(entries: Tail['entries'], at: Position | null): number {
+/** Index of the first entry after a position. */
+function firstAfter(entries: Tail['entries'], at: Position | null): number {
   let low = 0;
   let high = entries.length;
   while (low < high) {

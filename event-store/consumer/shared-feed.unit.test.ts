@@ -22,7 +22,7 @@ function counting(store: EventStore): EventStore & { open(): number } {
   };
 }
 
-/** Follows until told otherwise; `seen` grows, `slow` makes it take a turn of the event loop for every entry. */
+/** Follows the feed until `stop`. `seen` collects the event ids; `slow` is awaited after every entry. */
 function follower(feed: SharedFeed, options: { after?: Position | null; streams?: string[]; slow?: () => Promise<unknown> } = {}) {
   const stop = new AbortController();
   const seen: string[] = [];
@@ -47,7 +47,7 @@ async function appendMany(store: EventStore, count: number, category?: string): 
   return ids;
 }
 
-test('many followers that have caught up share one subscription, and every one of them gets everything once', async () => {
+test('many followers that have caught up share one subscription, and each receives every event once', async () => {
   const store = counting(createMemoryEventStore());
   const feed = createSharedFeed(store);
   const before = await appendMany(store, 50);
@@ -62,7 +62,7 @@ test('many followers that have caught up share one subscription, and every one o
   await expect.poll(() => store.open()).toBe(0);
 });
 
-test('a follower sees only what it asked for, and a checkpoint for the rest', async () => {
+test('a follower receives its own streams, and a checkpoint for the others', async () => {
   const store = createMemoryEventStore();
   const feed = createSharedFeed(store);
   const category = freshCategory();
@@ -78,7 +78,7 @@ test('a follower sees only what it asked for, and a checkpoint for the rest', as
   await one.stop();
 });
 
-test('a follower too slow for the memory falls back to a subscription of its own and misses nothing', async () => {
+test('a follower too slow for the memory goes back to its own subscription and misses nothing', async () => {
   const store = counting(createMemoryEventStore());
   const feed = createSharedFeed(store, { capacity: 16 });
   let most = 0;
@@ -100,7 +100,7 @@ test('a follower too slow for the memory falls back to a subscription of its own
   await Promise.all([fast.stop(), slow.stop()]);
 });
 
-test('one that begins far behind catches up alone and then joins', async () => {
+test('a follower that starts far behind catches up alone and then joins the tail', async () => {
   const store = counting(createMemoryEventStore());
   const feed = createSharedFeed(store, { capacity: 16 });
   const early = follower(feed);
@@ -116,7 +116,7 @@ test('one that begins far behind catches up alone and then joins', async () => {
   await Promise.all([early.stop(), late.stop()]);
 });
 
-test('a tail that fails fails its followers', async () => {
+test('a failing tail fails its followers', async () => {
   const store = createMemoryEventStore();
   const feed = createSharedFeed(store);
   const one = follower(feed);

@@ -1,21 +1,21 @@
 import { sql, type QueryExecutorProvider } from 'kysely';
 import type { Position } from '../port/event-store.ts';
 
-/** What people see of a projection. */
+/** The active version of a projection, which serves its queries. */
 export interface Shown {
   readonly name: string;
   readonly version: number;
-  /** 1, and one more with every rebuild. */
+  /** Starts at 1 and rises by one with every rebuild. */
   readonly generation: number;
 }
 
-/** Null: the projection was never switched, so the only version there is is shown. */
+/** Null: the projection was never switched, so its only version is active. */
 export async function readShown(db: QueryExecutorProvider, name: string): Promise<Shown | null> {
   const { rows } = await sql<Shown>`select name, version, generation from consumer.shown where name = ${name}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** The version of a projection that people see (`version` where it was never switched) and how far that one has come. */
+/** The active version of a projection (`version` when it was never switched) and its position. */
 export async function readShownPosition(
   db: QueryExecutorProvider,
   name: string,

@@ -4,18 +4,18 @@ import { errorWords } from './parked.ts';
 
 export type ConsumerState = 'waiting_for_lease' | 'superseded' | 'catching_up' | 'live' | 'retrying' | 'failed' | 'stopped';
 
-/** How a consumer of this process is doing. */
+/** The status of a consumer of this process. */
 export interface ConsumerStatus extends ConsumerName {
   readonly state: ConsumerState;
   readonly position: Position | null;
   readonly epoch: string | null;
-  /** The feed said that nothing more was known when the last batch ended. */
+  /** Whether the feed had no more events when the last batch ended. */
   readonly caughtUp: boolean;
   /** Age of the oldest event that was received and is not committed, in seconds; 0 when there is none. */
   readonly lagSeconds: number;
-  /** How far the feed has been looked at; beyond `position` while what was seen is not written down. */
+  /** Position up to which the feed was checked; beyond `position` until the checkpoint is written. */
   readonly seen: Position | null;
-  /** Events set aside; anything but 0 needs a person. */
+  /** Parked events; anything but 0 needs an operator. */
   readonly parked: number;
   /** Events processed since the start of the process. */
   readonly events: number;
@@ -23,7 +23,7 @@ export interface ConsumerStatus extends ConsumerName {
   readonly lastError: string | null;
 }
 
-/** The runner's own, writable side of a status. */
+/** The writable status, for the runner. */
 export interface Tracker {
   state: ConsumerState;
   position: Position | null;
@@ -33,7 +33,7 @@ export interface Tracker {
   events: number;
   batches: number;
   lastError: string | null;
-  /** How far the feed has been looked at. */
+  /** Position up to which the feed was checked. */
   seen: Position | null;
   received(events: readonly StoredEvent[]): void;
   committed(events: number, position: Position | null): void;

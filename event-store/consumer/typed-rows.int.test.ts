@@ -42,7 +42,7 @@ let pool: pg.Pool;
 let db: Kysely<unknown>;
 beforeAll(async () => {
   database = await createTestDatabase(inject('postgresUrl'), 'rows');
-  // Not UTC on purpose: what a session's zone is must make no difference.
+  // Not UTC on purpose: the time zone of the session must not matter.
   pool = createPool({ url: database.url, applicationName: 'test-rows' });
   await pool.query(`alter database ${database.name} set timezone = 'Asia/Riyadh'`);
   await pool.query(`create table public.review_1 (review_id uuid primary key, tenant_id text not null, rating int, average double precision, written_at timestamptz,
@@ -83,7 +83,7 @@ const empty: ReviewRow = {
 };
 const byId = (...list: ReviewRow[]) => new Map(list.map((row) => [row.reviewId, row]));
 
-test('a row loads as it was saved, updates over itself and goes away', async () => {
+test('loads a row as it was saved, updates it and removes it', async () => {
   await db.transaction().execute(async (tx) => {
     await rows.save(tx, byId(full, empty), []);
     expect(await rows.load(tx, [full.reviewId, empty.reviewId, '00000000-0000-4000-8000-000000000003'])).toEqual(byId(full, empty));
@@ -95,14 +95,14 @@ test('a row loads as it was saved, updates over itself and goes away', async () 
   });
 });
 
-test('text that no column can hold does not stop the batch', async () => {
+test('removes characters that no column can hold, and saves the batch', async () => {
   await db.transaction().execute(async (tx) => {
     await rows.save(tx, byId({ ...full, text: 'a\u0000b\ud800c', topics: ['\u0000'] }, empty), []);
     expect((await rows.load(tx, [full.reviewId])).get(full.reviewId)).toMatchObject({ text: 'ab\ufffdc', topics: [''] });
   });
 });
 
-test('documents come back to the letter', async () => {
+test('loads documents exactly as they were saved', async () => {
   const docs = jsonRows<unknown>({ table: 'public.doc_1' });
   const put = new Map<string, unknown>([
     ['a', { z: 1, a: [1.5, null, 'ع'] }],
@@ -110,7 +110,7 @@ test('documents come back to the letter', async () => {
   ]);
   await db.transaction().execute(async (tx) => {
     await docs.save(tx, put, []);
-    const loaded = await docs.load(tx, ['a', 'b/c', 'nobody']);
+    const loaded = await docs.load(tx, ['a', 'b/c', 'missing']);
     expect(loaded).toEqual(put);
     expect(JSON.stringify(loaded.get('a'))).toBe(JSON.stringify(put.get('a')));
     await docs.save(tx, new Map([['a', 2]]), ['b/c']);
@@ -118,7 +118,7 @@ test('documents come back to the letter', async () => {
   });
 });
 
-test('a table that does not fit is refused when it is declared', () => {
+test('refuses an invalid table declaration', () => {
   expect(() => typedRows<{ a: string }>({ table: 't', key: 'b' as never, columns: { a: 'text' } })).toThrow(/no column for the key/);
   expect(() => typedRows<{ a: string }>({ table: 't', key: 'a', columns: { a: 'text; drop table x' as never } })).toThrow(
     /not a column type/,

@@ -23,10 +23,10 @@ const columnTypes = [
 export type ColumnType = (typeof columnTypes)[number];
 
 /**
- * Rows in a table with a column per field: camelCase in the row, snake_case in the table. One statement to load and one to
- * save, whatever the batch. A row loads as it was saved, so that it makes no difference to a fold whether a row comes from
- * memory or from the table: timestamptz as ISO text with milliseconds, date as `YYYY-MM-DD`, numbers as numbers, absent as
- * null. `key` is the field that holds the projection's key, and unique in the table.
+ * Stores rows in a table with one column per field: camelCase in the row, snake_case in the table. One statement loads and one
+ * saves a whole batch. A row loads exactly as it was saved, so that a fold gets the same row from memory or from the table:
+ * timestamptz as ISO text with milliseconds, date as `YYYY-MM-DD`, numbers as numbers, missing values as null. `key` is the field
+ * with the projection's key, unique in the table. Throws TypeError for an invalid declaration.
  */
 export function typedRows<Row extends object, DB = unknown>(options: {
   /** `read.review_list_1` */
@@ -37,7 +37,7 @@ export function typedRows<Row extends object, DB = unknown>(options: {
   const columns = Object.entries<ColumnType>(options.columns).map(([field, type]) => columnOf(field, type));
   const key = columns.find((column) => column.field === options.key);
   if (!key) throw new TypeError(`${options.table}: no column for the key ${options.key}`);
-  // Put together once: for a wide table that takes longer than a small batch does.
+  // Built once: for a wide table, building takes longer than a small batch.
   const statements = statementsFor(options.table, key, columns);
 
   return {
@@ -70,7 +70,7 @@ function columnOf(field: string, type: ColumnType): Column {
   return { field, column: field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), type };
 }
 
-/** Every name of a row and its type has been looked at by `columnOf`; the table is the projection's own. */
+/** `columnOf` has checked the names and types of the columns; the table name comes from the projection's code. */
 function statementsFor(name: string, key: Column, columns: readonly Column[]) {
   const table = name.split('.').map(escapeIdentifier).join('.');
   const list = (make: (column: Column) => string, from = columns) => from.map(make).join(', ');

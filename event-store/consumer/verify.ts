@@ -6,8 +6,8 @@ import { StoreRewound } from './errors.ts';
 import type { ConsumerHost } from './host.ts';
 
 /**
- * Whether the store still is what this consumer read: the same store, not shorter, and the last event seen still in its
- * place. Going on over a rewound store would silently skip whatever is appended until it has grown past the checkpoint.
+ * Checks that the store is still the one that this consumer has read: the same id, not shorter, and the last event still at its
+ * revision. On a rewound store the consumer would silently skip all events until the store has grown past the checkpoint.
  * Throws StoreRewound.
  */
 export async function verifyStore(
@@ -31,13 +31,13 @@ export async function verifyStore(
   }
 }
 
-/** Throws StoreRewound where a checkpoint of one store is about to be taken for one of another. */
-export function assertSameStore(consumer: ConsumerName, theirs: string | null, storeId: string | null): void {
-  if (theirs === null || storeId === null || theirs === storeId) return;
-  throw new StoreRewound(consumer, `its checkpoint belongs to event store ${theirs}, this is ${storeId}`, { otherStore: true });
+/** Throws StoreRewound when a checkpoint belongs to another store. */
+export function assertSameStore(consumer: ConsumerName, checkpointStoreId: string | null, storeId: string | null): void {
+  if (checkpointStoreId === null || storeId === null || checkpointStoreId === storeId) return;
+  throw new StoreRewound(consumer, `its checkpoint belongs to event store ${checkpointStoreId}, this is ${storeId}`, { otherStore: true });
 }
 
-/** Whether a consumer may go on in this store from where it stands; so it may where it never ran. */
+/** Whether a consumer can continue in this store from its checkpoint; true when it never ran. */
 export async function mayGoOn({ db, store }: Pick<ConsumerHost, 'db' | 'store'>, consumer: ConsumerName): Promise<boolean> {
   const checkpoint = await readCheckpoint(db, consumer);
   if (checkpoint === null) return true;

@@ -3,19 +3,19 @@ import { describe, expect, test } from 'vitest';
 import type { EventStore, NewEvent } from '../port/event-store.ts';
 import { event, events, freshStream, readAll } from './fixture.ts';
 
-/** What an append promises, sentence by sentence. */
+/** The contract of `append`, one test per promise. */
 export function appendContract(use: () => EventStore, reopen: () => Promise<EventStore>): void {
   const idsOf = async (stream: StreamName) => (await readAll(use(), stream)).map((stored) => stored.id);
 
   describe('append', () => {
-    test('to a missing stream with no_stream answers the revision of its last event', async () => {
+    test('to a missing stream with no_stream returns the revision of its last event', async () => {
       const stream = freshStream();
       const { revision } = await use().append(stream, events(3), { expected: 'no_stream' });
       expect(revision).toBe(2n);
       expect((await readAll(use(), stream)).map((stored) => stored.revision)).toEqual([0n, 1n, 2n]);
     });
 
-    test('at the exact head is stored behind it, at a later position', async () => {
+    test('at the exact head stores the events after it, at a later position', async () => {
       const stream = freshStream();
       const first = await use().append(stream, events(2), { expected: 'no_stream' });
       const second = await use().append(stream, events(2), { expected: first.revision });
@@ -25,10 +25,10 @@ export function appendContract(use: () => EventStore, reopen: () => Promise<Even
     });
 
     test.each([
-      ['no_stream on a stream that exists', 'no_stream', 1n],
-      ['a revision behind the head', 0n, 1n],
+      ['no_stream on an existing stream', 'no_stream', 1n],
+      ['a revision before the head', 0n, 1n],
       ['a revision beyond the head', 5n, 1n],
-    ] as const)('%s is a wrong expectation, and says where the stream stands', async (_, expected, actual) => {
+    ] as const)('%s throws wrong_expected_revision with the actual revision', async (_, expected, actual) => {
       const stream = freshStream();
       await use().append(stream, events(2), { expected: 'no_stream' });
       await expect(use().append(stream, events(1), { expected })).rejects.toMatchObject({
@@ -40,7 +40,7 @@ export function appendContract(use: () => EventStore, reopen: () => Promise<Even
       expect(await idsOf(stream)).toHaveLength(2);
     });
 
-    test('a revision of a missing stream is a wrong expectation: no_stream', async () => {
+    test('a revision of a missing stream throws wrong_expected_revision with no_stream', async () => {
       const stream = freshStream();
       await expect(use().append(stream, events(1), { expected: 0n })).rejects.toMatchObject({
         code: 'wrong_expected_revision',
@@ -49,7 +49,7 @@ export function appendContract(use: () => EventStore, reopen: () => Promise<Even
       expect(await idsOf(stream)).toEqual([]);
     });
 
-    test('the same ids, order and expectation succeed again with the first answer, also when the stream has grown', async () => {
+    test('the same ids, order and expectation return the first answer again, also when the stream has grown', async () => {
       const stream = freshStream();
       const batch = events(3);
       const first = await use().append(stream, batch, { expected: 'no_stream' });
@@ -61,7 +61,7 @@ export function appendContract(use: () => EventStore, reopen: () => Promise<Even
       expect(await idsOf(stream)).toEqual([...batch, ...next].map((stored) => stored.id));
     });
 
-    test('and after a restart of the store', async () => {
+    test('a repetition returns the first answer also after a restart of the store', async () => {
       const stream = freshStream();
       const batch = events(2);
       const first = await use().append(stream, batch, { expected: 'no_stream' });
@@ -69,7 +69,7 @@ export function appendContract(use: () => EventStore, reopen: () => Promise<Even
       expect(await again.append(stream, batch, { expected: 'no_stream' })).toEqual(first);
     });
 
-    test('a prefix and a middle part at its right place succeed with the revision of their last event', async () => {
+    test('a repeated prefix or middle part of a batch returns the revision of its last event', async () => {
       const stream = freshStream();
       const batch = events(4);
       await use().append(stream, batch, { expected: 'no_stream' });
@@ -85,7 +85,7 @@ export function appendContract(use: () => EventStore, reopen: () => Promise<Even
       expect(await idsOf(stream)).toHaveLength(4);
     });
 
-    test('known ids followed by a new one, reordered ids and ids at another revision are wrong expectations', async () => {
+    test('known ids followed by a new one, reordered ids and ids at another revision throw wrong_expected_revision', async () => {
       const stream = freshStream();
       const batch = events(3);
       await use().append(stream, batch, { expected: 'no_stream' });
@@ -101,7 +101,7 @@ export function appendContract(use: () => EventStore, reopen: () => Promise<Even
       expect(await idsOf(stream)).toEqual(batch.map((stored) => stored.id));
     });
 
-    test('an id may repeat in another stream', async () => {
+    test('accepts the same id in another stream', async () => {
       const [one, other] = [freshStream(), freshStream()];
       const batch = events(1);
       await use().append(one, batch, { expected: 'no_stream' });
@@ -122,19 +122,19 @@ export function appendContract(use: () => EventStore, reopen: () => Promise<Even
       'review-é',
       `review-${'1'.repeat(128)}`,
       'review-1\n',
-    ])('the stream name %j is refused', async (name) => {
+    ])('refuses the stream name %j', async (name) => {
       await expect(use().append(name as StreamName, events(1), { expected: 'no_stream' })).rejects.toMatchObject({
         code: 'invalid_stream_name',
       });
       await expect(readAll(use(), name as StreamName)).rejects.toMatchObject({ code: 'invalid_stream_name' });
     });
 
-    test('a name of exactly 128 characters is none too long', async () => {
+    test('accepts a name of exactly 128 characters', async () => {
       const stream = `${freshStream()}-`.padEnd(128, '0') as StreamName;
       await expect(use().append(stream, events(1), { expected: 'no_stream' })).resolves.toMatchObject({ revision: 0n });
     });
 
-    test('an empty batch, an id twice in a batch and what is not JSON are refused and store nothing', async () => {
+    test('refuses an empty batch, a repeated id and data that is not JSON, and stores nothing', async () => {
       const stream = freshStream();
       const twice = event();
       const odd: unknown[] = [undefined, 10n, { a: undefined }, { a: [1n] }, Number.NaN, new Date(0), new Map(), () => 1];
@@ -149,7 +149,7 @@ export function appendContract(use: () => EventStore, reopen: () => Promise<Even
       expect(await idsOf(stream)).toEqual([]);
     });
 
-    test('more than 1 MiB of data, metadata and type names is refused, just under it is stored', async () => {
+    test('refuses more than 1 MiB of data, metadata and type names, and stores just under it', async () => {
       const stream = freshStream();
       const bytes = (length: number) => event('x'.repeat(length));
       const overhead = Buffer.byteLength(JSON.stringify(event().metadata)) + 2 * event().type.length + 2;
@@ -162,7 +162,7 @@ export function appendContract(use: () => EventStore, reopen: () => Promise<Even
       await expect(use().append(stream, [bytes(most)], { expected: 'no_stream' })).resolves.toMatchObject({ revision: 0n });
     });
 
-    test('a batch is stored at once or not at all', async () => {
+    test('stores a whole batch or nothing', async () => {
       const stream = freshStream();
       const contenders = await Promise.allSettled(
         Array.from({ length: 8 }, () => use().append(stream, events(5), { expected: 'no_stream' })),
@@ -171,7 +171,7 @@ export function appendContract(use: () => EventStore, reopen: () => Promise<Even
       expect(await idsOf(stream)).toHaveLength(5);
     });
 
-    test('a thousand at once to many streams all find their place', async () => {
+    test('stores a thousand concurrent appends to many streams', async () => {
       const streams = Array.from({ length: 20 }, () => freshStream());
       await Promise.all(
         streams.map(async (stream) => {
@@ -183,7 +183,7 @@ export function appendContract(use: () => EventStore, reopen: () => Promise<Even
         expect((await readAll(use(), stream)).map((stored) => stored.revision)).toEqual(Array.from({ length: 50 }, (_, n) => BigInt(n)));
     });
 
-    test('appends that wait for each other in one store keep their order', async () => {
+    test('keeps the order of appends that wait for each other in one store', async () => {
       const stream = freshStream();
       const answers = await Promise.allSettled([
         use().append(stream, events(1), { expected: 'no_stream' }),
@@ -194,7 +194,7 @@ export function appendContract(use: () => EventStore, reopen: () => Promise<Even
       expect(answers.map((answer) => answer.status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
     });
 
-    test('an aborted signal stores nothing', async () => {
+    test('stores nothing when the signal is aborted', async () => {
       const stream = freshStream();
       await expect(use().append(stream, events(1), { expected: 'no_stream', signal: AbortSignal.abort() })).rejects.toThrow(/abort/i);
       expect(await idsOf(stream)).toEqual([]);

@@ -1,14 +1,14 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 
-/** A TCP proxy before Postgres that can cut a connection at the worst moment. */
+/** A TCP proxy before a server that can cut a connection at a chosen moment. */
 export interface CuttingProxy {
-  /** The database's URL through the proxy. */
+  /** The server's URL through the proxy. */
   readonly url: string;
-  /** How often it has cut between the server's answer and the client. */
+  /** How often it has cut a connection instead of passing on the server's answer. */
   readonly cuts: number;
-  /** The next statement with this text reaches the server; its answer does not reach the client, the connection dies. */
+  /** The next statement with this text reaches the server; its answer is dropped and the client's connection closed. */
   cutAnswerTo(text: string): void;
-  /** Ends every connection and takes no new ones until `mend`. */
+  /** Closes every connection and refuses new ones until `mend`. */
   sever(): void;
   mend(): void;
   close(): Promise<void>;
@@ -17,14 +17,14 @@ export interface CuttingProxy {
 export async function createCuttingProxy(target: string): Promise<CuttingProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
-  let needle: string | null = null;
+  let textToCut: string | null = null;
   let cuts = 0;
   let severed = false;
 
   const server = createServer((client) => {
     if (severed) return client.destroy();
     const upstream = connect(Number(port), hostname);
-    let doomed = false;
+    let dropsAnswer = false;
     for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.on('error', () => {});
@@ -35,14 +35,14 @@ export async function createCuttingProxy(target: string): Promise<CuttingProxy> 
       });
     }
     client.on('data', (chunk) => {
-      if (needle !== null && chunk.includes(needle)) {
-        needle = null;
-        doomed = true;
+      if (textToCut !== null && chunk.includes(textToCut)) {
+        textToCut = null;
+        dropsAnswer = true;
       }
       upstream.write(chunk);
     });
     upstream.on('data', (chunk) => {
-      if (!doomed) return client.write(chunk);
+      if (!dropsAnswer) return client.write(chunk);
       // The server has answered, so it has committed.
       cuts += 1;
       client.destroy();
@@ -61,7 +61,7 @@ export async function createCuttingProxy(target: string): Promise<CuttingProxy> 
     get cuts() {
       return cuts;
     },
-    cutAnswerTo: (text) => void (needle = text),
+    cutAnswerTo: (text) => void (textToCut = text),
     sever() {
       severed = true;
       destroyAll();

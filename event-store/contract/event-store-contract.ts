@@ -18,8 +18,8 @@ import { readContract } from './read-contract.ts';
 import { subscribeContract } from './subscribe-contract.ts';
 
 /**
- * The promises of the port as tests, run on every adapter. `make` opens a store, on data that others may share: every test
- * keeps to streams of its own.
+ * The contract of `EventStore` as tests, run on every adapter. `make` opens a store whose data may be shared, so every test uses
+ * streams of its own.
  */
 export function eventStoreContract(
   name: string,
@@ -29,7 +29,7 @@ export function eventStoreContract(
     missing,
   }: {
     readonly modelRuns?: number;
-    /** Why it cannot run here; it is skipped then, and says so. */ readonly missing?: string | undefined;
+    /** Why the store cannot run here; the tests are then skipped with this text. */ readonly missing?: string | undefined;
   } = {},
 ): void {
   if (missing !== undefined) process.stdout.write(`\nSkipped: the event store contract on ${name}: ${missing}.\n`);
@@ -47,7 +47,7 @@ export function eventStoreContract(
     modelContract(use, modelRuns);
 
     describe('through a namespace', () => {
-      test('streams look the same from within and are others from without', async () => {
+      test('shows a namespace its own streams under their own names, and hides them from others', async () => {
         const [mine, yours] = [withNamespace(use(), freshCategory()), withNamespace(use(), freshCategory())];
         const stream = freshStream();
         await mine.append(stream, events(2), { expected: 'no_stream' });
@@ -64,7 +64,7 @@ export function eventStoreContract(
       });
     });
 
-    test('a store has one identity, and says so', async () => {
+    test('a store has one identity, also after it is opened again', async () => {
       const identity = await use().identity?.();
       if (identity === undefined) return;
       expect(identity).not.toBe('');

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import type { FoundNode } from './find-eventstoredb.ts';
 
-/** Asked in a process of its own: which Docker there is, is remembered for as long as a process lives. */
+/** Runs in a process of its own, because testcontainers caches the Docker runtime for the life of a process. */
 async function findIn(env: Readonly<Record<string, string>>): Promise<FoundNode> {
   const source = `import { findEventStoreDB } from '${path.join(import.meta.dirname, 'find-eventstoredb.ts')}';
     process.stdout.write(JSON.stringify(await findEventStoreDB()));`;
@@ -16,11 +16,11 @@ async function findIn(env: Readonly<Record<string, string>>): Promise<FoundNode>
   return JSON.parse(stdout) as FoundNode;
 }
 
-test('a Docker that is there but cannot get the image is a reason to skip, not a failure', async () => {
-  const asked: string[] = [];
+test('a Docker that cannot get the image is a reason to skip, not a failure', async () => {
+  const requested: string[] = [];
   const docker = http.createServer((request, response) => {
     const target = (request.url ?? '').replace(/^\/v[\d.]+/, '');
-    asked.push(`${request.method} ${target}`);
+    requested.push(`${request.method} ${target}`);
     response.setHeader('content-type', 'application/json');
     if (target === '/info') return void response.end(JSON.stringify({ ServerVersion: '28', OperatingSystem: 'Linux', OSType: 'linux' }));
     response.statusCode = target.startsWith('/images/create') ? 500 : 404;
@@ -30,7 +30,7 @@ test('a Docker that is there but cannot get the image is a reason to skip, not a
   try {
     const address = `tcp://127.0.0.1:${(docker.address() as AddressInfo).port}`;
     const { url, missing } = await findIn({ DOCKER_HOST: address, TESTCONTAINERS_RYUK_DISABLED: 'true' });
-    expect(asked.some((one) => /^POST \/images\/create\?.*fromImage=eventstore/.test(one))).toBe(true);
+    expect(requested.some((one) => /^POST \/images\/create\?.*fromImage=eventstore/.test(one))).toBe(true);
     expect([url, missing]).toEqual(['', expect.stringContaining('the registry cannot be reached')]);
   } finally {
     docker.close().closeAllConnections();

@@ -1,7 +1,7 @@
-/** A node of EventStoreDB to test on. */
+/** An EventStoreDB node for tests. */
 export interface FoundNode {
   readonly url: string;
-  /** Why there is none; the address is empty then. */
+  /** Why there is none; `url` is empty then. */
   readonly missing?: string;
   stop(): Promise<void>;
 }
@@ -11,7 +11,7 @@ const port = 2113;
 
 const none = (missing: string): FoundNode => ({ url: '', missing, stop: async () => {} });
 
-/** The node that TEST_EVENTSTORE_URL names, else a fresh one in Docker, else none. */
+/** The node at TEST_EVENTSTORE_URL, else a new one in Docker, else none. */
 export async function findEventStoreDB(): Promise<FoundNode> {
   const given = process.env.TEST_EVENTSTORE_URL;
   if (given) return { url: given, stop: async () => {} };
@@ -38,7 +38,7 @@ export async function findEventStoreDB(): Promise<FoundNode> {
       stop: async () => void (await container.stop()),
     };
   } catch (error) {
-    // Docker without a way to the registry, say: no fault of the adapter's.
+    // For example Docker without access to the registry, which is not a failure of the adapter.
     return none(
       `TEST_EVENTSTORE_URL is not set and Docker cannot start ${image}: ${error instanceof Error ? error.message : String(error)}`,
     );

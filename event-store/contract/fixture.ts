@@ -3,7 +3,7 @@ import type { StreamName, Uuid } from '@sumaa/contracts';
 import type { EventStore, Feed, NewEvent, Position, StoredEvent } from '../port/event-store.ts';
 import { testMetadata } from '../testing/test-context.ts';
 
-/** A store under test, and how to begin again on the same data (nothing to restart: absent). */
+/** A store under test; `reopen` opens it again on the same data (absent when it cannot be restarted). */
 export interface StoreUnderTest {
   readonly store: EventStore;
   reopen?(): Promise<EventStore>;
@@ -11,7 +11,7 @@ export interface StoreUnderTest {
 }
 export type MakeStore = () => Promise<StoreUnderTest>;
 
-/** A category nobody else has: the store may be shared with other tests and earlier runs. */
+/** A random category, because the store may be shared with other tests and earlier runs. */
 export function freshCategory(): string {
   return Array.from({ length: 12 }, () => String.fromCharCode(97 + randomInt(26))).join('');
 }
@@ -38,7 +38,7 @@ export async function readAll(
   return found;
 }
 
-/** Follows a subscription until `enough` says so, and answers what came. */
+/** Follows a subscription until `enough` returns true, and returns the received entries. */
 export async function followUntil(
   store: EventStore,
   options: { readonly after: Position | null; readonly streams?: readonly string[] },

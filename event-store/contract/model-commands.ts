@@ -9,10 +9,10 @@ type Command = fc.AsyncCommand<Model, EventStore>;
 const stream = fc.nat(2);
 const nth = fc.nat(20);
 
-/** What the model says and what the store under test says; null when there was nothing to compare. */
-type Answers = { readonly due: unknown; readonly found: unknown } | null;
+/** The answers of the model and of the store under test; null when there is nothing to compare. */
+type Answers = { readonly wanted: unknown; readonly found: unknown } | null;
 
-/** A command that makes both stores do the same and compares what they answer. */
+/** A command that does the same on the model and on the store under test and compares their answers. */
 function command(
   name: string,
   ask: (model: Model, real: EventStore) => Promise<Answers>,
@@ -20,7 +20,7 @@ function command(
 ): Command {
   async function run(model: Model, real: EventStore): Promise<void> {
     const answers = await ask(model, real);
-    if (answers) expect(answers.found).toEqual(answers.due);
+    if (answers) expect(answers.found).toEqual(answers.wanted);
   }
   return { check, run, toString: () => name };
 }
@@ -28,14 +28,14 @@ function command(
 const has = (one: number) => (model: Readonly<Model>) => model.batches(one).length > 0;
 const batchOf = (model: Model, one: number, n: number): Batch => model.batches(one)[n % model.batches(one).length]!;
 
-/** Appends to both: the same revision, or the same refusal; and where the store says that the last event stands, it stands. */
+/** Appends to both and expects the same revision or refusal; then the last event must be at the returned position. */
 async function append(model: Model, real: EventStore, one: number, { events, expected }: Batch): Promise<null> {
   const name = model.streams[one]!;
-  const [due, answer] = [
+  const [wanted, answer] = [
     await verdict(model.store, model, one, { events, expected }),
     await verdict(real, model, one, { events, expected }),
   ];
-  expect(answer.outcome).toEqual(due.outcome);
+  expect(answer.outcome).toEqual(wanted.outcome);
   if (answer.position === null) return null;
   const [last] = await readAll(real, name, { from: answer.outcome as bigint, limit: 1 });
   expect(last).toMatchObject({ id: events.at(-1)!.id, position: answer.position });
@@ -83,9 +83,9 @@ export const historyCommands: fc.Arbitrary<Command>[] = [
     }),
   ),
   fc.record({ one: stream, off: fc.constantFrom(-2, -1, 1, 2) }).map(({ one, off }) =>
-    command(`append to ${one}, ${off} beside its head`, async (model, real) => {
+    command(`append to ${one}, ${off} off its head`, async (model, real) => {
       const head = (await model.stored(one)).length - 1;
-      // Below the beginning there is only «no stream», which may be right.
+      // Below revision 0 there is only «no stream», which may be the right expectation.
       if (head + off < -1 || (head === -1 && off < 0)) return null;
       return append(model, real, one, { events: freshEvents(1), expected: at(head + off) });
     }),
@@ -97,7 +97,7 @@ export const historyCommands: fc.Arbitrary<Command>[] = [
     ),
   fc.record({ one: stream, from: nth, count: fc.integer({ min: 1, max: 5 }) }).map(({ one, from, count }) =>
     command(
-      `repeat ${count} of ${one} from ${from}, at their place`,
+      `repeat ${count} of ${one} from ${from}, at their revision`,
       async (model, real) => {
         const stored = await model.stored(one);
         const begin = from % stored.length;
@@ -122,16 +122,16 @@ export const historyCommands: fc.Arbitrary<Command>[] = [
       async (model, real) => {
         const { events, expected } = batchOf(model, one, n);
         const revision = (expected === 'no_stream' ? -1 : Number(expected)) + shift;
-        // Known ids at the very head are left undefined by the port: the command handler never sends them.
-        const askable = revision >= -1 && revision !== (await model.stored(one)).length - 1;
-        return askable ? append(model, real, one, { events, expected: at(revision) }) : null;
+        // The port does not define known ids at the exact head: the command handler never sends them.
+        const isDefined = revision >= -1 && revision !== (await model.stored(one)).length - 1;
+        return isDefined ? append(model, real, one, { events, expected: at(revision) }) : null;
       },
       has(one),
     ),
   ),
   fc.record({ one: stream, n: nth }).map(({ one, n }) =>
     command(
-      `repeat batch ${n} of ${one} with a new event behind it`,
+      `repeat batch ${n} of ${one} followed by a new event`,
       async (model, real) => {
         const { events, expected } = batchOf(model, one, n);
         return append(model, real, one, { events: [...events, ...freshEvents(1)], expected });
@@ -142,23 +142,23 @@ export const historyCommands: fc.Arbitrary<Command>[] = [
   fc
     .record({ one: stream, from: fc.option(nth), backwards: fc.boolean(), limit: fc.option(fc.nat(6)) })
     .map(({ one, from, backwards, limit }) =>
-      command(`read ${one} ${backwards ? 'back' : 'on'} from ${from}, at most ${limit}`, async (model, real) => {
+      command(`read ${one} ${backwards ? 'backwards' : 'forwards'} from ${from}, at most ${limit}`, async (model, real) => {
         const options = { ...(from === null ? {} : { from: BigInt(from) }), backwards, ...(limit === null ? {} : { limit }) };
-        return { due: await read(model.store, model, one, options), found: await read(real, model, one, options) };
+        return { wanted: await read(model.store, model, one, options), found: await read(real, model, one, options) };
       }),
     ),
   fc.subarray([0, 1, 2]).map((chosen) =>
     command(`subscribe to ${chosen.join(' and ')}`, async (model, real) => {
       const names = chosen.map((one) => model.streams[one]!);
-      return { due: ids(await follow(model.store, names, null)), found: ids(await follow(real, names, null)) };
+      return { wanted: ids(await follow(model.store, names, null)), found: ids(await follow(real, names, null)) };
     }),
   ),
   nth.map((n) =>
-    command(`resume behind entry ${n}`, async (model, real) => {
-      const [due, found] = [await follow(model.store, model.streams, null), await follow(real, model.streams, null)];
-      if (due.length === 0) return null;
-      const from = found[n % due.length]!.position;
-      return { due: ids(due.slice((n % due.length) + 1)), found: ids(await follow(real, model.streams, from)) };
+    command(`resume after entry ${n}`, async (model, real) => {
+      const [wanted, found] = [await follow(model.store, model.streams, null), await follow(real, model.streams, null)];
+      if (wanted.length === 0) return null;
+      const from = found[n % wanted.length]!.position;
+      return { wanted: ids(wanted.slice((n % wanted.length) + 1)), found: ids(await follow(real, model.streams, from)) };
     }),
   ),
   fc.record({ one: stream, count: fc.integer({ min: 1, max: 3 }) }).map(({ one, count }) =>
@@ -174,7 +174,7 @@ export const historyCommands: fc.Arbitrary<Command>[] = [
         return eventsIn(sofar).length >= count;
       });
       model.note(one, batch);
-      return { due: batch.events.map(({ id }) => id), found: eventsIn(entries).map(({ id }) => id) };
+      return { wanted: batch.events.map(({ id }) => id), found: eventsIn(entries).map(({ id }) => id) };
     }),
   ),
 ];

@@ -9,14 +9,14 @@ import { historyCommands } from './model-commands.ts';
 import { createModel, type Model } from './model.ts';
 
 /**
- * Random histories of commands (new batches, whole repeats, prefixes and middle parts, wrong revisions, reordered and known
- * ids, reads, subscriptions, resumptions): the store under test answers what the memory store answers, command for command.
+ * Random sequences of commands (new batches, whole repeats, prefixes and middle parts, wrong revisions, reordered and known
+ * ids, reads, subscriptions, resumptions): the store under test must give the same answers as the memory store.
  */
 export function modelContract(use: () => EventStore, runs: number): void {
-  test('answers like the model, whatever happens', async () => {
+  test('answers random sequences of commands like the memory store', async () => {
     await fc.assert(
       fc.asyncProperty(fc.commands(historyCommands, { maxCommands: 40, size: 'max' }), async (commands) => {
-        // Streams of their own for every run: the store is shared, and a shrunk history begins anew.
+        // New streams for every run, because the store is shared and a shrunk sequence starts again.
         const setup = (): { model: Model; real: EventStore } => {
           const category = freshCategory();
           const streams = [0, 1, 2].map(() => `${category}-${randomUUID()}` as StreamName);

@@ -3,13 +3,13 @@ import type { StreamName, Uuid } from '@sumaa/contracts';
 import type { EventStore, Expected, NewEvent } from '../port/event-store.ts';
 import { event, readAll } from './fixture.ts';
 
-/** One append as it was made, so that it can be made again. */
+/** One append with its arguments, so that it can be repeated. */
 export interface Batch {
   readonly events: readonly NewEvent[];
   readonly expected: Expected;
 }
 
-/** What the store under test is compared with: a store in memory, and which batches its streams consist of. */
+/** The reference for the store under test: a memory store, and the batches that each stream consists of. */
 export interface Model {
   readonly store: EventStore;
   readonly streams: readonly StreamName[];
@@ -36,7 +36,7 @@ export function freshEvents(count: number): NewEvent[] {
   return Array.from({ length: count }, (_, n) => event({ n }, { id: randomUUID() as Uuid }));
 }
 
-/** The expectation of a writer that believes the stream to end at this revision; below 0 is no stream. */
+/** The expectation of a writer for a stream that ends at this revision; below 0: no stream. */
 export function at(revision: number): Expected {
   return revision < 0 ? 'no_stream' : BigInt(revision);
 }

@@ -3,14 +3,14 @@ import type { EventStore, NewEvent } from '../port/event-store.ts';
 import { testMetadata } from '../testing/test-context.ts';
 import { event, events, freshStream, readAll } from './fixture.ts';
 
-/** What reading a stream promises, and that what comes out is what went in. */
+/** The contract of `readStream`; events are returned as they were stored. */
 export function readContract(use: () => EventStore): void {
   describe('readStream', () => {
-    test('of a missing stream yields nothing', async () => {
+    test('yields nothing for a missing stream', async () => {
       expect(await readAll(use(), freshStream())).toEqual([]);
     });
 
-    test('goes forwards and backwards, from a revision, up to a limit', async () => {
+    test('reads forwards and backwards, from a revision, up to a limit', async () => {
       const stream = freshStream();
       await use().append(stream, events(6), { expected: 'no_stream' });
       const revisions = async (options?: Parameters<EventStore['readStream']>[1]) =>
@@ -23,7 +23,7 @@ export function readContract(use: () => EventStore): void {
       expect(await revisions({ limit: 0 })).toEqual([]);
     });
 
-    test('goes on beyond what fits in one page', async () => {
+    test('continues beyond one page', async () => {
       const stream = freshStream();
       await use().append(stream, events(600), { expected: 'no_stream' });
       await use().append(stream, events(600), { expected: 599n });
@@ -31,7 +31,7 @@ export function readContract(use: () => EventStore): void {
       expect(await readAll(use(), stream, { backwards: true })).toHaveLength(1200);
     });
 
-    test('of many streams in the same moment gives each its own', async () => {
+    test('returns the events of each stream when many streams are read at the same time', async () => {
       const lengths = Array.from({ length: 70 }, (_, n) => (n === 7 ? 150 : n % 4));
       const streams = lengths.map(() => freshStream());
       const sent = lengths.map((length) => (length === 0 ? [] : events(length)));
@@ -52,12 +52,12 @@ export function readContract(use: () => EventStore): void {
       ['an empty object', {}],
       ['Arabic, marks and emoji', { text: 'ممتاز\u200f 👍🏽 \ufeff\u202e' }],
       ['U+0000', { text: 'a\u0000b' }],
-      ['half a surrogate pair', { text: '\ud800' }],
+      ['a lone surrogate', { text: '\ud800' }],
       ['odd keys', { '': 1, __proto: 2, 'a"b\\': 3, '\u0000': 4 }],
       ['numbers', [0, -1, 1.5, 1e21, 5e-324, Number.MAX_SAFE_INTEGER]],
       ['nesting', Array.from({ length: 90 }).reduce<NewEvent['data']>((inner) => [inner], 'deep')],
       ['500 KB', { text: 'س'.repeat(250_000) }],
-    ])('%s comes out as it went in', async (_, data) => {
+    ])('%s is returned as it was stored', async (_, data) => {
       const stream = freshStream();
       const metadata = testMetadata({ traceparent: 'a\u0000\ud800b' });
       const sent = event(data, { metadata });

@@ -4,7 +4,7 @@ import { jsonRows } from '../consumer/json-rows.ts';
 import type { Projection } from '../consumer/projection.ts';
 import { accept, refuse, type Decider } from '../deciding/decider.ts';
 
-/** A domain that only tests know: counters that are counted up, with a note by a person. */
+/** A sample domain for tests: counters with amounts, and notes with personal data. */
 export const Counted = defineEvent({ type: 'Counted', category: 'counter', data: { amount: z.number().int() } });
 export const Noted = defineEvent({
   type: 'Noted',
@@ -55,7 +55,7 @@ export interface CounterRow {
 
 export const counterTableSql = 'create table public.counter_1 (key text primary key, doc json not null)';
 
-/** Totals per counter; an amount of 666 is poison. */
+/** Totals per counter; `evolve` throws for an amount of 666. */
 export function counterProjection<DB = unknown>(
   over: Partial<Projection<CounterRow, CounterEvent, DB>> = {},
 ): Projection<CounterRow, CounterEvent, DB> {

@@ -4,10 +4,10 @@ import type { EventStore, Feed, Position } from '../port/event-store.ts';
 import { withNamespace } from '../port/namespace.ts';
 import { caughtUp, events, eventsIn, followUntil, freshCategory, freshStream } from './fixture.ts';
 
-/** What a subscription promises: everything that matches, once, in order, from where it was told to begin. */
+/** The contract of `subscribe`: every matching event once, in order, from the given position. */
 export function subscribeContract(use: () => EventStore): void {
   describe('subscribe', () => {
-    test('yields what is there in order of position, then says that it has caught up', async () => {
+    test('yields the stored events in order of position, then caught_up', async () => {
       const category = freshCategory();
       const streams = [freshStream(category), freshStream(category)] as const;
       for (let n = 0; n < 4; n++) await use().append(streams[n % 2]!, events(2), { expected: n < 2 ? 'no_stream' : 1n });
@@ -26,7 +26,7 @@ export function subscribeContract(use: () => EventStore): void {
       expect(positions).toEqual([...new Set(positions)].sort());
     });
 
-    test('goes on with what is appended while it waits', async () => {
+    test('continues with events that are appended while it waits', async () => {
       const stream = freshStream();
       const filter = { after: (await use().head())?.position ?? null, streams: [stream] };
       const seen: Feed[] = [];
@@ -35,7 +35,7 @@ export function subscribeContract(use: () => EventStore): void {
       for await (const entry of use().subscribe({ ...filter, signal: stop.signal })) {
         seen.push(entry);
         if (eventsIn(seen).length === 6) break;
-        // Only when it says that it waits: the next append must wake it.
+        // Appends only when the subscription waits: the append must wake it.
         if (entry.kind === 'caught_up')
           ({ revision } = await use().append(stream, events(2), { expected: revision === -1n ? 'no_stream' : revision }));
       }
@@ -43,7 +43,7 @@ export function subscribeContract(use: () => EventStore): void {
       expect(eventsIn(seen).map((stored) => stored.revision)).toEqual([0n, 1n, 2n, 3n, 4n, 5n]);
     });
 
-    test('begins behind any position it has yielded, events and checkpoints alike', async () => {
+    test('starts after any position that it has yielded, of an event or a checkpoint', async () => {
       const category = freshCategory();
       const streams = [`${category}-`];
       const from = (await use().head())?.position ?? null;
@@ -60,7 +60,7 @@ export function subscribeContract(use: () => EventStore): void {
       }
     });
 
-    test('filters by prefix, several of them, and not by what merely begins alike', async () => {
+    test('filters by one or several prefixes, and leaves out similar categories', async () => {
       const category = freshCategory();
       const [one, two, longer] = [freshStream(category), freshStream(`${category}b`), freshStream(`${category}bc`)];
       for (const stream of [one, two, longer]) await use().append(stream, events(1), { expected: 'no_stream' });
@@ -72,7 +72,7 @@ export function subscribeContract(use: () => EventStore): void {
       expect(await found([])).toEqual([]);
     });
 
-    test('first start where nothing matches: caught up, and what is appended afterwards arrives', async () => {
+    test('starts without matching events, yields caught_up, and receives events that are appended later', async () => {
       const category = freshCategory();
       await use().append(freshStream(), events(1), { expected: 'no_stream' });
       const streams = [`${category}-`];
@@ -84,23 +84,23 @@ export function subscribeContract(use: () => EventStore): void {
       expect(eventsIn(await followUntil(use(), { after, streams }, caughtUp)).map((stored) => stored.stream)).toEqual([stream]);
     });
 
-    test('a checkpoint is never ahead of an event that matches and comes later', async () => {
+    test('never yields a checkpoint ahead of a matching event that comes later', async () => {
       const category = freshCategory();
       for (let n = 0; n < 30; n++)
         await use().append(freshStream(n % 3 === 0 ? category : undefined), events(1), { expected: 'no_stream' });
       const entries = await followUntil(use(), { after: null, streams: [`${category}-`] }, caughtUp);
-      const places = entries.flatMap((entry) =>
+      const positions = entries.flatMap((entry) =>
         entry.kind === 'caught_up' ? [] : [entry.kind === 'event' ? entry.event.position : entry.position],
       );
-      expect(places).toEqual([...places].sort());
+      expect(positions).toEqual([...positions].sort());
     });
 
-    test('delivers everything to several at once, also to one that is slow', async () => {
+    test('delivers everything to several subscribers, also to a slow one', async () => {
       const category = freshCategory();
       const streams = [`${category}-`];
       const follow = (slow: boolean) =>
         followUntil(use(), { after: null, streams }, async (entries) => {
-          // A turn of the event loop for every entry: slow enough to be overtaken.
+          // One turn of the event loop for every entry: slow enough to fall behind.
           if (slow) await setImmediate();
           return eventsIn(entries.slice(-1)).at(0)?.revision === 99n && eventsIn(entries).length === 1500;
         });
@@ -111,15 +111,15 @@ export function subscribeContract(use: () => EventStore): void {
       expect(one).toEqual(three);
     });
 
-    test('refuses to begin beyond the head', async () => {
+    test('refuses to start beyond the head', async () => {
       await use().append(freshStream(), events(1), { expected: 'no_stream' });
       const head = (await use().head())!.position;
-      // The third digit is far beyond whatever the store counts, and still within 2^63.
+      // The third digit makes it larger than any position of the store, and still smaller than 2^63.
       const beyond = head.replace(/^\d{3}/, '009') as Position;
       await expect(followUntil(use(), { after: beyond }, caughtUp)).rejects.toMatchObject({ code: 'checkpoint_beyond_head' });
     });
 
-    test('ends by its signal, at once and without an error', async () => {
+    test('ends when its signal aborts, at once and without an error', async () => {
       const stop = new AbortController();
       const ended = (async () => {
         for await (const entry of use().subscribe({ after: null, signal: stop.signal })) if (entry.kind === 'caught_up') stop.abort();
@@ -134,15 +134,15 @@ export function subscribeContract(use: () => EventStore): void {
   });
 
   describe('head', () => {
-    test('is the last event appended', async () => {
+    test('is the last appended event', async () => {
       const { position } = await use().append(freshStream(), events(2), { expected: 'no_stream' });
       expect(await use().head()).toEqual({ position, recordedAt: expect.any(Date) });
     });
 
-    test('has been seen by whoever has caught up; what is appended then is unseen until it was yielded', async () => {
+    test('is not unseen for a feed that has caught up; a later event is unseen until it was yielded', async () => {
       const stream = freshStream();
       const streams = [stream];
-      const lookedAt = async (from: Position | null) => {
+      const catchUpFrom = async (from: Position | null) => {
         const entries = await followUntil(use(), { after: from, streams }, caughtUp);
         return entries.reduce(
           (at, entry) => (entry.kind === 'event' ? entry.event.position : entry.kind === 'checkpoint' ? entry.position : at),
@@ -150,15 +150,15 @@ export function subscribeContract(use: () => EventStore): void {
         );
       };
       await use().append(stream, events(2), { expected: 'no_stream' });
-      const after = await lookedAt(null);
+      const after = await catchUpFrom(null);
       expect(await use().unseen({ after, streams })).toBeNull();
       const { position } = await use().append(stream, events(2), { expected: 1n });
       expect(await use().unseen({ after, streams })).toEqual({ position, recordedAt: expect.any(Date) });
       expect(await use().unseen({ after: null, streams })).toEqual({ position, recordedAt: expect.any(Date) });
-      expect(await use().unseen({ after: await lookedAt(after), streams })).toBeNull();
+      expect(await use().unseen({ after: await catchUpFrom(after), streams })).toBeNull();
     });
 
-    test('that is not ours leaves nothing unseen, through a namespace or not', async () => {
+    test('of another namespace leaves nothing unseen', async () => {
       const [mine, yours] = [withNamespace(use(), freshCategory()), withNamespace(use(), freshCategory())];
       const { position } = await mine.append(freshStream(), events(1), { expected: 'no_stream' });
       await yours.append(freshStream(), events(3), { expected: 'no_stream' });

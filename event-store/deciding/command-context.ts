@@ -1,10 +1,10 @@
 import type { Actor, Iso, TenantId, Uuid } from '@sumaa/contracts';
 
-/** Who commands what, when, and because of what: becomes the metadata of every event. */
+/** The actor, time and cause of a command; becomes the metadata of every event. */
 export interface CommandContext {
-  /** v5(actor, route, Idempotency-Key), or v5 of a job id; of a step when one command writes several streams (`stepId`). */
+  /** v5(actor, route, Idempotency-Key), or v5 of a job id; a `stepId` when one command writes several streams. */
   readonly commandId: Uuid;
-  /** Hash of the command's body: the same id with another hash is refused. */
+  /** Hash of the command's body: the same id with another hash is refused (`idempotency_mismatch`). */
   readonly commandHash: string;
   readonly occurredAt: Iso;
   readonly correlationId: string;

@@ -3,12 +3,12 @@ import type { DomainEvent } from '../codec/recorded.ts';
 
 export type { Refusal };
 
-/** What a command leads to: events (none: nothing had to change), or the domain's «no», a value with a code. */
+/** The result of a command: events (none when nothing had to change), or a refusal with a code. */
 export type Decision<E> = { readonly ok: true; readonly events: readonly E[] } | { readonly ok: false; readonly refusal: Refusal };
 
 /**
- * One kind of stream and its rules. Pure: time and ids arrive in the command; `evolve` never validates and never throws;
- * exceptions out of `decide` are bugs.
+ * The rules of one kind of stream. Pure: time and ids are in the command; `evolve` never validates and never throws;
+ * exceptions from `decide` are bugs.
  */
 export interface Decider<S, C, E extends DomainEvent> {
   /** Letters only; the stream is `<category>-<id>`. */
@@ -18,7 +18,7 @@ export interface Decider<S, C, E extends DomainEvent> {
   decide(state: S, command: C): Decision<E>;
 }
 
-/** The decision to let these events happen. */
+/** The decision to append these events. */
 export function accept<E>(...events: readonly E[]): Decision<E> {
   return { ok: true, events };
 }

@@ -15,36 +15,36 @@ import type { RecentStreams, Standing } from './recent-streams.ts';
 export interface Deciding {
   readonly store: EventStore;
   readonly codec: Codec;
-  /** Spares reading a stream that this process has just written to; without it every command reads. */
+  /** Streams that this process wrote lately, so that they need not be read again; without it every command reads its stream. */
   readonly recent?: RecentStreams;
-  /** How long conflicts with other processes are re-read and re-decided, in ms. */
+  /** How long a command is read and decided again after conflicts with other processes, in ms. */
   readonly patienceMs?: number;
 }
 
 export type Handled<S, E extends DomainEvent> =
   | {
       readonly outcome: 'accepted';
-      /** Of the last event of this command; null when nothing had to change. */
+      /** Of the command's last event; null when nothing had to change. */
       readonly position: Position | null;
-      /** Of that event; of the stream when nothing had to change (null: there is no stream). */
+      /** Of that event; of the stream when nothing had to change (null: the stream does not exist). */
       readonly revision: bigint | null;
       readonly events: readonly E[];
-      /** What each of them is stored as. */
+      /** The stored ids of `events`. */
       readonly eventIds: readonly Uuid[];
-      /** The command had been handled before; this is what it did then. */
+      /** The command was handled before; this is its earlier result. */
       readonly replayed: boolean;
-      /** The stream folded, this command's events included. */
+      /** The state of the stream, this command's events included. */
       readonly state: S;
     }
   | { readonly outcome: 'refused'; readonly refusal: Refusal };
 
 export interface HandleOptions {
   /**
-   * Whether the stream is one for this command, by the tenant that began it (null: there is no stream): asked before anything is
-   * decided or answered.
+   * Whether the command may use this stream, judged by the tenant that created it (null: the stream does not exist). Called before
+   * anything is decided or answered.
    */
   readonly admit?: (owner: TenantId | null) => Refusal | null;
-  /** The revision the caller saw (`If-Match`): refused with `conflict` when the stream stands elsewhere. */
+  /** The revision that the caller saw (`If-Match`): refused with `conflict` when the stream has another one. */
   readonly ifRevision?: bigint;
   readonly signal?: AbortSignal;
 }
@@ -52,10 +52,10 @@ export interface HandleOptions {
 const mutexes = new WeakMap<EventStore, Mutex>();
 
 /**
- * One command on one stream: read, fold, decide, append. Repeating a command id answers from what it stored; with another
- * body it is refused (`idempotency_mismatch`). Commands of this process on one stream queue up; a conflict with another
- * process is re-read and re-decided, at least once, and refused (`conflict`) when it outlasts the patience. Throws
- * StoreUnavailable or OutcomeUnknown when the store is away: the same command again is safe.
+ * Handles one command on one stream: read, fold, decide, append. A repeated command id is answered from the stored events; with
+ * another body it is refused (`idempotency_mismatch`). Commands of one process on one stream wait for each other; after a conflict
+ * with another process the command is read and decided again, at least once, and refused (`conflict`) after `patienceMs`.
+ * Throws StoreUnavailable or OutcomeUnknown when the store is unavailable: repeating the same command is safe.
  */
 export async function handle<S, C, E extends DomainEvent>(
   deps: Deciding,
@@ -74,18 +74,18 @@ export async function handle<S, C, E extends DomainEvent>(
       options.signal?.throwIfAborted();
       const handled = await attemptOnce(deps, decider, id, command, context, options);
       if (handled !== null) return handled;
-      // However slow the store was, a first collision is decided anew.
+      // The first conflict is always retried, even when the store was slow.
       if (attempt > 0 && performance.now() >= deadline) break;
       await pause(backoffMs(attempt, { first: 5, most: 100 }), options.signal);
     }
-    // What the last one collided with may have been this very command, of another process.
+    // The last conflict may have been with this same command in another process.
     return answerOf(await load(deps, decider, id), context) ?? { outcome: 'refused', refusal: { code: 'conflict' } };
   });
 }
 
 type Accepted<S, E extends DomainEvent> = Extract<Handled<S, E>, { outcome: 'accepted' }>;
 
-/** Null: the stream stood elsewhere by the time of the append. */
+/** Null: the stream was changed before the append. */
 async function attemptOnce<S, C, E extends DomainEvent>(
   deps: Deciding,
   decider: Decider<S, C, E>,
@@ -118,7 +118,7 @@ async function attemptOnce<S, C, E extends DomainEvent>(
   return append(deps, decider, id, { state, revision, owner, commands }, decision.events, context, signal);
 }
 
-/** What the stream says to a command that it holds events of; null when it holds none. */
+/** The earlier result of a repeated command; null when the stream holds no event of this command. */
 function answerOf<S, E extends DomainEvent>({ state, events }: Loaded<S, E>, context: CommandContext): Handled<S, E> | null {
   const earlier = events.filter((event) => event.metadata.commandId === context.commandId);
   const last = earlier.at(-1);
@@ -129,8 +129,8 @@ function answerOf<S, E extends DomainEvent>({ state, events }: Loaded<S, E>, con
 }
 
 /**
- * The command on what is remembered of its stream. Only an append at exactly that revision proves that nothing has happened since:
- * whatever else would be answered, and a command that may have been handled before, is left to who reads the stream (null).
+ * Decides on the remembered state of the stream. Only an append at exactly that revision proves that the state was current, so
+ * every other result, and a command that may be a repetition, is null and needs a read of the stream.
  */
 async function decideOnRecent<S, C, E extends DomainEvent>(
   deps: Deciding,
@@ -148,9 +148,9 @@ async function decideOnRecent<S, C, E extends DomainEvent>(
 }
 
 /**
- * Stores what was decided, under ids that no other decision has, not even one on the same command in another process: what stores
- * take for a repetition is then our own append, whose answer was lost, and never what somebody else decided (EventStoreDB compares
- * ids alone). Null: the stream stands elsewhere.
+ * Stores the decided events under random ids, which no other decision can have, not even one on the same command in another
+ * process. A repetition seen by the store is then always this append with a lost answer (EventStoreDB compares only ids).
+ * Null: the stream was changed.
  */
 async function append<S, C, E extends DomainEvent>(
   deps: Deciding,
@@ -191,8 +191,8 @@ async function encodeAll(codec: Codec, category: string, events: readonly Domain
   };
   const encoded: NewEvent[] = [];
   for (const event of events) {
-    const home = codec.categoryOfType(event.type);
-    if (home !== category) throw new InvalidAppend(`${event.type} belongs to ${home ?? 'no category'}, not to ${category}`);
+    const typeCategory = codec.categoryOfType(event.type);
+    if (typeCategory !== category) throw new InvalidAppend(`${event.type} belongs to ${typeCategory ?? 'no category'}, not to ${category}`);
     encoded.push(await codec.encode(event, randomUUID() as Uuid, metadata));
   }
   return encoded;

@@ -25,7 +25,7 @@ function setup(over: Partial<EventStore> = {}): Deciding {
 }
 
 describe('handling a command', () => {
-  test('stores what was decided and answers where it stands', async () => {
+  test('stores the decided events and returns their revision and position', async () => {
     const deps = setup();
     const context = testContext();
     const handled = await handle(deps, counterDecider, 'a', note, context);
@@ -51,7 +51,7 @@ describe('handling a command', () => {
     });
   });
 
-  test('repeated, answers what it did the first time and stores nothing', async () => {
+  test('returns the first result of a repeated command and stores nothing', async () => {
     const deps = setup();
     const context = testContext();
     const first = await handle(deps, counterDecider, 'a', note, context);
@@ -67,7 +67,7 @@ describe('handling a command', () => {
     expect((await load(deps, counterDecider, 'a')).revision).toBe(2n);
   });
 
-  test('repeated with another body, is refused', async () => {
+  test('refuses a repeated command with another body', async () => {
     const deps = setup();
     const context = testContext();
     await handle(deps, counterDecider, 'a', count(1), context);
@@ -75,7 +75,7 @@ describe('handling a command', () => {
     expect(other).toEqual({ outcome: 'refused', refusal: { code: 'idempotency_mismatch' } });
   });
 
-  test('refused or without effect, stores nothing', async () => {
+  test('stores nothing when the command is refused or changes nothing', async () => {
     const deps = setup();
     expect(await handle(deps, counterDecider, 'a', count(-1), testContext())).toEqual({
       outcome: 'refused',
@@ -90,7 +90,7 @@ describe('handling a command', () => {
     expect((await load(deps, counterDecider, 'a')).revision).toBeNull();
   });
 
-  test('with a revision that the stream has left, is refused', async () => {
+  test("refuses a command whose ifRevision is no longer the stream's revision", async () => {
     const deps = setup();
     await handle(deps, counterDecider, 'a', count(1), testContext());
     await handle(deps, counterDecider, 'a', count(1), testContext(), { ifRevision: 0n });
@@ -100,7 +100,7 @@ describe('handling a command', () => {
     });
   });
 
-  test('commands of one process on one stream never collide', async () => {
+  test('never lets commands of one process on one stream collide', async () => {
     let collisions = 0;
     const inner = createMemoryEventStore();
     const deps = setup({
@@ -117,7 +117,7 @@ describe('handling a command', () => {
     expect((await load(deps, counterDecider, 'a')).state.total).toBe(50);
   });
 
-  test('a collision with another process is decided anew on what is there then', async () => {
+  test('decides again on the current events after a conflict with another process', async () => {
     const inner = createMemoryEventStore();
     let intruded = false;
     const deps = setup({
@@ -131,7 +131,7 @@ describe('handling a command', () => {
       },
     });
     await handle({ ...deps, store: inner }, counterDecider, 'a', count(3), testContext());
-    // 3 - 3 would be fine; after the other's -1 it no longer is.
+    // 3 - 3 would be accepted; after the other process's -1 it is refused.
     expect(await handle(deps, counterDecider, 'a', count(-3), testContext())).toEqual({
       outcome: 'refused',
       refusal: { code: 'conflict' },
@@ -139,7 +139,7 @@ describe('handling a command', () => {
     expect((await load(deps, counterDecider, 'a')).state.total).toBe(2);
   });
 
-  test('a collision with an earlier try of the same command is its answer, however slow the store is', async () => {
+  test('returns the result of an earlier attempt of the same command after a conflict, however slow the store is', async () => {
     const inner = createMemoryEventStore();
     const context = testContext();
     let late = false;
@@ -147,7 +147,7 @@ describe('handling a command', () => {
       ...setup({
         ...inner,
         async append(stream, batch, options) {
-          // The first try, given up on because it was silent, arrives just now.
+          // The first attempt timed out, and its append arrives only now.
           if (!late) await inner.append(stream, batch, options);
           late = true;
           throw new WrongExpectedRevision(stream, options.expected, 0n);
@@ -158,7 +158,7 @@ describe('handling a command', () => {
     expect(await handle(deps, counterDecider, 'a', count(1), context)).toMatchObject({ outcome: 'accepted', replayed: true, revision: 0n });
   });
 
-  test('so is any collision with the same command of another process, also the last that there is patience for', async () => {
+  test('returns the result of the same command from another process, also after the last allowed conflict', async () => {
     const inner = createMemoryEventStore();
     const context = testContext();
     let appends = 0;
@@ -178,12 +178,12 @@ describe('handling a command', () => {
     expect(appends).toBe(2);
   });
 
-  test('a collision that does not end is refused', async () => {
+  test('refuses a conflict that does not end', async () => {
     const deps = setup({ append: (stream, _, { expected }) => Promise.reject(new WrongExpectedRevision(stream, expected, 7n)) });
     expect(await handle(deps, counterDecider, 'a', count(1), testContext())).toEqual({ outcome: 'refused', refusal: { code: 'conflict' } });
   });
 
-  test('an event of another category or of unknown type is a loud error', async () => {
+  test('throws for an event of another category and for an unknown event type', async () => {
     const deps = setup();
     const stray = { ...counterDecider, category: 'other', decide: () => accept({ type: 'Counted' as const, data: { amount: 1 } }) };
     await expect(handle(deps, stray, 'a', count(1), testContext())).rejects.toThrow(/belongs to counter/);
@@ -192,14 +192,14 @@ describe('handling a command', () => {
     await expect(handle(narrow, counterDecider, 'a', count(1), testContext())).rejects.toMatchObject({ code: 'unknown_event_type' });
   });
 
-  test('steps of one command have ids of their own', () => {
+  test('gives every step of one command its own id', () => {
     const { commandId } = testContext();
     const ids = [commandId, stepId(commandId, 'account'), stepId(commandId, 'email'), eventId(commandId, 0), stepId(commandId, '0')];
     expect(new Set<Uuid>(ids).size).toBe(5);
     expect(stepId(commandId, 'account')).toBe(ids[1]);
   });
 
-  test('whatever the commands, folding what is stored gives the state that was answered, and repeating changes nothing', async () => {
+  test('for any commands, the stored events fold to the returned state, and repeating changes nothing', async () => {
     expect.hasAssertions();
     const command = fc.oneof(fc.integer({ min: -3, max: 5 }).map(count), fc.constant(note));
     await fc.assert(
@@ -219,14 +219,14 @@ describe('handling a command', () => {
   });
 });
 
-describe('what this process has just written', () => {
-  /** Two processes on one store, the first with a memory; `reads` counts the streams that the first has read. */
+describe('a stream that this process has just written', () => {
+  /** Two processes on one store, each with recent streams; `reads` counts the streams that the first has read. */
   function twoProcesses() {
     const store = createMemoryEventStore();
     let reads = 0;
-    const readStream: EventStore['readStream'] = (...asked) => {
+    const readStream: EventStore['readStream'] = (...call) => {
       reads += 1;
-      return store.readStream(...asked);
+      return store.readStream(...call);
     };
     const mine: Deciding = { ...setup(), store: { ...store, readStream }, recent: createRecentStreams() };
     const theirs: Deciding = { ...mine, store: { ...store }, recent: createRecentStreams() };
@@ -242,7 +242,7 @@ describe('what this process has just written', () => {
     expect(await load(mine, counterDecider, 'a')).toMatchObject({ state: { total: 10, notes: 10 }, revision: 19n });
   });
 
-  test('is read again once somebody else has written, and decided on what is there', async () => {
+  test('is read again after another process has written to it', async () => {
     const { mine, theirs } = twoProcesses();
     await run(mine, count(3));
     await run(theirs, count(-1));
@@ -250,7 +250,7 @@ describe('what this process has just written', () => {
     expect(await run(mine, count(4))).toMatchObject({ outcome: 'accepted', revision: 2n, state: { total: 6 } });
   });
 
-  test('does not refuse, nor leave things as they are, by itself: what others wrote may say otherwise', async () => {
+  test('is read again before a command is refused or changes nothing, because other processes may have written', async () => {
     const { mine, theirs } = twoProcesses();
     await run(mine, count(1));
     await run(theirs, count(5));
@@ -259,7 +259,7 @@ describe('what this process has just written', () => {
     expect(await run(mine, count(0))).toMatchObject({ outcome: 'accepted', revision: 3n, state: { total: 9 } });
   });
 
-  test('does not hide that a command is a repetition, of this process or another, with the same body or another', async () => {
+  test('does not hide a repeated command, of this process or another, with the same body or another', async () => {
     const { mine, theirs } = twoProcesses();
     const [first, second] = [testContext(), testContext()];
     await run(mine, count(1), first);
@@ -273,7 +273,7 @@ describe('what this process has just written', () => {
     expect(await run(mine, count(4), second)).toMatchObject({ replayed: true, revision: 3n, state: { total: 8 } });
   });
 
-  test('belongs to whose it is, and to the revision the caller saw', async () => {
+  test('is checked against its owner and against ifRevision', async () => {
     const { mine } = twoProcesses();
     const stranger = { admit: (owner: string | null) => (owner === testTenant ? ({ code: 'not_found' } as const) : null) };
     await run(mine, count(1));
@@ -281,7 +281,7 @@ describe('what this process has just written', () => {
     expect(await run(mine, count(1), testContext(), { ifRevision: 5n })).toMatchObject({ refusal: { code: 'conflict' } });
   });
 
-  test('is not remembered for longer than a minute', async () => {
+  test('is remembered for a minute at most', async () => {
     const { mine, reads } = twoProcesses();
     const brief = { ...mine, recent: createRecentStreams({ keepMs: 0 }) };
     await run(brief, count(1));
@@ -289,7 +289,7 @@ describe('what this process has just written', () => {
     expect(reads()).toBe(2);
   });
 
-  test('is forgotten when its outcome is unknown, and when there is too much of it', async () => {
+  test('is forgotten when the outcome is unknown, and when the capacity is exceeded', async () => {
     const { mine, reads } = twoProcesses();
     await run(mine, count(1));
     const lost = { ...mine, store: { ...mine.store, append: () => Promise.reject(new OutcomeUnknown('lost')) } };
@@ -305,11 +305,11 @@ describe('what this process has just written', () => {
   });
 });
 
-describe.each(['memory', 'eventstoredb'] as const)('one command that reaches two processes at once, on %s', (kind) => {
+describe.each(['memory', 'eventstoredb'] as const)('one command that two processes handle at once, on %s', (kind) => {
   const fake = useFakeStore();
   type Sent = readonly [CounterCommand, commandHash: string];
 
-  /** Both have read the stream before either appends; the winner is through before the loser appends. */
+  /** Both processes have read the stream before either appends; the winner finishes before the loser appends. */
   async function race(before: number, winning: Sent, losing: Sent) {
     const deps = setup();
     const [mine, theirs] = kind === 'memory' ? [deps.store, { ...deps.store }] : [fake.store, fake.open()];
@@ -329,23 +329,29 @@ describe.each(['memory', 'eventstoredb'] as const)('one command that reaches two
     return { winner, loser, stored: await load({ ...deps, store: mine }, counterDecider, 'a') };
   }
 
-  test.each([0, 2])('with another body is refused to the second, on a stream of %i events', async (before) => {
+  test.each([0, 2])('is refused in the second process when its body differs, on a stream of %i events', async (before) => {
     const { winner, loser, stored } = await race(before, [count(1), 'one'], [count(7), 'another']);
     expect(winner).toMatchObject({ outcome: 'accepted', replayed: false });
     expect(loser).toEqual({ outcome: 'refused', refusal: { code: 'idempotency_mismatch' } });
     expect(stored.state.total).toBe(before + 1);
   });
 
-  test.each([0, 2])('with the same body is answered with what is stored, on a stream of %i events', async (before) => {
-    // What each decides may hang on its own clock.
+  test.each([0, 2])('is answered with the stored result when its body is the same, on a stream of %i events', async (before) => {
+    // The decisions may differ, because they can depend on the clock of each process.
     const { winner, loser, stored } = await race(before, [count(5), 'same'], [count(6), 'same']);
     const eventIds = stored.events.slice(before).map((event) => event.id);
     expect(winner).toMatchObject({ outcome: 'accepted', replayed: false, eventIds });
-    expect(loser).toMatchObject({ outcome: 'accepted', replayed: true, eventIds, events: [{ data: { amount: 5 } }], state: stored.state });
+    expect(loser).toMatchObject({
+      outcome: 'accepted',
+      replayed: true,
+      eventIds,
+      events: [{ data: { amount: 5 } }],
+      state: stored.state,
+    });
     expect(stored).toMatchObject({ revision: BigInt(before), state: { total: before + 5 } });
   });
 
-  test('is answered as it was, where its events have the ids that an earlier release gave them', async () => {
+  test('is recognised when its events have the ids of an earlier release', async () => {
     const deps = { ...setup(), ...(kind === 'eventstoredb' && { store: fake.store }) };
     const context = testContext();
     const data = { type: 'Counted', data: { amount: 3 } } as const;

@@ -4,7 +4,7 @@ import type { EventStore, Position, StoredEvent } from '../port/event-store.ts';
 import { streamName } from '../port/stream-names.ts';
 import type { Decider } from './decider.ts';
 
-/** A stream folded. */
+/** A stream with its folded state. */
 export interface Loaded<S, E extends DomainEvent> {
   readonly state: S;
   /** Revision and position of the last event; null when the stream does not exist. */
@@ -13,7 +13,7 @@ export interface Loaded<S, E extends DomainEvent> {
   readonly events: readonly Recorded<E>[];
 }
 
-/** A decider met an event that this build does not know: deciding without it would be deciding on a guess. */
+/** The stream holds an event type that this build does not know, so no decision on it is safe. */
 export class UnknownEventType extends Error {
   readonly code = 'unknown_event_type';
   constructor(stream: string, type: string) {
@@ -36,7 +36,7 @@ export async function load<S, C, E extends DomainEvent>(
   for (const result of await deps.codec.decodeMany(stored)) {
     if (!result.ok) throw result.error;
     if (isUnknown(result.event)) throw new UnknownEventType(stream, result.event.storedType);
-    // The catalogue's schema has checked it; that the type is one of E follows from the category, which `handle` checks on writing.
+    // The codec has checked the schema; the type is one of E, because `handle` checks the category when writing.
     const event = result.event as Recorded<E>;
     events.push(event);
     state = decider.evolve(state, event);

@@ -1,10 +1,10 @@
 import type { Position } from '../port/event-store.ts';
 
-/** Positions by category: what a command wrote, and what a query has to wait for. */
+/** Positions by category: those that a command wrote, or those that a query has to wait for. */
 export type Positions = Readonly<Record<string, Position>>;
 
 /**
- * One opaque, header-safe string out of the positions of the categories written (null entries are left out); null when
+ * Packs the positions of the written categories into one opaque, header-safe string; null entries are left out. Null when
  * nothing was written.
  */
 export function packPosition(positions: Readonly<Record<string, Position | null>>): string | null {
@@ -15,15 +15,15 @@ export function packPosition(positions: Readonly<Record<string, Position | null>
   return Buffer.from(JSON.stringify(Object.fromEntries(written))).toString('base64url');
 }
 
-/** The positions in a token; null when it is not one of ours (people can send anything). */
+/** The positions in a token; null when the token is invalid, because clients can send anything. */
 export function parsePosition(token: string): Positions | null {
   if (token.length > 4096) return null;
   try {
     const parsed: unknown = JSON.parse(Buffer.from(token, 'base64url').toString('utf8'));
     if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return null;
     const entries = Object.entries(parsed);
-    const sound = entries.every(([category, position]) => /^[a-z]+$/.test(category) && typeof position === 'string' && position !== '');
-    return sound && entries.length > 0 ? Object.fromEntries(entries) : null;
+    const valid = entries.every(([category, position]) => /^[a-z]+$/.test(category) && typeof position === 'string' && position !== '');
+    return valid && entries.length > 0 ? Object.fromEntries(entries) : null;
   } catch {
     return null;
   }

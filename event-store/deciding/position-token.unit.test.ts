@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { positionText } from '../port/position-text.ts';
 import { packPosition, parsePosition } from './position-token.ts';
 
-test('a token holds what was written, and nothing when nothing was', () => {
+test('a token holds the written positions, and is null when nothing was written', () => {
   const token = packPosition({ review: positionText(7), account: null, counter: positionText(9) })!;
   expect(token).toMatch(/^[\w-]+$/);
   expect(parsePosition(token)).toEqual({ review: positionText(7), counter: positionText(9) });
@@ -19,6 +19,6 @@ test.each([
   encode({ review: 7 }),
   encode({ 'Re-view': '7' }),
   encode({ review: 'x'.repeat(5000) }),
-])('%s is no token', (text) => {
+])('refuses %s as a token', (text) => {
   expect(parsePosition(text)).toBeNull();
 });

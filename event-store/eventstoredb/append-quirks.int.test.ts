@@ -4,16 +4,16 @@ import { createEventStoreDBEventStore } from './eventstoredb-event-store.ts';
 import { notLeader, type AppendFault } from './testing/fake-appends.ts';
 import { useFakeStore } from './testing/fake-store.ts';
 
-/** What the client does with appends, as event-store notes of it say, on a server that fails when told to. */
+/** How the client's appends behave on a fake server with injected faults. */
 const use = useFakeStore({ appendMs: 1000 });
 
-/** The append faults of the first calls, then none. */
+/** Sets the append faults of the first calls; later calls have none. */
 const first = (...faults: AppendFault[]) => {
   use.fake.faults.append = (call) => faults[call - 1] ?? null;
 };
 
 describe('an append', () => {
-  test('whose answer is lost is sent again as it was, and stands once', async () => {
+  test('is sent again unchanged after a lost answer, and stored once', async () => {
     const stream = freshStream();
     const batch = events(3);
     first('stored, then silent');
@@ -24,7 +24,7 @@ describe('an append', () => {
     expect(use.fake.log.map((stored) => stored.id)).toEqual(batch.map((sent) => sent.id));
   });
 
-  test('that is not answered is not waited for with this client: another one is made', async () => {
+  test('gets a new client when the server does not answer', async () => {
     first('silent');
     await use.store.append(freshStream(), events(1), { expected: 'no_stream' });
     expect(use.fake.greetings).toBe(2);
@@ -39,7 +39,7 @@ describe('an append', () => {
     ['unavailable', { code: 14, details: 'Connection dropped' }],
     ['cancelled by the server', { code: 1, details: 'shutting down' }],
     ['not the leader', notLeader('127.0.0.1', 1)],
-  ])('met by «%s» is repeated', async (_, fault) => {
+  ])('is retried after «%s»', async (_, fault) => {
     const stream = freshStream();
     first(fault);
     await expect(use.store.append(stream, events(1), { expected: 'no_stream' })).resolves.toMatchObject({ revision: 0n });
@@ -47,7 +47,7 @@ describe('an append', () => {
     expect(use.fake.appends[1]).toEqual(use.fake.appends[0]);
   });
 
-  test('that a stream error of the client takes down with many others comes through, as they all do', async () => {
+  test('survives a stream error of the client together with all other appends in flight', async () => {
     const batches = Array.from({ length: 40 }, () => ({ stream: freshStream(), batch: events(2) }));
     use.fake.faults.append = (call) => (call === 20 ? { code: 14, details: 'Connection dropped' } : null);
     const patient = use.open({ appendMs: 10_000 });
@@ -55,11 +55,11 @@ describe('an append', () => {
     expect(answers.map(({ revision }) => revision)).toEqual(batches.map(() => 1n));
     expect(use.fake.log).toHaveLength(80);
     expect(use.fake.greetings).toBe(2);
-    // The client keeps pending appends in one map of the process: later ones hang unless it was replaced.
+    // The client keeps pending appends in one map per process: later ones hang unless the client was replaced.
     await expect(use.store.append(freshStream(), events(1), { expected: 'no_stream' })).resolves.toMatchObject({ revision: 0n });
   });
 
-  test('goes on after the connection was cut and came back', async () => {
+  test('continues after the connection was cut and restored', async () => {
     await use.store.append(freshStream(), events(1), { expected: 'no_stream' });
     use.proxy.sever();
     const later = use.store.append(freshStream(), events(1), { expected: 'no_stream' });
@@ -67,7 +67,7 @@ describe('an append', () => {
     await expect(later).resolves.toMatchObject({ revision: 0n });
   });
 
-  test('that never gets an answer has an unknown outcome; the same call later is safe', async () => {
+  test('has an unknown outcome without any answer, and repeating the call is safe', async () => {
     const impatient = use.open({ patienceMs: 0 });
     const stream = freshStream();
     const batch = events(2);
@@ -77,7 +77,7 @@ describe('an append', () => {
     expect(use.fake.log).toHaveLength(2);
   });
 
-  test('that surely was not taken says so: the store is unavailable', async () => {
+  test('throws store_unavailable when it was definitely not stored', async () => {
     const impatient = use.open({ patienceMs: 0 });
     first({ error: 'Server Is Not Ready' });
     await expect(impatient.append(freshStream(), events(1), { expected: 'no_stream' })).rejects.toMatchObject({
@@ -86,7 +86,7 @@ describe('an append', () => {
     expect(use.fake.log).toEqual([]);
   });
 
-  test('that was never sent, because nobody can be reached, says so as well', async () => {
+  test('throws store_unavailable when it was never sent', async () => {
     use.proxy.sever();
     const impatient = use.open({ patienceMs: 0 });
     await expect(impatient.append(freshStream(), events(1), { expected: 'no_stream' })).rejects.toMatchObject({
@@ -94,7 +94,7 @@ describe('an append', () => {
     });
   });
 
-  test('that is refused as malformed is our mistake and not repeated', async () => {
+  test('throws store_refused when it is malformed, and is not retried', async () => {
     first({ error: 'BadRequest' });
     await expect(use.store.append(freshStream(), events(1), { expected: 'no_stream' })).rejects.toMatchObject({ code: 'store_refused' });
     expect(use.fake.appends).toHaveLength(1);
@@ -103,7 +103,7 @@ describe('an append', () => {
   test.each([
     ['no_stream', 0n],
     [4n, 4n],
-  ] as const)('at a wrong revision is told with words and the actual one, %s', async (actual, expected) => {
+  ] as const)('at a wrong revision reports the stream and the actual revision, %s', async (actual, expected) => {
     const stream = freshStream();
     if (actual !== 'no_stream') await use.store.append(stream, events(5), { expected: 'no_stream' });
     await expect(use.store.append(stream, events(1), { expected: expected === 4n ? 1n : expected })).rejects.toMatchObject({
@@ -117,12 +117,12 @@ describe('an append', () => {
     ['answered without a position', 'no position'],
     ['answered with a revision further on', 'behind the deleted'],
     ['answered as deleted', { error: 'StreamDeleted' }],
-  ])('%s met a stream that somebody deleted: loudly', async (_, fault) => {
+  ])('%s throws stream_deleted', async (_, fault) => {
     first(fault);
     await expect(use.store.append(freshStream(), events(1), { expected: 'no_stream' })).rejects.toMatchObject({ code: 'stream_deleted' });
   });
 
-  test('aborted under way has an unknown outcome, aborted before stores nothing', async () => {
+  test('has an unknown outcome when aborted after sending, and stores nothing when aborted before', async () => {
     const stop = new AbortController();
     use.fake.faults.append = () => {
       stop.abort();
@@ -135,7 +135,7 @@ describe('an append', () => {
     expect(use.fake.appends).toHaveLength(1);
   });
 
-  test('sends the JSON it was checked as, and nothing the client would make of it', async () => {
+  test('sends exactly the JSON that was checked', async () => {
     const stream = freshStream();
     const data = { text: 'ممتاز\u0000\ud800', list: [null, 1.5, { '': 'x' }] };
     await use.store.append(stream, [event(data)], { expected: 'no_stream' });
@@ -145,19 +145,19 @@ describe('an append', () => {
 });
 
 describe('the client', () => {
-  test('is warmed up under our deadline, and replaced when the server says nothing', async () => {
+  test('has a start-up deadline, and is replaced when the server does not answer', async () => {
     use.fake.faults.features = (call) => (call === 1 ? 'silent' : null);
     await expect(use.store.append(freshStream(), events(1), { expected: 'no_stream' })).resolves.toMatchObject({ revision: 0n });
     expect(use.fake.greetings).toBe(2);
   });
 
-  test.each([2, 13, 14])('is replaced when what the server can do is answered with code %i, which it would remember', async (code) => {
+  test.each([2, 13, 14])('is replaced when the server features fail with code %i, which it would cache', async (code) => {
     use.fake.faults.features = (call) => (call === 1 ? { code } : null);
     await expect(use.store.append(freshStream(), events(1), { expected: 'no_stream' })).resolves.toMatchObject({ revision: 0n });
     expect(use.fake.greetings).toBe(2);
   });
 
-  test('is one for all stores of the process, and disposed of with the last', async () => {
+  test('is shared by all stores of the process, and disposed of with the last one', async () => {
     const [one, two] = [use.store, use.open()];
     const append = (store: typeof one) => store.append(freshStream(), events(1), { expected: 'no_stream' });
     await append(one);
@@ -172,7 +172,7 @@ describe('the client', () => {
     expect(use.fake.greetings).toBe(2);
   });
 
-  test('is for one server at a time', () => {
+  test('connects to one server at a time', () => {
     expect(() => createEventStoreDBEventStore({ connectionString: 'esdb://elsewhere:2113?tls=false' })).toThrow(
       /one EventStoreDB at a time/,
     );

@@ -11,9 +11,9 @@ import { positionOf } from './place.ts';
 import { within } from './within.ts';
 
 export interface AppendLimits {
-  /** How long one try may take, in ms. Near 2 s: after the kill of a leader the next one answers within 3 s, and a retry is free. */
+  /** Limit of one attempt, in ms. Near 2 s: after a leader is killed the next one answers within 3 s, and a retry is harmless. */
   readonly tryMs: number;
-  /** How long it is tried, in ms. */
+  /** How long attempts are repeated, in ms. */
   readonly patienceMs: number;
 }
 
@@ -25,8 +25,8 @@ export interface AppendDeps {
 }
 
 /**
- * Appends, and repeats the very same payload while the store does not answer: the same ids at the same exact revision are
- * stored once, also across restarts and changes of leader. Throws what the port says.
+ * Appends, and repeats the same payload while the store does not answer: the same ids at the same exact revision are stored
+ * once, also across restarts and leader changes. Throws the errors of `EventStore.append`.
  */
 export function sendAppend(deps: AppendDeps, stream: string, append: CheckedAppend, options: AppendOptions): Promise<Appended> {
   return deps.observer.timed('append', () => sendPatiently(deps, stream, append, options));
@@ -38,7 +38,7 @@ async function sendPatiently(
   { events, bytes }: CheckedAppend,
   { expected, signal }: AppendOptions,
 ): Promise<Appended> {
-  // The client stringifies what it is given, so it gets what our own checked text says and nothing else.
+  // The client stringifies its input, so it gets exactly the content of the checked JSON.
   const payload = events.map(({ id, type, data, metadata }) =>
     jsonEvent<JSONEventType>({ id, type, data: JSON.parse(data) as JSONType, metadata: JSON.parse(metadata) as Record<string, unknown> }),
   );
@@ -57,15 +57,15 @@ async function sendPatiently(
       });
       const { nextExpectedRevision: revision, position } = await unlessAborted(within(limits.tryMs, 'append', answered), signal);
       assertOurs(stream, expected, events.length, revision);
-      // Repeats of events that somebody truncated away are answered like this, and store nothing.
+      // The server's answer to a repetition of truncated events; it stores nothing.
       if (!position) throw new StreamDeleted(stream);
       return { revision, position: positionOf(position) };
     } catch (error) {
-      // Ours: said already, or the store was closed.
+      // An error of this package is already final.
       if (error instanceof EventStoreError) throw error;
       if (client && breaksClient(error)) connection.discard(client, error);
       const failure = classify(error);
-      // That somebody else was first is an answer.
+      // A conflict is a regular answer.
       if (failure.kind !== 'wrong_expected') observer.failed('append', kindOf(failure));
       if (failure.kind === 'wrong_expected') throw new WrongExpectedRevision(stream, expected, failure.actual);
       if (failure.kind === 'deleted') throw new StreamDeleted(stream);
@@ -78,7 +78,7 @@ async function sendPatiently(
       if (performance.now() > deadline) {
         throw mayBeStored
           ? new OutcomeUnknown('EventStoreDB did not answer an append', { cause: error })
-          : new StoreUnavailable('EventStoreDB does not take appends', { cause: error });
+          : new StoreUnavailable('EventStoreDB does not accept appends', { cause: error });
       }
       log.warn({ attempt, reason: reasonOf(error) }, 'event store: append repeated');
       await pause(backoffMs(attempt), signal);
@@ -86,7 +86,7 @@ async function sendPatiently(
   }
 }
 
-/** A stream that somebody deleted goes on behind its old revisions instead of where we said: too late, but not in silence. */
+/** On a deleted stream the server continues after the old revisions instead of the expected one; this at least reports it. */
 function assertOurs(stream: string, expected: AppendOptions['expected'], count: number, revision: bigint): void {
   const first = expected === 'no_stream' ? 0n : expected + 1n;
   if (revision !== first + BigInt(count) - 1n) throw new StreamDeleted(stream);
@@ -94,14 +94,14 @@ function assertOurs(stream: string, expected: AppendOptions['expected'], count: 
 
 async function unlessAborted<T>(answer: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return answer;
-  let giveUp = () => {};
+  let rejectAborted = () => {};
   const aborted = new Promise<never>((_, reject) => {
-    giveUp = () => reject(new OutcomeUnknown('aborted while the append was under way', { cause: signal.reason }));
-    signal.addEventListener('abort', giveUp, { once: true });
+    rejectAborted = () => reject(new OutcomeUnknown('aborted while the append was under way', { cause: signal.reason }));
+    signal.addEventListener('abort', rejectAborted, { once: true });
   });
   try {
     return await Promise.race([answer, aborted]);
   } finally {
-    signal.removeEventListener('abort', giveUp);
+    signal.removeEventListener('abort', rejectAborted);
   }
 }

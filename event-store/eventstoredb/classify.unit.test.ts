@@ -19,38 +19,38 @@ const wrong = (current: bigint | 'no_stream') =>
   new WrongExpectedVersionError(undefined, { streamName: 'review-1', expected: 0n, current });
 
 test.each([
-  ['the client’s own word for it', new UnavailableError(raised(14, 'Connection dropped')), false],
-  ['raw, as an append meets a server that is gone', raised(14, 'read ECONNRESET'), false],
-  ['code 13, as a graceful stop ends an idle subscription', new UnknownError(raised(13, 'Received RST_STREAM with code 0')), false],
+  ['the client’s UnavailableError', new UnavailableError(raised(14, 'Connection dropped')), false],
+  ['a raw error from a server that is gone', raised(14, 'read ECONNRESET'), false],
+  ['code 13 from a graceful stop, on an idle subscription', new UnknownError(raised(13, 'Received RST_STREAM with code 0')), false],
   ['cancelled by our own dispose', new UnknownError(raised(1, 'Cancelled on client')), false],
   ['no quorum to discover', new Error('Failed to discover after 10 attempts.'), true],
-  ['nothing listens', new UnavailableError(raised(14, 'No connection established. Last error: connect ECONNREFUSED')), true],
-  ['starting', new UnknownError(undefined, 'Could not recognize Server Is Not Ready'), true],
-  ['overloaded', new UnknownError(undefined, 'Could not recognize Server Is Busy'), true],
-  ['cancelled by the server', new CancelledError(raised(1, 'shutting down')), false],
+  ['no listening server', new UnavailableError(raised(14, 'No connection established. Last error: connect ECONNREFUSED')), true],
+  ['a starting server', new UnknownError(undefined, 'Could not recognize Server Is Not Ready'), true],
+  ['an overloaded server', new UnknownError(undefined, 'Could not recognize Server Is Busy'), true],
+  ['a cancellation by the server', new CancelledError(raised(1, 'shutting down')), false],
   ['a deadline of the server', new DeadlineExceededError(), false],
   ['our own deadline', new Overdue('append', 2000), false],
   ['a bug of Node’s http2', raised(2, 'write after end'), false],
-])('%s: the store is away', (_, error, surelyNot) => {
+])('%s means that the store is unavailable', (_, error, surelyNot) => {
   expect(classify(error)).toEqual({ kind: 'away', surelyNot });
 });
 
 test.each([
-  ['BadRequest is our mistake', new UnknownError(undefined, 'Could not recognize BadRequest'), { kind: 'refused' }],
+  ['BadRequest', new UnknownError(undefined, 'Could not recognize BadRequest'), { kind: 'refused' }],
   ['an invented position', new UnknownError(raised(3, 'invalid position')), { kind: 'refused' }],
   ['a message over the limit', new UnknownError(raised(8, 'Received message larger than max')), { kind: 'refused' }],
-  ['rights', new AccessDeniedError(), { kind: 'refused' }],
+  ['missing rights', new AccessDeniedError(), { kind: 'refused' }],
   ['an error of our own code', new TypeError('x is not a function'), { kind: 'refused' }],
   ['a stream that is missing', new StreamNotFoundError(undefined, 'review-1'), { kind: 'not_found' }],
-  ['what nobody knows', new UnknownError(raised(2, 'Exception was thrown by handler')), { kind: 'odd' }],
-  ['an append the server has no word for', new UnknownError(), { kind: 'odd' }],
+  ['an unknown error', new UnknownError(raised(2, 'Exception was thrown by handler')), { kind: 'odd' }],
+  ['an append error without a known status', new UnknownError(), { kind: 'odd' }],
   ['a revision', wrong(7n), { kind: 'wrong_expected', actual: 7n }],
   ['a revision of no stream', wrong('no_stream'), { kind: 'wrong_expected', actual: 'no_stream' }],
-])('%s', (_, error, failure) => {
+])('classifies %s', (_, error, failure) => {
   expect(classify(error)).toEqual(failure);
 });
 
-test('answers to one append leave the client alone; errors of the shared stream, and raw ones, break it', () => {
+test('answers to one append keep the client; errors of the shared stream and raw errors break it', () => {
   const answers = [
     wrong(1n),
     new DeadlineExceededError(),
@@ -68,7 +68,7 @@ test('answers to one append leave the client alone; errors of the shared stream,
   expect(broken.map(breaksClient)).toEqual(broken.map(() => true));
 });
 
-test('the reason in a log quotes nothing', () => {
+test('the reason for the log does not quote the message', () => {
   const error = new UnavailableError(raised(14, 'connect ECONNREFUSED user:CANARY@host'));
   expect(reasonOf(error)).toBe('unavailable (14)');
 });

@@ -1,4 +1,4 @@
-// parseConnectionString.js of the client: what it understands, less what would harm us.
+// The settings in the client's parseConnectionString.js, without the harmful ones.
 const known = new Set([
   'maxdiscoverattempts',
   'connectionname',
@@ -15,9 +15,9 @@ const known = new Set([
 ]);
 
 /**
- * Throws TypeError, without quoting the address (it may hold a password), when it is not one of EventStoreDB's or asks for
- * what does not work: for unknown keys the client prints the whole address, `tlsVerifyCert` has no effect, and with
- * `throwOnAppendFailure=false` it answers nonsense revisions. The environment variable DEBUG makes the client print it too.
+ * Throws TypeError when the URL is not an EventStoreDB URL or has an unsupported setting, without quoting the URL, which may hold a
+ * password. Refused are unknown keys (the client prints the whole URL), `tlsVerifyCert` (no effect) and
+ * `throwOnAppendFailure=false` (wrong revisions). The environment variable DEBUG makes the client print the URL too.
  */
 export function assertConnectionString(url: string): void {
   if (!/^esdb(\+discover)?:\/\/[^?/]+/.test(url))

@@ -7,26 +7,26 @@ import { assertConnectionString } from './connection-string.ts';
 import { createSemaphore, type Semaphore } from './semaphore.ts';
 import { within } from './within.ts';
 
-/** What all stores of a process work through: one client, made anew when it is broken. */
+/** The connection of all stores of a process: one client, replaced when it is broken. */
 export interface Connection {
-  /** A client whose server has said what it can do. Rejects when the server does not, in our time. */
+  /** A client whose server has answered with its supported methods. Rejects when the server does not answer in time. */
   client(): Promise<EventStoreDBClient>;
-  /** This client is broken: disposed of, if it still is the one; the next call makes another. */
+  /** Disposes of a broken client if it is still the current one; the next call creates another. */
   discard(client: EventStoreDBClient, reason: unknown): void;
-  /** Whether this client was disposed of: what was under way on it ended normally, however much was missing. */
+  /** Whether this client was disposed of: its reads and subscriptions then end normally, even when they are incomplete. */
   isGone(client: EventStoreDBClient): boolean;
-  /** HTTP/2 allows 100 streams a connection; beyond them a read hangs. These leave room for the appends' one. */
+  /** HTTP/2 allows 100 streams per connection, and further reads hang. These limits leave room for the stream of the appends. */
   readonly reads: Semaphore;
   readonly subscriptions: Semaphore;
-  /** The last one to let go disposes of the client. */
+  /** The last release disposes of the client. */
   release(): Promise<void>;
 }
 
 /**
- * The client's inside, protected in its types: the answer to `getSupportedMethods`, the channel nobody closes, and what it
- * does about errors of its own accord.
+ * Members that the client's types hide as protected: the answer of `getSupportedMethods`, the channel that `dispose` does not
+ * close, and the client's error handler.
  */
-interface Inside {
+interface ClientInternals {
   readonly capabilities: Promise<unknown>;
   getChannel(): Promise<{ close(): void }>;
   handleError(client: unknown, error: Error): Promise<void>;
@@ -42,12 +42,12 @@ const warmUpMs = 2000;
 const disposeMs = 1000;
 
 /**
- * The one connection of this process. The client keeps its pending appends in a map of the module: with two clients, a
- * broken stream of one rejects the other's appends in flight, and every later one hangs for good.
+ * The only connection of this process. The client keeps pending appends in a map of its module: with two clients, a broken stream of
+ * one rejects the other's appends in flight, and every later append hangs.
  */
 let shared: Shared | null = null;
 
-/** Throws TypeError when the address is no good, or another one is in use in this process. */
+/** Throws TypeError when the URL is invalid, or when another one is in use in this process. */
 export function openConnection(url: string, log: Log): Connection {
   assertConnectionString(url);
   if (shared !== null && shared.url !== url) throw new TypeError('a process works with one EventStoreDB at a time');
@@ -67,7 +67,7 @@ export function openConnection(url: string, log: Log): Connection {
   };
 }
 
-/** A client in the making, or made. */
+/** A client that is being created or is ready. */
 interface Attempt {
   client: EventStoreDBClient | null;
   readonly ready: Promise<EventStoreDBClient>;
@@ -83,21 +83,21 @@ function createShared(url: string, log: Log): Shared {
   };
 
   function make(): Attempt {
-    const attempt: Attempt = { client: null, ready: greet() };
+    const attempt: Attempt = { client: null, ready: connect() };
     attempt.ready.catch((error: unknown) => {
       failures += 1;
       void drop(attempt);
-      log.warn({ failures, reason: reasonOf(error) }, 'event store: not reached');
+      log.warn({ failures, reason: reasonOf(error) }, 'event store: connection failed');
     });
     return attempt;
 
-    async function greet(): Promise<EventStoreDBClient> {
-      // Everybody who waits shares this attempt: a server that is away is asked now and then, not by each of them.
+    async function connect(): Promise<EventStoreDBClient> {
+      // All callers share this attempt, so that they do not contact an unavailable server one by one.
       await pause(failures === 0 ? 0 : backoffMs(failures - 1, { most: 1000 }));
       assertOpen();
       const client = (attempt.client = makeClient(url));
-      // Before the first append, because there it would have no deadline, and a failure would be remembered for ever.
-      await within(warmUpMs, 'getSupportedMethods', inside(client).capabilities);
+      // Before the first append, because there it has no deadline and a failure is cached for ever.
+      await within(warmUpMs, 'getSupportedMethods', internalsOf(client).capabilities);
       failures = 0;
       return client;
     }
@@ -133,29 +133,29 @@ function createShared(url: string, log: Log): Shared {
 }
 
 /**
- * A client that does not end the process: when it meets an error while another channel is being looked for, and none is
- * found (a cluster without a quorum), its own handling of that error rejects where nobody waits for it.
+ * Creates a client whose error handler cannot end the process: when an error arrives during a discovery that finds no server (a
+ * cluster without a quorum), the client's own handler rejects without a catch.
  */
 export function makeClient(url: string): EventStoreDBClient {
   const client = EventStoreDBClient.connectionString(url);
-  const held = inside(client);
-  const handle = held.handleError;
-  // Whoever made the call hears of it all the same.
-  held.handleError = (failed, error) => handle(failed, error).catch(() => {});
+  const internals = internalsOf(client);
+  const handle = internals.handleError;
+  // The caller of the failed method gets its own error in any case.
+  internals.handleError = (failed, error) => handle(failed, error).catch(() => {});
   return client;
 }
 
-/** Cancels what is under way («Cancelled on client»), then closes the channel, which `dispose` leaves open. */
+/** Cancels the running calls («Cancelled on client») and closes the channel, which `dispose` leaves open. */
 async function dispose(client: EventStoreDBClient): Promise<void> {
   const ended = (async () => {
     await client.dispose();
-    (await inside(client).getChannel()).close();
+    (await internalsOf(client).getChannel()).close();
   })();
-  // Without a server to discover there is no channel either; what does not end by itself is not waited for.
+  // Without a server there is no channel, so the wait is limited.
   await within(disposeMs, 'dispose', ended).catch(() => {});
 }
 
-function inside(client: EventStoreDBClient): Inside {
-  // Types of the client hide these as protected; they exist at run time (dist/Client/index.js, 6.2.1).
-  return client as unknown as Inside;
+function internalsOf(client: EventStoreDBClient): ClientInternals {
+  // The client's types hide these members as protected; they exist at run time (dist/Client/index.js, 6.2.1).
+  return client as unknown as ClientInternals;
 }

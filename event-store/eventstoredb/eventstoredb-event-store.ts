@@ -14,21 +14,21 @@ import { subscription } from './subscribe.ts';
 import { newestUnseen } from './unseen.ts';
 
 export interface EventStoreDBOptions {
-  /** `esdb://host:2113?tls=false`, `esdb://a,b,c?nodePreference=leader`, `esdb+discover://…`; credentials stand in it. */
+  /** `esdb://host:2113?tls=false`, `esdb://a,b,c?nodePreference=leader`, `esdb+discover://…`; it holds the credentials. */
   readonly connectionString: string;
   readonly log?: Log;
   readonly metrics?: Metrics | undefined;
-  /** How long one append may take before it is sent again, in ms. */
+  /** Limit of one append attempt, in ms. */
   readonly appendMs?: number;
-  /** How long the server may keep silent during a read, in ms. */
+  /** How long the server may send nothing during a read, in ms. */
   readonly silenceMs?: number;
-  /** How long appends and reads are repeated while the server is away, in ms. */
+  /** How long appends and reads are retried while the server is unavailable, in ms. */
   readonly patienceMs?: number;
 }
 
 /**
- * The event store on EventStoreDB 23.10 to 24.10. Stores of one process share one client; they name the same server.
- * Positions are places in its log (byte offsets): compared, never counted with. Throws TypeError for a bad address.
+ * The event store on EventStoreDB 23.10 to 24.10. All stores of a process share one client and must use the same server.
+ * Positions are byte offsets in its log: only compare them. Throws TypeError for an invalid URL.
  */
 export function createEventStoreDBEventStore(options: EventStoreDBOptions): EventStore {
   const { connectionString, log = silentLog, metrics, appendMs = 2000, silenceMs = 5000, patienceMs = 8000 } = options;
@@ -69,8 +69,8 @@ export function createEventStoreDBEventStore(options: EventStoreDBOptions): Even
     },
     async identity() {
       assertOpen();
-      const note = (checked: CheckedAppend) => sendAppend(writing, identityStream, checked, { expected: 'no_stream' });
-      identity ??= identityOf({ firstId: () => firstIdOf(reading, identityStream), append: note });
+      const appendIdentity = (checked: CheckedAppend) => sendAppend(writing, identityStream, checked, { expected: 'no_stream' });
+      identity ??= identityOf({ firstId: () => firstIdOf(reading, identityStream), append: appendIdentity });
       return identity.catch((error: unknown) => {
         identity = null;
         throw error;

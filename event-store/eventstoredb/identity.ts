@@ -3,12 +3,12 @@ import { WrongExpectedRevision } from '../port/errors.ts';
 import type { Appended } from '../port/event-store.ts';
 import type { CheckedAppend } from '../port/validate.ts';
 
-/** Not a name that the port allows, and one that no filter of ours matches: the note stays out of every feed. */
+/** Not a valid stream name of the port and not matched by any filter, so that its event is in no feed. */
 export const identityStream = 'sumaa_identity';
 
 /**
- * The store's id: that of the one event in a stream of its own, written by whoever asks first. It goes with the log into
- * backups; a rewound store is told by its head, a swapped one by this.
+ * The store's id: the id of the only event in a stream of its own, written by the first caller. It is part of backups and detects a
+ * swapped store; a rewound store is detected by its head.
  */
 export async function identityOf(deps: {
   readonly firstId: () => Promise<string | null>;
@@ -21,9 +21,9 @@ export async function identityOf(deps: {
     await deps.append({ events: [{ id, type: 'StoreNamed', data: '{}', metadata: '{}' }], bytes: 0 });
     return id;
   } catch (error) {
-    // Somebody else was first.
-    const theirs = error instanceof WrongExpectedRevision ? await deps.firstId() : null;
-    if (theirs === null) throw error;
-    return theirs;
+    // Another process was first.
+    const existing = error instanceof WrongExpectedRevision ? await deps.firstId() : null;
+    if (existing === null) throw error;
+    return existing;
   }
 }

@@ -6,7 +6,7 @@ import { isPlace, placeOf, positionOf } from './place.ts';
 const most = 2n ** 63n - 1n;
 const place = (commit: bigint, prepare = commit) => ({ commit, prepare });
 
-test('text order is log order, over every size and for what lies before an event', () => {
+test('text order equals log order, for every size and for a checkpoint before an event', () => {
   const rising = [place(0n), place(9n, 0n), place(9n), place(10n, 9n), place(10n), place(99_999_999_999n), place(most, 0n), place(most)];
   const positions = rising.map(positionOf);
   expect(positions.toSorted()).toEqual(positions);
@@ -14,16 +14,16 @@ test('text order is log order, over every size and for what lies before an event
   expect(positions.map(placeOf)).toEqual(rising);
 });
 
-test('travels in a position token', () => {
+test('survives a position token', () => {
   const position = positionOf(place(1021n));
   expect(parsePosition(packPosition({ review: position })!)).toEqual({ review: position });
 });
 
-test.each(['', '7', '00000000000000000007', '00000000000000000007/7'])('%j was not made here', (text) => {
+test.each(['', '7', '00000000000000000007', '00000000000000000007/7'])('refuses %j', (text) => {
   expect(() => placeOf(text as Position)).toThrow(TypeError);
 });
 
-test('what lies above the largest place is none', () => {
+test('rejects numbers above the largest log position', () => {
   expect([place(0n), place(most), place(most, 0n)].map(isPlace)).toEqual([true, true, true]);
   expect([place(2n ** 64n - 1n), place(most + 1n, 0n), place(0n, most + 1n)].map(isPlace)).toEqual([false, false, false]);
 });

@@ -14,9 +14,9 @@ export interface ReadDeps {
   readonly log: Log;
   readonly observer: StoreObserver;
   readonly limits: {
-    /** How long the server may keep silent during a read, in ms. */
+    /** How long the server may send nothing during a read, in ms. */
     readonly silenceMs: number;
-    /** How long a read is repeated while the store is away, in ms. */
+    /** How long a read is retried while the store is unavailable, in ms. */
     readonly patienceMs: number;
   };
 }
@@ -28,8 +28,9 @@ interface Resolved {
 const pageSize = 500;
 
 /**
- * A stream, page by page: a slow caller holds no HTTP/2 stream meanwhile, and a page that broke off is read again. From the
- * leader, because a follower may be behind what a command has just been told. Throws StreamDeleted when revisions are missing.
+ * Reads a stream page by page: a slow caller holds no HTTP/2 stream, and a page that broke off is read again. It reads from the
+ * leader, because a follower may not have the events of a command that was just answered. Throws StreamDeleted when revisions
+ * are missing.
  */
 export async function* readStream(
   deps: ReadDeps,
@@ -37,7 +38,7 @@ export async function* readStream(
   { from, backwards = false, limit = Infinity }: ReadOptions,
 ): AsyncGenerator<StoredEvent> {
   let next = from ?? null;
-  let due: bigint | null = backwards ? null : (from ?? 0n);
+  let expectedRevision: bigint | null = backwards ? null : (from ?? 0n);
   for (let left = limit; left > 0 && (next === null || next >= 0n);) {
     const wanted = Math.min(left, pageSize);
     const fromRevision = next ?? (backwards ? END : START);
@@ -46,23 +47,23 @@ export async function* readStream(
     );
     for (const event of page) {
       const { revision } = event;
-      if (due !== null && revision !== due) throw new StreamDeleted(stream);
-      due = revision + (backwards ? -1n : 1n);
+      if (expectedRevision !== null && revision !== expectedRevision) throw new StreamDeleted(stream);
+      expectedRevision = revision + (backwards ? -1n : 1n);
       yield storedEvent(event);
     }
     if (page.length < wanted) {
-      // Backwards a stream of ours ends at its first event; one that ends before was truncated.
-      if (backwards && page.length > 0 && due !== -1n) throw new StreamDeleted(stream);
+      // Backwards, an intact stream ends at its first event; one that ends earlier was truncated.
+      if (backwards && page.length > 0 && expectedRevision !== -1n) throw new StreamDeleted(stream);
       return;
     }
     left -= page.length;
-    next = due;
+    next = expectedRevision;
   }
 }
 
 /**
- * The last event of the log, whoever wrote it; null when there is none. Checkpoints of subscriptions may name events of the
- * system, so only this is a bound that none of them lies beyond.
+ * The last event of the log, of any writer; null when the log is empty. Checkpoints of subscriptions may be at system events, so
+ * only this is an upper bound for them.
  */
 export async function lastOfAll(deps: ReadDeps): Promise<RecordedEvent | null> {
   const [last] = await collect(deps, '$all', (client) =>
@@ -71,15 +72,15 @@ export async function lastOfAll(deps: ReadDeps): Promise<RecordedEvent | null> {
   return last ?? null;
 }
 
-/** The id of a stream's first event, null when there is no such stream. Any name will do. */
+/** The id of a stream's first event; null when the stream does not exist. Accepts any stream name. */
 export async function firstIdOf(deps: ReadDeps, stream: string): Promise<string | null> {
   const [first] = await collect(deps, stream, (client) => client.readStream(stream, { maxCount: 1, requiresLeader: true }));
   return first?.id ?? null;
 }
 
 /**
- * A whole answer, or as much of it as is wanted (the entry that is `enough` included), with our own deadlines and retries.
- * Nothing when the stream does not exist.
+ * Reads a whole answer, or up to and including the first event that is `enough`, with own deadlines and retries. Empty when the
+ * stream does not exist.
  */
 export function collect(
   deps: ReadDeps,
@@ -111,7 +112,7 @@ async function collectPatiently(
       if (failure.kind === 'not_found') return [];
       observer.failed('read', kindOf(failure));
       if (failure.kind === 'deleted') throw new StreamDeleted(stream);
-      // A server that says nothing at all: what else is under way on this client waits in vain as well.
+      // When a server sends nothing at all, the other calls on this client wait in vain too.
       if (client && error instanceof Overdue) connection.discard(client, error);
       if (failure.kind !== 'away' && failure.kind !== 'odd') {
         throw new EventStoreError('store_refused', `EventStoreDB refused to read ${stream} (${reasonOf(error)})`, { cause: error });
@@ -130,7 +131,7 @@ async function drain(
   silenceMs: number,
   enough: (event: RecordedEvent) => boolean,
 ): Promise<RecordedEvent[]> {
-  // Created and not yet iterated, its failure would be an uncaught exception.
+  // Without a listener, an error before the first iteration would be an uncaught exception.
   reading.on('error', () => {});
   const found: RecordedEvent[] = [];
   const entries = reading[Symbol.asyncIterator]();
@@ -144,7 +145,7 @@ async function drain(
       if (enough(event)) return found;
     }
   } finally {
-    // The answer was read to its end or is not wanted any more; on the server it must not stay open.
+    // The answer is complete or no longer needed; the server must not keep it open.
     void reading.cancel().catch(() => {});
     reading.destroy();
   }

@@ -10,26 +10,26 @@ import { createEventStoreDBEventStore } from './eventstoredb-event-store.ts';
 const connectionString = process.env['TEST_EVENTSTORE_URL'] ?? '';
 
 describe.skipIf(connectionString === '')('on a real node (TEST_EVENTSTORE_URL), a projection that runs to a position', () => {
-  let bench: TestConsumers<unknown>;
+  let fixture: TestConsumers<unknown>;
   const projection = counterProjection();
   const { signal } = new AbortController();
 
   beforeAll(async () => {
     const store = withNamespace(createEventStoreDBEventStore({ connectionString }), freshCategory());
-    bench = await createTestConsumers({ adminUrl: inject('postgresUrl'), catalogue: sampleCatalogue, store });
-    await bench.pool.query(counterTableSql);
+    fixture = await createTestConsumers({ adminUrl: inject('postgresUrl'), catalogue: sampleCatalogue, store });
+    await fixture.pool.query(counterTableSql);
   });
-  afterAll(() => bench.close());
+  afterAll(() => fixture.close());
 
-  test('ends there although its own subscription never names it', async () => {
-    await bench.append('counter', 'a', counted(1), counted(2));
-    const { position } = await bench.append('other', 'a', counted(1));
-    // The second finds nothing at all behind its checkpoint.
-    for (let n = 0; n < 2; n++) await runProjection(projection, bench.host, { signal, until: { position } });
-    expect((await readCheckpoint(bench.db, { kind: 'projection', name: 'counter', version: 1 }))?.position).toBe(position);
-    await bench.append('counter', 'b', counted(5));
-    await runProjection(projection, bench.host, { signal, until: 'caught_up' });
-    const { rows } = await bench.pool.query<{ key: string }>('select key from public.counter_1 order by key');
+  test('ends there although its own subscription never reports it', async () => {
+    await fixture.append('counter', 'a', counted(1), counted(2));
+    const { position } = await fixture.append('other', 'a', counted(1));
+    // The second run finds no event after its checkpoint.
+    for (let n = 0; n < 2; n++) await runProjection(projection, fixture.host, { signal, until: { position } });
+    expect((await readCheckpoint(fixture.db, { kind: 'projection', name: 'counter', version: 1 }))?.position).toBe(position);
+    await fixture.append('counter', 'b', counted(5));
+    await runProjection(projection, fixture.host, { signal, until: 'caught_up' });
+    const { rows } = await fixture.pool.query<{ key: string }>('select key from public.counter_1 order by key');
     expect(rows).toEqual([{ key: 'counter-a' }, { key: 'counter-b' }]);
   });
 });

@@ -1,11 +1,11 @@
-/** Lets in so many at a time; the others wait in order of arrival. */
+/** Lets a limited number of callers in; the others wait in order of arrival. */
 export interface Semaphore {
-  /** How to leave again (harmless when repeated); null when the signal aborted before there was room. */
+  /** Returns the function that frees the slot (safe to call twice); null when the signal aborted before a slot was free. */
   enter(signal?: AbortSignal): Promise<(() => void) | null>;
 }
 
-export function createSemaphore(places: number): Semaphore {
-  let free = places;
+export function createSemaphore(slots: number): Semaphore {
+  let free = slots;
   const waiting: (() => void)[] = [];
 
   const leaveOnce = () => {
@@ -27,16 +27,16 @@ export function createSemaphore(places: number): Semaphore {
         return leaveOnce();
       }
       const entered = await new Promise<boolean>((resolve) => {
-        const come = () => {
-          signal?.removeEventListener('abort', giveUp);
+        const admit = () => {
+          signal?.removeEventListener('abort', cancel);
           resolve(true);
         };
-        const giveUp = () => {
-          waiting.splice(waiting.indexOf(come), 1);
+        const cancel = () => {
+          waiting.splice(waiting.indexOf(admit), 1);
           resolve(false);
         };
-        waiting.push(come);
-        signal?.addEventListener('abort', giveUp, { once: true });
+        waiting.push(admit);
+        signal?.addEventListener('abort', cancel, { once: true });
       });
       return entered ? leaveOnce() : null;
     },

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createSemaphore } from './semaphore.ts';
 
-test('lets in so many, the others in order of arrival as places become free', async () => {
+test('lets a limited number in, and the others in order of arrival as slots become free', async () => {
   const semaphore = createSemaphore(2);
   const entered: number[] = [];
   const leaves = await Promise.all([semaphore.enter(), semaphore.enter()]);
@@ -18,7 +18,7 @@ test('lets in so many, the others in order of arrival as places become free', as
   expect(entered).toEqual([1, 2]);
 });
 
-test('whoever gives up takes no place', async () => {
+test('a caller that aborts takes no slot', async () => {
   const semaphore = createSemaphore(1);
   const leave = await semaphore.enter();
   const stop = new AbortController();

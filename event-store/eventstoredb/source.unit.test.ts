@@ -6,7 +6,7 @@ import { openSource, type Item, type Source } from './source.ts';
 
 type Sent = { readonly event: { readonly id: string } } | { readonly checkpoint: number } | 'caughtUp';
 
-/** A subscription of the client without a server: a transform that makes objects of messages and calls back on the way. */
+/** A client subscription without a server: a transform that passes events on and calls back for the other messages. */
 function openPlain() {
   let reached: (place: Place) => void = () => {};
   const transform = new Transform({
@@ -33,20 +33,20 @@ function openPlain() {
   };
 }
 
-const words = (item: Item | null) => {
+const describeItem = (item: Item | null) => {
   if (item?.kind === 'event') return item.event.id;
   return item?.kind === 'checkpoint' ? `checkpoint ${item.place.commit}` : (item?.kind ?? null);
 };
 function takeAll(source: Source): (string | null)[] {
   const taken: (string | null)[] = [];
-  for (let item = source.take(); item !== null && item.kind !== 'ended'; item = source.take()) taken.push(words(item));
+  for (let item = source.take(); item !== null && item.kind !== 'ended'; item = source.take()) taken.push(describeItem(item));
   return taken;
 }
 
-test('a server that is faster than its consumer is held back, and nothing is lost', async () => {
+test('a server that is faster than its consumer is paused, and nothing is lost', async () => {
   const { stream, source, event } = openPlain();
   let sent = 0;
-  // As a well-behaved sender: it stops where it is told to and goes on when it is asked to.
+  // Like a correct sender: it stops when the buffer is full and continues on `drain`.
   const send = () => {
     while (sent < 2_000) {
       sent += 1;
@@ -56,18 +56,18 @@ test('a server that is faster than its consumer is held back, and nothing is los
   stream.on('drain', send);
   send();
   for (let turns = 0; turns < 100; turns++) await turn();
-  const held = sent;
+  const sentWithoutConsumer = sent;
   const taken: (string | null)[] = [];
   while (taken.length < 2_000) {
     taken.push(...takeAll(source));
     await turn();
   }
-  expect(held).toBeLessThan(200);
+  expect(sentWithoutConsumer).toBeLessThan(200);
   expect(taken).toEqual(Array.from({ length: 2_000 }, (_, n) => String(n + 1)));
   await source.close();
 });
 
-test('a checkpoint told while events stand in the buffer is given out behind the last of them, when that was done with', async () => {
+test('a checkpoint that arrives while events are buffered is returned after the last of them was processed', async () => {
   const { source, event, reached } = openPlain();
   for (let n = 1; n <= 90; n++) event(n);
   reached(90);
@@ -82,7 +82,7 @@ test('a checkpoint told while events stand in the buffer is given out behind the
   await source.close();
 });
 
-test('of checkpoints in a row only the last is given out, and the end comes last', async () => {
+test('returns only the last of several checkpoints, and the end after everything else', async () => {
   const { stream, source, event, reached, send } = openPlain();
   reached(1);
   reached(2);

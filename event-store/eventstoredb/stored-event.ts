@@ -5,13 +5,13 @@ import type { StoredEvent } from '../port/event-store.ts';
 import type { Json } from '../port/json.ts';
 import { positionOf } from './place.ts';
 
-/** Written under the stream's own name, at the highest revision, when somebody tombstones it. */
+/** The type of the event that a tombstone writes under the stream's own name, at the highest revision. */
 export const tombstoneType = '$streamDeleted';
 
 /**
- * An event as the port knows it. One that cannot be ours is told as such: not JSON, or without metadata (the client answers bytes
- * for what is not JSON there). Data that is malformed arrives as text; the codec refuses both. Throws CorruptEvent where there
- * is no position: such an event stands nowhere, nothing could go on behind it.
+ * Converts an event of the client. One that cannot come from this application is marked as unreadable: not JSON, or without
+ * metadata (the client returns bytes for metadata that is not JSON). Malformed data arrives as text; the codec refuses both. Throws
+ * CorruptEvent when the event has no position, because no feed could continue after it.
  */
 export function storedEvent(event: RecordedEvent): StoredEvent {
   const { id, type, streamId, revision, data, metadata, created, position, isJson } = event;
@@ -23,7 +23,7 @@ export function storedEvent(event: RecordedEvent): StoredEvent {
     id: id as Uuid,
     type,
     data: readable ? (data as Json) : null,
-    // Who wrote it checked it; the codec parses it again before anybody relies on it.
+    // The writer has checked it, and the codec parses it again before use.
     metadata: (isOurs ? metadata : {}) as Metadata,
     stream: streamId as StreamName,
     revision,

@@ -23,13 +23,13 @@ function manyStored(count: number): { streams: string[]; stored: readonly FakeEv
   return { streams: [`${category}-`], stored };
 }
 
-describe('a subscription that ends unasked goes on behind what was processed', () => {
+describe('a subscription that ends unexpectedly continues after the last processed position', () => {
   test.each<[string, (server: Scripted) => void]>([
-    ['cleanly', (server) => server.end()],
-    ['unavailable, as after a killed node', (server) => server.fail(14, 'Connection dropped')],
-    ['with code 13, as after a graceful stop', (server) => server.fail(13, 'Received RST_STREAM with code 0')],
+    ['after a clean end', (server) => server.end()],
+    ['unavailable, like after a killed node', (server) => server.fail(14, 'Connection dropped')],
+    ['with code 13, like after a graceful stop', (server) => server.fail(13, 'Received RST_STREAM with code 0')],
     ['cancelled', (server) => server.fail(1, 'shutting down')],
-    ['with an error that nobody knows', (server) => server.fail(2, 'Exception was thrown by handler')],
+    ['with an unexpected error', (server) => server.fail(2, 'Exception was thrown by handler')],
   ])('%s', async (_, end) => {
     const { streams, stored } = manyStored(40);
     use.fake.faults.subscribe = (call) =>
@@ -44,7 +44,7 @@ describe('a subscription that ends unasked goes on behind what was processed', (
     expect(use.fake.subscriptions.asked).toHaveLength(2);
   });
 
-  test('when the connection is cut, also by turns', async () => {
+  test('when the connection is cut several times', async () => {
     const { streams, stored } = manyStored(30);
     let cuts = 0;
     const entries = await followUntil(use.store, { after: null, streams }, (sofar) => {
@@ -59,7 +59,7 @@ describe('a subscription that ends unasked goes on behind what was processed', (
     expect(idsIn(entries)).toEqual(stored.map(({ id }) => id));
   });
 
-  test('not behind what was merely received', async () => {
+  test('not after the last received position', async () => {
     const { streams, stored } = manyStored(12);
     const stop = new AbortController();
     const seen: string[] = [];
@@ -75,21 +75,21 @@ describe('a subscription that ends unasked goes on behind what was processed', (
     for await (const entry of use.store.subscribe({ after: null, streams, signal: stop.signal })) {
       if (entry.kind !== 'event') continue;
       seen.push(entry.event.id);
-      // The fifth is being worked on while the server is lost.
+      // The connection is lost while the fifth event is being processed.
       if (seen.length === 5) fail();
       if (seen.length === 12) break;
     }
     expect(seen).toEqual(stored.map(({ id }) => id));
   });
 
-  test('when it is not even confirmed', async () => {
+  test('when it is never confirmed', async () => {
     const { streams, stored } = manyStored(2);
     use.fake.faults.subscribe = (call) => (call === 1 ? 'silent' : null);
     expect(idsIn(await followUntil(use.store, { after: null, streams }, hasEvents(2)))).toEqual(stored.map(({ id }) => id));
     expect(use.fake.greetings).toBe(2);
   });
 
-  test('and one that nobody knows is counted apart and told each time, however well it goes on in between', async () => {
+  test('and each unexpected error is counted separately and logged, even with progress in between', async () => {
     const { streams, stored } = manyStored(40);
     const metrics = createMetrics();
     const error = vi.fn<Log['error']>();
@@ -107,12 +107,12 @@ describe('a subscription that ends unasked goes on behind what was processed', (
       text.match(new RegExp(`^event_store_failures_total\\{.*operation="subscribe",kind="${kind}"\\} (\\d+)`, 'm'))?.[1];
     expect([counted('unexpected'), counted('away')]).toEqual(['8', '1']);
     expect(error.mock.calls.map(([, message]) => message)).toEqual(
-      Array.from({ length: 8 }, () => 'event store: a subscription ended by an error that nobody knows'),
+      Array.from({ length: 8 }, () => 'event store: a subscription ended with an unexpected error'),
     );
     expect(text).toMatch(/^event_store_call_seconds_count\{store="eventstoredb",operation="subscribe",result="done"\} 10$/m);
   });
 
-  test('on a quiet store, after more restarts of a node than errors that nobody knows may come in a row', async () => {
+  test('on an idle store, after more node restarts than the limit for unexpected errors', async () => {
     const { streams, stored } = manyStored(1);
     const after = positionOf(place(stored[0]!.place));
     use.fake.faults.subscribe = (call) => (call <= 5 ? { code: 14, details: 'Connection dropped' } : call === 6 ? unknownError : null);
@@ -121,9 +121,9 @@ describe('a subscription that ends unasked goes on behind what was processed', (
   });
 
   test.each<[string, (server: Scripted, at: bigint) => void]>([
-    ['said that it is live', (server) => server.caughtUp()],
-    ['looked at what did not match', (server, at) => server.checkpoint(place(at))],
-  ])('however often an error that nobody knows ended one that had %s', async (_, goWell) => {
+    ['reported that it is live', (server) => server.caughtUp()],
+    ['reported a checkpoint', (server, at) => server.checkpoint(place(at))],
+  ])('after any number of unexpected errors when each subscription before had %s', async (_, makeProgress) => {
     const { streams, stored } = manyStored(1);
     const [{ place: start }] = stored as [FakeEvent];
     use.fake.store(
@@ -133,7 +133,7 @@ describe('a subscription that ends unasked goes on behind what was processed', (
     use.fake.faults.subscribe = (call) =>
       call <= 6
         ? (server) => {
-            goWell(server, start + BigInt(call) * 100n);
+            makeProgress(server, start + BigInt(call) * 100n);
             server.fail(2, 'Exception was thrown by handler');
           }
         : null;
@@ -142,7 +142,7 @@ describe('a subscription that ends unasked goes on behind what was processed', (
     expect(eventsIn(entries)).toEqual([]);
   });
 
-  test('but an error that always comes back is told', async () => {
+  test('but throws when an error repeats without progress', async () => {
     use.fake.faults.subscribe = () => unknownError;
     await expect(followUntil(use.store, { after: null }, caughtUp)).rejects.toMatchObject({ code: 'store_refused' });
     use.fake.faults.subscribe = () => ({ code: 7, details: 'Access Denied' });
@@ -151,7 +151,7 @@ describe('a subscription that ends unasked goes on behind what was processed', (
 });
 
 describe('a checkpoint', () => {
-  test('of 2^64−1 is no place and is kept to itself', async () => {
+  test('of 2^64−1 is not a position and is not passed on', async () => {
     const streams = [`${freshCategory()}-`];
     const idle = await followUntil(use.store, { after: null, streams }, caughtUp);
     expect(idle.map(({ kind }) => kind)).toEqual(['caught_up']);
@@ -160,7 +160,7 @@ describe('a checkpoint', () => {
     expect(idsIn(await followUntil(use.store, { after: null, streams }, hasEvents(1)))).toHaveLength(1);
   });
 
-  test('that the client tells ahead of its events is given out behind them', async () => {
+  test('that the client reports ahead of its events is yielded after them', async () => {
     const { streams, stored } = manyStored(30);
     const beyond = stored.map((event) => event.place + 50n);
     use.fake.faults.subscribe = () => (server) => {
@@ -170,7 +170,7 @@ describe('a checkpoint', () => {
       }
       server.caughtUp();
     };
-    // Slow enough for the client to run ahead by all that it buffers.
+    // Slow enough for the client to run ahead by its whole buffer.
     const entries = await followUntil(use.store, { after: null, streams }, async (sofar) => {
       await new Promise(setImmediate);
       return caughtUp(sofar);
@@ -183,7 +183,7 @@ describe('a checkpoint', () => {
     expect(order.at(-1)).toBe(positionOf(place(beyond.at(-1)!)));
   });
 
-  test('that nothing has matched before moves where the next subscription begins', async () => {
+  test('after the last matching event moves the start of the next subscription', async () => {
     const { streams, stored } = manyStored(1);
     const far = { commit: stored[0]!.place + 50n, prepare: 0n };
     use.fake.faults.subscribe = (call) =>
@@ -202,7 +202,7 @@ describe('a checkpoint', () => {
     expect(use.fake.subscriptions.asked).toEqual([null, far]);
   });
 
-  test('behind the end of the log is refused, also when the store was rewound under a running subscription', async () => {
+  test('beyond the end of the log is refused, also when the store was rewound during a subscription', async () => {
     const { streams, stored } = manyStored(3);
     const beyond = positionOf(place(stored.at(-1)!.place + 1n));
     await expect(followUntil(use.store, { after: beyond, streams }, caughtUp)).rejects.toMatchObject({ code: 'checkpoint_beyond_head' });
@@ -217,7 +217,7 @@ describe('a checkpoint', () => {
     await expect(rewound).rejects.toMatchObject({ code: 'checkpoint_beyond_head' });
   });
 
-  test('of another kind of store is a mistake', async () => {
+  test('of another kind of store is refused', async () => {
     const foreign = '00000000000000000007' as Position;
     await expect(followUntil(use.store, { after: foreign }, caughtUp)).rejects.toThrow(/not a position of EventStoreDB/);
   });

@@ -12,13 +12,13 @@ import { storedEvent, tombstoneType } from './stored-event.ts';
 import { Overdue, within } from './within.ts';
 
 const confirmMs = 5000;
-/** An error we do not know may pass; one that comes so often in a row, without a feed that went well in between, does not. */
-const oddTries = 5;
+/** An unexpected error may be temporary; after this many in a row without progress the subscription fails. */
+const maxOddInARow = 5;
 
 /**
- * The feed of a subscription. The client's own never come back once they end, whatever ended them (a killed node, a clean
- * end, our own replacement of the client), so each end that nobody asked for is followed by another one behind the last
- * position that was *processed*. `closed` aborts when the store is closed.
+ * The feed of a subscription. The client's subscriptions never restart after any end (a killed node, a clean end or a replaced
+ * client), so each unrequested end starts another one after the last *processed* position. `closed` aborts when the store is
+ * closed.
  */
 export async function* subscription(
   deps: ReadDeps & { readonly closed: AbortSignal },
@@ -27,7 +27,7 @@ export async function* subscription(
   const { connection, log, observer, closed } = deps;
   const stop = AbortSignal.any([signal, closed]);
   let at: Position | null = after;
-  // Without an event in between, for the pause before the next try; and of those that nobody knows, however often the store was away.
+  // `failures`: ends since the last event, for the pause before the next attempt. `odd`: unexpected errors since the last progress.
   let failures = 0;
   let odd = 0;
 
@@ -42,26 +42,26 @@ export async function* subscription(
       const { begun } = (source = open(client, at, streams));
       await observer.timed('subscribe', () => within(confirmMs, 'subscribe', begun));
       let live = false;
-      let unsaid = false;
+      let unreported = false;
       while (!stop.aborted) {
         const rings = source.bell.count;
         const item = source.take();
         if (item === null) {
-          if (live && unsaid) {
-            // What is at hand already comes first.
+          if (live && unreported) {
+            // Items that are already available come first.
             await turn();
             if (source.bell.count !== rings) continue;
-            unsaid = false;
+            unreported = false;
             yield { kind: 'caught_up' };
           } else {
             await source.bell.wait(rings, { signal: stop });
           }
         } else if (item.kind === 'ended') {
-          throw item.error ?? new EndedUnasked();
+          throw item.error ?? new UnrequestedEnd();
         } else if (item.kind === 'live') {
-          // Once a subscription; from here on we say ourselves when nothing more is at hand. It is status, nothing relies on it.
+          // The client reports this once; from here on this loop reports it when no item is left. It is a status only.
           live = true;
-          unsaid = true;
+          unreported = true;
           odd = 0;
         } else if (item.kind === 'checkpoint') {
           const position = positionOf(item.place);
@@ -76,7 +76,7 @@ export async function* subscription(
           yield { kind: 'event', event };
           at = event.position;
           failures = odd = 0;
-          unsaid = true;
+          unreported = true;
         }
       }
     } catch (error) {
@@ -86,9 +86,9 @@ export async function* subscription(
       const kind = endOf(error);
       if (kind === 'unexpected') odd += 1;
       observer.failed('subscribe', kind);
-      // Where events come in between, one that comes again and again shows nowhere else.
-      if (kind === 'unexpected') log.error({ err: error, failures }, 'event store: a subscription ended by an error that nobody knows');
-      if (!mayPass(error, odd)) throw portError(error);
+      // When events come in between, only this log shows an error that repeats.
+      if (kind === 'unexpected') log.error({ err: error, failures }, 'event store: a subscription ended with an unexpected error');
+      if (!isTemporary(error, odd)) throw portError(error);
       log.warn({ failures, reason: reasonOf(error) }, 'event store: subscription ended, subscribing again');
     } finally {
       await source?.close();
@@ -99,8 +99,8 @@ export async function* subscription(
   if (closed.aborted && !signal.aborted) throw new StoreUnavailable('the store is closed');
 }
 
-/** The server ended the subscription cleanly, which nobody had asked it to. */
-class EndedUnasked extends Error {}
+/** The server ended the subscription cleanly without a request to do so. */
+class UnrequestedEnd extends Error {}
 
 function open(client: EventStoreDBClient, after: Position | null, prefixes: readonly string[] | undefined): Source {
   return openSource((reached) =>
@@ -114,8 +114,8 @@ function open(client: EventStoreDBClient, after: Position | null, prefixes: read
 }
 
 /**
- * The server takes a position beyond its end without a word and skips what is appended until it has grown past it (after a
- * restore: 100 appended, 55 received). Throws CheckpointBeyondHead.
+ * The server silently accepts a position beyond its end and skips events until the log has grown past it (after a restore: 100
+ * appended, 55 received). Throws CheckpointBeyondHead.
  */
 async function assertNotBeyondHead(deps: ReadDeps, after: Position | null): Promise<void> {
   if (after === null) return;
@@ -125,17 +125,17 @@ async function assertNotBeyondHead(deps: ReadDeps, after: Position | null): Prom
   if (head === null || head < after) throw new CheckpointBeyondHead(after, head);
 }
 
-/** What ended a subscription, for the metrics. */
+/** The reason for the end of a subscription, for the metrics. */
 function endOf(error: unknown): string {
-  if (error instanceof EndedUnasked) return 'ended';
+  if (error instanceof UnrequestedEnd) return 'ended';
   return error instanceof EventStoreError ? error.code : kindOf(classify(error));
 }
 
-function mayPass(error: unknown, odd: number): boolean {
-  if (error instanceof EndedUnasked || error instanceof StoreUnavailable) return true;
+function isTemporary(error: unknown, odd: number): boolean {
+  if (error instanceof UnrequestedEnd || error instanceof StoreUnavailable) return true;
   if (error instanceof EventStoreError) return false;
   const { kind } = classify(error);
-  return kind === 'away' || (kind === 'odd' && odd < oddTries);
+  return kind === 'away' || (kind === 'odd' && odd < maxOddInARow);
 }
 
 function portError(error: unknown): unknown {

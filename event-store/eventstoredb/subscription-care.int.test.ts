@@ -15,13 +15,13 @@ function manyStored(count: number) {
 }
 
 describe('a subscription', () => {
-  test('hears of a tombstone loudly', async () => {
+  test('throws stream_deleted on a tombstone', async () => {
     const { streams, stored } = manyStored(2);
     use.fake.store(stored[0]!.stream, [{ type: '$streamDeleted', revision: 2n ** 63n - 1n }]);
     await expect(followUntil(use.store, { after: null, streams }, caughtUp)).rejects.toMatchObject({ code: 'stream_deleted' });
   });
 
-  test('without a filter leaves out what is the system’s and the store’s own', async () => {
+  test('without a filter leaves out system events and the identity event', async () => {
     await use.store.identity!();
     use.fake.store('$settings', [{}]);
     use.fake.store('$$review-1', [{ type: '$metadata' }]);
@@ -31,7 +31,7 @@ describe('a subscription', () => {
     expect(eventsIn(entries).map((one) => one.stream)).toEqual([stream, stream]);
   });
 
-  test('that is left is closed on the server, however it was left', async () => {
+  test('is closed on the server, however its loop is left', async () => {
     const { streams } = manyStored(3);
     for await (const _ of use.store.subscribe({ after: null, streams, signal: new AbortController().signal })) break;
     await use.fake.subscriptions.servesOnly(0);
@@ -44,7 +44,7 @@ describe('a subscription', () => {
     await use.fake.subscriptions.servesOnly(0);
   });
 
-  test('of a store that is closed ends with an error, and others of the process go on', async () => {
+  test('of a closed store ends with an error, and other stores of the process continue', async () => {
     const { streams } = manyStored(1);
     const other = use.open();
     const ended = followUntil(other, { after: null, streams }, (entries) => {
@@ -55,7 +55,7 @@ describe('a subscription', () => {
     expect(eventsIn(await followUntil(use.store, { after: null, streams }, caughtUp))).toHaveLength(1);
   });
 
-  test('waits when sixty are open, and reading goes on meanwhile', async () => {
+  test('waits while sixty are open, and reads continue meanwhile', async () => {
     const { streams, stored } = manyStored(1);
     const stop = new AbortController();
     const follow = async (arrived: () => void) => {

@@ -5,14 +5,15 @@ import { positionOf } from './place.ts';
 import { collect, type ReadDeps } from './read.ts';
 
 /**
- * A feed is told of what does not match every 32 events, counted anew when it goes live (seen on 23.10 to 24.10): less than
- * this many it may leave behind for ever, as every start and election of a node writes some; more of them it has not looked at.
+ * A feed gets a checkpoint after every 32 events that do not match, counted from 0 when it goes live (seen on 23.10 to 24.10). It
+ * may therefore leave fewer than this many unreported for ever, because a node writes some at every start and election. When there
+ * are more, it has not checked them.
  */
-const leftAtMost = 200;
+const maxUnreported = 200;
 
 /**
- * The newest event of a feed's own behind `after`; where none is near, the oldest of so many others that no feed leaves them
- * behind. Null when the feed misses nothing. Reads from the end, as far as the first that tells, and never the whole log.
+ * The newest event of the feed's own streams after `after`; without one, the oldest of `maxUnreported` other events after it; null
+ * when there are fewer. Reads backwards from the end to the first event that decides, never the whole log.
  */
 export async function newestUnseen(
   deps: ReadDeps,
@@ -22,10 +23,10 @@ export async function newestUnseen(
   const found = await collect(
     deps,
     '$all',
-    (client) => client.readAll({ fromPosition: END, direction: BACKWARDS, maxCount: leftAtMost, requiresLeader: true }),
+    (client) => client.readAll({ fromPosition: END, direction: BACKWARDS, maxCount: maxUnreported, requiresLeader: true }),
     (event) => isSeen(event) || isFollowed(event.streamId, streams),
   );
   const last = found.at(-1);
   if (!last || isSeen(last)) return null;
-  return isFollowed(last.streamId, streams) || found.length === leftAtMost ? last : null;
+  return isFollowed(last.streamId, streams) || found.length === maxUnreported ? last : null;
 }

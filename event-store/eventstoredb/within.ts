@@ -1,4 +1,4 @@
-/** The store did not answer in the time we gave it. The client's own deadlines are ignored, or missing, where it matters. */
+/** The store did not answer within our limit. The client's own deadlines are ignored, or missing, in the calls that need them. */
 export class Overdue extends Error {
   constructor(what: string, ms: number) {
     super(`${what}: no answer within ${ms} ms`);
@@ -6,7 +6,7 @@ export class Overdue extends Error {
   }
 }
 
-/** The client was replaced under a call, which then ended as if it were complete. */
+/** The client was replaced during a call, which then ended as if it were complete. */
 export class Interrupted extends Error {
   constructor() {
     super('the client was replaced meanwhile');
@@ -14,7 +14,7 @@ export class Interrupted extends Error {
   }
 }
 
-/** The promise's outcome, or Overdue after `ms`. What becomes of it later concerns nobody any more. */
+/** The result of the promise; throws Overdue after `ms` and ignores a later result. */
 export async function within<T>(ms: number, what: string, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

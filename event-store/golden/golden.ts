@@ -9,40 +9,40 @@ import type { Json } from '../port/json.ts';
 import { positionText } from '../port/position-text.ts';
 
 /**
- * An event exactly as it was stored by the build that first wrote it so, and what it has meant ever since. Once released,
- * a golden file is never changed or removed: somebody's store is full of such events.
+ * An event exactly as the first build with its definition stored it, and its decoded data. A released golden file is never changed
+ * or removed, because existing stores hold such events.
  */
 export interface GoldenEvent {
   readonly type: string;
-  /** Schema version it was stored with. */
+  /** Schema version of the stored event. */
   readonly schema: number;
-  /** Hash of the definition it was written by. */
+  /** `shapeOf` the definition that wrote it. */
   readonly shape: string;
   readonly stored: { readonly id: Uuid; readonly stream: StreamName; readonly data: Json; readonly metadata: Metadata };
-  /** Its data as that build read it. Every later one does, and may say more. */
+  /** Its data as that build decoded it. Later builds decode the same, and may add fields. */
   readonly decoded: Json;
 }
 
 export const goldenFolder = sourcePath(import.meta.url, './events');
 
-/** Every golden file by its name, `<Type>.v<schema>.json` or, for a later shape of the same version, `<Type>.v<schema>-<n>.json`. */
+/** All golden files by name: `<Type>.v<schema>.json` or, for a later shape of the same version, `<Type>.v<schema>-<n>.json`. */
 export function readGolden(): ReadonlyMap<string, GoldenEvent> {
   const names = readdirSync(goldenFolder).filter((name) => name.endsWith('.json'));
   return new Map(names.toSorted().map((name) => [name, JSON.parse(readFileSync(`${goldenFolder}/${name}`, 'utf8')) as GoldenEvent]));
 }
 
-/** Changes whenever the definition of an event does: its fields, what they may hold, which are personal. */
+/** A hash of an event's definition: its fields, their values, and which are personal. */
 export function shapeOf({ type, category, schema, data, personal }: EventDefinition): string {
   const text = JSON.stringify({ type, category, schema, personal, data: z.toJSONSchema(data, { io: 'input', unrepresentable: 'any' }) });
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
-/** The golden event as the store gives it back. */
+/** The golden event as the store returns it. */
 export function storedGolden({ type, stored }: GoldenEvent, place = 1): StoredEvent {
   return { ...stored, type, revision: BigInt(place - 1), position: positionText(place), recordedAt: new Date(stored.metadata.occurredAt) };
 }
 
-/** The keys that golden files are sealed with: derived from the subject, so that no file has to hold them. */
+/** The keys of the golden files, derived from the subject, so that no file has to hold them. */
 export const goldenKeys: SubjectKeys = {
   getOrCreate: async (subject) => keyOf(subject),
   get: async (subjects) => new Map(subjects.map((subject) => [subject, keyOf(subject)])),
@@ -50,7 +50,7 @@ export const goldenKeys: SubjectKeys = {
 
 const keyOf = (subject: string): Buffer => createHash('sha256').update(`golden ${subject}`).digest();
 
-/** What is wrong with the golden files as a whole, one sentence each; empty when every event and version has its file. */
+/** The problems of the golden files as a whole, one sentence each; empty when every version of every event has its file. */
 export function goldenProblems(golden: ReadonlyMap<string, GoldenEvent>, catalogue: readonly EventDefinition[] = eventCatalogue): string[] {
   const all = [...golden.values()];
   const misnamed = [...golden].filter(([name, { type, schema }]) => !new RegExp(`^${type}\\.v${schema}(-\\d+)?\\.json$`).test(name));

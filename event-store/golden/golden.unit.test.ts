@@ -9,26 +9,26 @@ import { goldenKeys, goldenProblems, readGolden, shapeOf, storedGolden } from '.
 const golden = readGolden();
 const codec = createCodec({ catalogue: eventCatalogue, keys: goldenKeys });
 
-describe('events of every version ever released (R12)', () => {
+describe('events of every released version (R12)', () => {
   let read = 0;
   afterAll(
     () => read === golden.size && report('R12', read, { 'golden events': golden.size, 'types in the catalogue': eventCatalogue.length }),
   );
-  test.each([...golden])('%s is read and means what it meant', async (_, event) => {
+  test.each([...golden])('%s decodes to its recorded data', async (_, event) => {
     const decoded = toJson((await codec.decode(storedGolden(event))).data);
-    // A later version may say more of it, and nothing else.
+    // An event of an older version may get additional fields, but no other values.
     const isOlder = event.schema < (eventCatalogue.find(({ type }) => type === event.type)?.schema ?? 1);
-    const said = event.decoded as object;
-    expect(decoded).toEqual(isOlder ? { ...(decoded as object), ...said } : said);
+    const recordedData = event.decoded as object;
+    expect(decoded).toEqual(isOlder ? { ...(decoded as object), ...recordedData } : recordedData);
     read += 1;
   });
-  test('a limit that was noted before anybody counted says that it does not know how many', async () => {
+  test('a RequestsLimited event without a count decodes to turnedAway: null', async () => {
     const before = golden.get('RequestsLimited.v1.json');
     expect(before && (await codec.decode(storedGolden(before))).data).toMatchObject({ windowSeconds: 900, turnedAway: null });
   });
 });
 
-describe('the gate (R12)', () => {
+describe('the golden check (R12)', () => {
   const before = defineEvent({ type: 'Happened', category: 'thing', data: { id: z.string() } });
   const file = (schema: number, definition = before) => ({
     type: 'Happened',
@@ -45,11 +45,11 @@ describe('the gate (R12)', () => {
     ['a removed event', { ...before, type: 'Unheard' as 'Happened' }, new Map([['Happened.v1.json', file(1)]]), ['Happened was released and is not in the catalogue', 'Unheard has no golden file of version 1']],
     ['a misnamed file', before, new Map([['Other.v1.json', file(1)]]), ['Other.v1.json is named after another event']],
     ['nothing', before, new Map([['Happened.v1.json', file(1)]]), []],
-  ])('speaks of %s', (_, definition, files, problems) => {
+  ])('reports %s', (_, definition, files, problems) => {
     expect(goldenProblems(files, catalogue(definition))).toEqual(problems);
   }); // prettier-ignore
 
-  test('wants the older versions as well', () => {
+  test('requires the older versions as well', () => {
     const second = defineEvent({
       type: 'Happened',
       category: 'thing',

@@ -9,7 +9,7 @@ import { behind } from '../port/unseen.ts';
 import { assertStreamName, checkAppend } from '../port/validate.ts';
 import { judge } from './judge.ts';
 
-/** An event store in memory: the model the other adapters are tested against, and the store of unit tests. */
+/** An event store in memory: the model that the other adapters are tested against, and the store of unit tests. */
 export function createMemoryEventStore(options: { readonly clock?: () => Date; readonly identity?: string } = {}): EventStore {
   const clock = options.clock ?? (() => new Date());
   const identity = options.identity ?? randomUUID();

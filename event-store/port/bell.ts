@@ -1,9 +1,9 @@
-/** Wakes whoever waits. A ring that nobody waits for is not lost: `since` tells the next waiter that it happened. */
+/** Wakes waiting tasks. A ring without a waiter is not lost: the next `wait` sees the changed count and returns at once. */
 export interface Bell {
-  /** Counts the rings; read it before looking for work. */
+  /** The number of rings so far; read it before looking for work. */
   readonly count: number;
   ring(): void;
-  /** Resolves when the bell has rung since `count`, after `timeoutMs` (never when absent), or when the signal aborts. */
+  /** Resolves when the bell has rung after the count `since`, after `timeoutMs` (never when absent), or when the signal aborts. */
   wait(since: number, options: { readonly signal?: AbortSignal | undefined; readonly timeoutMs?: number | undefined }): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import type { Expected } from './event-store.ts';
 
-/** Every failure a store may answer with; `code` is stable, the message is for people who run the system. */
+/** Base class of every store error. `code` is stable; the message is for operators. */
 export class EventStoreError extends Error {
   readonly code: string;
   constructor(code: string, message: string, options?: ErrorOptions) {
@@ -10,13 +10,13 @@ export class EventStoreError extends Error {
   }
 }
 
-/** The stream stands elsewhere than the writer believed. Re-read, re-decide, append anew. */
+/** The stream's revision differs from the one that the writer expected. Read, decide and append again. */
 export class WrongExpectedRevision extends EventStoreError {
   readonly stream: string;
   readonly expected: Expected;
   readonly actual: Expected;
   constructor(stream: string, expected: Expected, actual: Expected) {
-    super('wrong_expected_revision', `${stream}: expected ${expected}, stands at ${actual}`);
+    super('wrong_expected_revision', `${stream}: expected ${expected}, actual ${actual}`);
     this.stream = stream;
     this.expected = expected;
     this.actual = actual;
@@ -29,7 +29,7 @@ export class InvalidStreamName extends EventStoreError {
   }
 }
 
-/** The append is malformed (empty, an id twice, not JSON, a type that is no name): a bug of the caller. */
+/** The append is malformed (empty, a repeated id, not JSON, an invalid type name): a bug of the caller. */
 export class InvalidAppend extends EventStoreError {
   constructor(message: string, options?: ErrorOptions) {
     super('invalid_append', message, options);
@@ -44,7 +44,7 @@ export class AppendTooLarge extends EventStoreError {
   }
 }
 
-/** Somebody deleted the stream behind our back: we never do, idempotency rests on it. */
+/** Something else deleted the stream. This code never deletes streams, because idempotency depends on them. */
 export class StreamDeleted extends EventStoreError {
   constructor(stream: string) {
     super('stream_deleted', `${stream} was deleted`);
@@ -58,21 +58,21 @@ export class StoreUnavailable extends EventStoreError {
   }
 }
 
-/** The append may or may not have been stored. The very same call again is safe. */
+/** The append may or may not have been stored. Repeating exactly the same call is safe. */
 export class OutcomeUnknown extends EventStoreError {
   constructor(message: string, options?: ErrorOptions) {
     super('outcome_unknown', message, options);
   }
 }
 
-/** A position behind the end of the store: the store was rewound, restored or swapped. */
+/** The position is beyond the end of the store: the store was rewound, restored or swapped. */
 export class CheckpointBeyondHead extends EventStoreError {
   constructor(position: string, head: string | null) {
     super('checkpoint_beyond_head', `position ${position} lies beyond the head ${head ?? '(empty store)'}`);
   }
 }
 
-/** What is stored cannot be what was written: unreadable data, or a hole in the order. */
+/** The stored data is unreadable, or the positions have a hole. */
 export class CorruptEvent extends EventStoreError {
   constructor(message: string, options?: ErrorOptions) {
     super('corrupt_event', message, options);

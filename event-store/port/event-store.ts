@@ -2,18 +2,18 @@ import type { Metadata, StreamName, Uuid } from '@sumaa/contracts';
 import type { Json } from './json.ts';
 
 /**
- * Where an event stands in the store's one order. Opaque: compare as text, never do arithmetic with it
- * (contiguous in Postgres, byte offsets in EventStoreDB).
+ * The position of an event in the store's global order. Opaque: compare it as text and never do arithmetic with it
+ * (contiguous numbers in Postgres, byte offsets in EventStoreDB).
  */
 export type Position = string & { readonly __position: unique symbol };
 
 /**
- * What the writer believes about the stream: that it does not exist, or the revision of its last event (from 0).
- * "Any" is left out on purpose: only an exact expectation makes a repeated append idempotent.
+ * The stream state that the writer expects: the stream does not exist, or the revision of its last event (from 0).
+ * There is no "any" value, because only an exact expectation makes a repeated append idempotent.
  */
 export type Expected = 'no_stream' | bigint;
 
-/** An event as it is appended. `data` is what the codec made: plain JSON, personal fields sealed. */
+/** An event to append. `data` comes from the codec: plain JSON with sealed personal fields. */
 export interface NewEvent {
   readonly id: Uuid;
   readonly type: string;
@@ -21,31 +21,30 @@ export interface NewEvent {
   readonly metadata: Metadata;
 }
 
-/** An event as it was stored, undecoded. */
+/** An event as it was stored, not decoded. */
 export interface StoredEvent extends NewEvent {
   readonly stream: StreamName;
   readonly revision: bigint;
   readonly position: Position;
-  /** The store's own clock. Read models take time from `metadata.occurredAt` instead. */
+  /** The store's clock. Read models use `metadata.occurredAt` instead. */
   readonly recordedAt: Date;
   /**
-   * Why it cannot be one of ours, where that is so: not JSON, or without metadata (somebody else wrote it). What is missing is empty
-   * then; the codec answers CorruptEvent, so it is set aside like any other that cannot be read.
+   * Set when the event cannot come from this application: it is not JSON, or has no metadata. The missing parts are empty then,
+   * and the codec throws CorruptEvent, so that the event is parked like any other unreadable one.
    */
   readonly unreadable?: string;
 }
 
 /**
- * What a subscription yields. `checkpoint`: everything up to here was looked at and did not match the filter;
- * `caught_up`: nothing more is known right now. The latter is status only and comes many times.
+ * One entry of a subscription. `caught_up`: there are no more events right now; it is a status only and is repeated often.
  */
 export type Feed =
   | { readonly kind: 'event'; readonly event: StoredEvent }
-  /** Everything up to here was looked at; `passed`: the event that stands there, where it is known. */
+  /** Every event up to this position was checked and did not match the filter; `passed` is the event at the position, if known. */
   | { readonly kind: 'checkpoint'; readonly position: Position; readonly passed?: StoredEvent }
   | { readonly kind: 'caught_up' };
 
-/** Revision and position of the last event of the append (of the original one, when it was a repetition). */
+/** Revision and position of the last event of the append (of the original append, when this one was a repetition). */
 export interface Appended {
   readonly revision: bigint;
   readonly position: Position;
@@ -57,21 +56,21 @@ export interface AppendOptions {
 }
 
 export interface ReadOptions {
-  /** First revision to yield (inclusive); the end that reading starts from when absent. */
+  /** First revision to yield (inclusive). When absent, reading starts at the first event, or at the last when `backwards`. */
   readonly from?: bigint;
   readonly backwards?: boolean;
   readonly limit?: number;
 }
 
 export interface SubscribeOptions {
-  /** Yields what stands behind this position; from the origin when null. */
+  /** Yields the events after this position; from the beginning when null. */
   readonly after: Position | null;
-  /** Prefixes of stream names (`review-`); every stream when absent. */
+  /** Prefixes of stream names (`review-`); all streams when absent. */
   readonly streams?: readonly string[] | undefined;
   readonly signal: AbortSignal;
 }
 
-/** Where an event stands and when the store took it. */
+/** Position of the last event and the time at which the store recorded it. */
 export interface Head {
   readonly position: Position;
   readonly recordedAt: Date;
@@ -80,33 +79,33 @@ export interface Head {
 export type StoreKind = 'memory' | 'postgres' | 'eventstoredb';
 
 export interface EventStore {
-  /** Which kind of store this is, for people: health pages and logs. Absent in stand-ins. */
+  /** The kind of store, for health pages and logs. Absent in test doubles. */
   readonly kind?: StoreKind;
   /**
-   * Appends the events at once or not at all. The same ids in the same order with the same `expected` succeed again with
-   * the first answer, also after a restart; so does any part of a stored batch at its right place.
+   * Appends all events or none. The same ids in the same order with the same `expected` succeed again with the first answer,
+   * also after a restart; so does any part of a stored batch at its original revision.
    * Throws WrongExpectedRevision, InvalidStreamName, InvalidAppend, AppendTooLarge, StreamDeleted, StoreUnavailable
-   * (nothing was stored) or OutcomeUnknown (repeat the very same call).
+   * (nothing was stored) or OutcomeUnknown (repeat exactly the same call).
    */
   append(stream: StreamName, events: readonly NewEvent[], options: AppendOptions): Promise<Appended>;
-  /** The events of one stream in order of revision; nothing when the stream does not exist. */
+  /** The events of one stream in order of revision; none when the stream does not exist. */
   readStream(stream: StreamName, options?: ReadOptions): AsyncIterable<StoredEvent>;
   /**
-   * Every event behind `after` in order of position, then whatever is appended. Survives lost connections; ends only by
-   * the signal. Throws CheckpointBeyondHead when `after` lies beyond the head, CorruptEvent when the order has a hole.
+   * Yields every event after `after` in order of position, then each new event. Survives lost connections; ends only when the
+   * signal aborts. Throws CheckpointBeyondHead when `after` is beyond the head, CorruptEvent when the order has a hole.
    */
   subscribe(options: SubscribeOptions): AsyncIterable<Feed>;
   /**
-   * The last event of the store, null when it is empty. The bound that no position lies beyond, and no more: where the store
-   * keeps other things than ours (the system's, another installation's) it may be one that no feed ever passes.
+   * The last event of the store, null when it is empty: an upper bound of all positions. In a store that also holds system
+   * events or those of another installation, a feed may never reach this position.
    */
   head(): Promise<Head | null>;
   /**
-   * What a feed that has come to `after` is behind: the newest event that it has still to yield or to pass over, null when
-   * there is none. A feed that is well leaves nothing for long, however quiet the store is and whatever else is kept there.
+   * The newest event that a feed at `after` has not yet yielded or passed, null when there is none. For a healthy feed this
+   * becomes null soon, even when the store is idle or also holds other data.
    */
   unseen(feed: Pick<SubscribeOptions, 'after' | 'streams'>): Promise<Head | null>;
-  /** An id made with the store, so that a consumer notices that the store was swapped. Absent where a store has none. */
+  /** An id created with the store, so that a consumer detects a swapped store. Absent for stores without one. */
   identity?(): Promise<string>;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
-/** What JSON can say. */
+/** Any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** Deeper data is refused: parsers on the way (Postgres, gRPC clients) give up at depths of their own. */
+/** Deeper data is refused, because the parsers on the way (Postgres, gRPC clients) have depth limits of their own. */
 export const maxJsonDepth = 100;
 
 /**
@@ -17,7 +17,7 @@ export function assertJson(value: unknown, path = '$', depth = 0): asserts value
   }
   if (typeof value !== 'object') throw new TypeError(`${path}: ${typeof value} is not JSON`);
   if (Array.isArray(value)) {
-    // A counting loop: forEach would step over the holes of a sparse array.
+    // A counting loop, because forEach skips the holes of a sparse array.
     for (let index = 0; index < value.length; index++) assertJson(value[index], `${path}[${index}]`, depth + 1);
     return;
   }
@@ -26,7 +26,7 @@ export function assertJson(value: unknown, path = '$', depth = 0): asserts value
   for (const [key, child] of Object.entries(value)) assertJson(child, `${path}.${key}`, depth + 1);
 }
 
-/** The value as JSON: properties that are undefined are left out, everything else must be JSON already (TypeError). */
+/** The value as JSON without its undefined properties. Throws TypeError when anything else is not JSON. */
 export function toJson(value: unknown): Json {
   const kept = withoutUndefined(value, 0);
   assertJson(kept);

@@ -6,5 +6,5 @@ export interface Log {
   error(fields: object, message: string): void;
 }
 
-/** Says nothing: for tests and tools. */
+/** A logger that drops every message: for tests and tools. */
 export const silentLog: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };

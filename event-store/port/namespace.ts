@@ -4,13 +4,13 @@ import type { EventStore, Feed, StoredEvent } from './event-store.ts';
 import { assertStreamName } from './validate.ts';
 
 /**
- * The store seen through a namespace: letters are put before every category and taken off again, so that test runs (or
- * installations) share a node without meeting. The store itself when the namespace is empty. `head()` stays that of the
- * whole store. Throws TypeError when the namespace is not made of small letters.
+ * The store inside a namespace: adds the letters before every category on the way to the store and removes them on the way back,
+ * so that test runs (or installations) share a server without seeing each other's streams. Returns the store itself when the
+ * namespace is empty. `head()` stays that of the whole store. Throws TypeError unless the namespace consists of lower-case letters.
  */
 export function withNamespace(store: EventStore, namespace: string): EventStore {
   if (namespace === '') return store;
-  if (!/^[a-z]+$/.test(namespace)) throw new TypeError(`a namespace is made of small letters: ${JSON.stringify(namespace)}`);
+  if (!/^[a-z]+$/.test(namespace)) throw new TypeError(`a namespace consists of lower-case letters: ${JSON.stringify(namespace)}`);
   const outer = (stream: string): StreamName => {
     assertStreamName(stream);
     return `${namespace}${stream}` as StreamName;
@@ -35,7 +35,7 @@ export function withNamespace(store: EventStore, namespace: string): EventStore 
     async *subscribe({ streams, ...options }) {
       for await (const entry of store.subscribe({ ...options, streams: prefixesOf(streams) })) {
         if (entry.kind === 'event') yield { kind: 'event', event: inner(entry.event) } satisfies Feed;
-        // What was passed over may be somebody else's.
+        // The passed event may belong to another namespace, so it is not handed on.
         else yield entry.kind === 'checkpoint' ? { kind: 'checkpoint', position: entry.position } : entry;
       }
     },

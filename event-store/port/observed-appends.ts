@@ -6,7 +6,7 @@ import { categoryOf } from './stream-names.ts';
 
 const seconds = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** The store, with each append timed and traced as part of the command that its events name. */
+/** The store with a duration metric and a trace span for each append; the span's parent is the trace in the events' metadata. */
 export function withObservedAppends(store: EventStore, metrics?: Metrics): EventStore {
   const took = metrics?.histogram('event_append_seconds', 'Time of one append, in seconds', ['category', 'result'], seconds);
   const events = metrics?.counter('events_appended_total', 'Events appended', ['category']);

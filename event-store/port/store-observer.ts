@@ -2,14 +2,14 @@ import { timedCall, type Metrics } from '@sumaa/runtime/metrics';
 import { EventStoreError } from './errors.ts';
 import type { StoreKind } from './event-store.ts';
 
-/** What a store asks its server for. `subscribe`: the beginning of a subscription, or where it has to ask again and again, each page. */
+/** The calls of a store to its server. `subscribe`: the start of a subscription or, in a store that polls, each page. */
 export type StoreOperation = 'append' | 'read' | 'subscribe';
 
-/** Hears how the calls of a store to its server end. */
+/** Records how the calls of a store to its server end. */
 export interface StoreObserver {
-  /** Times a call, all its tries together. */
+  /** Times a call including all its attempts. */
   timed<T>(operation: StoreOperation, call: () => Promise<T>): Promise<T>;
-  /** A try failed in this way; the next may succeed. `unexpected`: an error that nobody knows. */
+  /** Counts a failed attempt; the next one may succeed. `unexpected`: an error that is not classified. */
   failed(operation: StoreOperation, kind: string): void;
 }
 
@@ -17,7 +17,7 @@ export const unobserved: StoreObserver = { timed: (_, call) => call(), failed: (
 
 const seconds = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** `event_store_call_seconds` and `event_store_failures_total`, of every store of a process together. */
+/** Records `event_store_call_seconds` and `event_store_failures_total`, shared by all stores of the process. */
 export function observeStore(store: StoreKind, metrics: Metrics | undefined): StoreObserver {
   if (!metrics) return unobserved;
   const calls = metrics.histogram(
@@ -26,12 +26,12 @@ export function observeStore(store: StoreKind, metrics: Metrics | undefined): St
     ['store', 'operation', 'result'],
     seconds,
   );
-  const failures = metrics.counter('event_store_failures_total', 'Tries that failed, by kind; «unexpected» is an error that nobody knows', [
-    'store',
-    'operation',
-    'kind',
-  ]);
-  // From the start, so that the first one is seen as an increase.
+  const failures = metrics.counter(
+    'event_store_failures_total',
+    'Failed attempts by kind; «unexpected» is an error that is not classified',
+    ['store', 'operation', 'kind'],
+  );
+  // Starts at 0, so that the first failure shows as an increase.
   for (const operation of ['append', 'read', 'subscribe']) failures.inc({ store, operation, kind: 'unexpected' }, 0);
   return {
     timed: (operation, call) =>

@@ -1,6 +1,6 @@
 import type { Head, Position } from './event-store.ts';
 
-/** What is unseen where feeds pass over whatever does not match, as far as the head: the head, until they have come there. */
+/** `EventStore.unseen` for stores whose feeds report every position up to the head: the head, until the feed has reached it. */
 export function behind(after: Position | null, head: Head | null): Head | null {
   return head === null || head.position <= (after ?? '') ? null : head;
 }

@@ -4,8 +4,8 @@ import type { NewEvent } from './event-store.ts';
 import { assertJson } from './json.ts';
 
 /**
- * Largest append: Σ (data + metadata + 2·type) in bytes. EventStoreDB counts only data (server: Data/Event.cs), so this
- * is the stricter rule and one answer for every adapter.
+ * Largest append: Σ (data + metadata + 2·type) in bytes. EventStoreDB counts only data (server: Data/Event.cs); this stricter
+ * rule gives the same result in every adapter.
  */
 export const maxAppendBytes = 1_048_576;
 export const maxStreamNameLength = 128;
@@ -14,18 +14,18 @@ const typePattern = /^[A-Za-z][A-Za-z0-9._-]{0,127}$/;
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const nilUuid = '00000000-0000-0000-0000-000000000000';
 
-/** An append that may be sent: every event beside its JSON text, so that nothing is stringified twice. */
+/** A valid append: each event with its JSON text, so that nothing is stringified twice. */
 export interface CheckedAppend {
   readonly events: readonly { readonly id: string; readonly type: string; readonly data: string; readonly metadata: string }[];
   readonly bytes: number;
 }
 
-/** Throws InvalidStreamName outside `^[a-z]+-[0-9a-z-]+$` or over 128 characters. */
+/** Throws InvalidStreamName when the name does not match `^[a-z]+-[0-9a-z-]+$` or is longer than 128 characters. */
 export function assertStreamName(stream: string): void {
   if (stream.length > maxStreamNameLength || !streamNamePattern.test(stream)) throw new InvalidStreamName(stream);
 }
 
-/** Checks what every adapter refuses before anything is sent. Throws InvalidStreamName, InvalidAppend, AppendTooLarge. */
+/** Checks the rules of every adapter before anything is sent. Throws InvalidStreamName, InvalidAppend, AppendTooLarge. */
 export function checkAppend(stream: string, events: readonly NewEvent[]): CheckedAppend {
   assertStreamName(stream);
   if (events.length === 0) throw new InvalidAppend(`${stream}: an append needs an event`);
@@ -33,7 +33,7 @@ export function checkAppend(stream: string, events: readonly NewEvent[]): Checke
   let bytes = 0;
   const checked = events.map((event) => {
     if (!uuidPattern.test(event.id) || event.id === nilUuid) throw new InvalidAppend(`${stream}: not an event id: ${event.id}`);
-    if (seen.has(event.id)) throw new InvalidAppend(`${stream}: event ${event.id} stands twice in the append`);
+    if (seen.has(event.id)) throw new InvalidAppend(`${stream}: event ${event.id} occurs twice in the append`);
     seen.add(event.id);
     if (!typePattern.test(event.type)) throw new InvalidAppend(`${stream}: not an event type: ${JSON.stringify(event.type)}`);
     const data = jsonText(stream, event.type, event.data);

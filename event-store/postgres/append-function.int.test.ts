@@ -18,7 +18,7 @@ const itemOf = (stream: string, expected: Expected, ...events: readonly NewEvent
   events: checkAppend(stream, events).events,
 });
 
-/** As processes of the build before 0007_append_arrays.sql send a flush. */
+/** The form in which builds before 0007_append_arrays.sql send a flush. */
 const textOf = (items: readonly AppendItem[]) =>
   JSON.stringify(
     items.map(({ stream, expected, events }) => ({ stream, expected: expected === 'no_stream' ? null : String(expected), events })),
@@ -32,11 +32,11 @@ interface Row {
 }
 const forms: Readonly<Record<string, (items: readonly AppendItem[]) => Promise<readonly Row[]>>> = {
   'as arrays': async (items) => (await database.pool.query<Row>(appendSql, [...valuesOf(items)])).rows,
-  'as the build before sends it': async (items) =>
+  'as JSON from an older build': async (items) =>
     (await database.pool.query<Row>('select * from es.append($1::json)', [textOf(items)])).rows,
 };
 
-// What one flush promises about its items does not depend on which of its two ways it goes, nor on the form it comes in.
+// The result must not depend on the path through the function, nor on the form of the arguments.
 describe.each(Object.entries(forms))('a flush %s', (_, send) => {
   const flush = async (...items: readonly AppendItem[]) => {
     const rows = await send(items);
@@ -44,25 +44,25 @@ describe.each(Object.entries(forms))('a flush %s', (_, send) => {
     return rows.map(({ verdict, revision }) => `${verdict} ${revision}`);
   };
 
-  test('two first events of one stream: one wins, the other hears where the stream stands', async () => {
+  test('of two first events of one stream stores one and reports the current revision to the other', async () => {
     const [contested, other] = [freshStream(), freshStream()];
     const items = [contested, other, contested].map((stream) => itemOf(stream, 'no_stream', event()));
     expect(await flush(...items)).toEqual(['appended 0', 'appended 0', 'wrong_expected 0']);
   });
 
-  test('events of one stream in two items follow on each other', async () => {
+  test('stores events of one stream from two items in sequence', async () => {
     const stream = freshStream();
     expect(await flush(itemOf(stream, 'no_stream', event()), itemOf(stream, 0n, event()))).toEqual(['appended 0', 'appended 1']);
   });
 
-  test('an event that is stored is not stored again at the head, and its neighbours are', async () => {
+  test('refuses a stored event at the head and stores its neighbours', async () => {
     const [stream, other] = [freshStream(), freshStream()];
     const stored = event();
     await flush(itemOf(stream, 'no_stream', stored));
     expect(await flush(itemOf(other, 'no_stream', event()), itemOf(stream, 0n, stored))).toEqual(['appended 0', 'wrong_expected 0']);
   });
 
-  test('a missing stream is told from one at its first event', async () => {
+  test('distinguishes a missing stream from a stream at revision 0', async () => {
     expect(await flush(itemOf(freshStream(), 0n, event()))).toEqual(['wrong_expected null']);
     expect(await flush(itemOf(freshStream(), 0n, event()), itemOf(freshStream(), 'no_stream', event()))).toEqual([
       'wrong_expected null',
@@ -70,25 +70,25 @@ describe.each(Object.entries(forms))('a flush %s', (_, send) => {
     ]);
   });
 
-  test('nothing is an answer to nothing', async () => {
+  test('returns no rows for no items', async () => {
     expect(await flush()).toEqual([]);
   });
 
-  // Alone, together with others, and together with one that is refused: the three ways through the function.
+  // The three paths through the function: alone, with other items, and with a refused item.
   test.each([
     { others: 0, refused: 0 },
     { others: 2, refused: 0 },
     { others: 2, refused: 1 },
-  ])('items of several events stand as they were sent, beside $others others and $refused refused', async ({ others, refused }) => {
+  ])('stores items of several events as sent, with $others others and $refused refused', async ({ others, refused }) => {
     const stream = freshStream();
-    const beside = () => [
+    const otherItems = () => [
       ...Array.from({ length: others }, () => itemOf(freshStream(), 'no_stream', event(), event())),
       ...Array.from({ length: refused }, () => itemOf(freshStream(), 7n, event())),
     ];
     const first = [event({ text: 'خدمة "ممتازة" \\ ‏\n🌹' }), event({ nul: '\u0000', lone: '\ud800' }), event()];
     const second = [event(), event()];
-    expect((await flush(...beside(), itemOf(stream, 'no_stream', ...first))).at(-1)).toBe('appended 2');
-    const items = [...beside(), itemOf(stream, 2n, ...second)];
+    expect((await flush(...otherItems(), itemOf(stream, 'no_stream', ...first))).at(-1)).toBe('appended 2');
+    const items = [...otherItems(), itemOf(stream, 2n, ...second)];
     const rows = await send(items);
     expect(rows.at(-1)).toMatchObject({ verdict: 'appended', revision: expect.stringMatching(/^4$/) });
 

@@ -1,15 +1,15 @@
 import { OutcomeUnknown, StoreUnavailable } from '../port/errors.ts';
 
-/** One append on its way, with the size of what it sends. */
+/** One append to send, with its size. */
 export interface Queued<Item> {
   readonly item: Item;
   readonly bytes: number;
 }
 
 export interface AppendQueue<Item, Answer> {
-  /** The answer to this item. Rejects with AbortError while it waits, with OutcomeUnknown once it was sent. */
+  /** The answer to this item. Rejects with AbortError when aborted before it was sent, with OutcomeUnknown when aborted later. */
   push(entry: Queued<Item>, signal?: AbortSignal): Promise<Answer>;
-  /** Lets what is queued go out, then refuses everything. */
+  /** Sends what is queued, then refuses every append. */
   close(): Promise<void>;
 }
 
@@ -21,17 +21,17 @@ interface Waiting<Item, Answer> extends Queued<Item> {
 }
 
 /**
- * Group commit: what arrives while one flush is under way goes out together in the next one. It buys back the concurrency
- * that the one write lock costs. When a flush fails as a whole its items are sent one by one, so that only the culprit fails.
+ * Group commit: appends that arrive during a flush are sent together in the next one, which makes up for the single write
+ * lock. When a whole flush fails, its items are sent one by one, so that only the faulty item fails.
  */
 export function createAppendQueue<Item, Answer>(options: {
-  /** Sends in one transaction; as many answers as items, in their order. Repeats itself while the server is away. */
+  /** Sends in one transaction; returns one answer per item, in order. Retries while the server is unavailable. */
   readonly send: (items: readonly Item[]) => Promise<readonly Answer[]>;
   readonly maxItems?: number;
   readonly maxBytes?: number;
-  /** More than this many waiting: refused at once. */
+  /** An append that arrives when this many wait is refused at once. */
   readonly maxWaiting?: number;
-  /** Waited longer than this (ms): refused instead of sent. */
+  /** An append that waited longer than this (ms) is refused instead of sent. */
   readonly maxWaitMs?: number;
 }): AppendQueue<Item, Answer> {
   const { send, maxItems = 64, maxBytes = 1_048_576, maxWaiting = 10_000, maxWaitMs = 10_000 } = options;
@@ -58,8 +58,8 @@ export function createAppendQueue<Item, Answer>(options: {
       const answers = await send(entries.map((entry) => entry.item));
       entries.forEach((entry, index) => entry.resolve(answers[index]!));
     } catch (error) {
-      const away = error instanceof StoreUnavailable || error instanceof OutcomeUnknown;
-      if (entries.length === 1 || away) return entries.forEach((entry) => entry.reject(error));
+      const unavailable = error instanceof StoreUnavailable || error instanceof OutcomeUnknown;
+      if (entries.length === 1 || unavailable) return entries.forEach((entry) => entry.reject(error));
       for (const entry of entries) await sendAll([entry]);
     }
   }
@@ -68,7 +68,7 @@ export function createAppendQueue<Item, Answer>(options: {
     while (waiting.length > 0) {
       const oldest = performance.now() - maxWaitMs;
       const entries = take();
-      for (const entry of entries) if (entry.since < oldest) entry.reject(new StoreUnavailable('the append waited too long for its turn'));
+      for (const entry of entries) if (entry.since < oldest) entry.reject(new StoreUnavailable('the append waited too long in the queue'));
       const due = entries.filter((entry) => entry.since >= oldest);
       if (due.length > 0) await sendAll(due);
     }
@@ -102,7 +102,7 @@ export function createAppendQueue<Item, Answer>(options: {
         };
         signal?.addEventListener('abort', onAbort, { once: true });
         waiting.push(entry);
-        // A microtask later, so that what one tick appends travels together.
+        // A microtask later, so that the appends of one tick are sent together.
         flushing ??= Promise.resolve().then(flush);
       });
     },

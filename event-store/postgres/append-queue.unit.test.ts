@@ -5,8 +5,8 @@ import { createAppendQueue } from './append-queue.ts';
 
 const small = (item: number) => ({ item, bytes: 1 });
 
-/** A `send` that answers only when told to. */
-function held() {
+/** A `send` whose answers the test controls. */
+function controlledSend() {
   const flushes: { items: readonly number[]; answer(): void; fail(error: unknown): void }[] = [];
   const send = (items: readonly number[]) =>
     new Promise<readonly number[]>((resolve, reject) => {
@@ -17,7 +17,7 @@ function held() {
 
 describe('the append queue', () => {
   test('sends together what arrives while a flush is under way, one flush at a time', async () => {
-    const { flushes, send } = held();
+    const { flushes, send } = controlledSend();
     const queue = createAppendQueue({ send });
     const answers = [1, 2].map((item) => queue.push(small(item)));
     await expect.poll(() => flushes.length).toBe(1);
@@ -30,7 +30,7 @@ describe('the append queue', () => {
     expect(await Promise.all(answers)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('keeps flushes within items and bytes; what is larger than a flush goes alone', async () => {
+  test('keeps flushes within maxItems and maxBytes, and sends a larger item alone', async () => {
     const sent: (readonly number[])[] = [];
     const queue = createAppendQueue<number, number>({ send: async (items) => (sent.push(items), items), maxItems: 3, maxBytes: 10 });
     const sizes = [1, 1, 1, 1, 6, 6, 50, 1];
@@ -38,7 +38,7 @@ describe('the append queue', () => {
     expect(sent).toEqual([[0, 1, 2], [3, 4], [5], [6], [7]]);
   });
 
-  test('a flush that fails is sent again one by one: only the culprit fails', async () => {
+  test('sends the items of a failed flush one by one, so that only the faulty item fails', async () => {
     const queue = createAppendQueue<number, number>({
       send: async (items) => {
         if (items.includes(2)) throw new Error('culprit');
@@ -49,12 +49,12 @@ describe('the append queue', () => {
     expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 
-  test('a store that is away fails the flush as it is', async () => {
+  test('fails the whole flush when the store is unavailable', async () => {
     let sends = 0;
     const queue = createAppendQueue<number, number>({
       send: async () => {
         sends += 1;
-        throw new OutcomeUnknown('away');
+        throw new OutcomeUnknown('unavailable');
       },
     });
     const results = await Promise.allSettled([1, 2, 3].map((item) => queue.push(small(item))));
@@ -62,8 +62,8 @@ describe('the append queue', () => {
     expect(sends).toBe(1);
   });
 
-  test('aborting takes out what waits; what is under way has an unknown outcome', async () => {
-    const { flushes, send } = held();
+  test('removes an aborted item that waits, and rejects an aborted item that was sent with outcome_unknown', async () => {
+    const { flushes, send } = controlledSend();
     const queue = createAppendQueue({ send });
     const [sent, waiting] = [new AbortController(), new AbortController()];
     const first = queue.push(small(1), sent.signal);
@@ -78,8 +78,8 @@ describe('the append queue', () => {
     expect(flushes).toHaveLength(1);
   });
 
-  test('refuses when too many wait, and after it was closed; closing lets go out what is queued', async () => {
-    const { flushes, send } = held();
+  test('refuses when too many wait and after closing; closing sends what is queued', async () => {
+    const { flushes, send } = controlledSend();
     const queue = createAppendQueue({ send, maxWaiting: 2 });
     const answers = [queue.push(small(1)), queue.push(small(2))];
     await expect(queue.push(small(3))).rejects.toMatchObject({ code: 'store_unavailable' });
@@ -91,7 +91,7 @@ describe('the append queue', () => {
     expect(await Promise.all(answers)).toEqual([1, 2]);
   });
 
-  test('whatever the timing, every item is answered with its own answer, in order', async () => {
+  test('answers every item with its own answer and in order, for any timing', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.array(fc.nat(5), { minLength: 1, maxLength: 40 }), async (scheduler, delays) => {
         const sent: number[] = [];

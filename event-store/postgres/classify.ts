@@ -1,8 +1,8 @@
 import { DatabaseError } from 'pg';
 
 /**
- * What an error of the driver means for the statement that met it. `connection`: the answer was lost, it may have been
- * committed or not; `retryable`: it was rolled back and may succeed later; `permanent`: it fails again.
+ * The meaning of a driver error for its statement. `connection`: the answer was lost, and the statement may have been committed
+ * or not; `retryable`: it was rolled back and may succeed later; `permanent`: it fails again.
  */
 export type Failure = 'connection' | 'retryable' | 'permanent';
 

@@ -6,10 +6,10 @@ import { StoreUnavailable } from '../port/errors.ts';
 import type { Log } from '../port/log.ts';
 import { classify, type Failure } from './classify.ts';
 
-/** Far more than an append or a page takes; what is given up too early is repeated and does no harm. */
+/** Far more than an append or a page takes; a call that times out too early is repeated, which is safe. */
 const answerWithinMs = 4_000;
 
-/** The store's own small pool: an append must never wait for a connection that a slow query holds. */
+/** The store's own small pool, so that an append never waits for a connection that a slow query holds. */
 export function createStorePool(options: {
   readonly url: string;
   readonly role: PgRole | undefined;
@@ -28,7 +28,7 @@ export function createStorePool(options: {
     max: size,
     Client: AwaitedClient,
   });
-  // A connection that dies would otherwise end the process.
+  // Without this handler a lost idle connection would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'event store: idle connection lost'));
   pool.on('connect', (client) => {
     client.on('error', () => {});
@@ -38,13 +38,13 @@ export function createStorePool(options: {
   return pool;
 }
 
-/** How long something is repeated while the server is away, in ms, and who hears of each try that failed. */
+/** How long a call is retried while the server is unavailable (ms), and the callback for each failed attempt. */
 export interface Patience {
   readonly patienceMs: number;
   readonly onFailure: (kind: Failure) => void;
 }
 
-/** Runs a read; repeats it while the server is away. Throws StoreUnavailable after `patienceMs`, other errors at once. */
+/** Runs a read; retries it while the server is unavailable. Throws StoreUnavailable after `patienceMs`, other errors at once. */
 export async function readPatiently<T>(read: () => Promise<T>, { patienceMs, onFailure }: Patience): Promise<T> {
   const deadline = performance.now() + patienceMs;
   for (let attempt = 0; ; attempt++) {

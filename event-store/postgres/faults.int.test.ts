@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 describe('when the connection dies', () => {
-  test('between commit and answer, the append is repeated and stands once', async () => {
+  test('between commit and answer, the append is retried and stored once', async () => {
     const stream = freshStream();
     const batch = events(3);
     proxy.cutAnswerTo('es.append');
@@ -37,7 +37,7 @@ describe('when the connection dies', () => {
     expect(stored.at(-1)!.position).toBe(position);
   });
 
-  test('each try that failed is counted by its kind, and the call as what became of it', async () => {
+  test('each failed attempt is counted by its kind, and the call by its final result', async () => {
     const metrics = createMetrics();
     const observed = createPostgresEventStore({ connectionString: proxy.url, patienceMs: 3000, metrics });
     proxy.cutAnswerTo('es.append');
@@ -52,7 +52,7 @@ describe('when the connection dies', () => {
     await observed.close();
   });
 
-  test('and stays dead after an answer was lost, the outcome is unknown; the same call later is safe', async () => {
+  test('after an answer was lost and no retry is left, the outcome is unknown and repeating the call is safe', async () => {
     const impatient = createPostgresEventStore({ connectionString: proxy.url, patienceMs: 0 });
     const stream = freshStream();
     const batch = events(1);
@@ -74,7 +74,7 @@ describe('when the connection dies', () => {
     await impatient.close();
   });
 
-  test('under a subscription, it goes on where it was', async () => {
+  test('during a subscription, the subscription continues at its position', async () => {
     const stream = freshStream();
     const direct = createPostgresEventStore({ connectionString: database.url });
     await direct.append(stream, events(2), { expected: 'no_stream' });
@@ -96,8 +96,8 @@ describe('when the connection dies', () => {
   });
 });
 
-describe('the table', () => {
-  test('takes no change from anybody', async () => {
+describe('the event table', () => {
+  test('refuses every update, delete and truncate', async () => {
     await store.append(freshStream(), events(1), { expected: 'no_stream' });
     for (const change of [
       `update es.event set type = 'x'`,
@@ -110,7 +110,7 @@ describe('the table', () => {
     }
   });
 
-  test.each(['sumaa_command', 'sumaa_projector', 'sumaa_worker'])('%s reads, but writes nothing past the function', async (role) => {
+  test.each(['sumaa_command', 'sumaa_projector', 'sumaa_worker'])('%s reads the tables and cannot write directly', async (role) => {
     const client = await database.pool.connect();
     await client.query(`set role ${role}`);
     await client.query('select count(*) from es.event');
@@ -125,7 +125,7 @@ describe('the table', () => {
     client.release();
   });
 
-  test('an item that the server refuses fails alone, its neighbours are stored', async () => {
+  test('an item that the server refuses fails alone, and its neighbours are stored', async () => {
     const trigger = `create function refuse_boom() returns trigger language plpgsql as $$ begin
       if new.type = 'Boom' then raise exception 'boom' using errcode = 'check_violation'; end if; return new; end $$;
       create trigger boom before insert on es.event for each row execute function refuse_boom()`;

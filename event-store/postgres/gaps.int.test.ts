@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /**
- * A writer that commits late (it sleeps inside the transaction) and rolls back every tenth time: what makes a tail reader over
- * a sequence lose events.
+ * A writer that commits late (it sleeps inside the transaction) and rolls back every tenth time. A tail reader that orders events
+ * by a sequence would lose events here.
  */
 async function writeSlowly(client: pg.PoolClient, seed: number, committed: Set<string>): Promise<void> {
   const stream = freshStream();
@@ -30,15 +30,15 @@ async function writeSlowly(client: pg.PoolClient, seed: number, committed: Set<s
     const { rows } = await client.query<{ verdict: string }>(appendSql, [...valuesOf([{ stream, expected, events: batch }])]);
     expect(rows[0]?.verdict).toBe('appended');
     await client.query('select pg_sleep($1)', [((seed * 7 + round * 13) % 10) / 5000]);
-    const keep = (seed + round) % 10 !== 0;
-    await client.query(keep ? 'commit' : 'rollback');
-    if (!keep) continue;
+    const commits = (seed + round) % 10 !== 0;
+    await client.query(commits ? 'commit' : 'rollback');
+    if (!commits) continue;
     expected = (expected === 'no_stream' ? -1n : expected) + BigInt(batch.length);
     for (const { id } of batch) committed.add(id);
   }
 }
 
-test('a tail reader beside 16 writers with late commits and rollbacks: none lost, no hole, no inversion', async () => {
+test('a tail reader sees every event once and in order while 16 writers commit late and roll back', async () => {
   const reader = createPostgresEventStore({ connectionString: database.url, role: 'sumaa_projector' });
   const node = createPostgresEventStore({ connectionString: database.url, role: 'sumaa_command' });
   const committed = new Set<string>();
@@ -54,7 +54,7 @@ test('a tail reader beside 16 writers with late commits and rollbacks: none lost
   })();
 
   const clients = await Promise.all(Array.from({ length: writers }, () => database.pool.connect()));
-  // Beside them a node that appends through the adapter, so batches and single transactions mix.
+  // A node also appends through the adapter, so that batches and single transactions mix.
   const batching = Promise.all(
     Array.from({ length: 40 }, async () => {
       const stream = freshStream();
@@ -83,10 +83,10 @@ test('a tail reader beside 16 writers with late commits and rollbacks: none lost
   await Promise.all([reader.close(), node.close()]);
 });
 
-test('with a filter it looks far ahead, says how far it came, and finds what stands behind thousands that do not match', async () => {
+test('a filtered subscription reports its progress and finds an event after thousands that do not match', async () => {
   const store = createPostgresEventStore({ connectionString: database.url });
   const after = (await store.head())!.position;
-  // Quicker than 12,000 appends.
+  // Faster than 12,000 appends.
   await database.pool.query(`insert into es.event
     select p + n, 'other-' || n, 0, gen_random_uuid(), 'Other', '{}', '{}', now() from (select max(position) as p from es.event) h, generate_series(1, 12000) n`);
   const stream = freshStream();
@@ -101,7 +101,7 @@ test('with a filter it looks far ahead, says how far it came, and finds what sta
   ]);
   await store.append(freshStream(), events(1), { expected: 'no_stream' });
   const head = (await store.head())!.position;
-  // With the event that stands there, so that whoever notes the position can tell this store from another one later.
+  // With the event at that position, so that a consumer can later detect that the store was swapped.
   expect(await followUntil(store, { after: position, streams: [stream] }, caughtUp)).toMatchObject([
     { kind: 'checkpoint', position: head, passed: { position: head } },
     { kind: 'caught_up' },
@@ -109,7 +109,7 @@ test('with a filter it looks far ahead, says how far it came, and finds what sta
   await store.close();
 });
 
-test('a hole in the table is noticed, not read over', async () => {
+test('a hole in the table is reported as corrupt_event', async () => {
   const store = createPostgresEventStore({ connectionString: database.url });
   const { position } = await store.append(freshStream(), events(3), { expected: 'no_stream' });
   await database.pool.query(

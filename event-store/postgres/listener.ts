@@ -2,20 +2,20 @@ import { listen, type Listener as Listening, type PgRole } from '@sumaa/runtime/
 import { backoffMs, pause } from '../port/backoff.ts';
 import type { Log } from '../port/log.ts';
 
-/** A LISTEN that is established sooner or later. While it is down notifications are lost: its user polls as well. */
+/** A LISTEN that reconnects by itself. Notifications are lost while it is down, so its user must poll as well. */
 export interface Listener {
   readonly connected: boolean;
   close(): Promise<void>;
 }
 
-/** Starts at once and never fails: a server that is away at the start is waited for like one that goes away later. */
+/** Starts at once and never fails: it retries an unavailable server at the start as it does after a lost connection. */
 export function createListener(options: {
   readonly url: string;
   readonly role?: PgRole | undefined;
   readonly channel: string;
   readonly log: Log;
   onNotification(payload: string): void;
-  /** Listening (again): what was missed can be looked up now. */
+  /** Called when listening starts (again): missed notifications can be looked up now. */
   onConnected?(): void;
 }): Listener {
   const { url, role, channel, log } = options;
@@ -38,7 +38,7 @@ export function createListener(options: {
           },
         });
       } catch (error) {
-        log.warn({ err: error, channel }, 'listening failed, polling meanwhile');
+        log.warn({ err: error, channel }, 'LISTEN failed, polling meanwhile');
         await pause(backoffMs(attempt), closing.signal);
       }
     }

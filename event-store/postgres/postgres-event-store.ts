@@ -22,26 +22,26 @@ import { tail, type ReadPage } from './tail.ts';
 
 export interface PostgresEventStoreOptions {
   /**
-   * A direct connection, or a bouncer that pools by transaction and knows prepared statements (PgBouncer from 1.21 on); LISTEN
-   * needs the former (without it the poll serves).
+   * A direct connection, or a bouncer in transaction mode that supports prepared statements (PgBouncer from 1.21). LISTEN needs a
+   * direct connection; through a bouncer the store only polls.
    */
   readonly connectionString: string;
-  /** Role every session takes on: `sumaa_command` may append, `sumaa_projector` and `sumaa_worker` only read. */
+  /** Role of every session: `sumaa_command` may append, `sumaa_projector` and `sumaa_worker` only read. */
   readonly role?: PgRole;
   readonly log?: Log;
   readonly metrics?: Metrics | undefined;
-  /** Connections of the store's own pool. */
+  /** Number of connections of the store's own pool. */
   readonly poolSize?: number;
-  /** How long appends and reads are repeated while the server is away, in ms. */
+  /** How long appends and reads are retried while the server is unavailable, in ms. */
   readonly patienceMs?: number;
 }
 
-/** Events of a stream that are read at once. */
+/** Events of one stream per query. */
 const streamPageSize = 500;
-/** Most streams are short. So many streams are read in one statement, and of each so many events: others wait for the answer. */
-const together = { streams: 64, events: 100 };
+/** Streams per grouped query and events per stream; both small, because the other callers wait for the same answer. */
+const groupedRead = { streams: 64, events: 100 };
 
-/** The embedded event store: one table, one writing function, on a Postgres that has `migrations/`. */
+/** The embedded event store: one table and one append function, in a Postgres database with `migrations/` applied. */
 export function createPostgresEventStore(options: PostgresEventStoreOptions): EventStore {
   const { connectionString, role, log = silentLog, metrics, poolSize = 4, patienceMs = 4000 } = options;
   const connection = { url: connectionString, role, log };
@@ -75,14 +75,14 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
     return rows;
   }
 
-  /** Every command reads a stream from its beginning: those of one moment are read in one statement. */
+  /** Every command reads its stream from the beginning; reads of the same moment share one statement. */
   const beginnings = createGroup(
     async (streams: readonly string[]) => {
       const pages = new Map<string, EventRow[]>(streams.map((stream) => [stream, []]));
-      for (const row of await readRows(readStreamsSql, [streams, together.events])) pages.get(row.stream)?.push(row);
+      for (const row of await readRows(readStreamsSql, [streams, groupedRead.events])) pages.get(row.stream)?.push(row);
       return pages;
     },
-    { atMost: together.streams },
+    { atMost: groupedRead.streams },
   );
 
   async function* readStream(
@@ -93,7 +93,7 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
     let next: bigint | null = from ?? null;
     for (let left = limit; left > 0;) {
       const isBeginning = next === null && !backwards && left === Infinity;
-      const wanted = isBeginning ? together.events : Math.min(left, streamPageSize);
+      const wanted = isBeginning ? groupedRead.events : Math.min(left, streamPageSize);
       const rows = isBeginning
         ? ((await beginnings(stream)).get(stream) ?? [])
         : await readRows(backwards ? readBackwardsSql : readForwardsSql, [stream, next === null ? null : String(next), wanted]);
@@ -109,7 +109,7 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
     assertOpen();
     const values = [String(cursor), positions, limit, prefixes];
     const { rows } = await observer.timed('subscribe', () => pool.query<EventRow & { head: string }>(pageSql, values));
-    // The one row of an empty page has a head and nothing else.
+    // An empty page is one row that only holds the head.
     return { head: BigInt(rows[0]?.head ?? 0), rows: rows.filter((row) => row.position !== null) };
   };
 
@@ -125,7 +125,7 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
       signal?.throwIfAborted();
       const answer = await queue.push({ item: { stream, expected, events: checked }, bytes }, signal);
       if (answer.verdict === 'wrong_expected') throw new WrongExpectedRevision(stream, expected, answer.actual);
-      // Subscriptions of this process need not wait for the notification to come around.
+      // Wakes the subscriptions of this process without waiting for the notification.
       bell.ring();
       return { revision: answer.revision, position: positionText(answer.position) };
     },

@@ -1,6 +1,6 @@
 /**
- * Every statement of the adapter; the write path itself is `es.append` (migrations/0007_append_arrays.sql). Those with a name every command
- * waits for: each connection has them parsed and planned once.
+ * All statements of the adapter; the write path is `es.append` (migrations/0007_append_arrays.sql). The named ones are on the
+ * path of every command, so each connection parses and plans them only once.
  */
 
 /** $1 to $7: the arrays of `es.append`, all sent as `text[]`. */
@@ -13,7 +13,7 @@ from es.append($1::text[]::int[], $2::text[], $3::text[]::bigint[], $4::text[]::
 
 const columns = `e.position::text as position, e.stream, e.revision::text as revision, e.event_id, e.type, e.data, e.metadata, e.recorded_at`;
 
-/** The beginnings of streams: $1 streams, $2 events of each at most. */
+/** The first events of several streams: $1 streams, $2 limit per stream. */
 export const readStreamsSql = {
   name: 'es_read_streams',
   text: `
@@ -41,7 +41,7 @@ order by e.revision desc limit $3`,
 } as const;
 
 /**
- * One page behind the cursor: $1 cursor, $2 how many positions to look at, $3 how many events at most, $4 prefixes or null.
+ * One page after the cursor: $1 cursor, $2 number of positions to check, $3 limit of events, $4 stream prefixes or null.
  * Always at least one row, so that head and page come from one snapshot.
  */
 export const pageSql = `

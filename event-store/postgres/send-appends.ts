@@ -25,9 +25,9 @@ interface AnswerRow {
 }
 
 /**
- * Sends items through `es.append` in one statement, which is one transaction. While the server is away, or when it does
- * not answer, the very same payload goes again: every item is idempotent. Throws StoreUnavailable when nothing can have
- * been stored and OutcomeUnknown when it can, after `patienceMs`; errors of the statement itself at once.
+ * Sends items through `es.append` in one statement, which is one transaction. While the server is unavailable or does not
+ * answer, the same payload is sent again, because every item is idempotent. After `patienceMs` throws StoreUnavailable when
+ * nothing can have been stored, else OutcomeUnknown; throws errors of the statement itself at once.
  */
 export async function sendAppends(
   pool: pg.Pool,
@@ -49,7 +49,7 @@ export async function sendAppends(
       if (performance.now() > deadline) {
         throw mayBeStored
           ? new OutcomeUnknown('the event store did not answer an append', { cause: error })
-          : new StoreUnavailable('the event store does not take appends', { cause: error });
+          : new StoreUnavailable('the event store does not accept appends', { cause: error });
       }
       await pause(backoffMs(attempt));
     }

@@ -3,7 +3,7 @@ import type { StoredEvent } from '../port/event-store.ts';
 import type { Json } from '../port/json.ts';
 import { positionText } from '../port/position-text.ts';
 
-/** A row of es.event as the statements of `queries.ts` select it. */
+/** A row of es.event as selected by the statements in `queries.ts`. */
 export interface EventRow {
   readonly position: string;
   readonly stream: string;

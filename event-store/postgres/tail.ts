@@ -7,7 +7,7 @@ import { positionNumber, positionText } from '../port/position-text.ts';
 import { classify, type Failure } from './classify.ts';
 import { storedEvent, type EventRow } from './stored-row.ts';
 
-/** A page behind a cursor and the head, from one snapshot. */
+/** Reads the page after a cursor together with the head, from one snapshot. */
 export type ReadPage = (
   cursor: bigint,
   positions: number,
@@ -16,12 +16,12 @@ export type ReadPage = (
 ) => Promise<{ head: bigint; rows: readonly EventRow[] }>;
 
 const pageSize = 500;
-/** With a filter many positions may not match: look further in one statement. */
+/** Positions per statement with a filter; more than a page, because many may not match. */
 const filteredSpan = 5000;
 
 /**
- * The feed of a subscription: pages behind a cursor. The cursor passes over what does not match (a checkpoint says so), the
- * bell wakes it, and a poll backs the bell up. A lost connection is waited out.
+ * The feed of a subscription: reads page after page. A checkpoint reports positions that did not match. The bell wakes the loop,
+ * and a poll finds events when a ring was lost. A lost connection is retried until the signal aborts.
  */
 export async function* tail(
   { after, streams, signal }: SubscribeOptions,
@@ -30,7 +30,7 @@ export async function* tail(
     readonly bell: Bell;
     readonly pollMs: () => number;
     readonly isClosed: () => boolean;
-    /** Hears of each page that could not be read. */
+    /** Called for each page that could not be read. */
     readonly onFailure: (kind: Failure) => void;
     readonly log: Log;
   },
@@ -41,7 +41,7 @@ export async function* tail(
   let behind = true;
   let failures = 0;
 
-  /** The event at a position that did not match: whoever notes the position can tell later whether the store is still the same. */
+  /** The event at a position that did not match; a consumer that records it can later detect a swapped store. */
   async function passedAt(position: bigint): Promise<{ readonly passed?: StoredEvent }> {
     const { rows } = await deps.readPage(position - 1n, 1, 1, null).catch(() => ({ rows: [] }));
     return rows[0] ? { passed: storedEvent(rows[0]) } : {};
@@ -73,8 +73,8 @@ export async function* tail(
       yield { kind: 'event', event };
       if (signal.aborted) return;
     }
-    const looked = cursor + BigInt(span);
-    const end = rows.length === pageSize ? yielded : looked < head ? looked : head;
+    const checkedUpTo = cursor + BigInt(span);
+    const end = rows.length === pageSize ? yielded : checkedUpTo < head ? checkedUpTo : head;
     if (end > cursor) behind = true;
     cursor = end;
     if (yielded < cursor) yield { kind: 'checkpoint', position: positionText(cursor), ...(await passedAt(cursor)) };
@@ -86,11 +86,11 @@ export async function* tail(
 }
 
 /**
- * The tripwire: positions are given under one lock, so behind the cursor there is no hole. If there is one, somebody changed
- * the table by hand or restored it over live checkpoints, and going on would lose events in silence.
+ * Positions are assigned under one lock, so there is no hole after the cursor. A hole means that the table was changed by hand
+ * or restored while checkpoints stayed; going on would silently lose events. Throws CorruptEvent.
  */
 function assertContiguous(cursor: bigint, head: bigint, rows: readonly EventRow[]): void {
-  const due = head - cursor < BigInt(pageSize) ? Number(head - cursor) : pageSize;
-  const sound = rows.length === due && rows.every((row, index) => BigInt(row.position) === cursor + BigInt(index + 1));
-  if (!sound) throw new CorruptEvent(`es.event has a hole behind position ${cursor} (head ${head}): was the table changed by hand?`);
+  const expectedRows = head - cursor < BigInt(pageSize) ? Number(head - cursor) : pageSize;
+  const contiguous = rows.length === expectedRows && rows.every((row, index) => BigInt(row.position) === cursor + BigInt(index + 1));
+  if (!contiguous) throw new CorruptEvent(`es.event has a hole after position ${cursor} (head ${head}): was the table changed by hand?`);
 }

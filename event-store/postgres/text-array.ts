@@ -1,11 +1,11 @@
 /** Type id of `text` (pg_type). */
 const textType = 25;
-/** Dimensions, whether there are nulls, type of the elements, how many, number of the first: four bytes each. */
+/** Dimensions, null flag, element type, number of elements, first index: four bytes each. */
 const headerBytes = 20;
 
 /**
- * A `text[]` in Postgres's binary format, which the driver sends as it is; the server copies it where it would have to read the
- * text form sign by sign. Format: `array_recv` in src/backend/utils/adt/arrayfuncs.c. No element may hold U+0000.
+ * A `text[]` in Postgres's binary format, which the server reads without parsing each character. Format: `array_recv` in
+ * src/backend/utils/adt/arrayfuncs.c. No element may hold U+0000.
  */
 export function textArray(values: readonly string[]): Buffer {
   const lengths = values.map((value) => Buffer.byteLength(value));

@@ -6,10 +6,10 @@ import { toJson } from '../port/json.ts';
 import { deepFreeze } from './deep-freeze.ts';
 
 export interface DeciderSpec<C, E> {
-  /** What has happened so far. */
+  /** The events of the stream so far. */
   given(...events: readonly E[]): {
     when(command: C): {
-      /** Exactly these events, in this order, with exactly these fields; none means that nothing has to change. */
+      /** Exactly these events, in this order, with exactly these fields; none when nothing has to change. */
       then(...events: readonly E[]): void;
       /** Refused with this code; with these parameters and fields too, when they are given. */
       thenRefused(code: ErrorCode, extra?: Omit<Refusal, 'code'>): void;
@@ -18,8 +18,8 @@ export interface DeciderSpec<C, E> {
 }
 
 /**
- * Given–when–then for a decider. On the way it checks what every decider promises: state and command are never changed, the
- * same question gets the same answer, and `evolve` takes what `decide` made.
+ * Given–when–then tests for a decider. They also check that state and command are never changed, that `decide` is deterministic, and
+ * that `evolve` accepts the events of `decide`.
  */
 export function specOf<S, C, E extends DomainEvent>(decider: Decider<S, C, E>): DeciderSpec<C, E> {
   return {
@@ -32,7 +32,7 @@ export function specOf<S, C, E extends DomainEvent>(decider: Decider<S, C, E>): 
         const decision = decider.decide(state, deepFreeze(command));
         assert.deepEqual(decider.decide(state, command), decision, 'decide is not deterministic');
         return {
-          // oxlint-disable-next-line unicorn/no-thenable -- given, when, then: nobody awaits a specification
+          // oxlint-disable-next-line unicorn/no-thenable -- given, when, then: a specification is never awaited
           then(...expected) {
             if (!decision.ok) assert.fail(`refused: ${JSON.stringify(decision.refusal)}`);
             assert.deepEqual(decision.events.map(plain), expected.map(plain));
@@ -49,7 +49,7 @@ export function specOf<S, C, E extends DomainEvent>(decider: Decider<S, C, E>): 
   };
 }
 
-/** As it will be stored: absent and undefined are the same, and what is not JSON fails here. */
+/** The event as it will be stored: absent and undefined are equal, and data that is not JSON throws. */
 function plain({ type, data }: DomainEvent): unknown {
   return { type, data: toJson(data) };
 }

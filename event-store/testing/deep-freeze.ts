@@ -1,4 +1,4 @@
-/** Freezes a value to the last leaf, so that code which ought to be pure throws when it changes what it was given. */
+/** Freezes a value deeply, so that code that should be pure throws when it changes its input. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value) || value instanceof Date) return value;
   Object.freeze(value);

@@ -4,9 +4,9 @@ import { SubjectErased, type SubjectKeys } from '../codec/subject-keys.ts';
 export interface MemorySubjectKeys extends SubjectKeys {
   /** Destroys the key and leaves the tombstone. */
   erase(subject: string): void;
-  /** The key is gone and nobody knows why: what a lost vault looks like. */
+  /** Removes the key without a tombstone, like a lost vault. */
   lose(subject: string): void;
-  /** How often keys were asked for, in calls. */
+  /** Number of `get` calls. */
   readonly reads: number;
 }
 

@@ -6,8 +6,8 @@ import { withNamespace } from '../port/namespace.ts';
 import { createPostgresEventStore } from '../postgres/postgres-event-store.ts';
 
 /**
- * An empty store for a test: Postgres in its own database; with TEST_STORE=eventstoredb a fresh namespace on the node that
- * TEST_EVENTSTORE_URL names.
+ * An empty store for a test: Postgres in the given database, or with TEST_STORE=eventstoredb a new namespace on the node at
+ * TEST_EVENTSTORE_URL.
  */
 export async function openTestStore(databaseUrl: string, role?: PgRole): Promise<EventStore> {
   if (process.env.TEST_STORE !== 'eventstoredb')

@@ -11,29 +11,34 @@ import { recorded } from './test-context.ts';
 type Foldable<Row, E extends DomainEvent> = Pick<Projection<Row, E>, 'categories' | 'key' | 'evolve'>;
 
 /**
- * Given events, a projection has exactly these rows, by key. Whatever the batches: the events are folded at once, one by one
- * and cut at every place; between batches rows go through JSON, as through a table; what `evolve` gets is frozen.
- * Events without a place get one: a stream of the first category, in order.
+/**
+ * Given events, a projection must have exactly these rows, by key. The events are folded all at once, one by one, and in two batches
+ * cut at every index; between batches rows go through JSON, like through a table, and the input of `evolve` is frozen.
+ * Events without a stream get one of the first category, in order.
  */
 export function givenEvents<Row, E extends DomainEvent>(
   projection: Foldable<Row, E>,
   events: readonly (E | Recorded<E>)[],
 ): { then(rows: Readonly<Record<string, Row>>): void } {
-  const placed = place(projection.categories[0] ?? 'test', events);
+  const recordedEvents = recordAll(projection.categories[0] ?? 'test', events);
   return {
-    // oxlint-disable-next-line unicorn/no-thenable -- given, when, then: nobody awaits a specification
+    // oxlint-disable-next-line unicorn/no-thenable -- given, when, then: a specification is never awaited
     then(expected) {
-      assert.deepEqual(foldAll(projection, [placed]), expected);
+      assert.deepEqual(foldAll(projection, [recordedEvents]), expected);
       assert.deepEqual(
         foldAll(
           projection,
-          placed.map((event) => [event]),
+          recordedEvents.map((event) => [event]),
         ),
         expected,
         'folded one by one',
       );
-      for (let cut = 1; cut < placed.length; cut++) {
-        assert.deepEqual(foldAll(projection, [placed.slice(0, cut), placed.slice(cut)]), expected, `folded in two batches, cut at ${cut}`);
+      for (let cut = 1; cut < recordedEvents.length; cut++) {
+        assert.deepEqual(
+          foldAll(projection, [recordedEvents.slice(0, cut), recordedEvents.slice(cut)]),
+          expected,
+          `folded in two batches, cut at ${cut}`,
+        );
       }
     },
   };
@@ -62,7 +67,7 @@ function foldAll<Row, E extends DomainEvent>(
   return Object.fromEntries([...rows].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function place<E extends DomainEvent>(category: string, events: readonly (E | Recorded<E>)[]): Recorded<E>[] {
+function recordAll<E extends DomainEvent>(category: string, events: readonly (E | Recorded<E>)[]): Recorded<E>[] {
   const revisions = new Map<string, bigint>();
   return events.map((event, index) => {
     const stream: StreamName = 'stream' in event ? event.stream : (`${category}-1` as StreamName);

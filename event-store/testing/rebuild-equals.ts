@@ -11,7 +11,7 @@ export async function project<Row, E extends DomainEvent, DB>(projection: Projec
 }
 
 /**
- * Fails unless a rebuild gives exactly what stands there now. `read` answers the whole table in a fixed order
+ * Fails unless a rebuild gives exactly the current rows. `read` returns the whole table in a fixed order
  * (`select t::text from read.x_1 t order by 1`). The projection must not be running.
  */
 export async function assertRebuildEquals<Row, E extends DomainEvent, DB>(

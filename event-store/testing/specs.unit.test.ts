@@ -3,14 +3,14 @@ import { counted, counterDecider, counterProjection, noted } from '../contract/s
 import { specOf } from './decider-spec.ts';
 import { givenEvents } from './projection-spec.ts';
 
-// oxlint-disable promise/valid-params -- `then` is the last word of given, when, then: no promise is near
+// oxlint-disable promise/valid-params -- `then` belongs to given, when, then and is no promise
 const different = /deep-equal|strictly equal/;
 
 describe('the decider spec', () => {
   const spec = specOf(counterDecider);
   const when = spec.given(counted(2)).when({ kind: 'note', authorId: 'ann', text: 'hello' });
 
-  test('passes on exactly these events and refusals', () => {
+  test('passes on exactly the right events and refusals', () => {
     const right = () => {
       when.then(noted('ann', 'hello'), counted(1));
       spec.given(counted(2)).when({ kind: 'count', amount: 0 }).then();
@@ -19,7 +19,7 @@ describe('the decider spec', () => {
     expect(right).not.toThrow();
   });
 
-  test('fails on another order, a missing or further event or field, and another outcome', () => {
+  test('fails on another order, a missing or additional event or field, and another outcome', () => {
     expect(() => when.then(counted(1), noted('ann', 'hello'))).toThrow(different);
     expect(() => when.then(noted('ann', 'hello'))).toThrow(different);
     expect(() => when.then(noted('ann', 'hello'), counted(1), counted(1))).toThrow(different);
@@ -29,30 +29,30 @@ describe('the decider spec', () => {
     expect(() => spec.given().when({ kind: 'count', amount: -1 }).thenRefused('not_found')).toThrow(different);
   });
 
-  test('catches what is not pure', () => {
+  test('fails on a decider that is not pure', () => {
     let calls = 0;
-    const moody = specOf({ ...counterDecider, decide: () => ({ ok: true, events: [counted(++calls)] }) });
-    expect(() => moody.given().when({ kind: 'count', amount: 1 }).then(counted(1))).toThrow(/deterministic/);
-    const greedy = specOf({
+    const nonDeterministic = specOf({ ...counterDecider, decide: () => ({ ok: true, events: [counted(++calls)] }) });
+    expect(() => nonDeterministic.given().when({ kind: 'count', amount: 1 }).then(counted(1))).toThrow(/deterministic/);
+    const changesState = specOf({
       ...counterDecider,
       evolve(state) {
         return Object.assign(state, { total: 1 });
       },
     });
-    expect(() => greedy.given(counted(1)).when({ kind: 'count', amount: 1 })).toThrow(TypeError);
+    expect(() => changesState.given(counted(1)).when({ kind: 'count', amount: 1 })).toThrow(TypeError);
   });
 });
 
 describe('the projection spec', () => {
   const events = [counted(1), noted('ann', 'hi'), counted(2)];
 
-  test('passes on exactly these rows', () => {
+  test('passes on exactly the right rows', () => {
     expect(() => givenEvents(counterProjection(), events).then({ 'counter-1': { total: 3, notes: ['hi'] } })).not.toThrow();
     const toggling = givenEvents(counterProjection({ evolve: (row) => (row ? null : { total: 1, notes: [] }) }), [counted(1), counted(1)]);
     expect(() => toggling.then({})).not.toThrow();
   });
 
-  test('fails on other rows, poison, changed rows, and rows that do not survive a table', () => {
+  test('fails on other rows, a throwing evolve, changed rows, and rows that do not survive a table', () => {
     const spec = (over: Parameters<typeof counterProjection>[0]) => () =>
       givenEvents(counterProjection(over), events).then({ 'counter-1': { total: 3, notes: ['hi'] } });
     expect(spec({})).not.toThrow();
@@ -64,7 +64,7 @@ describe('the projection spec', () => {
     expect(dated).toThrow(different);
   });
 
-  test('fails where the cut between batches makes a difference', () => {
+  test('fails when the cut between batches changes the result', () => {
     // Infinity becomes null in a table.
     const forgetful = counterProjection({
       evolve: (row) => ({ total: row === null ? Infinity : row.total === Infinity ? 3 : 4, notes: [] }),

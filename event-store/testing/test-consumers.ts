@@ -14,7 +14,7 @@ import { createMemorySubjectKeys, type MemorySubjectKeys } from './memory-subjec
 import { openTestStore } from './open-test-store.ts';
 import { testContext, testMetadata } from './test-context.ts';
 
-/** A database of its own with everything that projections and reactors need under them. */
+/** A test database with everything that projections and reactors need. */
 export interface TestConsumers<DB> {
   readonly url: string;
   readonly pool: pg.Pool;
@@ -23,17 +23,17 @@ export interface TestConsumers<DB> {
   readonly codec: Codec;
   readonly keys: MemorySubjectKeys;
   readonly host: ConsumerHost<DB>;
-  /** Encodes and appends at the end of a stream, as one command. */
+  /** Encodes the events and appends them at the end of a stream, as one command. */
   append(category: string, id: string, ...events: readonly DomainEvent[]): Promise<Appended>;
   close(): Promise<void>;
 }
 
-/** `adminUrl`: `inject('postgresUrl')`; `packages`: migrations beyond those of runtime and event store. */
+/** `adminUrl`: `inject('postgresUrl')`; `packages`: migrations in addition to those of runtime and event store. */
 export async function createTestConsumers<DB = unknown>(options: {
   readonly adminUrl: string;
   readonly catalogue: readonly EventDefinition[];
   readonly packages?: readonly MigrationPackage[];
-  /** Another store than the tests' usual one; closed with the rest. */
+  /** Used instead of the default test store; closed with the rest. */
   readonly store?: EventStore;
 }): Promise<TestConsumers<DB>> {
   const database = await createTestDatabase(options.adminUrl, 'consumers');

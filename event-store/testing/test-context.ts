@@ -39,7 +39,7 @@ export function testMetadata(over: Partial<Metadata> = {}): Metadata {
   };
 }
 
-/** An event as a projection gets it; where it stands is up to `over`. */
+/** An event as a projection receives it; `over` sets its stream, revision and position. */
 export function recorded<E extends DomainEvent>(
   event: E,
   over: Partial<Omit<Recording, 'metadata'>> & { readonly metadata?: Partial<Metadata> } = {},

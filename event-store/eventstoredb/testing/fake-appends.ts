@@ -6,9 +6,9 @@ import type { Expected, StoredEvent } from '../../port/event-store.ts';
 import { appendedMessage, errorMessage, streamOf, wrongExpectedMessage, type FakeEvent } from './messages.ts';
 
 /**
- * `silent`: nothing is stored and nothing answered; `stored, then silent`: the answer is lost; `no position`: what a repeat of
- * truncated events is answered with; `behind the deleted`: stored, but revisions go on behind those of a deleted stream;
- * an error inside the answer, or one that ends the stream all appends share.
+ * `silent`: nothing is stored or answered; `stored, then silent`: the answer is lost; `no position`: the answer to a repetition of
+ * truncated events; `behind the deleted`: stored, but with revisions after those of a deleted stream; `error`: an error inside the
+ * answer; `code`: an error that ends the stream that all appends share.
  */
 export type AppendFault =
   | 'silent'
@@ -25,7 +25,7 @@ export interface AppendAsked {
   readonly data: readonly string[];
 }
 
-/** What the server makes of one append (the client sends each as one message, up to 3 MiB). */
+/** The server's answer to one append (the client sends each as one message, up to 3 MiB). */
 export function judgeAppend(
   request: BatchAppendReq,
   log: readonly FakeEvent[],
@@ -54,7 +54,7 @@ export function judgeAppend(
 
   const existing = log.filter((event) => event.stream === stream);
   try {
-    // Only id, revision and position of what exists are looked at.
+    // `judge` uses only id, revision and position of the existing events.
     const verdict = judge(stream, existing as unknown as StoredEvent[], asked.expected, asked.ids);
     const last = verdict.kind === 'repeated' ? (verdict.last as unknown as FakeEvent) : store(stream, messages.map(proposed)).at(-1)!;
     if (fault === 'stored, then silent') return { asked, answer: 'silent' };
@@ -76,7 +76,7 @@ function proposed(message: ReturnType<BatchAppendReq['getProposedMessagesList']>
   };
 }
 
-/** A call that only the leader takes, as a follower refuses it. */
+/** A follower's refusal of a call that only the leader accepts. */
 export function notLeader(host: string, port: number): AppendFault {
   const metadata = new grpc.Metadata();
   metadata.set('exception', 'not-leader');

@@ -9,7 +9,7 @@ import { answerRead, type ReadFault } from './fake-reads.ts';
 import { createFakeSubscriptions, type FakeSubscriptions, type SubscribeFault } from './fake-subscriptions.ts';
 import { streamOf, type FakeEvent } from './messages.ts';
 
-/** What goes wrong, by the number of the call (from 1); null: nothing does. */
+/** The faults to inject, by the number of the call (from 1); null: no fault. */
 export interface Faults {
   features: (call: number) => 'silent' | { readonly code: number } | null;
   append: (call: number, asked: AppendAsked) => AppendFault | null;
@@ -17,25 +17,25 @@ export interface Faults {
   subscribe: (call: number) => SubscribeFault | null;
 }
 
-/** A server of EventStoreDB's protocol in this process, made of the client's own generated stubs, that fails when told to. */
+/** A server of EventStoreDB's protocol in this process, built from the client's generated stubs, with injectable faults. */
 export interface FakeEventStoreDB {
   readonly url: string;
   readonly faults: Faults;
-  /** Everything stored, in the order of the log. */
+  /** All stored events, in the order of the log. */
   readonly log: readonly FakeEvent[];
-  /** Every append that arrived, whatever became of it. */
+  /** Every append that arrived, stored or not. */
   readonly appends: readonly AppendAsked[];
   readonly subscriptions: FakeSubscriptions;
-  /** How often a client has asked what the server can do: once for each client that is made. */
+  /** How often a client has requested the supported methods: once for each client that was created. */
   readonly greetings: number;
-  /** Stores events as somebody else would; subscriptions hear of them. */
+  /** Stores events like another writer; subscriptions receive them. */
   store(stream: string, events: readonly Partial<FakeEvent>[]): readonly FakeEvent[];
-  /** Forgets everything behind the first `count` events: the store was restored from an older backup. */
+  /** Drops everything after the first `count` events, like a restore from an older backup. */
   rewind(count: number): void;
   stop(): Promise<void>;
 }
 
-/** Byte offsets between events: positions are sparse. */
+/** Distance between the byte offsets of two events, so that positions are sparse. */
 const step = 100n;
 
 export async function startFakeEventStoreDB(): Promise<FakeEventStoreDB> {
@@ -69,7 +69,7 @@ export async function startFakeEventStoreDB(): Promise<FakeEventStoreDB> {
     getSupportedMethods(_: unknown, answer: sendUnaryData<SupportedMethods>) {
       const fault = faults.features(++calls.features);
       if (fault === 'silent') return;
-      if (fault) return answer({ code: fault.code, details: 'told to fail' });
+      if (fault) return answer({ code: fault.code, details: 'injected fault' });
       const batch = new featuresPb.SupportedMethod().setServiceName('event_store.client.streams.Streams').setMethodName('BatchAppend');
       answer(null, new featuresPb.SupportedMethods().setEventStoreServerVersion('24.6.0').setMethodsList([batch]));
     },
@@ -97,7 +97,7 @@ export async function startFakeEventStoreDB(): Promise<FakeEventStoreDB> {
   };
 
   const server = new grpc.Server();
-  // The other methods are not served: unimplemented, as an old server would say.
+  // The other methods are unimplemented, like on an old server.
   server.addService(featuresGrpc.ServerFeaturesService, features);
   server.addService(streamsGrpc.StreamsService, streams);
   const port = await new Promise<number>((resolve, reject) => {

@@ -2,7 +2,7 @@ import streamsPb, { type ReadReq, type ReadResp } from '@eventstore/db-client/ge
 import type { ServerWritableStream } from '@grpc/grpc-js';
 import { eventMessage, streamNotFoundMessage, type FakeEvent } from './messages.ts';
 
-/** Behind the first event of the answer: `broken off`, the stream dies; `stalled`, nothing more comes. */
+/** `silent`: no answer. After the first event of the answer, `broken off` fails the stream and `stalled` sends nothing more. */
 export type ReadFault = 'silent' | 'broken off' | 'stalled' | { readonly code: number; readonly details: string };
 
 export function answerRead(

@@ -6,14 +6,14 @@ import { startFakeEventStoreDB, type FakeEventStoreDB } from './fake-eventstored
 
 export interface FakeStore {
   readonly fake: FakeEventStoreDB;
-  /** What the store's connection goes through. */
+  /** The proxy on the store's connection. */
   readonly proxy: CuttingProxy;
   readonly store: EventStore;
   /** Another store of this process, on the same server. */
   open(options?: Partial<EventStoreDBOptions>): EventStore;
 }
 
-/** For every test a fresh fake server behind a proxy, and a store on it. */
+/** Starts a fresh fake server behind a proxy, and a store on it, for every test. */
 export function useFakeStore(options: Partial<EventStoreDBOptions> = {}): FakeStore {
   let fake: FakeEventStoreDB;
   let proxy: CuttingProxy;

@@ -7,7 +7,7 @@ import { caughtUpMessage, checkpointMessage, confirmationMessage, eventMessage, 
 
 type Call = ServerWritableStream<ReadReq, ReadResp>;
 
-/** `silent`: not even confirmed. A script sends what it likes behind the confirmation, instead of what is stored. */
+/** `silent`: not even confirmed. A script sends its own messages after the confirmation, instead of the stored events. */
 export type SubscribeFault = 'silent' | ((server: Scripted) => void) | { readonly code: number; readonly details: string };
 
 /** The server's side of one subscription. */
@@ -20,18 +20,18 @@ export interface Scripted {
 }
 
 export interface FakeSubscriptions {
-  /** Where each one wanted to begin, in order of arrival; null: at the origin. */
+  /** The requested start positions in order of arrival; null: the beginning of the log. */
   readonly asked: readonly (Place | null)[];
-  /** How many the server still serves. */
+  /** Number of subscriptions that the server still serves. */
   readonly served: number;
-  /** Settles when so many are served. */
+  /** Settles when exactly `count` are served. */
   servesOnly(count: number): Promise<void>;
   readonly live: readonly Scripted[];
   deliver(event: FakeEvent): void;
   open(call: Call, fault: SubscribeFault | null): void;
 }
 
-const nowhere = 2n ** 64n - 1n;
+const noPosition = 2n ** 64n - 1n;
 
 export function createFakeSubscriptions(log: readonly FakeEvent[]): FakeSubscriptions {
   const asked: (Place | null)[] = [];
@@ -87,7 +87,7 @@ export function createFakeSubscriptions(log: readonly FakeEvent[]): FakeSubscrip
       const from = after?.commit ?? 0n;
       const found = log.filter((event) => event.place > from && matches(event));
       for (const event of found) server.event(event);
-      const last = found.at(-1)?.place ?? after?.commit ?? nowhere;
+      const last = found.at(-1)?.place ?? after?.commit ?? noPosition;
       server.checkpoint({ commit: last, prepare: last });
       server.caughtUp();
     },

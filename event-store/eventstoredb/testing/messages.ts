@@ -5,7 +5,7 @@ import streamsPb, { type BatchAppendResp, type ReadResp } from '@eventstore/db-c
 import anyPb from 'google-protobuf/google/protobuf/any_pb.js';
 import emptyPb from 'google-protobuf/google/protobuf/empty_pb.js';
 
-/** What the fake server holds of an event. */
+/** An event in the fake server. */
 export interface FakeEvent {
   readonly id: string;
   readonly stream: string;
@@ -14,11 +14,11 @@ export interface FakeEvent {
   readonly data: Uint8Array;
   readonly metadata: Uint8Array;
   readonly revision: bigint;
-  /** Commit and prepare alike, as a real node has them. */
+  /** Commit and prepare position are equal, like on a real node. */
   readonly place: bigint;
 }
 
-/** The answers of EventStoreDB as messages of the client's own generated classes. */
+/** An event as a message of the client's generated classes. */
 export function eventMessage(event: FakeEvent): ReadResp {
   const recorded = new streamsPb.ReadResp.ReadEvent.RecordedEvent();
   recorded.setId(new sharedPb.UUID().setString(event.id));
@@ -26,7 +26,7 @@ export function eventMessage(event: FakeEvent): ReadResp {
   recorded.setStreamRevision(String(event.revision));
   recorded.setCommitPosition(String(event.place));
   recorded.setPreparePosition(String(event.place));
-  // Ticks of 100 ns.
+  // In ticks of 100 ns.
   recorded.getMetadataMap().set('type', event.type).set('content-type', event.contentType).set('created', '17000000000000000');
   recorded.setCustomMetadata(event.metadata);
   recorded.setData(event.data);
@@ -69,7 +69,7 @@ export function wrongExpectedMessage(expected: 'no_stream' | bigint, actual: 'no
   return errorMessage('WrongExpectedVersion', wrong.serializeBinary());
 }
 
-/** An error inside an answer: what the client knows by the name of its details, or words that it «could not recognize». */
+/** An error inside an answer: the client knows the type name of its details, or «could not recognize» its message. */
 export function errorMessage(name: string, details: Uint8Array = new Uint8Array()): BatchAppendResp {
   const known = ['WrongExpectedVersion', 'StreamDeleted', 'AccessDenied', 'Timeout', 'MaximumAppendSizeExceeded'].includes(name);
   const any = new anyPb.Any();

@@ -1,18 +1,18 @@
 import type { Uuid } from '@sumaa/contracts';
 
-/** Chance that comes out the same for the same seed, on every machine. */
+/** A seeded random generator: the same seed gives the same values on every machine. */
 export interface Dice {
-  /** From 0 up to, not including, `below`. */
+  /** A whole number from 0 up to, not including, `below`. */
   int(below: number): number;
-  /** True in one of `of` throws. */
+  /** True with a chance of 1 in `of`. */
   once(of: number): boolean;
-  /** True the first time it is asked for `what`, and every `of`-th time after: what is rare happens in each history all the same. */
+  /** True on the first call for `what` and on every `of`-th call after it, so that rare events occur in every history. */
   turn(what: string, of: number): boolean;
   pick<T>(list: readonly T[]): T;
   uuid(): Uuid;
 }
 
-/** mulberry32: small, fast, and good enough to mix test data. */
+/** mulberry32: small, fast, and good enough for test data. */
 export function createDice(seed: number): Dice {
   let state = seed >>> 0;
   const next = (): number => {
@@ -23,14 +23,14 @@ export function createDice(seed: number): Dice {
   };
   const int = (below: number) => Math.floor((next() / 4_294_967_296) * below);
   const hex = () => next().toString(16).padStart(8, '0');
-  const turns = new Map<string, number>();
+  const calls = new Map<string, number>();
   return {
     int,
     once: (of) => int(of) === 0,
     turn(what, of) {
-      const asked = turns.get(what) ?? 0;
-      turns.set(what, asked + 1);
-      return asked % of === 0;
+      const earlierCalls = calls.get(what) ?? 0;
+      calls.set(what, earlierCalls + 1);
+      return earlierCalls % of === 0;
     },
     pick: (list) => list[int(list.length)]!,
     uuid() {

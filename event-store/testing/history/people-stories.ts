@@ -2,7 +2,7 @@ import { defaultMemberPermissions, type Uuid } from '@sumaa/contracts';
 import { happening, type Story, type World } from './story.ts';
 import { personName } from './words.ts';
 
-/** Somebody registers, confirms the address, joins the business, signs in and out, and makes the usual mistakes. */
+/** A person registers, confirms the e-mail address, joins the business, signs in and out, and makes the usual mistakes. */
 export function* personJoins(world: World, accountId: Uuid, role: 'admin' | 'manager' | 'agent'): Story {
   const { dice, tenantId } = world;
   const emailKey = dice.uuid();
@@ -77,7 +77,7 @@ export function* personJoins(world: World, accountId: Uuid, role: 'admin' | 'man
   }
 }
 
-/** A member is general manager for some time. */
+/** A member is general manager (`admin`) for some time. */
 function* leadsForAWhile({ tenantId }: World, memberId: Uuid, accountId: Uuid): Story {
   for (const [role, type] of [
     ['admin', 'AdminEntered'],
@@ -88,35 +88,35 @@ function* leadsForAWhile({ tenantId }: World, memberId: Uuid, accountId: Uuid): 
   }
 }
 
-/** Somebody is invited: it is sent again, changed, taken back, accepted, or left lying. */
+/** The events of an invitation: sent, sent again, changed, revoked, accepted, or never answered. */
 export function* invitationGoes({ dice, ownerId, locations, inMinutes }: World): Story {
   const invitationId = dice.uuid();
-  const said = (type: string, data: object) => happening('invitation', invitationId, type, { invitationId, ...data });
+  const happens = (type: string, data: object) => happening('invitation', invitationId, type, { invitationId, ...data });
   const grants = () => {
     const role = dice.pick(['viewer', 'agent', 'manager'] as const);
     const locationIds = dice.once(2) ? null : [dice.pick(locations).id];
     return { role, permissions: defaultMemberPermissions(role), locationIds };
   };
   const sending = (issue: number) => ({ issue, expiresAt: inMinutes(7 * 1440), language: dice.pick(['ar', 'en']) });
-  yield said('InvitationSent', {
+  yield happens('InvitationSent', {
     email: `${invitationId}@example.com`,
     emailKey: dice.uuid(),
     ...grants(),
     ...sending(1),
     invitedBy: ownerId,
   });
-  if (dice.turn('resent', 2)) yield said('InvitationResent', { ...sending(2), resentBy: ownerId });
-  if (dice.turn('changed', 2)) yield said('InvitationChanged', grants());
+  if (dice.turn('resent', 2)) yield happens('InvitationResent', { ...sending(2), resentBy: ownerId });
+  if (dice.turn('changed', 2)) yield happens('InvitationChanged', grants());
   if (dice.turn('left lying', 3)) return;
   if (dice.turn('invitation refused', 3)) {
     const reason = dice.pick(['expired', 'superseded', 'guarantor', 'wrong_password'] as const);
     yield happening('attempt', dice.uuid(), 'InvitationRefused', { invitationId, accountId: null, reason });
   }
-  if (dice.turn('revoked', 2)) yield said('InvitationRevoked', { revokedBy: ownerId });
-  else yield said('InvitationAccepted', { accountId: dice.uuid(), memberId: dice.uuid() });
+  if (dice.turn('revoked', 2)) yield happens('InvitationRevoked', { revokedBy: ownerId });
+  else yield happens('InvitationAccepted', { accountId: dice.uuid(), memberId: dice.uuid() });
 }
 
-/** Somebody protects the account, loses the phone once, and lets a Google account open it. */
+/** A person sets up the second factor, loses the phone once, and links a Google account. */
 function* protects({ dice, inMinutes }: World, accountId: Uuid): Story {
   const on = (type: string, more: object = {}) => happening('account', accountId, type, { accountId, ...more });
   if (dice.turn('second factor', 3)) {
@@ -141,7 +141,7 @@ function* protects({ dice, inMinutes }: World, accountId: Uuid): Story {
   }
 }
 
-/** A forgotten password, another address, a second business, and who was turned away on the way. */
+/** A forgotten password, a new e-mail address, a second business, and the refused attempts. */
 function* accountChanges(world: World, accountId: Uuid, emailKey: string): Story {
   const { dice } = world;
   const attempt = (type: string, data: object) => happening('attempt', dice.uuid(), type, data);
@@ -176,7 +176,7 @@ function* accountChanges(world: World, accountId: Uuid, emailKey: string): Story
   }
 }
 
-/** The business is registered and its owner goes through the first screens. */
+/** The business is registered and its owner finishes the onboarding. */
 export function* businessOpens({ dice, tenantId, ownerId, inMinutes }: World): Story {
   yield happening('tenant', tenantId, 'BusinessRegistered', {
     tenantId,

@@ -18,15 +18,15 @@ function content({ dice }: World) {
   };
 }
 
-/** A review and the life of its replies: drafted, queued, undone, published, rejected, deleted, or written at Google itself. */
+/** The events of a review and its replies: drafted, queued, undone, published, rejected, deleted, or written at Google itself. */
 export function* reviewLives(world: World): Story {
   const { dice, ownerId } = world;
   const reviewId = dice.uuid();
   const { id: locationId, google } = dice.pick(world.locations);
-  const said = (type: string, data: object = {}) => happening('review', reviewId, type, { reviewId, locationId, ...data });
+  const happens = (type: string, data: object = {}) => happening('review', reviewId, type, { reviewId, locationId, ...data });
   const createdAt = world.inMinutes(-dice.int(400 * 1440));
   const received = () =>
-    said('ReviewReceived', {
+    happens('ReviewReceived', {
       googleName: `accounts/1/${google}/reviews/${reviewId}`,
       authorName: dice.once(12) ? null : personName(dice),
       authorPhotoUrl: dice.once(3) ? 'https://example.com/p.png' : null,
@@ -36,41 +36,41 @@ export function* reviewLives(world: World): Story {
       ...content(world),
     });
   yield received();
-  if (dice.once(6)) yield said('ReplyObserved', { text: sentence(dice), updatedAt: world.now() });
-  if (dice.once(15)) yield said('ReplyVanished');
-  if (dice.once(6)) yield* isAssigned(world, said);
+  if (dice.once(6)) yield happens('ReplyObserved', { text: sentence(dice), updatedAt: world.now() });
+  if (dice.once(15)) yield happens('ReplyVanished');
+  if (dice.once(6)) yield* isAssigned(world, happens);
   if (dice.once(2)) {
-    if (dice.once(2)) yield said('ReplyDraftSaved', { text: sentence(dice), accountId: ownerId });
-    if (dice.once(12)) yield said('ReplyDraftSaved', { text: '', accountId: ownerId });
-    for (let replies = 0; replies < 1 + dice.int(2); replies++) yield* reply(world, said, replies > 0);
+    if (dice.once(2)) yield happens('ReplyDraftSaved', { text: sentence(dice), accountId: ownerId });
+    if (dice.once(12)) yield happens('ReplyDraftSaved', { text: '', accountId: ownerId });
+    for (let replies = 0; replies < 1 + dice.int(2); replies++) yield* reply(world, happens, replies > 0);
   }
-  if (dice.once(10)) yield said('ReviewEdited', { previousStars: 1 + dice.int(5), updatedAt: world.now(), ...content(world) });
+  if (dice.once(10)) yield happens('ReviewEdited', { previousStars: 1 + dice.int(5), updatedAt: world.now(), ...content(world) });
   if (!dice.once(15)) return;
-  yield said('ReviewRemoved');
+  yield happens('ReviewRemoved');
   if (dice.once(2)) yield received();
 }
 
-function* isAssigned({ dice, ownerId }: World, said: Said): Story {
+function* isAssigned({ dice, ownerId }: World, happens: Happens): Story {
   const [memberId, accountId] = [dice.uuid(), dice.uuid()];
-  yield said('ReviewAssigned', { memberId, accountId, assignedBy: ownerId });
-  if (dice.once(3)) yield said('ReviewUnassigned', { memberId, unassignedBy: ownerId });
+  yield happens('ReviewAssigned', { memberId, accountId, assignedBy: ownerId });
+  if (dice.once(3)) yield happens('ReviewUnassigned', { memberId, unassignedBy: ownerId });
 }
 
-type Said = (type: string, data?: object) => ReturnType<typeof happening>;
+type Happens = (type: string, data?: object) => ReturnType<typeof happening>;
 
-function* reply({ dice, ownerId, now, inMinutes }: World, said: Said, replaces: boolean): Story {
+function* reply({ dice, ownerId, now, inMinutes }: World, happens: Happens, replaces: boolean): Story {
   const replyId: Uuid = dice.uuid();
-  yield said('ReplyQueued', { replyId, text: sentence(dice), accountId: ownerId, publishAt: inMinutes(1), replaces });
-  if (dice.once(8)) return yield said('ReplyUndone', { replyId, accountId: ownerId });
-  yield said('ReplyPublishingStarted', { replyId });
+  yield happens('ReplyQueued', { replyId, text: sentence(dice), accountId: ownerId, publishAt: inMinutes(1), replaces });
+  if (dice.once(8)) return yield happens('ReplyUndone', { replyId, accountId: ownerId });
+  yield happens('ReplyPublishingStarted', { replyId });
   if (dice.once(10)) {
-    return yield said('ReplyFailed', { replyId, reason: dice.pick(['connection_lost', 'review_gone', 'invalid_text', 'unlinked']) });
+    return yield happens('ReplyFailed', { replyId, reason: dice.pick(['connection_lost', 'review_gone', 'invalid_text', 'unlinked']) });
   }
-  yield said('ReplyAccepted', { replyId, googleUpdatedAt: dice.once(4) ? null : now(), acceptedAt: now() });
-  if (dice.once(10)) return yield said('ReplyRejected', { replyId, policyViolation: 'SPAM' });
-  yield said('ReplyPublished', { replyId });
+  yield happens('ReplyAccepted', { replyId, googleUpdatedAt: dice.once(4) ? null : now(), acceptedAt: now() });
+  if (dice.once(10)) return yield happens('ReplyRejected', { replyId, policyViolation: 'SPAM' });
+  yield happens('ReplyPublished', { replyId });
   if (!dice.once(10)) return;
-  yield said('ReplyDeletionRequested', { replyId, accountId: ownerId });
-  if (dice.once(3)) yield said('ReplyDeletionFailed', { replyId });
-  else yield said('ReplyDeleted', { replyId, deletedAt: now() });
+  yield happens('ReplyDeletionRequested', { replyId, accountId: ownerId });
+  if (dice.once(3)) yield happens('ReplyDeletionFailed', { replyId });
+  else yield happens('ReplyDeleted', { replyId, deletedAt: now() });
 }

@@ -8,7 +8,7 @@ import { businessOpens, invitationGoes, personJoins } from './people-stories.ts'
 import { reviewLives } from './review-stories.ts';
 import type { Story, World } from './story.ts';
 
-/** An event as it is appended, with everything about it decided by the seed. */
+/** An event to append; the seed determines everything about it. */
 export interface HistoricEvent {
   readonly id: Uuid;
   readonly stream: StreamName;
@@ -18,19 +18,19 @@ export interface HistoricEvent {
 
 export interface HistoryOptions {
   readonly seed: number;
-  /** How many events; the last stories stay unfinished. */
+  /** Number of events; the last stories stay unfinished. */
   readonly events: number;
   readonly tenants: number;
 }
 
-/** How many stories of a tenant go on at the same time. */
-const besides = 6;
+/** How many stories of one business run at the same time. */
+const concurrentStories = 6;
 const begin = Date.parse('2025-01-01T05:00:00.000Z');
 
 /**
- * The history of an installation: businesses with their people, their connection to Google, branches, syncs, reviews and
- * replies, told side by side. The same seed gives the same events, ids and times. Every type of the catalogue occurs once
- * there are some thousands of events.
+ * Generates the event history of an installation: businesses with their people, their connection to Google, branches, syncs,
+ * reviews and replies, interleaved. The same seed gives the same events, ids and times. With some thousands of events, every type
+ * of the catalogue occurs.
  */
 export function* seededHistory({ seed, events, tenants }: HistoryOptions): Generator<HistoricEvent> {
   const dice = createDice(seed);
@@ -44,19 +44,19 @@ export function* seededHistory({ seed, events, tenants }: HistoryOptions): Gener
     const tenantId = dice.uuid();
     return { dice, tenantId, ownerId: dice.uuid(), connectionId: dice.uuid(), locations, ...clock };
   });
-  const telling = worlds.map((world) => ({ world, stories: openingStories(world) }));
+  const running = worlds.map((world) => ({ world, stories: openingStories(world) }));
 
-  for (let told = 0; told < events;) {
-    const { world, stories } = dice.pick(telling);
-    const at = dice.int(Math.min(besides, stories.length));
+  for (let yielded = 0; yielded < events;) {
+    const { world, stories } = dice.pick(running);
+    const at = dice.int(Math.min(concurrentStories, stories.length));
     const next = stories[at]!.next();
     if (next.done) {
       stories.splice(at, 1);
-      if (stories.length < besides) stories.push(laterStory(world));
+      if (stories.length < concurrentStories) stories.push(laterStory(world));
       continue;
     }
     now += dice.int(90_000);
-    told += 1;
+    yielded += 1;
     const { stream, event } = next.value;
     yield { id: dice.uuid(), stream: stream as StreamName, event, metadata: metadataOf(dice, world, clock.now()) };
   }
@@ -95,17 +95,17 @@ function metadataOf(dice: Dice, { tenantId, ownerId }: World, occurredAt: string
   };
 }
 
-/** Types of the catalogue that do not occur in these events. */
+/** The types of the catalogue that do not occur in these events. */
 export function missingTypes(events: Iterable<HistoricEvent>): string[] {
   const seen = new Set<string>();
   for (const { event } of events) seen.add(event.type);
   return eventCatalogue.map(({ type }) => type).filter((type) => !seen.has(type));
 }
 
-/** Appends at once; a stream's own events still come one after the other. */
+/** Appends at the same time; the events of one stream are still appended in sequence. */
 const atOnce = 256;
 
-/** Appends a history and answers how many events there are and where the last one stands. */
+/** Appends a history; returns the number of events and the position of the last one. */
 export async function appendHistory(
   target: { readonly store: EventStore; readonly codec: Codec },
   history: Iterable<HistoricEvent>,

@@ -19,11 +19,11 @@ const arabic = [
   'أعود',
 ];
 const english = ['Great', 'coffee', 'slow', 'service', 'friendly', 'staff', 'loud', 'place', 'I’ll', 'be', 'back', 'naïve', 'résumé'];
-// What has broken stores and sorts before: NUL, half a surrogate pair, direction marks, digits of three scripts, dotted I.
+// Texts that have broken stores and sorting before: NUL, a lone surrogate, direction marks, digits of three scripts, dotted I.
 const odd = ['قبل\u0000بعد', 'a\ud800b', '\u202eعكس\u202c', '١٢٣۴۵6', 'İıIi', 'ﷺ', '👩‍👩‍👧‍👦', 'ﬁn', 'ç', 'ç', '\t\n', '"\\\'', '%_\\'];
 const names = ['نورة العتيبي', 'سارة المطيري', 'أبو فهد', 'Omar Khalid', 'Åsa Öberg', 'I. Çelik', 'عبد الله', 'ة', '李雷'];
 
-/** A few words of one language or both, now and then with something odd in them. */
+/** A few words of one or two languages, sometimes with an odd text among them. */
 export function sentence(dice: Dice): string {
   const list = dice.once(3) ? english : arabic;
   const words = Array.from({ length: 1 + dice.int(12) }, () => dice.pick(dice.once(15) ? english : list));
