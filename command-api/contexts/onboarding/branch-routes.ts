@@ -12,7 +12,7 @@ import { syncpart } from './syncpart/syncpart.ts';
 
 type BranchRoutes = 'unlinkLocation' | 'retryPart' | 'finishOnboarding';
 
-/** What people do with linked branches and their sync. */
+/** Handlers for linked branches and their sync. */
 export function branchHandlers(deps: CommandDeps, ports: OnboardingPorts): Pick<HandlersOf<typeof onboardingRoutes>, BranchRoutes> {
   const { clock } = deps;
   return {

@@ -13,7 +13,10 @@ import { syncpart } from './syncpart/syncpart.ts';
 import { progressOf } from './syncpart/state.ts';
 import { syncrun } from './syncrun/syncrun.ts';
 
-/** What workers report about discovery, branches and the sync. Ids that are not the named tenant's are `not_found`. */
+/**
+ * The internal commands that workers send about discovery, branches and the sync. An id of another tenant is refused with
+ * `not_found`.
+ */
 export function onboardingWorkerCommands(deps: CommandDeps, ports: OnboardingPorts): InternalHandlersOf<typeof onboardingCommands> {
   async function run<S, C, E extends DomainEvent>(
     decider: Decider<S, C, E>,

@@ -15,20 +15,20 @@ import type { RegisteredAccount } from './state.ts';
 export interface SuperAdmin {
   readonly email: string;
   readonly password: string;
-  /** The secret of a second factor that is set up beforehand (the demonstration's); without it they set one up when they first sign in. */
+  /** The secret of a second factor set up in advance (demo data); without it the administrator sets one up at the first sign-in. */
   readonly totpSecret?: Buffer;
 }
 
 export interface EnsuredAdmin {
   readonly created: boolean;
-  /** Whether the password that was given opens the account: an existing one may have another by now. */
+  /** Whether the given password is the account's password; an existing account may have another one. */
   readonly passwordStands: boolean;
 }
 
 /**
- * Makes sure that the platform's own administrator exists: made with this address and password where there is none; an existing one
- * keeps everything, also where they have moved to another address. Throws TypeError where the password is too weak, Error where
- * the address belongs to a business' account.
+ * Ensures that the platform administrator exists. Creates it with this address and password if it is missing; an existing one is
+ * not changed, even if it has moved to another address. Throws TypeError if the password is too weak, Error if the address belongs
+ * to an account of a business.
  */
 export async function ensureSuperAdmin(deps: CommandDeps, given: SuperAdmin): Promise<EnsuredAdmin> {
   demandPassword(given);
@@ -43,7 +43,7 @@ export async function ensureSuperAdmin(deps: CommandDeps, given: SuperAdmin): Pr
     return { created: false, passwordStands: await deps.vault.credentials.verifyPassword(known.accountId, given.password) };
   }
 
-  // They have moved to another address since: the account stands, and is theirs.
+  // The administrator has changed the address since; the account stays as it is.
   const moved = await readAccount(deps, accountId);
   if (moved && moved.account.emailKey !== emailKey) return { created: false, passwordStands: false };
 
@@ -61,9 +61,9 @@ export async function ensureSuperAdmin(deps: CommandDeps, given: SuperAdmin): Pr
 }
 
 /**
- * Gives the platform's administrator of this address another password, ends every session, and lets them in whoever tried before:
- * for operators, where the password is lost or known to somebody else. Throws TypeError where the password is too weak, Error where
- * the address is nobody's or belongs to a business' account.
+ * For operators: sets a new password for the platform administrator with this address, ends every session and resets the sign-in
+ * rate limit. Throws TypeError if the password is too weak, Error if the address has no account or belongs to an account of a
+ * business.
  */
 export async function resetSuperAdminPassword(deps: CommandDeps, given: Pick<SuperAdmin, 'email' | 'password'>): Promise<void> {
   demandPassword(given);
@@ -92,7 +92,7 @@ async function platformAccount(deps: CommandDeps, emailKey: string): Promise<Reg
   return found?.account ?? null;
 }
 
-/** One that stands is kept: it may be another by now. */
+/** Does not replace an existing second factor: the administrator may have changed it. */
 async function giveSecondFactor(deps: CommandDeps, accountId: Uuid, { totpSecret }: SuperAdmin): Promise<void> {
   if (!totpSecret || (await deps.vault.secondFactors.enable(accountId, totpSecret, 0)) === null) return;
   const context = contextOf(deps, 'second-factor', `${accountId}|${deps.clock().toISOString()}`);

@@ -12,9 +12,9 @@ import { requestPasswordReset, resetPassword } from './reset-password.ts';
 
 type OwnAccountRoutes = 'forgotPassword' | 'resetPassword' | 'changePassword' | 'changeEmail' | 'confirmEmailChange';
 
-/** Forgotten passwords, and what people change about their own account. */
+/** Handlers for forgotten passwords and for what users change in their own account. */
 export function ownAccountHandlers(deps: CommandDeps): Pick<HandlersOf<typeof accountRoutes>, OwnAccountRoutes> {
-  /** Every body here holds a password, a code or an address. */
+  /** Uses `sensitive` because every body here holds a password, a code or an address. */
   const contextOf = (request: AnyRequest, route: Parameters<typeof commandContext>[1]) =>
     sensitive(commandContext(request, route, { clock: deps.clock }), deps.config.keys);
 
@@ -24,7 +24,7 @@ export function ownAccountHandlers(deps: CommandDeps): Pick<HandlersOf<typeof ac
       await takeTry(deps, resetsPerAddress, addressOf(request));
       await takeTry(deps, resetsPerAccount, emailKey);
       await requestPasswordReset(deps, contextOf(request, accountRoutes.forgotPassword), { emailKey, language: request.language });
-      // No position: it would tell whether something was written to an account.
+      // No position: it would reveal whether an event was written to an account.
       return { model: null };
     },
 

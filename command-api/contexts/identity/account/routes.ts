@@ -18,7 +18,7 @@ import { createRegistrationCookie } from './registration-cookie.ts';
 
 type AccountRoutes = 'registerCompany' | 'sendEmailOtp' | 'confirmEmail';
 
-/** Registration and the confirmation of the address. */
+/** Handlers for registration and the confirmation of the address. */
 export function accountHandlers(tools: SessionTools): Pick<HandlersOf<typeof identityRoutes>, AccountRoutes> {
   const { deps, ports } = tools;
   const codes = createCodes(deps.config.keys.master);
@@ -38,7 +38,7 @@ export function accountHandlers(tools: SessionTools): Pick<HandlersOf<typeof ide
         registerCompany(deps, ports, context, { body, profileImageId, language }),
       );
       registration.write(request, accountId);
-      // Neither a position nor anything else may tell whether the address was known.
+      // Neither the position nor any other field may reveal whether the address was known.
       return {
         model: {
           id: accountId,

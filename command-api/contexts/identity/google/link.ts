@@ -10,10 +10,13 @@ import { stepsOf } from '../account/open-account.ts';
 import type { RegisteredAccount } from '../account/state.ts';
 import { googleIdentity } from './google-identity.ts';
 
-/** The name of a Google account's reservation stream. */
+/** The key (HMAC) of a Google account, which names its reservation stream. */
 export const googleKeyOf = ({ config }: Pick<CommandDeps, 'config'>, subject: string): string => googleHmac(config.keys.emailHmac, subject);
 
-/** The account that this Google account opens; null where it is linked to none. Both sides must say so: a hold alone opens nothing. */
+/**
+ * The account that this Google account may sign in to, or null. Both the reservation and the account must say so; a hold alone is
+ * not enough.
+ */
 export async function findLinked(deps: CommandDeps, googleKey: string): Promise<FoundAccount['account'] | null> {
   const { state } = await load(deps, googleIdentity, googleKey);
   if (state.status !== 'claimed') return null;
@@ -21,7 +24,7 @@ export async function findLinked(deps: CommandDeps, googleKey: string): Promise<
   return found?.account.protection.google?.key === googleKey ? found.account : null;
 }
 
-/** Lets a Google account open this account, in place of an earlier one. Throws RefusalError `google_linked_elsewhere`. */
+/** Links a Google account to this account, in place of an earlier one. Throws RefusalError `google_linked_elsewhere`. */
 export async function linkGoogle(
   deps: CommandDeps,
   context: CommandContext,
@@ -44,7 +47,7 @@ export async function linkGoogle(
   if (before && before.key !== googleKey) await release(deps, step('release'), before.key, owner);
 }
 
-/** This account's Google account opens it no longer; without one nothing happens. */
+/** Removes the account's link to its Google account; does nothing without one. */
 export async function unlinkGoogle(deps: CommandDeps, context: CommandContext, owner: RegisteredAccount): Promise<void> {
   const { google } = owner.protection;
   if (!google) return;

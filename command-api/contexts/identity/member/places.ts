@@ -13,6 +13,7 @@ import type { MemberCommand } from './commands.ts';
 import { member } from './member.ts';
 import type { MemberState } from './state.ts';
 
+/** A membership that exists, active or inactive. */
 export type Place = Exclude<MemberState, { status: 'none' }>;
 
 /** What a member may do and see. */
@@ -22,36 +23,39 @@ export interface Grants {
   readonly locationIds: readonly Uuid[] | null;
 }
 
-/** What a place should be; null grants: those that it has. */
+/** The requested state of a membership; `grants: null` leaves role, permissions and branches as they are. */
 export interface WantedPlace {
   readonly grants: Grants | null;
   readonly active: boolean;
 }
 
-/** Places in a business. */
+/** The memberships of a business. */
 export interface Places {
-  /** Null where the tenant has no such member. */
+  /** Returns null if the tenant has no such member. */
   read(tenantId: TenantId, memberId: Uuid): Promise<Place | null>;
-  /** Gives an account its place. Throws RefusalError `account_inactive` where it had one that was closed. */
+  /**
+   * Adds an account to the business and returns the member id. Throws RefusalError `account_inactive` if it has a deactivated
+   * membership.
+   */
   join(context: CommandContext, given: Grants & { readonly accountId: Uuid }): Promise<Uuid>;
   /**
-   * Changes a place; its sessions end with it. `wanted` says what it should be, given what it is: where others change it meanwhile it
-   * is asked again, so that what it allows holds at the very append. Answers the position written. Throws what `wanted` throws, and
-   * RefusalError `not_found | last_admin | conflict`; `last_admin` however many try at once.
+   * Changes a membership; deactivation ends its sessions. `wanted` computes the requested state from the current one and is called
+   * again after a concurrent change, so its checks hold at the append. Returns the position written. Throws what `wanted` throws,
+   * and RefusalError `not_found | last_admin | conflict`; `last_admin` also protects against concurrent changes.
    */
   change(context: CommandContext, memberId: Uuid, wanted: (held: Place) => Promise<WantedPlace>): Promise<Position | null>;
 }
 
 /**
- * Whether a place counts as a general manager's: one that can let anybody in again. Without the team, or kept to some branches, it
- * could not, and a business with no other would stay shut.
+ * Whether a membership counts as a general manager on the staff list: active, with `ManageTeam` and all branches. A manager without
+ * these could not let anyone in again if no other were left.
  */
-const leads = (place: Omit<Grants, 'role'> & { readonly role: string }, active: boolean): boolean =>
+const isFullManager = (place: Omit<Grants, 'role'> & { readonly role: string }, active: boolean): boolean =>
   active && place.role === 'admin' && place.permissions.includes('ManageTeam') && place.locationIds === null;
 
 export function createPlaces(deps: CommandDeps, ports: IdentityPorts): Places {
-  /** Enters the roster, or leaves it. Throws RefusalError `last_admin`. */
-  async function note(context: CommandContext, type: 'EnterAdmin' | 'LeaveAdmin', memberId: Uuid): Promise<void> {
+  /** Adds the member to the staff list or removes it. Throws RefusalError `last_admin`. */
+  async function updateStaffList(context: CommandContext, type: 'EnterAdmin' | 'LeaveAdmin', memberId: Uuid): Promise<void> {
     const { tenantId } = context;
     const business = tenantId === platformTenant ? null : await ports.readBusiness(tenantId);
     if (!business) throw new RefusalError(refuse('not_found'));
@@ -60,17 +64,17 @@ export function createPlaces(deps: CommandDeps, ports: IdentityPorts): Places {
   }
 
   /**
-   * The roster as the place is now: others may have changed it meanwhile. Where it would be left empty, the place is given back
-   * with all that makes a general manager, and with the permissions from before.
+   * Updates the staff list to the current state of the membership, which another command may have changed meanwhile. If the list
+   * would become empty, it makes the member a full general manager again, with the earlier permissions.
    */
   async function settle(step: (name: string) => CommandContext, memberId: Uuid, before?: Place): Promise<void> {
     const { state } = await load(deps, member, memberId);
     if (state.status === 'none') return;
-    if (leads(state, state.status === 'active')) return note(step('settle'), 'EnterAdmin', memberId);
+    if (isFullManager(state, state.status === 'active')) return updateStaffList(step('settle'), 'EnterAdmin', memberId);
     try {
-      await note(step('settle'), 'LeaveAdmin', memberId);
+      await updateStaffList(step('settle'), 'LeaveAdmin', memberId);
     } catch (error) {
-      // Only an empty roster gives rights back: a store that is away must make nobody a general manager.
+      // Only `last_admin` restores rights: an unavailable store must not make anyone a general manager.
       if (!(error instanceof RefusalError) || error.refusal.code !== 'last_admin') throw error;
       const had = before ?? state;
       const permissions = memberPermissions.filter((name) => name === 'ManageTeam' || had.permissions.includes(name));
@@ -99,18 +103,19 @@ export function createPlaces(deps: CommandDeps, ports: IdentityPorts): Places {
     },
 
     change: (context, memberId, wanted) =>
-      lookAgain(async (turn) => {
+      lookAgain(async (attempt) => {
         const { tenantId } = context;
         const { state, revision } = await loadOwned(deps, member, memberId, tenantId);
         if (state.status === 'none' || revision === null) throw new RefusalError(refuse('not_found'));
         const { grants, active } = await wanted(state);
-        // One id for all turns, since only one of them is stored; a turn of its own in the roster, which each may leave and enter again.
+        // All attempts share one command id, since only one of them is stored. Each attempt has its own staff-list step, because
+        // each may remove and add the member again.
         const change = stepsOf(context, tenantId);
-        const step: typeof change = (name) => change(turn === 1 ? name : `${name}-${turn}`);
-        const [was, will] = [leads(state, state.status === 'active'), leads(grants ?? state, active)];
-        if (was && !will) await note(step('leave'), 'LeaveAdmin', memberId);
-        const door = { type: active ? 'ReactivateMember' : 'DeactivateMember' } as const;
-        const command: MemberCommand = grants ? { type: 'ChangePlace', ...grants, active } : door;
+        const step: typeof change = (name) => change(attempt === 1 ? name : `${name}-${attempt}`);
+        const [was, will] = [isFullManager(state, state.status === 'active'), isFullManager(grants ?? state, active)];
+        if (was && !will) await updateStaffList(step('leave'), 'LeaveAdmin', memberId);
+        const statusCommand = { type: active ? 'ReactivateMember' : 'DeactivateMember' } as const;
+        const command: MemberCommand = grants ? { type: 'ChangePlace', ...grants, active } : statusCommand;
         const settled = () => settle(step, memberId, was ? state : undefined);
         const { position } = await execute(deps, member, memberId, command, change('place'), { ifRevision: revision }).catch(
           async (error: unknown) => {

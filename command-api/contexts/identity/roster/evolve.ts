@@ -1,7 +1,7 @@
 import type { RosterEvent } from '@sumaa/contracts';
 import type { RosterState } from './state.ts';
 
-/** Folds who came and went. Never validates, never throws. */
+/** Applies an event to the staff list. Never validates, never throws. */
 export function evolve({ admins }: RosterState, { type, data }: RosterEvent): RosterState {
   const others = admins.filter((id) => id !== data.memberId);
   return { begun: true, admins: type === 'AdminEntered' ? [...others, data.memberId] : others };

@@ -5,7 +5,7 @@ import { decide } from './decide.ts';
 import { evolve } from './evolve.ts';
 import type { RosterState } from './state.ts';
 
-/** The active general managers of a business: `roster-<tenantId>`. */
+/** The decider of the staff list, the active general managers of a business; stream `roster-<tenantId>`. */
 export const roster: Decider<RosterState, RosterCommand, RosterEvent> = {
   category: 'roster',
   initial: () => ({ begun: false, admins: [] }),

@@ -6,8 +6,8 @@ import { syncrun } from '../syncrun/syncrun.ts';
 import { connection } from './connection.ts';
 
 /**
- * How far onboarding got by what happened at Google: 0 nothing, 1 connected once, 2 locations chosen, 3 a first sync
- * complete. It never goes back: losing the connection later does not undo what was done.
+ * The onboarding step reached by the Google connection: 0 nothing, 1 connected once, 2 locations chosen, 3 first sync complete.
+ * Never goes back, even if the connection is lost later.
  */
 export async function syncStep(deps: CommandDeps, tenantId: TenantId): Promise<number> {
   const { state, events } = await load(deps, connection, connectionIdOf(tenantId));
@@ -21,7 +21,7 @@ export async function syncStep(deps: CommandDeps, tenantId: TenantId): Promise<n
   return 2;
 }
 
-/** Whether the tenant's connection to Google is alive. */
+/** Whether the tenant is connected to Google now. */
 export async function isConnected(deps: CommandDeps, tenantId: TenantId): Promise<boolean> {
   const { state } = await load(deps, connection, connectionIdOf(tenantId));
   return state.status === 'connected';
