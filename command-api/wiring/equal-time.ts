@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 
 /**
- * Runs `work` and answers at the next full multiple of `stepMs`, also for failures. Hides that an unknown address takes 20 ms and a
- * known one 80 ms, where the work cannot be made equal.
+ * Runs `work` and answers at the next full multiple of `stepMs`, also for failures. Hides differences such as 20 ms for an unknown
+ * address and 80 ms for a known one, where the work cannot be made equal.
  */
 export async function inEqualTime<T>(stepMs: number, work: () => Promise<T>): Promise<T> {
   const fullStep = stepsFromNow(stepMs);

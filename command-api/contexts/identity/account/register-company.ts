@@ -90,7 +90,7 @@ export async function registerCompany(
   // owner.
   if (holder) await noteRepeated(deps, context, holder, language);
   else await claimAddress(deps, step, emailKey, accountId);
-  // The registration stays, but gets no code while the limit of codes per hour is reached.
+  // The first registration of an address always gets its code; a later one gets none while the limit of codes per hour is reached.
   if (holder && !codeAllowed) return { accountId, tenantId, created: true };
   const expiresAt = isoAfter(context.occurredAt, codeMinutes * minute);
   const [holderId, code] = holder ? [holder.accountId, stepsOf(context, holder.tenantId)] : [accountId, step];

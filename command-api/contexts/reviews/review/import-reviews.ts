@@ -19,7 +19,7 @@ export interface ReviewImport {
 
 /**
  * Writes what changed about each review to its stream; writes nothing if nothing changed. The command id of each review is derived
- * from its content, so a repeated page is a repeated command and a changed page is a new one.
+ * from its content, so the same content is a repeated command and changed content is a new one.
  */
 export async function importReviews(
   deps: CommandDeps,

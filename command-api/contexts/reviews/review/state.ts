@@ -1,8 +1,8 @@
 import type { ReviewLanguage, Sentiment, Uuid } from '@sumaa/contracts';
 
 /**
- * The phase of our own reply. Google shows a `pending`, `published` or `rejected` reply as the current one; `queued`, `publishing`
- * and `failed` replies are not at Google.
+ * The phase of our own reply. `pending`, `published` and `rejected` replies are stored at Google; `queued`, `publishing` and
+ * `failed` ones are not.
  */
 export type ReplyPhase = 'queued' | 'publishing' | 'pending' | 'published' | 'rejected' | 'failed';
 
@@ -36,7 +36,7 @@ export interface KnownReview {
   readonly updatedAt: string;
   readonly language: ReviewLanguage;
   readonly sentiment: Sentiment;
-  /** The personal data of this review was erased: no text may be written about it again. */
+  /** The personal data of this review was erased: nothing may be written about it again. */
   readonly erased: boolean;
   readonly draft: string | null;
   /** The member the review is assigned to. */
