@@ -37,7 +37,7 @@ describe('commands as functions', () => {
     ActivityType: 'cafes',
   };
 
-  test('write history at its own time, twice without a second effect', async () => {
+  test('write events in the past, and a repeat has no effect', async () => {
     const { commands } = bench.api;
     const past = '2025-01-05T08:00:00.000Z';
     const seed = async () => {
@@ -95,7 +95,7 @@ describe('commands as functions', () => {
   });
 });
 
-test('a refused permission is one event of its own', async () => {
+test('records a refused permission as its own event', async () => {
   await bench.api.commands.ensureSuperAdmin({ email: 'audit@example.test', password: 'a-long-admin-password' });
   const { answer: signedIn } = await enrolAdministrator(bench, { email: 'audit@example.test', password: 'a-long-admin-password' });
   const ended = new AbortController();
@@ -111,7 +111,7 @@ test('a refused permission is one event of its own', async () => {
   expect(event?.data).toMatchObject({ route: 'POST /api/Platforms/disconnect' });
 });
 
-test('where reactors begin is written down before anything can be commanded, and once', async () => {
+test('records the start position of reactors before the first command, and only once', async () => {
   const head = await bench.store.head();
   const pool = createPool({ url: bench.config.databaseUrl.reveal(), max: 1, applicationName: 'test' });
   const starts = async () =>
@@ -136,7 +136,7 @@ test('where reactors begin is written down before anything can be commanded, and
   }
 });
 
-test('the deps of the process of its own open, serve and close', async () => {
+test('opens, serves and closes the dependencies of a standalone process', async () => {
   const deps = await openDeps(bench.config, silentLog());
   await deps.start();
   const api = await createCommandApi(deps.options);
@@ -146,9 +146,9 @@ test('the deps of the process of its own open, serve and close', async () => {
   await deps.stop();
 });
 
-test('the bell remembers up to where it was read', async () => {
+test('stores up to which notification the user has read', async () => {
   const person = await makePerson(bench);
   const read = () => bench.ask('POST', '/api/notifications/read', { token: person.token, body: { upTo: bench.now.at.toISOString() } });
   expect((await read()).body.position).toEqual(expect.any(String));
-  expect((await read()).body.position, 'nothing new was read').toBeUndefined();
+  expect((await read()).body.position, 'no position without an event').toBeUndefined();
 });

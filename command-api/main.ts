@@ -8,7 +8,7 @@ import { startTracing } from '@sumaa/runtime/tracing';
 import { createCommandApi } from './create-command-api.ts';
 import { openDeps } from './open-deps.ts';
 
-/** command-api as a process of its own: everything from the environment, stopped by a signal. */
+/** Runs command-api as its own process: reads everything from the environment and stops on a signal. */
 const config = loadConfig(process.env, { process: 'command' });
 const log = createLog({ name: 'command-api', level: config.logLevel });
 const metrics = createMetrics({ process: true });
@@ -31,7 +31,7 @@ lifecycle.add('stores', deps);
 lifecycle.add('command-api', command);
 lifecycle.add('http', { start: async () => void (await command.app.listen({ port: config.port, host: '0.0.0.0' })) });
 lifecycle.add('heartbeat', createHeartbeat({ app: 'command-api', url, role: 'sumaa_command', health, log }));
-// Last: whoever is told that all is well may send people at once.
+// Last, because a caller may send requests as soon as the admin server reports ready.
 lifecycle.add('admin', createAdminServer({ port: config.adminPort, metrics, health, log }));
 lifecycle.stopOnSignals();
 if (await lifecycle.start()) log.info({ port: config.port }, 'command-api is ready');

@@ -16,14 +16,17 @@ export interface OpenDeps {
   readonly options: CommandApiOptions;
   readonly pool: pg.Pool;
   /**
-   * Writes down where reactors begin that never ran, so that workers that come later miss nothing; begins to hear of revoked
-   * sessions. Throws SchemaTooOldError where migrations are missing.
+   * Records the start position of reactors that have never run, so that workers started later miss no event; starts listening for
+   * revoked sessions. Throws SchemaTooOldError if migrations are missing.
    */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Everything the app works with, made from the configuration, with the database role of commands. */
+/**
+ * Creates everything the app needs from the configuration, with the database role of commands. Throws TypeError without
+ * SESSION_SIGNING_KEY.
+ */
 export async function openDeps(config: Config, log: Log, metrics?: Metrics): Promise<OpenDeps> {
   const signingKey = config.keys.signing?.reveal();
   if (signingKey === undefined) throw new TypeError('command-api signs access tokens and needs SESSION_SIGNING_KEY');
@@ -42,7 +45,7 @@ export async function openDeps(config: Config, log: Log, metrics?: Metrics): Pro
     pool,
     options: { config, log, store, codec, vault, google, files, issuer, verifier, ...(metrics ? { metrics } : {}) },
     async start() {
-      // The ledger of migrations is the login user's, and checkpoints are the consumers': the role of commands may not.
+      // The command role has no access to the migrations ledger and the checkpoints, so this uses the login user.
       const login = createPool({ url, max: 1, applicationName: 'sumaa-command-api-start', log });
       try {
         await assertMigrated(login, [...runtimeMigrations, ...eventStoreMigrations]);

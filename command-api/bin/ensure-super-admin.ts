@@ -1,4 +1,4 @@
 import { runAdministratorCommand } from '../operate/administrator.ts';
 
-// Makes the platform's manager; with `reset-password` gives them another password.
+// Creates the platform administrator; with the argument `reset-password` sets a new password instead.
 process.exitCode = await runAdministratorCommand({ args: process.argv.slice(2), env: process.env, print: (line) => console.log(line) });

@@ -4,9 +4,10 @@ import type { CommandDeps } from './deps.ts';
 import { sensitive } from './keyed-context.ts';
 
 /**
- * For commands whose body says which stream they are about: under a key that was sent with another body they are refused, whatever
- * streams the two are about, and whether there is anybody behind an address that they name. Costs nothing where no key was sent.
- * All others find the first under the same id on the stream they write to. Throws RefusalError `idempotency_mismatch`.
+ * Binds an idempotency key to the body of the command. Needed for commands whose body determines the stream: without this, the same
+ * key with another body would write to another stream. Gives the same refusal whether or not an address in the body has an account;
+ * does nothing without a key. All other commands find the first one under the same id on their stream. Throws RefusalError
+ * `idempotency_mismatch`.
  */
 export async function claimKey(
   { vault, config }: CommandDeps,

@@ -7,7 +7,7 @@ import type { TokenIssuer, TokenVerifier } from '@sumaa/runtime/tokens';
 import type { Vault } from '@sumaa/runtime/vault';
 import type { Codec, EventStore, RecentStreams } from '@sumaa/event-store';
 
-/** What every context of this app works with. */
+/** The dependencies of every context of this app. */
 export interface CommandDeps {
   readonly config: Config;
   readonly log: Log;

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 
 /**
- * Answers at the next full step after the question, whatever the answer is: what takes 20 ms for an unknown address and 80 for a
- * known one is answered after 100 either way, where the work cannot be made the same. Failures too.
+ * Runs `work` and answers at the next full multiple of `stepMs`, also for failures. Hides differences such as 20 ms for an unknown
+ * address and 80 ms for a known one, where the work cannot be made equal.
  */
 export async function inEqualTime<T>(stepMs: number, work: () => Promise<T>): Promise<T> {
   const fullStep = stepsFromNow(stepMs);
@@ -16,27 +16,30 @@ export async function inEqualTime<T>(stepMs: number, work: () => Promise<T>): Pr
 const delay = (ms: number) => new Promise<void>((passed) => void setTimeout(passed, ms));
 
 /**
- * Begins to count now; what it answers resolves at the next full step and up to a tenth more. The clock is set with the question: one
- * set once the work is done fires by fractions of a millisecond earlier or later with how long that took. The chance drowns what the
- * work leaves behind for the process, a mail for one and none for another.
+ * Starts the clock; the returned function resolves at the next full step plus up to a tenth of a step at random. The timer is set
+ * now, because one set after the work fires slightly earlier or later depending on how long the work took. The random part hides
+ * side effects of the work, such as a mail for one address and none for another.
  */
 export function stepsFromNow(stepMs: number): () => Promise<void> {
   const started = performance.now();
-  const more = randomInt(Math.max(1, Math.round(stepMs / 10)));
-  let over = false;
-  const firstStep = delay(stepMs + more).then(() => (over = true));
+  const jitterMs = randomInt(Math.max(1, Math.round(stepMs / 10)));
+  let firstStepPassed = false;
+  const firstStep = delay(stepMs + jitterMs).then(() => (firstStepPassed = true));
   return async () => {
-    await (over ? delay(stepMs + more - ((performance.now() - started) % stepMs)) : firstStep);
+    await (firstStepPassed ? delay(stepMs + jitterMs - ((performance.now() - started) % stepMs)) : firstStep);
   };
 }
 
-/** A registration makes six streams where the address is new, five where others wait to confirm it, and reads one where it is known. */
+/**
+ * A registration writes six streams for a new address, five for one with unconfirmed registrations, and reads one for a known
+ * address.
+ */
 export const registrationStepMs = 250;
-/** Each place an account has is one more read. */
+/** Each membership of the account is one more read. */
 export const resetStepMs = 100;
-/** Each place an account has is one more read, and so is a stream that another process wrote to. */
+/** Each membership of the account is one more read, and so is a stream that another process wrote to. */
 export const codeStepMs = 100;
-/** An account that is there is decrypted, one that is missing is not, and who registered in vain is one hash more; only refusals wait. */
+/** An existing account must be decrypted, and a registration without effect costs one more hash; only refusals wait. */
 export const signInStepMs = 100;
-/** Whoever has an account is decrypted, and who has none is not: nobody who invites learns which. */
+/** An existing account must be decrypted; the inviting user must not learn whether there is one. */
 export const inviteStepMs = 50;

@@ -11,7 +11,7 @@ test.each([
   [20, 100],
   [99, 100],
   [130, 200],
-])('work of %i ms is answered after %i and up to ten more', async (ms, answered) => {
+])('answers work of %i ms after %i ms plus up to ten at random', async (ms, answered) => {
   let done: number | null = null;
   const from = performance.now();
   const answer = inEqualTime(100, workOf(ms)).finally(() => (done = performance.now() - from));
@@ -22,7 +22,7 @@ test.each([
   expect(await answer).toBe('answer');
 });
 
-test('how long an answer waits within a step is chance, whatever the work', async () => {
+test('spreads the delay within a step at random, whatever the work takes', async () => {
   const took = async (ms: number) => {
     const from = performance.now();
     let done = 0;
@@ -40,7 +40,7 @@ test('how long an answer waits within a step is chance, whatever the work', asyn
   expect([...seen.slow].toSorted((a, b) => a - b)).toEqual(ten);
 });
 
-test('a refusal takes as long as an answer', async () => {
+test('takes as long for a failure as for an answer', async () => {
   let done = false;
   const refused = inEqualTime(100, () => Promise.reject(new Error('no'))).catch(() => (done = true));
   await vi.advanceTimersByTimeAsync(99);

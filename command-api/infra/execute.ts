@@ -12,7 +12,7 @@ import {
 } from '@sumaa/event-store';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
 
-/** What an accepted command did; `position` is null when nothing had to change. */
+/** The result of an accepted command; `position` is null if no event was written. */
 export interface Executed<S, E extends DomainEvent> {
   readonly state: S;
   readonly events: readonly E[];
@@ -21,7 +21,7 @@ export interface Executed<S, E extends DomainEvent> {
   readonly replayed: boolean;
 }
 
-/** One command on one stream. Throws RefusalError where the domain says no. */
+/** Runs one command on one stream. Throws RefusalError if the decider refuses. */
 export async function execute<S, C, E extends DomainEvent>(
   deps: Deciding,
   decider: Decider<S, C, E>,
@@ -36,9 +36,9 @@ export async function execute<S, C, E extends DomainEvent>(
 }
 
 /**
- * As `execute`, on a stream that must exist and belong to the context's tenant. Somebody else's stream and one that does
- * not exist are refused alike (`not_found`), so ids cannot be probed. `orNew`: it may also not exist yet. `ifRevision`: refused
- * with `conflict` where the stream stands elsewhere.
+ * Like `execute`, for a stream that must exist and belong to the context's tenant. Another tenant's stream and a missing one get
+ * the same refusal (`not_found`), so that ids cannot be probed. `orNew`: the stream may be missing. `ifRevision`: refuses with
+ * `conflict` if the stream has another revision.
  */
 export async function executeOwned<S, C, E extends DomainEvent>(
   deps: Deciding,
@@ -52,7 +52,7 @@ export async function executeOwned<S, C, E extends DomainEvent>(
   return execute(deps, decider, id, command, context, { ...options, admit });
 }
 
-/** The stream folded, where it exists and belongs to the tenant. Throws RefusalError `not_found` otherwise. */
+/** Loads a stream of the tenant. Throws RefusalError `not_found` if it does not exist or belongs to another tenant. */
 export async function loadOwned<S, C, E extends DomainEvent>(
   deps: Deciding,
   decider: Decider<S, C, E>,
@@ -60,7 +60,7 @@ export async function loadOwned<S, C, E extends DomainEvent>(
   tenantId: TenantId,
 ): Promise<Loaded<S, E>> {
   const loaded = await load(deps, decider, id);
-  // A stream belongs to the tenant that began it.
+  // A stream belongs to the tenant of its first event.
   if (loaded.events[0]?.metadata.tenantId !== tenantId) throw new RefusalError(refuse('not_found'));
   return loaded;
 }

@@ -9,24 +9,24 @@ type HandlerOf<R extends Route> = R extends { readonly raw: true }
   ? (request: HttpRequest<R>, reply: FastifyReply) => Promise<unknown>
   : (request: HttpRequest<R>) => Promise<HttpAnswer<R> | Refusal>;
 
-/** A handler for every route of a group that this app answers: one that is missing does not compile. */
+/** A handler for every command route of a group; a missing one is a compile error. */
 export type HandlersOf<G extends Group> = {
   readonly [K in keyof G as G[K] extends { readonly app: 'command' } ? K : never]: HandlerOf<G[K]>;
 };
 
-/** Mounts a group's command routes. `acted` hears of each signed-in person who commands something. */
-function mountGroup<G extends Group>(app: HttpApp, routes: G, handlers: HandlersOf<G>, acted: (sessionId: Uuid) => void): void {
+/** Mounts a group's command routes. `acted` is called for each request with a session, except on raw routes. */
+export function mountGroup<G extends Group>(app: HttpApp, routes: G, handlers: HandlersOf<G>, acted: (sessionId: Uuid) => void): void {
   for (const [name, route] of Object.entries(routes)) {
     if (route.app !== 'command') continue;
-    // The table's type has matched names and routes; a loop over names cannot say so.
+    // The types match names and routes, but TypeScript cannot express that in a loop over names.
     const handler = (handlers as unknown as Record<string, HandlerOf<Route>>)[name] as (...given: unknown[]) => Promise<never>;
-    const seen = (request: { readonly session: { readonly sessionId: Uuid } | null }) =>
+    const recordActivity = (request: { readonly session: { readonly sessionId: Uuid } | null }) =>
       request.session && acted(request.session.sessionId);
     if (route.raw) {
       mountRaw(app, route, (request, reply) => handler(request, reply));
     } else {
       mount(app, route, (request) => {
-        seen(request);
+        recordActivity(request);
         return handler(request);
       });
     }
@@ -52,13 +52,13 @@ export interface ContextParts {
 
 type Catalogue = Readonly<Record<string, InternalCommand>>;
 
-/** What a handler of an internal command answers: its result, and where it was written. */
+/** The answer of an internal command's handler: its result and the position written. */
 export interface Reported<R> {
   readonly result: R;
   readonly position: string | null;
 }
 
-/** A handler for every internal command of a catalogue, by its name: one that is missing does not compile. */
+/** A handler for every internal command of a catalogue, by name; a missing one is a compile error. */
 export type InternalHandlersOf<C extends Catalogue> = {
   readonly [K in keyof C as C[K]['name']]: (
     context: CommandContext,

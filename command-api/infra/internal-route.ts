@@ -6,7 +6,7 @@ import type { Clock } from '@sumaa/runtime/lifecycle';
 import { z } from 'zod';
 import type { Reported } from './handlers.ts';
 
-/** Where workers ask for change; not routed by the edge, and not part of the public document. */
+/** The route for internal commands of workers. The edge does not forward it, and it is not in the public API document. */
 const internalRoute = defineRoute({
   app: 'command',
   method: 'POST',
@@ -26,7 +26,7 @@ const internalRoute = defineRoute({
 
 type Handler = (context: CommandContext, payload: unknown) => Promise<Reported<unknown>>;
 
-/** Serves `handlers`, which the caller's types have checked against the catalogue, name by name. */
+/** Mounts the internal commands. The caller's types have already checked `handlers` against the catalogue. */
 export function mountInternalCommands(app: HttpApp, handlers: Readonly<Record<string, unknown>>, clock: Clock): void {
   const commands = new Map(internalCommandCatalogue.map((command): [string, InternalCommand] => [command.name, command]));
   mount(app, internalRoute, async (request) => {
@@ -37,16 +37,16 @@ export function mountInternalCommands(app: HttpApp, handlers: Readonly<Record<st
     const parsed = command.payload.safeParse(payload);
     if (!parsed.success) {
       const wrong = parsed.error.issues.map((issue) => issue.path.join('.'));
-      request.log.warn({ command: command.name, wrong }, 'a worker sent a payload that does not fit');
+      request.log.warn({ command: command.name, wrong }, 'a worker sent an invalid payload');
       return refuse('validation_failed');
     }
-    // The path given here says the name already.
+    // The path already contains the command name, so `params` is left out.
     const path = `${internalRoute.path}:${command.name}`;
     const context = commandContext({ ...request, params: undefined }, { method: 'POST', path }, { tenantId, clock });
     const { result, position } = await handler(
       {
         ...context,
-        // What a worker reports it may have read anew: the key names the command, not the bytes.
+        // A repeated report may contain newer data, so only the key identifies the command, not the body.
         commandHash: sha256(context.commandId),
         correlationId: correlationId ?? context.correlationId,
         causationId: causationId ?? context.causationId,

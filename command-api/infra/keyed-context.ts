@@ -4,8 +4,8 @@ import type { Config } from '@sumaa/runtime/config';
 import { subkey } from '@sumaa/runtime/derive';
 
 /**
- * The context of a command whose body holds a password or a code: its hash is keyed, because a plain one, kept for ever
- * beside the events, would let whoever reads the log try passwords against it.
+ * The context of a command whose body holds a password or a code, with a keyed command hash. The hash is stored with the events for
+ * ever; without the key, anyone who can read the log could test passwords against it.
  */
 export function sensitive(context: CommandContext, keys: Config['keys']): CommandContext {
   const key = subkey(keys.emailHmac, 'command-hash');

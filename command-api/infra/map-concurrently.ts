@@ -1,9 +1,12 @@
-/** `task` for every item, at most `limit` at a time; results in the order of the items. The first failure is thrown once all begun tasks ended. */
+/**
+ * Runs `task` for every item, at most `limit` at a time; results are in the order of the items. After a failure it starts no
+ * further tasks, waits for the running ones and throws the first failure.
+ */
 export async function mapConcurrently<T, R>(items: readonly T[], limit: number, task: (item: T) => Promise<R>): Promise<R[]> {
   const results = new Map<number, R>();
   const queue = items.entries();
   const failures: unknown[] = [];
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (const [index, item] of queue) {
       if (failures.length > 0) return;
       try {
@@ -13,7 +16,7 @@ export async function mapConcurrently<T, R>(items: readonly T[], limit: number, 
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, lane));
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
   if (failures.length > 0) throw failures[0];
   return items.map((_, index) => results.get(index) as R);
 }

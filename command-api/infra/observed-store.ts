@@ -1,7 +1,7 @@
 import type { StreamName } from '@sumaa/contracts';
 import type { EventStore } from '@sumaa/event-store';
 
-/** The store, telling which stream this process has just written to, so that what was cached of it is dropped at once. */
+/** The store, calling `onAppend` after each append of this process, so that caches about that stream can be dropped at once. */
 export function observedStore(store: EventStore, onAppend: (stream: StreamName) => void): EventStore {
   return {
     ...store,
@@ -9,7 +9,7 @@ export function observedStore(store: EventStore, onAppend: (stream: StreamName) 
       try {
         return await store.append(stream, events, options);
       } finally {
-        // Also after a failure: its outcome may be unknown.
+        // Also after a failure, because its outcome may be unknown.
         onAppend(stream);
       }
     },

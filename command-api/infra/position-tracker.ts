@@ -1,9 +1,9 @@
 import { packPosition, type Position } from '@sumaa/event-store';
 
-/** Remembers the last position written in each category, for the `position` of an answer. */
+/** Tracks the last position written in each category, for the `position` of an answer. */
 export interface Trail {
   add(category: string, position: Position | null): void;
-  /** The packed token; null when nothing was written. */
+  /** The packed positions; null if nothing was written. */
   token(): string | null;
 }
 

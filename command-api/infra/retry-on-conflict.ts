@@ -1,23 +1,23 @@
 import { RefusalError } from '@sumaa/runtime/http';
 
-/** How often a stream that is changed just then is looked at again. */
-const turnsAtMost = 10;
+/** The maximum number of attempts on a stream that keeps changing. */
+const maxAttempts = 10;
 
 /**
- * For what is checked on a stream as it stands, and then written with `ifRevision`: where somebody else writes to it in between, the
- * check is made again on what it says by then. Throws what the last turn threw; RefusalError `conflict` where it changes all the time.
+ * Runs a check followed by a write with `ifRevision`; if another command changes the stream in between, runs both again. Throws
+ * what the last attempt threw: RefusalError `conflict` if the stream keeps changing.
  */
-export async function lookAgain<T>(look: (turn: number) => Promise<T>): Promise<T> {
-  for (let turn = 1; ; turn++) {
+export async function lookAgain<T>(look: (attempt: number) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
     try {
-      return await look(turn);
+      return await look(attempt);
     } catch (error) {
-      if (!isChanged(error) || turn === turnsAtMost) throw error;
+      if (!isChanged(error) || attempt === maxAttempts) throw error;
     }
   }
 }
 
-/** Whether a command was refused because its stream stands elsewhere. */
+/** Whether a command was refused because its stream has another revision. */
 export function isChanged(error: unknown): boolean {
   return error instanceof RefusalError && error.refusal.code === 'conflict';
 }

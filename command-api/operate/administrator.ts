@@ -3,13 +3,13 @@ import { createLog } from '@sumaa/runtime/log';
 import { createCommandApi } from '../create-command-api.ts';
 import { openDeps } from '../open-deps.ts';
 
-export const usage = `npm run administrator                     makes the platform's manager of ADMIN_EMAIL and ADMIN_PASSWORD where there is none
-npm run administrator -- reset-password   gives the manager of ADMIN_EMAIL the password of ADMIN_PASSWORD and ends all their sessions`;
+export const usage = `npm run administrator                     creates the platform administrator with ADMIN_EMAIL and ADMIN_PASSWORD if missing
+npm run administrator -- reset-password   sets ADMIN_PASSWORD as the password of the administrator ADMIN_EMAIL and ends all their sessions`;
 
 /**
- * An operator's command about the platform's own manager; resolves with the exit code: 0 done, 64 not understood. Prints neither
- * address nor password. Throws ConfigError, TypeError where the two variables are missing or the password is too weak, Error where
- * the address is that of a business' account or, for another password, nobody's.
+ * An operator's command for the platform administrator; returns the exit code: 0 done, 64 unknown arguments. Prints neither address
+ * nor password. Throws ConfigError; TypeError if one of the two variables is missing or the password is too weak; Error if the
+ * address belongs to an account of a business or, for `reset-password`, has no account.
  */
 export async function runAdministratorCommand({
   args,
@@ -34,10 +34,10 @@ export async function runAdministratorCommand({
     const { commands, app } = await createCommandApi(deps.options);
     if (verb === 'reset-password') {
       await commands.resetSuperAdminPassword(who);
-      print('The password was set, and all sessions ended.');
+      print('The password was set and all sessions were ended.');
     } else {
       const { created } = await commands.ensureSuperAdmin(who);
-      print(created ? 'The administrator was made.' : 'The administrator exists; nothing was changed.');
+      print(created ? 'The administrator was created.' : 'The administrator exists; nothing was changed.');
     }
     await app.close();
     return 0;

@@ -4,9 +4,9 @@ import { expect } from 'vitest';
 import { makePerson, password, type Person } from './people.ts';
 import type { Answer, Bench } from './start-bench.ts';
 
-/** Somebody's authenticator app. */
+/** A user's authenticator app. */
 export interface Authenticator {
-  /** What it shows now; `away` steps of thirty seconds later (or before). */
+  /** The code shown now; `away` shifts it by so many 30 s steps, forward or back. */
   code(away?: number): string;
 }
 
@@ -15,12 +15,12 @@ export function authenticatorOf(bench: Bench, secret: string): Authenticator {
   return { code: (away = 0) => totpCode(key, totpStepAt(bench.now.at) + away) };
 }
 
-/** Lets so many steps of thirty seconds pass: a code is taken once, and only forward. */
+/** Moves the clock forward by 30 s steps, because each code is accepted once and only in order. */
 export function passSteps(bench: Bench, steps: number): void {
   bench.now.at = new Date(bench.now.at.getTime() + steps * 30_000);
 }
 
-/** Six digits that none of the steps around now has. */
+/** Six digits that no step around now has. */
 export function wrongCode(app: Authenticator): string {
   const right = new Set([-2, -1, 0, 1, 2].map((away) => app.code(away)));
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.has(code)) ?? '';
@@ -31,12 +31,12 @@ export interface ProtectedPerson extends Person {
   readonly recoveryCodes: readonly string[];
 }
 
-/** A person with the second factor on, a step after its first code was given. */
+/** Creates a user with the second factor on; the clock is one step after its first code. */
 export async function makeProtectedPerson(bench: Bench): Promise<ProtectedPerson> {
   return protect(bench, await makePerson(bench));
 }
 
-/** Switches the second factor of whoever is signed in on; a step has passed since its first code was given. */
+/** Turns on the second factor of a signed-in user; the clock is one step after its first code. */
 export async function protect<P extends { readonly token: string }>(
   bench: Bench,
   person: P,
@@ -55,7 +55,7 @@ export async function protect<P extends { readonly token: string }>(
 export const signInWithPassword = (bench: Bench, username: string, more: object = {}): Promise<Answer> =>
   bench.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username, password, ...more } });
 
-/** The ticket that a right password gives. */
+/** The ticket returned for a correct password. */
 export async function ticketOf(bench: Bench, username: string, more: object = {}): Promise<string> {
   const answer = await signInWithPassword(bench, username, more);
   expect(answer.status, answer.text).toBe(200);
@@ -65,7 +65,7 @@ export async function ticketOf(bench: Bench, username: string, more: object = {}
 export const giveSecondFactor = (bench: Bench, ticket: string, given: { code: string } | { recoveryCode: string }): Promise<Answer> =>
   bench.ask('POST', '/api/UsernameAuth/two-factor', { body: { ticket, ...given } });
 
-/** The first sign-in of a platform's manager, who sets up the app on the way. */
+/** The first sign-in of a platform administrator, including the set-up of the app. */
 export async function enrolAdministrator(
   bench: Bench,
   admin: { readonly email: string; readonly password: string },
@@ -78,7 +78,7 @@ export async function enrolAdministrator(
   return { answer, app };
 }
 
-/** Every attempt and refusal that has been noted so far. */
+/** All recorded attempts and refusals. */
 export async function attempts(bench: Bench): Promise<readonly StoredEvent[]> {
   const ended = new AbortController();
   const found: StoredEvent[] = [];

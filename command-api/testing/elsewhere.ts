@@ -5,7 +5,7 @@ import { testContext } from '@sumaa/event-store/testing';
 import { expect } from 'vitest';
 import type { Bench } from './start-bench.ts';
 
-/** What another process does to a stream after a command of this bench was decided on it and before it is stored. */
+/** Runs a command of another process between the decision and the append of this test app's next command on a stream. */
 export function meanwhile<S, C, E extends DomainEvent>(
   bench: Bench,
   decider: Decider<S, C, E>,

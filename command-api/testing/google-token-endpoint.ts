@@ -2,16 +2,16 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
-/** Google's token endpoint, as small as a test of ours needs it: a real server that signs real id tokens. */
+/** A minimal Google token endpoint for tests: a real server that signs real id tokens. */
 export interface TokenEndpoint {
   readonly url: string;
-  /** What was asked of it, newest last. */
+  /** The requests received, newest last. */
   readonly asked: { readonly path: string; readonly form: URLSearchParams }[];
-  /** How the next exchanges are answered. */
-  /** A bearer as Google's Pub/Sub sends it, with other claims or another key at will. */
+  /** A bearer token as Google's Pub/Sub sends it, optionally with other claims or another key. */
   pushBearer(claims?: Record<string, unknown>, by?: 'google' | 'stranger'): Promise<string>;
-  /** An id token as Google's sign-in gives it, with other claims, without some (undefined), or by another key at will. */
+  /** An id token as Google's sign-in issues it; a claim set to undefined is left out. Optionally signed by another key. */
   idToken(claims: Record<string, unknown>, by?: 'google' | 'stranger'): Promise<string>;
+  /** How the next code exchanges are answered. */
   answer: { scope?: string; nonce?: string; error?: { status: number; body: unknown } };
   close(): Promise<void>;
 }

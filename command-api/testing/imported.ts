@@ -1,6 +1,6 @@
 import type { ImportedReview, Iso } from '@sumaa/contracts';
 
-/** A review as a worker read it from Google. */
+/** A review as a worker reads it from Google. */
 export const imported = (googleReviewId: string, over: Partial<Record<keyof ImportedReview, unknown>> = {}): ImportedReview =>
   ({
     googleReviewId,

@@ -1,12 +1,12 @@
 import { password } from './people.ts';
 import type { Answer, Bench } from './start-bench.ts';
 
-/** What an answer said, in short. */
+/** The status and error code of an answer. */
 export const told = ({ status, body }: Answer): readonly [number, Answer['body']['code']] => [status, body.code];
 
 type By = { readonly token: string };
 
-/** What is done with invitations and their links on a bench, which may be opened later. */
+/** Requests about invitations and their links. `open` returns the test app, which may be started later. */
 export function invitationsAt(open: () => Bench) {
   return {
     look: (token: string): Promise<Answer> => open().ask('POST', '/api/team-members/invitations/look', { body: { token } }),
@@ -15,7 +15,7 @@ export function invitationsAt(open: () => Bench) {
     resend: (by: By, id: string): Promise<Answer> => open().ask('POST', `/api/team-members/invitations/${id}/resend`, { token: by.token }),
     revoke: (by: By, id: string): Promise<Answer> => open().ask('DELETE', `/api/team-members/invitations/${id}`, { token: by.token }),
     signIn: (username: string): Promise<Answer> => open().ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username, password } }),
-    /** Turns the clock to so many days from now. */
+    /** Sets the clock to `n` days from now. */
     days: (n: number) => void (open().now.at = new Date(Date.now() + n * 86_400_000)),
   };
 }

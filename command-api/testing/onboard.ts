@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Person } from './people.ts';
 import type { Answer, Bench } from './start-bench.ts';
 
-/** Goes through Google's consent as a browser does; answers the callback's answer. */
+/** Goes through Google's consent like a browser; returns the answer of the callback. */
 export async function consent(
   bench: Bench,
   person: Person,
@@ -39,16 +39,16 @@ export const discovered = (number: number, over: object = {}) => ({
   ...over,
 });
 
-/** Connected, with these locations found. */
+/** Connects Google and records these discovered locations. */
 export async function connect(bench: Bench, person: Person, locations = [discovered(10), discovered(11)]): Promise<Uuid> {
   await consent(bench, person);
   const connectionId = connectionIdOf(person.tenantId as TenantId);
-  const told = await bench.tell('RecordDiscoveredLocations', person.tenantId, { connectionId, locations });
-  expect(told.status, told.text).toBe(200);
+  const recorded = await bench.tell('RecordDiscoveredLocations', person.tenantId, { connectionId, locations });
+  expect(recorded.status, recorded.text).toBe(200);
   return connectionId;
 }
 
-/** Connected and linked; answers the branch and the first run. */
+/** Connects Google and links one location; returns the branch and the first run. */
 export async function link(bench: Bench, person: Person): Promise<{ readonly locationId: Uuid; readonly runId: Uuid }> {
   await connect(bench, person);
   const answer = await bench.ask('POST', '/api/locations/link', { token: person.token, body: { placeIds: ['place-10'] } });

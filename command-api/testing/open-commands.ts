@@ -5,7 +5,7 @@ import type { Vault } from '@sumaa/runtime/vault';
 import { createCommandApi, type Commands } from '../create-command-api.ts';
 import { openDeps } from '../open-deps.ts';
 
-/** The writing side's insides over the data of an installation that runs elsewhere, for what no route offers. */
+/** The internals of command-api over the data of a running installation, for actions that no route offers. */
 export interface OpenCommands {
   readonly commands: Commands;
   readonly vault: Vault;
@@ -13,7 +13,7 @@ export interface OpenCommands {
   close(): Promise<void>;
 }
 
-/** `env` is what that installation was told: database, keys, public address. */
+/** `env` is the environment of that installation: database, keys, public address. */
 export async function openCommands(env: Readonly<Record<string, string>>): Promise<OpenCommands> {
   const config = loadConfig({ NODE_ENV: 'test', GOOGLE_CLIENT_ID: 'none', GOOGLE_CLIENT_SECRET: 'none', ...env }, { process: 'command' });
   const deps = await openDeps(config, silentLog());

@@ -23,11 +23,11 @@ export const register = (bench: Bench, form = registrationForm(), key?: string, 
     ...(ip === undefined ? {} : { ip }),
   });
 
-/** The newest code of the account that holds this address, as the mail worker would derive it. */
+/** The newest code of the account that claimed this address, derived as the mail worker does. */
 export async function codeFor(bench: Bench, email: string): Promise<string> {
   const held = await bench.events('email', emailHmac(bench.config.keys.emailHmac, email));
   const claimed = held.at(-1);
-  if (!claimed) throw new Error('nobody has this address');
+  if (!claimed) throw new Error('no account has this address');
   const { accountId: account } = claimed.data as unknown as { accountId: string };
   const issued = (await bench.events('account', account)).findLast((event) => event.type === 'EmailCodeIssued');
   if (!issued) throw new Error('no code was issued');
@@ -35,16 +35,16 @@ export async function codeFor(bench: Bench, email: string): Promise<string> {
   return createCodes(bench.config.keys.master).code({ purpose: 'confirm_email', account, issue });
 }
 
-/** The newest link for a new password of an account, as the mail worker would derive it. */
+/** The newest link for a new password of an account, derived as the mail worker does. */
 export async function resetLinkFor(bench: Bench, accountId: string): Promise<string> {
-  const asked = (await bench.events('account', accountId)).findLast(({ type }) => type === 'PasswordResetRequested');
-  if (!asked) throw new Error('nobody asked for a link');
-  const { issue } = asked.data as unknown as { issue: number };
+  const requested = (await bench.events('account', accountId)).findLast(({ type }) => type === 'PasswordResetRequested');
+  if (!requested) throw new Error('no link was requested');
+  const { issue } = requested.data as unknown as { issue: number };
   const token = createCodes(bench.config.keys.master).linkToken({ purpose: 'reset_password', account: accountId, issue });
   return writeLinkCode({ subject: accountId as Uuid, issue, token });
 }
 
-/** A registered, confirmed and signed-in administrator. */
+/** An administrator who is registered, confirmed and signed in. */
 export interface Person {
   readonly email: string;
   readonly accountId: string;

@@ -16,7 +16,7 @@ import { createVault, type Vault } from '@sumaa/runtime/vault';
 import { createCommandApi, type CommandApi } from '../create-command-api.ts';
 import { pushSubscription, startTokenEndpoint, type TokenEndpoint } from './google-token-endpoint.ts';
 
-/** What tests read of answers' models; which of it is there, the route decides. */
+/** The model fields that tests read; which ones are present depends on the route. */
 export interface Model {
   readonly id: Uuid;
   readonly business_id: Uuid;
@@ -44,7 +44,7 @@ export interface Model {
 export interface Answer {
   readonly status: number;
   readonly body: Envelope<Model>;
-  /** The model of a success; throws where the answer is a refusal. */
+  /** The model of a success; throws if the answer is a refusal. */
   readonly model: Model;
   readonly text: string;
   readonly headers: Record<string, string | string[] | number | undefined>;
@@ -65,12 +65,12 @@ export interface Asking {
   readonly key?: string;
   readonly language?: string;
   readonly cookies?: Readonly<Record<string, string>>;
-  /** The address it comes from. */
+  /** The client's IP address. */
   readonly ip?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** command-api on a database of its own, with a clock that tests turn. */
+/** A test app: command-api on its own database, with a clock that tests can set. */
 export interface Bench {
   readonly api: CommandApi;
   readonly config: Config;
@@ -78,10 +78,10 @@ export interface Bench {
   readonly vault: Vault;
   readonly google: TokenEndpoint;
   readonly now: { at: Date };
-  /** What happens elsewhere after a command was decided and before it is stored: awaited once, at the next append to this stream. */
+  /** Runs `act` once between the decision and the next append to this stream, like a concurrent process. */
   readonly between: { stream: string; act: (() => Promise<unknown>) | null };
   ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, asking?: Asking): Promise<Answer>;
-  /** A worker's command. */
+  /** Sends an internal command as a worker does. */
   tell(name: string, tenantId: string, payload: unknown, key?: string): Promise<Answer>;
   events(category: string, id: string): Promise<StoredEvent[]>;
   close(): Promise<void>;

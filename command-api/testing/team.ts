@@ -6,7 +6,7 @@ import type { Person } from './people.ts';
 import { password } from './people.ts';
 import type { Answer, Bench } from './start-bench.ts';
 
-/** Somebody of a business, signed in. */
+/** A signed-in member of a business. */
 export interface Colleague extends Omit<Person, 'refresh'> {
   readonly memberId: Uuid;
 }
@@ -18,13 +18,13 @@ export const colleagueOf = (person: Person): Colleague => ({
   memberId: memberIdOf(person.tenantId as Uuid, person.accountId as Uuid),
 });
 
-/** What is sent with an invitation or a change of a member. */
+/** The rights sent with an invitation or a change of a member. */
 export const grants = (role: TeamRole, over: object = {}) => ({ role, permissions: defaultMemberPermissions(role), ...over });
 
 export const invite = (bench: Bench, by: { readonly token: string }, email: string, role: TeamRole, over: object = {}): Promise<Answer> =>
   bench.ask('POST', '/api/team-members/invite', { token: by.token, body: { email, ...grants(role, over) } });
 
-/** The link of an invitation, as the mail worker would derive it; of the newest issue, or of the one named. */
+/** The link of an invitation (newest issue, or `wanted`), derived as the mail worker does. */
 export async function linkOf(bench: Bench, invitationId: string, wanted?: number): Promise<string> {
   const events = (await bench.events('invitation', invitationId)) as unknown as InvitationEvent[];
   const newest = events.findLast(({ type }) => type === 'InvitationSent' || type === 'InvitationResent');
@@ -37,7 +37,7 @@ export async function linkOf(bench: Bench, invitationId: string, wanted?: number
 export const complete = (bench: Bench, link: string, form: Record<string, string | Buffer> = {}): Promise<Answer> =>
   bench.ask('POST', `/api/team-members/complete/${link}`, { form: { name: 'لجين', password, ...form } });
 
-/** Somebody new in the business of `by`, who was invited and has come. */
+/** Invites a new member to the business of `by` and accepts the invitation. */
 export async function join(bench: Bench, by: Person | Colleague, role: TeamRole, over: object = {}): Promise<Colleague> {
   const email = someAddress();
   const invited = await invite(bench, by, email, role, over);

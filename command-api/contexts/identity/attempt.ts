@@ -4,8 +4,8 @@ import { eventId, type CommandContext } from '@sumaa/event-store';
 import type { IdentityDeps } from './deps.ts';
 
 /**
- * Writes an attempt or refusal worth auditing to a stream of its own, so that a flood of them never slows an aggregate.
- * Each is a new fact, also when a client repeats itself.
+ * Records an attempt or refusal for the audit. Each goes to its own stream, so that a flood of them never slows an aggregate. Every
+ * call writes a new event, even for a repeated request.
  */
 export async function recordAttempt({ store, codec }: IdentityDeps, context: CommandContext, event: AttemptEvent): Promise<void> {
   const id = randomUUID() as Uuid;

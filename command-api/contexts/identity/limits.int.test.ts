@@ -10,7 +10,7 @@ afterAll(() => bench.close());
 
 const office = '10.9.0.1';
 
-test('six people behind one address get another code each, and a link for a new password', async () => {
+test('allows six users behind one address a new code and a password link each', async () => {
   for (let each = 0; each < 6; each++) {
     const form = registrationForm();
     const email = form.email ?? '';

@@ -2,42 +2,42 @@ import type { LimitName } from '@sumaa/contracts';
 import { LimitPassed, type AnyRequest } from '@sumaa/runtime/http';
 import type { IdentityDeps } from './deps.ts';
 
-/** How often something may be tried, counted across all processes in the vault. */
+/** A rate limit, counted across all processes in the vault. */
 export interface Limit {
   readonly scope: string;
   readonly max: number;
   readonly windowSeconds: number;
 }
-/** One that turns people away: the trail names it. */
+/** A rate limit that refuses requests; the audit trail shows its name. */
 export interface NamedLimit extends Limit {
   readonly scope: LimitName;
 }
 
-/** Per account (by the HMAC of its address, known or not): slows guessing of one password or code from many addresses. */
+/** Per account (HMAC of its address, known or not): slows guessing of one password or code from many addresses. */
 export const signInPerAccount: NamedLimit = { scope: 'sign-in-account', max: 10, windowSeconds: 15 * 60 };
-/** One less than there may be in an hour: the registration sent one. */
+/** One less than the codes allowed per hour, because the registration sent one. */
 export const codesPerAccount: NamedLimit = { scope: 'code-account', max: 4, windowSeconds: 60 * 60 };
 export const confirmsPerAccount: NamedLimit = { scope: 'confirm-account', max: 30, windowSeconds: 60 * 60 };
-/** Guesses at the second factor of one account, from whatever addresses and tickets. */
+/** Attempts at the second factor of one account, from all addresses and tickets. */
 export const secondFactorPerAccount: NamedLimit = { scope: 'second-factor-account', max: 10, windowSeconds: 15 * 60 };
 /** Links for a new password. */
 export const resetsPerAccount: NamedLimit = { scope: 'reset-account', max: 5, windowSeconds: 60 * 60 };
-/** By account id: whoever has somebody's open browser does not guess the password in it. */
+/** Per account id: stops guessing of the password in a browser that its user left signed in. */
 export const passwordsPerAccount: NamedLimit = { scope: 'password-account', max: 10, windowSeconds: 15 * 60 };
-/** Codes for another address, by account; and by the HMAC of that address, taken or not, so that nobody's mailbox is filled. */
+/** Codes for a new address: per account, and per HMAC of that address (taken or not), so that no mailbox is flooded. */
 export const emailChangesPerAccount: NamedLimit = { scope: 'email-change-account', max: 5, windowSeconds: 60 * 60 };
 export const emailChangesPerTarget: NamedLimit = { scope: 'email-change-target', max: 5, windowSeconds: 60 * 60 };
-/** Per caller's address: slows guessing of many accounts from one place. Offices share one, so it is generous. */
+/** Per caller's address: slows guessing of many accounts from one address. Offices share one, so it is generous. */
 export const signInPerAddress: NamedLimit = { scope: 'sign-in-address', max: 100, windowSeconds: 15 * 60 };
 export const codesPerAddress: NamedLimit = { scope: 'code-address', max: 30, windowSeconds: 60 * 60 };
 export const resetsPerAddress: NamedLimit = { scope: 'reset-address', max: 60, windowSeconds: 60 * 60 };
 export const registrationsPerAddress: NamedLimit = { scope: 'register-address', max: 20, windowSeconds: 60 * 60 };
-/** The owner of an address hears of repeated registrations once in ten minutes; nobody is turned away. */
+/** Limits the mails to an address owner about repeated registrations to one in ten minutes; no request is refused. */
 export const repeatsPerAccount: Limit = { scope: 'register-repeated', max: 1, windowSeconds: 10 * 60 };
 
 /**
- * Takes one try. Throws RefusalError `too_many_requests` when there is none left (noted for the audit: the first of a window, and
- * how many there were); does nothing where limits are switched off.
+ * Counts one attempt. Throws RefusalError `too_many_requests` when the limit is exceeded; the audit records the first refusal of a
+ * window and how many there were. Does nothing if rate limits are off.
  */
 export async function takeTry({ config, vault }: IdentityDeps, limit: NamedLimit, key: string | undefined): Promise<void> {
   if (!config.rateLimits || key === undefined) return;
@@ -46,5 +46,5 @@ export async function takeTry({ config, vault }: IdentityDeps, limit: NamedLimit
   if (!allowed) throw new LimitPassed({ scope, windowSeconds, subject: key }, { isFirst: first, retryAfterSeconds });
 }
 
-/** The key of limits per caller's address; undefined where the app was given no key to hash it with. */
+/** The key of limits per caller's address; undefined if the app has no key to hash the address with. */
 export const addressOf = (request: Pick<AnyRequest, 'ipHash'>): string | undefined => request.ipHash;

@@ -27,8 +27,8 @@ const lines = async (): Promise<Line[]> =>
     tenantId: (metadata as unknown as { tenantId: string }).tenantId,
   }));
 
-/** What was written down because of this; some of it only after the answer. */
-async function noted(ask: () => Promise<Answer>): Promise<{ readonly answer: Answer; readonly written: readonly Line[] }> {
+/** Runs a request and returns the attempts recorded because of it; some are written only after the answer. */
+async function recordedBy(ask: () => Promise<Answer>): Promise<{ readonly answer: Answer; readonly written: readonly Line[] }> {
   const before = (await lines()).length;
   const answer = await ask();
   const written = await vi.waitFor(
@@ -42,38 +42,38 @@ async function noted(ask: () => Promise<Answer>): Promise<{ readonly answer: Ans
   return { answer, written };
 }
 
-test('a right password before a second factor is a line, whatever comes of it', async () => {
+test('records a correct password that is followed by a second factor', async () => {
   const { email, accountId, tenantId } = await makeProtectedPerson(bench);
-  const { answer, written } = await noted(() => signInWithPassword(bench, email));
+  const { answer, written } = await recordedBy(() => signInWithPassword(bench, email));
   expect(answer.model.secondFactor.kind).toBe('code');
   expect(written).toEqual([{ type: 'FirstFactorPassed', tenantId, data: { accountId, method: 'password', next: 'code' } }]);
 });
 
-test('a ticket that stands for no attempt is a line', async () => {
-  const { answer, written } = await noted(() => giveSecondFactor(bench, randomUUID(), { code: '123456' }));
+test('records an unknown ticket', async () => {
+  const { answer, written } = await recordedBy(() => giveSecondFactor(bench, randomUUID(), { code: '123456' }));
   expect(told(answer)).toEqual([400, 'two_factor_ended']);
   expect(written).toEqual([{ type: 'SecondFactorRefused', tenantId: platformTenant, data: { accountId: null, reason: 'ended' } }]);
   const person = await makePerson(bench);
   const body = { ticket: randomUUID(), code: '123456' };
-  const setup = await noted(() => bench.ask('POST', '/api/account/two-factor/confirm', { token: person.token, body }));
+  const setup = await recordedBy(() => bench.ask('POST', '/api/account/two-factor/confirm', { token: person.token, body }));
   expect(told(setup.answer)).toEqual([400, 'two_factor_ended']);
   expect(setup.written).toEqual([
     { type: 'SecondFactorRefused', tenantId: person.tenantId, data: { accountId: person.accountId, reason: 'ended' } },
   ]);
 });
 
-test('a manager of the platform who would do without the second factor is a line', async () => {
+test('records a platform administrator’s attempt to turn the second factor off', async () => {
   const admin = { email: 'operator@example.test', password };
   await bench.api.commands.ensureSuperAdmin(admin);
   const { answer, app } = await enrolAdministrator(bench, admin);
   const body = { password, code: app.code(1) };
-  const off = await noted(() => bench.ask('POST', '/api/account/two-factor/disable', { token: answer.model.token, body }));
+  const off = await recordedBy(() => bench.ask('POST', '/api/account/two-factor/disable', { token: answer.model.token, body }));
   expect(told(off.answer)).toEqual([409, 'two_factor_required']);
   const data = { accountId: answer.model.user.id, route: 'POST /api/account/two-factor/disable' };
   expect(off.written).toEqual([{ type: 'PermissionRefused', tenantId: platformTenant, data }]);
 });
 
-test('a link of an invitation that is none is a line, and names no invitation', async () => {
+test('records an invalid invitation link without an invitation id', async () => {
   const subject = derivedId('nobody', 'at all');
   const token = createCodes(bench.config.keys.master).linkToken({ purpose: 'another', account: subject, issue: 1 });
   const forged = writeLinkCode({ subject, issue: 1, token });
@@ -84,15 +84,15 @@ test('a link of an invitation that is none is a line, and names no invitation', 
     [() => complete(bench, forged), platformTenant, null],
     [() => accept(person, forged), person.tenantId, person.accountId],
   ] as const) {
-    const { answer, written } = await noted(ask);
+    const { answer, written } = await recordedBy(ask);
     expect(told(answer)).toEqual([400, 'invitation_invalid']);
     expect(written).toEqual([{ type: 'InvitationRefused', tenantId, data: { invitationId: null, accountId, reason: 'wrong' } }]);
   }
 });
 
-test('a code for a change of address that nobody asked for is a line', async () => {
+test('records a code for an address change that was never requested', async () => {
   const person = await makePerson(bench);
-  const { answer, written } = await noted(() =>
+  const { answer, written } = await recordedBy(() =>
     bench.ask('POST', '/api/account/email/confirm', { token: person.token, body: { Otp: '123456' } }),
   );
   expect(told(answer)).toEqual([400, 'code_wrong']);
@@ -101,12 +101,12 @@ test('a code for a change of address that nobody asked for is a line', async () 
   ]);
 });
 
-test('each registration of an address that has an account is a line, also where its owner is not told again', async () => {
+test('records each registration of a known address, even when its owner gets no further mail', async () => {
   const person = await makePerson(bench);
   const again = () => register(bench, registrationForm({ email: person.email, Phone: '0512345678' }));
   expect((await again()).status).toBe(201);
   for (let repeat = 0; repeat < 2; repeat++) {
-    const { answer, written } = await noted(again);
+    const { answer, written } = await recordedBy(again);
     expect(answer.status).toBe(201);
     expect(written).toMatchObject([
       { type: 'EmailCodeRefused', tenantId: person.tenantId, data: { accountId: person.accountId, reason: 'confirmed' } },
@@ -114,9 +114,9 @@ test('each registration of an address that has an account is a line, also where 
   }
 });
 
-test('a request of another site by nobody is a line', async () => {
+test('records an anonymous cross-site request', async () => {
   const headers = { 'sec-fetch-site': 'cross-site' };
-  const { answer, written } = await noted(() =>
+  const { answer, written } = await recordedBy(() =>
     bench.ask('POST', '/api/UsernameAuth/AdminSignIn', { headers, body: { username: 'a@b.example', password } }),
   );
   expect(told(answer)).toEqual([403, 'forbidden']);

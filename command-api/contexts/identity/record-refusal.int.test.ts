@@ -23,7 +23,7 @@ interface Seen {
   readonly correlationId: string;
 }
 
-/** The attempts of this type so far, in the order they were written; asked for again until there are so many. */
+/** The recorded attempts of a type in order; waits until there are `count`. */
 async function attempts(type: string, count: number): Promise<Seen[]> {
   return vi.waitFor(
     async () => {
@@ -54,9 +54,9 @@ async function attemptsNow(type: string): Promise<Seen[]> {
   return found;
 }
 let callers = 0;
-/** Ten for each of the two addresses, and ten in the next window: the others were turned away by the limit. */
+/** Ten for each of the two addresses and ten in the next window; the limit refused all others. */
 const refusedBefore = 30;
-/** From an address of its own each time: the limit per address is not what is looked at here. */
+/** Uses a new client address each time, so that the limit per address never applies. */
 const wrong = async (username: string) => {
   const answer = await bench.api.app.inject({
     method: 'POST',
@@ -67,7 +67,7 @@ const wrong = async (username: string) => {
   return { status: answer.statusCode };
 };
 
-test('a limit writes two events a window at most, for the account it protects; one that protects nobody belongs to the platform', async () => {
+test('records at most two events per window, for the account the limit protects, else for the platform', async () => {
   const statuses = [];
   for (let tries = 0; tries < 14; tries++) statuses.push((await wrong(person.email)).status);
   expect(statuses.filter((status) => status === 429)).toHaveLength(4);
@@ -83,12 +83,12 @@ test('a limit writes two events a window at most, for the account it protects; o
     { tenantId: person.tenantId, actor, data },
     { tenantId: 'platform', actor, data: { ...data, accountId: null } },
     { tenantId: person.tenantId, actor, data },
-    // The end of the first window; the others have not ended.
+    // The end of the first window; the other windows have not ended.
     { tenantId: person.tenantId, actor, data: { ...data, turnedAway: 4 } },
   ]);
 });
 
-test('what the reading side turned away is written as if it had happened here', async () => {
+test('records refusals reported by the query side like its own', async () => {
   const tell = (what: TurnedAway, known: boolean) =>
     bench.tell('NoteTurnedAway', known ? person.tenantId : 'platform', {
       what,
@@ -119,11 +119,11 @@ test('what the reading side turned away is written as if it had happened here', 
       { scope: 'GET /api/Reviews', windowSeconds: 60, accountId: whose?.accountId ?? null, turnedAway: 41 },
     ]),
   );
-  // A refusal of nobody is none.
+  // A refused permission without a user is not recorded.
   expect((await tell({ kind: 'refused', route: 'GET /api/audit' }, false)).status).toBe(200);
 });
 
-test('a sign-in with the right password, refused for want of a place in the business, is noted too', async () => {
+test('records a sign-in with the right password but without an active membership', async () => {
   const leaver = await makePerson(bench);
   const accountId = leaver.accountId as Uuid;
   const memberId = memberIdOf(leaver.tenantId as Uuid, accountId);
@@ -139,7 +139,7 @@ test('a sign-in with the right password, refused for want of a place in the busi
   expect(refused.at(-1)).toMatchObject({ tenantId: leaver.tenantId, data: { accountId, reason: 'inactive' } });
 });
 
-test('what is tried with an account belongs to the business where it works, not to one that dismissed it; else to the one it worked in last', async () => {
+test('records attempts for the business where the account is active, else for the one used last', async () => {
   const [guest, host] = [await makePerson(bench), await makePerson(bench)];
   const accountId = guest.accountId as Uuid;
   const codec = createCodec({ catalogue: eventCatalogue, keys: bench.vault.subjectKeys });
@@ -189,7 +189,7 @@ test('what is tried with an account belongs to the business where it works, not 
   expect([(await ofGuest('SignInRefused')).at(-1), (await resets()).at(-1)]).toEqual([guest.tenantId, guest.tenantId]);
 });
 
-test('a process that is stopped writes how many its limits turned away', async () => {
+test('records how many requests its limits refused when the process stops', async () => {
   const flooded = await makePerson(bench);
   for (let tries = 0; tries < 17; tries++) await wrong(flooded.email);
   const ofFlood = async () =>

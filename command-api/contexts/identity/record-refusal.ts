@@ -7,12 +7,12 @@ import { findAccount, readAccount } from './account/find-account.ts';
 import { recordAttempt } from './attempt.ts';
 import { trailOf } from './session/businesses-of-account.ts';
 
-/** The key under which addresses of callers are hashed, wherever they called. */
-export const ipKeyOf = ({ config }: Pick<IdentityDeps, 'config'>): Buffer => subkey(config.keys.emailHmac, 'ip-hash');
+/** The key for hashing callers' addresses. */
+export const ipKeyOf = ({ config }: Pick<CommandDeps, 'config'>): Buffer => subkey(config.keys.emailHmac, 'ip-hash');
 
 /**
- * Notes that somebody was turned away: a permission that was refused, a limit that was passed. The tenant is the person's;
- * where nobody was signed in, the one that a sign-in to the account the limit protects would open; else the platform's.
+ * Records a refused permission or a rate-limited request. The tenant is that of the signed-in user; without one, the tenant that a
+ * sign-in to the limited account would open; else the platform.
  */
 export async function noteTurnedAway(deps: IdentityDeps, { what, person, ip, correlationId }: TurnedAwayNotice): Promise<void> {
   const whence = whenceOf(addressOf(ip, ipKeyOf(deps)));
@@ -43,11 +43,8 @@ function eventOf(what: TurnedAway, accountId: Uuid | null): AttemptEvent {
   return { type: 'PermissionRefused', data: { accountId, route: what.route } };
 }
 
-/** Whose account a limit protects, where it counts accounts or the keyed names of their addresses and not callers. */
-async function protectedBy(
-  deps: IdentityDeps,
-  what: TurnedAway,
-): Promise<{ readonly accountId: Uuid; readonly tenantId: TenantId } | null> {
+/** The account that a limit protects, if the limit counts by account id or address key; null for limits per caller. */
+async function protectedBy(deps: CommandDeps, what: TurnedAway): Promise<{ readonly accountId: Uuid; readonly tenantId: TenantId } | null> {
   if (what.kind !== 'limited' || what.subject === null) return null;
   const accountId = Uuid.safeParse(what.subject);
   const found = await (accountId.success

@@ -45,7 +45,7 @@ describe('linking', () => {
     expect((await linkAs(who, ['place-10', 'locations/11', 'place-10'], { key })).body.model).toEqual(answers[0]?.body.model);
   });
 
-  test('says why not, in words, and links none of them', async () => {
+  test('explains a refusal in words and links none of the locations', async () => {
     const who = await makePerson(bench);
     await connect(bench, who, [discovered(10), discovered(11, { verified: false })]);
     const unverified = await linkAs(who, ['place-10', 'place-11']);
@@ -60,7 +60,7 @@ describe('linking', () => {
 });
 
 describe('a first sync', () => {
-  test('moves onboarding on as it really goes', async () => {
+  test('advances onboarding with each finished stage', async () => {
     const who = await makePerson(bench);
     expect(await me(who)).toBe(0);
     const { locationId, runId } = await link(bench, who);
@@ -89,7 +89,7 @@ describe('a first sync', () => {
     expect(await tell('ImportReviewPage', { ...page, reviews }), 'the same page again').toEqual({ added: 0, changed: 0, position: null });
     const second = await bench.events('review', reviewIdOf(who.tenantId as TenantId, locationId, 'r2'));
     expect(second.map(({ type }) => type)).toEqual(['ReviewReceived', 'ReplyObserved']);
-    expect(JSON.stringify(second[0]?.data), 'personal data is sealed').not.toContain('سارة');
+    expect(JSON.stringify(second[0]?.data), 'personal data is encrypted').not.toContain('سارة');
 
     const again = await tell('StartSyncPart', { ...ids, kind: 'first', expected: 2, available: 9, startToken: null });
     expect(again).toEqual({ state: 'open', page: 1, received: 2, expected: 2, nextPageToken: 'next' });
@@ -107,7 +107,7 @@ describe('a first sync', () => {
     expect(await me(who)).toBe(4);
   });
 
-  test('a retry of the very request with a page read anew is not refused', async () => {
+  test('accepts a retry with the same key and a newly read page', async () => {
     const who = await makePerson(bench);
     const { locationId } = await link(bench, who);
     const key = randomUUID();
@@ -128,7 +128,7 @@ describe('a first sync', () => {
     expect((await send(5, later, later.toISOString())).body.model).toMatchObject({ added: 0, changed: 1 });
   });
 
-  test('a failed branch is retried by a person, once', async () => {
+  test('lets a user retry a failed branch once', async () => {
     const who = await makePerson(bench);
     const { locationId, runId } = await link(bench, who);
     const retry = () => bench.ask('POST', `/api/sync-runs/${runId}/locations/${locationId}/retry`, { token: who.token });
@@ -139,8 +139,8 @@ describe('a first sync', () => {
   });
 });
 
-describe('somebody else’s things', () => {
-  test('do not exist, for people and for workers', async () => {
+describe('another tenant’s data', () => {
+  test('is not found, for users and for workers', async () => {
     const [mine, theirs] = [await makePerson(bench), await makePerson(bench)];
     const { locationId, runId } = await link(bench, theirs);
     await bench.tell('FailSyncPart', theirs.tenantId, { partId: partIdOf(runId, locationId), runId, locationId, reason: 'google_busy' });
@@ -165,13 +165,13 @@ describe('somebody else’s things', () => {
     expect(stolen.status).toBe(404);
   });
 
-  test('unlinking is once, and forgiving', async () => {
+  test('unlinks once, accepts a repeat and allows linking again', async () => {
     const who = await makePerson(bench);
     const { locationId } = await link(bench, who);
     const unlink = () => bench.ask('DELETE', `/api/locations/${locationId}`, { token: who.token });
     expect([(await unlink()).status, (await unlink()).status]).toEqual([200, 200]);
     expect((await bench.events('location', locationId)).map(({ type }) => type)).toEqual(['LocationLinked', 'LocationUnlinked']);
-    expect((await linkAs(who, ['place-10'])).status, 'and linking again works').toBe(200);
+    expect((await linkAs(who, ['place-10'])).status, 'linking again works').toBe(200);
   });
 });
 
@@ -185,7 +185,7 @@ describe('internal commands', () => {
     }
   });
 
-  test('are known by name and checked by schema', async () => {
+  test('are looked up by name and validated by schema', async () => {
     const who = await makePerson(bench);
     expect((await bench.tell('DropEverything', who.tenantId, {})).status).toBe(404);
     expect((await bench.tell('constructor', who.tenantId, {})).status).toBe(404);

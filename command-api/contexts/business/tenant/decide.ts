@@ -2,7 +2,7 @@ import { accept, refuse, type Decision, type TenantEvent } from '@sumaa/contract
 import type { TenantCommand } from './commands.ts';
 import type { TenantState } from './state.ts';
 
-/** What follows from a command, given the business. */
+/** Decides which events a command on a business produces, or refuses it. */
 export function decide(state: TenantState, command: TenantCommand): Decision<TenantEvent> {
   switch (command.type) {
     case 'RegisterBusiness': {

@@ -18,15 +18,16 @@ const registered: TenantEvent = { type: 'BusinessRegistered', data: business };
 const finished: TenantEvent = { type: 'OnboardingFinished', data: { tenantId, tour: true } };
 const finish = (step: number) => ({ type: 'FinishOnboarding', tenantId, tour: true, step }) as const;
 
-test('registers', () =>
+test('registers a business', () =>
   given()
     .when({ type: 'RegisterBusiness', ...business })
     .then(registered));
-test('registers once', () =>
+test('refuses to register a business twice', () =>
   given(registered)
     .when({ type: 'RegisterBusiness', ...business })
     .thenRefused('conflict'));
-test('does not leave onboarding before the first sync is complete', () => given(registered).when(finish(2)).thenRefused('onboarding_step'));
-test('leaves onboarding', () => given(registered).when(finish(3)).then(finished));
-test('leaves onboarding once', () => given(registered, finished).when(finish(3)).then());
-test('a business that is none', () => given().when(finish(3)).thenRefused('not_found'));
+test('refuses to finish onboarding before the first sync is complete', () =>
+  given(registered).when(finish(2)).thenRefused('onboarding_step'));
+test('finishes onboarding', () => given(registered).when(finish(3)).then(finished));
+test('accepts a repeated finish of onboarding without an event', () => given(registered, finished).when(finish(3)).then());
+test('refuses to finish onboarding of an unknown business', () => given().when(finish(3)).thenRefused('not_found'));

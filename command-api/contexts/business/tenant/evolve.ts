@@ -1,7 +1,7 @@
 import type { TenantEvent } from '@sumaa/contracts';
 import type { TenantState } from './state.ts';
 
-/** Folds what happened to a business. Never validates, never throws. */
+/** Applies an event to the state of a business. Never validates, never throws. */
 export function evolve(state: TenantState, event: TenantEvent): TenantState {
   switch (event.type) {
     case 'BusinessRegistered': {

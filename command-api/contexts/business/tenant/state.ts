@@ -2,7 +2,7 @@ import type { TenantEvent, Uuid } from '@sumaa/contracts';
 
 type Registration = Extract<TenantEvent, { type: 'BusinessRegistered' }>['data'];
 
-/** A business. */
+/** The state of a business. */
 export type TenantState =
   | { readonly status: 'none' }
   | {

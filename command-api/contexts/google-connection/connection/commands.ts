@@ -2,7 +2,7 @@ import type { ConnectionEvent, DiscoveredLocation, Uuid } from '@sumaa/contracts
 
 type DataOf<T extends ConnectionEvent['type']> = Extract<ConnectionEvent, { type: T }>['data'];
 
-/** What may be asked of a connection. Tokens are never among it. */
+/** The commands of a Google connection. A command never contains a token. */
 export type ConnectionCommand =
   | {
       readonly type: 'ConnectGoogle';

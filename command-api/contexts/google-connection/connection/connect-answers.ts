@@ -4,7 +4,10 @@ import type { FastifyReply } from 'fastify';
 import { handleSeconds, type ConnectResult, type ReturnTo } from './google-flow.ts';
 import { popupPage, popupPolicy } from './popup-page.ts';
 
-/** The cookie that ties Google's answer to the browser that asked. Lax, because it must come along from Google's redirect. */
+/**
+ * The cookie that ties Google's answer to the browser that started the attempt. Lax, because the browser must send it with Google's
+ * redirect.
+ */
 export interface NonceCookie {
   read(request: AnyRequest): string | null;
   write(request: AnyRequest, value: string): void;
@@ -22,17 +25,17 @@ export function createNonceCookie(publicUrl: string): NonceCookie {
   };
 }
 
-/** Where a person learns how it ended when there is no popup to tell. */
+/** The page that shows the result when there is no popup opener. */
 function pageOf(returnTo: ReturnTo, code: string): string {
   return returnTo === 'settings' ? `/customer/settings?tab=connections&connect=${code}` : `/welcome?connect=${code}`;
 }
 
-/** Every document in the popup leaves `window.opener` alone: a stricter opener policy would cut it off from its page. */
+/** Must be called for every document in the popup: a stricter opener policy would cut the popup off from `window.opener`. */
 export function keepOpener(reply: FastifyReply): void {
   reply.header('cross-origin-opener-policy', 'unsafe-none');
 }
 
-/** Answers how the attempt ended: by a message to the opener, or by going on in this tab. */
+/** Sends the result of the attempt: as a message to the opener, or as a redirect in this tab. */
 export function answerResult(request: AnyRequest, reply: FastifyReply, publicUrl: string, result: ConnectResult): FastifyReply {
   const { code, returnTo, handles } = result;
   keepOpener(reply);

@@ -6,7 +6,7 @@ import type { CommandDeps } from '../../../infra/deps.ts';
 import { execute } from '../../../infra/execute.ts';
 import { connection } from './connection.ts';
 
-/** Keeps the grant in the vault, then writes that the account is connected. */
+/** Stores the grant in the vault, then writes that the account is connected. */
 export async function connectGoogle(
   deps: CommandDeps,
   context: CommandContext,
@@ -26,20 +26,20 @@ export async function connectGoogle(
   return { connectionId, position: packPosition({ connection: position }) };
 }
 
-/** Writes that the connection is ended, forgets the grant and gives it back to Google. Throws RefusalError `google_not_connected`. */
+/** Writes that the connection has ended, deletes the grant and revokes it at Google. Throws RefusalError `google_not_connected`. */
 export async function disconnectGoogle(deps: CommandDeps, context: CommandContext): Promise<string | null> {
   const connectionId = connectionIdOf(context.tenantId);
   const { position } = await execute(deps, connection, connectionId, { type: 'Disconnect' }, context);
   const grant = await deps.vault.googleTokens.remove(connectionId);
-  // Google being away must not keep anybody connected; the token is gone from here in any case.
+  // Google being unavailable must not prevent a disconnect; the token is deleted here in any case.
   if (grant)
     await deps.google.oauth
       .revoke(grant.refreshToken)
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'a grant could not be given back'));
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'could not revoke a Google grant'));
   return packPosition({ connection: position });
 }
 
-/** The tenant's connection as it stands in the streams. */
+/** The tenant's Google connection, read from the streams. */
 export async function connectionView(deps: CommandDeps, tenantId: TenantId): Promise<ConnectionView> {
   const { state, events } = await load(deps, connection, connectionIdOf(tenantId));
   if (state.status === 'none') {

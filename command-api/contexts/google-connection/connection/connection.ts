@@ -5,7 +5,7 @@ import { decide } from './decide.ts';
 import { evolve } from './evolve.ts';
 import type { ConnectionState } from './state.ts';
 
-/** A tenant's link to Google: `connection-<connectionId>`. */
+/** The decider of a tenant's connection to Google; stream `connection-<connectionId>`. */
 export const connection: Decider<ConnectionState, ConnectionCommand, ConnectionEvent> = {
   category: 'connection',
   initial: () => ({ status: 'none' }),

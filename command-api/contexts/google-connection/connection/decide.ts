@@ -5,7 +5,10 @@ import { locationNamed, unfitness, type ConnectionState, type KnownConnection, t
 type CommandNamed<T extends ConnectionCommand['type']> = Extract<ConnectionCommand, { type: T }>;
 type Decided = Decision<ConnectionEvent>;
 
-/** What follows from a command, given the connection. What a worker reports about a dead connection is accepted and dropped. */
+/**
+ * Decides which events a command on a connection produces, or refuses it. Worker reports about a connection that is not connected
+ * are accepted without events.
+ */
 export function decide(state: ConnectionState, command: ConnectionCommand): Decided {
   if (command.type === 'ConnectGoogle') {
     const { connectionId, accountId, googleEmail, scopes } = command;
@@ -72,7 +75,7 @@ function record(
       return accept({ type: 'GoogleLocationRated', data: { connectionId, googleLocation, rating, reviewCount, accessible } });
     }
     case 'RecordDiscoveryFailure':
-      // A failure that arrives after a success, or a second time, says nothing new.
+      // Ignore a failure that arrives after a success, and a repeated one.
       if (state.discovery === 'done' || state.discoveryFailure === command.reason) return accept();
       return accept({ type: 'GoogleDiscoveryFailed', data: { connectionId, reason: command.reason } });
     case 'RecordPush': {

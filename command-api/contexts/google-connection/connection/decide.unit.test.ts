@@ -38,13 +38,15 @@ const connect: ConnectionCommand = { type: 'ConnectGoogle', ...grant };
 const choose = (googleLocation: string): ConnectionCommand => ({ type: 'ChooseLocations', choices: [{ googleLocation, locationId }] });
 
 describe('connecting', () => {
-  test('for the first time', () => given().when(connect).then(connected()));
-  test('again', () => given(connected(), lost).when(connect).then(connected(true)));
-  test('is lost once', () => given(connected(), lost).when({ type: 'LoseConnection', reason: 'revoked' }).then());
-  test('is ended by a person', () => given(connected()).when({ type: 'Disconnect' }).then(ended));
-  test('a lost one too', () => given(connected(), lost).when({ type: 'Disconnect' }).then(ended));
-  test('ended twice', () => given(connected(), ended).when({ type: 'Disconnect' }).thenRefused('google_not_connected'));
-  test('a report about no connection', () => given().when({ type: 'LoseConnection', reason: 'revoked' }).thenRefused('not_found'));
+  test('connects for the first time', () => given().when(connect).then(connected()));
+  test('reconnects a lost connection', () => given(connected(), lost).when(connect).then(connected(true)));
+  test('accepts a repeated loss without an event', () =>
+    given(connected(), lost).when({ type: 'LoseConnection', reason: 'revoked' }).then());
+  test('disconnects', () => given(connected()).when({ type: 'Disconnect' }).then(ended));
+  test('disconnects a lost connection', () => given(connected(), lost).when({ type: 'Disconnect' }).then(ended));
+  test('refuses a second disconnect', () => given(connected(), ended).when({ type: 'Disconnect' }).thenRefused('google_not_connected'));
+  test('refuses a report about an unknown connection', () =>
+    given().when({ type: 'LoseConnection', reason: 'revoked' }).thenRefused('not_found'));
 });
 
 describe('discovery', () => {
@@ -52,41 +54,42 @@ describe('discovery', () => {
   const fail: ConnectionCommand = { type: 'RecordDiscoveryFailure', reason: 'google_busy' };
   const again: ConnectionCommand = { type: 'DiscoverAgain', accountId };
   const requested: ConnectionEvent = { type: 'GoogleDiscoveryRequested', data: { connectionId, accountId } };
-  test('finds', () => given(connected()).when(record(olaya)).then(discovered(olaya)));
-  test('finds the same', () => given(connected(), discovered(olaya)).when(record(olaya)).then());
-  test('finds the same when asked anew: somebody waits for the answer', () =>
+  test('records the locations found', () => given(connected()).when(record(olaya)).then(discovered(olaya)));
+  test('accepts the same locations without an event', () => given(connected(), discovered(olaya)).when(record(olaya)).then());
+  test('records the same locations after a new request, because the user waits for the answer', () =>
     given(connected(), discovered(olaya), requested).when(record(olaya)).then(discovered(olaya)));
-  test('finds nothing the first time: that is an answer', () => given(connected()).when(record()).then(discovered()));
-  test('fails', () => given(connected()).when(fail).then(failed));
-  test('fails once', () => given(connected(), failed).when(fail).then());
-  test('a failure after a success is stale', () => given(connected(), discovered(olaya)).when(fail).then());
-  test('what comes in after the end is dropped', () => given(connected(), ended).when(record(olaya)).then());
-  test('is asked for again', () => given(connected(), failed).when(again).then(requested));
-  test('runs already', () => given(connected()).when(again).then());
-  test('needs a connection', () => given(connected(), lost).when(again).thenRefused('google_not_connected'));
+  test('records an empty first result', () => given(connected()).when(record()).then(discovered()));
+  test('records a failure', () => given(connected()).when(fail).then(failed));
+  test('accepts a repeated failure without an event', () => given(connected(), failed).when(fail).then());
+  test('ignores a failure after a success', () => given(connected(), discovered(olaya)).when(fail).then());
+  test('ignores a result after the disconnect', () => given(connected(), ended).when(record(olaya)).then());
+  test('requests a new discovery', () => given(connected(), failed).when(again).then(requested));
+  test('accepts a request without an event while a discovery runs', () => given(connected()).when(again).then());
+  test('refuses a request without a connection', () => given(connected(), lost).when(again).thenRefused('google_not_connected'));
   const rate = { type: 'RecordLocationRating', googleLocation: 'locations/10', rating: 4.3, reviewCount: 218, accessible: true } as const;
-  test('rates', () => given(connected(), discovered(olaya)).when(rate).then(rated(true)));
-  test('rates the same', () => given(connected(), discovered(olaya), rated(true)).when(rate).then());
-  test('remembers ratings over a new discovery', () =>
+  test('records a rating', () => given(connected(), discovered(olaya)).when(rate).then(rated(true)));
+  test('accepts the same rating without an event', () => given(connected(), discovered(olaya), rated(true)).when(rate).then());
+  test('keeps ratings over a new discovery', () =>
     given(connected(), discovered(olaya), rated(true), discovered(olaya, malqa)).when(rate).then());
-  test('rates what nobody found', () => given(connected()).when(rate).then());
+  test('ignores a rating of an unknown location', () => given(connected()).when(rate).then());
 });
 
 describe('choosing', () => {
   const chosen: ConnectionEvent = { type: 'LocationsChosen', data: { connectionId, locationIds: [locationId] } };
-  test('one', () => given(connected(), discovered(olaya, malqa)).when(choose('locations/10')).then(chosen));
-  test('none', () =>
+  test('records a chosen location', () => given(connected(), discovered(olaya, malqa)).when(choose('locations/10')).then(chosen));
+  test('refuses an empty choice', () =>
     given(connected(), discovered(olaya)).when({ type: 'ChooseLocations', choices: [] }).thenRefused('locations_none_chosen'));
-  test('an unknown one', () => given(connected(), discovered(olaya)).when(choose('locations/99')).thenRefused('location_unknown'));
-  test('an unverified one', () =>
+  test('refuses an unknown location', () =>
+    given(connected(), discovered(olaya)).when(choose('locations/99')).thenRefused('location_unknown'));
+  test('refuses an unverified location', () =>
     given(connected(), discovered(malqa))
       .when(choose('locations/11'))
       .thenRefused('location_not_linkable', { params: { reason: 'unverified' } }));
-  test('one that may not be read', () =>
+  test('refuses a location whose reviews cannot be read', () =>
     given(connected(), discovered(olaya), rated(false))
       .when(choose('locations/10'))
       .thenRefused('location_not_linkable', { params: { reason: 'no_access' } }));
-  test('without a connection', () => given().when(choose('locations/10')).thenRefused('google_not_connected'));
-  test('over a dead connection', () =>
+  test('refuses without a connection', () => given().when(choose('locations/10')).thenRefused('google_not_connected'));
+  test('refuses over a lost connection', () =>
     given(connected(), discovered(olaya), lost).when(choose('locations/10')).thenRefused('google_not_connected'));
 });

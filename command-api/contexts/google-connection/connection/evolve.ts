@@ -14,7 +14,8 @@ function connected(state: ConnectionState, { data }: EventNamed<'GoogleConnected
     discovery: 'running',
     discoveryFailure: null,
     locations: state.status === 'none' ? [] : state.locations,
-    // Perhaps another Google login: what was known of its accounts is asked anew.
+    everChosen: state.status === 'none' ? false : state.everChosen,
+    // It may be another Google login, so the push state of its accounts must be read again.
     push: {},
   };
 }
@@ -28,7 +29,7 @@ function discovered(state: KnownConnection, { data }: EventNamed<'GoogleLocation
   return { ...state, locations, discovery: 'done', discoveryFailure: null };
 }
 
-/** Folds what happened to a connection. Never validates, never throws. */
+/** Applies an event to the state of a connection. Never validates, never throws. */
 export function evolve(state: ConnectionState, event: ConnectionEvent): ConnectionState {
   if (event.type === 'GoogleConnected') return connected(state, event);
   if (state.status === 'none') return state;

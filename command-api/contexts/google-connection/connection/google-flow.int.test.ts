@@ -17,22 +17,22 @@ afterEach(() => {
   bench.google.answer = {};
 });
 
-interface Said {
+interface PopupContent {
   readonly message: { ok: boolean; code: string; accessToken?: string; refresh_token?: string; expires_in?: number };
   readonly targetOrigin: string;
   readonly fallback: string;
 }
-function said(answer: Answer): Said {
+function popupContentOf(answer: Answer): PopupContent {
   const content = /name="google-connect" content="([^"]*)"/.exec(answer.text)?.[1] ?? '';
-  return JSON.parse(content.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')) as Said;
+  return JSON.parse(content.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')) as PopupContent;
 }
 const connectionOf = (who: Person) => bench.events('connection', connectionIdOf(who.tenantId as TenantId));
 
-describe('consent given', () => {
-  test('connects on the server and tells the opener, whose origin alone may hear it', async () => {
+describe('after consent', () => {
+  test('connects on the server and posts the result to the opener’s origin only', async () => {
     const answer = await consent(bench, person);
     expect(answer.status, answer.text).toBe(200);
-    const { message, targetOrigin, fallback } = said(answer);
+    const { message, targetOrigin, fallback } = popupContentOf(answer);
     expect(message).toMatchObject({ ok: true, code: 'ok', expires_in: 300 });
     expect([targetOrigin, fallback]).toEqual(['http://localhost:3999', '/welcome?connect=ok']);
     expect(answer.headers['cross-origin-opener-policy']).toBe('unsafe-none');
@@ -40,12 +40,12 @@ describe('consent given', () => {
     expect((await connectionOf(person)).map(({ type }) => type)).toEqual(['GoogleConnected']);
     const grant = await bench.vault.googleTokens.read(connectionIdOf(person.tenantId as TenantId));
     expect(grant?.refreshToken).toBe('1//test');
-    expect(answer.text, 'no real token reaches a browser').not.toContain('ya29.test');
+    expect(answer.text, 'no real token reaches the browser').not.toContain('ya29.test');
 
     const form = bench.google.asked.findLast(({ path }) => path === '/token')?.form;
     expect([form?.get('grant_type'), form?.get('code_verifier')?.length]).toEqual(['authorization_code', 64]);
 
-    // The documented call redeems the handles once, and repeats itself under its key.
+    // The documented route redeems the handles once; a repeat with the same key gets the same answer.
     const key = randomUUID();
     const redeem = (token = person.token, idempotency = key) =>
       bench.ask('POST', '/api/Platforms/connect', {
@@ -67,7 +67,7 @@ describe('consent given', () => {
     expect((await redeem(person.token, randomUUID())).body.code).toBe('connect_handle_invalid');
   });
 
-  test('goes on in the same tab where there is no popup', async () => {
+  test('redirects in the same tab if there is no popup', async () => {
     const who = await makePerson(bench);
     const answer = await consent(bench, who, 'settings');
     expect([answer.status, answer.headers.location]).toEqual([303, 'http://localhost:3999/customer/settings?tab=connections&connect=ok']);
@@ -75,24 +75,24 @@ describe('consent given', () => {
     expect((await connectionOf(who)).map(({ data }) => (data as { reconnect: boolean }).reconnect)).toEqual([false, true]);
   });
 
-  test('the popup’s script is a file of its own', async () => {
+  test('serves the popup’s script as its own file', async () => {
     const script = await bench.ask('GET', '/api/Auth/google-login/popup.js');
     expect([script.status, String(script.headers['content-type'])]).toEqual([200, 'text/javascript; charset=utf-8']);
     expect(script.text).toContain('postMessage(message, targetOrigin)');
   });
 });
 
-describe('everything else has a code of its own', () => {
-  test('refused', async () => {
+describe('every failure has its own code', () => {
+  test('consent refused', async () => {
     const answer = await consent(bench, person, 'popup', 'error=access_denied');
-    expect(said(answer).message).toEqual({ type: 'google-connect', ok: false, code: 'google_refused' });
+    expect(popupContentOf(answer).message).toEqual({ type: 'google-connect', ok: false, code: 'google_refused' });
     expect(answer.text).toContain('Consent was not given at Google');
   });
 
-  test('the box left unticked: the grant is given back', async () => {
+  test('scope not granted: revokes the grant', async () => {
     const who = await makePerson(bench);
     bench.google.answer = { scope: 'openid email' };
-    expect(said(await consent(bench, who)).message.code).toBe('google_scope_missing');
+    expect(popupContentOf(await consent(bench, who)).message.code).toBe('google_scope_missing');
     expect(await connectionOf(who)).toEqual([]);
     expect(bench.google.asked.at(-1)?.path).toBe('/revoke');
   });
@@ -102,40 +102,42 @@ describe('everything else has a code of its own', () => {
     expect((await consent(bench, person, 'welcome')).headers.location).toBe('http://localhost:3999/welcome?connect=google_busy');
   });
 
-  test('a code that Google no longer takes', async () => {
+  test('a code that Google rejects', async () => {
     bench.google.answer = { error: { status: 400, body: { error: 'invalid_grant' } } };
-    expect(said(await consent(bench, person)).message.code).toBe('google_ticket_invalid');
+    expect(popupContentOf(await consent(bench, person)).message.code).toBe('google_ticket_invalid');
   });
 
-  test('a ticket works once and for ten minutes', async () => {
+  test('accepts a ticket once and for ten minutes', async () => {
     const ticket = await bench.ask('POST', '/api/Auth/google-login/ticket', { token: person.token, body: {} });
     const { pathname, search } = new URL(ticket.model.url);
     const before = bench.now.at;
     bench.now.at = new Date(before.getTime() + 10 * 60_000 + 1);
-    expect(said(await bench.ask('GET', pathname + search)).message.code).toBe('google_ticket_invalid');
+    expect(popupContentOf(await bench.ask('GET', pathname + search)).message.code).toBe('google_ticket_invalid');
     bench.now.at = before;
     expect((await bench.ask('GET', pathname + search)).status).toBe(302);
-    expect(said(await bench.ask('GET', pathname + search)).message.code).toBe('google_ticket_invalid');
+    expect(popupContentOf(await bench.ask('GET', pathname + search)).message.code).toBe('google_ticket_invalid');
   });
 
-  test('an answer counts only in the browser that asked, and once', async () => {
+  test('accepts Google’s answer once and only in the browser that started the attempt', async () => {
     const ticket = await bench.ask('POST', '/api/Auth/google-login/ticket', { token: person.token, body: {} });
     const { pathname, search } = new URL(ticket.model.url);
     const start = await bench.ask('GET', pathname + search);
     const state = new URL(String(start.headers.location)).searchParams.get('state');
     const callback = `/api/Auth/google-login/callback?state=${state}&code=4/abc`;
-    expect(said(await bench.ask('GET', callback)).message.code).toBe('google_ticket_invalid');
-    expect(said(await bench.ask('GET', callback, { cookies: { sumaa_connect_3999: 'x' } })).message.code).toBe('google_ticket_invalid');
+    expect(popupContentOf(await bench.ask('GET', callback)).message.code).toBe('google_ticket_invalid');
+    expect(popupContentOf(await bench.ask('GET', callback, { cookies: { sumaa_connect_3999: 'x' } })).message.code).toBe(
+      'google_ticket_invalid',
+    );
   });
 
-  test('a made-up state, in the language of the browser', async () => {
+  test('a made-up state, answered in the language of the browser', async () => {
     const answer = await bench.ask('GET', '/api/Auth/google-login/callback?state=nothing&code=x', { language: 'ar' });
     expect(answer.text).toContain('<html lang="ar" dir="rtl">');
     expect(answer.text).toContain('انتهت محاولة الربط');
   });
 });
 
-test('disconnecting gives the grant back, and needs a connection', async () => {
+test('revokes the grant on disconnect and refuses a disconnect without a connection', async () => {
   const who = await makePerson(bench);
   const disconnect = () => bench.ask('POST', '/api/Platforms/disconnect', { token: who.token, body: { platformType: 'google' } });
   expect([(await disconnect()).status, (await disconnect()).body.code]).toEqual([401, 'google_not_connected']);

@@ -10,9 +10,9 @@ import type { ConnectionPorts } from '../ports.ts';
 import { connectGoogle } from './connect.ts';
 
 const ticketMinutes = 10;
-/** Lifetime of the handles that the popup's message carries, in seconds. */
+/** Lifetime of the handles in the popup's message, in seconds. */
 export const handleSeconds = 300;
-/** Purposes in the vault's tickets. */
+/** The purposes of the vault's tickets. */
 const purposes = { ticket: 'google-ticket', state: 'google-state', handle: 'google-handle' } as const;
 export const handlePurpose = purposes.handle;
 
@@ -21,7 +21,7 @@ export type ReturnTo = z.infer<typeof ReturnTo>;
 const Started = z.object({ returnTo: ReturnTo, language: Language });
 const Pending = Started.extend({ verifier: z.string(), browser: z.string(), nonce: z.string() });
 
-/** How an attempt to connect ended, and where the person is to be told. */
+/** The result of an attempt to connect, and where the user sees it. */
 export interface ConnectResult {
   readonly code: ErrorCode;
   readonly returnTo: ReturnTo;
@@ -29,16 +29,16 @@ export interface ConnectResult {
   readonly handles?: { readonly accessToken: string; readonly refreshToken: string };
 }
 
-/** The attempt to connect a Google account, from the page's ticket to Google's answer (architecture.md §10). */
+/** One attempt to connect a Google account, from the page's ticket to Google's answer. */
 export interface GoogleFlow {
   ticket(
     person: SignedIn,
     returnTo: ReturnTo,
     language: Language,
   ): Promise<{ readonly ticket: string; readonly url: string; readonly expiresAt: Iso }>;
-  /** Spends the ticket. `browser` goes into the nonce cookie: Google's answer counts only in the browser that asked. */
+  /** Uses up the ticket. The caller must put `browser` into the nonce cookie: Google's answer is accepted only in that browser. */
   start(ticket: string): Promise<{ readonly url: string; readonly browser: string } | ConnectResult>;
-  /** Takes Google's answer: every outcome is a result with a code of its own, `ok` among them. */
+  /** Handles Google's answer. Every outcome is a result with its own code; `ok` is success. */
   finish(
     answer: { readonly state?: string | undefined; readonly code?: string | undefined; readonly error?: string | undefined },
     browser: string | null,
@@ -52,8 +52,8 @@ export function createGoogleFlow(deps: CommandDeps, ports: ConnectionPorts): Goo
   const { vault, google, config, clock } = deps;
   const redirectUri = `${config.publicUrl}/api/Auth/google-login/callback`;
 
-  /** The session that asked, if it still may. */
-  async function askerOf(sessionId: Session['id'] | null): Promise<{ session: Session; role: string } | null> {
+  /** The session that started the attempt, if it may still change the connection; else null. */
+  async function requesterOf(sessionId: Session['id'] | null): Promise<{ session: Session; role: string } | null> {
     const session = sessionId && (await vault.sessions.read(sessionId));
     const authority = session && (await ports.authority(session));
     return session && authority?.active && authority.abilities.includes('connection.write') ? { session, role: authority.role } : null;
@@ -86,20 +86,20 @@ export function createGoogleFlow(deps: CommandDeps, ports: ConnectionPorts): Goo
       const { returnTo, language, ...pending } = Pending.parse(redeemed.payload);
       const result = (resultCode: ErrorCode): ConnectResult => ({ code: resultCode, returnTo, language });
       if (browser === null || !constantTimeEqual(sha256(browser), pending.browser)) return result('google_ticket_invalid');
-      const asker = await askerOf(redeemed.sessionId);
-      if (!asker) return result('google_ticket_invalid');
+      const requester = await requesterOf(redeemed.sessionId);
+      if (!requester) return result('google_ticket_invalid');
       if (error !== undefined)
         return result(error === 'temporarily_unavailable' || error === 'server_error' ? 'google_busy' : 'google_refused');
       if (code === undefined) return result('google_refused');
 
-      const { session, role } = asker;
+      const { session, role } = requester;
       const { accountId, tenantId } = session;
       let granted;
       try {
         granted = await google.oauth.exchange({ code, codeVerifier: pending.verifier, redirectUri, nonce: pending.nonce });
       } catch (failure) {
         if (!(failure instanceof GoogleError)) throw failure;
-        request.log.warn({ kind: failure.kind, reason: failure.reason }, 'Google did not take the code');
+        request.log.warn({ kind: failure.kind, reason: failure.reason }, 'Google rejected the authorization code');
         return result(codeOfFailure[failure.kind]);
       }
       const { accessToken, accessExpiresAt, scope, email } = granted;
@@ -107,7 +107,7 @@ export function createGoogleFlow(deps: CommandDeps, ports: ConnectionPorts): Goo
         await google.oauth.revoke(granted.refreshToken ?? accessToken).catch(() => undefined);
         return result('google_scope_missing');
       }
-      // Consent is always asked anew, so Google always gives one; without it we could not act later.
+      // We always request consent, so Google should return a refresh token; without one workers could not act later.
       if (granted.refreshToken === null) return result('google_refused');
       const commandId = uuidV5(namespaces.command, 'google-connect', sha256(state));
       const actor = personActor({ accountId, role }, whenceOf(request));

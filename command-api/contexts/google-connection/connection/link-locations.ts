@@ -10,7 +10,7 @@ import { location } from '../location/location.ts';
 import { connection } from './connection.ts';
 import { locationNamed, unfitness, type KnownConnection, type KnownLocation } from './state.ts';
 
-const lanes = 10;
+const maxConcurrent = 10;
 
 export interface Linked {
   readonly linked: readonly { readonly id: Uuid; readonly placeId: string }[];
@@ -19,9 +19,9 @@ export interface Linked {
 }
 
 /**
- * Links discovered locations, named by place id or by Google's location name, as branches and begins their first sync.
- * All or none: everything is checked before the first is linked. Throws RefusalError `google_not_connected |
- * location_unknown | location_not_linkable | locations_none_chosen`.
+ * Links discovered locations (given by place id or Google location name) as branches and starts their first sync. Checks all of
+ * them before linking the first one. Throws RefusalError `google_not_connected | location_unknown | location_not_linkable |
+ * locations_none_chosen`.
  */
 export async function linkLocations(deps: CommandDeps, context: CommandContext, placeIds: readonly string[]): Promise<Linked> {
   const connectionId = connectionIdOf(context.tenantId);
@@ -35,10 +35,10 @@ export async function linkLocations(deps: CommandDeps, context: CommandContext, 
     const locationId = locationIdOf(context.tenantId, found.googleLocation);
     return { id, found, locationId, context: { ...context, commandId: stepId(context.commandId, `link:${locationId}`) } };
   });
-  if (!repeated) await mapConcurrently(chosen, lanes, (one) => assertLinkable(deps, one));
+  if (!repeated) await mapConcurrently(chosen, maxConcurrent, (one) => assertLinkable(deps, one));
 
   const trail = createTrail();
-  await mapConcurrently(chosen, lanes, async ({ found, locationId, context: linking }) => {
+  await mapConcurrently(chosen, maxConcurrent, async ({ found, locationId, context: linking }) => {
     const { rating: _rating, reviewCount: _count, accessible: _accessible, ...discovered } = found;
     const { position } = await execute(
       deps,
@@ -59,7 +59,7 @@ export async function linkLocations(deps: CommandDeps, context: CommandContext, 
   };
 }
 
-/** The locations meant, each once. */
+/** The chosen locations without duplicates. */
 function choose(state: KnownConnection, placeIds: readonly string[]): readonly { readonly id: string; readonly found: KnownLocation }[] {
   const chosen = new Map<string, { readonly id: string; readonly found: KnownLocation }>();
   for (const id of placeIds) {
@@ -72,7 +72,7 @@ function choose(state: KnownConnection, placeIds: readonly string[]): readonly {
   return [...chosen.values()];
 }
 
-/** Throws RefusalError where the branch is linked already, unless an earlier try of this very command did it. */
+/** Throws RefusalError if the branch is already linked, unless an earlier attempt of this command linked it. */
 async function assertLinkable(
   deps: CommandDeps,
   { locationId, context }: { readonly locationId: Uuid; readonly context: CommandContext },
@@ -88,7 +88,7 @@ const reasons: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   no_access: { ar: 'لا صلاحية لقراءة مراجعاته', en: 'its reviews may not be read' },
 };
 
-/** Puts the reason of `location_not_linkable` into the caller's words; every other refusal passes as it is. */
+/** Replaces the reason of `location_not_linkable` with a text in the caller's language; returns every other error unchanged. */
 export function inWords(error: unknown, language: Language): unknown {
   if (!(error instanceof RefusalError) || error.refusal.code !== 'location_not_linkable') return error;
   const reason = reasons[String(error.refusal.params?.reason)]?.[language] ?? errorText('forbidden', language);

@@ -12,7 +12,7 @@ const style =
   'main{max-width:24rem;padding:2rem;text-align:center}h1{font-size:1.25rem}a{color:#0B6350}' +
   '@media(prefers-color-scheme:dark){body{background:#0D1412;color:#E8EFEB}a{color:#3FBF9B}}';
 
-/** The page allows itself nothing but its own script and exactly this style sheet. */
+/** The content security policy of the popup page: only its own script and exactly this style sheet. */
 export const popupPolicy =
   `default-src 'none'; script-src 'self'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; ` +
   `base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
@@ -20,8 +20,8 @@ export const popupPolicy =
 export const popupScriptPath = '/api/Auth/google-login/popup.js';
 
 /**
- * Tells the page that opened the popup and closes; where there is none (it was closed, or this is a tab of its own) goes
- * to the app instead. What to say stands in the document, as data.
+ * The script of the popup: posts the result to the opener and closes, or opens the app if there is no opener (closed, or opened as
+ * a normal tab). It reads the message from a meta tag of the page.
  */
 export const popupScript = `(() => {
   const { message, targetOrigin, fallback } = JSON.parse(document.querySelector('meta[name="google-connect"]').content);
@@ -37,7 +37,7 @@ export const popupScript = `(() => {
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 
-/** What the popup shows and says. `targetOrigin` is the only origin that may hear it; `fallback` is where the person goes on without an opener. */
+/** The HTML of the popup page. Only `targetOrigin` receives the message; `fallback` is the page that opens without an opener. */
 export function popupPage(given: {
   readonly message: GooglePopupMessage;
   readonly code: Parameters<typeof errorText>[0];
@@ -46,7 +46,7 @@ export function popupPage(given: {
   readonly fallback: string;
 }): string {
   const { message, code, language, targetOrigin, fallback } = given;
-  const says = message.ok ? texts.done[language] : errorText(code, language);
+  const statusText = message.ok ? texts.done[language] : errorText(code, language);
   return `<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <head>
@@ -57,7 +57,7 @@ export function popupPage(given: {
 <style>${style}</style>
 <script src="${popupScriptPath}" defer></script>
 </head>
-<body><main><h1>${texts.title[language]}</h1><p role="status">${escaped(says)}</p><p><a href="${escaped(fallback)}">${texts.back[language]}</a></p></main></body>
+<body><main><h1>${texts.title[language]}</h1><p role="status">${escaped(statusText)}</p><p><a href="${escaped(fallback)}">${texts.back[language]}</a></p></main></body>
 </html>
 `;
 }

@@ -23,11 +23,8 @@ type ConnectionRoutes =
   | 'rediscover'
   | 'linkLocations';
 
-/** Connecting Google, and choosing among what is found there. */
-export function connectionHandlers(
-  deps: CommandDeps,
-  ports: ConnectionPorts,
-): Pick<HandlersOf<typeof googleConnectionRoutes>, ConnectionRoutes> {
+/** Handlers for connecting Google and for choosing among the discovered locations. */
+export function connectionHandlers(deps: CommandDeps, ports: OnboardingPorts): Pick<HandlersOf<typeof onboardingRoutes>, ConnectionRoutes> {
   const { clock, config, vault } = deps;
   const flow = createGoogleFlow(deps, ports);
   const nonce = createNonceCookie(config.publicUrl);
@@ -58,7 +55,7 @@ export function connectionHandlers(
       const spent = { purpose: handlePurpose, subject: sessionId, issue: commandId };
       const redeem = (ticket: string) => vault.tickets.redeem({ purpose: handlePurpose, ticket, sessionId, tenantId });
       const redeemed = await redeem(request.body.accessToken);
-      // A handle works once; the repeat of the very request that spent it is answered like the first.
+      // A handle works once; a repeat of the same request gets the same answer again.
       if (!redeemed && !(await vault.tries.consume({ ...spent, max: 1 })).used) return refuse('connect_handle_invalid');
       await vault.tries.markUsed(spent);
       if (request.body.refreshToken) await redeem(request.body.refreshToken);
@@ -100,10 +97,9 @@ const popupScriptRoute = defineRoute({
   model: z.null(),
 });
 
-/** The script of the popup page as a route of its own: an inline script would need an exception in the content security policy. */
-export const popupScript: MountableRoutes = {
-  mount: (app) =>
-    mountRaw(app, popupScriptRoute, async (_request, reply) =>
-      reply.header('cache-control', 'public, max-age=3600').type('text/javascript; charset=utf-8').send(popupScriptText),
-    ),
-};
+/** Serves the popup page's script as a file: an inline script would need an exception in the content security policy. */
+export function mountPopupScript(app: HttpApp): void {
+  mountRaw(app, popupScriptRoute, async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').type('text/javascript; charset=utf-8').send(popupScript),
+  );
+}

@@ -1,10 +1,10 @@
 import type { ConnectionEvent, ConnectionLossReason, DiscoveredLocation, PushState, Uuid } from '@sumaa/contracts';
 
-/** A location of the connected account; rating and count are null until Google was asked. */
+/** A location of the connected account; rating and count are null until they were read from Google. */
 export interface KnownLocation extends DiscoveredLocation {
   readonly rating: number | null;
   readonly reviewCount: number | null;
-  /** Whether its reviews may be read; null until it was tried. */
+  /** Whether its reviews may be read; null until the first attempt. */
   readonly accessible: boolean | null;
 }
 
@@ -17,19 +17,20 @@ export interface KnownConnection {
   readonly discovery: 'running' | 'done' | 'failed';
   readonly discoveryFailure: Extract<ConnectionEvent, { type: 'GoogleDiscoveryFailed' }>['data']['reason'] | null;
   readonly locations: readonly KnownLocation[];
-  /** Whether Google tells us of new reviews, by Google account. */
+  readonly everChosen: boolean;
+  /** Whether Google pushes new reviews to us, by Google account. */
   readonly push: Readonly<Record<string, { readonly push: PushState; readonly topic: string | null }>>;
 }
 
-/** A tenant's link to Google. */
+/** The state of a tenant's connection to Google. */
 export type ConnectionState = { readonly status: 'none' } | KnownConnection;
 
-/** The location people mean by a place id, or by Google's location name where it is not on Maps. */
+/** Finds a location by place id, or by Google's location name if it has no place on Maps. */
 export function locationNamed(state: KnownConnection, id: string): KnownLocation | undefined {
   return state.locations.find((location) => location.placeId === id || location.googleLocation === id);
 }
 
-/** Why a location cannot become a branch; null where it can. */
+/** The reason why a location cannot become a branch; null if it can. */
 export function unfitness(location: KnownLocation): 'unverified' | 'no_access' | null {
   if (!location.verified) return 'unverified';
   return location.accessible === false ? 'no_access' : null;

@@ -1,7 +1,7 @@
 import type { LocationEvent } from '@sumaa/contracts';
 import type { LostAccess } from './state.ts';
 
-/** What may be asked of a branch. */
+/** The commands of a branch (location). */
 export type LocationCommand =
   | ({ readonly type: 'LinkLocation' } & Extract<LocationEvent, { type: 'LocationLinked' }>['data'])
   | { readonly type: 'UnlinkLocation' }

@@ -2,7 +2,10 @@ import { accept, refuse, type Decision, type LocationEvent } from '@sumaa/contra
 import type { LocationCommand } from './commands.ts';
 import type { LocationState } from './state.ts';
 
-/** What follows from a command, given the branch. What a worker reports about an unlinked branch is accepted and dropped. */
+/**
+ * Decides which events a command on a branch produces, or refuses it. Worker reports about an unlinked branch are accepted without
+ * events.
+ */
 export function decide(state: LocationState, command: LocationCommand): Decision<LocationEvent> {
   if (command.type === 'LinkLocation') {
     if (state.status === 'linked') return refuse('location_not_linkable', { params: { reason: 'linked' } });

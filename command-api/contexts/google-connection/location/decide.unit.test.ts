@@ -29,19 +29,19 @@ const link: LocationCommand = { type: 'LinkLocation', ...branch };
 const total: LocationCommand = { type: 'RecordTotals', rating: 4.3, reviewCount: 218 };
 const lose: LocationCommand = { type: 'LoseAccess', reason: 'permission_lost' };
 
-test('is linked', () => given().when(link).then(linked));
-test('is linked once', () =>
+test('links a branch', () => given().when(link).then(linked));
+test('refuses to link a linked branch', () =>
   given(linked)
     .when(link)
     .thenRefused('location_not_linkable', { params: { reason: 'linked' } }));
-test('is linked again after unlinking', () => given(linked, unlinked).when(link).then(linked));
-test('is unlinked', () => given(linked).when({ type: 'UnlinkLocation' }).then(unlinked));
-test('is unlinked once', () => given(linked, unlinked).when({ type: 'UnlinkLocation' }).then());
-test('has totals', () => given(linked).when(total).then(rated));
-test('has the same totals', () => given(linked, rated).when(total).then());
-test('loses access', () => given(linked).when(lose).then(lost));
-test('loses it once', () => given(linked, lost).when(lose).then());
-test('gets it back', () => given(linked, lost).when({ type: 'RestoreAccess' }).then(restored));
-test('had it all along', () => given(linked).when({ type: 'RestoreAccess' }).then());
-test('what is reported about an unlinked one is dropped', () => given(linked, unlinked).when(total).then());
-test('nobody’s branch', () => given().when(total).thenRefused('not_found'));
+test('links an unlinked branch again', () => given(linked, unlinked).when(link).then(linked));
+test('unlinks a branch', () => given(linked).when({ type: 'UnlinkLocation' }).then(unlinked));
+test('accepts a repeated unlink without an event', () => given(linked, unlinked).when({ type: 'UnlinkLocation' }).then());
+test('records totals', () => given(linked).when(total).then(rated));
+test('accepts the same totals without an event', () => given(linked, rated).when(total).then());
+test('records lost access', () => given(linked).when(lose).then(lost));
+test('accepts a repeated loss without an event', () => given(linked, lost).when(lose).then());
+test('records restored access', () => given(linked, lost).when({ type: 'RestoreAccess' }).then(restored));
+test('accepts restored access without an event if it was never lost', () => given(linked).when({ type: 'RestoreAccess' }).then());
+test('ignores reports about an unlinked branch', () => given(linked, unlinked).when(total).then());
+test('refuses reports about an unknown branch', () => given().when(total).thenRefused('not_found'));

@@ -1,7 +1,7 @@
 import type { LocationEvent } from '@sumaa/contracts';
 import type { LocationState } from './state.ts';
 
-/** Folds what happened to a branch. Never validates, never throws. */
+/** Applies an event to the state of a branch. Never validates, never throws. */
 export function evolve(state: LocationState, event: LocationEvent): LocationState {
   if (event.type === 'LocationLinked') {
     const { rating, reviewCount } = state.status === 'none' ? { rating: null, reviewCount: null } : state;

@@ -5,7 +5,7 @@ import { decide } from './decide.ts';
 import { evolve } from './evolve.ts';
 import type { LocationState } from './state.ts';
 
-/** A branch: `location-<locationId>`. */
+/** The decider of a branch; stream `location-<locationId>`. */
 export const location: Decider<LocationState, LocationCommand, LocationEvent> = {
   category: 'location',
   initial: () => ({ status: 'none' }),

@@ -2,7 +2,7 @@ import type { Uuid } from '@sumaa/contracts';
 
 export type LostAccess = 'permission_lost' | 'unverified' | 'not_found';
 
-/** A branch. */
+/** The state of a branch. */
 export type LocationState =
   | { readonly status: 'none' }
   | {

@@ -5,7 +5,7 @@ import { decide } from './decide.ts';
 import { evolve } from './evolve.ts';
 import type { AccountState } from './state.ts';
 
-/** One person who can sign in: `account-<accountId>`. */
+/** The decider of one user's account; stream `account-<accountId>`. */
 export const account: Decider<AccountState, AccountCommand, AccountEvent> = {
   category: 'account',
   initial: () => ({ status: 'none' }),

@@ -1,4 +1,4 @@
-/** What may be asked of an account's protection. Passwords and codes were checked before. */
+/** The commands that change how an account is protected. The caller has already checked passwords and codes. */
 export type ProtectionCommand =
   | { readonly type: 'EnableSecondFactor' }
   | { readonly type: 'DisableSecondFactor' }

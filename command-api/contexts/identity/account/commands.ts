@@ -1,7 +1,7 @@
 import type { Iso, Language, Role, TenantId, Uuid } from '@sumaa/contracts';
 import type { ProtectionCommand } from './commands-protection.ts';
 
-/** What may be asked of an account. Instants are ISO strings; secrets are never among it. */
+/** The commands of an account. Instants are ISO strings; a command never contains a secret. */
 export type AccountCommand =
   | {
       readonly type: 'RegisterAccount';
@@ -16,9 +16,9 @@ export type AccountCommand =
       readonly emailKey: string;
     }
   | { readonly type: 'IssueEmailCode'; readonly expiresAt: Iso; readonly language: Language }
-  /** `issue` is the number of the code that was given and matched; `own`: it came from the browser that sent a registration with this address. */
+  /** `issue` is the number of the code that matched. `own`: this browser sent a registration with this address. */
   | { readonly type: 'ConfirmEmail'; readonly issue: number; readonly at: Iso; readonly own: boolean }
-  /** Whom the address belongs to makes an unproved account theirs; the link of an invitation proved it. */
+  /** The owner of the address adopts an unconfirmed account; the link of an invitation proved the ownership. */
   | {
       readonly type: 'TakeUpAccount';
       readonly tenantId: TenantId;
@@ -26,11 +26,11 @@ export type AccountCommand =
       readonly fullName: string;
       readonly profileImageId: string | null;
     }
-  /** An operator vouches for the address (the platform's own administrator). */
+  /** An operator marks the e-mail as verified (used for the platform administrator). */
   | { readonly type: 'VouchForEmail' }
   | { readonly type: 'NotePasswordSet'; readonly how: 'changed' | 'operator' }
   | { readonly type: 'RequestPasswordReset'; readonly expiresAt: Iso; readonly language: Language }
-  /** `issue` is the number of the link that was given and matched; it proves the address too. */
+  /** `issue` is the number of the link that matched; using it also confirms the address. */
   | { readonly type: 'ResetPassword'; readonly issue: number; readonly at: Iso }
   | {
       readonly type: 'RequestEmailChange';
@@ -39,11 +39,13 @@ export type AccountCommand =
       readonly expiresAt: Iso;
       readonly language: Language;
     }
-  /** `issue` is the number of the code that was given and matched. */
+  /** `issue` is the number of the code that matched. */
   | { readonly type: 'ChangeEmail'; readonly issue: number; readonly at: Iso }
   | { readonly type: 'PlaceAccount'; readonly tenantId: TenantId }
   | { readonly type: 'NoteRepeatedRegistration'; readonly language: Language }
   | { readonly type: 'DeactivateAccount' }
-  /** The address went to another registration with it; what was proved meanwhile stays. */
+  /**
+   * Ends this registration because its address was moved to another one. Refused if the account's address was confirmed meanwhile.
+   */
   | { readonly type: 'GiveUpRegistration' }
   | ProtectionCommand;

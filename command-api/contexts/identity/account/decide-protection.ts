@@ -2,7 +2,7 @@ import { accept, refuse, type AccountEvent, type Decision } from '@sumaa/contrac
 import type { ProtectionCommand } from './commands-protection.ts';
 import type { RegisteredAccount } from './state.ts';
 
-/** What follows from a command, given the account. */
+/** Decides which events a protection command produces, or refuses it. */
 export function decideProtection(
   { accountId, role, protection }: Pick<RegisteredAccount, 'accountId' | 'role' | 'protection'>,
   command: ProtectionCommand,

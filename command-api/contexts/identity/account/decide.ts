@@ -3,7 +3,7 @@ import type { AccountCommand } from './commands.ts';
 import { decideProtection } from './decide-protection.ts';
 import { codesAnHour, type AccountState } from './state.ts';
 
-/** What follows from a command, given what is known of the account. */
+/** Decides which events a command on an account produces, or refuses it. */
 export function decide(state: AccountState, command: AccountCommand): Decision<AccountEvent> {
   if (command.type === 'RegisterAccount') {
     if (state.status !== 'none') return refuse('conflict');
@@ -14,10 +14,10 @@ export function decide(state: AccountState, command: AccountCommand): Decision<A
   const { accountId } = state;
   switch (command.type) {
     case 'IssueEmailCode': {
-      // Nothing to confirm: answered alike, nothing happens.
+      // Accepted without an event: the answer must not reveal the state of the account.
       if (state.emailConfirmed || state.status === 'inactive') return accept();
       const { expiresAt, language } = command;
-      // Whoever asks and however: each code is five guesses more. The last one stays good.
+      // Each code allows five more attempts, so the number of codes per hour is limited. The newest code stays valid.
       if (state.codesEnd.filter((end) => end > isoAfter(expiresAt, -hour)).length >= codesAnHour) return accept();
       return accept({ type: 'EmailCodeIssued', data: { accountId, issue: (state.code?.number ?? 0) + 1, expiresAt, language } });
     }
@@ -42,7 +42,7 @@ export function decide(state: AccountState, command: AccountCommand): Decision<A
     case 'NotePasswordSet':
       return accept({ type: 'PasswordSet', data: { accountId, how: command.how } });
     case 'RequestPasswordReset': {
-      // Answered alike, nothing happens.
+      // Accepted without an event: the answer must not reveal the state of the account.
       if (state.status === 'inactive') return accept();
       const { expiresAt, language } = command;
       return accept({ type: 'PasswordResetRequested', data: { accountId, issue: (state.reset?.number ?? 0) + 1, expiresAt, language } });
@@ -73,7 +73,7 @@ export function decide(state: AccountState, command: AccountCommand): Decision<A
     }
     case 'PlaceAccount': {
       const { tenantId } = command;
-      // People of the platform itself are registered there and nowhere else.
+      // Platform users belong to the platform only.
       if (tenantId === 'platform' || state.places.includes(tenantId)) return accept();
       return accept({ type: 'AccountPlaced', data: { accountId, tenantId } });
     }

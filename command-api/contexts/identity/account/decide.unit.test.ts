@@ -43,20 +43,20 @@ const confirm = (code: number, minute = 5, own = false): AccountCommand => ({ ty
 const repeated: AccountEvent = { type: 'RegistrationRepeated', data: { accountId, language: 'en' } };
 
 describe('registration', () => {
-  test('makes the account and says that it has a password', () =>
+  test('creates the account and records its password', () =>
     given()
       .when({ type: 'RegisterAccount', ...person })
       .then(registered, passwordSet));
-  test('of one that exists is refused', () =>
+  test('refuses an account that exists', () =>
     given(registered)
       .when({ type: 'RegisterAccount', ...person })
       .thenRefused('conflict'));
-  test('nothing happens to an account that does not exist', () => given().when(issue).thenRefused('not_found'));
+  test('refuses a command on an unknown account', () => given().when(issue).thenRefused('not_found'));
 });
 
 describe('codes', () => {
-  test('are numbered', () => given(registered, issued(1)).when(issue).then(issued(2)));
-  test('are five an hour, whoever asks', () => {
+  test('numbers the codes', () => given(registered, issued(1)).when(issue).then(issued(2)));
+  test('issues at most five codes an hour', () => {
     const five = [1, 2, 3, 4, 5].map(issued);
     const then = (expiresAt: string): AccountCommand => ({ type: 'IssueEmailCode', expiresAt: expiresAt as Iso, language: 'ar' });
     given(registered, ...five)
@@ -69,20 +69,20 @@ describe('codes', () => {
       .when(then('2026-03-12T11:10:00.000Z'))
       .then({ type: 'EmailCodeIssued', data: { accountId, issue: 6, expiresAt: '2026-03-12T11:10:00.000Z' as Iso, language: 'ar' } });
   });
-  test('are not issued once confirmed', () => given(registered, issued(1), confirmed).when(issue).then());
-  test('are not issued to whoever was deactivated', () => given(registered, deactivated).when(issue).then());
-  test('the newest confirms', () => given(registered, issued(1), issued(2)).when(confirm(2)).then(confirmed));
-  test('until its last second', () => given(registered, issued(1)).when(confirm(1, 10)).then(confirmed));
-  test('and not later', () => given(registered, issued(1)).when(confirm(1, 11)).thenRefused('code_expired'));
-  test('an older one is void', () => given(registered, issued(1), issued(2)).when(confirm(1)).thenRefused('code_expired'));
-  test('works once', () => given(registered, issued(1), confirmed).when(confirm(1)).thenRefused('code_used'));
-  test('does not wake a deactivated account', () =>
+  test('issues no code for a confirmed address', () => given(registered, issued(1), confirmed).when(issue).then());
+  test('issues no code for a deactivated account', () => given(registered, deactivated).when(issue).then());
+  test('confirms the address with the newest code', () => given(registered, issued(1), issued(2)).when(confirm(2)).then(confirmed));
+  test('accepts a code until its expiry time', () => given(registered, issued(1)).when(confirm(1, 10)).then(confirmed));
+  test('refuses a code after its expiry time', () => given(registered, issued(1)).when(confirm(1, 11)).thenRefused('code_expired'));
+  test('refuses an older code', () => given(registered, issued(1), issued(2)).when(confirm(1)).thenRefused('code_expired'));
+  test('refuses a used code', () => given(registered, issued(1), confirmed).when(confirm(1)).thenRefused('code_used'));
+  test('does not reactivate a deactivated account', () =>
     given(registered, issued(1), deactivated).when(confirm(1)).thenRefused('account_inactive'));
 });
 
-describe('the rest', () => {
-  test('an operator vouches once', () => given(registered, confirmed).when({ type: 'VouchForEmail' }).then());
-  test('an unproved account is taken up with nothing of before', () =>
+describe('other commands', () => {
+  test('verifies a confirmed address again without an event', () => given(registered, confirmed).when({ type: 'VouchForEmail' }).then());
+  test('adopts an unconfirmed account with a new profile and password', () =>
     given(registered, issued(1))
       .when(takeUp)
       .then(
@@ -90,35 +90,35 @@ describe('the rest', () => {
         { type: 'EmailConfirmed', data: { accountId } },
         { type: 'PasswordSet', data: { accountId } },
       ));
-  test('a proved one is nobody else’s to take up', () => given(registered, issued(1), confirmed).when(takeUp).thenRefused('conflict'));
-  test('a deactivated one is not taken up', () => given(registered, deactivated).when(takeUp).thenRefused('account_inactive'));
-  test('deactivating twice is once', () => given(registered, deactivated).when({ type: 'DeactivateAccount' }).then());
-  test('a repeated registration is noted', () =>
+  test('refuses to adopt a confirmed account', () => given(registered, issued(1), confirmed).when(takeUp).thenRefused('conflict'));
+  test('refuses to adopt a deactivated account', () => given(registered, deactivated).when(takeUp).thenRefused('account_inactive'));
+  test('accepts a repeated deactivation without an event', () => given(registered, deactivated).when({ type: 'DeactivateAccount' }).then());
+  test('records a repeated registration', () =>
     given(registered).when({ type: 'NoteRepeatedRegistration', language: 'en' }).then(repeated));
-  test('after one, a code confirms nothing by itself', () =>
+  test('refuses a code alone after a repeated registration', () =>
     given(registered, issued(1), repeated, issued(2)).when(confirm(2)).thenRefused('code_elsewhere'));
-  test('but it does where the registration is the caller’s own', () =>
+  test('accepts the code after a repeated registration from a browser that registered', () =>
     given(registered, issued(1), repeated, issued(2))
       .when(confirm(2, 5, true))
       .then(confirmed));
-  test('a registration that others were preferred to is given up, once', () => {
+  test('deactivates an unconfirmed registration that lost its address, once', () => {
     given(registered, repeated).when({ type: 'GiveUpRegistration' }).then(deactivated);
     given(registered, deactivated).when({ type: 'GiveUpRegistration' }).then();
   });
-  test('one that was proved is not', () =>
+  test('refuses to end a confirmed registration', () =>
     given(registered, repeated, confirmed).when({ type: 'GiveUpRegistration' }).thenRefused('conflict'));
 });
 
 describe('the second factor', () => {
   const operator: AccountEvent = { type: 'AccountRegistered', data: { ...person, role: 'super_admin' } };
-  test('is switched on once', () => given(registered).when({ type: 'EnableSecondFactor' }).then(enabled));
-  test('on already changes nothing', () => given(registered, enabled).when({ type: 'EnableSecondFactor' }).then());
-  test('is switched off', () =>
+  test('turns the second factor on', () => given(registered).when({ type: 'EnableSecondFactor' }).then(enabled));
+  test('accepts a repeated turn-on without an event', () => given(registered, enabled).when({ type: 'EnableSecondFactor' }).then());
+  test('turns the second factor off', () =>
     given(registered, enabled).when({ type: 'DisableSecondFactor' }).then({ type: 'SecondFactorDisabled', data: { accountId } }));
-  test('off already changes nothing', () => given(registered).when({ type: 'DisableSecondFactor' }).then());
-  test('of a platform’s manager stays', () =>
+  test('accepts a repeated turn-off without an event', () => given(registered).when({ type: 'DisableSecondFactor' }).then());
+  test('refuses to turn it off for a platform administrator', () =>
     given(operator, enabled).when({ type: 'DisableSecondFactor' }).thenRefused('two_factor_required'));
-  test('its recovery codes are renewed and used', () => {
+  test('records renewed and used recovery codes', () => {
     given(registered, enabled).when({ type: 'NoteRecoveryCodesRenewed' }).then({ type: 'RecoveryCodesRenewed', data: { accountId } });
     given(registered, enabled)
       .when({ type: 'NoteRecoveryCodeUsed', left: 9 })
@@ -127,9 +127,10 @@ describe('the second factor', () => {
 });
 
 describe('the Google account', () => {
-  test('is linked', () => given(registered).when(link('one')).then(linked('one')));
-  test('linked already changes nothing', () => given(registered, linked('one')).when(link('one')).then());
-  test('another takes its place', () => given(registered, linked('one')).when(link('two')).then(unlinked('one'), linked('two')));
-  test('is unlinked', () => given(registered, linked('one')).when({ type: 'UnlinkGoogle' }).then(unlinked('one')));
-  test('none is unlinked without one', () => given(registered, linked('one'), unlinked('one')).when({ type: 'UnlinkGoogle' }).then());
+  test('links a Google account', () => given(registered).when(link('one')).then(linked('one')));
+  test('accepts a repeated link without an event', () => given(registered, linked('one')).when(link('one')).then());
+  test('replaces the linked Google account', () => given(registered, linked('one')).when(link('two')).then(unlinked('one'), linked('two')));
+  test('unlinks the Google account', () => given(registered, linked('one')).when({ type: 'UnlinkGoogle' }).then(unlinked('one')));
+  test('accepts an unlink without a linked account', () =>
+    given(registered, linked('one'), unlinked('one')).when({ type: 'UnlinkGoogle' }).then());
 });

@@ -8,7 +8,7 @@ type ProtectionEvent = Extract<
   }
 >;
 
-/** Folds what happened to an account's protection. */
+/** Applies an event to the protection of an account. */
 export function evolveProtection(state: AccountProtection, event: ProtectionEvent): AccountProtection {
   switch (event.type) {
     case 'SecondFactorEnabled':

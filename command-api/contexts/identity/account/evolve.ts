@@ -3,7 +3,7 @@ import { evolveProtection } from './evolve-protection.ts';
 import { unprotected } from './state-protection.ts';
 import { codesAnHour, type AccountState, type EmailChange, type ResetIssue } from './state.ts';
 
-/** Folds what happened to an account. Never validates, never throws. */
+/** Applies an event to the state of an account. Never validates, never throws. */
 export function evolve(state: AccountState, event: AccountEvent): AccountState {
   if (event.type === 'AccountRegistered') {
     const { accountId, tenantId, role, email, fullName, phone, profileImageId, language, emailKey } = event.data;
@@ -37,7 +37,7 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
       };
     case 'AccountTakenUp': {
       const { tenantId, role, fullName, profileImageId } = event.data;
-      // The place in a business that was registered with it was somebody else's doing.
+      // A stranger may have registered that business, so its membership does not belong to the new owner.
       return { ...state, tenantId, role, fullName: readable(fullName), phone: null, profileImageId, places: [tenantId] };
     }
     case 'EmailConfirmed':
@@ -45,7 +45,7 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
     case 'AccountDeactivated':
       return { ...state, status: 'inactive' };
     case 'PasswordSet':
-      // Whoever had the account until now may have asked for either.
+      // The previous user of the account may have requested the reset link or the address change.
       return { ...state, reset: closed(state.reset), change: voided(state.change) };
     case 'PasswordResetRequested':
       return { ...state, reset: { number: event.data.issue, expiresAt: event.data.expiresAt, open: true } };
@@ -56,7 +56,7 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
     case 'EmailChanged': {
       const { email, emailKey } = event.data;
       const change = state.change && { ...state.change, state: 'done' as const };
-      // A link that went to the address of before is worth nothing at the new one.
+      // A link sent to the old address must not work any more.
       return { ...state, email: readable(email), emailKey, emailConfirmed: true, change, reset: closed(state.reset) };
     }
     case 'AccountPlaced':

@@ -11,19 +11,19 @@ export interface FoundAccount {
   readonly events: readonly Recorded<AccountEvent>[];
 }
 
-/** The name of an address' reservation stream. Arabic-Indic digits and letter case make no difference. */
-export function emailKeyOf(deps: Pick<IdentityDeps, 'config'>, address: string): string {
+/** The key (HMAC) of an address, which names its reservation stream. Arabic-Indic digits and letter case make no difference. */
+export function emailKeyOf(deps: Pick<CommandDeps, 'config'>, address: string): string {
   return emailHmac(deps.config.keys.emailHmac, latinDigits(address));
 }
 
-/** The account that holds an address for good. Never found by a hold alone: an unfinished registration is no account. */
-export async function findAccount(deps: IdentityDeps, emailKey: string): Promise<FoundAccount | null> {
+/** The account that has claimed an address, or null. A held address (unfinished registration) does not count. */
+export async function findAccount(deps: CommandDeps, emailKey: string): Promise<FoundAccount | null> {
   const { state } = await load(deps, email, emailKey);
   return state.status === 'claimed' ? readAccount(deps, state.accountId) : null;
 }
 
-/** The account of this id; null where there is none. */
-export async function readAccount(deps: IdentityDeps, accountId: Uuid): Promise<FoundAccount | null> {
+/** The account with this id, or null. */
+export async function readAccount(deps: CommandDeps, accountId: Uuid): Promise<FoundAccount | null> {
   const { state, events } = await load(deps, account, accountId);
   return state.status === 'none' ? null : { account: state, events };
 }

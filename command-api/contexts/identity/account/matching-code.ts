@@ -2,12 +2,12 @@ import type { Uuid } from '@sumaa/contracts';
 import { createCodes } from '@sumaa/runtime/derive';
 import type { IdentityDeps } from '../deps.ts';
 
-/** How often one code may be guessed at. */
+/** The maximum number of attempts per code. */
 export const codeTries = 5;
-/** So many voided codes are still recognised, to say «expired» instead of «wrong». */
+/** How many recent codes are still recognised, to answer "expired" instead of "wrong". */
 const remembered = 5;
 
-/** Which of an account's newest codes of a purpose this is; null where it is none of them. */
+/** The number of the issued code that matches `given`, among the account's newest codes of a purpose; null if none matches. */
 export function matchingIssue(
   { config }: Pick<IdentityDeps, 'config'>,
   of: { readonly purpose: string; readonly accountId: Uuid; readonly newest: number },

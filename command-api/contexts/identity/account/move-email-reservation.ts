@@ -9,17 +9,17 @@ import { readAccount } from './find-account.ts';
 import { stepsOf } from '../../../infra/steps.ts';
 import type { RegisteredAccount } from './state.ts';
 
-/** The other registration with an account's address that waits to be confirmed under this id; null where there is none. */
-export async function rivalOf(deps: IdentityDeps, holder: RegisteredAccount, accountId: Uuid | null): Promise<RegisteredAccount | null> {
+/** The other unconfirmed registration with the holder's address and this account id; null if there is none. */
+export async function rivalOf(deps: CommandDeps, holder: RegisteredAccount, accountId: Uuid | null): Promise<RegisteredAccount | null> {
   if (accountId === null || accountId === holder.accountId) return null;
   const other = (await readAccount(deps, accountId))?.account;
   return other?.status === 'active' && !other.emailConfirmed && other.emailKey === holder.emailKey ? other : null;
 }
 
 /**
- * Gives an address to the registration, or the account, of who proved that it is theirs, from a registration that nobody proved;
- * nothing of that stays in use. Every step may be repeated, and wherever it breaks off one of the two has the address. Throws RefusalError `conflict` where
- * a third got it meanwhile.
+ * Moves the e-mail reservation from an unconfirmed registration to the account whose owner proved the address, and ends the old
+ * registration with its memberships and sessions. Each step can be repeated; after a crash at any step exactly one of the two has
+ * the address. Throws RefusalError `conflict` if a third account got it meanwhile.
  */
 export async function passAddressOn(
   deps: IdentityDeps,
@@ -31,12 +31,12 @@ export async function passAddressOn(
   await execute(deps, email, emailKey, { type: 'PassEmailOn', emailKey, from: from.accountId, accountId }, step('address'));
   await execute(deps, account, accountId, { type: 'VouchForEmail' }, step('confirmed'));
   const of = stepsOf(context, from.tenantId);
-  const given = await handle(deps, account, from.accountId, { type: 'GiveUpRegistration' }, of('given-up'));
-  // Proved meanwhile, by an invitation: an account of its own, without this address.
-  if (given.outcome === 'refused') return;
-  for (const place of from.places) {
-    const left = stepsOf(context, place)(`left-${place}`);
-    await deps.memberships.end(left, from.accountId);
+  const ended = await handle(deps, account, from.accountId, { type: 'GiveUpRegistration' }, of('given-up'));
+  // An invitation confirmed that account meanwhile: it stays, without this address.
+  if (ended.outcome === 'refused') return;
+  for (const tenantId of from.places) {
+    const left = stepsOf(context, tenantId)(`left-${tenantId}`);
+    await executeOwned(deps, member, memberIdOf(tenantId, from.accountId), { type: 'DeactivateMember' }, left);
   }
   await deps.vault.sessions.revokeAll(from.accountId);
 }

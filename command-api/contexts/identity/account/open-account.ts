@@ -9,20 +9,21 @@ import { email } from '../email-reservation/email-reservation.ts';
 import { account } from './account.ts';
 import type { AccountCommand } from './commands.ts';
 
-/** How long an unfinished registration keeps an address from others. */
+/** How long an unfinished registration holds an address. */
 const holdMs = minute;
-/** How long a registration waits for another of the address to be done, and how often it looks. */
+/** How long a registration waits for another one with the same address, and how often it checks, in ms. */
 const othersMs = 5_000;
 const lookMs = 10;
 
-/** Who has an address: nobody finished (`ours` to go on with), or the account that claimed it. */
+/** The owner of an address: `ours` if this account holds or claimed it, else the account that claimed it. */
 export type Address = { readonly ours: true; readonly claimed: boolean } | { readonly ours: false; readonly accountId: Uuid };
 
 type Person = Omit<Extract<AccountCommand, { type: 'RegisterAccount' }>, 'type'>;
 
 /**
- * Holds an address for an account that is about to be made. Another registration of it that is under way is waited for: who is told
- * of it learns that nobody had the address. Throws RefusalError `conflict` where that one broke off, `idempotency_mismatch`.
+ * Holds an address for an account that is about to be created. Waits while another registration with the address runs, because
+ * refusing at once would reveal that the address had no account. Throws RefusalError `conflict` if the other registration does not
+ * finish within 5 s, `idempotency_mismatch`.
  */
 export async function holdAddress(deps: IdentityDeps, step: Step, emailKey: string, accountId: Uuid): Promise<Address> {
   const until = performance.now() + othersMs;
@@ -34,8 +35,8 @@ export async function holdAddress(deps: IdentityDeps, step: Step, emailKey: stri
   }
 }
 
-/** Null while somebody else holds it. */
-async function tryToHold(deps: IdentityDeps, step: Step, emailKey: string, accountId: Uuid): Promise<Address | null> {
+/** Returns null while another registration holds the address. */
+async function tryToHold(deps: CommandDeps, step: Step, emailKey: string, accountId: Uuid): Promise<Address | null> {
   const context = step('hold');
   const at = context.occurredAt;
   const held = await handle(
@@ -47,19 +48,24 @@ async function tryToHold(deps: IdentityDeps, step: Step, emailKey: string, accou
   );
   if (held.outcome === 'refused' && held.refusal.code !== 'conflict') throw new RefusalError(held.refusal);
   const reservation = held.outcome === 'accepted' ? held.state : (await load(deps, email, emailKey)).state;
-  // A repeat may find that its hold had expired and was taken over meanwhile.
+  // When the command is repeated, its hold may have expired and another registration may have taken the address.
   if (reservation.status !== 'free' && reservation.accountId === accountId)
     return { ours: true, claimed: reservation.status === 'claimed' };
   return reservation.status === 'claimed' ? { ours: false, accountId: reservation.accountId } : null;
 }
 
-/** Makes the account and gives it its password; a late repeat of a finished registration does not bring an old one back. */
-export async function openAccount(deps: IdentityDeps, step: Step, person: Person, hash: string, address: Address): Promise<void> {
+/** Creates the account and sets its password. A late repeat of a finished registration does not restore the old password. */
+export async function openAccount(deps: CommandDeps, step: Step, person: Person, hash: string, address: Address): Promise<void> {
   await execute(deps, account, person.accountId, { type: 'RegisterAccount', ...person }, step('account'));
   if (!address.ours || !address.claimed) await deps.vault.credentials.setPassword(person.accountId, { hash });
 }
 
-/** From here the account can be found by its address. */
-export async function claimAddress(deps: IdentityDeps, step: Step, emailKey: string, accountId: Uuid): Promise<void> {
+/** Claims the address; from here on the account can be found by it. */
+export async function claimAddress(deps: CommandDeps, step: Step, emailKey: string, accountId: Uuid): Promise<void> {
   await execute(deps, email, emailKey, { type: 'ClaimEmail', emailKey, accountId }, step('claim'));
+}
+
+/** Returns a function that derives the context of each step of a command, for one tenant. */
+export function stepsOf(context: CommandContext, tenantId: TenantId): Step {
+  return (name) => ({ ...context, tenantId, commandId: stepId(context.commandId, name) });
 }

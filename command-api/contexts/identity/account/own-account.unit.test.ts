@@ -35,27 +35,29 @@ describe('a link for a new password', () => {
   });
   const reset = (issue: number, minute = 5): AccountCommand => ({ type: 'ResetPassword', issue, at: at(minute) });
 
-  test('is numbered', () => given(registered, confirmed, asked(1)).when(ask).then(asked(2)));
-  test('is not made for whoever was deactivated', () => given(registered, confirmed, deactivated).when(ask).then());
+  test('numbers the links', () => given(registered, confirmed, asked(1)).when(ask).then(asked(2)));
+  test('makes no link for a deactivated account', () => given(registered, confirmed, deactivated).when(ask).then());
   test('sets the password', () => given(registered, confirmed, asked(1)).when(reset(1)).then(passwordSet('reset')));
-  test('proves the address it went to', () => given(registered, asked(1)).when(reset(1)).then(confirmed, passwordSet('reset')));
-  test('works until its last second', () => given(registered, confirmed, asked(1)).when(reset(1, 59)).then(passwordSet('reset')));
-  test('and not later', () =>
+  test('confirms the address it was sent to', () => given(registered, asked(1)).when(reset(1)).then(confirmed, passwordSet('reset')));
+  test('accepts a link until its expiry time', () => given(registered, confirmed, asked(1)).when(reset(1, 59)).then(passwordSet('reset')));
+  test('refuses a link after its expiry time', () =>
     given(registered, confirmed, asked(1))
       .when({ ...reset(1), at: '2026-03-12T10:59:00.001Z' } as AccountCommand)
       .thenRefused('reset_link_invalid'));
-  test('is void once a new one was asked for', () =>
+  test('refuses a link after a newer one was requested', () =>
     given(registered, confirmed, asked(1), asked(2)).when(reset(1)).thenRefused('reset_link_invalid'));
-  test('works once', () => given(registered, confirmed, asked(1), passwordSet('reset')).when(reset(1)).thenRefused('reset_link_invalid'));
-  test('is void once the password was changed otherwise', () =>
+  test('refuses a used link', () =>
+    given(registered, confirmed, asked(1), passwordSet('reset')).when(reset(1)).thenRefused('reset_link_invalid'));
+  test('refuses a link after the password was changed in another way', () =>
     given(registered, confirmed, asked(1), passwordSet('changed')).when(reset(1)).thenRefused('reset_link_invalid'));
-  test('that was never asked for is refused', () => given(registered, confirmed).when(reset(1)).thenRefused('reset_link_invalid'));
-  test('does not wake a deactivated account', () =>
+  test('refuses a link that was never requested', () => given(registered, confirmed).when(reset(1)).thenRefused('reset_link_invalid'));
+  test('does not reactivate a deactivated account', () =>
     given(registered, confirmed, asked(1), deactivated).when(reset(1)).thenRefused('account_inactive'));
-  test('keeps counting', () => given(registered, confirmed, asked(1), passwordSet('reset')).when(ask).then(asked(2)));
+  test('continues the numbering after a reset', () =>
+    given(registered, confirmed, asked(1), passwordSet('reset')).when(ask).then(asked(2)));
 });
 
-describe('another address', () => {
+describe('a change of address', () => {
   const wish: AccountCommand = {
     type: 'RequestEmailChange',
     newEmail: 'new@example.test',
@@ -73,18 +75,18 @@ describe('another address', () => {
     data: { accountId, email: 'new@example.test', previousEmail: 'sara@example.test', emailKey: 'new', previousEmailKey: 'old' },
   };
 
-  test('is wished for by number', () => given(registered, wished(1)).when(wish).then(wished(2)));
-  test('is not the one it has', () =>
+  test('numbers the requests', () => given(registered, wished(1)).when(wish).then(wished(2)));
+  test('refuses the current address', () =>
     given(registered)
       .when({ ...wish, emailKey: 'old' })
       .thenRefused('validation_failed'));
-  test('is taken with the newest code', () => given(registered, wished(1), wished(2)).when(change(2)).then(changed));
-  test('an older code is void', () => given(registered, wished(1), wished(2)).when(change(1)).thenRefused('code_expired'));
-  test('a late code is void', () => given(registered, wished(1)).when(change(1, 11)).thenRefused('code_expired'));
-  test('a code works once', () => given(registered, wished(1), changed).when(change(1)).thenRefused('code_used'));
-  test('a new password makes it void: whoever wished may not have been the owner', () =>
+  test('changes the address with the newest code', () => given(registered, wished(1), wished(2)).when(change(2)).then(changed));
+  test('refuses an older code', () => given(registered, wished(1), wished(2)).when(change(1)).thenRefused('code_expired'));
+  test('refuses an expired code', () => given(registered, wished(1)).when(change(1, 11)).thenRefused('code_expired'));
+  test('refuses a used code', () => given(registered, wished(1), changed).when(change(1)).thenRefused('code_used'));
+  test('is void after a password reset, because the requester may not be the owner', () =>
     given(registered, wished(1), passwordSet('reset')).when(change(1)).thenRefused('code_expired'));
-  test('makes the links that went to the old one void', () =>
+  test('voids password links that were sent to the old address', () =>
     given(
       registered,
       confirmed,
@@ -94,7 +96,7 @@ describe('another address', () => {
     )
       .when({ type: 'ResetPassword', issue: 1, at: at(6) })
       .thenRefused('reset_link_invalid'));
-  test('leads back as well', () =>
+  test('allows a change back to the old address', () =>
     given(registered, wished(1), changed)
       .when({ ...wish, newEmail: 'sara@example.test', emailKey: 'old' })
       .then({
@@ -103,9 +105,9 @@ describe('another address', () => {
       }));
 });
 
-describe('a place in a business', () => {
+describe('a membership in a business', () => {
   const placed: AccountEvent = { type: 'AccountPlaced', data: { accountId, tenantId: other } };
-  test('is noted', () => given(registered).when({ type: 'PlaceAccount', tenantId: other }).then(placed));
-  test('is noted once', () => given(registered, placed).when({ type: 'PlaceAccount', tenantId: other }).then());
-  test('needs no note where the account was registered', () => given(registered).when({ type: 'PlaceAccount', tenantId }).then());
+  test('records a membership', () => given(registered).when({ type: 'PlaceAccount', tenantId: other }).then(placed));
+  test('records a membership once', () => given(registered, placed).when({ type: 'PlaceAccount', tenantId: other }).then());
+  test('records nothing for the business of registration', () => given(registered).when({ type: 'PlaceAccount', tenantId }).then());
 });

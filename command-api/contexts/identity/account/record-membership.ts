@@ -5,8 +5,9 @@ import { execute } from '../../../infra/execute.ts';
 import { account } from './account.ts';
 
 /**
- * Notes on the account that it has a place in a business, so that its owner can go there; to be called by whatever makes a
- * membership. Where the account was registered needs no note, and twice is once. Throws RefusalError `not_found`.
+ * Records on the account that it has a membership in a business, so that the user can switch to it. Must be called whenever a
+ * membership is created; the business of registration is already recorded, and repeats have no effect. Throws RefusalError
+ * `not_found`.
  */
 export async function placeAccount(deps: IdentityDeps, context: CommandContext, accountId: Uuid, tenantId: TenantId): Promise<void> {
   const of = { ...context, tenantId, commandId: stepId(context.commandId, 'place') };

@@ -1,7 +1,7 @@
-/** What an account is protected by, and which Google account may open it. Secrets are the vault's. */
+/** How an account is protected, and which Google account may sign in to it. The vault stores the secrets. */
 export interface AccountProtection {
   readonly secondFactor: boolean;
-  /** `email`: null once the person was erased. */
+  /** `email` is null once the user was erased. */
   readonly google: { readonly key: string; readonly email: string | null } | null;
 }
 

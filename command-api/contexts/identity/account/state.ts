@@ -1,7 +1,7 @@
 import type { Iso, Language, Role, TenantId, Uuid } from '@sumaa/contracts';
 import type { AccountProtection } from './state-protection.ts';
 
-/** Six digits are guessed with five tries at each of five codes once in forty thousand hours; more codes would be more tries. */
+/** The limit of codes per hour and address. With 5 attempts per code, guessing six digits takes 40 000 hours on average. */
 export const codesAnHour = 5;
 
 /** The newest one-time code; the code itself is derived from its number. */
@@ -10,15 +10,15 @@ export interface CodeIssue {
   readonly expiresAt: Iso;
 }
 
-/** The newest link for a new password: `open` until it was used or something made it void. */
+/** The newest link for a new password; `open` until it is used or voided. */
 export interface ResetIssue extends CodeIssue {
   readonly open: boolean;
 }
 
-/** The newest wish for another address. */
+/** The newest requested change of the address. */
 export interface EmailChange extends CodeIssue {
   readonly emailKey: string;
-  /** Null once the person was erased. */
+  /** Null once the user was erased. */
   readonly email: string | null;
   readonly state: 'open' | 'done' | 'void';
 }
@@ -28,7 +28,7 @@ export interface RegisteredAccount {
   readonly accountId: Uuid;
   readonly tenantId: TenantId;
   readonly role: Role;
-  /** The personal fields are null once the person was erased. */
+  /** The personal fields are null once the user was erased. */
   readonly email: string | null;
   readonly fullName: string | null;
   readonly phone: string | null;
@@ -36,17 +36,19 @@ export interface RegisteredAccount {
   readonly language: Language;
   readonly emailKey: string;
   readonly emailConfirmed: boolean;
-  /** Somebody else registered with the address before it was confirmed: which registration is its owner's, the code alone does not say. */
+  /**
+   * Another registration used the address before it was confirmed, so the code alone does not say which one belongs to its owner.
+   */
   readonly contested: boolean;
   readonly code: CodeIssue | null;
-  /** When the newest five codes end, oldest first. */
+  /** The expiry times of the newest five codes, oldest first. */
   readonly codesEnd: readonly Iso[];
   readonly protection: AccountProtection;
   readonly reset: ResetIssue | null;
   readonly change: EmailChange | null;
-  /** Every tenant the account was ever given a place in, the one it was registered with first. */
+  /** Every tenant where the account ever had a membership; the tenant of registration first. */
   readonly places: readonly TenantId[];
 }
 
-/** One person who can sign in. */
+/** The state of a user's account. */
 export type AccountState = { readonly status: 'none' } | RegisteredAccount;

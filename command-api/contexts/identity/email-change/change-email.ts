@@ -16,12 +16,12 @@ import { provePassword } from '../password/own-password.ts';
 import { passAddressOn } from '../account/move-email-reservation.ts';
 import type { RegisteredAccount } from '../account/state.ts';
 
-/** The purpose under which codes are derived; the mail worker derives them with the same word. */
+/** The purpose under which codes are derived; the mail worker must derive them with the same string. */
 export const changePurpose = 'change_email';
 
 /**
- * Asks to move an account to another address. Whether that one is taken is not looked at here: the mail is written
- * accordingly, and this answer cannot tell. Throws RefusalError `validation_failed` (password, or the address of now),
+ * Requests a change of the account's e-mail address. The answer does not reveal whether the new address is taken: only the text of
+ * the mail depends on it. Throws RefusalError `validation_failed` (wrong password, or the address is the current one),
  * `too_many_requests`.
  */
 export async function requestEmailChange(
@@ -48,9 +48,9 @@ const codeOf: Readonly<Record<Reason, ErrorCode>> = {
 };
 
 /**
- * Moves an account to the address whose code is given: the new address is reserved before the account says so, the old one
- * is free once it has. Wherever a process ends in between, both lead to this account and to no other. Throws RefusalError
- * `code_wrong | code_expired | code_used | code_tries_exceeded | email_taken`, noted for the audit.
+ * Moves an account to the new address when its code matches. The new address is reserved before the event is written and the old
+ * one is released after it, so after a crash at any step both addresses still belong to this account only. Throws RefusalError
+ * `code_wrong | code_expired | code_used | code_tries_exceeded | email_taken`, each recorded for the audit.
  */
 export async function confirmEmailChange(
   deps: IdentityDeps,
@@ -65,15 +65,15 @@ export async function confirmEmailChange(
     throw new RefusalError(refuse('code_wrong'));
   }
   const { emailKey, number: issue } = change;
-  const no = async (reason: Reason): Promise<never> => {
+  const refuseCode = async (reason: Reason): Promise<never> => {
     await recordAttempt(deps, context, { type: 'CodeRefused', data: { emailKey, accountId, reason } });
     throw new RefusalError(refuse(codeOf[reason]));
   };
   const { exceeded } = await deps.vault.tries.consume({ purpose: changePurpose, subject: accountId, issue, max: codeTries });
-  if (exceeded) return no('tries_exceeded');
+  if (exceeded) return refuseCode('tries_exceeded');
   const matched = matchingIssue(deps, { purpose: changePurpose, accountId, newest: issue }, code);
-  if (matched === null) return no('wrong');
-  if (matched !== issue || change.state === 'void' || context.occurredAt > change.expiresAt) return no('expired');
+  if (matched === null) return refuseCode('wrong');
+  if (matched !== issue || change.state === 'void' || context.occurredAt > change.expiresAt) return refuseCode('expired');
 
   const step = stepsOf(context, context.tenantId);
   if (!(await takeAddress(deps, context, { ...found.account, emailKey }))) {
@@ -82,23 +82,23 @@ export async function confirmEmailChange(
   }
   const changed = await handle(deps, account, accountId, { type: 'ChangeEmail', issue, at: context.occurredAt }, step('account'));
   if (changed.outcome === 'refused') {
-    if (changed.refusal.code === 'code_used') return no('used');
-    // Made void meanwhile: an address that is not the account's after all goes back.
-    const now = await readAccount(deps, accountId);
-    if (now?.account.emailKey !== emailKey) await release(deps, step('give-back'), emailKey, accountId);
-    if (changed.refusal.code === 'code_expired') return no('expired');
+    if (changed.refusal.code === 'code_used') return refuseCode('used');
+    // The change was voided in the meantime: release the new address again unless the account has it.
+    const current = await readAccount(deps, accountId);
+    if (current?.account.emailKey !== emailKey) await release(deps, step('give-back'), emailKey, accountId);
+    if (changed.refusal.code === 'code_expired') return refuseCode('expired');
     throw new RefusalError(changed.refusal);
   }
   for (const event of changed.events) {
     if (event.type === 'EmailChanged') await release(deps, step('release'), event.data.previousEmailKey, accountId);
   }
-  const now = changed.state.status === 'none' ? null : changed.state.email;
-  return { email: now ?? '', position: packPosition({ account: changed.position }) };
+  const current = changed.state.status === 'none' ? null : changed.state.email;
+  return { email: current ?? '', position: packPosition({ account: changed.position }) };
 }
 
 /**
- * Reserves the new address for an account whose owner proved it, if need be from a registration that nobody proved; false where
- * it is somebody else's, or about to be.
+ * Reserves the new address for the account. Takes it over from an unconfirmed registration if necessary; returns false if another
+ * account owns it or is registering it now.
  */
 async function takeAddress(deps: IdentityDeps, context: CommandContext, to: RegisteredAccount): Promise<boolean> {
   const { emailKey, accountId } = to;

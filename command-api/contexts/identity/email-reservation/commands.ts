@@ -1,9 +1,9 @@
 import type { Iso, Uuid } from '@sumaa/contracts';
 
-/** What may be asked of the reservation of an address; `emailKey` is its HMAC. */
+/** The commands of the reservation of an address; `emailKey` is its HMAC. */
 export type EmailCommand =
   | { readonly type: 'HoldEmail'; readonly emailKey: string; readonly accountId: Uuid; readonly at: Iso; readonly expiresAt: Iso }
   | { readonly type: 'ClaimEmail'; readonly emailKey: string; readonly accountId: Uuid }
-  /** From the account that holds it for good to another that was registered with it. */
+  /** Moves a claimed address to another account that was registered with it. */
   | { readonly type: 'PassEmailOn'; readonly emailKey: string; readonly from: Uuid; readonly accountId: Uuid }
   | { readonly type: 'ReleaseEmail'; readonly emailKey: string; readonly accountId: Uuid };

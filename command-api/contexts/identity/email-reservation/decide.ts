@@ -2,7 +2,7 @@ import { accept, refuse, type Decision, type EmailEvent } from '@sumaa/contracts
 import type { EmailCommand } from './commands.ts';
 import type { EmailState } from './state.ts';
 
-/** What follows from a command: at most one account per address. */
+/** Decides which events a command on a reservation produces, or refuses it. Ensures at most one account per address. */
 export function decide(state: EmailState, command: EmailCommand): Decision<EmailEvent> {
   const { emailKey, accountId } = command;
   const mine = state.status !== 'free' && state.accountId === accountId;

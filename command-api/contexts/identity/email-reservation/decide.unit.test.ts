@@ -21,22 +21,23 @@ const hold = (accountId: Uuid, minute: number): EmailCommand => ({
 });
 const claim = (accountId: Uuid): EmailCommand => ({ type: 'ClaimEmail', emailKey, accountId });
 
-test('a free address is held', () => given().when(hold(sara, 0)).then(held(sara, 1)));
-test('holding again changes nothing', () => given(held(sara, 1)).when(hold(sara, 0)).then());
-test('a living hold is not taken over', () => given(held(sara, 1)).when(hold(omar, 0)).thenRefused('conflict'));
-test('an expired hold is', () => given(held(sara, 1)).when(hold(omar, 1)).then(held(omar, 2)));
-test('whoever lost the hold cannot claim', () => given(held(sara, 1), held(omar, 2)).when(claim(sara)).thenRefused('conflict'));
-test('the holder claims', () => given(held(sara, 1)).when(claim(sara)).then(claimed(sara)));
-test('claiming again changes nothing', () => given(held(sara, 1), claimed(sara)).when(claim(sara)).then());
-test('a claimed address is nobody else’s, however late', () =>
+test('holds a free address', () => given().when(hold(sara, 0)).then(held(sara, 1)));
+test('accepts a repeated hold without an event', () => given(held(sara, 1)).when(hold(sara, 0)).then());
+test('refuses a hold while another one is valid', () => given(held(sara, 1)).when(hold(omar, 0)).thenRefused('conflict'));
+test('takes over an expired hold', () => given(held(sara, 1)).when(hold(omar, 1)).then(held(omar, 2)));
+test('refuses a claim after the hold was taken over', () => given(held(sara, 1), held(omar, 2)).when(claim(sara)).thenRefused('conflict'));
+test('lets the holder claim the address', () => given(held(sara, 1)).when(claim(sara)).then(claimed(sara)));
+test('accepts a repeated claim without an event', () => given(held(sara, 1), claimed(sara)).when(claim(sara)).then());
+test('refuses a hold on a claimed address, even after the hold’s expiry', () =>
   given(held(sara, 1), claimed(sara)).when(hold(omar, 59)).thenRefused('conflict'));
-test('a released one is free', () => given(held(sara, 1), claimed(sara), released(sara)).when(hold(omar, 2)).then(held(omar, 3)));
-test('only the owner releases', () => given(claimed(sara)).when({ type: 'ReleaseEmail', emailKey, accountId: omar }).then());
+test('holds a released address', () => given(held(sara, 1), claimed(sara), released(sara)).when(hold(omar, 2)).then(held(omar, 3)));
+test('ignores a release by another account', () => given(claimed(sara)).when({ type: 'ReleaseEmail', emailKey, accountId: omar }).then());
 
 const passOn: EmailCommand = { type: 'PassEmailOn', emailKey, from: sara, accountId: omar };
-test('a claimed one is passed on', () => given(held(sara, 1), claimed(sara)).when(passOn).then(released(sara), claimed(omar)));
-test('passing it on again changes nothing', () => given(claimed(sara), released(sara), claimed(omar)).when(passOn).then());
-test('nobody passes on what a third has, or nobody', () => {
+test('moves a claimed address to another account', () =>
+  given(held(sara, 1), claimed(sara)).when(passOn).then(released(sara), claimed(omar)));
+test('accepts a repeated move without an event', () => given(claimed(sara), released(sara), claimed(omar)).when(passOn).then());
+test('refuses a move if another account has the address or it is not claimed', () => {
   given(claimed('33333333-3333-4333-8333-333333333333' as Uuid))
     .when(passOn)
     .thenRefused('conflict');

@@ -5,7 +5,7 @@ import { decide } from './decide.ts';
 import { evolve } from './evolve.ts';
 import type { EmailState } from './state.ts';
 
-/** The reservation of an e-mail address: `email-<hmac>`. */
+/** The decider of the reservation of an e-mail address; stream `email-<hmac>`. */
 export const email: Decider<EmailState, EmailCommand, EmailEvent> = {
   category: 'email',
   initial: () => ({ status: 'free' }),

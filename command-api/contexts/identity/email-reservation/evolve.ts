@@ -1,7 +1,7 @@
 import type { EmailEvent } from '@sumaa/contracts';
 import type { EmailState } from './state.ts';
 
-/** Folds what happened to the reservation of an address. Never validates, never throws. */
+/** Applies an event to the reservation of an address. Never validates, never throws. */
 export function evolve(_state: EmailState, event: EmailEvent): EmailState {
   switch (event.type) {
     case 'EmailHeld':

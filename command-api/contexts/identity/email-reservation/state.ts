@@ -1,6 +1,6 @@
 import type { Uuid } from '@sumaa/contracts';
 
-/** Whose an e-mail address is. A hold is temporary and may be taken over once it has expired. */
+/** The owner of an e-mail address. A hold is temporary: another account may take the address once the hold has expired. */
 export type EmailState =
   | { readonly status: 'free' }
   | { readonly status: 'held'; readonly accountId: Uuid; readonly expiresAt: string }

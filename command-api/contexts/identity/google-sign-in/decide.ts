@@ -2,7 +2,7 @@ import { accept, refuse, type Decision, type GoogleIdentityEvent } from '@sumaa/
 import type { GoogleIdentityCommand } from './commands.ts';
 import type { GoogleIdentityState } from './state.ts';
 
-/** What follows from a command: at most one account per Google account. */
+/** Decides which events a command on a reservation produces, or refuses it. Ensures at most one account per Google account. */
 export function decide(state: GoogleIdentityState, command: GoogleIdentityCommand): Decision<GoogleIdentityEvent> {
   const { googleKey, accountId } = command;
   const mine = state.status !== 'free' && state.accountId === accountId;

@@ -24,14 +24,14 @@ const hold = (accountId: Uuid, minute: number): GoogleIdentityCommand => ({
 });
 const claim = (accountId: Uuid): GoogleIdentityCommand => ({ type: 'ClaimGoogle', googleKey, accountId });
 
-test('a free Google account is held', () => given().when(hold(sara, 0)).then(held(sara, 1)));
-test('holding again changes nothing', () => given(held(sara, 1)).when(hold(sara, 0)).then());
-test('a living hold is not taken over', () => given(held(sara, 1)).when(hold(omar, 0)).thenRefused('conflict'));
-test('an expired hold is', () => given(held(sara, 1)).when(hold(omar, 1)).then(held(omar, 2)));
-test('whoever lost the hold cannot claim', () => given(held(sara, 1), held(omar, 2)).when(claim(sara)).thenRefused('conflict'));
-test('the holder claims', () => given(held(sara, 1)).when(claim(sara)).then(claimed(sara)));
-test('claiming again changes nothing', () => given(held(sara, 1), claimed(sara)).when(claim(sara)).then());
-test('a claimed one is nobody else’s, however late', () =>
+test('holds a free Google account', () => given().when(hold(sara, 0)).then(held(sara, 1)));
+test('accepts a repeated hold without an event', () => given(held(sara, 1)).when(hold(sara, 0)).then());
+test('refuses a hold while another one is valid', () => given(held(sara, 1)).when(hold(omar, 0)).thenRefused('conflict'));
+test('takes over an expired hold', () => given(held(sara, 1)).when(hold(omar, 1)).then(held(omar, 2)));
+test('refuses a claim after the hold was taken over', () => given(held(sara, 1), held(omar, 2)).when(claim(sara)).thenRefused('conflict'));
+test('lets the holder claim the Google account', () => given(held(sara, 1)).when(claim(sara)).then(claimed(sara)));
+test('accepts a repeated claim without an event', () => given(held(sara, 1), claimed(sara)).when(claim(sara)).then());
+test('refuses a hold on a claimed Google account, even after the hold’s expiry', () =>
   given(held(sara, 1), claimed(sara)).when(hold(omar, 59)).thenRefused('conflict'));
-test('a released one is free', () => given(held(sara, 1), claimed(sara), released(sara)).when(hold(omar, 2)).then(held(omar, 3)));
-test('only the owner releases', () => given(claimed(sara)).when({ type: 'ReleaseGoogle', googleKey, accountId: omar }).then());
+test('holds a released Google account', () => given(held(sara, 1), claimed(sara), released(sara)).when(hold(omar, 2)).then(held(omar, 3)));
+test('ignores a release by another account', () => given(claimed(sara)).when({ type: 'ReleaseGoogle', googleKey, accountId: omar }).then());

@@ -1,7 +1,7 @@
 import type { GoogleIdentityEvent } from '@sumaa/contracts';
 import type { GoogleIdentityState } from './state.ts';
 
-/** Folds what happened to the reservation of a Google account. Never validates, never throws. */
+/** Applies an event to the reservation of a Google account. Never validates, never throws. */
 export function evolve(_state: GoogleIdentityState, event: GoogleIdentityEvent): GoogleIdentityState {
   switch (event.type) {
     case 'GoogleHeld':

@@ -5,7 +5,7 @@ import { decide } from './decide.ts';
 import { evolve } from './evolve.ts';
 import type { GoogleIdentityState } from './state.ts';
 
-/** The reservation of a Google account: `google-<hmac>`. */
+/** The decider of the reservation of a Google account; stream `google-<hmac>`. */
 export const googleIdentity: Decider<GoogleIdentityState, GoogleIdentityCommand, GoogleIdentityEvent> = {
   category: 'google',
   initial: () => ({ status: 'free' }),

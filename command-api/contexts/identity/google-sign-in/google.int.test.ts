@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** A browser that has been sent to Google: its cookie, and what Google would send back with it. */
-async function leave() {
+/** A browser that started the sign-in: its cookie, and what Google would send back with it. */
+async function startSignIn() {
   const answer = await bench.ask('POST', '/api/UsernameAuth/google-start');
   const cookie = answer.cookies.find(({ name }) => name === 'sumaa_google_3999');
   const query = new URL(answer.model.url).searchParams;
@@ -22,24 +22,26 @@ async function leave() {
     cookies: { sumaa_google_3999: cookie?.value ?? '' },
   };
 }
-type Left = Awaited<ReturnType<typeof leave>>;
+type StartedSignIn = Awaited<ReturnType<typeof startSignIn>>;
 let people = 0;
 const newSubject = () => `google-person-${++people}`;
 
-const signIn = ({ state, cookies }: Pick<Left, 'cookies'> & Partial<Pick<Left, 'state'>>, idToken: string): Promise<Answer> =>
-  bench.ask('POST', '/api/UsernameAuth/google-callback', { body: { idToken, state }, cookies });
+const signIn = (
+  { state, cookies }: Pick<StartedSignIn, 'cookies'> & Partial<Pick<StartedSignIn, 'state'>>,
+  idToken: string,
+): Promise<Answer> => bench.ask('POST', '/api/UsernameAuth/google-callback', { body: { idToken, state }, cookies });
 async function signInAs(claims: Record<string, unknown>): Promise<Answer> {
-  const left = await leave();
-  return signIn(left, await bench.google.idToken({ nonce: left.nonce, ...claims }));
+  const started = await startSignIn();
+  return signIn(started, await bench.google.idToken({ nonce: started.nonce, ...claims }));
 }
 async function linkAs(token: string, claims: Record<string, unknown>, given = password): Promise<Answer> {
-  const { state, nonce, cookies } = await leave();
+  const { state, nonce, cookies } = await startSignIn();
   const idToken = await bench.google.idToken({ nonce, ...claims });
   return bench.ask('POST', '/api/account/google', { token, body: { idToken, state, password: given }, cookies });
 }
 
-test('the way to Google asks for an id token in the fragment, bound to a short cookie', async () => {
-  const { cookie, query, nonce, state } = await leave();
+test('sends the browser to Google for an id token in the fragment, bound to a short-lived cookie', async () => {
+  const { cookie, query, nonce, state } = await startSignIn();
   expect(Object.fromEntries(query)).toMatchObject({
     client_id: 'client-1',
     redirect_uri: 'http://localhost:3999/google-sign-in',
@@ -48,12 +50,12 @@ test('the way to Google asks for an id token in the fragment, bound to a short c
     scope: 'openid email profile',
   });
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', maxAge: 600 });
-  // Google and the address bar see neither the cookie nor each other's half.
+  // Google and the address bar must not see the cookie, and state and nonce must differ.
   expect(new Set([cookie?.value, nonce, state]).size).toBe(3);
   for (const value of [nonce, state]) expect(value).toMatch(/^[\w-]{43}$/);
 });
 
-test('a linked Google account opens the session of its owner, whatever address it has by now', async () => {
+test('signs the owner in with a linked Google account, even after its address changed', async () => {
   const person = await makePerson(bench);
   const sub = newSubject();
   expect((await linkAs(person.token, { sub, email: 'sara@gmail.example' })).status).toBe(200);
@@ -63,13 +65,13 @@ test('a linked Google account opens the session of its owner, whatever address i
   expect(answer.cookies.map(({ name }) => name)).toContain('sumaa_refresh_3999');
   const shown = (await bench.ask('POST', '/api/account/protection', { token: person.token })).body.model;
   expect(shown).toMatchObject({ hasPassword: true, google: { linked: true, email: 'sara@gmail.example' } });
-  // The address stands encrypted in the log, the id of the person as a keyed hash.
+  // The log holds the address encrypted and the Google id as a keyed hash.
   const log = JSON.stringify((await bench.events('account', person.accountId)).map(({ data }) => data));
   expect(log).not.toContain('sara@gmail.example');
   expect(log).not.toContain(sub);
 });
 
-describe('what Google did not say, or not to this browser, now', () => {
+describe('invalid id tokens', () => {
   const hour = 3600;
   const seconds = () => Math.floor(Date.now() / 1000);
   test.each<[string, () => Record<string, unknown>, string]>([
@@ -79,56 +81,56 @@ describe('what Google did not say, or not to this browser, now', () => {
     ['another issuer', () => ({ iss: 'https://accounts.google.com.evil.example' }), 'google_token_invalid'],
     ['another nonce', () => ({ nonce: 'x'.repeat(43) }), 'google_token_invalid'],
     ['no nonce', () => ({ nonce: undefined }), 'google_token_invalid'],
-    ['a token that has expired', () => ({ iat: seconds() - 2 * hour, exp: seconds() - hour }), 'google_token_invalid'],
+    ['an expired token', () => ({ iat: seconds() - 2 * hour, exp: seconds() - hour }), 'google_token_invalid'],
     ['no expiry', () => ({ exp: undefined }), 'google_token_invalid'],
-    ['an address nobody verified', () => ({ email_verified: false }), 'google_email_unverified'],
-    ['no word on the address', () => ({ email_verified: undefined }), 'google_email_unverified'],
+    ['an unverified address', () => ({ email_verified: false }), 'google_email_unverified'],
+    ['no verification claim', () => ({ email_verified: undefined }), 'google_email_unverified'],
     ['no address', () => ({ email: undefined }), 'google_email_unverified'],
-    ['nobody', () => ({ sub: undefined }), 'google_token_invalid'],
-  ])('%s is refused', async (_what, claims, code) => {
+    ['no subject', () => ({ sub: undefined }), 'google_token_invalid'],
+  ])('refuses %s', async (_what, claims, code) => {
     const person = await makePerson(bench);
     const sub = newSubject();
     await linkAs(person.token, { sub });
     expect((await signInAs({ sub, ...claims() })).body.code).toBe(code);
     expect((await linkAs(person.token, { sub: newSubject(), ...claims() })).body.code).toBe(code);
-    expect((await signInAs({ sub })).status, 'the control: without the fault it is accepted').toBe(200);
+    expect((await signInAs({ sub })).status, 'control: accepted without the fault').toBe(200);
   });
 
-  test('another key, no signature, and the public key as a shared secret are refused', async () => {
-    const left = await leave();
-    const genuine = await bench.google.idToken({ nonce: left.nonce });
+  test('refuses another key, a missing signature and a forged token', async () => {
+    const started = await startSignIn();
+    const genuine = await bench.google.idToken({ nonce: started.nonce });
     const [, claims = ''] = genuine.split('.');
     const unsigned = ['none', 'None', 'NONE', 'nOnE'].map(
       (alg) => `${Buffer.from(JSON.stringify({ alg })).toString('base64url')}.${claims}.`,
     );
-    const forged = [await bench.google.idToken({ nonce: left.nonce }, 'stranger'), ...unsigned, `${genuine}x`, 'nonsense'];
-    for (const token of forged) expect((await signIn(left, token)).body.code).toBe('google_token_invalid');
+    const forged = [await bench.google.idToken({ nonce: started.nonce }, 'stranger'), ...unsigned, `${genuine}x`, 'nonsense'];
+    for (const token of forged) expect((await signIn(started, token)).body.code).toBe('google_token_invalid');
   });
 
-  test('another browser’s answer, another state, no cookie, and the same answer twice are refused', async () => {
+  test('refuses another browser’s answer, another state, a missing cookie and a repeated answer', async () => {
     const person = await makePerson(bench);
     const sub = newSubject();
     await linkAs(person.token, { sub });
-    const [left, other] = [await leave(), await leave()];
-    const idToken = await bench.google.idToken({ sub, nonce: left.nonce });
+    const [started, other] = [await startSignIn(), await startSignIn()];
+    const idToken = await bench.google.idToken({ sub, nonce: started.nonce });
     const refused = [
-      await signIn({ ...left, cookies: other.cookies }, idToken),
-      await signIn({ ...left, state: other.state }, idToken),
+      await signIn({ ...started, cookies: other.cookies }, idToken),
+      await signIn({ ...started, state: other.state }, idToken),
       await signIn({ state: other.state, cookies: other.cookies }, idToken),
-      await bench.ask('POST', '/api/UsernameAuth/google-callback', { body: { idToken, state: left.state } }),
+      await bench.ask('POST', '/api/UsernameAuth/google-callback', { body: { idToken, state: started.state } }),
     ];
     expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['google_token_invalid']));
-    const many = await Promise.all(Array.from({ length: 10 }, () => signIn(left, idToken)));
+    const many = await Promise.all(Array.from({ length: 10 }, () => signIn(started, idToken)));
     expect(many.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect((await signIn(left, idToken)).body.code).toBe('google_token_invalid');
+    expect((await signIn(started, idToken)).body.code).toBe('google_token_invalid');
   });
 
-  test('the nonce of the browser’s cookie binds also where no state is given: it opens once, and in no other browser', async () => {
+  test('binds the answer to the browser by the nonce if no state is given, and accepts it once', async () => {
     const person = await makePerson(bench);
     const sub = newSubject();
     await linkAs(person.token, { sub });
-    const [victim, attacker] = [await leave(), await leave()];
-    // Somebody’s own answer of Google, made to be posted by the victim’s browser.
+    const [victim, attacker] = [await startSignIn(), await startSignIn()];
+    // The attacker's own answer from Google, posted by the victim’s browser.
     const attackers = await bench.google.idToken({ sub, nonce: attacker.nonce });
     const refused = [
       await signIn({ cookies: victim.cookies }, attackers),
@@ -141,7 +143,7 @@ describe('what Google did not say, or not to this browser, now', () => {
 
     const idToken = await bench.google.idToken({ sub, nonce: victim.nonce });
     const empty = await signIn({ cookies: victim.cookies, state: '' }, idToken);
-    expect([empty.status, empty.body.code], 'a state that is given is looked at').toEqual([400, 'validation_failed']);
+    expect([empty.status, empty.body.code], 'a given state is validated').toEqual([400, 'validation_failed']);
     const answer = await signIn({ cookies: victim.cookies }, idToken);
     expect(answer.model.user.id).toBe(person.accountId);
     expect((await signIn({ cookies: victim.cookies }, idToken)).body.code, 'again').toBe('google_token_invalid');
@@ -149,27 +151,27 @@ describe('what Google did not say, or not to this browser, now', () => {
   });
 });
 
-describe('never a silent merge', () => {
-  test('an address with a password is told to link, one without an account to sign up', async () => {
+describe('no silent merge of accounts', () => {
+  test('answers an address with a password account with "link first", one without an account with "sign up"', async () => {
     const person = await makePerson(bench);
     expect((await signInAs({ sub: newSubject(), email: person.email.toUpperCase() })).body.code).toBe('google_not_linked');
     expect((await signInAs({ sub: newSubject(), email: 'nobody@gmail.example' })).body.code).toBe('google_no_account');
   });
 
-  test('an account that somebody registered beforehand with the victim’s address is neither handed over nor merged', async () => {
+  test('neither links nor hands over an account that an attacker registered with the victim’s address', async () => {
     const form = registrationForm({ Password: 'the-attackers-password-1' });
     await register(bench, form);
     const sub = newSubject();
     expect((await signInAs({ sub, email: form.email })).body.code).toBe('google_not_linked');
-    // The attacker's account is as it was: not confirmed, nothing linked to it, its password good for nothing more.
+    // The attacker's account is unchanged: unconfirmed and without a linked Google account.
     const attacker = await bench.ask('POST', '/api/UsernameAuth/AdminSignIn', {
       body: { username: form.email, password: 'the-attackers-password-1' },
     });
     expect(attacker.body.code).toBe('email_not_confirmed');
-    expect((await signInAs({ sub, email: form.email })).body.code, 'nor the second time').toBe('google_not_linked');
+    expect((await signInAs({ sub, email: form.email })).body.code, 'the second time too').toBe('google_not_linked');
   });
 
-  test('linking asks for the password, and one Google account opens one account', async () => {
+  test('needs the password to link, and links a Google account to one account only', async () => {
     const [one, two] = [await makePerson(bench), await makePerson(bench)];
     const sub = newSubject();
     const wrong = await linkAs(one.token, { sub }, 'not-the-password');
@@ -177,20 +179,20 @@ describe('never a silent merge', () => {
     expect((await signInAs({ sub, email: 'x@gmail.example' })).body.code).toBe('google_no_account');
     expect((await linkAs(one.token, { sub })).status).toBe(200);
     expect((await linkAs(two.token, { sub })).body.code).toBe('google_linked_elsewhere');
-    expect((await linkAs(one.token, { sub })).status, 'again is no error').toBe(200);
+    expect((await linkAs(one.token, { sub })).status, 'a repeat is no error').toBe(200);
     expect((await signInAs({ sub })).model.user.id).toBe(one.accountId);
   });
 
-  test('a wrong password does not use the answer up', async () => {
+  test('does not use up Google’s answer on a wrong password', async () => {
     const { token } = await makePerson(bench);
-    const { state, nonce, cookies } = await leave();
+    const { state, nonce, cookies } = await startSignIn();
     const idToken = await bench.google.idToken({ nonce, sub: newSubject() });
     const link = (given: string) => bench.ask('POST', '/api/account/google', { token, body: { idToken, state, password: given }, cookies });
     expect((await link('not-the-password')).status).toBe(400);
     expect((await link(password)).status).toBe(200);
   });
 
-  test('another takes its place, and unlinked it opens nothing and is free', async () => {
+  test('replaces a linked Google account and frees an unlinked one', async () => {
     const [one, two] = [await makePerson(bench), await makePerson(bench)];
     const [first, second] = [newSubject(), newSubject()];
     await linkAs(one.token, { sub: first });
@@ -205,7 +207,7 @@ describe('never a silent merge', () => {
   });
 });
 
-test('the second factor stands behind Google too', async () => {
+test('asks for the second factor after a Google sign-in', async () => {
   const { token, app, accountId } = await makeProtectedPerson(bench);
   const sub = newSubject();
   await linkAs(token, { sub });

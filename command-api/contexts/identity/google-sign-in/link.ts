@@ -10,19 +10,21 @@ import { stepsOf } from '../../../infra/steps.ts';
 import type { RegisteredAccount } from '../account/state.ts';
 import { googleIdentity } from './google-identity.ts';
 
-/** The name of a Google account's reservation stream. */
-export const googleKeyOf = ({ config }: Pick<IdentityDeps, 'config'>, subject: string): string =>
-  googleHmac(config.keys.emailHmac, subject);
+/** The key (HMAC) of a Google account, which names its reservation stream. */
+export const googleKeyOf = ({ config }: Pick<CommandDeps, 'config'>, subject: string): string => googleHmac(config.keys.emailHmac, subject);
 
-/** The account that this Google account opens; null where it is linked to none. Both sides must say so: a hold alone opens nothing. */
-export async function findLinked(deps: IdentityDeps, googleKey: string): Promise<FoundAccount['account'] | null> {
+/**
+ * The account that this Google account may sign in to, or null. Both the reservation and the account must say so; a hold alone is
+ * not enough.
+ */
+export async function findLinked(deps: CommandDeps, googleKey: string): Promise<FoundAccount['account'] | null> {
   const { state } = await load(deps, googleIdentity, googleKey);
   if (state.status !== 'claimed') return null;
   const found = await readAccount(deps, state.accountId);
   return found?.account.protection.google?.key === googleKey ? found.account : null;
 }
 
-/** Lets a Google account open this account, in place of an earlier one. Throws RefusalError `google_linked_elsewhere`. */
+/** Links a Google account to this account, in place of an earlier one. Throws RefusalError `google_linked_elsewhere`. */
 export async function linkGoogle(
   deps: IdentityDeps,
   context: CommandContext,
@@ -45,8 +47,8 @@ export async function linkGoogle(
   if (before && before.key !== googleKey) await release(deps, step('release'), before.key, owner);
 }
 
-/** This account's Google account opens it no longer; without one nothing happens. */
-export async function unlinkGoogle(deps: IdentityDeps, context: CommandContext, owner: RegisteredAccount): Promise<void> {
+/** Removes the account's link to its Google account; does nothing without one. */
+export async function unlinkGoogle(deps: CommandDeps, context: CommandContext, owner: RegisteredAccount): Promise<void> {
   const { google } = owner.protection;
   if (!google) return;
   const step = stepsOf(context, context.tenantId);

@@ -3,15 +3,21 @@ import type { AnyRequest } from '@sumaa/runtime/http';
 
 const lifeSeconds = 10 * 60;
 
-/** What binds Google's answer to the browser that asked: both follow from a secret that only this browser's cookie holds. */
+/**
+ * Binds Google's answer to the browser that started the sign-in: both values are derived from a secret that only this browser's
+ * cookie holds.
+ */
 export interface GoogleBinding {
   readonly state: string;
   readonly nonce: string;
 }
 
-/** The short cookie of signing in with Google. Where the address has a port its name has it too, like that of the session. */
+/**
+ * The short-lived cookie of signing in with Google. Its name contains the port of the public URL if there is one, like the session
+ * cookie.
+ */
 export interface NonceCookie {
-  /** A new binding; an earlier one of this browser is forgotten. */
+  /** Creates a new binding, which replaces an earlier one of this browser. */
   begin(request: AnyRequest): GoogleBinding;
   read(request: AnyRequest): GoogleBinding | null;
   clear(request: AnyRequest): void;

@@ -16,20 +16,20 @@ import { verifiedPerson } from './verified-person.ts';
 
 type Reason = Extract<AttemptEvent, { type: 'GoogleSignInRefused' }>['data']['reason'];
 
-/** The page Google answers to, as it must be registered there. */
+/** The page Google redirects to, as it must be registered at Google. */
 export const googleSignInPath = '/google-sign-in';
 
 /**
- * Signing in with a Google account, which opens an account only after its owner has linked it with the password: an address
- * alone, even a verified one, never does.
+ * Handlers for signing in with a Google account. It works only after the owner linked it with the password; a matching address,
+ * even a verified one, is never enough.
  */
 export function googleHandlers(tools: SessionTools): HandlersOf<typeof googleSignInRoutes> {
   const { deps } = tools;
   const { keys, publicUrl } = deps.config;
   const cookie = createNonceCookie(publicUrl);
 
-  /** Of a session it is in the trail of its business. */
-  const note = async (
+  /** Records a refusal; within a session it goes to the audit trail of the session's business. */
+  const recordRefusal = async (
     context: CommandContext,
     reason: Reason,
     googleKey: string | null,
@@ -48,21 +48,21 @@ export function googleHandlers(tools: SessionTools): HandlersOf<typeof googleSig
     },
 
     async googleSignIn(request) {
-      const context = sensitive(commandContext(request, googleSignInRoutes.googleSignIn, { clock: deps.clock }), keys);
-      const person = await verifiedPerson(deps, cookie, request, request.body, (reason) => note(context, reason, null, null));
+      const context = sensitive(commandContext(request, secondFactorRoutes.googleSignIn, { clock: deps.clock }), keys);
+      const person = await verifiedPerson(deps, cookie, request, request.body, (reason) => recordRefusal(context, reason, null, null));
       const googleKey = googleKeyOf(deps, person.subject);
-      const no = async (code: ErrorCode, reason: Reason, account: RegisteredAccount | null = null): Promise<never> => {
-        await note(context, reason, googleKey, account);
+      const refuseSignIn = async (code: ErrorCode, reason: Reason, account: RegisteredAccount | null = null): Promise<never> => {
+        await recordRefusal(context, reason, googleKey, account);
         throw new RefusalError(refuse(code));
       };
-      if (!(await person.spend())) return no('google_token_invalid', 'token_invalid');
+      if (!(await person.spend())) return refuseSignIn('google_token_invalid', 'token_invalid');
       const linked = await findLinked(deps, googleKey);
       if (!linked) {
-        // Whoever holds the address here may be somebody else, who registered it first: told, never handed over nor merged.
+        // Another person may have registered this address first, so the accounts are never merged or handed over.
         const known = await findAccount(deps, emailKeyOf(deps, person.email));
-        return known ? no('google_not_linked', 'not_linked', known.account) : no('google_no_account', 'no_account');
+        return known ? refuseSignIn('google_not_linked', 'not_linked', known.account) : refuseSignIn('google_no_account', 'no_account');
       }
-      if (linked.status === 'inactive') return no('account_inactive', 'inactive', linked);
+      if (linked.status === 'inactive') return refuseSignIn('account_inactive', 'inactive', linked);
       const { accountId } = linked;
       const tenantId = await openingPlace(deps, linked);
       return { model: await enter(tools, request, context, { accountId, tenantId, remember: false, method: 'google' }) };
@@ -72,17 +72,17 @@ export function googleHandlers(tools: SessionTools): HandlersOf<typeof googleSig
       const context = sensitive(commandContext(request, googleSignInRoutes.linkGoogle, { clock: deps.clock }), keys);
       const { accountId } = request.session;
       const owner = await ownerProved(deps, context, { accountId, password: request.body.password, action: 'link_google' });
-      const person = await verifiedPerson(deps, cookie, request, request.body, (reason) => note(context, reason, null, owner));
+      const person = await verifiedPerson(deps, cookie, request, request.body, (reason) => recordRefusal(context, reason, null, owner));
       const googleKey = googleKeyOf(deps, person.subject);
-      // A repeat of what has already been done: its answer was lost on the way.
+      // A repeat of a completed request whose answer was lost.
       if ((await findLinked(deps, googleKey))?.accountId === owner.accountId) return { model: null };
       if (!(await person.spend())) {
-        await note(context, 'token_invalid', googleKey, owner);
+        await recordRefusal(context, 'token_invalid', googleKey, owner);
         return refuse('google_token_invalid');
       }
       await linkGoogle(deps, context, owner, { googleKey, email: person.email }).catch(async (error: unknown) => {
         if (error instanceof RefusalError && error.refusal.code === 'google_linked_elsewhere')
-          await note(context, 'linked_elsewhere', googleKey, owner);
+          await recordRefusal(context, 'linked_elsewhere', googleKey, owner);
         throw error;
       });
       return { model: null };

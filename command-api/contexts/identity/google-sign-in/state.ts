@@ -1,6 +1,6 @@
 import type { Uuid } from '@sumaa/contracts';
 
-/** Whose a Google account is. A hold is temporary and may be taken over once it has expired. */
+/** The owner of a Google account. A hold is temporary: another account may take it once the hold has expired. */
 export type GoogleIdentityState =
   | { readonly status: 'free' }
   | { readonly status: 'held'; readonly accountId: Uuid; readonly expiresAt: string }

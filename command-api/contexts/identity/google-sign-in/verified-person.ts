@@ -4,16 +4,16 @@ import { RefusalError, refuse, type AnyRequest } from '@sumaa/runtime/http';
 import type { IdentityDeps } from '../deps.ts';
 import type { NonceCookie } from './nonce-cookie.ts';
 
-/** Somebody whom Google vouches for, in answer to what this very browser asked. */
+/** A person whom Google verified for a request of this browser. */
 export interface VerifiedPerson extends GooglePerson {
-  /** Uses the answer up: of several callers one gets true. */
+  /** Marks the answer as used; only one of several concurrent callers gets true. */
   spend(): Promise<boolean>;
 }
 
 /**
- * Checks what Google answered: for this browser by the nonce in the id token, which only its cookie leads to; by the state as well,
- * where one is given. Throws RefusalError `google_token_invalid | google_email_unverified | google_busy`; `onRefused`
- * hears of the first two.
+ * Checks the id token from Google. It must belong to this browser, by the nonce derived from its cookie, and by the state if one is
+ * given. Throws RefusalError `google_token_invalid | google_email_unverified | google_busy`; `onRefused` is called for the first
+ * two.
  */
 export async function verifiedPerson(
   deps: IdentityDeps,

@@ -8,8 +8,8 @@ import { signInPerAccount, takeTry } from '../limits.ts';
 import { trailOf } from '../session/businesses-of-account.ts';
 
 /**
- * Whether somebody knows the password of an account, counted together with its sign-ins. Throws RefusalError
- * `wrong_credentials | account_inactive | too_many_requests`.
+ * Verifies the password of an account; attempts share the counter of its sign-ins. Throws RefusalError `wrong_credentials |
+ * account_inactive | too_many_requests`.
  */
 export async function checkPassword(deps: IdentityDeps, context: CommandContext, accountId: Uuid, password: string): Promise<void> {
   const found = await readAccount(deps, accountId);

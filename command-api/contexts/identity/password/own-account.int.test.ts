@@ -33,7 +33,7 @@ async function changeCodeFor(accountId: string): Promise<string> {
   const { issue } = await last(accountId, 'EmailChangeRequested');
   return createCodes(bench.config.keys.master).code({ purpose: 'change_email', account: accountId, issue });
 }
-/** Everything in the store, in its order. */
+/** All events of the store, in order. */
 async function everything(): Promise<StoredEvent[]> {
   const events: StoredEvent[] = [];
   for await (const item of bench.store.subscribe({ after: null, signal: new AbortController().signal })) {
@@ -45,7 +45,7 @@ async function everything(): Promise<StoredEvent[]> {
 const attempts = async (type: string) =>
   (await everything()).filter((event) => event.type === type).map(({ data, metadata }) => ({ data, tenantId: metadata.tenantId }));
 
-/** From now on nothing about this account can be written to a table of the vault; answers how to mend it. */
+/** Makes every write about this account to a table of the vault fail; returns a function that repairs it. */
 async function breakTable(table: string, accountId: string): Promise<() => Promise<void>> {
   const client = new Client({ connectionString: bench.config.databaseUrl.reveal() });
   await client.connect();
@@ -59,7 +59,7 @@ async function breakTable(table: string, accountId: string): Promise<() => Promi
 }
 
 describe('a forgotten password', () => {
-  test('is replaced by the link, which ends every session and works once', async () => {
+  test('sets a new password by the link, which ends every session and works once', async () => {
     const person = await makePerson(bench);
     expect((await forgot(` ${person.email.toUpperCase()} `)).status).toBe(200);
     const link = await resetLinkFor(bench, person.accountId);
@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  test('is answered alike for known, unknown and inactive addresses, each with one append', async () => {
+  test('answers known, unknown and inactive addresses alike, each with one append', async () => {
     const person = await makePerson(bench);
     const count = async () => (await everything()).length;
     const before = await count();
@@ -86,14 +86,14 @@ describe('a forgotten password', () => {
     const unknown = await forgot(fresh());
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
     expect([between - before, (await count()) - between]).toEqual([1, 1]);
-    // A key that was used before tells nothing either: with another body a repeat would be refused, for whom there is one.
+    // A repeated key must reveal nothing either: with another body it would be refused only where an account exists.
     const key = randomUUID();
     const codes = [];
     for (const email of [person.email, person.email.toUpperCase(), fresh()]) codes.push((await forgot(email, { key })).status);
     expect(codes).toEqual([200, 200, 200]);
   });
 
-  test('confirms an address that never was: the link proved it', async () => {
+  test('confirms an unconfirmed address, because the link proved it', async () => {
     const form = registrationForm();
     const email = form.email ?? '';
     const { id } = (await register(bench, form)).model;
@@ -103,7 +103,7 @@ describe('a forgotten password', () => {
     expect(await typesOf(id)).toEqual(expect.arrayContaining(['EmailConfirmed']));
   });
 
-  test('a newer link voids the older, an hour voids both, and no other account’s link fits', async () => {
+  test('refuses a replaced link, an expired link and the link of another account', async () => {
     const [person, stranger] = [await makePerson(bench), await makePerson(bench)];
     await forgot(person.email);
     const older = await resetLinkFor(bench, person.accountId);
@@ -120,7 +120,7 @@ describe('a forgotten password', () => {
     expect((await reset(newer)).status).toBe(200);
   });
 
-  test('one of twenty parallel uses wins, and a repeat of that very request is answered like it', async () => {
+  test('lets one of twenty concurrent uses win and answers a repeat of the same request like the first', async () => {
     const person = await makePerson(bench);
     await forgot(person.email);
     const link = await resetLinkFor(bench, person.accountId);
@@ -134,22 +134,22 @@ describe('a forgotten password', () => {
     expect((await reset(second, 'another-lantern-79', key)).status).toBe(400);
   });
 
-  test.each(['credential', 'session'])('a repeat finishes what broke off at the vault’s %s', async (table) => {
+  test.each(['credential', 'session'])('finishes on repeat a reset that failed at the vault’s %s', async (table) => {
     const person = await makePerson(bench);
     await forgot(person.email);
     const [link, key] = [await resetLinkFor(bench, person.accountId), randomUUID()];
     const later = () => (bench.now.at = new Date(bench.now.at.getTime() + 1_000));
     later();
-    const mend = await breakTable(table, person.accountId);
+    const repair = await breakTable(table, person.accountId);
     expect((await reset(link, next, key)).status).toBeGreaterThanOrEqual(500);
-    await mend();
+    await repair();
     expect((await reset(link, next, key)).status).toBe(200);
     expect((await signIn(person.email, password)).body.code).toBe('wrong_credentials');
     expect(await works(person.token)).toBe('session_expired');
     later();
     const entered = await signIn(person.email, next);
     expect(entered.status).toBe(200);
-    // Once more changes nothing: neither ends what began with the new password, nor brings it back after the next one.
+    // Another repeat must neither end sessions begun with the new password nor restore it after the next change.
     expect((await reset(link, next, key)).status).toBe(200);
     expect(await works(entered.model.token)).toBe('ok');
     await forgot(person.email);
@@ -159,7 +159,7 @@ describe('a forgotten password', () => {
     expect((await typesOf(person.accountId)).filter((type) => type === 'PasswordSet')).toHaveLength(3);
   });
 
-  test('a poor new password is refused under its field and spends nothing', async () => {
+  test('refuses a weak new password under its field without using the link', async () => {
     const person = await makePerson(bench);
     await forgot(person.email);
     const link = await resetLinkFor(bench, person.accountId);
@@ -168,11 +168,11 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('the password of one’s own', () => {
+describe('changing one’s own password', () => {
   const change = (token: string, currentPassword: string, newPassword = next, key?: string): Promise<Answer> =>
     bench.ask('PUT', '/api/account/password', { token, body: { currentPassword, newPassword }, ...(key === undefined ? {} : { key }) });
 
-  test('is changed with the current one; every other session ends, this one goes on', async () => {
+  test('needs the current password, ends every other session and keeps this one', async () => {
     const person = await makePerson(bench);
     const other = await signIn(person.email, password);
     expect((await change(person.token, password)).status).toBe(200);
@@ -181,7 +181,7 @@ describe('the password of one’s own', () => {
     expect((await signIn(person.email, next)).status).toBe(200);
   });
 
-  test('is not changed without it, and that is noted', async () => {
+  test('refuses a wrong current password and records it', async () => {
     const person = await makePerson(bench);
     const refused = await change(person.token, 'not-the-password');
     expect([refused.status, refused.body.errors]).toEqual([400, { currentPassword: ['The password is not correct'] }]);
@@ -192,7 +192,7 @@ describe('the password of one’s own', () => {
     expect((await bench.ask('PUT', '/api/account/password', { body: {} })).status).toBe(401);
   });
 
-  test('a repeat of the request is answered like the first, and brings no old password back', async () => {
+  test('answers a repeat like the first request and does not restore an old password', async () => {
     const person = await makePerson(bench);
     const key = randomUUID();
     expect((await change(person.token, password, next, key)).status).toBe(200);
@@ -203,17 +203,17 @@ describe('the password of one’s own', () => {
   });
 });
 
-describe('the address of one’s own', () => {
+describe('changing one’s own address', () => {
   const ask = (person: Person, email: string, given = password): Promise<Answer> =>
     bench.ask('POST', '/api/account/email', { token: person.token, body: { email, password: given } });
   const confirm = (person: Person, Otp: string): Promise<Answer> =>
     bench.ask('POST', '/api/account/email/confirm', { token: person.token, body: { Otp } });
 
-  test('moves with the code that went to the new one; only that one signs in, the old one is free', async () => {
+  test('moves the account to the new address by its code and releases the old one', async () => {
     const person = await makePerson(bench);
     const email = fresh();
     expect((await ask(person, email)).status).toBe(200);
-    expect((await signIn(email, password)).status, 'not before').toBe(401);
+    expect((await signIn(email, password)).status, 'before the code').toBe(401);
     const done = await confirm(person, await changeCodeFor(person.accountId));
     expect([done.status, done.body.model], done.text).toEqual([200, { email }]);
     expect(done.body.position).toEqual(expect.any(String));
@@ -227,21 +227,21 @@ describe('the address of one’s own', () => {
     ]);
     const next = await register(bench, registrationForm({ email: person.email }));
     expect(next.model.id).not.toBe(person.accountId);
-    expect((await typesOf(next.model.id)).at(0), 'somebody else may have it').toBe('AccountRegistered');
+    expect((await typesOf(next.model.id)).at(0), 'another account may register it').toBe('AccountRegistered');
     const stored = JSON.stringify(await bench.events('account', person.accountId), (_, value: unknown) =>
       typeof value === 'bigint' ? String(value) : value,
     );
     expect(stored).not.toContain(email);
   });
 
-  test('needs the password, and is not the one of now', async () => {
+  test('needs the password and another address than the current one', async () => {
     const person = await makePerson(bench);
     expect((await ask(person, fresh(), 'not-the-password')).body.errors).toEqual({ password: ['The password is not correct'] });
     expect((await ask(person, person.email.toUpperCase())).body.errors).toEqual({ email: ['This is the current address'] });
-    expect((await confirm(person, '123456')).body.code, 'nothing was asked for').toBe('code_wrong');
+    expect((await confirm(person, '123456')).body.code, 'no change was requested').toBe('code_wrong');
   });
 
-  test('a taken one is answered alike, before and after the code, and says so only to who reads its mail', async () => {
+  test('answers a taken address like a free one until the right code is given', async () => {
     const [person, owner] = [await makePerson(bench), await makePerson(bench)];
     const taken = await ask(person, owner.email);
     const wrong = await confirm(person, '000000');
@@ -255,9 +255,9 @@ describe('the address of one’s own', () => {
     expect((await signIn(person.email, password)).model.user.id).toBe(person.accountId);
   });
 
-  test('one that somebody registered and nobody confirmed moves all the same, and that registration comes to nothing', async () => {
+  test('takes an address from an unconfirmed registration and ends that registration', async () => {
     const [email, strangers] = [fresh(), 'a-strangers-words-33'];
-    const squat = await register(bench, registrationForm({ email, Password: strangers }));
+    const squatter = await register(bench, registrationForm({ email, Password: strangers }));
     const [person, other] = [await makePerson(bench), await makePerson(bench)];
     await ask(person, email);
     await ask(other, email);
@@ -268,14 +268,14 @@ describe('the address of one’s own', () => {
     expect((await bench.ask('POST', '/api/account/email/confirm', { token: person.token, body, key })).status, 'a repeat').toBe(200);
     expect((await signIn(email, password)).model.user.id).toBe(person.accountId);
     expect((await signIn(email, strangers)).body.code).toBe('wrong_credentials');
-    expect(await typesOf(squat.model.id)).toContain('AccountDeactivated');
-    expect(await typesOf(squat.model.id)).not.toContain('EmailConfirmed');
-    const place = await bench.events('member', memberIdOf(squat.model.business_id, squat.model.id));
+    expect(await typesOf(squatter.model.id)).toContain('AccountDeactivated');
+    expect(await typesOf(squatter.model.id)).not.toContain('EmailConfirmed');
+    const place = await bench.events('member', memberIdOf(squatter.model.business_id, squatter.model.id));
     expect(place.map(({ type }) => type)).toEqual(['MemberJoined', 'MemberDeactivated']);
-    expect((await confirm(other, await changeCodeFor(other.accountId))).body.code, 'now it is somebody’s').toBe('email_taken');
+    expect((await confirm(other, await changeCodeFor(other.accountId))).body.code, 'the address has an account now').toBe('email_taken');
   });
 
-  test('of two accounts that want one that nobody confirmed, one gets it', async () => {
+  test('gives an address of an unconfirmed registration to one of two accounts', async () => {
     const email = fresh();
     await register(bench, registrationForm({ email }));
     const both = [await makePerson(bench), await makePerson(bench)];
@@ -284,7 +284,7 @@ describe('the address of one’s own', () => {
     expect(answers.map(({ body }) => body.code).toSorted()).toEqual(['email_taken', 'ok']);
   });
 
-  test('of two accounts that want the same one, one gets it', async () => {
+  test('gives an address to one of two accounts that request it', async () => {
     const [one, other] = [await makePerson(bench), await makePerson(bench)];
     const email = fresh();
     await ask(one, email);
@@ -297,10 +297,10 @@ describe('the address of one’s own', () => {
     const winner = answers[0]?.status === 200 ? one : other;
     const loser = winner === one ? other : one;
     expect((await signIn(email, password)).model.user.id).toBe(winner.accountId);
-    expect((await signIn(loser.email, password)).model.user.id, 'keeps the one of before').toBe(loser.accountId);
+    expect((await signIn(loser.email, password)).model.user.id, 'keeps its old address').toBe(loser.accountId);
   });
 
-  test('five tries at a code; later and older ones are void; once is enough', async () => {
+  test('allows five attempts per code, refuses old and expired codes, and accepts a code once', async () => {
     const person = await makePerson(bench);
     await ask(person, fresh());
     const code = await changeCodeFor(person.accountId);
@@ -308,7 +308,7 @@ describe('the address of one’s own', () => {
     for (let tries = 0; tries < 5; tries++) expect((await confirm(person, wrong)).body.code).toBe('code_wrong');
     expect((await confirm(person, code)).body.code).toBe('code_tries_exceeded');
     await ask(person, fresh());
-    expect((await confirm(person, code)).body.code, 'of the wish before').toBe('code_expired');
+    expect((await confirm(person, code)).body.code, 'the code of the previous request').toBe('code_expired');
     const before = bench.now.at;
     bench.now.at = new Date(before.getTime() + 10 * 60_000 + 1);
     expect((await confirm(person, await changeCodeFor(person.accountId))).body.code).toBe('code_expired');
@@ -320,8 +320,8 @@ describe('the address of one’s own', () => {
   });
 });
 
-describe('with limits on', () => {
-  test('five links an hour for an address, known or not, and ten tries at one’s own password', async () => {
+describe('with rate limits on', () => {
+  test('allows five links an hour per address, known or not, and ten attempts at one’s own password', async () => {
     const limited = await startBench(inject('postgresUrl'), { RATE_LIMITS: 'on' });
     try {
       const person = await makePerson(limited);

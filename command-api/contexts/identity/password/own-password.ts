@@ -10,14 +10,15 @@ import { account } from '../account/account.ts';
 import { readAccount } from '../account/find-account.ts';
 import type { RegisteredAccount } from '../account/state.ts';
 
+/** A RefusalError `validation_failed` for one field. */
 export const invalidField = (field: string, code: FieldErrorCode): RefusalError =>
   new RefusalError(refuse('validation_failed', undefined, { [field]: [code] }));
 
 export type PasswordAction = Extract<AttemptEvent, { type: 'PasswordRefused' }>['data']['action'];
 
 /**
- * Makes sure that a signed-in person knows the account's password. Throws RefusalError `validation_failed` on the field
- * (noted for the audit), `too_many_requests` after ten tries in a quarter of an hour.
+ * Verifies the account's password for a signed-in user. Throws RefusalError `validation_failed` on the field (recorded for the
+ * audit), `too_many_requests` after ten attempts in a quarter of an hour.
  */
 export async function provePassword(
   deps: IdentityDeps,
@@ -33,7 +34,7 @@ export async function provePassword(
   await deps.vault.attempts.clear({ scope: passwordsPerAccount.scope, key: accountId });
 }
 
-/** As `provePassword`, on the field `password`, for what follows from it; answers the account. */
+/** Like `provePassword` on the field `password`, but returns the account. Throws RefusalError `not_found` too. */
 export async function ownerProved(
   deps: IdentityDeps,
   context: CommandContext,
@@ -46,8 +47,8 @@ export async function ownerProved(
 }
 
 /**
- * Changes the password and ends every other session. A repeat of the command is answered like the first. Throws
- * RefusalError `validation_failed` on `currentPassword` or `newPassword`, `too_many_requests`, `not_found`.
+ * Changes the password and ends all other sessions. A repeat of the command is answered like the first. Throws RefusalError
+ * `validation_failed` on `currentPassword` or `newPassword`, `too_many_requests`, `not_found`.
  */
 export async function changePassword(
   deps: IdentityDeps,
@@ -61,9 +62,10 @@ export async function changePassword(
   if (!found) throw new RefusalError(refuse('not_found'));
   const { commandId, commandHash } = context;
   const earlier = found.events.find(({ metadata }) => metadata.commandId === commandId && metadata.commandHash === commandHash);
-  // A late repeat does not bring an old password back.
+  // A late repeat must not restore an old password.
   if (earlier && earlier !== found.events.findLast(({ type }) => type === 'PasswordSet')) return;
-  // The first time may have ended anywhere: what it left undone is done, and its password may be the current one by now.
+  // The first request may have stopped at any step: finish the rest. Its password may already be the current one, so it is not
+  // checked.
   if (!earlier) await provePassword(deps, context, { accountId, password, field: 'currentPassword', action: 'change_password' });
   const hash = await deps.vault.credentials.hash(newPassword);
   await execute(deps, account, accountId, { type: 'NotePasswordSet', how: 'changed' }, context);

@@ -13,16 +13,17 @@ import { account } from '../account/account.ts';
 import { findAccount, readAccount } from '../account/find-account.ts';
 import type { RegisteredAccount } from '../account/state.ts';
 
-/** How long a link lives. */
+/** How long a link is valid. */
 const linkMs = hour;
-/** The purpose under which links are derived; the mail worker derives them with the same word. */
+/** The purpose under which links are derived; the mail worker must derive them with the same string. */
 export const resetPurpose = 'reset_password';
-/** A link carries 256 bits: this bounds what a flood costs, not what guessing finds. */
+/** A link carries 256 bits, so this limit only bounds the cost of a flood; guessing is not feasible anyway. */
 const linkTries = 20;
 
 /**
- * Asks for a link; the one before is void. Whoever is unknown or inactive costs the same reads and the same one append,
- * of an attempt instead of the link's event, so that the time of an answer tells nothing either; what reads of further places add, a full step hides.
+ * Requests a link for a new password, which voids the previous link. An unknown or inactive account costs the same reads and one
+ * append too (an attempt instead of the link), so response time reveals nothing; `inEqualTime` hides the reads of further
+ * memberships.
  */
 export async function requestPasswordReset(
   deps: IdentityDeps,
@@ -37,7 +38,7 @@ async function requestLink(
   context: CommandContext,
   { emailKey, language }: { readonly emailKey: string; readonly language: Language },
 ): Promise<void> {
-  // A new command each time, whatever key was sent: a repeat would be answered from the account's stream, where there is one.
+  // Always a new command id: a repeat of the same key would otherwise be answered from the stream of an existing account.
   const fresh = { ...context, commandId: randomUUID() as Uuid };
   const found = await findAccount(deps, emailKey);
   if (!found) await load(deps, account, derivedId('unknown-email', emailKey));
@@ -57,9 +58,9 @@ async function requestLink(
 type Reason = Extract<AttemptEvent, { type: 'ResetLinkRefused' }>['data']['reason'];
 
 /**
- * Sets the password of the account a link was mailed to, confirms the address it went to, and ends every session. Exactly
- * one caller gets through; a repeat of that very command is answered like the first, once all that it left undone is done. Throws
- * RefusalError `reset_link_invalid` for whatever is wrong with the link, noted for the audit.
+ * Sets the password of the account a link was mailed to, confirms the address it was sent to, and ends every session. Exactly one
+ * concurrent caller succeeds; a repeat of the same command is answered like the first, after its unfinished steps are done. Throws
+ * RefusalError `reset_link_invalid` for any problem with the link, recorded for the audit.
  */
 export async function resetPassword(
   deps: IdentityDeps,
@@ -69,53 +70,53 @@ export async function resetPassword(
   const { vault, config } = deps;
   const link = readLinkCode(given.code);
   const found = link && (await readAccount(deps, link.subject));
-  const no = async (reason: Reason): Promise<never> => {
+  const refuseLink = async (reason: Reason): Promise<never> => {
     const of = { ...context, tenantId: await trailOf(deps, found && found.account) };
     await recordAttempt(deps, of, { type: 'ResetLinkRefused', data: { accountId: found?.account.accountId ?? null, reason } });
     throw new RefusalError(refuse('reset_link_invalid'));
   };
-  if (!link) return no('wrong');
+  if (!link) return refuseLink('wrong');
   const tries = { purpose: resetPurpose, subject: link.subject, issue: link.issue };
   const { exceeded, used } = await vault.tries.consume({ ...tries, max: linkTries });
-  // A used link opens nothing more, so there is nothing to guess at: whoever used it may still repeat that.
-  if (exceeded && !used) return no('tries_exceeded');
+  // A used link cannot be guessed any more, and its user may still repeat the request.
+  if (exceeded && !used) return refuseLink('tries_exceeded');
   const genuine = createCodes(config.keys.master).linkTokenMatches({ ...tries, account: link.subject }, link.token);
-  if (!genuine || !found) return no('wrong');
+  if (!genuine || !found) return refuseLink('wrong');
   const { accountId } = found.account;
   const { commandId, commandHash } = context;
   const repeated = found.events.some(({ metadata }) => metadata.commandId === commandId && metadata.commandHash === commandHash);
-  // A late repeat does not bring an old password back.
+  // A late repeat must not restore an old password.
   if (repeated && found.events.findLast(({ type }) => type === 'PasswordSet')?.metadata.commandId !== commandId) return;
-  if (used) return repeated ? finish(deps, found.account, given.newPassword) : no('used');
+  if (used) return repeated ? finish(deps, found.account, given.newPassword) : refuseLink('used');
 
   const hash = await vault.credentials.hash(given.newPassword);
   const command = { type: 'ResetPassword', issue: link.issue, at: context.occurredAt } as const;
   const handled = await handle(deps, account, accountId, command, { ...context, tenantId: await trailOf(deps, found.account) });
   if (handled.outcome === 'refused') {
-    if (handled.refusal.code === 'account_inactive') return no('inactive');
-    if (handled.refusal.code === 'reset_link_invalid') return no('void');
+    if (handled.refusal.code === 'account_inactive') return refuseLink('inactive');
+    if (handled.refusal.code === 'reset_link_invalid') return refuseLink('void');
     throw new RefusalError(handled.refusal);
   }
-  if (!(await vault.tries.markUsed(tries)) && !handled.replayed) return no('used');
-  await takeEffect(deps, found.account, { hash });
+  if (!(await vault.tries.markUsed(tries)) && !handled.replayed) return refuseLink('used');
+  await applyReset(deps, found.account, { hash });
 }
 
-/** What follows from the event, in the vault. */
-async function takeEffect(
-  { vault }: IdentityDeps,
+/** Applies the reset in the vault: password, sessions, sign-in rate limit. */
+async function applyReset(
+  { vault }: CommandDeps,
   { accountId, emailKey }: RegisteredAccount,
   password: string | { readonly hash: string },
 ): Promise<void> {
   await vault.credentials.setPassword(accountId, password);
   await vault.sessions.revokeAll(accountId);
-  // Whoever guessed until the account was closed to them does not keep its owner out.
+  // An attacker's failed attempts must not keep the owner out.
   await vault.attempts.clear({ scope: signInPerAccount.scope, key: emailKey });
 }
 
-/** The first time may have ended anywhere after the event: what it left undone is done. Sessions begun with the new password stay. */
-async function finish(deps: IdentityDeps, of: RegisteredAccount, newPassword: string): Promise<void> {
+/** Finishes a reset that stopped after its event was written. Keeps the sessions begun with the new password. */
+async function finish(deps: CommandDeps, of: RegisteredAccount, newPassword: string): Promise<void> {
   const { credentials, sessions, attempts } = deps.vault;
-  if (!(await credentials.verifyPassword(of.accountId, newPassword))) return takeEffect(deps, of, newPassword);
+  if (!(await credentials.verifyPassword(of.accountId, newPassword))) return applyReset(deps, of, newPassword);
   const changedAt = await credentials.changedAt(of.accountId);
   const older = (await sessions.list(of.accountId)).filter(({ createdAt }) => changedAt !== null && createdAt <= changedAt);
   for (const { id } of older) await sessions.revoke(id);

@@ -3,8 +3,8 @@ import { readImage } from '@sumaa/runtime/storage';
 import type { IdentityDeps } from '../deps.ts';
 
 /**
- * Stores a profile picture, re-encoded; null without one. Throws RefusalError `validation_failed` for `field` where it is none,
- * or too large.
+ * Re-encodes and stores a profile picture and returns its file id; null without a file. Throws RefusalError `validation_failed` on
+ * `field` if the file is no image or too large.
  */
 export async function keepImage({ files }: IdentityDeps, file: UploadedFile | undefined, field: string): Promise<string | null> {
   if (!file) return null;

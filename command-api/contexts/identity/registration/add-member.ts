@@ -15,13 +15,13 @@ export interface NewMember {
   readonly password: string;
   readonly role: Exclude<Role, 'super_admin'>;
   readonly language: Language;
-  /** Branches they see; all where none are named. */
+  /** The branches the member sees; all if absent or null. */
   readonly locationIds?: readonly Uuid[] | null;
 }
 
 /**
- * Makes an account with a verified address and a membership in the context's tenant: for operators and the demo; people are invited.
- * Throws RefusalError `conflict` where the address has an account, `validation_failed` for a weak password.
+ * Creates an account with a confirmed address and a membership in the context's tenant, for operators and the demo; normal members
+ * are invited. Throws RefusalError `conflict` if the address has an account, `validation_failed` for a weak password.
  */
 export async function addMember(
   deps: IdentityDeps,

@@ -12,21 +12,24 @@ import { keepImage } from '../profile/store-image.ts';
 import { stepsOf } from '../../../infra/steps.ts';
 
 export interface TakenUp {
-  /** An account whose address nobody has proved. */
+  /** An account whose address is not confirmed. */
   readonly accountId: Uuid;
   readonly emailKey: string;
   readonly fullName: string;
   readonly password: string;
   readonly photo: UploadedFile | undefined;
-  /** Spends the link and answers what it grants. Throws RefusalError where somebody else has; nothing was written by then. */
+  /**
+   * Uses up the link and returns what it grants. Throws RefusalError if the link was already used; nothing was written until then.
+   */
   spend(): Promise<Grants>;
 }
 
 /**
- * Gives an account that anybody may have registered to whom its address belongs, who came by a link in their mail. Nothing that
- * was typed before stays: name, password, phone, picture, business, sessions. The place in a business that was registered with it
- * ends; nobody else can have one there, for who never proved an address invites nobody. Answers what the link grants. Throws RefusalError: `validation_failed` for a weak
- * password or a picture that is none, `conflict` where the address was proved meanwhile, `account_inactive`.
+ * Lets the owner of an address, who came by a link in a mail, adopt an unconfirmed account that anyone may have registered.
+ * Replaces everything typed before: name, password, phone, picture, business, sessions. Ends the membership in the business
+ * registered with the account; that business has no other members, because an unconfirmed account cannot invite. Returns what the
+ * link grants. Throws RefusalError `validation_failed` for a weak password or an invalid picture, `conflict` if the address was
+ * confirmed meanwhile, `account_inactive`.
  */
 export async function takeUpAccount(deps: IdentityDeps, context: CommandContext, given: TakenUp): Promise<Grants> {
   const { accountId, emailKey, fullName, password, photo, spend } = given;
@@ -48,7 +51,7 @@ export async function takeUpAccount(deps: IdentityDeps, context: CommandContext,
   );
   await vault.credentials.setPassword(accountId, { hash });
   await vault.sessions.revokeAll(accountId);
-  // After the account is theirs: where its address was proved meanwhile, the place is that of who proved it.
+  // After the account event: if the address was confirmed meanwhile, the memberships belong to the user who confirmed it.
   for (const place of places) {
     if (place === tenantId) continue;
     const left = stepsOf(context, place)(`left-${place}`);

@@ -4,38 +4,38 @@ import type { OneTimeIssue } from '@sumaa/runtime/vault';
 import type { IdentityDeps } from '../deps.ts';
 import { codesAnHour, type RegisteredAccount } from '../account/state.ts';
 
-/** The purpose under which codes are derived; the mail worker derives them with the same word. */
+/** The purpose under which codes are derived; the mail worker must derive them with the same string. */
 export const codePurpose = 'confirm_email';
 
-/** Whether an account waits for its address to be confirmed. */
+/** Whether the account is active and its address not yet confirmed. */
 export const isWaiting = (known: RegisteredAccount | null): known is RegisteredAccount & { readonly emailConfirmed: false } =>
   known !== null && known.status === 'active' && !known.emailConfirmed;
 
-/** Where there is no code to guess, guesses are counted all the same: by the address. */
-const ofNoCode = (emailKey: string): OneTimeIssue => ({
+/** The attempt counter of an address without a code. Attempts are counted there too, so that unknown addresses behave the same. */
+const counterWithoutCode = (emailKey: string): OneTimeIssue => ({
   purpose: codePurpose,
   subject: derivedId('unknown-email', emailKey),
   issue: 0,
 });
 
-/** What guesses at an address are counted under. */
+/** The counter for code attempts on an address. */
 export function guessesAt(emailKey: string, known: RegisteredAccount | null): OneTimeIssue {
-  if (!isWaiting(known)) return ofNoCode(emailKey);
+  if (!isWaiting(known)) return counterWithoutCode(emailKey);
   return { purpose: codePurpose, subject: known.accountId, issue: known.code?.number ?? 0 };
 }
 
 /**
- * To be called wherever another code is asked for: whether there may be one, so many an hour for whoever has the address or nobody.
- * A new code is guessed at anew, so where there is none the guesses begin anew as well.
+ * Must be called before each new code is issued. Returns whether another code is allowed: at most `codesAnHour` per address, with
+ * or without an account. A new code resets the attempt counter, so the counter of an address without a code is reset too.
  */
 export async function takeCode({ vault }: IdentityDeps, emailKey: string): Promise<boolean> {
   const { allowed } = await vault.attempts.take({ scope: 'code-issued', key: emailKey, max: codesAnHour, windowSeconds: hour / 1000 });
-  if (allowed) await vault.tries.renew(ofNoCode(emailKey));
+  if (allowed) await vault.tries.renew(counterWithoutCode(emailKey));
   return allowed;
 }
 
-/** As `takeCode`, of one registration; its repeat asks for no other code. */
-export async function takeFirstCode(deps: IdentityDeps, emailKey: string, commandId: Uuid): Promise<boolean> {
-  const { subject } = ofNoCode(emailKey);
+/** Like `takeCode`, for the first code of a registration; a repeated command (same `commandId`) takes no second code. */
+export async function takeFirstCode(deps: CommandDeps, emailKey: string, commandId: Uuid): Promise<boolean> {
+  const { subject } = counterWithoutCode(emailKey);
   return (await deps.vault.tries.markUsed({ purpose: 'registration_code', subject, issue: commandId })) && takeCode(deps, emailKey);
 }

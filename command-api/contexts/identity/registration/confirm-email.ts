@@ -15,24 +15,23 @@ import { invalidField } from '../password/own-password.ts';
 import { passAddressOn, rivalOf } from '../account/move-email-reservation.ts';
 import type { AccountState, RegisteredAccount } from '../account/state.ts';
 
-/** What was typed, and from where. */
+/** The code as typed, and the browser it came from. */
 export interface GivenCode {
   readonly email: string;
   readonly code: string;
-  /** The registration that this browser sent. */
+  /** The registration that this browser sent; null if it sent none. */
   readonly registrationId: Uuid | null;
-  /** Of the registration, where somebody could be asked for it and was; null: nobody can be, undefined: they have not been yet. */
+  /** The password of the registration: undefined if the user was not asked for it yet, null if the client cannot ask. */
   readonly password: string | null | undefined;
 }
 
 /**
- * Confirms an address by its code and answers the account. The code proves the mailbox; where several registered with the address,
- * `registrationId` says which of them it is confirmed for, and all others come to nothing. Where this browser registered nobody, a
- * person shows by the password that the registration is theirs: else they would make a stranger's account good, who could sign in to
- * it beside them. Exactly one caller gets through; whatever the vault or the stream say, an unknown address is answered like a wrong
- * code. Throws RefusalError `code_wrong | code_expired | code_used | code_tries_exceeded`, `code_elsewhere` where several registered
- * and it names none of them, `registration_elsewhere` where the password is still to be asked for, `validation_failed` on `password`,
- * each noted for the audit.
+ * Confirms an address by its code and returns the account. If several registrations have the address, `registrationId` selects the
+ * confirmed one; the others end. If this browser sent no registration, the user must also give the password, because otherwise they
+ * would confirm an account that a stranger registered and can sign in to. Exactly one concurrent caller succeeds, and an unknown
+ * address is answered like a wrong code. Throws RefusalError `code_wrong | code_expired | code_used | code_tries_exceeded`,
+ * `code_elsewhere` (several registrations, none selected), `registration_elsewhere` (the password is needed), `validation_failed`
+ * on `password`; each is recorded for the audit.
  */
 export async function confirmEmail(
   deps: IdentityDeps,
@@ -41,9 +40,9 @@ export async function confirmEmail(
 ): Promise<FoundAccount['account']> {
   const emailKey = emailKeyOf(deps, address);
   const found = await findAccount(deps, emailKey);
-  // The reads of an account that is there, also where there is none.
+  // An unknown address must cost the same reads as a known one.
   if (!found) await readAccount(deps, derivedId('unknown-email', emailKey));
-  const no = async (reason: Reason, answer = codeOf[reason]): Promise<never> => {
+  const refuseCode = async (reason: Reason, answer = codeOf[reason]): Promise<never> => {
     const who = { emailKey, accountId: found?.account.accountId ?? null };
     const of = { ...context, tenantId: await trailOf(deps, found && found.account) };
     await recordAttempt(deps, of, { type: 'CodeRefused', data: { ...who, reason } });
@@ -52,18 +51,18 @@ export async function confirmEmail(
   const issue = found?.account.code?.number ?? 0;
   const guesses = guessesAt(emailKey, found && found.account);
   const { exceeded, used } = await deps.vault.tries.consume({ ...guesses, max: codeTries });
-  if (exceeded) return no('tries_exceeded');
-  if (!found) return no('unknown');
+  if (exceeded) return refuseCode('tries_exceeded');
+  if (!found) return refuseCode('unknown');
 
   const { accountId, tenantId } = found.account;
   const matched = matchingIssue(deps, { purpose: codePurpose, accountId, newest: issue }, code);
-  if (matched === null) return no('wrong');
-  if (used) return no('used');
+  if (matched === null) return refuseCode('wrong');
+  if (used) return refuseCode('used');
   const rival = await rivalOf(deps, found.account, registrationId);
   const own = rival !== null || registrationId === accountId;
   const command = { type: 'ConfirmEmail', issue: matched, at: context.occurredAt, own } as const;
   if (!own && password !== null && account.decide(found.account, command).ok) {
-    if (password === undefined) return no('elsewhere', 'registration_elsewhere');
+    if (password === undefined) return refuseCode('elsewhere', 'registration_elsewhere');
     await checkPassword(deps, context, accountId, password).catch(ofField);
   }
   const refusal = rival
@@ -71,18 +70,18 @@ export async function confirmEmail(
     : await refusalOf(handle(deps, account, accountId, command, { ...context, tenantId }));
   if (refusal) {
     const reason = reasonOf[refusal.code];
-    if (reason) return no(reason);
-    // Given several times at once: the first of them passed the address on, and ended this account.
-    if ((await findAccount(deps, emailKey))?.account.accountId !== accountId) return no('used');
+    if (reason) return refuseCode(reason);
+    // Concurrent requests: the first one moved the address to the other registration and ended this account.
+    if ((await findAccount(deps, emailKey))?.account.accountId !== accountId) return refuseCode('used');
     throw new RefusalError(refusal);
   }
-  // A repeat of the same request finds the event of the first: only one of them may have the session. Marked is the code itself,
-  // under which guesses are counted no more once the address is confirmed.
-  if (!(await deps.vault.tries.markUsed({ purpose: codePurpose, subject: accountId, issue }))) return no('used');
+  // A repeat of the same request finds the event of the first, but only one of them may open the session. The mark is set on the
+  // code itself, because attempts are no longer counted under it once the address is confirmed.
+  if (!(await deps.vault.tries.markUsed({ purpose: codePurpose, subject: accountId, issue }))) return refuseCode('used');
   return rival ?? found.account;
 }
 
-/** The code is the holder's, the registration another's: where the code holds, the address goes there. */
+/** Moves the address to the rival registration if the holder's code is valid. Returns the refusal, or null. */
 async function confirmFor(
   deps: IdentityDeps,
   context: CommandContext,
@@ -99,7 +98,7 @@ async function refusalOf(handling: Promise<Handled<AccountState, AccountEvent>>)
   return handled.outcome === 'refused' ? handled.refusal : null;
 }
 
-/** Nobody is signed in yet, but which account it is about is known by now: the field is wrong, not the address. */
+/** The account is already known here, so a wrong password is an error of the field, not `wrong_credentials`. */
 function ofField(error: unknown): never {
   throw error instanceof RefusalError && error.refusal.code === 'wrong_credentials' ? invalidField('password', 'passwordWrong') : error;
 }
@@ -113,5 +112,5 @@ const codeOf: Readonly<Record<Reason, ErrorCode>> = {
   tries_exceeded: 'code_tries_exceeded',
   elsewhere: 'code_elsewhere',
 };
-/** What the account itself says no with. */
+/** Maps the refusals of the account to audit reasons. */
 const reasonOf: Partial<Record<ErrorCode, Reason>> = { code_used: 'used', code_expired: 'expired', code_elsewhere: 'elsewhere' };

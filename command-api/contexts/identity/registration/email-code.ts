@@ -12,20 +12,20 @@ import { takeCode } from './code-attempts.ts';
 import { emailKeyOf, findAccount, readAccount } from '../account/find-account.ts';
 import type { RegisteredAccount } from '../account/state.ts';
 
-/** How long a code lives. */
+/** How long a code is valid, in minutes. */
 export const codeMinutes = 10;
 
 /**
- * Issues a new code, which voids the one before. Whoever is unknown or confirmed costs the same reads and the same one append, of an
- * attempt instead of the code's event, so that the time of an answer tells nothing either; what reads of further places add, and of
- * a stream that another process wrote to, a full step hides.
+ * Issues a new code, which voids the previous one. An unknown or confirmed address costs the same reads and one append too (an
+ * attempt instead of the code), so response time reveals nothing. `inEqualTime` hides the remaining differences: reads of further
+ * memberships, and of streams that another process wrote to.
  */
 export async function sendEmailCode(deps: IdentityDeps, context: CommandContext, address: string, language: Language): Promise<void> {
   await inEqualTime(codeStepMs, () => issueCode(deps, context, emailKeyOf(deps, address), language));
 }
 
-async function issueCode(deps: IdentityDeps, context: CommandContext, emailKey: string, language: Language): Promise<void> {
-  // A new command each time, whatever key was sent: a repeat would be answered from the account's stream, where there is one.
+async function issueCode(deps: CommandDeps, context: CommandContext, emailKey: string, language: Language): Promise<void> {
+  // Always a new command id: a repeat of the same key would otherwise be answered from the stream of an existing account.
   const fresh = { ...context, commandId: randomUUID() as Uuid };
   const found = await findAccount(deps, emailKey);
   if (!found) await readAccount(deps, derivedId('unknown-email', emailKey));
@@ -41,7 +41,7 @@ async function issueCode(deps: IdentityDeps, context: CommandContext, emailKey: 
   await recordAttempt(deps, of, { type: 'EmailCodeRefused', data });
 }
 
-/** Why no code goes to an address; null where one may. */
+/** The reason not to send a code; null if one may be sent. */
 function unsendable(known: RegisteredAccount | null): 'unknown' | 'confirmed' | 'inactive' | null {
   if (!known) return 'unknown';
   if (known.emailConfirmed) return 'confirmed';

@@ -4,7 +4,7 @@ import type { IdentityDeps } from '../deps.ts';
 import { execute } from '../../../infra/execute.ts';
 import { account } from '../account/account.ts';
 
-/** Confirms an account's address without a code: for accounts that an operator or the demo makes. */
-export async function vouchForEmail(deps: IdentityDeps, context: CommandContext, accountId: Uuid): Promise<void> {
+/** Marks an account's address as verified without a code, for accounts that an operator or the demo creates. */
+export async function vouchForEmail(deps: CommandDeps, context: CommandContext, accountId: Uuid): Promise<void> {
   await execute(deps, account, accountId, { type: 'VouchForEmail' }, context);
 }

@@ -11,7 +11,7 @@ import { claimAddress, holdAddress, openAccount } from '../account/open-account.
 import { stepsOf } from '../../../infra/steps.ts';
 
 export interface InvitedPerson {
-  /** Derived from the invitation and its issue, so that two at once mean the same account. */
+  /** Derived from the invitation and its issue, so that two concurrent requests create the same account. */
   readonly accountId: Uuid;
   readonly email: string;
   readonly emailKey: string;
@@ -19,14 +19,16 @@ export interface InvitedPerson {
   readonly password: string;
   readonly photo: UploadedFile | undefined;
   readonly language: Language;
-  /** Spends the link and answers what it grants. Throws RefusalError where somebody else has; nothing was written by then but the hold of the address. */
+  /**
+   * Uses up the link and returns what it grants. Throws RefusalError if the link was already used; until then only the hold on the
+   * address was written.
+   */
   spend(): Promise<Grants>;
 }
 
 /**
- * Makes the account of somebody who came by a link in their mail, which is the proof of the address, and answers what the link
- * grants. Throws RefusalError:
- * `validation_failed` for a weak password or a picture that is none, `conflict` where the address was registered meanwhile.
+ * Creates the account of a user who came by an invitation link, which proves the address. Returns what the link grants. Throws
+ * RefusalError `validation_failed` for a weak password or an invalid picture, `conflict` if the address was registered meanwhile.
  */
 export async function openInvitedAccount(deps: IdentityDeps, context: CommandContext, given: InvitedPerson): Promise<Grants> {
   const { accountId, email, emailKey, fullName, password, photo, language, spend } = given;

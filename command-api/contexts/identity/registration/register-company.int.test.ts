@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** Everything the store holds. */
+/** All events of the store. */
 async function everything(): Promise<unknown[]> {
   const ended = new AbortController();
   const found: unknown[] = [];
@@ -27,7 +27,7 @@ async function everything(): Promise<unknown[]> {
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const confirm = (email: string, Otp: string, key?: string) =>
   bench.ask('POST', '/api/UsernameAuth/confirm-email-jwt', { body: { email, Otp }, ...(key === undefined ? {} : { key }) });
-/** As the browser does that a registration was answered in. */
+/** Confirms from the browser that sent a registration. */
 const confirmAs = (registered: Answer, email: string, Otp: string) =>
   bench.ask('POST', '/api/UsernameAuth/confirm-email-jwt', {
     body: { email, Otp },
@@ -39,7 +39,7 @@ const types = async (accountId: string) => (await bench.events('account', accoun
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('registration', () => {
-  test('leads to a confirmed, signed-in administrator', async () => {
+  test('creates a confirmed, signed-in administrator', async () => {
     const form = registrationForm();
     const email = form.email ?? '';
     const registered = await register(bench, form);
@@ -65,21 +65,21 @@ describe('registration', () => {
     expect(allowed.body.position).toEqual(expect.any(String));
   });
 
-  test('keeps a picture, re-encoded, under its content hash', async () => {
+  test('stores a re-encoded picture under its content hash', async () => {
     const form = { ...registrationForm(), ProfileImage: png } as unknown as Record<string, string>;
     const answer = await register(bench, form);
     expect(answer.status, answer.text).toBe(201);
     expect(answer.model.avatarUrl).toMatch(/^\/api\/files\/[0-9a-f]{64}\.(png|jpg)$/);
   });
 
-  test('refuses what is no picture', async () => {
+  test('refuses a file that is no picture', async () => {
     const form = { ...registrationForm(), ProfileImage: Buffer.from('<svg onload=alert(1)>') } as unknown as Record<string, string>;
     const answer = await register(bench, form);
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toEqual({ ProfileImage: ['Please upload a valid image file.'] });
   });
 
-  test('says what is wrong with each field, in both languages', async () => {
+  test('names the error of each field in both languages', async () => {
     const empty = { email: '', Full_name: ' ', Business_name: '', Phone: '12', Password: 'short', ActivityType: '' };
     const en = await bench.ask('POST', '/api/UsernameAuth/RegisterCompany', { form: empty });
     expect([en.status, en.body.code]).toEqual([400, 'validation_failed']);
@@ -101,12 +101,12 @@ describe('registration', () => {
     expect(common.body.errors).toEqual({ Password: ['This password is common and easy to guess'] });
   });
 
-  test('takes Arabic-Indic digits', async () => {
+  test('accepts Arabic-Indic digits', async () => {
     const answer = await register(bench, registrationForm({ Phone: '٠٥٥١٢٣٤٥٦٧' }));
     expect(answer.model.phone).toBe('0551234567');
   });
 
-  test('of a known address is answered alike, and its owner is told', async () => {
+  test('answers a known address alike and notifies its owner', async () => {
     const person = await makePerson(bench);
     const fresh = await register(bench, registrationForm());
     const again = await register(bench, registrationForm({ email: person.email.toUpperCase() }));
@@ -125,7 +125,7 @@ describe('registration', () => {
     expect(await bench.events('account', again.model.id)).toEqual([]);
   });
 
-  test('of a known address is noted in the trail of where its owner works now', async () => {
+  test('records a repeated registration in the audit trail where the owner works now', async () => {
     const [host, guest] = [await makePerson(bench), await makePerson(bench)];
     const invited = await invite(bench, host, guest.email, 'agent');
     bench.now.at = new Date(bench.now.at.getTime() + 1000);
@@ -135,7 +135,7 @@ describe('registration', () => {
     expect(noted?.metadata.tenantId).toBe(host.tenantId);
   });
 
-  test('sent fifty times at once makes one account', async () => {
+  test('creates one account for fifty concurrent requests with the same key', async () => {
     const [form, key] = [registrationForm(), randomUUID()];
     const answers = await Promise.all(Array.from({ length: 50 }, () => register(bench, form, key)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
@@ -146,14 +146,14 @@ describe('registration', () => {
     expect((await bench.events('tenant', business_id)).map(({ type }) => type)).toEqual(['BusinessRegistered']);
   });
 
-  test('the same key with another body is refused', async () => {
+  test('refuses the same key with another body', async () => {
     const [form, key] = [registrationForm(), randomUUID()];
     expect((await register(bench, form, key)).status).toBe(201);
     const other = await register(bench, { ...form, Business_name: 'مقهى آخر' }, key);
     expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch']);
   });
 
-  test('the same key with another address is refused, known or not', async () => {
+  test('refuses the same key with another address, known or not', async () => {
     const known = await makePerson(bench);
     for (const email of [known.email, `x-${randomUUID()}@example.test`]) {
       const [form, key] = [registrationForm(), randomUUID()];
@@ -163,7 +163,7 @@ describe('registration', () => {
     }
   });
 
-  test('leaves neither the password nor a plain hash of it in the log', async () => {
+  test('stores neither the password nor personal data in plain text', async () => {
     const form = registrationForm();
     const answer = await register(bench, form);
     const held = await bench.events('email', emailHmac(bench.config.keys.emailHmac, form.email ?? ''));
@@ -174,7 +174,7 @@ describe('registration', () => {
   });
 });
 
-describe('an address that several register', () => {
+describe('several registrations of one address', () => {
   const [hers, his] = ['her-own-words-11', 'his-own-words-22'];
   const address = () => `owner-${randomUUID()}@example.test`;
   const owner = (email: string) =>
@@ -182,7 +182,7 @@ describe('an address that several register', () => {
   const attacker = (email: string) =>
     register(bench, registrationForm({ email, Password: his, Full_name: 'غريب', Business_name: 'متجر غريب' }));
 
-  /** She is in her own business under her own name, and his password opens nothing. */
+  /** Expects that she signed in to her own business under her own name, and that his password grants no access. */
   async function expectHers(email: string, hersAnswer: Answer, hisAnswer: Answer, confirmed: Answer): Promise<void> {
     expect(confirmed.status, confirmed.text).toBe(200);
     expect(confirmed.model.user).toMatchObject({
@@ -196,7 +196,7 @@ describe('an address that several register', () => {
     expect(left.status, 'his browser').toBe(400);
   }
 
-  test('the owner after somebody else: her code confirms her own, and nothing of the other stays', async () => {
+  test('confirms the owner’s registration after an attacker’s and ends the attacker’s', async () => {
     const email = address();
     const first = await attacker(email);
     const second = await owner(email);
@@ -209,7 +209,7 @@ describe('an address that several register', () => {
     expect(place.map(({ type }) => type)).toEqual(['MemberJoined', 'MemberDeactivated']);
   });
 
-  test('somebody else after the owner’s mail went out: whichever code she gives, hers is confirmed', async () => {
+  test('confirms the owner’s registration although an attacker registered later', async () => {
     const email = address();
     const first = await owner(email);
     const code = await codeFor(bench, email);
@@ -219,7 +219,7 @@ describe('an address that several register', () => {
     expect(await types(second.model.id)).not.toContain('EmailConfirmed');
   });
 
-  test('in both orders a code alone confirms nothing, nor with the registration of another address', async () => {
+  test('refuses a code alone in both orders, and from a browser that registered another address', async () => {
     const elsewhere = await register(bench, registrationForm());
     for (const [one, two] of [[owner, attacker], [attacker, owner]] as const) {
       const email = address();
@@ -230,7 +230,7 @@ describe('an address that several register', () => {
     }
   }); // prettier-ignore
 
-  test('whoever opens the mail of a stranger’s registration confirms nothing without its password', async () => {
+  test('refuses the code of a stranger’s registration without its password', async () => {
     const email = address();
     const strangers = await attacker(email);
     const another = await register(bench, registrationForm());
@@ -255,7 +255,7 @@ describe('an address that several register', () => {
     expect(await types(strangers.model.id)).not.toContain('EmailConfirmed');
     expect((await signIn(email, his)).body.code).toBe('email_not_confirmed');
 
-    // She registers herself instead, and the stranger's comes to nothing.
+    // She registers herself, which ends the stranger's registration.
     const own = await owner(email);
     expect((await give(await codeFor(bench, email), { password: his })).body.code, 'now there are two').toBe('code_elsewhere');
     const confirmed = await give(await codeFor(bench, email), {}, own);
@@ -263,7 +263,7 @@ describe('an address that several register', () => {
     expect((await signIn(email, his)).body.code).toBe('wrong_credentials');
   });
 
-  test('whoever registered gives the code in any browser: in that one as it is, in another with the password', async () => {
+  test('accepts the code in the browser that registered, and in another one with the password', async () => {
     for (const elsewhere of [true, false]) {
       const email = address();
       const mine = await owner(email);
@@ -275,7 +275,7 @@ describe('an address that several register', () => {
     }
   });
 
-  test('a wrong, an expired or a used code is told before any password is asked for', async () => {
+  test('answers wrong, expired and used codes before asking for a password', async () => {
     const email = address();
     await owner(email);
     const code = await codeFor(bench, email);
@@ -290,7 +290,7 @@ describe('an address that several register', () => {
     expect(await give(code)).toBe('code_used');
   });
 
-  test('whoever signs up again gets what they typed last, in whatever browser they give the code', async () => {
+  test('confirms the newest registration of a browser', async () => {
     const email = address();
     await attacker(email);
     await attacker(email);
@@ -299,7 +299,7 @@ describe('an address that several register', () => {
     expect(confirmed.model.user).toMatchObject({ id: last.model.id, name: 'هند' });
   });
 
-  test('a code that is given several times at once opens one session', async () => {
+  test('opens one session for a code given several times at once', async () => {
     const email = address();
     await attacker(email);
     const second = await owner(email);
@@ -308,7 +308,7 @@ describe('an address that several register', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400]);
   });
 
-  test('wrong and expired codes stay what they are', async () => {
+  test('answers wrong and expired codes as such', async () => {
     const email = address();
     await attacker(email);
     const second = await owner(email);
@@ -320,7 +320,7 @@ describe('an address that several register', () => {
     bench.now.at = before;
   });
 
-  test('a registration that comes again after its address was confirmed changes nothing', async () => {
+  test('changes nothing on a repeat of a registration whose address is confirmed', async () => {
     const [email, key] = [address(), randomUUID()];
     await attacker(email);
     const form = registrationForm({ email, Password: hers });
@@ -340,22 +340,22 @@ describe('codes', () => {
     return { email, code: await codeFor(bench, email) };
   };
 
-  test('a wrong one is refused, and after five tries even the right one', async () => {
+  test('refuses a wrong code, and after five attempts also the right one', async () => {
     const { email, code } = await registered();
     for (let tries = 0; tries < 5; tries++) expect((await confirm(email, other(code))).body.code).toBe('code_wrong');
     const late = await confirm(email, code);
     expect([late.status, late.body.code]).toEqual([400, 'code_tries_exceeded']);
     await bench.ask('POST', '/api/UsernameAuth/send-email-otp', { body: { email } });
-    expect((await confirm(email, await codeFor(bench, email))).status, 'a new code begins anew').toBe(200);
+    expect((await confirm(email, await codeFor(bench, email))).status, 'a new code resets the attempts').toBe(200);
   });
 
-  test('an unknown address is answered like a wrong code, five times, and then like too many', async () => {
+  test('answers an unknown address like a wrong code, and after five attempts like too many', async () => {
     const email = `nobody-${randomUUID()}@example.test`;
     for (let tries = 0; tries < 5; tries++) expect((await confirm(email, '123456')).body.code).toBe('code_wrong');
     expect((await confirm(email, '123456')).body.code).toBe('code_tries_exceeded');
   });
 
-  test('an expired one says so', async () => {
+  test('refuses an expired code as expired', async () => {
     const { email, code } = await registered();
     const before = bench.now.at;
     bench.now.at = new Date(before.getTime() + 10 * 60_000 + 1);
@@ -363,14 +363,14 @@ describe('codes', () => {
     bench.now.at = before;
   });
 
-  test('a new one voids the old', async () => {
+  test('voids the old code when a new one is issued', async () => {
     const { email, code } = await registered();
     await bench.ask('POST', '/api/UsernameAuth/send-email-otp', { body: { email } });
     expect((await confirm(email, code)).body.code).toBe('code_expired');
     expect((await confirm(email, await codeFor(bench, email))).status).toBe(200);
   });
 
-  test('works once, also for the very same request', async () => {
+  test('accepts a code once, also for repeats of the same request', async () => {
     const { email, code } = await registered();
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 4 }, () => confirm(email, code, key)));
@@ -378,15 +378,15 @@ describe('codes', () => {
     expect((await confirm(email, code)).body.code).toBe('code_used');
   });
 
-  test('asking for one says nothing about the address', async () => {
+  test('reveals nothing about the address when a code is requested', async () => {
     const known = await makePerson(bench);
     const a = await bench.ask('POST', '/api/UsernameAuth/send-email-otp', { body: { email: known.email } });
     const b = await bench.ask('POST', '/api/UsernameAuth/send-email-otp', { body: { email: `x-${randomUUID()}@example.test` } });
     expect(a.text).toBe(b.text);
   });
 
-  test('asking for one that nobody gets is noted, with one append as for one that is sent, in the trail of whose account it is', async () => {
-    const [known, waiting, nobodys] = [await makePerson(bench), await registered(), `x-${randomUUID()}@example.test`];
+  test('records a code request that sends no code with one append, in the audit trail of the account', async () => {
+    const [known, waiting, unknown] = [await makePerson(bench), await registered(), `x-${randomUUID()}@example.test`];
     const keyOf = (email: string) => emailHmac(bench.config.keys.emailHmac, email);
     const appended = async () => (await everything()).length;
     const send = async (email: string, key = randomUUID()) => {
@@ -401,23 +401,23 @@ describe('codes', () => {
       });
     const key = randomUUID();
     expect(await send(waiting.email, key)).toEqual([200, null, 1]);
-    expect(await send(waiting.email, key), 'the same once more').toEqual([200, null, 1]);
+    expect(await send(waiting.email, key), 'the same request again').toEqual([200, null, 1]);
     expect(await send(known.email)).toEqual([200, null, 1]);
-    expect(await send(nobodys)).toEqual([200, null, 1]);
+    expect(await send(unknown)).toEqual([200, null, 1]);
     expect(await refused(waiting.email)).toEqual([]);
     expect(await refused(known.email)).toEqual([{ accountId: known.accountId, reason: 'confirmed', tenantId: known.tenantId }]);
-    expect(await refused(nobodys)).toEqual([{ accountId: null, reason: 'unknown', tenantId: 'platform' }]);
+    expect(await refused(unknown)).toEqual([{ accountId: null, reason: 'unknown', tenantId: 'platform' }]);
 
-    // Five an hour, the registration's among them; the sixth is no code.
+    // Five codes an hour, including the one of the registration; the sixth request sends none.
     for (let more = 0; more < 2; more++) await send(waiting.email);
     const code = await codeFor(bench, waiting.email);
     expect(await send(waiting.email)).toEqual([200, null, 1]);
     expect(await refused(waiting.email)).toMatchObject([{ reason: 'too_many' }]);
-    expect((await confirm(waiting.email, code)).status, 'the last one stays good').toBe(200);
+    expect((await confirm(waiting.email, code)).status, 'the last code stays valid').toBe(200);
     expect(await send(waiting.email, key), 'a repeat after it was confirmed').toEqual([200, null, 1]);
   });
 
-  test('under a key that came with another spelling, another code is refused alike for a known and an unknown address', async () => {
+  test('refuses a key reused with another spelling alike for known and unknown addresses', async () => {
     const waiting = registrationForm();
     await register(bench, waiting);
     const known = waiting.email ?? '';

@@ -30,22 +30,21 @@ export interface Registration {
   readonly language: Language;
 }
 
-/** The ids a registration has, or would have had: the caller cannot tell which. */
+/** The ids of the new registration; ids of the same form if none was created, so that the caller cannot tell. */
 export interface Registered {
   readonly accountId: Uuid;
   readonly tenantId: Uuid;
-  /** False where the address had an account already; never told to the caller. */
+  /** False if the address already had an account; must never be shown to the caller. */
   readonly created: boolean;
 }
 
 const trialMs = 14 * day;
 
 /**
- * Registers a business, its first administrator and the membership, and issues a code. Where others registered with the address
- * and nobody confirmed it, this stands beside theirs with all its own, until a code is given in the browser of one of them. A
- * confirmed address leads to the same answer and to a mail to its owner. Every id follows from the command's, so a repeat goes on
- * where it broke off. Throws RefusalError: `conflict` where another registration of the address broke off a moment ago,
- * `idempotency_mismatch`.
+ * Registers a business, its first administrator and the membership, and issues a code. If other unconfirmed registrations have the
+ * same address, this one is created in addition, until a code is given in the browser of one of them. A confirmed address gets the
+ * same answer, and its owner gets a mail. Every id is derived from the command id, so a repeat continues where the first one
+ * stopped. Throws RefusalError `conflict` if another registration of the address stopped a moment ago, `idempotency_mismatch`.
  */
 export async function registerCompany(
   deps: IdentityDeps,
@@ -57,15 +56,15 @@ export async function registerCompany(
   const tenantId = derivedId(context.commandId, 'tenant');
   const emailKey = emailKeyOf(deps, given.body.email);
   const step = stepsOf(context, tenantId);
-  // Hashed first and always: a known address must not answer faster than a new one.
+  // Always hash first: a known address must not be answered faster than a new one.
   const hash = await deps.vault.credentials.hash(given.body.Password);
   const address = await holdAddress(deps, step, emailKey, accountId);
   const holder = address.ours ? null : ((await readAccount(deps, address.accountId))?.account ?? null);
-  const codeMay = await takeFirstCode(deps, emailKey, context.commandId);
+  const codeAllowed = await takeFirstCode(deps, emailKey, context.commandId);
   if (!address.ours && !isWaiting(holder)) {
     if (holder) {
       await keepShadow(deps, { emailKey, accountId: holder.accountId, hash });
-      await tellOwner(deps, context, holder, given.language);
+      await notifyOwner(deps, context, holder, given.language);
     }
     return { accountId, tenantId, created: false };
   }
@@ -83,21 +82,23 @@ export async function registerCompany(
     trialEndsAt: isoAfter(context.occurredAt, trialMs),
     timeZone: defaultTimeZone,
   });
-  const membership = { accountId, role: 'admin', permissions: defaultMemberPermissions('admin'), locationIds: null } as const;
-  await deps.memberships.establish(step('member'), membership);
-  // Who registered first holds the address and counts its codes; which of them the owner of the mailbox is, is seen at the code.
+  const memberId = memberIdOf(tenantId, accountId);
+  const place = { memberId, accountId, role: 'admin', permissions: defaultMemberPermissions('admin'), locationIds: null } as const;
+  await execute(deps, member, memberId, { type: 'JoinTenant', ...place }, step('member'));
+  // The first registration keeps the address and its code counter; the code decides later which registration belongs to the mailbox
+  // owner.
   if (holder) await noteRepeated(deps, context, holder, language);
   else await claimAddress(deps, step, emailKey, accountId);
-  // Without its first code a registration would be good for nothing.
-  if (holder && !codeMay) return { accountId, tenantId, created: true };
+  // The first registration of an address always gets its code; a later one gets none while the limit of codes per hour is reached.
+  if (holder && !codeAllowed) return { accountId, tenantId, created: true };
   const expiresAt = isoAfter(context.occurredAt, codeMinutes * minute);
-  const [asked, code] = holder ? [holder.accountId, stepsOf(context, holder.tenantId)] : [accountId, step];
-  await execute(deps, account, asked, { type: 'IssueEmailCode', expiresAt, language }, code('code'));
+  const [holderId, code] = holder ? [holder.accountId, stepsOf(context, holder.tenantId)] : [accountId, step];
+  await execute(deps, account, holderId, { type: 'IssueEmailCode', expiresAt, language }, code('code'));
   return { accountId, tenantId, created: true };
 }
 
-/** Tells the owner of an address that somebody registered with it; where they were told just now, it is only noted. */
-async function tellOwner(deps: IdentityDeps, context: CommandContext, owner: RegisteredAccount, language: Language): Promise<void> {
+/** Notifies the owner of an address that another user registered with it; within the rate limit's window it is only recorded. */
+async function notifyOwner(deps: CommandDeps, context: CommandContext, owner: RegisteredAccount, language: Language): Promise<void> {
   const { allowed } = await deps.vault.attempts.take({ ...repeatsPerAccount, key: owner.accountId });
   if (allowed) return noteRepeated(deps, context, owner, language);
   const { accountId, emailKey, status } = owner;
@@ -105,8 +106,8 @@ async function tellOwner(deps: IdentityDeps, context: CommandContext, owner: Reg
   await recordAttempt(deps, { ...context, tenantId: await trailOf(deps, owner) }, { type: 'EmailCodeRefused', data });
 }
 
-/** In the trail of where the person would sign in. */
-async function noteRepeated(deps: IdentityDeps, context: CommandContext, holder: RegisteredAccount, language: Language): Promise<void> {
+/** Written to the audit trail of the tenant where the holder would sign in. */
+async function noteRepeated(deps: CommandDeps, context: CommandContext, holder: RegisteredAccount, language: Language): Promise<void> {
   const step = stepsOf(context, await trailOf(deps, holder));
   await execute(deps, account, holder.accountId, { type: 'NoteRepeatedRegistration', language }, step('repeated'));
 }

@@ -4,13 +4,14 @@ import type { AnyRequest } from '@sumaa/runtime/http';
 const lifeSeconds = (7 * day) / 1000;
 
 /**
- * The cookie that says which registration this browser sent: the code shows who has the mailbox, this whose name and password go
- * with it. It opens nothing by itself. Where the address has a port its name has it too, like that of the session.
+ * The cookie that says which registration this browser sent. The code proves the mailbox; the cookie selects the name and password
+ * that belong to it. The cookie alone grants no access. Its name contains the port of the public URL if there is one, like the
+ * session cookie.
  */
 export interface RegistrationCookie {
-  /** Set after every registration, also where none was made of it. */
+  /** Set after every registration request, even if no account was created. */
   write(request: AnyRequest, accountId: Uuid): void;
-  /** The account of the registration; null where this browser sent none. */
+  /** The account id of the registration; null if this browser sent none. */
   read(request: AnyRequest): Uuid | null;
 }
 

@@ -3,13 +3,15 @@ import { derivedId } from '@sumaa/runtime/derive';
 import type { IdentityDeps } from '../deps.ts';
 
 /**
- * Under this id the vault holds the password of the first registration that came to nothing because its address had this account.
- * No account has the id or ever gets it, so the password opens nothing: by it a sign-in is answered as if the registration waited.
- * It is about this account at this address, and worth nothing once either has gone.
+ * The vault id for the password of the first unconfirmed registration with the same e-mail as an existing account. No account ever
+ * gets this id, so the password grants no access; with it a sign-in is answered as if the registration were waiting. Valid only
+ * while this account has this address.
  */
 const shadowOf = (emailKey: string, accountId: Uuid): Uuid => derivedId('shadow-registration', emailKey, accountId);
 
-/** Keeps the password of a registration that comes to nothing. The first stays, as it does where registrations wait. */
+/**
+ * Stores the password of a registration for which no account is created. The first one stays, as it does for waiting registrations.
+ */
 export async function keepShadow(
   { vault }: IdentityDeps,
   { emailKey, accountId, hash }: { readonly emailKey: string; readonly accountId: Uuid; readonly hash: string },
@@ -17,7 +19,7 @@ export async function keepShadow(
   await vault.credentials.keepFirst(shadowOf(emailKey, accountId), { hash });
 }
 
-/** Whether somebody registered in vain with this password; the same look-up where there is no account. */
+/** Whether a registration without effect used this password. Does the same look-up if there is no account. */
 export async function isShadow(
   { vault }: IdentityDeps,
   { emailKey, accountId, password }: { readonly emailKey: string; readonly accountId: Uuid | null; readonly password: string },

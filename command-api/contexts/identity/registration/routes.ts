@@ -16,8 +16,10 @@ import { invalidField } from '../password/own-password.ts';
 import { registerCompany } from './register-company.ts';
 import { createRegistrationCookie } from './registration-cookie.ts';
 
-/** Registration and the confirmation of the address. */
-export function registrationHandlers(tools: SessionTools): HandlersOf<typeof registrationRoutes> {
+type AccountRoutes = 'registerCompany' | 'sendEmailOtp' | 'confirmEmail';
+
+/** Handlers for registration and the confirmation of the address. */
+export function accountHandlers(tools: SessionTools): Pick<HandlersOf<typeof identityRoutes>, AccountRoutes> {
   const { deps, ports } = tools;
   const codes = createCodes(deps.config.keys.master);
   const registration = createRegistrationCookie(deps.config.publicUrl);
@@ -36,7 +38,7 @@ export function registrationHandlers(tools: SessionTools): HandlersOf<typeof reg
         registerCompany(deps, ports, context, { body, profileImageId, language }),
       );
       registration.write(request, accountId);
-      // Neither a position nor anything else may tell whether the address was known.
+      // Neither the position nor any other field may reveal whether the address was known.
       return {
         model: {
           id: accountId,

@@ -18,8 +18,8 @@ type ProtectionRoutes = 'protection' | 'startSecondFactor' | 'confirmSecondFacto
 const setupSeconds = 10 * 60;
 const Setup = z.object({ secret: z.base64() });
 
-/** What a signed-in person does about their own second factor; each needs the password once more. */
-export function protectionHandlers(deps: IdentityDeps): Pick<HandlersOf<typeof secondFactorRoutes>, ProtectionRoutes> {
+/** Handlers for a signed-in user's own second factor; each change needs the password again. */
+export function protectionHandlers(deps: CommandDeps): Pick<HandlersOf<typeof secondFactorRoutes>, ProtectionRoutes> {
   const { tickets, secondFactors, credentials } = deps.vault;
 
   return {
@@ -97,7 +97,7 @@ export function protectionHandlers(deps: IdentityDeps): Pick<HandlersOf<typeof s
       if (!(await secondFactors.read(accountId))) return refuse('two_factor_off');
       await takeGuess(deps, context, accountId, null);
       await passCode(deps, context, accountId, request.body.code);
-      // The decision first: an account that must keep its factor keeps it, and a crash in between leaves it on.
+      // Write the event first: the decider refuses where the factor is required, and a crash in between leaves the factor on.
       await execute(deps, account, accountId, { type: 'DisableSecondFactor' }, context);
       await secondFactors.disable(accountId);
       return { model: null };

@@ -9,28 +9,28 @@ import type { SecondFactorProof } from '../session/open-session.ts';
 import { trailOf } from '../session/businesses-of-account.ts';
 import { passCode, passRecoveryCode, takeGuess } from './guess.ts';
 
-/** What somebody gives besides the first factor: the app's digits, or a recovery code, which counts where both are given. */
+/** The second factor as given: the app's digits or a recovery code. If both are given, the recovery code counts. */
 export interface SecondFactorGiven {
   readonly code?: string | undefined;
   readonly recoveryCode?: string | undefined;
 }
 
 /**
- * The app's digits or a recovery code, each once; the latter is noted for the audit. A guess must have been taken. Throws
- * RefusalError `two_factor_wrong | two_factor_ended`.
+ * Verifies the app's digits or a recovery code; each works once, and the use of a recovery code is recorded for the audit. The
+ * caller must have called `takeGuess` before. Throws RefusalError `two_factor_wrong | two_factor_ended`.
  */
 export async function passEither(deps: IdentityDeps, context: CommandContext, accountId: Uuid, given: SecondFactorGiven): Promise<void> {
   const { code = '', recoveryCode } = given;
   if (recoveryCode === undefined) return passCode(deps, context, accountId, code);
   const left = await passRecoveryCode(deps, context, accountId, recoveryCode);
-  const noted = { ...context, commandId: stepId(context.commandId, 'recovery') };
-  await execute(deps, account, accountId, { type: 'NoteRecoveryCodeUsed', left }, noted);
+  const codeUsed = { ...context, commandId: stepId(context.commandId, 'recovery') };
+  await execute(deps, account, accountId, { type: 'NoteRecoveryCodeUsed', left }, codeUsed);
 }
 
 /**
- * The second factor of whoever has just given the password of an account outside the sign-in, where it has one; counted together
- * with the guesses at the sign-in, and written to the account's own trail. Throws RefusalError `two_factor_code_needed` where
- * nothing is given, `two_factor_wrong | two_factor_ended | too_many_requests`.
+ * Verifies the second factor, if the account has one, after its password was given outside the sign-in. Attempts share the counter
+ * of the sign-in and go to the audit trail of the account's own tenant. Throws RefusalError `two_factor_code_needed` if nothing is
+ * given, `two_factor_wrong | two_factor_ended | too_many_requests`.
  */
 export async function passSecondFactor(
   deps: IdentityDeps,

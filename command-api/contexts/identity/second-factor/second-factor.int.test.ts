@@ -27,16 +27,16 @@ const protection = async (token: string) =>
   (await bench.ask('POST', '/api/account/protection', { token })).body.model as unknown as {
     secondFactor: { enabled: boolean; recoveryCodesLeft: number; required: boolean };
   };
-/** Every refusal noted of this account. */
+/** The reasons of all recorded refusals of this account. */
 async function refusals(accountId: string): Promise<string[]> {
   return (await attempts(bench)).flatMap(({ type, data }) => {
-    const noted = data as unknown as Extract<AttemptEvent, { type: 'SecondFactorRefused' }>['data'];
-    return type === 'SecondFactorRefused' && noted.accountId === accountId ? [noted.reason] : [];
+    const refusal = data as unknown as Extract<AttemptEvent, { type: 'SecondFactorRefused' }>['data'];
+    return type === 'SecondFactorRefused' && refusal.accountId === accountId ? [refusal.reason] : [];
   });
 }
 
-describe('switching it on', () => {
-  test('asks for the password, then the app, then shows ten codes once', async () => {
+describe('turning it on', () => {
+  test('asks for the password, then the app, then shows ten recovery codes once', async () => {
     const person = await makePerson(bench);
     const { token } = person;
     const wrong = await bench.ask('POST', '/api/account/two-factor/start', { token, body: { password: 'not-the-password' } });
@@ -44,7 +44,7 @@ describe('switching it on', () => {
 
     const { ticket, secret } = (await bench.ask('POST', '/api/account/two-factor/start', { token, body: { password } })).model;
     expect(secret, '160 bits').toMatch(/^[A-Z2-7]{32}$/);
-    expect((await protection(token)).secondFactor.enabled, 'nothing counts yet').toBe(false);
+    expect((await protection(token)).secondFactor.enabled, 'not on yet').toBe(false);
     const app = authenticatorOf(bench, secret);
     const confirm = (code: string, by = token) =>
       bench.ask('POST', '/api/account/two-factor/confirm', { token: by, body: { ticket, code } });
@@ -59,14 +59,14 @@ describe('switching it on', () => {
     const again = await bench.ask('POST', '/api/account/two-factor/start', { token, body: { password } });
     expect(again.body.code).toBe('two_factor_on');
     expect(await accountEvents(person.accountId)).toContain('SecondFactorEnabled');
-    // Neither the secret nor a code is in any event.
-    const told = JSON.stringify((await bench.events('account', person.accountId)).map(({ data }) => data));
-    for (const hidden of [secret, ...confirmed.model.recoveryCodes]) expect(told).not.toContain(hidden);
+    // No event contains the secret or a code.
+    const eventData = JSON.stringify((await bench.events('account', person.accountId)).map(({ data }) => data));
+    for (const hidden of [secret, ...confirmed.model.recoveryCodes]) expect(eventData).not.toContain(hidden);
   });
 });
 
 describe('signing in', () => {
-  test('the password gives a ticket, the code the session; being remembered survives the step', async () => {
+  test('gives a ticket for the password and a session for the code, and keeps "remember me"', async () => {
     const { email, app, accountId } = await makeProtectedPerson(bench);
     const half = await signInWithPassword(bench, email, { rememberMe: true });
     expect(half.cookies, 'no session yet').toEqual([]);
@@ -76,12 +76,10 @@ describe('signing in', () => {
     expect(answer.status, answer.text).toBe(200);
     expect(answer.model.user.id).toBe(accountId);
     expect(answer.cookies.find(({ name }) => name === 'sumaa_refresh_3999')?.maxAge).toBe(30 * 24 * 3600);
-    expect((await giveSecondFactor(bench, ticket, { code: app.code(1) })).body.code, 'a ticket is spent by success').toBe(
-      'two_factor_ended',
-    );
+    expect((await giveSecondFactor(bench, ticket, { code: app.code(1) })).body.code, 'success uses up the ticket').toBe('two_factor_ended');
   });
 
-  test('a code is taken once, also in another attempt, and never one before it', async () => {
+  test('accepts a code once, also across attempts, and no earlier code after it', async () => {
     const { email, app, accountId } = await makeProtectedPerson(bench);
     const give = async (code: string) => (await giveSecondFactor(bench, await ticketOf(bench, email), { code })).body.code;
     expect(await give(app.code())).toBe('ok');
@@ -91,7 +89,7 @@ describe('signing in', () => {
     expect(await refusals(accountId)).toEqual(['replayed', 'replayed']);
   });
 
-  test('one step of drift is allowed, two are not', async () => {
+  test('allows one time step of drift and refuses two', async () => {
     const { email, app } = await makeProtectedPerson(bench);
     passSteps(bench, 5);
     const give = async (away: number) => (await giveSecondFactor(bench, await ticketOf(bench, email), { code: app.code(away) })).body.code;
@@ -104,7 +102,7 @@ describe('signing in', () => {
     ]);
   });
 
-  test('of twenty equal codes at the same time one wins, with one ticket or with twenty', async () => {
+  test('accepts one of twenty concurrent equal codes, with one ticket or with twenty', async () => {
     const { email, app } = await makeProtectedPerson(bench);
     const ticket = await ticketOf(bench, email);
     const shared = await Promise.all(Array.from({ length: 20 }, () => giveSecondFactor(bench, ticket, { code: app.code() })));
@@ -116,7 +114,7 @@ describe('signing in', () => {
     expect(new Set(codes(own))).toEqual(new Set(['ok', 'two_factor_wrong']));
   });
 
-  test('five tries a ticket: the right code after them is not looked at', async () => {
+  test('ends a ticket after five wrong codes, even for the right one', async () => {
     const { email, app, accountId } = await makeProtectedPerson(bench);
     const ticket = await ticketOf(bench, email);
     const wrong = wrongCode(app);
@@ -127,7 +125,7 @@ describe('signing in', () => {
     expect((await giveSecondFactor(bench, await ticketOf(bench, email), { code: app.code() })).body.code).toBe('ok');
   });
 
-  test('a ticket lives five minutes, and a new password ends it', async () => {
+  test('ends a ticket after five minutes and on a changed password', async () => {
     const { email, app, accountId } = await makeProtectedPerson(bench);
     const late = await ticketOf(bench, email);
     passSteps(bench, 11);
@@ -139,7 +137,7 @@ describe('signing in', () => {
     expect((await giveSecondFactor(bench, 'made-up', { code: app.code() })).body.code).toBe('two_factor_ended');
   });
 
-  test('what is given is a code or a recovery code, in either digits', async () => {
+  test('accepts either a code or a recovery code, with Latin or Arabic-Indic digits', async () => {
     const { email, app } = await makeProtectedPerson(bench);
     const ticket = await ticketOf(bench, email);
     const ask = (body: object) => bench.ask('POST', '/api/UsernameAuth/two-factor', { body: { ticket, ...body } });
@@ -149,13 +147,13 @@ describe('signing in', () => {
     expect((await ask({ code: `${arabic.slice(0, 3)} ${arabic.slice(3)}` })).body.code).toBe('ok');
   });
 
-  test('a new password and a confirmed address are no way past it', async () => {
+  test('asks for it after a password change and after an address confirmation', async () => {
     const { email, accountId } = await makeProtectedPerson(bench);
     await bench.vault.credentials.setPassword(accountId as Uuid, 'another-long-password-7');
     const body = { username: email, password: 'another-long-password-7' };
     expect((await bench.ask('POST', '/api/UsernameAuth/AdminSignIn', { body })).model.secondFactor.kind).toBe('code');
 
-    // Nobody gets there by the product's own ways: an address that is confirmed only after the factor was set up.
+    // Not reachable by the product's own routes: the address is confirmed after the factor was set up.
     const form = registrationForm();
     const registered = await register(bench, form);
     await bench.vault.secondFactors.enable(registered.model.id, randomBytes(20), 0);
@@ -164,7 +162,7 @@ describe('signing in', () => {
     expect([confirmed.body.code, confirmed.cookies]).toEqual(['two_factor_needed', []]);
   });
 
-  test('a half session opens nothing: a ticket is no token, no cookie, and no other ticket', async () => {
+  test('does not accept a ticket as access token, cookie or another ticket', async () => {
     const { email, app, token } = await makeProtectedPerson(bench);
     const ticket = await ticketOf(bench, email);
     const closed = routeCatalogue.filter(({ app: where, auth }) => where === 'command' && auth !== 'none');
@@ -183,12 +181,12 @@ describe('signing in', () => {
     expect(setup.body.code).toBe('two_factor_ended');
     const enrol = await bench.ask('POST', '/api/UsernameAuth/two-factor/enrol', { body: { ticket, code: app.code() } });
     expect(enrol.body.code).toBe('two_factor_ended');
-    expect((await giveSecondFactor(bench, ticket, { code: app.code() })).body.code, 'still good for what it is for').toBe('ok');
+    expect((await giveSecondFactor(bench, ticket, { code: app.code() })).body.code, 'still valid for its own purpose').toBe('ok');
   });
 });
 
 describe('recovery codes', () => {
-  test('each opens the account once, however it is typed; of twenty at a time one wins', async () => {
+  test('accepts each code once, however it is typed, and one of twenty concurrent uses', async () => {
     const { email, recoveryCodes, accountId, token } = await makeProtectedPerson(bench);
     const [one = '', two = ''] = recoveryCodes;
     const give = async (recoveryCode: string) => giveSecondFactor(bench, await ticketOf(bench, email), { recoveryCode });
@@ -203,7 +201,7 @@ describe('recovery codes', () => {
     expect(await refusals(accountId)).toContain('recovery_code_wrong');
   });
 
-  test('of one person open nobody else’s account, and new ones void the old', async () => {
+  test('refuses the codes of another account, and old codes after a renewal', async () => {
     const one = await makeProtectedPerson(bench);
     const other = await makeProtectedPerson(bench);
     const [code = ''] = one.recoveryCodes;
@@ -219,8 +217,8 @@ describe('recovery codes', () => {
   });
 });
 
-describe('switching it off', () => {
-  test('needs password and code; then the password is enough again', async () => {
+describe('turning it off', () => {
+  test('needs password and code; afterwards the password is enough', async () => {
     const { email, token, app, accountId } = await makeProtectedPerson(bench);
     const off = (body: object) => bench.ask('POST', '/api/account/two-factor/disable', { token, body });
     expect((await off({ password: 'not-the-password', code: app.code() })).body.code).toBe('validation_failed');
@@ -232,10 +230,10 @@ describe('switching it off', () => {
   });
 });
 
-describe('the platform’s manager', () => {
+describe('the platform administrator', () => {
   const admin = { email: 'operator@example.test', password };
 
-  test('sets the app up before the first session, and cannot switch it off', async () => {
+  test('must set up the app before the first session and cannot turn it off', async () => {
     await bench.api.commands.ensureSuperAdmin(admin);
     const { kind, ticket, secret, otpauthUri } = (await signInWithPassword(bench, admin.email)).model.secondFactor;
     expect([kind, otpauthUri?.startsWith('otpauth://totp/Sumaa:operator%40example.test?secret=')]).toEqual(['enrol', true]);
@@ -247,7 +245,7 @@ describe('the platform’s manager', () => {
     expect(enrolled.status, enrolled.text).toBe(200);
     expect(enrolled.model.recoveryCodes).toHaveLength(10);
     const late = authenticatorOf(bench, second.secret ?? '');
-    expect((await enrol(late.code(), second.ticket)).body.code, 'an attempt begun before').toBe('two_factor_ended');
+    expect((await enrol(late.code(), second.ticket)).body.code, 'an earlier attempt').toBe('two_factor_ended');
 
     const { token } = enrolled.model;
     const disabled = await bench.ask('POST', '/api/account/two-factor/disable', { token, body: { password, code: app.code(1) } });
@@ -257,7 +255,7 @@ describe('the platform’s manager', () => {
   });
 });
 
-test('with limits on, ten guesses a quarter of an hour and account, over all tickets', async () => {
+test('with rate limits on, allows ten attempts per quarter of an hour and account over all tickets', async () => {
   const limited = await startBench(inject('postgresUrl'), { RATE_LIMITS: 'on' });
   try {
     const { app, accountId, email } = await makeProtectedPerson(limited);
@@ -271,7 +269,7 @@ test('with limits on, ten guesses a quarter of an hour and account, over all tic
     expect(given.slice(10)).toEqual(['too_many_requests', 'too_many_requests']);
     const owner = await giveSecondFactor(limited, await ticketOf(limited, email), { code: app.code() });
     expect([owner.status, Number(owner.headers['retry-after']) > 0]).toEqual([429, true]);
-    // Joining another business with the code is no way around.
+    // Accepting an invitation with the code shares the limit.
     const { id } = (await invite(limited, await makePerson(limited), email, 'viewer')).model;
     const link = await linkOf(limited, id);
     expect((await complete(limited, link, { code: app.code() })).body.code).toBe('too_many_requests');

@@ -14,20 +14,20 @@ import { passwordAtOf, readStep, stepPurposes, type PendingSignIn } from './step
 
 type SignInRoutes = 'giveSecondFactor' | 'enrolSecondFactor';
 
-/** The step between the first factor and the session. A ticket is spent by success alone, and by one caller. */
+/** Handlers for the step between the first factor and the session. A ticket is used up only by success, and by one caller. */
 export function secondFactorSignInHandlers(tools: SessionTools): Pick<HandlersOf<typeof secondFactorRoutes>, SignInRoutes> {
   const { deps } = tools;
   const { tickets, secondFactors } = deps.vault;
 
-  /** The attempt a ticket stands for and the context of whoever makes it; a guess has been taken. */
+  /** Reads the pending sign-in of a ticket, counts one attempt, and returns both with the command context of the account. */
   async function begin(request: AnyRequest, route: Pick<Route, 'method' | 'path'>, purpose: string, ticket: string) {
-    const nobodys = sensitive(commandContext(request, route, { tenantId: platformTenant, clock: deps.clock }), deps.config.keys);
-    const pending = await readStep(deps, nobodys, purpose, ticket);
+    const anonymous = sensitive(commandContext(request, route, { tenantId: platformTenant, clock: deps.clock }), deps.config.keys);
+    const pending = await readStep(deps, anonymous, purpose, ticket);
     const { accountId, tenantId } = pending;
     const found = await readAccount(deps, accountId);
     const actor = personActor({ accountId, role: found?.account.role ?? 'unknown' }, whenceOf(request));
     const context = sensitive(commandContext(request, route, { tenantId, actor, clock: deps.clock }), deps.config.keys);
-    // A new password voids what was begun with the old one.
+    // A changed password voids sign-ins begun with the old one.
     if ((await passwordAtOf(deps, accountId)) !== pending.passwordAt) await refuseGuess(deps, context, accountId, 'ended');
     await takeGuess(deps, context, accountId, ticket);
     return { pending, context };
@@ -61,7 +61,7 @@ export function secondFactorSignInHandlers(tools: SessionTools): Pick<HandlersOf
       if (step === null) return refuseGuess(deps, context, accountId, 'wrong');
       await spend(context, pending, stepPurposes.enrol, ticket);
       const recoveryCodes = await secondFactors.enable(accountId, secret, step);
-      // Set up meanwhile by another attempt: that one's app counts.
+      // A concurrent attempt has set up another app; that one is valid.
       if (recoveryCodes === null) return refuseGuess(deps, context, accountId, 'ended');
       await clearGuesses(deps, accountId);
       const enabled = { ...context, commandId: stepId(context.commandId, 'enabled') };

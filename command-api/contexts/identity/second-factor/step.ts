@@ -11,13 +11,13 @@ import { readStanding } from '../session/session-user.ts';
 import { refuseGuess } from './guess.ts';
 import { secondFactorNeed } from './needed.ts';
 
-/** Purposes in the vault's tickets: a ticket of one is nothing to the others, and none is a session. */
+/** The purposes of the vault's tickets. A ticket of one purpose is not valid for another, and no ticket is a session. */
 export const stepPurposes = { code: 'second-factor', enrol: 'second-factor-enrol', setup: 'second-factor-setup' } as const;
 
 const stepMinutes = 5;
-/** RFC 4226 §4: 160 bits. */
+/** 160 bits, as RFC 4226 §4 recommends. */
 const secretBytes = 20;
-/** In Latin letters: many apps do not show others, and the picture to scan stays coarse. */
+/** In Latin letters, because many authenticator apps cannot show others and the QR code stays simple. */
 const issuer = 'Sumaa';
 
 const Pending = z.object({
@@ -25,26 +25,26 @@ const Pending = z.object({
   tenantId: TenantId,
   remember: z.boolean(),
   method: z.enum(['password', 'google']),
-  /** A password that was changed since ends the attempts begun with the old one. */
+  /** When the password was set; a later change ends this sign-in. */
   passwordAt: z.string().nullable(),
-  /** Of `enrol`: what the app is about to be set up with. */
+  /** For purpose `enrol`: the secret that the app is being set up with. */
   secret: z.base64().nullable(),
 });
 export type PendingSignIn = z.infer<typeof Pending>;
 
-/** A new TOTP secret, and how an app takes it. */
+/** A new TOTP secret, as bytes, as text and as the URI for an authenticator app. */
 export function newSecret(email: string): { readonly secret: Buffer; readonly text: string; readonly uri: string } {
   const secret = randomBytes(secretBytes);
   return { secret, text: base32(secret), uri: otpauthUri(secret, { issuer, account: email }) };
 }
 
-/** As it is kept in a ticket's payload, to notice a change. */
-export const passwordAtOf = async ({ vault }: IdentityDeps, accountId: Uuid): Promise<string | null> =>
+/** When the password was set, as stored in a ticket's payload to detect a change. */
+export const passwordAtOf = async ({ vault }: CommandDeps, accountId: Uuid): Promise<string | null> =>
   (await vault.credentials.changedAt(accountId))?.toISOString() ?? null;
 
 /**
- * What follows a right password or a Google account: the session, or the step before it where the account has a second factor
- * or its role demands one. Throws RefusalError `account_inactive`, noted for the audit.
+ * Continues after a correct password or Google sign-in: opens the session, or returns the second-factor step if the account has a
+ * second factor or its role requires one. Throws RefusalError `account_inactive`, recorded for the audit.
  */
 export async function enter(
   tools: SessionTools,
@@ -69,8 +69,11 @@ export async function enter(
   return { secondFactor: { ticket, expiresAt, kind: need, otpauthUri: fresh?.uri ?? null, secret: fresh?.text ?? null } };
 }
 
-/** The sign-in a ticket stands for, unspent. Throws RefusalError `two_factor_ended` for any other, spent or expired one, noted for the audit. */
-export async function readStep(deps: IdentityDeps, context: CommandContext, purpose: string, ticket: string): Promise<PendingSignIn> {
+/**
+ * The pending sign-in of a ticket; does not use up the ticket. Throws RefusalError `two_factor_ended` if the ticket is unknown,
+ * used or expired, recorded for the audit.
+ */
+export async function readStep(deps: CommandDeps, context: CommandContext, purpose: string, ticket: string): Promise<PendingSignIn> {
   const found = await deps.vault.tickets.peek({ purpose, ticket });
   if (!found) return refuseGuess(deps, context, null, 'ended');
   return Pending.parse(found.payload);

@@ -7,12 +7,13 @@ import { readStanding } from './session-user.ts';
 
 const cachedMs = 2_000;
 const cachedAtMost = 10_000;
-const feeding = new Set(['account', 'member', 'tenant', 'connection', 'syncrun']);
+/** Categories of streams that an answer is computed from. */
+const sourceCategories = new Set(['account', 'member', 'tenant', 'connection', 'syncrun']);
 
-/** The guard's question on the command side, answered from the streams and remembered for at most two seconds. */
+/** The guard's authority look-up on the command side, computed from the streams and cached for at most two seconds. */
 export interface AuthorityCache {
   readonly lookup: AuthorityLookup;
-  /** Forgets everything when this process has written to a stream that answers are made of. */
+  /** Clears the cache when this process has written to a stream that answers depend on. */
   written(stream: StreamName): void;
 }
 
@@ -33,12 +34,12 @@ export function createAuthority(deps: IdentityDeps, ports: IdentityPorts): Autho
       });
       const entry = { at: now, answer };
       cache.set(key, entry);
-      // A failure is not an answer to remember.
+      // Failures are not cached.
       answer.catch(() => cache.get(key) === entry && cache.delete(key));
       return answer;
     },
     written(stream) {
-      if (feeding.has(categoryOf(stream))) cache.clear();
+      if (sourceCategories.has(categoryOf(stream))) cache.clear();
     },
   };
 }

@@ -4,16 +4,16 @@ import type { IdentityDeps } from '../deps.ts';
 import type { RegisteredAccount } from '../account/state.ts';
 import type { BusinessSummary, IdentityPorts } from '../ports.ts';
 
-type Placed = Pick<RegisteredAccount, 'accountId' | 'places'>;
-type Trailed = Placed & Pick<RegisteredAccount, 'status' | 'emailConfirmed'>;
+type WithMemberships = Pick<RegisteredAccount, 'accountId' | 'places'>;
+type AuditedAccount = WithMemberships & Pick<RegisteredAccount, 'status' | 'emailConfirmed'>;
 
-/** Whether an account may work in a tenant. */
-export async function hasPlace(deps: IdentityDeps, account: Pick<Placed, 'accountId'>, tenantId: TenantId): Promise<boolean> {
+/** Whether an account has an active membership in a tenant. */
+export async function hasPlace(deps: CommandDeps, account: Pick<WithMemberships, 'accountId'>, tenantId: TenantId): Promise<boolean> {
   return (await statusIn(deps, account, tenantId)) === 'active';
 }
 
-/** Every business an account may work in, in the order it came to them. */
-export async function businessesOf(deps: IdentityDeps, ports: IdentityPorts, account: Placed): Promise<BusinessSummary[]> {
+/** The businesses where an account has an active membership, in the order of joining. */
+export async function businessesOf(deps: CommandDeps, ports: IdentityPorts, account: WithMemberships): Promise<BusinessSummary[]> {
   const found = await Promise.all(
     account.places.map(async (tenantId) =>
       tenantId !== platformTenant && (await hasPlace(deps, account, tenantId)) ? ports.readBusiness(tenantId) : null,
@@ -23,12 +23,12 @@ export async function businessesOf(deps: IdentityDeps, ports: IdentityPorts, acc
 }
 
 /**
- * Where a person who signs in goes on: where they want to, else where they were last, as long as they may, else the first place that
- * is open to them. The one they registered with where none is, so that the refusal is about that one.
+ * The tenant a new session opens: the wanted one, else the last used one, else the first with an active membership. If none is
+ * active, the tenant of registration, so that the refusal names that one.
  */
 export async function openingPlace(
-  deps: IdentityDeps,
-  account: Placed & Pick<RegisteredAccount, 'tenantId'>,
+  deps: CommandDeps,
+  account: WithMemberships & Pick<RegisteredAccount, 'tenantId'>,
   wanted?: TenantId,
 ): Promise<TenantId> {
   if (account.places.length === 1) return account.tenantId;
@@ -36,30 +36,30 @@ export async function openingPlace(
 }
 
 /**
- * Whose trail tells what is tried with an account while nobody is signed in: the business that a sign-in would open; where none is
- * left, the one they worked in last, whose managers closed it to them. The platform's where nobody is there to read it: a
- * registration that came to nothing. Null is no account: that costs the read of one with a single place, and is the platform's too.
+ * The tenant whose audit trail records attempts on an account without a session: the one a sign-in would open, or, if no membership
+ * is active, the last used one, whose managers deactivated it. The platform for ended unconfirmed registrations and for null (no
+ * account); null costs the same read as an account with one membership.
  */
-export async function trailOf(deps: IdentityDeps, account: Trailed | null): Promise<TenantId> {
+export async function trailOf(deps: CommandDeps, account: AuditedAccount | null): Promise<TenantId> {
   if (account) {
     const { open, closed } = await placesOf(deps, account);
-    const cameToNothing = account.status === 'inactive' && !account.emailConfirmed;
-    return open ?? (cameToNothing ? null : closed) ?? platformTenant;
+    const endedUnconfirmed = account.status === 'inactive' && !account.emailConfirmed;
+    return open ?? (endedUnconfirmed ? null : closed) ?? platformTenant;
   }
   await hasPlace(deps, { accountId: derivedId('no-account', '') }, platformTenant);
   return platformTenant;
 }
 
-/** The first place that is open to an account, and the first of those before it that was closed. */
+/** The first tenant with an active membership, and the first inactive one before it. */
 async function placesOf(
-  deps: IdentityDeps,
-  account: Placed,
+  deps: CommandDeps,
+  account: WithMemberships,
   wanted?: TenantId,
 ): Promise<{ readonly open: TenantId | null; readonly closed: TenantId | null }> {
-  // Whoever belongs to the platform goes on there, whatever other place was given to them.
-  const isPlatforms = account.places[0] === platformTenant;
-  const last = account.places.length > 1 && !isPlatforms ? await deps.vault.sessions.lastTenant(account.accountId) : null;
-  const rank = (place: TenantId) => (isPlatforms || place !== wanted ? Number(place === last) : 2);
+  // A platform user always opens the platform, even with other memberships.
+  const isPlatformUser = account.places[0] === platformTenant;
+  const last = account.places.length > 1 && !isPlatformUser ? await deps.vault.sessions.lastTenant(account.accountId) : null;
+  const rank = (place: TenantId) => (isPlatformUser || place !== wanted ? Number(place === last) : 2);
   const places = account.places.toSorted((one, other) => rank(other) - rank(one));
   let closed: TenantId | null = null;
   for (const place of places) {
@@ -70,5 +70,5 @@ async function placesOf(
   return { open: null, closed };
 }
 
-const statusIn = async (deps: IdentityDeps, { accountId }: Pick<Placed, 'accountId'>, tenantId: TenantId) =>
-  (await deps.memberships.ofAccount(tenantId, accountId))?.status ?? 'none';
+const statusIn = async (deps: CommandDeps, { accountId }: Pick<WithMemberships, 'accountId'>, tenantId: TenantId) =>
+  (await load(deps, member, memberIdOf(tenantId, accountId))).state.status;

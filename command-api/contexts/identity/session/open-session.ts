@@ -11,11 +11,11 @@ import { secondFactorNeed } from '../second-factor/needed.ts';
 import type { RefreshCookie } from './refresh-cookie.ts';
 import { readStanding } from './session-user.ts';
 
-/** Idle limits in seconds (architecture.md §10). Whoever wants to be remembered has the absolute limit of 30 days only. */
+/** Idle limits in seconds. A remembered session has no idle limit, only the absolute limit of 30 days. */
 const idleSeconds = 24 * 60 * 60;
 const operatorIdleSeconds = 30 * 60;
 
-/** What every route that issues tokens answers from. */
+/** The base of every answer that issues tokens. */
 export interface OpenSession {
   readonly user: SessionUser;
   readonly role: Role;
@@ -29,7 +29,7 @@ export interface SessionTools {
   readonly cookie: RefreshCookie;
 }
 
-/** By what somebody has shown who they are. */
+/** The result of the first factor: who signed in, where and how. */
 export interface FirstFactor {
   readonly accountId: Uuid;
   readonly tenantId: TenantId;
@@ -37,16 +37,16 @@ export interface FirstFactor {
   readonly method: 'password' | 'code' | 'google';
 }
 
-/** From another business: the session that goes on in this one, until its own end and as long remembered. */
+/** A switch of business: `from` is the session that the new one replaces. It keeps its end and `remember`. */
 export interface GoingOn extends Omit<FirstFactor, 'method'> {
   readonly from: Uuid;
 }
 
-/** That the second factor was given just now; undefined where there was none to give. */
+/** Proof that the second factor was just given; undefined if none was needed. */
 export type SecondFactorProof = 'second factor given' | undefined;
 
-/** Notes for the audit that somebody has no active place in a tenant, and throws RefusalError `account_inactive`. */
-export async function refuseWithoutPlace(deps: IdentityDeps, context: CommandContext, accountId: Uuid, tenantId: TenantId): Promise<never> {
+/** Records for the audit that an account has no active membership in the tenant. Always throws RefusalError `account_inactive`. */
+export async function refuseWithoutPlace(deps: CommandDeps, context: CommandContext, accountId: Uuid, tenantId: TenantId): Promise<never> {
   const found = await readAccount(deps, accountId);
   const refused = found && { emailKey: found.account.emailKey, accountId, reason: 'inactive' as const };
   if (refused) await recordAttempt(deps, { ...context, tenantId }, { type: 'SignInRefused', data: refused });
@@ -54,10 +54,10 @@ export async function refuseWithoutPlace(deps: IdentityDeps, context: CommandCon
 }
 
 /**
- * Begins a session: row in the vault, refresh cookie, access token, a line in the audit. The one it goes on from ends with that,
- * both or neither. Throws RefusalError `account_inactive` where the account has no active place in the tenant (noted for the
- * audit), `two_factor_needed` where a second factor stands between and `proof` does not say that it was given (here, or for the
- * session this one takes the place of), `session_expired` where the session to go on from has ended meanwhile.
+ * Opens a session: vault row, refresh cookie, access token, audit event. With `from`, the old session ends in the same transaction.
+ * Throws RefusalError `account_inactive` if the account has no active membership in the tenant (recorded for the audit),
+ * `two_factor_needed` if a second factor is required and not proved by `proof` or `from`, `session_expired` if the session in
+ * `from` has ended.
  */
 export async function openSession(
   { deps, ports, cookie }: SessionTools,
@@ -69,7 +69,7 @@ export async function openSession(
   const { accountId, tenantId } = given;
   const standing = await readStanding(deps, ports, accountId, tenantId);
   if (!standing?.active) return refuseWithoutPlace(deps, context, accountId, tenantId);
-  // A session that goes on in another business has passed whatever stood before it.
+  // A session replaced by a switch of business has already passed the second factor.
   if (proof === undefined && !('from' in given) && (await secondFactorNeed(deps, accountId, standing.role)) !== 'none')
     throw new RefusalError(refuse('two_factor_needed'));
   const operator = tenantId === platformTenant;

@@ -9,8 +9,8 @@ import { readStanding } from './session-user.ts';
 
 type OwnSessionRoutes = 'endSession' | 'endOtherSessions' | 'switchBusiness';
 
-/** Where an account is signed in, and in which of its businesses. Whatever ends here ends for every process at once. */
-export function ownSessionHandlers(tools: SessionTools): Pick<HandlersOf<typeof sessionRoutes>, OwnSessionRoutes> {
+/** Handlers for the sessions and businesses of an account. A session that ends here ends for every process at once. */
+export function ownSessionHandlers(tools: SessionTools): Pick<HandlersOf<typeof accountRoutes>, OwnSessionRoutes> {
   const { deps, ports, cookie } = tools;
   const { sessions } = deps.vault;
 
@@ -18,7 +18,7 @@ export function ownSessionHandlers(tools: SessionTools): Pick<HandlersOf<typeof 
     async endSession(request) {
       const { accountId, sessionId: by } = request.session;
       const { id: sessionId } = request.params;
-      // Somebody else's session and one that does not exist are refused alike.
+      // Another account's session and an unknown one get the same refusal.
       const own = (await sessions.list(accountId)).some(({ id }) => id === sessionId);
       if (!own || !(await sessions.revoke(sessionId))) return refuse('not_found');
       if (sessionId === by) cookie.clear(request);
@@ -47,16 +47,16 @@ export function ownSessionHandlers(tools: SessionTools): Pick<HandlersOf<typeof 
       if (tenantId === here) {
         const standing = await readStanding(deps, ports, accountId, here);
         if (!standing) return refuse('session_expired');
-        // The very token that was sent: whoever asks for where they are must not stay in for longer by that.
+        // Returns the same token: a switch to the current business must not extend the session.
         return { model: { user: standing.user, role: standing.role, token, expiresAt: endOf(token) } };
       }
-      // A business that does not exist and one without a place in it are refused alike.
+      // An unknown business and one without a membership get the same refusal.
       if (!(await hasPlace(deps, { accountId }, tenantId)) || !(await ports.readBusiness(tenantId))) return refuse('not_found');
-      // With the next session begins a refresh token: whoever has got hold of an access token alone must not come by one.
+      // The new session issues a refresh token, so an access token alone must not be enough to get one.
       const refreshToken = cookie.read(request);
-      const held = refreshToken === null ? null : await sessions.find(refreshToken);
-      if (held?.id !== from) return refuse('session_expired');
-      const context = commandContext(request, sessionRoutes.switchBusiness, { tenantId, clock: deps.clock });
+      const refreshSession = refreshToken === null ? null : await sessions.find(refreshToken);
+      if (refreshSession?.id !== from) return refuse('session_expired');
+      const context = commandContext(request, accountRoutes.switchBusiness, { tenantId, clock: deps.clock });
       const opened = await openSession(tools, request, context, {
         accountId,
         tenantId,

@@ -34,7 +34,7 @@ const contextFor = (tenantId: string) => ({
 });
 
 describe('sessions', () => {
-  test('know what they were begun with and from where, never the address', async () => {
+  test('store the device and the network, never the full address', async () => {
     const { app } = bench.api;
     const person = await makePerson(bench);
     const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
@@ -49,7 +49,7 @@ describe('sessions', () => {
     expect(found).toMatchObject({ device: 'Chrome · Windows', network: '127.0.0.0/16' });
   });
 
-  test('one ends at once; the others go on', async () => {
+  test('ends one session at once and keeps the others', async () => {
     const person = await makePerson(bench);
     bench.now.at = new Date(bench.now.at.getTime() + 1000);
     const other = (await signIn(person.email)).model.token;
@@ -61,7 +61,7 @@ describe('sessions', () => {
     expect(again.status).toBe(404);
   });
 
-  test('somebody else’s and one that does not exist are refused alike', async () => {
+  test('refuses another account’s session like an unknown one', async () => {
     const [person, stranger] = [await makePerson(bench), await makePerson(bench)];
     const [theirs] = await sessionsOf(stranger);
     const refused = await bench.ask('DELETE', `/api/account/sessions/${theirs?.id}`, { token: person.token });
@@ -70,7 +70,7 @@ describe('sessions', () => {
     expect(await works(stranger.token)).toBe('ok');
   });
 
-  test('ending the one in hand is a logout', async () => {
+  test('logs out when the current session is ended', async () => {
     const person = await makePerson(bench);
     const [own] = await sessionsOf(person);
     const ended = await bench.ask('DELETE', `/api/account/sessions/${own?.id}`, { token: person.token });
@@ -78,7 +78,7 @@ describe('sessions', () => {
     expect(await works(person.token)).toBe('session_expired');
   });
 
-  test('all others end together', async () => {
+  test('ends all other sessions together', async () => {
     const person = await makePerson(bench);
     const others = [await signIn(person.email), await signIn(person.email, { rememberMe: true })];
     const ended = await bench.ask('POST', '/api/account/sessions/end-others', { token: person.token });
@@ -90,29 +90,36 @@ describe('sessions', () => {
 });
 
 describe('several businesses', () => {
-  const tell = async (person: Person, host: Person, command: MemberCommand) => {
+  const writeMember = async (person: Person, host: Person, command: MemberCommand) => {
     const codec = createCodec({ catalogue: eventCatalogue, keys: bench.vault.subjectKeys });
     const memberId = memberIdOf(host.tenantId as Uuid, person.accountId as Uuid);
     const { outcome } = await handle({ store: bench.store, codec }, member, memberId, command, contextFor(host.tenantId));
     expect(outcome).toBe('accepted');
   };
-  /** Gives a person a place in another's business, as an invitation does. */
+  /** Gives a person a membership in another's business, as an invitation does. */
   async function place(person: Person, host: Person): Promise<void> {
     const [accountId, tenantId] = [person.accountId as Uuid, host.tenantId as Uuid];
     const memberId = memberIdOf(tenantId, accountId);
-    await tell(person, host, { type: 'JoinTenant', memberId, accountId, role: 'agent', permissions: ['ViewReviews'], locationIds: null });
+    await writeMember(person, host, {
+      type: 'JoinTenant',
+      memberId,
+      accountId,
+      role: 'agent',
+      permissions: ['ViewReviews'],
+      locationIds: null,
+    });
     await bench.api.commands.placeAccount(contextFor(tenantId), accountId, tenantId);
   }
   const refreshCookie = 'sumaa_refresh_3999';
-  type Held = Pick<Person, 'token' | 'refresh'>;
-  const heldBy = ({ model, cookies }: Answer): Held => ({
+  type Tokens = Pick<Person, 'token' | 'refresh'>;
+  const tokensOf = ({ model, cookies }: Answer): Tokens => ({
     token: model.token,
     refresh: cookies.find(({ name }) => name === refreshCookie)?.value ?? '',
   });
-  const enter = ({ token, refresh }: Held, businessId: string): Promise<Answer> =>
+  const enter = ({ token, refresh }: Tokens, businessId: string): Promise<Answer> =>
     bench.ask('POST', '/api/UsernameAuth/business', { token, body: { businessId }, cookies: { [refreshCookie]: refresh } });
 
-  test('never keep a manager of the platform from it, wherever they were last', async () => {
+  test('always opens the platform for a platform administrator, wherever they were last', async () => {
     const [admin, host] = [{ email: `boss-${randomUUID()}@example.test`, password }, await makePerson(bench)];
     await bench.api.commands.ensureSuperAdmin(admin);
     const { answer, app } = await enrolAdministrator(bench, admin);
@@ -125,7 +132,7 @@ describe('several businesses', () => {
     expect(again.model.user, again.text).toMatchObject({ id: accountId, role: 'super_admin' });
   });
 
-  /** How often a person has gone on in another business. */
+  /** How often a person has switched to another business. */
   const entries = async (person: Person): Promise<number> => {
     let count = 0;
     const ended = new AbortController();
@@ -139,12 +146,12 @@ describe('several businesses', () => {
   };
   const idsOf = (answer: Answer) => (answer.model.user as unknown as SessionUser).businesses.map(({ id }) => id as string);
 
-  test('are listed, this one first; going to another ends the session here and takes its role there', async () => {
+  test('lists the current business first; a switch ends the old session and takes the role there', async () => {
     const [person, host] = [await makePerson(bench), await makePerson(bench)];
     await place(person, host);
     const here = await signIn(person.email, { rememberMe: true });
     expect(idsOf(here)).toEqual([person.tenantId, host.tenantId]);
-    const there = await enter(heldBy(here), host.tenantId);
+    const there = await enter(tokensOf(here), host.tenantId);
     expect(there.status, there.text).toBe(200);
     expect(there.body.model).toMatchObject({ role: 'agent', user: { id: person.accountId, abilities: ['reviews.read'] } });
     expect(idsOf(there)).toEqual([host.tenantId, person.tenantId]);
@@ -153,7 +160,7 @@ describe('several businesses', () => {
     expect(idsOf(await signIn(host.email)), 'the host has one').toEqual([host.tenantId]);
   });
 
-  test('asked for the business it is in, a session stays as it is, and gains no time by it', async () => {
+  test('keeps the session unchanged, without more time, on a switch to its own business', async () => {
     const person = await makePerson(bench);
     const before = [await sessionsOf(person), await entries(person)];
     bench.now.at = new Date(bench.now.at.getTime() + 60_000);
@@ -163,10 +170,10 @@ describe('several businesses', () => {
     expect([await sessionsOf(person), await entries(person)]).toEqual(before);
   });
 
-  test('an access token alone, or with the cookie of another session, leads nowhere', async () => {
+  test('refuses a switch with an access token alone or with another session’s cookie', async () => {
     const [person, host] = [await makePerson(bench), await makePerson(bench)];
     await place(person, host);
-    const other = heldBy(await signIn(person.email));
+    const other = tokensOf(await signIn(person.email));
     for (const refresh of ['', 'made-up', other.refresh, host.refresh]) {
       const refused = await enter({ ...person, refresh }, host.tenantId);
       expect([refused.status, refused.body.code, refused.cookies]).toEqual([401, 'session_expired', []]);
@@ -175,7 +182,7 @@ describe('several businesses', () => {
     expect((await enter(person, host.tenantId)).status).toBe(200);
   });
 
-  test('of many wishes of one session at once, one goes on', async () => {
+  test('lets one of several concurrent switches of a session succeed', async () => {
     const [person, host] = [await makePerson(bench), await makePerson(bench)];
     await place(person, host);
     const answers = await Promise.all(Array.from({ length: 8 }, () => enter(person, host.tenantId)));
@@ -184,11 +191,11 @@ describe('several businesses', () => {
     expect(await entries(person)).toBe(1);
   });
 
-  test('a session that was ended elsewhere goes on nowhere, also where that is not heard of yet', async () => {
+  test('refuses a switch of a session that another process ended, even before this process is notified', async () => {
     const [person, host] = [await makePerson(bench), await makePerson(bench)];
     await place(person, host);
     const [session] = await sessionsOf(person);
-    // Remembered here for two seconds, and ended by another process meanwhile.
+    // Cached here for two seconds, and ended by another process meanwhile.
     expect(await works(person.token)).toBe('ok');
     const pool = createPool({ url: bench.config.databaseUrl.reveal(), role: 'sumaa_command', applicationName: 'elsewhere' });
     await createVault({ pool, masterKeys: bench.config.keys.master }).sessions.revoke(session?.id as Uuid);
@@ -198,7 +205,7 @@ describe('several businesses', () => {
     expect(await sessionsOf(person)).toEqual([]);
   });
 
-  test('the session that goes on ends when the one before would have, however often it goes on', async () => {
+  test('keeps the end of the first session however often it is switched', async () => {
     const [person, host] = [await makePerson(bench), await makePerson(bench)];
     await place(person, host);
     const [first] = await sessionsOf(person);
@@ -207,50 +214,50 @@ describe('several businesses', () => {
     const begun = await signIn(person.email);
     const end = (await sessionsOf(person)).find(({ id }) => id !== first?.id)?.expiresAt;
     bench.now.at = new Date(bench.now.at.getTime() + 600_000);
-    const there = await enter(heldBy(begun), host.tenantId);
+    const there = await enter(tokensOf(begun), host.tenantId);
     bench.now.at = new Date(bench.now.at.getTime() + 600_000);
-    expect((await enter(heldBy(there), person.tenantId)).status).toBe(200);
+    expect((await enter(tokensOf(there), person.tenantId)).status).toBe(200);
     const ends = (await sessionsOf(person)).filter(({ id }) => id !== first?.id).map(({ expiresAt }) => expiresAt);
     expect(ends).toEqual([end]);
     bench.now.at = before;
   });
 
-  test('the next sign-in goes on where the person was last, as long as they may', async () => {
+  test('signs in to the business used last, while the membership is active', async () => {
     const [person, host] = [await makePerson(bench), await makePerson(bench)];
     await place(person, host);
     bench.now.at = new Date(bench.now.at.getTime() + 1000);
     await enter(person, host.tenantId);
     const next = await signIn(person.email);
     expect(idsOf(next)[0]).toBe(host.tenantId);
-    await tell(person, host, { type: 'DeactivateMember' });
+    await writeMember(person, host, { type: 'DeactivateMember' });
     const later = await signIn(person.email);
     expect(later.status, later.text).toBe(200);
     expect(idsOf(later)).toEqual([person.tenantId]);
-    const refused = await enter(heldBy(later), host.tenantId);
+    const refused = await enter(tokensOf(later), host.tenantId);
     expect([refused.status, refused.body.code]).toEqual([404, 'not_found']);
   });
 
-  test('a sign-in goes on in the business that it names, wherever the person was last, as long as they may', async () => {
+  test('signs in to the requested business, while the membership is active', async () => {
     const [person, host, stranger] = [await makePerson(bench), await makePerson(bench), await makePerson(bench)];
     await place(person, host);
     bench.now.at = new Date(bench.now.at.getTime() + 1000);
     const there = await enter(person, host.tenantId);
     expect(idsOf(await signIn(person.email, { businessId: person.tenantId }))[0]).toBe(person.tenantId);
     bench.now.at = new Date(bench.now.at.getTime() + 1000);
-    await enter(heldBy(there), person.tenantId);
+    await enter(tokensOf(there), person.tenantId);
     expect(idsOf(await signIn(person.email, { businessId: host.tenantId }))[0]).toBe(host.tenantId);
-    await tell(person, host, { type: 'DeactivateMember' });
+    await writeMember(person, host, { type: 'DeactivateMember' });
     for (const businessId of [host.tenantId, stranger.tenantId, randomUUID()]) {
-      expect(idsOf(await signIn(person.email, { businessId })), 'closed, or never theirs').toEqual([person.tenantId]);
+      expect(idsOf(await signIn(person.email, { businessId })), 'deactivated, or never a member').toEqual([person.tenantId]);
     }
     expect((await signIn(stranger.email, { businessId: person.tenantId })).model.user).toMatchObject({ id: stranger.accountId });
   });
 
-  test('one without a place in it, and one that does not exist, are refused alike', async () => {
+  test('refuses a business without a membership like an unknown one', async () => {
     const [person, stranger] = [await makePerson(bench), await makePerson(bench)];
     const refused = await enter(person, stranger.tenantId);
     const random = await enter(person, randomUUID());
     expect([refused.status, refused.text]).toEqual([404, random.text]);
-    expect(await works(person.token), 'nothing ended').toBe('ok');
+    expect(await works(person.token), 'the session goes on').toBe('ok');
   });
 });

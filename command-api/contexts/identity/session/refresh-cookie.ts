@@ -3,11 +3,14 @@ import type { AnyRequest } from '@sumaa/runtime/http';
 
 const rememberSeconds = (30 * day) / 1000;
 
-/** The cookie that carries the refresh token. Where the address has a port its name has it too: browsers share cookies between ports. */
+/**
+ * The cookie with the refresh token. Its name contains the port of the public URL if there is one, because browsers share cookies
+ * between ports.
+ */
 export interface RefreshCookie {
   readonly name: string;
   read(request: AnyRequest): string | null;
-  /** Kept for 30 days when the person wants to be remembered, else until the browser closes. */
+  /** Lives 30 days with `remember`, else until the browser closes. */
   write(request: AnyRequest, token: string, remember: boolean): void;
   clear(request: AnyRequest): void;
 }

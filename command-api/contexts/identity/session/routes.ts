@@ -12,12 +12,12 @@ import { checkCredentials } from './sign-in.ts';
 
 type SessionRoutes = 'signIn' | 'refresh' | 'logout';
 
-/** Sign-in, refresh and logout. */
-export function sessionHandlers(tools: SessionTools): Pick<HandlersOf<typeof sessionRoutes>, SessionRoutes> {
+/** Handlers for sign-in, refresh and logout. */
+export function sessionHandlers(tools: SessionTools): Pick<HandlersOf<typeof identityRoutes>, SessionRoutes> {
   const { deps, ports, cookie } = tools;
   const { sessions } = deps.vault;
 
-  /** The usable session of a request: by its cookie, else by its access token. */
+  /** The valid session of a request, by its cookie, else by its access token. */
   async function sessionOf(request: AnyRequest) {
     const token = cookie.read(request);
     const byCookie = token === null ? null : await sessions.find(token);
@@ -41,10 +41,10 @@ export function sessionHandlers(tools: SessionTools): Pick<HandlersOf<typeof ses
     async refresh(request) {
       const token = cookie.read(request);
       if (token === null) return refuse('session_expired');
-      // Pages refresh by themselves: an act of the person only where they say so.
+      // Pages refresh automatically, so this counts as user activity only if the page says so.
       const rotation = await sessions.rotate(token, { acted: request.body?.acted ?? false });
-      // A cookie that is good for nothing is left where it is: this browser may have been given another one since it sent it (a sign-in
-      // in another tab, the way to another business), and that one would be cleared.
+      // Do not clear an invalid cookie: another tab may have received a new one since (sign-in, switch of business), and that one
+      // would be cleared.
       if (rotation.outcome !== 'rotated') {
         if (rotation.outcome === 'reused') {
           const { accountId, tenantId, id } = rotation.session;

@@ -13,10 +13,10 @@ import type { RegisteredAccount } from '../account/state.ts';
 import type { BusinessSummary, IdentityPorts } from '../ports.ts';
 import { businessesOf } from './businesses-of-account.ts';
 
-/** Done with onboarding; people of the platform itself never had any. */
+/** The last onboarding step; platform users have no onboarding. */
 const lastStep = 4;
 
-/** An account's standing in a tenant right now, folded from the streams. */
+/** The current rights and profile of an account in a tenant, read from the streams. */
 export interface Standing {
   readonly active: boolean;
   readonly role: Role;
@@ -25,13 +25,9 @@ export interface Standing {
   readonly user: SessionUser;
 }
 
-/** Who an account is in a tenant; null where it has no place there. */
-export async function readStanding(
-  deps: IdentityDeps,
-  ports: IdentityPorts,
-  accountId: Uuid,
-  tenantId: TenantId,
-): Promise<Standing | null> {
+/** Reads an account's rights and profile in a tenant; null if it has no membership there. */
+export async function readStanding(deps: CommandDeps, ports: IdentityPorts, accountId: Uuid, tenantId: TenantId): Promise<Standing | null> {
+  const memberId = memberIdOf(tenantId, accountId);
   const operator = tenantId === platformTenant;
   const [found, membership, business] = await Promise.all([
     readAccount(deps, accountId),
@@ -69,7 +65,7 @@ export async function readStanding(
   };
 }
 
-/** The account's other businesses; most have none, and then nothing is read for them. */
+/** The account's other businesses; reads nothing if there are none. */
 async function othersOf(
   deps: IdentityDeps,
   ports: IdentityPorts,

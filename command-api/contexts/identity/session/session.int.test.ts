@@ -21,7 +21,7 @@ const works = async (token: string): Promise<string> =>
   (await bench.ask('POST', '/api/notifications/read', { token, body: { upTo: bench.now.at.toISOString() } })).body.code;
 
 describe('sign-in', () => {
-  test('answers the person and sets a strict cookie that carries the port', async () => {
+  test('returns the user and sets a strict cookie with the port in its name', async () => {
     const person = await makePerson(bench);
     const answer = await signIn(` ${person.email.toUpperCase()} `);
     expect(answer.status, answer.text).toBe(200);
@@ -31,12 +31,12 @@ describe('sign-in', () => {
     expect(await works(answer.model.token)).toBe('ok');
   });
 
-  test('remembers for thirty days', async () => {
+  test('sets a cookie for thirty days with "remember me"', async () => {
     const person = await makePerson(bench);
     expect(cookieOf(await signIn(person.email, password, { rememberMe: true }))?.maxAge).toBe(30 * 24 * 3600);
   });
 
-  test('a wrong password and an unknown address are answered alike', async () => {
+  test('answers a wrong password and an unknown address alike', async () => {
     const person = await makePerson(bench);
     const wrong = await signIn(person.email, 'not-the-password');
     const unknown = await signIn(`x-${randomUUID()}@example.test`);
@@ -49,19 +49,19 @@ describe('sign-in', () => {
     expect(ar.body.message).toBe('بيانات الدخول غير صحيحة');
   });
 
-  test('both fields are needed', async () => {
+  test('requires both fields', async () => {
     const answer = await bench.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username: '', password: '' } });
     expect(answer.body.errors).toEqual({ username: ['E-mail is required'], password: ['Password is required'] });
   });
 
-  test('without a token nothing is answered', async () => {
+  test('refuses a request without a token', async () => {
     const answer = await bench.ask('POST', '/api/notifications/read', { body: { upTo: bench.now.at.toISOString() } });
     expect([answer.status, answer.body.message]).toEqual([401, 'User is not authenticated. JWT token missing.']);
   });
 });
 
 describe('refresh', () => {
-  test('rotates the cookie and answers the person', async () => {
+  test('rotates the cookie and returns the user', async () => {
     const person = await makePerson(bench);
     const first = await refresh(person.refresh);
     expect(first.status, first.text).toBe(200);
@@ -70,7 +70,7 @@ describe('refresh', () => {
     expect(await works(first.model.token)).toBe('ok');
   });
 
-  test('two tabs may send the same token within ten seconds; later it is an attack that ends the session', async () => {
+  test('accepts the same token twice within ten seconds; later reuse ends the session', async () => {
     const person = await makePerson(bench);
     const [a, b] = await Promise.all([refresh(person.refresh), refresh(person.refresh)]);
     expect([a.status, b.status]).toEqual([200, 200]);
@@ -78,13 +78,13 @@ describe('refresh', () => {
     bench.now.at = new Date(before.getTime() + 60_000);
     const stolen = await refresh(person.refresh);
     expect([stolen.status, stolen.body.code]).toEqual([401, 'session_expired']);
-    expect(stolen.cookies, 'and whatever cookie the browser has by now stays').toEqual([]);
+    expect(stolen.cookies, 'the browser keeps its current cookie').toEqual([]);
     expect(await works(a.model.token)).toBe('session_expired');
     expect((await refresh(cookieOf(a)?.value ?? '')).status).toBe(401);
     bench.now.at = before;
   });
 
-  test('without a cookie, or with a made-up one, there is no session', async () => {
+  test('refuses a missing or made-up cookie', async () => {
     expect((await bench.ask('POST', '/api/UsernameAuth/refresh')).body.code).toBe('session_expired');
     const madeUp = await refresh('made-up');
     expect([madeUp.body.code, madeUp.cookies]).toEqual(['session_expired', []]);
@@ -92,7 +92,7 @@ describe('refresh', () => {
 });
 
 describe('logout', () => {
-  test('bites at once, by cookie or by token', async () => {
+  test('takes effect at once, by cookie or by token', async () => {
     const byCookie = await makePerson(bench);
     await bench.ask('POST', '/api/UsernameAuth/logout', { cookies: { sumaa_refresh_3999: byCookie.refresh } });
     expect(await works(byCookie.token)).toBe('session_expired');
@@ -102,15 +102,15 @@ describe('logout', () => {
     expect((await refresh(byToken.refresh)).status).toBe(401);
   });
 
-  test('of nobody is no error', async () => {
+  test('is no error without a session', async () => {
     expect((await bench.ask('POST', '/api/UsernameAuth/logout')).status).toBe(200);
   });
 });
 
-describe('the platform’s administrator', () => {
+describe('the platform administrator', () => {
   const admin = { email: 'boss@example.test', password: 'a-long-admin-password' };
 
-  test('is made once, skips onboarding, and may not act for a tenant', async () => {
+  test('is created once, skips onboarding, and may not act for a tenant', async () => {
     expect(await bench.api.commands.ensureSuperAdmin(admin)).toEqual({ created: true, passwordStands: true });
     expect(await bench.api.commands.ensureSuperAdmin(admin)).toEqual({ created: false, passwordStands: true });
     const { ticket, kind, secret } = (await signIn(admin.email, admin.password, { rememberMe: true })).model.secondFactor;
@@ -127,7 +127,7 @@ describe('the platform’s administrator', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
   });
 
-  test('stays while they read, which takes no command, and is signed out where pages only refresh by themselves', async () => {
+  test('stays signed in while reading, and is signed out when pages only refresh automatically', async () => {
     const one = { email: `boss-${randomUUID()}@example.test`, password: admin.password };
     await bench.api.commands.ensureSuperAdmin(one);
     const { answer: reading, app } = await enrolAdministrator(bench, one);
@@ -136,7 +136,7 @@ describe('the platform’s administrator', () => {
       const { ticket } = (await signIn(one.email, one.password)).model.secondFactor;
       return giveSecondFactor(bench, ticket, { code: app.code() });
     };
-    const [away, silent] = [await signInAgain(), await signInAgain()];
+    const [idle, withoutBody] = [await signInAgain(), await signInAgain()];
     const before = bench.now.at;
     const every14Minutes = async (first: Answer, body?: { readonly acted?: boolean }) => {
       bench.now.at = before;
@@ -151,13 +151,13 @@ describe('the platform’s administrator', () => {
     };
     expect(await every14Minutes(reading, { acted: true })).toEqual([200, 200, 200]);
     const [seen] = await bench.vault.sessions.list(reading.model.user.id);
-    expect(seen?.lastActedAt, 'and was seen last when they read').toEqual(bench.now.at);
-    expect(await every14Minutes(away, { acted: false })).toEqual([200, 200, 401]);
-    expect(await every14Minutes(silent)).toEqual([200, 200, 401]);
+    expect(seen?.lastActedAt, 'reading counts as activity').toEqual(bench.now.at);
+    expect(await every14Minutes(idle, { acted: false })).toEqual([200, 200, 401]);
+    expect(await every14Minutes(withoutBody)).toEqual([200, 200, 401]);
     bench.now.at = before;
   });
 
-  test('keeps the password they have changed, whatever a start says', async () => {
+  test('keeps a changed password when the process starts again', async () => {
     const one = { email: `boss-${randomUUID()}@example.test`, password: admin.password };
     await bench.api.commands.ensureSuperAdmin(one);
     const { token } = (await enrolAdministrator(bench, one)).answer.model;
@@ -170,7 +170,7 @@ describe('the platform’s administrator', () => {
     expect((await signIn(one.email, changed)).model.secondFactor.kind, 'the second factor stays').toBe('code');
   });
 
-  test('gets another password from an operator, and every session of theirs ends', async () => {
+  test('gets another password from an operator, which ends every session', async () => {
     const one = { email: `boss-${randomUUID()}@example.test`, password: admin.password };
     await bench.api.commands.ensureSuperAdmin(one);
     const { answer } = await enrolAdministrator(bench, one);
@@ -185,7 +185,7 @@ describe('the platform’s administrator', () => {
     expect(set.map(({ data }) => (data as { how?: string }).how)).toEqual([undefined, 'operator']);
   });
 
-  test('is given no password by an address that is nobody’s or of a business', async () => {
+  test('refuses an operator’s password for an unknown address or an account of a business', async () => {
     const person = await makePerson(bench);
     const reset = (email: string) => bench.api.commands.resetSuperAdminPassword({ email, password: 'another-admin-password' });
     await expect(reset(person.email)).rejects.toThrow(/business/);
@@ -193,12 +193,12 @@ describe('the platform’s administrator', () => {
     expect((await signIn(person.email, password)).status).toBe(200);
   });
 
-  test('needs a password worth the name', async () => {
+  test('needs an acceptable password', async () => {
     await expect(bench.api.commands.ensureSuperAdmin({ ...admin, password: 'short' })).rejects.toThrow(TypeError);
   });
 });
 
-test('an agent may answer reviews and not touch the connection', async () => {
+test('lets an agent reply to reviews and refuses changes of the connection', async () => {
   const owner = await makePerson(bench);
   const email = `agent-${randomUUID()}@example.test`;
   const { commands } = bench.api;
@@ -213,7 +213,7 @@ test('an agent may answer reviews and not touch the connection', async () => {
   } as const;
   const agent = { email, fullName: 'عمر', phone: null, password, role: 'agent', language: 'ar' } as const;
   const added = await commands.addMember(command, agent);
-  expect(await commands.addMember(command, agent), 'twice is once').toEqual(added);
+  expect(await commands.addMember(command, agent), 'a repeat changes nothing').toEqual(added);
   const answer = await signIn(email);
   expect(answer.model.user).toMatchObject({ role: 'agent', emailConfirmed: true, abilities: ['reviews.read', 'reviews.reply'] });
   const { token } = answer.model;
@@ -221,10 +221,10 @@ test('an agent may answer reviews and not touch the connection', async () => {
   const refused = await bench.ask('POST', '/api/Platforms/disconnect', { token, body: { platformType: 'google' } });
   expect([refused.status, refused.body.message]).toEqual([403, 'You do not have permission for this page or action']);
   const allowed = await bench.ask('POST', `/api/Reviews/${randomUUID()}/reply`, { token, body });
-  expect(allowed.body.code, 'allowed, but there is no such review').toBe('not_found');
+  expect(allowed.body.code, 'allowed, but the review does not exist').toBe('not_found');
 });
 
-test('ending every session of an account bites with the next request', async () => {
+test('ends every session of an account with the next request', async () => {
   const person = await makePerson(bench);
   const memberId = memberIdOf(person.tenantId as Uuid, person.accountId as Uuid);
   expect((await bench.events('member', memberId)).map(({ type }) => type)).toEqual(['MemberJoined']);
@@ -233,8 +233,8 @@ test('ending every session of an account bites with the next request', async () 
   expect(await works(person.token)).toBe('session_expired');
 });
 
-describe('with limits on', () => {
-  test('one account is not guessed at for long, known or not', async () => {
+describe('with rate limits on', () => {
+  test('limits the attempts on one account, known or not', async () => {
     const limited = await startBench(inject('postgresUrl'), { RATE_LIMITS: 'on' });
     try {
       const form = registrationForm();

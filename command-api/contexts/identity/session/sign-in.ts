@@ -15,10 +15,10 @@ import { trailOf } from './businesses-of-account.ts';
 type Refused = Extract<AttemptEvent, { type: 'SignInRefused' }>['data']['reason'];
 
 /**
- * The account behind an address and a password. Unknown addresses cost the same work and get the same answer as wrong
- * passwords; what else is wrong with an account is told only to who knows its password, and that it is not confirmed to who
- * registered with the address, even where that came to nothing because it has an account. Throws RefusalError
- * `wrong_credentials | email_not_confirmed | account_inactive | too_many_requests`, each but the last noted for the audit.
+ * Returns the account with this address and password. Unknown addresses cost the same work and get the same answer as wrong
+ * passwords. Other problems are shown only to a caller with the right password; `email_not_confirmed` also to one who registered
+ * with the address without effect because it has an account. Throws RefusalError `wrong_credentials | email_not_confirmed |
+ * account_inactive | too_many_requests`, all but the last recorded for the audit.
  */
 export async function checkCredentials(
   deps: IdentityDeps,
@@ -29,10 +29,10 @@ export async function checkCredentials(
   const emailKey = emailKeyOf(deps, given.username);
   await takeTry(deps, signInPerAccount, emailKey);
   const found = await findAccount(deps, emailKey);
-  // The reads of an account that is there, also where there is none.
+  // An unknown address must cost the same reads as a known one.
   if (!found) await readAccount(deps, derivedId('unknown-email', emailKey));
   const account = found?.account ?? null;
-  const no = async (code: 'wrong_credentials' | 'email_not_confirmed' | 'account_inactive', reason: Refused): Promise<never> => {
+  const refuseSignIn = async (code: 'wrong_credentials' | 'email_not_confirmed' | 'account_inactive', reason: Refused): Promise<never> => {
     const data = { emailKey, accountId: account?.accountId ?? null, reason };
     await recordAttempt(deps, { ...context, tenantId: await trailOf(deps, account) }, { type: 'SignInRefused', data });
     throw new RefusalError(refuse(code));
@@ -41,15 +41,15 @@ export async function checkCredentials(
   try {
     if (!account || !right) {
       const registered = await isShadow(deps, { emailKey, accountId: account?.accountId ?? null, password: given.password });
-      return await no(registered ? 'email_not_confirmed' : 'wrong_credentials', 'wrong_credentials');
+      return await refuseSignIn(registered ? 'email_not_confirmed' : 'wrong_credentials', 'wrong_credentials');
     }
-    // Whoever registered an address wins no guesses by that, whether it had an account or not.
-    if (isWaiting(account)) return await no('email_not_confirmed', 'email_not_confirmed');
+    // The sign-in counter is not cleared here: registering an address must not give more attempts.
+    if (isWaiting(account)) return await refuseSignIn('email_not_confirmed', 'email_not_confirmed');
   } catch (error) {
     await fullStep();
     throw error;
   }
   await deps.vault.attempts.clear({ scope: signInPerAccount.scope, key: emailKey });
-  if (account.status === 'inactive') return no('account_inactive', 'inactive');
+  if (account.status === 'inactive') return refuseSignIn('account_inactive', 'inactive');
   return account;
 }

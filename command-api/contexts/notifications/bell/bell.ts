@@ -5,7 +5,7 @@ import { decide } from './decide.ts';
 import { evolve } from './evolve.ts';
 import type { BellState } from './state.ts';
 
-/** What one member has seen of the bell: `bell-<memberId>`. */
+/** The decider of what one member has read in the notification bell; stream `bell-<memberId>`. */
 export const bell: Decider<BellState, BellCommand, BellEvent> = {
   category: 'bell',
   initial: () => ({ readUpTo: null }),

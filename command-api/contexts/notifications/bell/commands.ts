@@ -5,6 +5,6 @@ export interface BellCommand {
   readonly memberId: Uuid;
   readonly accountId: Uuid;
   readonly upTo: Iso;
-  /** Now. */
+  /** The current time. */
   readonly at: Iso;
 }

@@ -9,7 +9,7 @@ const at = (minute: number): Iso => `2026-03-12T10:${String(minute).padStart(2, 
 const read = (upTo: number): BellEvent => ({ type: 'NotificationsRead', data: { ...ids, upTo: at(upTo) } });
 const mark = (upTo: number, now = 30) => ({ type: 'MarkRead', ...ids, upTo: at(upTo), at: at(now) }) as const;
 
-test('reads up to an instant', () => given().when(mark(5)).then(read(5)));
-test('never goes back', () => given(read(9)).when(mark(5)).then());
-test('the same again changes nothing', () => given(read(5)).when(mark(5)).then());
-test('cannot have seen what has not happened yet', () => given().when(mark(50)).then(read(30)));
+test('marks notifications as read up to an instant', () => given().when(mark(5)).then(read(5)));
+test('never moves the mark back', () => given(read(9)).when(mark(5)).then());
+test('accepts the same mark without an event', () => given(read(5)).when(mark(5)).then());
+test('limits the mark to the current time', () => given().when(mark(50)).then(read(30)));

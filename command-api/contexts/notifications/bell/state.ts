@@ -1,4 +1,4 @@
-/** Up to which instant one member has seen the bell; null: never. */
+/** Until which instant one member has read the notification bell; null for never. */
 export interface BellState {
   readonly readUpTo: string | null;
 }

@@ -21,7 +21,7 @@ const written = async (messageId: string) =>
   (await bench.events('notice', uuidV5(namespaces.message, 'google-push', messageId))).map(({ type, data }) => ({ type, data }));
 
 describe('a push', () => {
-  test('is written once, however often it comes, and belongs to nobody yet', async () => {
+  test('is recorded once, however often it comes, for the platform', async () => {
     const answers = [await push(envelope('m1', notice)), await push(envelope('m1', notice))];
     answers.push(...(await Promise.all([push(envelope('m1', notice)), push(envelope('m1', notice))])));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -32,7 +32,7 @@ describe('a push', () => {
     expect(event?.metadata).toMatchObject({ tenantId: 'platform' });
   });
 
-  test('is understood in both spellings, with and without the review', async () => {
+  test('is read in both spellings, with and without the review', async () => {
     const snake = { notification_type: 'UPDATED_REVIEW', location_name: location, review_name: review };
     const { message } = envelope('m2', snake);
     expect((await push({ message: { data: message.data, message_id: 'm2' } })).status).toBe(200);
@@ -43,7 +43,7 @@ describe('a push', () => {
     expect(await written('m4')).toMatchObject([{ data: { googleLocation: 'locations/2' } }]);
   });
 
-  test('about something else, or that cannot be understood, is taken and forgotten: it would come again for a week', async () => {
+  test('is accepted without an event if it is about something else or invalid, so that Google does not resend it', async () => {
     const odd: unknown[] = [
       { notificationType: 'NEW_QUESTION', locationName: location },
       { notificationType: 'NEW_REVIEW' },
@@ -60,7 +60,7 @@ describe('a push', () => {
     expect((await push([])).status).toBe(400);
   });
 
-  test('that Google did not sign for our subscription is refused and leaves nothing', async () => {
+  test('is refused without an event if Google did not sign it for our subscription', async () => {
     const { pushBearer } = bench.google;
     const soon = Math.floor(Date.now() / 1_000);
     const forged = await Promise.all([
@@ -83,7 +83,7 @@ describe('a push', () => {
     expect((await bench.ask('POST', path, { body: envelope('bad', notice) })).status).toBe(401);
   });
 
-  test('is nothing an installation without a topic knows of', async () => {
+  test('is refused with 404 in an installation without a topic', async () => {
     const other = await startBench(inject('postgresUrl'), { GOOGLE_PUBSUB_TOPIC: '' });
     const answer = await other.ask('POST', path, { body: envelope('m', notice), token: await bench.google.pushBearer() });
     expect(answer.status).toBe(404);

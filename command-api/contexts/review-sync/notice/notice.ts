@@ -3,17 +3,17 @@ import type { Decider } from '@sumaa/event-store';
 
 type NoticeCommand = { readonly type: 'NoteChange' } & NoticeEvent['data'];
 
-/** Whether this message was written before. */
+/** Whether this message was already recorded. */
 interface NoticeState {
-  readonly noted: boolean;
+  readonly recorded: boolean;
 }
 
-/** A message of Google's about a review: `notice-<noticeId>`. The same message again writes nothing. */
+/** The decider of one push message from Google about a review; stream `notice-<noticeId>`. A repeated message writes no event. */
 export const notice: Decider<NoticeState, NoticeCommand, NoticeEvent> = {
   category: 'notice',
-  initial: () => ({ noted: false }),
-  evolve: () => ({ noted: true }),
-  decide({ noted }, { noticeId, kind, googleLocation, googleReview }) {
-    return noted ? accept() : accept({ type: 'ReviewChangeNoticed', data: { noticeId, kind, googleLocation, googleReview } });
+  initial: () => ({ recorded: false }),
+  evolve: () => ({ recorded: true }),
+  decide({ recorded }, { noticeId, kind, googleLocation, googleReview }) {
+    return recorded ? accept() : accept({ type: 'ReviewChangeNoticed', data: { noticeId, kind, googleLocation, googleReview } });
   },
 };

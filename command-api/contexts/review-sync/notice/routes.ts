@@ -7,8 +7,8 @@ import type { HandlersOf } from '../../../infra/handlers.ts';
 import { notice } from './notice.ts';
 
 /**
- * Google's pushes. Answered 200 as soon as the message is written, or where there is nothing to write: what can never be
- * understood would otherwise come again for a week.
+ * Receives Google's push messages. Answers 200 once the message is recorded, and also when it cannot be used: Google would
+ * otherwise send it again for a week.
  */
 export function noticeHandlers({ google, ...deps }: CommandDeps): Pick<HandlersOf<typeof reviewSyncRoutes>, 'notifications'> {
   return {
@@ -20,7 +20,7 @@ export function noticeHandlers({ google, ...deps }: CommandDeps): Pick<HandlersO
       try {
         genuine = await google.push.isGenuine(bearer);
       } catch (error) {
-        request.log.warn({ err: error }, 'the keys of Google could not be fetched, so a push is not known to be genuine');
+        request.log.warn({ err: error }, 'could not fetch the keys of Google to verify a push');
         return refuse('unavailable');
       }
       if (!genuine) return refuse('unauthenticated');

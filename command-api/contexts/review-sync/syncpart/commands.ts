@@ -2,7 +2,7 @@ import type { SyncPartEvent, Uuid } from '@sumaa/contracts';
 
 type DataOf<T extends SyncPartEvent['type']> = Extract<SyncPartEvent, { type: T }>['data'];
 
-/** What may be asked of a part. */
+/** The commands of a sync part. */
 export type SyncPartCommand =
   | ({ readonly type: 'StartSyncPart' } & DataOf<'SyncPartStarted'>)
   /** `page` is the number of this page, from 1. */

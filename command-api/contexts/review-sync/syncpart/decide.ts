@@ -2,11 +2,14 @@ import { accept, refuse, type Decision, type SyncPartEvent } from '@sumaa/contra
 import type { SyncPartCommand } from './commands.ts';
 import type { SyncPartState } from './state.ts';
 
-/** What follows from a command, given the part. What already is so is accepted without events: jobs repeat themselves. */
+/**
+ * Decides which events a command on a sync part produces, or refuses it. A repeated command is accepted without events, because
+ * jobs repeat.
+ */
 export function decide(state: SyncPartState, command: SyncPartCommand): Decision<SyncPartEvent> {
   if (command.type === 'StartSyncPart') {
     const { type: _, ...data } = command;
-    // Begun already (also when it has failed since): the caller goes on from the answered progress.
+    // Already started, possibly failed since: the caller continues from the progress in the answer.
     if (state.status !== 'none' && (state.started || state.status !== 'open')) return accept();
     return accept({ type: 'SyncPartStarted', data });
   }
@@ -21,7 +24,7 @@ export function decide(state: SyncPartState, command: SyncPartCommand): Decision
     case 'RecordPage': {
       const { type: _, ...page } = command;
       if (state.status !== 'open' || page.page <= state.page) return accept();
-      // A hole in the pages would lose reviews without anybody noticing.
+      // A gap in the pages would silently lose reviews.
       if (page.page > state.page + 1) return refuse('conflict');
       return accept({ type: 'SyncPageImported', data: { partId, runId, locationId, ...page } });
     }

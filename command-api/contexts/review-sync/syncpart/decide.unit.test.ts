@@ -22,21 +22,22 @@ const start: SyncPartCommand = { type: 'StartSyncPart', ...part };
 const record = (number: number): SyncPartCommand => ({ type: 'RecordPage', ...page(number) });
 const fail: SyncPartCommand = { type: 'FailSyncPart', ...ids, reason: 'google_busy' };
 
-test('starts', () => given().when(start).then(started));
-test('starts once', () => given(started, imported(1)).when(start).then());
-test('a page comes in', () => given(started).when(record(1)).then(imported(1)));
-test('the same page again is the same page', () => given(started, imported(1)).when(record(1)).then());
-test('a hole in the pages is refused', () => given(started, imported(1)).when(record(3)).thenRefused('conflict'));
-test('completes with what came in', () => given(started, imported(1), imported(2)).when({ type: 'CompleteSyncPart' }).then(completed));
-test('completes once', () => given(started, completed).when({ type: 'CompleteSyncPart' }).then());
-test('fails', () => given(started).when(fail).then(failed));
-test('fails before it could start', () => given().when(fail).then(failed));
-test('a completed one does not fail', () => given(started, completed).when(fail).then());
-test('is retried by a person', () => given(started, failed).when({ type: 'RetrySyncPart' }).then(retried));
-test('only after it failed', () => given(started).when({ type: 'RetrySyncPart' }).thenRefused('sync_part_not_failed'));
-test('a retried one that never started starts now', () => given(failed, retried).when(start).then(started));
-test('a part of nobody', () => given().when({ type: 'RetrySyncPart' }).thenRefused('not_found'));
-test('says where to go on', () => {
+test('starts a part', () => given().when(start).then(started));
+test('accepts a repeated start without an event', () => given(started, imported(1)).when(start).then());
+test('records an imported page', () => given(started).when(record(1)).then(imported(1)));
+test('accepts a repeated page without an event', () => given(started, imported(1)).when(record(1)).then());
+test('refuses a gap in the pages', () => given(started, imported(1)).when(record(3)).thenRefused('conflict'));
+test('completes with the number of received reviews', () =>
+  given(started, imported(1), imported(2)).when({ type: 'CompleteSyncPart' }).then(completed));
+test('accepts a repeated completion without an event', () => given(started, completed).when({ type: 'CompleteSyncPart' }).then());
+test('fails a part', () => given(started).when(fail).then(failed));
+test('fails a part that never started', () => given().when(fail).then(failed));
+test('ignores a failure after the completion', () => given(started, completed).when(fail).then());
+test('retries a failed part', () => given(started, failed).when({ type: 'RetrySyncPart' }).then(retried));
+test('refuses to retry a part that did not fail', () => given(started).when({ type: 'RetrySyncPart' }).thenRefused('sync_part_not_failed'));
+test('starts a retried part that never started', () => given(failed, retried).when(start).then(started));
+test('refuses to retry an unknown part', () => given().when({ type: 'RetrySyncPart' }).thenRefused('not_found'));
+test('returns the progress to continue from', () => {
   const state = [started, imported(1)].reduce(syncpart.evolve, syncpart.initial());
   expect(progressOf(state)).toEqual({ state: 'open', page: 1, received: 50, expected: 100, nextPageToken: 't1' });
 });

@@ -1,7 +1,7 @@
 import type { SyncPartEvent } from '@sumaa/contracts';
 import type { SyncPartState } from './state.ts';
 
-/** Folds what happened in a part. Never validates, never throws. */
+/** Applies an event to the state of a sync part. Never validates, never throws. */
 export function evolve(state: SyncPartState, event: SyncPartEvent): SyncPartState {
   const { partId, runId, locationId } = event.data;
   const blank = { partId, runId, locationId, started: false, expected: 0, page: 0, received: 0, nextPageToken: null };

@@ -1,6 +1,8 @@
 import type { PartProgress, Uuid } from '@sumaa/contracts';
 
-/** One run's work on one location. `started` is false where it failed before Google could be asked how much there is. */
+/**
+ * The state of one run's work on one location. `started` is false if it failed before the number of reviews was read from Google.
+ */
 export type SyncPartState =
   | { readonly status: 'none' }
   | {
@@ -10,13 +12,13 @@ export type SyncPartState =
       readonly locationId: Uuid;
       readonly started: boolean;
       readonly expected: number;
-      /** How many pages are in. */
+      /** How many pages were imported. */
       readonly page: number;
       readonly received: number;
       readonly nextPageToken: string | null;
     };
 
-/** Where a part stands, in the words of the contract. */
+/** The progress of a part in the shape of the contract. */
 export function progressOf(state: SyncPartState): PartProgress {
   if (state.status === 'none') return { state: 'open', page: 0, received: 0, expected: 0, nextPageToken: null };
   const { status, page, received, expected, nextPageToken } = state;

@@ -5,7 +5,7 @@ import { decide } from './decide.ts';
 import { evolve } from './evolve.ts';
 import type { SyncPartState } from './state.ts';
 
-/** One run's work on one location: `syncpart-<partId>`. */
+/** The decider of one run's work on one location; stream `syncpart-<partId>`. */
 export const syncpart: Decider<SyncPartState, SyncPartCommand, SyncPartEvent> = {
   category: 'syncpart',
   initial: () => ({ status: 'none' }),

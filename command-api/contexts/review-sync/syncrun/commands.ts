@@ -2,7 +2,7 @@ import type { SyncFailure, SyncRunEvent, SyncStage } from '@sumaa/contracts';
 
 type DataOf<T extends SyncRunEvent['type']> = Extract<SyncRunEvent, { type: T }>['data'];
 
-/** What may be asked of a run. */
+/** The commands of a sync run. */
 export type SyncRunCommand =
   | ({ readonly type: 'StartSyncRun' } & DataOf<'SyncRunStarted'>)
   | { readonly type: 'StartSyncStage'; readonly stage: SyncStage }

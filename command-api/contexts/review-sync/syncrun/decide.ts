@@ -2,7 +2,10 @@ import { accept, refuse, type Decision, type SyncRunEvent } from '@sumaa/contrac
 import type { SyncRunCommand } from './commands.ts';
 import type { SyncRunState } from './state.ts';
 
-/** What follows from a command, given the run. What already is so is accepted without events: jobs repeat themselves. */
+/**
+ * Decides which events a command on a sync run produces, or refuses it. A repeated command is accepted without events, because jobs
+ * repeat.
+ */
 export function decide(state: SyncRunState, command: SyncRunCommand): Decision<SyncRunEvent> {
   if (command.type === 'StartSyncRun') {
     const { runId, kind, connectionId, locationIds } = command;
@@ -15,7 +18,7 @@ export function decide(state: SyncRunState, command: SyncRunCommand): Decision<S
   switch (command.type) {
     case 'StartSyncStage': {
       const { stage } = command;
-      // A stage that had failed may be begun again; one that is under way or done may not.
+      // A failed stage may start again; an active or completed one may not.
       if (state.stages[stage] === 'active' || state.stages[stage] === 'completed') return accept();
       return accept({ type: 'SyncStageStarted', data: { runId, stage } });
     }

@@ -1,7 +1,7 @@
 import type { SyncRunEvent } from '@sumaa/contracts';
 import type { StageState, SyncRunState } from './state.ts';
 
-/** Folds what happened in a run. Never validates, never throws. */
+/** Applies an event to the state of a sync run. Never validates, never throws. */
 export function evolve(state: SyncRunState, event: SyncRunEvent): SyncRunState {
   if (event.type === 'SyncRunStarted') {
     const { runId, kind, locationIds } = event.data;

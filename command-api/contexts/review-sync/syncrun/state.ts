@@ -2,7 +2,7 @@ import type { SyncKind, SyncStage, Uuid } from '@sumaa/contracts';
 
 export type StageState = 'active' | 'completed' | 'failed';
 
-/** One run of the sync. A stage that is not named has not begun. */
+/** The state of a sync run. A stage missing from `stages` has not started. */
 export type SyncRunState =
   | { readonly status: 'none' }
   | {

@@ -5,7 +5,7 @@ import { decide } from './decide.ts';
 import { evolve } from './evolve.ts';
 import type { SyncRunState } from './state.ts';
 
-/** One run of the sync and its five stages: `syncrun-<runId>`. */
+/** The decider of one sync run and its five stages; stream `syncrun-<runId>`. */
 export const syncrun: Decider<SyncRunState, SyncRunCommand, SyncRunEvent> = {
   category: 'syncrun',
   initial: () => ({ status: 'none' }),

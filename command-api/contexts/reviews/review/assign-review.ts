@@ -7,8 +7,8 @@ import type { ReviewPorts } from '../ports.ts';
 import { review } from './review.ts';
 
 /**
- * Gives a review to a member, or to nobody (null). Throws RefusalError: `not_found` (also for somebody else's review),
- * `not_assignable` for whoever may not answer it (not active, no right to, another branch) and for who is no member here.
+ * Assigns a review to a member; null removes the assignment. Throws RefusalError `not_found` (also for another tenant's review),
+ * `not_assignable` if the member is unknown, inactive, may not reply, or does not see the branch.
  */
 export async function assignReview(
   deps: CommandDeps,
@@ -24,9 +24,9 @@ export async function assignReview(
   const { state } = await loadOwned(deps, review, reviewId, context.tenantId);
   if (state.status === 'unknown') throw new RefusalError(refuse('not_found'));
   const assignee = await ports.readAssignee(context.tenantId, memberId);
-  const answers = assignee?.active && assignee.abilities.includes('reviews.reply');
+  const mayReply = assignee?.active && assignee.abilities.includes('reviews.reply');
   const { accountId, locationIds } = assignee ?? { accountId: memberId, locationIds: null };
-  if (!answers || (locationIds && !locationIds.includes(state.locationId))) throw new RefusalError(refuse('not_assignable'));
+  if (!mayReply || (locationIds && !locationIds.includes(state.locationId))) throw new RefusalError(refuse('not_assignable'));
   const command = { type: 'AssignReview', memberId, accountId, assignedBy } as const;
   const { position } = await executeOwned(deps, review, reviewId, command, context);
   return { position: packPosition({ review: position }) };

@@ -2,18 +2,18 @@ import type { EventsOf, ImportedReview, Iso, reviewEvents, Uuid } from '@sumaa/c
 
 type ReplyFailure = Extract<EventsOf<typeof reviewEvents>, { type: 'ReplyFailed' }>['data']['reason'];
 
-/** What Google shows of a review, as it was read at `fetchedAt`. */
+/** A review as Google showed it at `fetchedAt`. */
 export interface ObserveReview {
   readonly type: 'ObserveReview';
   readonly reviewId: Uuid;
   readonly locationId: Uuid;
   readonly observed: ImportedReview;
   readonly fetchedAt: Iso;
-  /** Now. */
+  /** The current time. */
   readonly at: Iso;
 }
 
-/** What may be asked of a review. Instants are ISO strings. */
+/** The commands of a review. Instants are ISO strings. */
 export type ReviewCommand =
   | ObserveReview
   | { readonly type: 'SaveDraft'; readonly text: string; readonly accountId: Uuid }
@@ -22,7 +22,7 @@ export type ReviewCommand =
       readonly replyId: Uuid;
       readonly text: string;
       readonly accountId: Uuid;
-      /** Until then it can be undone. */
+      /** The reply can be undone until then. */
       readonly publishAt: Iso;
     }
   | { readonly type: 'UndoReply'; readonly replyId: Uuid; readonly accountId: Uuid }
@@ -35,11 +35,11 @@ export type ReviewCommand =
       readonly policyViolation: string | null;
     }
   | { readonly type: 'FailReply'; readonly replyId: Uuid; readonly reason: ReplyFailure }
-  /** `externalReplyId` names the deletion of a reply that did not come from here and so has no id. */
+  /** `externalReplyId` identifies the deletion of a reply that was not written here and so has no id. */
   | { readonly type: 'RequestReplyDeletion'; readonly accountId: Uuid; readonly externalReplyId: Uuid }
   | { readonly type: 'ConfirmReplyDeletion'; readonly replyId: Uuid; readonly at: Iso }
   | { readonly type: 'RemoveReview' }
   | { readonly type: 'FailReplyDeletion'; readonly replyId: Uuid }
-  /** `accountId` is the member's, `assignedBy` the account of who gives it. */
+  /** `accountId` belongs to the member, `assignedBy` to the user who assigns. */
   | { readonly type: 'AssignReview'; readonly memberId: Uuid; readonly accountId: Uuid; readonly assignedBy: Uuid }
   | { readonly type: 'UnassignReview'; readonly unassignedBy: Uuid };

@@ -3,15 +3,15 @@ import type { ObserveReview } from './commands.ts';
 import { evolve } from './evolve.ts';
 import type { KnownReview, OwnReply, ReviewState } from './state.ts';
 
-type SeenReply = NonNullable<ImportedReview['reply']>;
+type ObservedReply = NonNullable<ImportedReview['reply']>;
 
-/** Google may hand a text back with other line ends or composed letters; that is still the same text. */
-const plain = (text: string): string => text.normalize('NFC').replaceAll('\r\n', '\n').trim();
-const same = (seen: string, known: string | null): boolean => known !== null && plain(seen) === plain(known);
+/** Google may return a text with other line ends or composed letters; that counts as the same text. */
+const normalized = (text: string): string => text.normalize('NFC').replaceAll('\r\n', '\n').trim();
+const isSameText = (shown: string, known: string | null): boolean => known !== null && normalized(shown) === normalized(known);
 
-/** What has to be written so that we know what Google showed; nothing where we knew it, or know better. */
+/** Decides the events for a review as read from Google; none if nothing is new or the stored state is newer. */
 export function observe(state: ReviewState, command: ObserveReview): readonly ReviewEvent[] {
-  // Whoever was erased stays erased, whatever Google still shows.
+  // An erased author stays erased, even if Google still shows the review.
   if (state.status !== 'unknown' && state.erased) return [];
   const content = observeContent(state, command);
   const after = content.reduce(evolve, state);
@@ -25,7 +25,7 @@ function observeContent(state: ReviewState, { reviewId, locationId, observed }: 
     const author = { authorName, authorPhotoUrl, anonymous };
     return [{ type: 'ReviewReceived', data: { reviewId, locationId, googleName, ...author, createdAt, updatedAt, ...content } }];
   }
-  // An older snapshot says nothing new; a newer one without another content (a touched timestamp) neither.
+  // Ignore an older snapshot, and a newer one with the same content (only its timestamp changed).
   if (updatedAt < state.updatedAt || (stars === state.stars && text === state.text)) return [];
   return [{ type: 'ReviewEdited', data: { reviewId, locationId, previousStars: state.stars, updatedAt, ...content } }];
 }
@@ -34,38 +34,39 @@ function observeReply(state: KnownReview, command: ObserveReview): readonly Revi
   const { own, standing, reviewId, locationId } = state;
   const { fetchedAt, observed } = command;
   const older = (at: string | null): boolean => at !== null && fetchedAt <= at;
-  // While we are writing there ourselves, what Google shows is a race, not an answer.
+  // While we write a reply to Google, what Google shows depends on a race.
   if (state.deletion || own?.phase === 'publishing') return [];
   if (older(state.deletedAt) || older(own?.acceptedAt ?? null)) return [];
 
-  const seen = observed.reply;
-  if (!seen) return isGone(state) ? [{ type: 'ReplyVanished', data: { reviewId, locationId } }] : [];
-  if (own && same(seen.text, own.text)) return observeOwn(state, own, seen, command);
-  if (standing?.by === 'us' && same(seen.text, standing.reply.text)) return observeOwn(state, standing.reply, seen, command);
-  if (standing?.by === 'others' && same(seen.text, standing.reply.text)) return [];
-  // A text that Google refused to show is nobody's answer.
-  if (seen.state === 'rejected') return [];
-  // Google may go on showing what ours has replaced: only what is newer than our acknowledgement came from elsewhere.
-  if (own?.acceptedAt && seen.updatedAt <= own.acceptedAt) return [];
-  return [{ type: 'ReplyObserved', data: { reviewId, locationId, text: seen.text, updatedAt: seen.updatedAt } }];
+  const googleReply = observed.reply;
+  if (!googleReply) return isGone(state) ? [{ type: 'ReplyVanished', data: { reviewId, locationId } }] : [];
+  if (own && isSameText(googleReply.text, own.text)) return observeOwn(state, own, googleReply, command);
+  if (standing?.by === 'us' && isSameText(googleReply.text, standing.reply.text))
+    return observeOwn(state, standing.reply, googleReply, command);
+  if (standing?.by === 'others' && isSameText(googleReply.text, standing.reply.text)) return [];
+  // Google rejected this text, so it is no published reply.
+  if (googleReply.state === 'rejected') return [];
+  // Google may still show the reply that ours replaced; only one newer than our acknowledgement was written elsewhere.
+  if (own?.acceptedAt && googleReply.updatedAt <= own.acceptedAt) return [];
+  return [{ type: 'ReplyObserved', data: { reviewId, locationId, text: googleReply.text, updatedAt: googleReply.updatedAt } }];
 }
 
-function observeOwn(state: KnownReview, reply: OwnReply, seen: SeenReply, { at }: ObserveReview): readonly ReviewEvent[] {
+function observeOwn(state: KnownReview, reply: OwnReply, googleReply: ObservedReply, { at }: ObserveReview): readonly ReviewEvent[] {
   const { reviewId, locationId } = state;
   const ids = { reviewId, locationId, replyId: reply.replyId };
   const verdict: readonly ReviewEvent[] =
-    seen.state === 'approved' && reply.phase !== 'published'
+    googleReply.state === 'approved' && reply.phase !== 'published'
       ? [{ type: 'ReplyPublished', data: ids }]
-      : seen.state === 'rejected' && reply.phase !== 'rejected'
-        ? [{ type: 'ReplyRejected', data: { ...ids, policyViolation: seen.policyViolation ?? 'POLICY_VIOLATION_UNSPECIFIED' } }]
+      : googleReply.state === 'rejected' && reply.phase !== 'rejected'
+        ? [{ type: 'ReplyRejected', data: { ...ids, policyViolation: googleReply.policyViolation ?? 'POLICY_VIOLATION_UNSPECIFIED' } }]
         : [];
   switch (reply.phase) {
     case 'queued':
     case 'publishing':
       return [];
     case 'failed':
-      // We never heard that it arrived, but it did.
-      return [{ type: 'ReplyAccepted', data: { ...ids, googleUpdatedAt: seen.updatedAt, acceptedAt: at } }, ...verdict];
+      // We got no confirmation for this reply, but Google has it.
+      return [{ type: 'ReplyAccepted', data: { ...ids, googleUpdatedAt: googleReply.updatedAt, acceptedAt: at } }, ...verdict];
     case 'pending':
     case 'published':
     case 'rejected':
@@ -77,7 +78,7 @@ function observeOwn(state: KnownReview, reply: OwnReply, seen: SeenReply, { at }
   }
 }
 
-/** Whether a reply was visible at Google, so that its absence means somebody took it away. */
+/** Whether a reply was visible at Google, so that its absence means it was deleted there. */
 function isGone({ own, standing }: KnownReview): boolean {
   if (own?.phase === 'published') return true;
   return standing?.by === 'others' || (standing?.by === 'us' && standing.reply.phase === 'published');

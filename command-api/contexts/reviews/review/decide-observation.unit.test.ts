@@ -39,33 +39,33 @@ const observe = (over: Partial<ImportedReview> = {}, fetched = 30): ReviewComman
 });
 
 describe('the review itself', () => {
-  test('is new', () => given().when(observe()).then(received));
-  test('is new and answered already', () =>
+  test('records a new review', () => given().when(observe()).then(received));
+  test('records a new review with its reply', () =>
     given()
       .when(observe({ reply: seenReply() }))
       .then(received, observedReply()));
-  test('the same page twice changes nothing', () =>
+  test('records nothing for the same page again', () =>
     given(received, observedReply())
       .when(observe({ reply: seenReply() }))
       .then());
-  test('has other stars', () =>
+  test('records changed stars', () =>
     given(received)
       .when(observe({ stars: 5, updatedAt: at(9) }))
       .then(edited({ stars: 5 })));
-  test('has other words', () =>
+  test('records a changed text', () =>
     given(received)
       .when(observe({ text: 'تحسّنت', updatedAt: at(9) }))
       .then(edited({ text: 'تحسّنت' })));
-  test('an older snapshot says nothing', () =>
+  test('ignores an older snapshot', () =>
     given(received, edited({ stars: 5 }))
       .when(observe({ stars: 2, updatedAt: at(0) }))
       .then());
-  test('a touched timestamp alone says nothing', () =>
+  test('ignores a changed timestamp alone', () =>
     given(received)
       .when(observe({ updatedAt: at(9) }))
       .then());
-  test('is back after it was removed', () => given(received, removed).when(observe()).then(received));
-  test('of an erased person is never written again', () => {
+  test('records a removed review that appears again', () => given(received, removed).when(observe()).then(received));
+  test('records nothing about a review whose author is erased', () => {
     const blank: ReviewEvent = { ...received, data: { ...received.data, text: erased } } as ReviewEvent;
     given(blank)
       .when(observe({ stars: 1, updatedAt: at(9) }))
@@ -73,101 +73,101 @@ describe('the review itself', () => {
   });
 });
 
-describe('replies of others', () => {
-  test('appear', () =>
+describe('replies written elsewhere', () => {
+  test('records a new reply', () =>
     given(received)
       .when(observe({ reply: seenReply() }))
       .then(observedReply()));
-  test('change', () =>
+  test('records a changed reply', () =>
     given(received, observedReply({ text: 'قديم' }))
       .when(observe({ reply: seenReply() }))
       .then(observedReply()));
-  test('vanish', () => given(received, observedReply()).when(observe()).then(vanished));
-  test('that Google refuses to show are nobody’s answer', () =>
+  test('records that a reply vanished', () => given(received, observedReply()).when(observe()).then(vanished));
+  test('ignores a reply that Google rejected', () =>
     given(received)
       .when(observe({ reply: seenReply({ state: 'rejected' }) }))
       .then());
-  test('appear while ours still waits', () =>
+  test('records a reply while ours is queued', () =>
     given(received, queued())
       .when(observe({ reply: seenReply() }))
       .then(observedReply()));
-  test('replace ours later on', () =>
+  test('records a reply that replaces ours', () =>
     given(...live, published)
       .when(observe({ reply: seenReply() }))
       .then(observedReply()));
 });
 
 describe('our own reply', () => {
-  test('is not somebody else’s', () =>
+  test('is not recorded as an external reply', () =>
     given(...live)
       .when(observe({ reply: ours() }))
       .then());
-  test('with other line ends is still ours', () =>
+  test('is recognised with other line ends', () =>
     given(received, queued({ text: 'أ\nب' }), started, accepted())
       .when(observe({ reply: ours({ text: 'أ\r\nب ' }) }))
       .then());
-  test('is shown', () =>
+  test('is recorded as published', () =>
     given(...live)
       .when(observe({ reply: ours({ state: 'approved' }) }))
       .then(published));
-  test('is refused', () =>
+  test('is recorded as rejected', () =>
     given(...live)
       .when(observe({ reply: ours({ state: 'rejected', policyViolation: 'OFF_TOPIC' }) }))
       .then(rejected));
-  test('was refused and is shown now', () =>
+  test('is recorded as published after a rejection', () =>
     given(...live, rejected)
       .when(observe({ reply: ours({ state: 'approved' }) }))
       .then(published));
-  test('arrived although we gave up', () =>
+  test('is recorded as accepted and published after it counted as failed', () =>
     given(received, queued(), started, failed)
       .when(observe({ reply: ours({ state: 'approved' }) }))
       .then(accepted({ acceptedAt: at(31) }), published));
-  test('was taken away by somebody', () =>
+  test('is recorded as vanished when it was deleted elsewhere', () =>
     given(...live, published)
       .when(observe())
       .then(vanished));
-  test('pending need not be seen yet', () =>
+  test('may be missing at Google while it is pending', () =>
     given(...live)
       .when(observe())
       .then());
-  test('while being published nothing is concluded', () =>
+  test('ignores what Google shows while it is being published', () =>
     given(received, queued(), started)
       .when(observe({ reply: seenReply() }))
       .then());
-  test('while being deleted nothing is concluded', () =>
+  test('ignores what Google shows while it is being deleted', () =>
     given(...live, published, deletionRequested())
       .when(observe())
       .then());
-  test('what it replaced may linger at Google', () =>
+  test('ignores the replaced reply that Google still shows', () =>
     given(...live)
       .when(observe({ reply: seenReply({ text: 'قديم', updatedAt: at(5) }) }))
       .then());
 });
 
-describe('what was fetched before our own act', () => {
-  test('does not make our fresh reply vanish', () =>
+describe('a snapshot fetched before our own change', () => {
+  test('does not make our new reply vanish', () =>
     given(...live, published)
       .when(observe({}, 11))
       .then());
-  test('does not bring back the text it replaced', () =>
+  test('does not restore the reply that ours replaced', () =>
     given(received, observedReply({ updatedAt: at(5) }), queued({ replaces: true }), started, accepted())
       .when(observe({ reply: seenReply({ updatedAt: at(5) }) }, 12))
       .then());
-  test('does not bring back what we deleted', () =>
+  test('does not restore a deleted reply', () =>
     given(...live, published, deletionRequested(), deleted(30))
       .when(observe({ reply: ours() }, 30))
       .then());
-  test('what is fetched later does', () =>
+  test('records a reply if the snapshot is newer than the deletion', () =>
     given(...live, published, deletionRequested(), deleted(30))
       .when(observe({ reply: seenReply({ updatedAt: at(33) }) }, 34))
       .then(observedReply({ updatedAt: at(33) })));
-  test('still tells that the review was edited', () =>
+  test('still records an edit of the review', () =>
     given(...live)
       .when(observe({ stars: 5, updatedAt: at(9) }, 11))
       .then(edited({ stars: 5 })));
 });
 
-test('a newer text of ours waits: what it is to replace is still ours', () =>
+test('recognises our published reply while a newer one is queued', () =>
   given(...live, published, queued({ replyId: secondReply, text: 'ب', replaces: true }))
     .when(observe({ reply: ours({ state: 'approved' }) }))
     .then());

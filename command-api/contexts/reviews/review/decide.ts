@@ -6,7 +6,7 @@ import { atGoogle, type KnownReview, type OwnReply, type ReviewState } from './s
 type CommandNamed<T extends ReviewCommand['type']> = Extract<ReviewCommand, { type: T }>;
 type Decided = Decision<ReviewEvent>;
 
-/** What follows from a command, given what is known of the review. */
+/** Decides which events a command on a review produces, or refuses it. */
 export function decide(state: ReviewState, command: ReviewCommand): Decided {
   if (command.type === 'ObserveReview') return accept(...observe(state, command));
   if (state.status === 'unknown') return refuse('not_found');
@@ -52,7 +52,7 @@ export function decide(state: ReviewState, command: ReviewCommand): Decided {
 
 const idsOf = ({ reviewId, locationId }: KnownReview) => ({ reviewId, locationId });
 
-/** Our reply of this id, whether it is the newest one or the one that is to be replaced. */
+/** Our reply with this id: the newest one, or the one it is to replace. */
 function replyOf({ own, standing }: KnownReview, replyId: string): OwnReply | null {
   if (own?.replyId === replyId) return own;
   return standing?.by === 'us' && standing.reply.replyId === replyId ? standing.reply : null;
@@ -70,7 +70,7 @@ function queueReply(state: KnownReview, { replyId, text, accountId, publishAt }:
   if (state.deletion || state.own?.phase === 'publishing') return refuse('reply_being_published');
   if (state.own?.phase === 'queued') return refuse('reply_exists');
   const current = atGoogle(state);
-  // Twice the same words is a second click, not a new answer; Google also rejects repetitions.
+  // The same text again is a second click, not a new reply; Google also rejects repetitions.
   if (current?.reply.text === text && (current.by === 'others' || current.reply.phase !== 'rejected')) return refuse('reply_exists');
   return accept({
     type: 'ReplyQueued',
@@ -87,7 +87,7 @@ function undoReply(state: KnownReview, { replyId, accountId }: CommandNamed<'Und
 
 function startPublishing(state: KnownReview, { replyId, at }: CommandNamed<'StartPublishing'>): Decided {
   const { own } = state;
-  // Early, claimed already, undone or replaced: nothing to write; the caller learns which from the state.
+  // Too early, already started, undone or replaced: no event; the caller reads the reason from the state.
   if (own?.replyId !== replyId || own.phase !== 'queued' || at < own.publishAt) return accept();
   return accept({ type: 'ReplyPublishingStarted', data: { ...idsOf(state), replyId } });
 }

@@ -46,116 +46,116 @@ const resolve = (outcome: 'published' | 'rejected'): ReviewCommand => ({
 });
 
 describe('queueing a reply', () => {
-  test('holds it back until it can no longer be undone', () => given(received).when(queue()).then(queued()));
-  test('is refused for a review nobody knows', () => given().when(queue()).thenRefused('not_found'));
-  test('is refused for a review that Google removed', () => given(received, removed).when(queue()).thenRefused('review_removed'));
-  test('is refused when empty', () =>
+  test('queues it until it can no longer be undone', () => given(received).when(queue()).then(queued()));
+  test('refuses an unknown review', () => given().when(queue()).thenRefused('not_found'));
+  test('refuses a removed review', () => given(received, removed).when(queue()).thenRefused('review_removed'));
+  test('refuses an empty reply', () =>
     given(received)
       .when(queue({ text: '  \n' }))
       .thenRefused('reply_empty'));
-  test('counts bytes, not letters: 2048 Arabic letters fit', () => {
+  test('accepts 2048 Arabic letters, because the limit counts bytes', () => {
     const text = 'ن'.repeat(2048);
     given(received).when(queue({ text })).then(queued({ text }));
   });
-  test('refuses one Arabic letter more', () =>
+  test('refuses 2049 Arabic letters', () =>
     given(received)
       .when(queue({ text: 'ن'.repeat(2049) }))
       .thenRefused('reply_too_long'));
-  test('is refused while a colleague’s waits: two people never answer twice', () =>
+  test('refuses a second reply while a colleague’s is queued', () =>
     given(received, queued())
       .when(queue({ replyId: secondReply, accountId: colleague, text: 'أهلًا' }))
       .thenRefused('reply_exists'));
-  test('is refused while one is being published', () =>
+  test('refuses a second reply while one is being published', () =>
     given(received, queued(), started)
       .when(queue({ replyId: secondReply }))
       .thenRefused('reply_being_published'));
-  test('refuses the same words again once they stand at Google', () =>
+  test('refuses the text that is already published', () =>
     given(...live, published)
       .when(queue({ replyId: secondReply }))
       .thenRefused('reply_exists'));
-  test('replaces what was published', () =>
+  test('replaces a published reply', () =>
     given(...live, published)
       .when(queue({ replyId: secondReply, text: 'نص جديد' }))
       .then(queued({ replyId: secondReply, text: 'نص جديد', replaces: true })));
-  test('replaces what others wrote at Google', () =>
+  test('replaces an external reply', () =>
     given(received, observedReply())
       .when(queue())
       .then(queued({ replaces: true })));
-  test('may say the same again after a rejection', () =>
+  test('accepts the same text after a rejection', () =>
     given(...live, rejected)
       .when(queue({ replyId: secondReply }))
       .then(queued({ replyId: secondReply, replaces: true })));
-  test('after a failure replaces nothing', () =>
+  test('replaces nothing after a failure', () =>
     given(received, queued(), started, failed)
       .when(queue({ replyId: secondReply }))
       .then(queued({ replyId: secondReply })));
-  test('after undoing begins anew', () =>
+  test('queues again after an undo', () =>
     given(received, queued(), undone)
       .when(queue({ replyId: secondReply }))
       .then(queued({ replyId: secondReply })));
-  test('waits while the old one is being deleted', () =>
+  test('refuses a new reply while the old one is being deleted', () =>
     given(...live, published, deletionRequested())
       .when(queue({ replyId: secondReply, text: 'نص' }))
       .thenRefused('reply_being_published'));
 });
 
 describe('undo against publishing', () => {
-  test('undo takes a queued reply back', () => given(received, queued()).when(undo).then(undone));
-  test('undo after the claim is too late', () => given(received, queued(), started).when(undo).thenRefused('undo_too_late'));
-  test('the claim after undo writes nothing', () => given(received, queued(), undone).when(start(11)).then());
-  test('undo twice finds nothing', () => given(received, queued(), undone).when(undo).thenRefused('reply_none'));
-  test('undo of another reply finds nothing', () =>
+  test('undoes a queued reply', () => given(received, queued()).when(undo).then(undone));
+  test('refuses an undo after publishing has started', () => given(received, queued(), started).when(undo).thenRefused('undo_too_late'));
+  test('does not start publishing an undone reply', () => given(received, queued(), undone).when(start(11)).then());
+  test('refuses a second undo', () => given(received, queued(), undone).when(undo).thenRefused('reply_none'));
+  test('refuses to undo another reply', () =>
     given(received, queued({ replyId: secondReply }))
       .when(undo)
       .thenRefused('reply_none'));
-  test('undone new text gives the published reply back', () =>
+  test('restores the published reply when the newer one is undone', () =>
     given(...live, published, queued({ replyId: secondReply, text: 'ب', replaces: true }), {
       type: 'ReplyUndone',
       data: { ...ids, replyId: secondReply, accountId },
     })
       .when(queue({ replyId: secondReply }))
       .thenRefused('reply_exists'));
-  test('the claim comes too early', () => given(received, queued()).when(start(10)).then());
-  test('the claim comes on time', () => given(received, queued()).when(start(11)).then(started));
-  test('the claim again after a crash writes nothing', () => given(received, queued(), started).when(start(12)).then());
+  test('does not start publishing too early', () => given(received, queued()).when(start(10)).then());
+  test('starts publishing at the time set', () => given(received, queued()).when(start(11)).then(started));
+  test('accepts a repeated start after a crash without an event', () => given(received, queued(), started).when(start(12)).then());
 });
 
-describe('what becomes of it', () => {
-  test('Google takes it', () => given(received, queued(), started).when(accept).then(accepted()));
-  test('Google took it already', () =>
+describe('the result of publishing', () => {
+  test('records the acceptance', () => given(received, queued(), started).when(accept).then(accepted()));
+  test('accepts a repeated acceptance without an event', () =>
     given(...live)
       .when(accept)
       .then());
-  test('an acknowledgement after we gave up still counts', () => given(received, queued(), started, failed).when(accept).then(accepted()));
-  test('an acknowledgement of an undone reply is dropped', () => given(received, queued(), undone).when(accept).then());
-  test('Google shows it', () =>
+  test('records an acceptance after a failure', () => given(received, queued(), started, failed).when(accept).then(accepted()));
+  test('ignores an acceptance of an undone reply', () => given(received, queued(), undone).when(accept).then());
+  test('records the publication', () =>
     given(...live)
       .when(resolve('published'))
       .then(published));
-  test('shown twice is shown once', () =>
+  test('accepts a repeated publication without an event', () =>
     given(...live, published)
       .when(resolve('published'))
       .then());
-  test('Google refuses it', () =>
+  test('records a rejection', () =>
     given(...live)
       .when(resolve('rejected'))
       .then(rejected));
-  test('Google refuses it later', () =>
+  test('records a rejection after the publication', () =>
     given(...live, published)
       .when(resolve('rejected'))
       .then(rejected));
-  test('a verdict before the acknowledgement is dropped', () => given(received, queued(), started).when(resolve('published')).then());
-  test('a verdict on what is being replaced is kept', () =>
+  test('ignores a result before the acceptance', () => given(received, queued(), started).when(resolve('published')).then());
+  test('records a result for the reply that is being replaced', () =>
     given(...live, queued({ replyId: secondReply, text: 'ب', replaces: true }))
       .when(resolve('published'))
       .then(published));
-  test('it fails', () =>
+  test('records a failure', () =>
     given(received, queued(), started).when({ type: 'FailReply', replyId, reason: 'google_unreachable' }).then(failed));
-  test('it cannot fail any more', () =>
+  test('ignores a failure after the acceptance', () =>
     given(...live)
       .when({ type: 'FailReply', replyId, reason: 'google_unreachable' })
       .then());
-  test('where Google has no such review, the review is gone too', () =>
+  test('removes the review when Google no longer has it', () =>
     given(received, queued(), started)
       .when({ type: 'FailReply', replyId, reason: 'review_gone' })
       .then({ type: 'ReplyFailed', data: { ...ids, replyId, reason: 'review_gone' } }, removed));
@@ -165,30 +165,31 @@ describe('deleting a reply', () => {
   const external = '77777777-7777-4777-8777-777777777777' as Uuid;
   const request: ReviewCommand = { type: 'RequestReplyDeletion', accountId, externalReplyId: external };
   const confirm: ReviewCommand = { type: 'ConfirmReplyDeletion', replyId, at: at(30) };
-  test('of ours', () =>
+  test('requests the deletion of our reply', () =>
     given(...live, published)
       .when(request)
       .then(deletionRequested()));
-  test('of somebody else’s', () => given(received, observedReply()).when(request).then(deletionRequested(external)));
-  test('asked twice is asked once', () =>
+  test('requests the deletion of an external reply', () =>
+    given(received, observedReply()).when(request).then(deletionRequested(external)));
+  test('accepts a repeated request without an event', () =>
     given(...live, published, deletionRequested())
       .when(request)
       .then());
-  test('of none', () => given(received).when(request).thenRefused('reply_none'));
-  test('not while it is on its way', () => given(received, queued()).when(request).thenRefused('reply_being_published'));
-  test('done', () =>
+  test('refuses a request without a reply', () => given(received).when(request).thenRefused('reply_none'));
+  test('refuses a request while a reply is queued', () => given(received, queued()).when(request).thenRefused('reply_being_published'));
+  test('records the deletion', () =>
     given(...live, published, deletionRequested())
       .when(confirm)
       .then(deleted(30)));
-  test('done twice is done once', () =>
+  test('accepts a repeated confirmation without an event', () =>
     given(...live, published, deletionRequested(), deleted(30))
       .when(confirm)
       .then());
-  test('afterwards there is none', () =>
+  test('refuses a request after the deletion', () =>
     given(...live, published, deletionRequested(), deleted(30))
       .when(request)
       .thenRefused('reply_none'));
-  test('failed: it still stands', () =>
+  test('accepts a new request after a failed deletion', () =>
     given(...live, published, deletionRequested(), { type: 'ReplyDeletionFailed', data: { ...ids, replyId } })
       .when(request)
       .then(deletionRequested()));
@@ -197,9 +198,10 @@ describe('deleting a reply', () => {
 describe('drafts', () => {
   const draft = (text: string): ReviewEvent => ({ type: 'ReplyDraftSaved', data: { ...ids, text, accountId } });
   const save = (text: string): ReviewCommand => ({ type: 'SaveDraft', text, accountId });
-  test('are kept', () => given(received).when(save('مسودة')).then(draft('مسودة')));
-  test('unchanged are not kept again', () => given(received, draft('مسودة')).when(save('مسودة')).then());
-  test('empty discards', () => given(received, draft('مسودة')).when(save('')).then(draft('')));
-  test('nothing to discard', () => given(received, draft('مسودة'), queued()).when(save('')).then());
-  test('of no review', () => given().when(save('مسودة')).thenRefused('not_found'));
+  test('saves a draft', () => given(received).when(save('مسودة')).then(draft('مسودة')));
+  test('accepts an unchanged draft without an event', () => given(received, draft('مسودة')).when(save('مسودة')).then());
+  test('discards a draft with an empty text', () => given(received, draft('مسودة')).when(save('')).then(draft('')));
+  test('accepts an empty text without an event if there is no draft', () =>
+    given(received, draft('مسودة'), queued()).when(save('')).then());
+  test('refuses a draft of an unknown review', () => given().when(save('مسودة')).thenRefused('not_found'));
 });

@@ -8,7 +8,7 @@ const isErased = (value: unknown): boolean => typeof value === 'object' && value
 function received(state: ReviewState, { data }: EventNamed<'ReviewReceived'>): KnownReview {
   const { reviewId, locationId, googleName, stars, updatedAt, language, sentiment } = data;
   const fresh = { reviewId, locationId, googleName, stars, updatedAt, language, sentiment, text: readable(data.text) };
-  // A review that had been removed and is there again keeps its drafts and replies.
+  // A removed review that appears again keeps its drafts and replies.
   if (state.status !== 'unknown') return { ...state, ...fresh, status: 'shown' };
   return {
     ...fresh,
@@ -29,7 +29,7 @@ function queued(state: KnownReview, { data }: EventNamed<'ReplyQueued'>): KnownR
   return { ...state, draft: null, standing: atGoogle(state), own };
 }
 
-/** `change` applied to our reply of this id, wherever it is: the newest one or the one it is to replace. */
+/** Applies `change` to our reply with this id: the newest one, or the one it is to replace. */
 function withReply(state: KnownReview, replyId: string, change: (reply: OwnReply) => OwnReply): KnownReview {
   if (state.own?.replyId === replyId) return { ...state, own: change(state.own) };
   const { standing } = state;
@@ -38,20 +38,20 @@ function withReply(state: KnownReview, replyId: string, change: (reply: OwnReply
   return state;
 }
 
-/** An undone reply leaves what it was to replace: back to that, or to nothing. */
+/** Undoing restores the reply that was to be replaced, if there was one. */
 function undone(state: KnownReview): KnownReview {
   const { standing } = state;
   return standing?.by === 'us' ? { ...state, own: standing.reply, standing: null } : { ...state, own: null };
 }
 
-/** Nothing stands at Google any more; a reply of ours that has yet to go there stays. */
-function bare(state: KnownReview): KnownReview {
+/** Google shows no reply any more; our own reply that has not reached Google is kept. */
+function withoutReplyAtGoogle(state: KnownReview): KnownReview {
   const { own } = state;
-  const waits = own !== null && (own.phase === 'queued' || own.phase === 'publishing' || own.phase === 'failed');
-  return { ...state, own: waits ? own : null, standing: null };
+  const notAtGoogleYet = own !== null && (own.phase === 'queued' || own.phase === 'publishing' || own.phase === 'failed');
+  return { ...state, own: notAtGoogleYet ? own : null, standing: null };
 }
 
-/** Folds what happened to a review. Never validates, never throws. */
+/** Applies an event to the state of a review. Never validates, never throws. */
 export function evolve(state: ReviewState, event: ReviewEvent): ReviewState {
   if (event.type === 'ReviewReceived') return received(state, event);
   if (state.status === 'unknown') return state;
@@ -71,9 +71,12 @@ export function evolve(state: ReviewState, event: ReviewEvent): ReviewState {
     case 'ReviewRemoved':
       return { ...state, status: 'removed' };
     case 'ReplyObserved':
-      return { ...bare(state), standing: { by: 'others', reply: { text: readable(event.data.text), updatedAt: event.data.updatedAt } } };
+      return {
+        ...withoutReplyAtGoogle(state),
+        standing: { by: 'others', reply: { text: readable(event.data.text), updatedAt: event.data.updatedAt } },
+      };
     case 'ReplyVanished':
-      return bare(state);
+      return withoutReplyAtGoogle(state);
     case 'ReplyDraftSaved': {
       const draft = readable(event.data.text);
       return { ...state, draft: draft === '' ? null : draft };
@@ -85,7 +88,7 @@ export function evolve(state: ReviewState, event: ReviewEvent): ReviewState {
     case 'ReplyPublishingStarted':
       return withReply(state, event.data.replyId, (reply) => ({ ...reply, phase: 'publishing' }));
     case 'ReplyAccepted':
-      // Google holds one reply: what stood there before is replaced.
+      // Google has one reply per review, so ours replaced the earlier one.
       return {
         ...withReply(state, event.data.replyId, (reply) => ({ ...reply, phase: 'pending', acceptedAt: event.data.acceptedAt })),
         standing: null,
@@ -99,7 +102,7 @@ export function evolve(state: ReviewState, event: ReviewEvent): ReviewState {
     case 'ReplyDeletionRequested':
       return { ...state, deletion: { replyId: event.data.replyId, accountId: event.data.accountId } };
     case 'ReplyDeleted':
-      return { ...bare(state), deletion: null, deletedAt: event.data.deletedAt };
+      return { ...withoutReplyAtGoogle(state), deletion: null, deletedAt: event.data.deletedAt };
     case 'ReplyDeletionFailed':
       return { ...state, deletion: null };
     case 'ReviewAssigned':

@@ -7,19 +7,19 @@ import { mapConcurrently } from '../../../infra/map-concurrently.ts';
 import type { Trail } from '../../../infra/position-tracker.ts';
 import { review } from './review.ts';
 
-/** Streams read and written at a time for one page. */
-const lanes = 25;
+/** How many streams of one page are read and written concurrently. */
+const maxConcurrent = 25;
 
 export interface ReviewImport {
   readonly locationId: Uuid;
-  /** When Google was asked. */
+  /** When the reviews were read from Google. */
   readonly fetchedAt: Iso;
   readonly reviews: readonly ImportedReview[];
 }
 
 /**
- * Writes what is new about each review to its own stream, and nothing where nothing is. The command of each review is
- * named by what was read, so the same page again repeats itself, and another content under the same page does not.
+ * Writes what changed about each review to its stream; writes nothing if nothing changed. The command id of each review is derived
+ * from its content, so the same content is a repeated command and changed content is a new one.
  */
 export async function importReviews(
   deps: CommandDeps,
@@ -27,7 +27,7 @@ export async function importReviews(
   { locationId, fetchedAt, reviews }: ReviewImport,
   trail: Trail,
 ): Promise<{ readonly added: number; readonly changed: number }> {
-  const outcomes = await mapConcurrently(reviews, lanes, async (observed) => {
+  const outcomes = await mapConcurrently(reviews, maxConcurrent, async (observed) => {
     const reviewId = reviewIdOf(context.tenantId, locationId, observed.googleReviewId);
     const commandId = stepId(context.commandId, `${reviewId}:${bodyHash(observed)}`);
     const command = { type: 'ObserveReview', reviewId, locationId, observed, fetchedAt, at: context.occurredAt } as const;

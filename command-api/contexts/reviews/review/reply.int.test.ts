@@ -43,7 +43,7 @@ const later = (ms: number) => {
 };
 
 describe('a reply', () => {
-  test('is held, claimed, accepted and published', async () => {
+  test('is queued, claimed, accepted and published', async () => {
     const answer = await reply('  نعتذر لك  ');
     expect(answer.status, answer.text).toBe(202);
     const { replyId, publishAt } = answer.model;
@@ -70,7 +70,7 @@ describe('a reply', () => {
     expect(again.body.code).toBe('reply_none');
   });
 
-  test('taken back gives its words back', async () => {
+  test('returns its text when it is undone', async () => {
     const { replyId } = (await reply('نعتذر لك')).model;
     const undone = await undo(replyId);
     expect([undone.status, undone.body.model]).toEqual([200, { text: 'نعتذر لك' }]);
@@ -79,7 +79,7 @@ describe('a reply', () => {
     expect((await undo(replyId)).body.code).toBe('reply_none');
   });
 
-  test('sent fifty times at once is one reply', async () => {
+  test('is created once for fifty concurrent requests with the same key', async () => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 50 }, () => reply('نعتذر لك', { key })));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
@@ -87,38 +87,38 @@ describe('a reply', () => {
     expect(await types()).toEqual(['ReviewReceived', 'ReplyQueued']);
   });
 
-  test('of two people at once one gets through', async () => {
+  test('is created once when several users reply at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => reply(`رد ${index}`)));
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);
     expect(new Set(answers.filter(({ status }) => status !== 202).map(({ body }) => body.code))).toEqual(new Set(['reply_exists']));
   });
 
-  test('undo and the claim at the same moment: exactly one of them wins', async () => {
+  test('lets either the undo or the claim succeed when both run concurrently', async () => {
     const { replyId } = (await reply('نعتذر لك')).model;
     later(minute);
     const [undone, claimed] = await Promise.all([undo(replyId), tell('StartPublishing', { replyId })]);
     expect([undone.status === 200, claimed?.state === 'claimed'].filter(Boolean)).toHaveLength(1);
   });
 
-  test('the same key with other words is refused', async () => {
+  test('refuses the same key with another text', async () => {
     const key = randomUUID();
     await reply('أولًا', { key });
     expect((await reply('ثانيًا', { key })).body.code).toBe('idempotency_mismatch');
   });
 
-  test('is checked, in both languages', async () => {
+  test('is validated, with messages in both languages', async () => {
     expect((await reply('   ')).body.errors).toEqual({ text: ['This field is required'] });
     expect((await reply('ن'.repeat(2049), { language: 'ar' })).body.errors).toEqual({ text: ['النص أطول من المسموح'] });
   });
 
-  test('keeps a draft', async () => {
+  test('saves a draft', async () => {
     const save = (text: string) => bench.ask('PUT', `/api/Reviews/${reviewId}/draft`, { token: person.token, body: { text } });
     expect([(await save('مسودة')).status, (await save('مسودة')).status, (await save('')).status]).toEqual([200, 200, 200]);
     expect(await types()).toEqual(['ReviewReceived', 'ReplyDraftSaved', 'ReplyDraftSaved']);
   });
 });
 
-test('somebody else’s review answers exactly like one that does not exist', async () => {
+test('answers another tenant’s review like an unknown one', async () => {
   const stranger = await makePerson(bench);
   const body = { text: 'نعتذر لك' };
   for (const [method, tail, given] of [
@@ -136,7 +136,7 @@ test('somebody else’s review answers exactly like one that does not exist', as
   expect(crossed.status).toBe(404);
 });
 
-test('without a living connection nothing is queued', async () => {
+test('queues nothing without a Google connection', async () => {
   const who = await makePerson(bench);
   const linked = await link(bench, who);
   const review = imported('r1');
@@ -148,7 +148,7 @@ test('without a living connection nothing is queued', async () => {
   expect([answer.status, answer.body.code]).toEqual([401, 'google_not_connected']);
 });
 
-test('a review of an unlinked branch is not answered until the branch is linked again', async () => {
+test('refuses a reply for an unlinked branch until it is linked again', async () => {
   const who = await makePerson(bench);
   const { locationId: branch } = await link(bench, who);
   const [held, other] = [imported('r1'), imported('r2')];
@@ -171,7 +171,7 @@ test('a review of an unlinked branch is not answered until the branch is linked 
   expect((await bench.events('review', reviewIdOf(who.tenantId as TenantId, branch, 'r2'))).map(({ type }) => type)).toEqual([
     'ReviewReceived',
   ]);
-  // What was done before is answered as it was.
+  // A repeat of an earlier request gets its earlier answer.
   const again = await reply('r1', { key });
   expect([again.status, again.text]).toEqual([first.status, first.text]);
 

@@ -6,10 +6,10 @@ import { execute, loadOwned } from '../../../infra/execute.ts';
 import type { ReviewPorts } from '../ports.ts';
 import { review } from './review.ts';
 
-type Written<M> = M & { readonly position: string | null };
+type WithPosition<M> = M & { readonly position: string | null };
 
 /**
- * Queues a reply; it can be undone for `undoSeconds`. Throws RefusalError: `not_found` (also for somebody else's review),
+ * Queues a reply, which can be undone for `undoSeconds`. Throws RefusalError `not_found` (also for another tenant's review),
  * `google_not_connected`, `branch_unlinked`, and what the decider refuses.
  */
 export async function queueReply(
@@ -17,9 +17,9 @@ export async function queueReply(
   ports: ReviewPorts,
   context: CommandContext,
   given: { readonly reviewId: Uuid; readonly text: string; readonly accountId: Uuid; readonly undoSeconds: number },
-): Promise<Written<{ readonly replyId: Uuid; readonly publishAt: Iso }>> {
+): Promise<WithPosition<{ readonly replyId: Uuid; readonly publishAt: Iso }>> {
   const { reviewId, text, accountId, undoSeconds } = given;
-  await requireAlive(deps, ports, context, reviewId);
+  await requireConnected(deps, ports, context, reviewId);
   const replyId = derivedId(context.commandId, 'reply');
   const publishAt = isoAfter(context.occurredAt, undoSeconds * 1000);
   const handled = await execute(deps, review, reviewId, { type: 'QueueReply', replyId, text, accountId, publishAt }, context);
@@ -27,12 +27,12 @@ export async function queueReply(
   return { replyId, publishAt: queued?.data.publishAt ?? publishAt, position: packPosition({ review: handled.position }) };
 }
 
-/** Takes a queued reply back and answers its text. Throws RefusalError `not_found | reply_none | undo_too_late`. */
+/** Cancels a queued reply and returns its text. Throws RefusalError `not_found | reply_none | undo_too_late`. */
 export async function undoReply(
   deps: CommandDeps,
   context: CommandContext,
   given: { readonly reviewId: Uuid; readonly replyId: Uuid; readonly accountId: Uuid },
-): Promise<Written<{ readonly text: string }>> {
+): Promise<WithPosition<{ readonly text: string }>> {
   const { reviewId, replyId, accountId } = given;
   const { events } = await loadOwned(deps, review, reviewId, context.tenantId);
   const { position } = await execute(deps, review, reviewId, { type: 'UndoReply', replyId, accountId }, context);
@@ -41,25 +41,25 @@ export async function undoReply(
   return { text: text ?? '', position: packPosition({ review: position }) };
 }
 
-/** Asks for the deletion of what stands at Google. Throws RefusalError as `queueReply`, and `reply_none`. */
+/** Requests the deletion of the reply at Google. Throws RefusalError like `queueReply`, and `reply_none`. */
 export async function requestReplyDeletion(
   deps: CommandDeps,
   ports: ReviewPorts,
   context: CommandContext,
   given: { readonly reviewId: Uuid; readonly accountId: Uuid },
-): Promise<Written<object>> {
+): Promise<WithPosition<object>> {
   const { reviewId, accountId } = given;
-  await requireAlive(deps, ports, context, reviewId);
+  await requireConnected(deps, ports, context, reviewId);
   const externalReplyId = derivedId(context.commandId, 'external-reply');
   const { position } = await execute(deps, review, reviewId, { type: 'RequestReplyDeletion', accountId, externalReplyId }, context);
   return { position: packPosition({ review: position }) };
 }
 
 /**
- * The review is the tenant's, and Google can be reached for it; a repeat of a command already done needs no connection. What changes
- * between this look and the append is met by the worker, as what changes later.
+ * Checks that the review is the tenant's and that its branch is connected to Google; a repeated command skips the connection check.
+ * If that changes before the append or later, the worker handles it.
  */
-async function requireAlive(deps: CommandDeps, ports: ReviewPorts, context: CommandContext, reviewId: Uuid): Promise<void> {
+async function requireConnected(deps: CommandDeps, ports: ReviewPorts, context: CommandContext, reviewId: Uuid): Promise<void> {
   const { events, state } = await loadOwned(deps, review, reviewId, context.tenantId);
   if (events.some((event) => event.metadata.commandId === context.commandId)) return;
   const [isConnected, isUnlinked] = await Promise.all([

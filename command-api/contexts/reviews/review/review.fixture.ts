@@ -1,6 +1,6 @@
 import type { ImportedReview, Iso, ReviewEvent, Uuid } from '@sumaa/contracts';
 
-/** Ids and instants of a review's life, for examples. */
+/** Ids, instants and events of one review, for unit tests. */
 export const reviewId = '11111111-1111-4111-8111-111111111111' as Uuid;
 export const locationId = '22222222-2222-4222-8222-222222222222' as Uuid;
 export const accountId = '33333333-3333-4333-8333-333333333333' as Uuid;
@@ -12,7 +12,7 @@ export const ids = { reviewId, locationId };
 
 const classification = { language: 'ar', sentiment: 'negative', textSentiment: 'negative', mismatch: false, classifier: 'test-1' } as const;
 
-/** The review as Google shows it. */
+/** The review as a worker reads it from Google. */
 export const imported = (over: Partial<ImportedReview> = {}): ImportedReview => ({
   googleReviewId: 'AbFv1',
   googleName: 'accounts/1/locations/2/reviews/AbFv1',

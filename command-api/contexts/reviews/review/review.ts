@@ -5,7 +5,7 @@ import { decide } from './decide.ts';
 import { evolve } from './evolve.ts';
 import type { ReviewState } from './state.ts';
 
-/** A review of a location, and our answer to it: `review-<reviewId>`. */
+/** The decider of a review and our reply to it; stream `review-<reviewId>`. */
 export const review: Decider<ReviewState, ReviewCommand, ReviewEvent> = {
   category: 'review',
   initial: () => ({ status: 'unknown' }),

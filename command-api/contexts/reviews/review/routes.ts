@@ -11,11 +11,11 @@ import { review } from './review.ts';
 
 type ReviewRequest = AnyRequest & { readonly session: SignedIn; readonly params: { readonly id: Uuid }; readonly body?: unknown };
 
-/** What people do with reviews. */
-export function reviewHandlers(deps: CommandDeps, ports: ReviewPorts): HandlersOf<typeof reviewRoutes> {
+/** Handlers for what users do with reviews. */
+export function reviewHandlers(deps: CommandDeps, ports: ReviewPorts): Handlers {
   const { clock, config } = deps;
 
-  /** What every command on a review begins with. Throws RefusalError `not_found` for a review of a branch that is kept from them. */
+  /** The context of a command on a review. Throws RefusalError `not_found` if the user does not see the review's branch. */
   async function contextFor(request: ReviewRequest, route: Route): Promise<CommandContext> {
     const { session, params } = request;
     if (session.locationIds !== null) {

@@ -1,6 +1,9 @@
 import type { ReviewLanguage, Sentiment, Uuid } from '@sumaa/contracts';
 
-/** Our own reply and how far it got. `rejected` and `published` stand at Google, `queued`, `publishing` and `failed` do not. */
+/**
+ * The phase of our own reply. `pending`, `published` and `rejected` replies are stored at Google; `queued`, `publishing` and
+ * `failed` ones are not.
+ */
 export type ReplyPhase = 'queued' | 'publishing' | 'pending' | 'published' | 'rejected' | 'failed';
 
 export interface OwnReply {
@@ -10,17 +13,17 @@ export interface OwnReply {
   readonly accountId: Uuid;
   readonly publishAt: string;
   readonly phase: ReplyPhase;
-  /** When Google acknowledged it; what was fetched earlier says nothing about it. */
+  /** When Google acknowledged it; a snapshot fetched earlier says nothing about it. */
   readonly acceptedAt: string | null;
 }
 
-/** A reply at Google that did not come from here. */
+/** A reply at Google that was not written here. */
 export interface ExternalReply {
   readonly text: string | null;
   readonly updatedAt: string;
 }
 
-/** What stands at Google while a newer text of ours is on its way there. */
+/** The current reply at Google while a newer reply of ours is on its way. */
 export type Standing = { readonly by: 'us'; readonly reply: OwnReply } | { readonly by: 'others'; readonly reply: ExternalReply };
 
 export interface KnownReview {
@@ -36,21 +39,21 @@ export interface KnownReview {
   /** The personal data of this review was erased: nothing may be written about it again. */
   readonly erased: boolean;
   readonly draft: string | null;
-  /** The member for whom it waits. */
+  /** The member the review is assigned to. */
   readonly assignedTo: Uuid | null;
-  /** The newest reply of ours. */
+  /** Our newest reply. */
   readonly own: OwnReply | null;
-  /** What stands at Google besides `own`: an external reply, or the reply of ours that `own` is to replace. */
+  /** The reply at Google other than `own`: an external reply, or our earlier reply that `own` is to replace. */
   readonly standing: Standing | null;
   readonly deletion: { readonly replyId: Uuid; readonly accountId: Uuid } | null;
-  /** When a reply was last deleted through us; what was fetched earlier may still show it. */
+  /** When a reply was last deleted through us; a snapshot fetched earlier may still show it. */
   readonly deletedAt: string | null;
 }
 
-/** A review of a location, and our answer to it. */
+/** The state of a review and our reply to it. */
 export type ReviewState = { readonly status: 'unknown' } | KnownReview;
 
-/** What Google holds as the answer right now, as far as we know: null when nothing does. */
+/** The current reply at Google as far as we know; null if there is none. */
 export function atGoogle(state: KnownReview): Standing | null {
   const { own } = state;
   return own && (own.phase === 'pending' || own.phase === 'published' || own.phase === 'rejected')

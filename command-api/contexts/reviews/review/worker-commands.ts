@@ -8,7 +8,7 @@ import type { ReviewCommand } from './commands.ts';
 import { review } from './review.ts';
 import { atGoogle, type KnownReview, type ReviewState } from './state.ts';
 
-/** What workers report about replies. */
+/** The internal commands that workers send about replies and removed reviews. */
 export function reviewWorkerCommands(deps: CommandDeps): InternalHandlersOf<typeof reviewCommands> {
   const run = async (
     context: CommandContext,
@@ -51,9 +51,9 @@ function known(state: ReviewState): KnownReview {
   return state;
 }
 
-/** Whether the caller may publish the reply, and what it needs for that. */
+/** Whether the worker may publish the reply now, with the data it needs for that. */
 function publishingClaim({ own, locationId, googleName }: KnownReview, replyId: Uuid): ReplyClaim {
-  const mine = own?.replyId === replyId ? own : null;
-  const state = mine?.phase === 'publishing' ? 'claimed' : mine?.phase === 'queued' ? 'early' : 'gone';
-  return { state, locationId, googleName, text: mine?.text ?? null };
+  const reply = own?.replyId === replyId ? own : null;
+  const state = reply?.phase === 'publishing' ? 'claimed' : reply?.phase === 'queued' ? 'early' : 'gone';
+  return { state, locationId, googleName, text: reply?.text ?? null };
 }

@@ -1,7 +1,10 @@
 import type { Uuid } from '@sumaa/contracts';
 
-/** What may be asked of a roster. `founder`: the member who founded the business, for rosters that have not begun. */
-export interface GeneralManagersCommand {
+/**
+ * The commands of the staff list (general managers). `founder` is the member who registered the business; a list without events has
+ * only them.
+ */
+export interface RosterCommand {
   readonly type: 'EnterAdmin' | 'LeaveAdmin';
   readonly tenantId: Uuid;
   readonly memberId: Uuid;

@@ -2,8 +2,11 @@ import { accept, refuse, type Decision, type RosterEvent } from '@sumaa/contract
 import type { GeneralManagersCommand } from './commands.ts';
 import type { GeneralManagersState } from './state.ts';
 
-/** What follows from a command: the last one cannot leave. Both decisions about one roster go through its one stream. */
-export function decide(state: GeneralManagersState, { type, tenantId, memberId, founder }: GeneralManagersCommand): Decision<RosterEvent> {
+/**
+ * Decides which events a command produces. Refuses with `last_admin` when the last general manager would leave; both changes go
+ * through one stream, so this also holds under concurrency.
+ */
+export function decide(state: RosterState, { type, tenantId, memberId, founder }: RosterCommand): Decision<RosterEvent> {
   const admins = state.begun ? state.admins : [founder];
   const isIn = admins.includes(memberId);
   if (isIn === (type === 'EnterAdmin')) return accept();

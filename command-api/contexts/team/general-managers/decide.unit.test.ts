@@ -12,11 +12,13 @@ const left = (memberId: Uuid): RosterEvent => ({ type: 'AdminLeft', data: { tena
 const enter = (memberId: Uuid) => ({ type: 'EnterAdmin', tenantId, memberId, founder }) as const;
 const leave = (memberId: Uuid) => ({ type: 'LeaveAdmin', tenantId, memberId, founder }) as const;
 
-test('begins with the founder', () => given().when(enter(second)).then(entered(founder), entered(second)));
-test('the founder is in it without a word', () => given().when(enter(founder)).then());
-test('the founder alone cannot leave', () => given().when(leave(founder)).thenRefused('last_admin'));
-test('whoever is not in it leaves without a word', () => given().when(leave(second)).then());
-test('one of two leaves', () => given(entered(founder), entered(second)).when(leave(founder)).then(left(founder)));
-test('the other one cannot', () => given(entered(founder), entered(second), left(founder)).when(leave(second)).thenRefused('last_admin'));
-test('enters once', () => given(entered(founder), entered(second)).when(enter(second)).then());
-test('comes back', () => given(entered(founder), entered(second), left(founder)).when(enter(founder)).then(entered(founder)));
+test('starts with the founder', () => given().when(enter(second)).then(entered(founder), entered(second)));
+test('accepts the founder’s entry without an event', () => given().when(enter(founder)).then());
+test('refuses to remove the founder as the only manager', () => given().when(leave(founder)).thenRefused('last_admin'));
+test('accepts the removal of a member who is not listed without an event', () => given().when(leave(second)).then());
+test('removes one of two managers', () => given(entered(founder), entered(second)).when(leave(founder)).then(left(founder)));
+test('refuses to remove the last manager', () =>
+  given(entered(founder), entered(second), left(founder)).when(leave(second)).thenRefused('last_admin'));
+test('accepts a repeated entry without an event', () => given(entered(founder), entered(second)).when(enter(second)).then());
+test('adds a removed manager again', () =>
+  given(entered(founder), entered(second), left(founder)).when(enter(founder)).then(entered(founder)));

@@ -5,8 +5,8 @@ import { decide } from './decide.ts';
 import { evolve } from './evolve.ts';
 import type { GeneralManagersState } from './state.ts';
 
-/** The active general managers of a business: `roster-<tenantId>`. */
-export const generalManagers: Decider<GeneralManagersState, GeneralManagersCommand, RosterEvent> = {
+/** The decider of the staff list, the active general managers of a business; stream `roster-<tenantId>`. */
+export const roster: Decider<RosterState, RosterCommand, RosterEvent> = {
   category: 'roster',
   initial: () => ({ begun: false, admins: [] }),
   evolve,

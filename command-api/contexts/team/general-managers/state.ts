@@ -1,7 +1,7 @@
 import type { Uuid } from '@sumaa/contracts';
 
-/** The active general managers of a business, as members. Not begun: whoever founded it, alone. */
-export interface GeneralManagersState {
+/** The member ids of the active general managers of a business. If not begun, the founder is the only one. */
+export interface RosterState {
   readonly begun: boolean;
   readonly admins: readonly Uuid[];
 }

@@ -11,19 +11,22 @@ import { openByLink, refuseLink, spend, type OpenInvitation, type Opener, type W
 
 type AcceptRoutes = 'lookAtInvitation' | 'completeInvitation' | 'acceptInvitation';
 
-/** What is written to the trail of the business where somebody does not show that an account is theirs. */
-const whyNotTheirs: Partial<Record<ErrorCode, WhyRefused>> = { wrong_credentials: 'wrong_password', two_factor_wrong: 'two_factor' };
+/** The audit reasons for a failed proof that the account belongs to the caller. */
+const auditReasons: Partial<Record<ErrorCode, WhyRefused>> = { wrong_credentials: 'wrong_password', two_factor_wrong: 'two_factor' };
 
-/** A platform manager who also had a place in a business could be kept from the platform by it. */
-const isPlatforms = ({ tenantId }: Account): boolean => tenantId === platformTenant;
+/**
+ * Whether the account is a platform user. They may not join a business, because a membership there could lock them out of the
+ * platform.
+ */
+const isPlatformUser = ({ tenantId }: Account): boolean => tenantId === platformTenant;
 
-/** What the holder of an invitation's link does with it. */
+/** Handlers for the holder of an invitation's link. */
 export function acceptHandlers(deps: CommandDeps, ports: TeamPorts): Pick<HandlersOf<typeof teamRoutes>, AcceptRoutes> {
   const { clock } = deps;
 
   /**
-   * Somebody who has an account comes with its own password, and with its second factor where it has one. Answers whether that was
-   * given.
+   * Joins the business with an existing account, by its password and its second factor if it has one. Returns whether a second
+   * factor was given.
    */
   async function joinWithAccount(
     request: AnyRequest & { readonly body: SecondFactorGiven & { readonly password: string } },
@@ -38,12 +41,12 @@ export function acceptHandlers(deps: CommandDeps, ports: TeamPorts): Pick<Handle
     let proof: SecondFactorProof;
     try {
       await ports.checkPassword(context, accountId, body.password);
-      // Before anything of their second factor is used up for nothing.
-      if (isPlatforms(account)) return await refuseLink(ports, of, 'for_another', opener, refuse('platform_account'));
+      // Checked before the second factor, so that no code is used up for nothing.
+      if (isPlatformUser(account)) return await refuseLink(ports, of, 'for_another', opener, refuse('platform_account'));
       proof = await ports.passSecondFactor(request, context, accountId, body);
     } catch (error) {
       const refusal = error instanceof RefusalError ? error.refusal : null;
-      const why = refusal && whyNotTheirs[refusal.code];
+      const why = refusal && auditReasons[refusal.code];
       if (why) return refuseLink(ports, of, why, opener, refusal);
       throw error;
     }
@@ -65,7 +68,7 @@ export function acceptHandlers(deps: CommandDeps, ports: TeamPorts): Pick<Handle
       const { email, role, expiresAt } = open;
       const invitedBy = inviter?.fullName ?? null;
       const hasAccount = holder?.emailConfirmed ?? false;
-      // No more than `accept` would tell them.
+      // Reveals no more than `acceptInvitation` does.
       const yours = caller === null ? null : (await ports.readAccount(caller))?.emailKey === open.emailKey;
       return { model: { businessName: businessName ?? '', email, role, invitedBy, expiresAt, hasAccount, yours } };
     },
@@ -85,7 +88,7 @@ export function acceptHandlers(deps: CommandDeps, ports: TeamPorts): Pick<Handle
         return { model: await ports.openSession(request, context, session, proof) };
       }
       if (body.name === undefined) throw invalid('name', 'fullName');
-      // Anybody can register somebody else's address: until it is proved, whoever comes by its mail is new.
+      // Anyone can register another person's address, so an unconfirmed account is treated as new.
       const accountId = holder?.accountId ?? derivedId('invited', open.invitationId, String(open.issue));
       const { email, emailKey } = open;
       const given = { accountId, emailKey, fullName: body.name, password: body.password, photo: files.photo };
@@ -110,7 +113,7 @@ export function acceptHandlers(deps: CommandDeps, ports: TeamPorts): Pick<Handle
         const { invitationId } = open;
         return refuseLink(ports, { tenantId, invitationId }, 'for_another', opener, refuse('invitation_for_another'));
       }
-      if (isPlatforms(account))
+      if (isPlatformUser(account))
         return refuseLink(ports, { tenantId, invitationId: open.invitationId }, 'for_another', opener, refuse('platform_account'));
       const context = contextFor(tenantId);
       const before = await deps.vault.sessions.read(sessionId);

@@ -1,13 +1,13 @@
 import type { Iso, Language, MemberPermission, TeamRole, Uuid } from '@sumaa/contracts';
 
-/** What an invitation will grant. */
+/** The rights that an invitation offers. */
 export interface Offer {
   readonly role: TeamRole;
   readonly permissions: readonly MemberPermission[];
   readonly locationIds: readonly Uuid[] | null;
 }
 
-/** What may be asked of an invitation. Instants are ISO strings; the token is never among it. */
+/** The commands of an invitation. Instants are ISO strings; a command never contains the token. */
 export type InvitationCommand =
   | ({
       readonly type: 'SendInvitation';

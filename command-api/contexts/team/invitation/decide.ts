@@ -4,15 +4,18 @@ import type { InvitationState, KnownInvitation } from './state.ts';
 
 type CommandNamed<T extends InvitationCommand['type']> = Extract<InvitationCommand, { type: T }>;
 
-/** What follows from a command, given the invitation. One that has expired is still open to be sent again, changed or taken back. */
+/**
+ * Decides which events a command on an invitation produces, or refuses it. An expired invitation is still open: it can be resent,
+ * changed or revoked.
+ */
 export function decide(state: InvitationState, command: InvitationCommand): Decision<InvitationEvent> {
   if (command.type === 'SendInvitation') return send(state, command);
   if (state.status === 'none') return refuse('not_found');
   const { invitationId } = state;
   if (command.type === 'AcceptInvitation') {
     const { issue, accountId, memberId, at } = command;
-    const stands = state.status === 'open' && state.issue === issue && at <= state.expiresAt;
-    if (!stands) return refuse('invitation_invalid');
+    const isValid = state.status === 'open' && state.issue === issue && at <= state.expiresAt;
+    if (!isValid) return refuse('invitation_invalid');
     return accept({ type: 'InvitationAccepted', data: { invitationId, accountId, memberId } });
   }
   if (state.status !== 'open') return refuse('invitation_ended');
@@ -35,7 +38,7 @@ export function decide(state: InvitationState, command: InvitationCommand): Deci
   }
 }
 
-/** Branches and permissions in one order, so that the same offer is the same. */
+/** Sorts branches and permissions, so that equal offers compare equal. */
 function offerOf({ role, permissions, locationIds }: Offer | KnownInvitation) {
   return {
     role,
@@ -47,7 +50,7 @@ function offerOf({ role, permissions, locationIds }: Offer | KnownInvitation) {
 function send(state: InvitationState, command: CommandNamed<'SendInvitation'>): Decision<InvitationEvent> {
   const { invitationId, email, emailKey, language, invitedBy, at, expiresAt } = command;
   if (state.status === 'open' && at <= state.expiresAt) return refuse('already_invited');
-  // Counted on for ever: no link of an earlier invitation opens this one.
+  // Never starts again at 1, so that no link of an earlier invitation opens this one.
   const issue = state.status === 'none' ? 1 : state.issue + 1;
   return accept({
     type: 'InvitationSent',

@@ -30,32 +30,32 @@ const revoked: InvitationEvent = { type: 'InvitationRevoked', data: { invitation
 const take = (issue: number, at: number) => ({ type: 'AcceptInvitation', issue, ...joined, at: day(at) }) as const;
 const accepted: InvitationEvent = { type: 'InvitationAccepted', data: { invitationId, ...joined } };
 
-test('is sent', () => given().when(send(1)).then(sent(1)));
-test('is open once', () => given(sent(1)).when(send(3)).thenRefused('already_invited'));
-test('is sent anew after seven days, with another link', () => given(sent(1)).when(send(9)).then(sent(2, 9)));
-test('is sent anew after it was taken back', () => given(sent(1), revoked).when(send(3)).then(sent(2, 3)));
-test('is sent anew after somebody left', () => given(sent(1), accepted).when(send(3)).then(sent(2, 3)));
+test('sends an invitation', () => given().when(send(1)).then(sent(1)));
+test('refuses a second invitation while one is open', () => given(sent(1)).when(send(3)).thenRefused('already_invited'));
+test('sends a new link after seven days', () => given(sent(1)).when(send(9)).then(sent(2, 9)));
+test('sends a new link after a revocation', () => given(sent(1), revoked).when(send(3)).then(sent(2, 3)));
+test('sends a new link after the member left', () => given(sent(1), accepted).when(send(3)).then(sent(2, 3)));
 
-test('is sent again with another link', () => given(sent(1)).when(resend).then(resent));
-test('one that is over is not sent again', () => given(sent(1), accepted).when(resend).thenRefused('invitation_ended'));
-test('is taken back', () => given(sent(1)).when(revoke).then(revoked));
-test('is taken back once', () => given(sent(1), revoked).when(revoke).thenRefused('invitation_ended'));
-test('nothing is no invitation', () => given().when(revoke).thenRefused('not_found'));
+test('resends with another link', () => given(sent(1)).when(resend).then(resent));
+test('refuses to resend an accepted invitation', () => given(sent(1), accepted).when(resend).thenRefused('invitation_ended'));
+test('revokes an invitation', () => given(sent(1)).when(revoke).then(revoked));
+test('refuses a second revocation', () => given(sent(1), revoked).when(revoke).thenRefused('invitation_ended'));
+test('refuses to revoke an unknown invitation', () => given().when(revoke).thenRefused('not_found'));
 
-test('will grant something else, branches in one order', () =>
+test('changes the offer and stores branches in sorted order', () =>
   given(sent(1))
     .when({ type: 'ChangeInvitation', role: 'manager', permissions: ['ManageTeam'], locationIds: [b, a] })
     .then({ type: 'InvitationChanged', data: { invitationId, role: 'manager', permissions: ['ManageTeam'], locationIds: [a, b] } }));
-test('will grant the same', () =>
+test('accepts an unchanged offer without an event', () =>
   given(sent(1))
     .when({ type: 'ChangeInvitation', role: 'agent', permissions: ['ViewReviews', 'ReplyReviews'], locationIds: [a] })
     .then());
 
-test('is accepted', () => given(sent(1)).when(take(1, 8)).then(accepted));
-test('is accepted once', () => given(sent(1), accepted).when(take(1, 2)).thenRefused('invitation_invalid'));
-test('is not accepted after seven days', () => given(sent(1)).when(take(1, 9)).thenRefused('invitation_invalid'));
-test('is not accepted by a link from before', () => given(sent(1), resent).when(take(1, 2)).thenRefused('invitation_invalid'));
-test('is not accepted by a link that is yet to come', () => given(sent(1)).when(take(2, 2)).thenRefused('invitation_invalid'));
-test('is accepted by the newest link', () => given(sent(1), resent).when(take(2, 15)).then(accepted));
-test('is not accepted once taken back', () => given(sent(1), revoked).when(take(1, 2)).thenRefused('invitation_invalid'));
-test('what was never sent is not accepted', () => given().when(take(1, 2)).thenRefused('not_found'));
+test('accepts an invitation', () => given(sent(1)).when(take(1, 8)).then(accepted));
+test('refuses a second acceptance', () => given(sent(1), accepted).when(take(1, 2)).thenRefused('invitation_invalid'));
+test('refuses an acceptance after seven days', () => given(sent(1)).when(take(1, 9)).thenRefused('invitation_invalid'));
+test('refuses an older link', () => given(sent(1), resent).when(take(1, 2)).thenRefused('invitation_invalid'));
+test('refuses a link with a future issue number', () => given(sent(1)).when(take(2, 2)).thenRefused('invitation_invalid'));
+test('accepts the newest link', () => given(sent(1), resent).when(take(2, 15)).then(accepted));
+test('refuses a revoked invitation', () => given(sent(1), revoked).when(take(1, 2)).thenRefused('invitation_invalid'));
+test('refuses to accept an unknown invitation', () => given().when(take(1, 2)).thenRefused('not_found'));

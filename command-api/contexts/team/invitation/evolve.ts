@@ -1,7 +1,7 @@
 import { readable, type InvitationEvent } from '@sumaa/contracts';
 import type { InvitationState } from './state.ts';
 
-/** Folds what happened to an invitation. Never validates, never throws. */
+/** Applies an event to the state of an invitation. Never validates, never throws. */
 export function evolve(state: InvitationState, event: InvitationEvent): InvitationState {
   if (event.type === 'InvitationSent') {
     const { invitationId, email, emailKey, role, permissions, locationIds, issue, expiresAt, invitedBy } = event.data;

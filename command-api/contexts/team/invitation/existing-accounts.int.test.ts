@@ -18,7 +18,7 @@ beforeEach(() => void (bench.now.at = new Date()));
 afterAll(() => bench.close());
 const { look, accept, signIn } = invitationsAt(() => bench);
 
-describe('somebody who has an account', () => {
+describe('an invited user who has an account', () => {
   test('joins with their own password and keeps it', async () => {
     const { id } = (await invite(bench, owner, stranger.email, 'viewer')).model;
     const link = await linkOf(bench, id);
@@ -28,11 +28,11 @@ describe('somebody who has an account', () => {
     expect(joined.status, joined.text).toBe(200);
     expect(joined.model.user).toMatchObject({ id: stranger.accountId, role: 'viewer', name: 'سارة العتيبي' });
     expect((await signIn(stranger.email)).status).toBe(200);
-    // In their own business nothing has changed.
+    // Nothing has changed in their own business.
     expect((await invite(bench, stranger, someAddress(), 'admin')).status).toBe(201);
   });
 
-  test('is not taken by a manager of the platform, by whatever way', async () => {
+  test('is refused if they are a platform administrator, on every route', async () => {
     const admin = { email: someAddress(), password };
     await bench.api.commands.ensureSuperAdmin(admin);
     const { id } = (await invite(bench, owner, admin.email, 'manager')).model;
@@ -45,7 +45,7 @@ describe('somebody who has an account', () => {
     expect(await bench.events('member', memberIdOf(owner.tenantId as Uuid, accountId))).toEqual([]);
   });
 
-  test('accepts as who they are signed in, and the session moves', async () => {
+  test('accepts while signed in, and the session moves to the new business', async () => {
     const guest = await makePerson(bench);
     const { id } = (await invite(bench, owner, guest.email, 'manager')).model;
     const link = await linkOf(bench, id);
@@ -55,42 +55,42 @@ describe('somebody who has an account', () => {
     expect(moved.model.user).toMatchObject({ id: guest.accountId, role: 'manager' });
     expect((await invite(bench, { token: moved.model.token }, someAddress(), 'agent')).status).toBe(201);
     expect(told(await invite(bench, guest, someAddress(), 'agent'))).toEqual([401, 'session_expired']);
-    expect(await bench.vault.sessions.list(guest.accountId as Uuid), 'it took the place of the other').toHaveLength(1);
+    expect(await bench.vault.sessions.list(guest.accountId as Uuid), 'the new session replaced the old one').toHaveLength(1);
   });
 });
 
-describe('somebody whose account has a second factor, and no place any more', () => {
-  /** Shut out of their only business, and invited to another; the links of as many invitations. */
-  async function shutOut() {
+describe('an invited user with a second factor and no active membership', () => {
+  /** A user deactivated in their only business and invited to another one, with the link. */
+  async function deactivatedAndInvited() {
     const person = await protect(bench, await join(bench, owner, 'agent'));
     await bench.ask('PUT', `/api/team-members/${person.memberId}/deactivate`, { token: owner.token, body: {} });
-    expect(told(await signIn(person.email)), 'the sign-in is no way in').toEqual([403, 'account_inactive']);
+    expect(told(await signIn(person.email)), 'a sign-in is refused').toEqual([403, 'account_inactive']);
     const { id } = (await invite(bench, stranger, person.email, 'manager')).model;
     return { ...person, id, link: await linkOf(bench, id) };
   }
-  const noted = async (accountId: string) =>
+  const recorded = async (accountId: string) =>
     (await attempts(bench)).flatMap(({ type, data, metadata }) => {
       const { accountId: whose, reason } = data as unknown as { accountId: string; reason: string };
       return whose === accountId ? [[type, reason, (metadata as unknown as { tenantId: string }).tenantId]] : [];
     });
 
-  test('joins with password and code, asked for once the password is right; a code is good once', async () => {
-    const { app, link, email, accountId, id } = await shutOut();
+  test('joins with password and code, needs the code only after a right password, and uses a code once', async () => {
+    const { app, link, email, accountId, id } = await deactivatedAndInvited();
     expect(told(await complete(bench, link, { password: 'not-the-password-7' }))).toEqual([401, 'wrong_credentials']);
     expect(told(await complete(bench, link, { password: 'not-the-password-7', code: app.code() }))).toEqual([401, 'wrong_credentials']);
-    const before = (await noted(accountId)).length;
+    const before = (await recorded(accountId)).length;
     const asked = await complete(bench, link);
     expect([...told(asked), asked.cookies]).toEqual([409, 'two_factor_code_needed', []]);
     expect(told(await complete(bench, link, { code: '12345' }))).toEqual([400, 'validation_failed']);
     expect(told(await complete(bench, link, { code: wrongCode(app) }))).toEqual([400, 'two_factor_wrong']);
-    // The trail of the business that shut them out says what was guessed at, that of the other that its link was refused.
-    expect((await noted(accountId)).slice(before)).toEqual(
+    // The refused second factor goes to the audit trail of the old business, the refused link to that of the inviting one.
+    expect((await recorded(accountId)).slice(before)).toEqual(
       expect.arrayContaining([
         ['SecondFactorRefused', 'wrong', owner.tenantId],
         ['InvitationRefused', 'two_factor', stranger.tenantId],
       ]),
     );
-    expect((await noted(accountId)).length, 'and nothing of being asked').toBe(before + 2);
+    expect((await recorded(accountId)).length, 'asking for the code records nothing').toBe(before + 2);
     const code = app.code();
     const joined = await complete(bench, link, { code });
     expect([joined.status, joined.model]).toMatchObject([200, { user: { id: accountId, email }, role: 'manager' }]);
@@ -100,11 +100,11 @@ describe('somebody whose account has a second factor, and no place any more', ()
     expect(told(await complete(bench, next, { code })), 'replayed').toEqual([400, 'two_factor_wrong']);
     passSteps(bench, 1);
     expect((await complete(bench, next, { code: app.code() })).model).toMatchObject({ role: 'viewer' });
-    expect((await signIn(email)).model.secondFactor.kind, 'there is a way in again').toBe('code');
+    expect((await signIn(email)).model.secondFactor.kind, 'a sign-in works again').toBe('code');
   });
 
-  test('joins with a recovery code, each once and written down', async () => {
-    const { link, accountId, recoveryCodes } = await shutOut();
+  test('joins with a recovery code, which works once and is recorded', async () => {
+    const { link, accountId, recoveryCodes } = await deactivatedAndInvited();
     expect(told(await complete(bench, link, { recoveryCode: 'AAAAA-BBBBB' }))).toEqual([400, 'two_factor_wrong']);
     const [recoveryCode = ''] = recoveryCodes;
     expect((await complete(bench, link, { recoveryCode: recoveryCode.toLowerCase() })).status).toBe(200);
@@ -114,8 +114,8 @@ describe('somebody whose account has a second factor, and no place any more', ()
   });
 });
 
-describe('an account that somebody registered with the address and never proved', () => {
-  test('is taken up by whom the address belongs to, and nothing typed before opens it', async () => {
+describe('an unconfirmed account that a stranger registered with the address', () => {
+  test('is adopted by the owner of the address and loses its old password', async () => {
     const email = someAddress();
     const before = await register(bench, registrationForm({ email, Password: 'somebody-else-9' }));
     expect(before.status, before.text).toBe(201);
@@ -136,7 +136,7 @@ describe('an account that somebody registered with the address and never proved'
     const back = await signInWith(password);
     expect([back.status, back.model.user]).toMatchObject([200, { id: joined.model.user.id, role: 'agent', name: 'لجين' }]);
     expect(await bench.events('member', memberIdOf(owner.tenantId as Uuid, joined.model.user.id))).toHaveLength(1);
-    // The business that was registered with it is nobody's any more, and its trail says so.
+    // The business registered with it has no members any more, and its audit trail says so.
     const left = await bench.events('member', memberIdOf(before.model.business_id, joined.model.user.id));
     expect(left.map(({ type, metadata }) => [type, (metadata as unknown as { tenantId: string }).tenantId])).toEqual(
       ['MemberJoined', 'MemberDeactivated'].map((type) => [type, before.model.business_id]),

@@ -18,35 +18,35 @@ beforeEach(() => void (bench.now.at = new Date()));
 afterAll(() => bench.close());
 const { look, accept, resend, revoke, days } = invitationsAt(() => bench);
 
-describe('who invited answers for the invitation', () => {
+describe('an invitation depends on the rights of its guarantor', () => {
   const open = async (link: string) => [told(await look(link)), told(await complete(bench, link))];
-  const shut = [
+  const bothRefused = [
     [400, 'invitation_invalid'],
     [400, 'invitation_invalid'],
   ];
   const dismiss = (memberId: string) => bench.ask('PUT', `/api/team-members/${memberId}/deactivate`, { token: owner.token, body: {} });
 
-  test('dismissed: the link opens nothing, and opens again with them', async () => {
+  test('is refused while its guarantor is deactivated, and works again after a reactivation', async () => {
     const manager = await join(bench, owner, 'manager');
     const guest = await makePerson(bench);
     const links = await Promise.all(
       [someAddress(), guest.email].map(async (email) => linkOf(bench, (await invite(bench, manager, email, 'manager')).model.id)),
     );
     expect((await dismiss(manager.memberId)).status).toBe(200);
-    expect(await open(String(links[0]))).toEqual(shut);
+    expect(await open(String(links[0]))).toEqual(bothRefused);
     expect(told(await accept(guest, String(links[1])))).toEqual([400, 'invitation_invalid']);
     await bench.ask('PUT', `/api/team-members/${manager.memberId}/reactivate`, { token: owner.token, body: {} });
     expect((await complete(bench, String(links[0]))).status).toBe(200);
   });
 
-  test.each(['agent', 'viewer'] as const)('demoted to %s: the link opens nothing', async (role) => {
+  test.each(['agent', 'viewer'] as const)('is refused after its guarantor was demoted to %s', async (role) => {
     const admin = await join(bench, owner, 'admin');
     const { id } = (await invite(bench, admin, someAddress(), 'viewer')).model;
     expect((await updateMember(bench, owner, admin.memberId, role)).status).toBe(200);
-    expect(await open(await linkOf(bench, id))).toEqual(shut);
+    expect(await open(await linkOf(bench, id))).toEqual(bothRefused);
   });
 
-  test('who sends it again or changes it is answerable from then on', async () => {
+  test('has the user who resends or changes it as new guarantor', async () => {
     const [sender, other] = [await join(bench, owner, 'manager'), await join(bench, owner, 'manager')];
     const ids = await Promise.all([0, 1].map(async () => (await invite(bench, sender, someAddress(), 'agent')).model.id));
     const [again, changed] = ids.map(String);
@@ -56,12 +56,12 @@ describe('who invited answers for the invitation', () => {
     await dismiss(sender.memberId);
     for (const id of ids) expect((await look(await linkOf(bench, id))).status).toBe(200);
     await dismiss(other.memberId);
-    for (const id of ids) expect(await open(await linkOf(bench, id))).toEqual(shut);
+    for (const id of ids) expect(await open(await linkOf(bench, id))).toEqual(bothRefused);
   });
 });
 
-describe('what changes while somebody is joining', () => {
-  /** Lets `act` happen after the link was opened and before it is spent: the vault waits until then. */
+describe('a change while the invited user is joining', () => {
+  /** Runs `act` after the link was opened and before it is used up, by locking a vault table until then. */
   async function whileJoining(join: () => Promise<Answer>, act: () => Promise<Answer>): Promise<Answer> {
     const holder = new Client({ connectionString: bench.config.databaseUrl.reveal() });
     await holder.connect();
@@ -80,8 +80,8 @@ describe('what changes while somebody is joining', () => {
   }
   const ways = {
     'with a new account': (link: string) => complete(bench, link),
-    'with the password of the one there is': (link: string) => complete(bench, link),
-    'as who is signed in': (link: string, guest: Person) => accept(guest, link),
+    'with the password of the existing account': (link: string) => complete(bench, link),
+    'as the signed-in user': (link: string, guest: Person) => accept(guest, link),
   };
   const invitedBy = async (by: { token: string }, way: string) => {
     const guest = await makePerson(bench);
@@ -90,7 +90,7 @@ describe('what changes while somebody is joining', () => {
     return { guest, id, link: await linkOf(bench, id) };
   };
 
-  test.each(Object.entries(ways))('%s: they get what is offered by then', async (way, joinBy) => {
+  test.each(Object.entries(ways))('%s: grants what is offered at that time', async (way, joinBy) => {
     const { guest, id, link } = await invitedBy(owner, way);
     const lower = { token: owner.token, body: grants('viewer') };
     const joined = await whileJoining(
@@ -102,7 +102,7 @@ describe('what changes while somebody is joining', () => {
     expect(place?.data).toMatchObject(grants('viewer'));
   });
 
-  test.each(Object.entries(ways))('%s: nothing, where nobody answers for it any more', async (way, joinBy) => {
+  test.each(Object.entries(ways))('%s: is refused when the guarantor has lost their rights', async (way, joinBy) => {
     const manager = await join(bench, owner, 'manager');
     const { guest, id, link } = await invitedBy(manager, way);
     const refused = await whileJoining(
@@ -114,8 +114,8 @@ describe('what changes while somebody is joining', () => {
   });
 });
 
-describe('a genuine link that is refused is written to the trail of who invited', () => {
-  /** Why the links of an invitation were refused, in the order in which they were. */
+describe('refusals of a genuine link in the audit trail of the inviting business', () => {
+  /** The recorded reasons why an invitation's links were refused, in order. */
   async function refusedLinks(invitationId: string): Promise<unknown[]> {
     const found: unknown[] = [];
     const ended = new AbortController();
@@ -131,7 +131,7 @@ describe('a genuine link that is refused is written to the trail of who invited'
     return found;
   }
 
-  test('taken back, replaced, late, used, unanswered for; and nothing of a guessed one', async () => {
+  test('records revoked, replaced, expired and used links and lost guarantors, but no forged link', async () => {
     const manager = await join(bench, owner, 'manager');
     const { id } = (await invite(bench, manager, someAddress(), 'agent')).model;
     const first = await linkOf(bench, id);
@@ -143,10 +143,10 @@ describe('a genuine link that is refused is written to the trail of who invited'
     days(8);
     await look(second);
     bench.now.at = new Date();
-    const door = (name: string) => bench.ask('PUT', `/api/team-members/${manager.memberId}/${name}`, { token: owner.token, body: {} });
-    await door('deactivate');
+    const setStatus = (name: string) => bench.ask('PUT', `/api/team-members/${manager.memberId}/${name}`, { token: owner.token, body: {} });
+    await setStatus('deactivate');
     await complete(bench, second);
-    await door('reactivate');
+    await setStatus('reactivate');
     expect((await complete(bench, second)).status).toBe(200);
     await look(second);
     expect(await refusedLinks(id)).toEqual(['superseded', 'expired', 'guarantor', 'used']);
@@ -156,7 +156,7 @@ describe('a genuine link that is refused is written to the trail of who invited'
     expect(await refusedLinks(other)).toEqual(['revoked']);
   });
 
-  test('opened by another account, or with a wrong password', async () => {
+  test('records a link opened by another account or with a wrong password', async () => {
     const guest = await makePerson(bench);
     const { id } = (await invite(bench, owner, guest.email, 'agent')).model;
     const link = await linkOf(bench, id);

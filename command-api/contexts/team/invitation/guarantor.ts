@@ -2,8 +2,7 @@ import type { InvitationEvent, Uuid } from '@sumaa/contracts';
 import type { Recorded } from '@sumaa/event-store';
 
 /**
- * The account that answers for what an invitation offers: the newest that sent it, sent it again or changed what it offers. Null
- * where it was never sent.
+ * The account that guarantees what an invitation offers: the last one that sent, resent or changed it. Null if it was never sent.
  */
 export function guarantorOf(events: readonly Recorded<InvitationEvent>[]): Uuid | null {
   let guarantor: Uuid | null = null;

@@ -5,7 +5,7 @@ import { decide } from './decide.ts';
 import { evolve } from './evolve.ts';
 import type { InvitationState } from './state.ts';
 
-/** What one business offers the holder of one address: `invitation-<invitationId>`. */
+/** The decider of one business's invitation to one address; stream `invitation-<invitationId>`. */
 export const invitation: Decider<InvitationState, InvitationCommand, InvitationEvent> = {
   category: 'invitation',
   initial: () => ({ status: 'none' }),

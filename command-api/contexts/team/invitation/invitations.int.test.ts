@@ -22,7 +22,7 @@ afterAll(() => bench.close());
 const { look, accept, resend, revoke, signIn, days } = invitationsAt(() => bench);
 
 describe('an invitation', () => {
-  test('is open once for an address, however it is spelled', async () => {
+  test('is open once per address, however it is spelled', async () => {
     const email = someAddress();
     const first = await invite(bench, owner, email, 'agent');
     expect(first.status, first.text).toBe(201);
@@ -33,7 +33,7 @@ describe('an invitation', () => {
     expect((await invite(bench, stranger, email, 'agent')).status).toBe(201);
   });
 
-  test('sent twice under one key is one; under the same key with another address, or to do another thing, it is not the same', async () => {
+  test('is sent once under one key, and refused for the same key with another body', async () => {
     const [key, email] = [randomUUID(), someAddress()];
     const send = (body: object, by = owner) => bench.ask('POST', '/api/team-members/invite', { token: by.token, key, body });
     const first = await send({ email, ...grants('agent') });
@@ -44,8 +44,8 @@ describe('an invitation', () => {
       { email, ...grants('viewer') },
     ])
       expect(told(await send(other))).toEqual([422, 'idempotency_mismatch']);
-    expect((await send({ email, ...grants('agent') }, stranger)).status, 'a key is everybody’s own').toBe(201);
-    // What the path names belongs to the command: its events must not carry the ids of another’s.
+    expect((await send({ email, ...grants('agent') }, stranger)).status, 'keys of different users are independent').toBe(201);
+    // The path belongs to the command: the events of another invitation must not get the same ids.
     const second = (await invite(bench, owner, someAddress(), 'agent')).model.id;
     for (const id of [first.model.id, second])
       expect((await bench.ask('POST', `/api/team-members/invitations/${id}/resend`, { token: owner.token, key })).status).toBe(200);
@@ -53,14 +53,14 @@ describe('an invitation', () => {
     expect(new Set(ids).size).toBe(4);
   });
 
-  test('of a member is refused, also of one whose door is closed', async () => {
+  test('is refused for a member, also a deactivated one', async () => {
     const member = await join(bench, owner, 'agent');
     expect(told(await invite(bench, owner, member.email, 'agent'))).toEqual([409, 'already_member']);
     await bench.ask('PUT', `/api/team-members/${member.memberId}/deactivate`, { token: owner.token, body: {} });
     expect(told(await invite(bench, owner, member.email, 'agent'))).toEqual([409, 'already_member']);
   });
 
-  test('grants nothing above the rank of who sends it, and nothing in another business', async () => {
+  test('grants nothing above the sender’s rank, and nothing in another business', async () => {
     const manager = await join(bench, owner, 'manager');
     const agent = await join(bench, owner, 'agent');
     expect(told(await invite(bench, manager, someAddress(), 'admin'))).toEqual([403, 'above_own_rank']);
@@ -76,7 +76,7 @@ describe('an invitation', () => {
     expect((await invite(bench, owner, someAddress(), 'super_admin' as 'admin')).status).toBe(400);
   });
 
-  test('is another business’ own: it answers as one that does not exist', async () => {
+  test('answers another business like an unknown one', async () => {
     const { id } = (await invite(bench, owner, someAddress(), 'agent')).model;
     const nobody = randomUUID();
     for (const act of [resend, revoke]) {
@@ -89,7 +89,7 @@ describe('an invitation', () => {
     expect((await bench.events('invitation', id)).length).toBe(1);
   });
 
-  test('to be a general manager is out of a manager’s reach', async () => {
+  test('for a general manager cannot be managed by a manager', async () => {
     const manager = await join(bench, owner, 'manager');
     const { id } = (await invite(bench, owner, someAddress(), 'admin')).model;
     expect(told(await resend(manager, id))).toEqual([403, 'above_own_rank']);
@@ -102,8 +102,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('an invitation that offers more after its rank was looked at', () => {
-  test.each(['change', 'revoke', 'resend'] as const)('is out of a manager’s reach: %s', async (what) => {
+describe('an invitation whose offer grows after the rank check', () => {
+  test.each(['change', 'revoke', 'resend'] as const)('cannot be managed by a manager: %s', async (what) => {
     const manager = await join(bench, owner, 'manager');
     const { id } = (await invite(bench, owner, someAddress(), 'agent')).model;
     const more = { type: 'ChangeInvitation', ...grants('admin'), locationIds: null } as const;
@@ -120,7 +120,7 @@ describe('an invitation that offers more after its rank was looked at', () => {
 });
 
 describe('the link', () => {
-  test('shows what it is about, to nobody but its holder', async () => {
+  test('shows the invitation to its holder only', async () => {
     const email = someAddress();
     const { id, expiresAt } = (await invite(bench, owner, email, 'manager')).model as unknown as { id: string; expiresAt: string };
     const link = await linkOf(bench, id);
@@ -139,7 +139,7 @@ describe('the link', () => {
       expect(told(await look(wrong)), wrong).toEqual([400, 'invitation_invalid']); // prettier-ignore
   });
 
-  test('makes an account whose address it proves, gives it its place and signs it in, once', async () => {
+  test('creates a confirmed account, adds the membership and signs in, once', async () => {
     const email = someAddress();
     const { id } = (await invite(bench, owner, email, 'agent')).model;
     const link = await linkOf(bench, id);
@@ -156,7 +156,7 @@ describe('the link', () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
-  test('is won by one of twenty that come at once', async () => {
+  test('works for one of twenty concurrent uses', async () => {
     const email = someAddress();
     const { id } = (await invite(bench, owner, email, 'agent')).model;
     const link = await linkOf(bench, id);
@@ -171,7 +171,7 @@ describe('the link', () => {
     expect(account.filter(({ type }) => type === 'AccountRegistered')).toHaveLength(1);
   });
 
-  test('is void once sent again, taken back, or seven days old', async () => {
+  test('is refused after a resend, a revocation or seven days', async () => {
     const { id } = (await invite(bench, owner, someAddress(), 'agent')).model;
     const first = await linkOf(bench, id);
     expect((await resend(owner, id)).status).toBe(200);
@@ -189,7 +189,7 @@ describe('the link', () => {
     expect(told(await resend(owner, id))).toEqual([409, 'invitation_ended']);
   });
 
-  test('asks for what an account needs and is not spent by it', async () => {
+  test('validates the account data without being used up', async () => {
     const email = someAddress();
     const { id } = (await invite(bench, owner, email, 'agent')).model;
     const link = await linkOf(bench, id);
@@ -206,7 +206,7 @@ describe('the link', () => {
     expect([joined.status, joined.model.user]).toMatchObject([200, { profileImagePath: null }]);
   });
 
-  test('takes the address of a photo as documented, and fetches nothing from it', async () => {
+  test('accepts a photo URL as documented but never fetches it', async () => {
     let fetched = 0;
     const server = createServer((_request, response) => response.end(String(++fetched))).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -217,7 +217,7 @@ describe('the link', () => {
     server.close();
   });
 
-  test('tells who is signed in whether it is theirs, as the server compares addresses', async () => {
+  test('tells a signed-in user whether the invitation is theirs, comparing normalised addresses', async () => {
     const name = `salma${randomUUID().replaceAll('-', '')}`;
     const form = registrationForm({ email: `${name}@gmail.com` });
     await register(bench, form);

@@ -19,32 +19,31 @@ import { guarantorOf } from './guarantor.ts';
 import { invitation } from './invitation.ts';
 import type { KnownInvitation } from './state.ts';
 
-/** What the link of an invitation is derived for; the mail worker derives the very same. */
+/** The purpose under which invitation links are derived; the mail worker must derive them with the same string. */
 export const purpose = 'invitation';
 
-/** What is written down of a link that was refused. */
+/** The audit reason of a refused link. */
 export type WhyRefused = Extract<AttemptEvent, { type: 'InvitationRefused' }>['data']['reason'];
 
-/** An invitation that can be accepted now, by the holder of its link. */
+/** An invitation that the holder of its link can accept now. */
 export interface OpenInvitation {
   readonly tenantId: TenantId;
   readonly invitation: KnownInvitation & { readonly email: string };
-  /** Of its stream, when it was looked at. */
+  /** The revision of its stream when it was read. */
   readonly revision: bigint;
 }
 
-/** Who opens a link, as far as it is known: how it is written down where it is refused, and by whose account. */
+/** The caller that opens a link: the data for recording a refusal. */
 export interface Opener {
-  /** The context of what is asked, for the business that invited. */
+  /** The command context, for the business that sent the invitation. */
   contextFor(tenantId: TenantId): CommandContext;
   readonly accountId: Uuid | null;
 }
 
 /**
- * The invitation behind a link. Throws RefusalError `invitation_invalid`, whatever is wrong: not of ours, expired, replaced by a
- * newer link, used, taken back, its address erased, or nobody answers for it any more. The proof comes first, so that nobody
- * learns of streams by guessing; what is refused after it is written to the trail of the business, what is none of ours to that of
- * `elsewhere`.
+ * Returns the invitation of a link. Throws RefusalError `invitation_invalid` for every problem: not one of our links, expired,
+ * replaced by a newer link, used, revoked, address erased, or no valid guarantor. The token is verified first, so that guessing
+ * reveals no streams. Refusals of genuine links go to the audit trail of the business, all others to that of `elsewhere`.
  */
 export async function openByLink(
   deps: CommandDeps,
@@ -60,7 +59,9 @@ export async function openByLink(
   return openNow(deps, ports, { invitationId: link.subject, issue: link.issue }, opener);
 }
 
-/** The invitation behind a link that was proved, as it stands now. Throws RefusalError `invitation_invalid`, as `openByLink`. */
+/**
+ * Returns the current invitation of a link whose token was verified. Throws RefusalError `invitation_invalid` like `openByLink`.
+ */
 async function openNow(
   deps: CommandDeps,
   ports: TeamPorts,
@@ -71,13 +72,13 @@ async function openNow(
   const [first] = events;
   if (!first || revision === null || state.status === 'none') throw new RefusalError(refuse('invitation_invalid'));
   const { tenantId } = first.metadata;
-  const why = whyShut(state, issue, deps.clock()) ?? ((await isAnsweredFor(ports, tenantId, state, events)) ? null : 'guarantor');
+  const why = closedReason(state, issue, deps.clock()) ?? ((await hasValidGuarantor(ports, tenantId, state, events)) ? null : 'guarantor');
   if (why !== null) return refuseLink(ports, { tenantId, invitationId }, why, opener);
   if (state.email === null) throw new RefusalError(refuse('invitation_invalid'));
   return { tenantId, invitation: { ...state, email: state.email }, revision };
 }
 
-/** Writes down why a link was refused, and refuses it. */
+/** Records why a link was refused, and throws the refusal. */
 export async function refuseLink(
   ports: Pick<TeamPorts, 'noteRefusedLink'>,
   { tenantId, invitationId }: { readonly tenantId: TenantId; readonly invitationId: Uuid | null },
@@ -89,15 +90,18 @@ export async function refuseLink(
   throw new RefusalError(refusal);
 }
 
-function whyShut(state: KnownInvitation, issue: number, now: Date): WhyRefused | null {
+function closedReason(state: KnownInvitation, issue: number, now: Date): WhyRefused | null {
   if (state.status === 'revoked') return 'revoked';
   if (state.issue !== issue) return 'superseded';
   if (state.status === 'accepted') return 'used';
   return now.getTime() > Date.parse(state.expiresAt) ? 'expired' : null;
 }
 
-/** Whoever invited must still be there, and still be allowed to give what is offered: their invitations go when their rights go. */
-async function isAnsweredFor(
+/**
+ * Whether the guarantor is still an active member who may grant what is offered; an invitation ends when its guarantor's rights
+ * end.
+ */
+async function hasValidGuarantor(
   ports: TeamPorts,
   tenantId: TenantId,
   offer: KnownInvitation,
@@ -113,10 +117,10 @@ async function isAnsweredFor(
 }
 
 /**
- * Spends a link for an account, before anything is given for it, and answers what it grants: what the invitation offers, and whoever
- * answers for that, at the very append. Since the link was opened both may have changed, for a password takes its time. Throws
- * RefusalError `invitation_invalid` for all but the first, however many come at once, and where the invitation was taken back or
- * nobody answers for it any more, `conflict` where it is changed all the time.
+ * Uses up a link for an account before anything is granted, and returns what the invitation grants. Both the offer and its
+ * guarantor may have changed since the link was opened, so both are checked again at the append. Throws RefusalError
+ * `invitation_invalid` for all but one concurrent caller, and if the invitation was revoked or has no valid guarantor; `conflict`
+ * if the invitation keeps changing.
  */
 export async function spend(
   deps: CommandDeps,

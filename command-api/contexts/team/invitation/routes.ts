@@ -18,19 +18,19 @@ import type { InvitationState, KnownInvitation } from './state.ts';
 
 type InvitationRoutes = 'inviteMember' | 'resendInvitation' | 'changeInvitation' | 'revokeInvitation';
 
-/** What managers do with invitations. */
+/** Handlers for managing invitations. */
 export function invitationHandlers(deps: CommandDeps, ports: TeamPorts): Pick<HandlersOf<typeof teamRoutes>, InvitationRoutes> {
   const { clock } = deps;
 
   /**
-   * Does to the tenant's invitation what is asked of it as it stands, where who asks may touch it: what is offered by the very append
-   * is what their rank was held against. Throws RefusalError `not_found | above_own_rank | conflict`.
+   * Runs a command on one of the tenant's invitations if the user can manage it. The rank check and the append use the same
+   * revision, so the offer cannot change in between. Throws RefusalError `not_found | above_own_rank | conflict`.
    */
-  async function touch(
+  async function executeIfManageable(
     session: SignedIn,
     context: CommandContext,
     id: Uuid,
-    asked: (own: Membership, held: KnownInvitation) => InvitationCommand | Promise<InvitationCommand>,
+    commandFor: (own: Place, current: KnownInvitation) => InvitationCommand | Promise<InvitationCommand>,
   ): Promise<Executed<InvitationState, InvitationEvent>> {
     return lookAgain(async () => {
       const [own, { state, revision }] = await Promise.all([
@@ -39,7 +39,7 @@ export function invitationHandlers(deps: CommandDeps, ports: TeamPorts): Pick<Ha
       ]);
       if (state.status === 'none' || revision === null) throw new RefusalError(refuse('not_found'));
       if (!mayTouch(own, state)) throw new RefusalError(refuse('above_own_rank'));
-      return executeOwned(deps, invitation, id, await asked(own, state), context, { ifRevision: revision });
+      return executeOwned(deps, invitation, id, await commandFor(own, state), context, { ifRevision: revision });
     });
   }
 
@@ -48,8 +48,8 @@ export function invitationHandlers(deps: CommandDeps, ports: TeamPorts): Pick<Ha
       const { session, body } = request;
       const context = commandContext(request, teamRoutes.inviteMember, { clock });
       const { tenantId, accountId } = session;
-      const { email, ...asked } = body;
-      const grants = await grantsOf(ports, session, await membershipOf(ports, session), null, asked);
+      const { email, ...requested } = body;
+      const grants = await grantsOf(ports, session, await placeOf(ports, session), null, requested);
       await claimKey(deps, request, context);
       const emailKey = ports.emailKeyOf(email);
       const isMember = await inEqualTime(inviteStepMs, async () => {
@@ -66,9 +66,9 @@ export function invitationHandlers(deps: CommandDeps, ports: TeamPorts): Pick<Ha
       const context = commandContext(request, teamRoutes.resendInvitation, { clock });
       const { id } = request.params;
       const expiresAt = isoAfter(context.occurredAt, validMs);
-      const { events, position } = await touch(request.session, context, id, (own, held) => {
-        // Who sends it again answers for all that it offers from then on.
-        if (!mayGrant(own, null, held)) throw new RefusalError(refuse('above_own_rank'));
+      const { events, position } = await executeIfManageable(request.session, context, id, (own, current) => {
+        // The user who resends an invitation guarantees everything it offers.
+        if (!mayGrant(own, null, current)) throw new RefusalError(refuse('above_own_rank'));
         return { type: 'ResendInvitation', expiresAt, language: request.language, resentBy: request.session.accountId };
       });
       const resent = events.find((event) => event.type === 'InvitationResent');
@@ -78,9 +78,9 @@ export function invitationHandlers(deps: CommandDeps, ports: TeamPorts): Pick<Ha
     async changeInvitation(request) {
       const context = commandContext(request, teamRoutes.changeInvitation, { clock });
       const { session, params, body } = request;
-      const { position } = await touch(session, context, params.id, async (own, held) => {
-        // Who changes it answers for all of it, also for what it offered before.
-        const { locationIds = held.locationIds } = body;
+      const { position } = await executeIfManageable(session, context, params.id, async (own, current) => {
+        // The user who changes an invitation guarantees all of it, including what it offered before.
+        const { locationIds = current.locationIds } = body;
         return { type: 'ChangeInvitation', ...(await grantsOf(ports, session, own, null, { ...body, locationIds })) };
       });
       return { model: null, position: packPosition({ invitation: position }) };
@@ -89,7 +89,10 @@ export function invitationHandlers(deps: CommandDeps, ports: TeamPorts): Pick<Ha
     async revokeInvitation(request) {
       const context = commandContext(request, teamRoutes.revokeInvitation, { clock });
       const { session, params } = request;
-      const { position } = await touch(session, context, params.id, () => ({ type: 'RevokeInvitation', revokedBy: session.accountId }));
+      const { position } = await executeIfManageable(session, context, params.id, () => ({
+        type: 'RevokeInvitation',
+        revokedBy: session.accountId,
+      }));
       return { model: null, position: packPosition({ invitation: position }) };
     },
   };

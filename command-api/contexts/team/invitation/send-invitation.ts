@@ -7,17 +7,17 @@ import type { TeamPorts } from '../ports.ts';
 import type { Offer } from './commands.ts';
 import { invitation } from './invitation.ts';
 
-/** How long a link may be used, in ms. */
+/** How long a link is valid, in ms. */
 export const validMs = 7 * day;
 
 export interface NewInvitation extends Offer {
   readonly email: string;
   readonly language: Language;
-  /** An account. */
+  /** An account id. */
   readonly invitedBy: Uuid;
 }
 
-/** Sends an invitation; nobody's rank is looked at here. Throws RefusalError `already_invited`. */
+/** Sends an invitation. The caller must have checked the rank of the inviting user. Throws RefusalError `already_invited`. */
 export async function sendInvitation(
   deps: CommandDeps,
   ports: Pick<TeamPorts, 'emailKeyOf'>,

@@ -3,18 +3,18 @@ import type { MemberPermission, TeamRole, Uuid } from '@sumaa/contracts';
 export interface KnownInvitation {
   readonly status: 'open' | 'accepted' | 'revoked';
   readonly invitationId: Uuid;
-  /** Null once the person was erased. */
+  /** Null once the user was erased. */
   readonly email: string | null;
   readonly emailKey: string;
   readonly role: TeamRole;
   readonly permissions: readonly MemberPermission[];
   readonly locationIds: readonly Uuid[] | null;
-  /** The link of this number alone counts. */
+  /** The number of the only valid link. */
   readonly issue: number;
   readonly expiresAt: string;
-  /** An account. */
+  /** An account id. */
   readonly invitedBy: Uuid;
 }
 
-/** What one business offers the holder of one address. */
+/** The state of one business's invitation to one address. */
 export type InvitationState = { readonly status: 'none' } | KnownInvitation;

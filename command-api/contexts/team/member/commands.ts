@@ -1,6 +1,6 @@
 import type { MemberPermission, Role, Uuid } from '@sumaa/contracts';
 
-/** What may be asked of a membership. */
+/** The commands of a membership. */
 export type MemberCommand =
   | {
       readonly type: 'JoinTenant';
@@ -8,10 +8,10 @@ export type MemberCommand =
       readonly accountId: Uuid;
       readonly role: Role;
       readonly permissions: readonly MemberPermission[];
-      /** Branches they see; null: all. */
+      /** The branches the member sees; null for all. */
       readonly locationIds: readonly Uuid[] | null;
     }
-  /** All that a place is, at once: nobody comes in between. */
+  /** Changes role, permissions, branches and status in one command, so that no other command comes in between. */
   | {
       readonly type: 'ChangePlace';
       readonly role: Role;

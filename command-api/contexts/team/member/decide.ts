@@ -4,7 +4,7 @@ import type { MemberState } from './state.ts';
 
 type Membership = Exclude<MemberState, { status: 'none' }>;
 
-/** What follows from a command, given the membership. */
+/** Decides which events a command on a membership produces, or refuses it. */
 export function decide(state: MemberState, command: MemberCommand): Decision<MemberEvent> {
   if (command.type === 'JoinTenant') {
     const { memberId, accountId, role, permissions, locationIds } = command;
@@ -17,11 +17,11 @@ export function decide(state: MemberState, command: MemberCommand): Decision<Mem
   if (state.status === 'none') return refuse('not_found');
   switch (command.type) {
     case 'ChangePlace':
-      return accept(...changed(state, command), ...moved(state, command.active));
+      return accept(...grantChanges(state, command), ...statusChange(state, command.active));
     case 'ReactivateMember':
-      return accept(...moved(state, true));
+      return accept(...statusChange(state, true));
     case 'DeactivateMember':
-      return accept(...moved(state, false));
+      return accept(...statusChange(state, false));
     default: {
       const unhandled: never = command;
       return unhandled;
@@ -29,18 +29,21 @@ export function decide(state: MemberState, command: MemberCommand): Decision<Mem
   }
 }
 
-function changed(held: Membership, { role, permissions, locationIds }: Extract<MemberCommand, { type: 'ChangePlace' }>): MemberEvent[] {
-  const { memberId, accountId } = held;
+function grantChanges(
+  current: Membership,
+  { role, permissions, locationIds }: Extract<MemberCommand, { type: 'ChangePlace' }>,
+): MemberEvent[] {
+  const { memberId, accountId } = current;
   const branches = locationIds && [...locationIds].sort();
   const events: MemberEvent[] = [];
-  if (role !== held.role || permissions.join() !== held.permissions.join())
+  if (role !== current.role || permissions.join() !== current.permissions.join())
     events.push({ type: 'MemberRoleChanged', data: { memberId, accountId, role, permissions: [...permissions] } });
-  if (JSON.stringify(branches) !== JSON.stringify(held.locationIds && [...held.locationIds].sort()))
+  if (JSON.stringify(branches) !== JSON.stringify(current.locationIds && [...current.locationIds].sort()))
     events.push({ type: 'MemberBranchesChanged', data: { memberId, accountId, locationIds: branches } });
   return events;
 }
 
-function moved({ memberId, accountId, status }: Membership, active: boolean): MemberEvent[] {
+function statusChange({ memberId, accountId, status }: Membership, active: boolean): MemberEvent[] {
   if (active === (status === 'active')) return [];
   return [{ type: active ? 'MemberReactivated' : 'MemberDeactivated', data: { memberId, accountId } }];
 }

@@ -11,53 +11,53 @@ const viewer = { role: 'viewer', permissions: defaultMemberPermissions('viewer')
 const joined: MemberEvent = { type: 'MemberJoined', data: { ...ids, ...agent, ...all } };
 const left: MemberEvent = { type: 'MemberDeactivated', data: ids };
 
-test('joins', () =>
+test('adds a member', () =>
   given()
     .when({ type: 'JoinTenant', ...ids, ...agent, ...all })
     .then(joined));
-test('joins once', () =>
+test('accepts a repeated join without an event', () =>
   given(joined)
     .when({ type: 'JoinTenant', ...ids, ...agent, ...all })
     .then());
-test('comes back after leaving', () =>
+test('adds a deactivated member again', () =>
   given(joined, left)
     .when({ type: 'JoinTenant', ...ids, ...agent, ...all })
     .then(joined));
-test('changes role', () =>
+test('changes the role', () =>
   given(joined)
     .when({ type: 'ChangePlace', ...viewer, ...all, active: true })
     .then({ type: 'MemberRoleChanged', data: { ...ids, ...viewer } }));
-test('keeps its role', () =>
+test('accepts an unchanged role without an event', () =>
   given(joined)
     .when({ type: 'ChangePlace', ...agent, ...all, active: true })
     .then());
-test('changes all that it is at once', () =>
+test('changes role, branches and status in one command', () =>
   given(joined)
     .when({ type: 'ChangePlace', ...viewer, locationIds: branches, active: false })
     .then({ type: 'MemberRoleChanged', data: { ...ids, ...viewer } }, limited, left));
-test('comes back as somebody else', () =>
+test('reactivates a member with another role', () =>
   given(joined, left)
     .when({ type: 'ChangePlace', ...viewer, ...all, active: true })
     .then({ type: 'MemberRoleChanged', data: { ...ids, ...viewer } }, { type: 'MemberReactivated', data: ids }));
-test('leaves', () => given(joined).when({ type: 'DeactivateMember' }).then(left));
-test('leaves once', () => given(joined, left).when({ type: 'DeactivateMember' }).then());
-test('nobody is nobody', () => given().when({ type: 'DeactivateMember' }).thenRefused('not_found'));
+test('deactivates a member', () => given(joined).when({ type: 'DeactivateMember' }).then(left));
+test('accepts a repeated deactivation without an event', () => given(joined, left).when({ type: 'DeactivateMember' }).then());
+test('refuses to deactivate an unknown member', () => given().when({ type: 'DeactivateMember' }).thenRefused('not_found'));
 
 const branches = ['44444444-4444-4444-8444-444444444444', '33333333-3333-4333-8333-333333333333'] as Uuid[];
 const limited: MemberEvent = { type: 'MemberBranchesChanged', data: { ...ids, locationIds: [...branches].sort() } };
 
-test('is kept to some branches, named in one order', () =>
+test('limits a member to some branches, stored in sorted order', () =>
   given(joined)
     .when({ type: 'ChangePlace', ...agent, locationIds: branches, active: true })
     .then(limited));
-test('is kept to the same branches', () =>
+test('accepts unchanged branches without an event', () =>
   given(joined, limited)
     .when({ type: 'ChangePlace', ...agent, locationIds: branches, active: true })
     .then());
-test('sees all branches again', () =>
+test('gives access to all branches again', () =>
   given(joined, limited)
     .when({ type: 'ChangePlace', ...agent, ...all, active: true })
     .then({ type: 'MemberBranchesChanged', data: { ...ids, locationIds: null } }));
-test('is let in again', () => given(joined, left).when({ type: 'ReactivateMember' }).then({ type: 'MemberReactivated', data: ids }));
-test('is let in once', () => given(joined).when({ type: 'ReactivateMember' }).then());
-test('nobody is let in again', () => given().when({ type: 'ReactivateMember' }).thenRefused('not_found'));
+test('reactivates a member', () => given(joined, left).when({ type: 'ReactivateMember' }).then({ type: 'MemberReactivated', data: ids }));
+test('accepts a repeated reactivation without an event', () => given(joined).when({ type: 'ReactivateMember' }).then());
+test('refuses to reactivate an unknown member', () => given().when({ type: 'ReactivateMember' }).thenRefused('not_found'));

@@ -1,7 +1,7 @@
 import type { MemberEvent } from '@sumaa/contracts';
 import type { MemberState } from './state.ts';
 
-/** Folds what happened to a membership. Never validates, never throws. */
+/** Applies an event to the state of a membership. Never validates, never throws. */
 export function evolve(state: MemberState, event: MemberEvent): MemberState {
   switch (event.type) {
     case 'MemberJoined':

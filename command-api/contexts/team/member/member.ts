@@ -5,7 +5,7 @@ import { decide } from './decide.ts';
 import { evolve } from './evolve.ts';
 import type { MemberState } from './state.ts';
 
-/** An account's place in a tenant: `member-<memberId>`. */
+/** The decider of an account's membership in a tenant; stream `member-<memberId>`. */
 export const member: Decider<MemberState, MemberCommand, MemberEvent> = {
   category: 'member',
   initial: () => ({ status: 'none' }),

@@ -24,7 +24,7 @@ const act = (by: { token: string }, memberId: string, name: 'deactivate' | 'reac
 const types = async (memberId: string) => (await bench.events('member', memberId)).map(({ type }) => type);
 
 describe('a member', () => {
-  test('gets another role, and it bites on the session they have', async () => {
+  test('gets another role, which applies to open sessions at once', async () => {
     const member = await join(bench, owner, 'manager');
     expect((await invite(bench, member, someAddress(), 'agent')).status).toBe(201);
     expect((await updateMember(bench, owner, member.memberId, 'agent')).status).toBe(200);
@@ -32,7 +32,7 @@ describe('a member', () => {
     expect(await types(member.memberId)).toEqual(['MemberJoined', 'MemberRoleChanged']);
   });
 
-  test('is shut out at once, in this business alone, and let in again with the rights from before', async () => {
+  test('is deactivated at once in this business only, and reactivated with the same rights', async () => {
     const member = await join(bench, owner, 'manager');
     expect((await act(owner, member.memberId, 'deactivate')).status).toBe(200);
     expect(told(await invite(bench, member, someAddress(), 'agent'))).toEqual([401, 'session_expired']);
@@ -52,7 +52,7 @@ describe('a member', () => {
     expect((await invite(bench, guest, someAddress(), 'agent')).status).toBe(201);
   });
 
-  test('above one’s own rank is out of reach', async () => {
+  test('cannot be managed by a lower rank', async () => {
     const manager = await join(bench, owner, 'manager');
     const agent = await join(bench, owner, 'agent');
     expect(told(await updateMember(bench, manager, owner.memberId, 'viewer'))).toEqual([403, 'above_own_rank']);
@@ -62,7 +62,7 @@ describe('a member', () => {
     expect(await types(owner.memberId)).toEqual(['MemberJoined']);
   });
 
-  test('gets no permission that who gives it lacks', async () => {
+  test('gets no permission that the granting user lacks', async () => {
     const manager = await join(bench, owner, 'manager', { permissions: ['ViewReviews', 'ManageTeam'] });
     const agent = await join(bench, owner, 'agent', { permissions: ['ViewReviews'] });
     expect(told(await updateMember(bench, manager, agent.memberId, 'agent'))).toEqual([403, 'above_own_rank']);
@@ -70,7 +70,7 @@ describe('a member', () => {
     expect(told(await invite(bench, manager, someAddress(), 'agent'))).toEqual([403, 'above_own_rank']);
   });
 
-  test('does not change their own place', async () => {
+  test('cannot change their own membership', async () => {
     const admin = await join(bench, owner, 'admin');
     expect(told(await updateMember(bench, admin, admin.memberId, 'viewer'))).toEqual([409, 'own_membership']);
     expect(told(await updateMember(bench, admin, admin.memberId, 'admin', { status: 'Inactive' }))).toEqual([409, 'own_membership']);
@@ -79,7 +79,7 @@ describe('a member', () => {
     expect(await types(admin.memberId)).toEqual(['MemberJoined']);
   });
 
-  test('of another business does not exist, and neither does another business', async () => {
+  test('of another business is answered like an unknown one, and so is another business', async () => {
     const theirs = colleagueOf(stranger).memberId;
     const nobody = randomUUID();
     for (const ask of [
@@ -101,7 +101,7 @@ describe('a member', () => {
     expect(await types(member.memberId)).toEqual(['MemberJoined', 'MemberRoleChanged']);
   });
 
-  test('is kept to branches of the business', async () => {
+  test('is limited to branches of the business', async () => {
     const boss = colleagueOf(await makePerson(bench));
     const { locationId } = await link(bench, boss as unknown as Person);
     const manager = await join(bench, boss, 'manager', { locationIds: [locationId] });
@@ -109,7 +109,7 @@ describe('a member', () => {
     expect(told(await updateMember(bench, manager, agent.memberId, 'agent', { locationIds: null }))).toEqual([403, 'above_own_rank']);
     expect((await updateMember(bench, boss, agent.memberId, 'agent', { locationIds: null })).status).toBe(200);
     expect(await types(agent.memberId)).toEqual(['MemberJoined', 'MemberBranchesChanged']);
-    // Whom they invite without a word about branches sees theirs.
+    // Invitations without named branches get the branches of the inviting user.
     const { id } = (await invite(bench, manager, someAddress(), 'agent')).model;
     expect((await bench.events('invitation', id))[0]?.data).toMatchObject({ locationIds: [locationId] });
     expect(told(await invite(bench, manager, someAddress(), 'agent', { locationIds: null }))).toEqual([403, 'above_own_rank']);
@@ -117,7 +117,7 @@ describe('a member', () => {
 });
 
 describe('the last general manager', () => {
-  test('stays, whoever asks', async () => {
+  test('stays, because no manager can deactivate themselves', async () => {
     const boss = colleagueOf(await makePerson(bench));
     const second = await join(bench, boss, 'admin');
     expect((await updateMember(bench, boss, second.memberId, 'manager')).status).toBe(200);
@@ -138,7 +138,7 @@ describe('the last general manager', () => {
     ]);
   });
 
-  test.each(['without the team', 'kept to a branch'] as const)('is not one %s', async (how) => {
+  test.each(['without the team', 'kept to a branch'] as const)('does not count an administrator %s', async (how) => {
     const boss = colleagueOf(await makePerson(bench));
     const { locationId } = await link(bench, boss as unknown as Person);
     const over = how === 'without the team' ? { permissions: ['ViewReviews'] } : { locationIds: [locationId] };
@@ -146,7 +146,7 @@ describe('the last general manager', () => {
     expect((await bench.events('roster', boss.tenantId)).map(({ type }) => type)).toEqual([]);
     const full = await join(bench, boss, 'admin');
     expect((await updateMember(bench, full, boss.memberId, 'admin', over)).status).toBe(200);
-    // Nobody of the lesser kind takes from the only one that counts.
+    // An administrator with fewer rights cannot take rights from the only full one.
     const why = how === 'without the team' ? 'forbidden' : 'above_own_rank';
     expect(told(await updateMember(bench, lesser, full.memberId, 'admin', over))).toEqual([403, why]);
     expect((await updateMember(bench, full, lesser.memberId, 'admin', { locationIds: null })).status).toBe(200);
@@ -158,7 +158,7 @@ describe('the last general manager', () => {
     ]);
   });
 
-  test('above the branches that one sees is out of reach, and so is everybody else up there', async () => {
+  test('a manager limited to a branch cannot manage members who see more branches', async () => {
     const boss = colleagueOf(await makePerson(bench));
     const { locationId } = await link(bench, boss as unknown as Person);
     const kept = await join(bench, boss, 'manager', { locationIds: [locationId] });
@@ -177,7 +177,7 @@ describe('the last general manager', () => {
     ]);
   });
 
-  test.each(['deactivate', 'demote', 'strip', 'limit'] as const)('remains when two %s each other at once, again and again', async (how) => {
+  test.each(['deactivate', 'demote', 'strip', 'limit'] as const)('stays when two %s each other concurrently', async (how) => {
     for (let round = 0; round < 6; round++) {
       const one = colleagueOf(await makePerson(bench));
       const branch = how === 'limit' ? (await link(bench, one as unknown as Person)).locationId : null;
@@ -204,7 +204,7 @@ describe('the last general manager', () => {
   });
 });
 
-describe('what changes after a member’s rank was looked at', () => {
+describe('a concurrent change after the rank check', () => {
   const promote = (to: Colleague, role: 'admin' | 'viewer', active = true) =>
     meanwhile(
       bench,
@@ -218,7 +218,7 @@ describe('what changes after a member’s rank was looked at', () => {
       },
     );
 
-  test('a manager changes nobody who was made a general manager meanwhile', async () => {
+  test('refuses a manager’s change of a member who became a general manager meanwhile', async () => {
     const manager = await join(bench, owner, 'manager');
     for (const dismiss of [
       (id: string) => updateMember(bench, manager, id, 'viewer'),
@@ -232,7 +232,7 @@ describe('what changes after a member’s rank was looked at', () => {
     }
   });
 
-  test('a manager lets nobody in who was made a general manager meanwhile', async () => {
+  test('refuses to reactivate a member who became a general manager meanwhile', async () => {
     const manager = await join(bench, owner, 'manager');
     const viewer = await join(bench, owner, 'viewer');
     await act(owner, viewer.memberId, 'deactivate');
@@ -241,14 +241,14 @@ describe('what changes after a member’s rank was looked at', () => {
     expect(await types(viewer.memberId)).toEqual(['MemberJoined', 'MemberDeactivated', 'MemberRoleChanged']);
   });
 
-  test('closing and opening the door leaves the role as it is by then', async () => {
+  test('keeps a role that changed meanwhile when a member is deactivated', async () => {
     const agent = await join(bench, owner, 'agent');
     promote(agent, 'viewer');
     expect((await act(owner, agent.memberId, 'deactivate')).status).toBe(200);
     expect(await types(agent.memberId)).toEqual(['MemberJoined', 'MemberRoleChanged', 'MemberDeactivated']);
   });
 
-  test('who was to be no general manager any more and is something else by then has left the roster once', async () => {
+  test('removes a demoted general manager from the staff list once, despite a concurrent change', async () => {
     const admin = await join(bench, owner, 'admin');
     promote(admin, 'viewer');
     expect((await updateMember(bench, owner, admin.memberId, 'manager')).status).toBe(200);
@@ -260,7 +260,7 @@ describe('what changes after a member’s rank was looked at', () => {
   });
 });
 
-test('what people may do stands in one table: nobody below a manager touches the team', async () => {
+test('refuses every team command to viewers and agents', async () => {
   const { id } = (await invite(bench, owner, someAddress(), 'viewer')).model;
   const target = await join(bench, owner, 'viewer');
   for (const role of ['viewer', 'agent'] as const) {

@@ -23,7 +23,7 @@ const context = () => {
   return testContext({ tenantId, commandId });
 };
 
-/** A business with two general managers; places as one process has them, and as another that can be held up. */
+/** A business with two general managers, and two views on its memberships: one process, and another that can be delayed. */
 async function twoAdmins() {
   const store = createMemoryEventStore();
   const codec = createCodec({ catalogue: eventCatalogue, keys: createMemorySubjectKeys() });
@@ -36,7 +36,7 @@ async function twoAdmins() {
   await handle({ store, codec }, generalManagers, tenantId, entered, context());
   return {
     here: placesOver(store),
-    /** Another process, in which this comes before each append. */
+    /** Another process, which runs `before` ahead of each append. */
     there: (before: (stream: StreamName) => Promise<void>) =>
       placesOver({
         ...store,
@@ -53,15 +53,15 @@ async function twoAdmins() {
 const ofFounder = streamName('member', memberOf(founder));
 const ofRoster = streamName('roster', tenantId);
 
-test('who is made the last general manager while being demoted elsewhere is given back what makes one', async () => {
+test('restores a member as general manager if a concurrent change made them the last one', async () => {
   const { here, there, place, admins } = await twoAdmins();
-  let held = false;
+  let interrupted = false;
   const slow = there(async (stream) => {
-    if (held || stream !== ofFounder) return;
-    held = true;
-    // They have left the roster, and not yet the role: now they enter again, and the other leaves for good.
-    await here.change(context(), memberOf(founder), to(admin));
-    await here.change(context(), memberOf(second), to(agent));
+    if (interrupted || stream !== ofFounder) return;
+    interrupted = true;
+    // The founder has left the staff list but still has the role: now they are added again, and the other manager leaves.
+    await here.change(context(), placeOf(founder), to(admin));
+    await here.change(context(), placeOf(second), to(agent));
   });
   const demoted = slow.change(context(), memberOf(founder), to(agent));
   await expect(demoted).rejects.toMatchObject({ refusal: { code: 'last_admin' } });
@@ -71,14 +71,14 @@ test('who is made the last general manager while being demoted elsewhere is give
   expect(await admins()).toMatchObject({ admins: [memberOf(founder)] });
 });
 
-test('a store that is away by then makes nobody a general manager', async () => {
+test('makes no member a general manager while the store is unavailable', async () => {
   const { here, there, place } = await twoAdmins();
-  let held = false;
+  let interrupted = false;
   const slow = there(async (stream) => {
-    if (held && stream === ofRoster) throw new StoreUnavailable('away');
-    if (held || stream !== ofFounder) return;
-    held = true;
-    await here.change(context(), memberOf(founder), to(admin));
+    if (interrupted && stream === ofRoster) throw new StoreUnavailable('away');
+    if (interrupted || stream !== ofFounder) return;
+    interrupted = true;
+    await here.change(context(), placeOf(founder), to(admin));
   });
   await expect(slow.change(context(), memberOf(founder), to(agent))).rejects.toBeInstanceOf(StoreUnavailable);
   expect(await place(founder)).toMatchObject({ role: 'agent' });

@@ -1,6 +1,6 @@
 import type { MemberPermission, Role, Uuid } from '@sumaa/contracts';
 
-/** An account's place in a tenant. */
+/** The state of an account's membership in a tenant. */
 export type MemberState =
   | { readonly status: 'none' }
   | {
@@ -9,6 +9,6 @@ export type MemberState =
       readonly accountId: Uuid;
       readonly role: Role;
       readonly permissions: readonly MemberPermission[];
-      /** Branches they see; null: all. */
+      /** The branches the member sees; null for all. */
       readonly locationIds: readonly Uuid[] | null;
     };
