@@ -96,7 +96,14 @@ async function failed(ask: Input): Promise<number> {
     const jobs = await letters.failed(listLimit + 1);
     if (jobs.length > listLimit) more.push(queue);
     for (const { id, payload, attempts, failedAt, reason } of jobs.slice(0, listLimit))
-      all.push({ queue, id, tenantId: tenantOf(payload), attempts, failedAt: failedAt?.toISOString() ?? null, reason: shortReason(reason) });
+      all.push({
+        queue,
+        id,
+        tenantId: tenantOf(payload),
+        attempts,
+        failedAt: failedAt?.toISOString() ?? null,
+        reason: shortReason(reason),
+      });
   }
   if (ask.flags.has('--json')) ask.print(JSON.stringify(all, null, 2));
   else if (all.length === 0) ask.print('There are no dead letters.');

@@ -120,7 +120,8 @@ async function undeliveredBy(
     const since = await due.turnedAway(job.id, now);
     if (now.getTime() - since.getTime() >= turnedAwayMs) return new PermanentFailure(`${message}, since ${since.toISOString()}`);
   }
-  if (answer.setUp) job.log.error(about, 'the mail server refuses our credentials or our sender: see SMTP_URL and MAIL_FROM; mails are sent later');
+  if (answer.setUp)
+    job.log.error(about, 'the mail server refuses our credentials or our sender: see SMTP_URL and MAIL_FROM; mails are sent later');
   else job.log.warn(about, 'the mail server did not accept a mail; it is sent later');
   return new Postponed(pauseBefore(job.run, null, mailAttempts.backoffMs), message);
 }

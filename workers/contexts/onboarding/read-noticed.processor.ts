@@ -63,7 +63,8 @@ async function readFor(deps: ReadNoticedDeps, branch: Branch, googleReview: stri
     if (added > 0) await deps.ledger.noted(connectionId, added);
   } catch (error) {
     const failure = job.signal.aborted ? null : googleFailure(error);
-    if (failure?.kind === 'platform') return job.log.error({ err: error, tenantId, connectionId }, 'the review of a notification could not be read');
+    if (failure?.kind === 'platform')
+      return job.log.error({ err: error, tenantId, connectionId }, 'the review of a notification could not be read');
     if (failure?.kind !== 'connection') throw error;
     await deps.commands.send(onboardingCommands.loseConnection, { connectionId, reason: failure.reason }, source);
     return;

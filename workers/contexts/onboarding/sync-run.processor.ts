@@ -142,6 +142,9 @@ async function areReadModelsReady({ deps, payload, job }: RunContext): Promise<b
   const ask = async () => ((await deps.reader.reached(settled.position)) ? true : null);
   if (await deps.progress.until(ask, { timeoutMs: patienceMs, signal: job.signal })) return true;
   if (deps.clock().getTime() - Date.parse(settled.at) < giveUpMs) return false;
-  job.log.error({ runId: payload.runId, position: settled.position }, 'the projections are too slow, the sync run is completed without them');
+  job.log.error(
+    { runId: payload.runId, position: settled.position },
+    'the projections are too slow, the sync run is completed without them',
+  );
   return true;
 }
