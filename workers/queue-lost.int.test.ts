@@ -11,7 +11,7 @@ import { createWorkers, type Workers } from './create-workers.ts';
 import { createBench, type Bench } from './testing/bench.ts';
 import { madeReviews, type RawReview } from './testing/google-server.ts';
 
-// Every job in the queue is deleted here, and all work must be done all the same. Always on Postgres, and on the run's Redis in its own
+// Every job in the queue is deleted here, and all work must still be done. Always on Postgres, and on the run's Redis in its own
 // database, because it is flushed (skipped without Redis).
 const server = inject('redisUrl');
 const redisUrl = server && new URL('/9', server).toString();
