@@ -13,7 +13,7 @@ export interface ReplyQueues {
 /** The round number of checks that the sweep adds, above those added at acceptance. */
 const sweepRound = 9;
 
-/** How long a reply may stay in one state before it is recorded as failed, so that users can decide what to do. */
+/** How long a reply may stay in one state before it is given up. Except while pending, that is recorded, so that users can decide what to do. */
 const maxAgeMs = 5 * day;
 
 /** Replies in progress whose job may have been lost with the queue. */
