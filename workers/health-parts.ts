@@ -4,7 +4,7 @@ import type { Mailer } from '@sumaa/runtime/mail';
 import type { Queues } from '@sumaa/runtime/queue';
 import type { Workers } from './create-workers.ts';
 
-/** What `GET /api/health` says of the doing side. Mail may be away for a while: what is to be sent waits. */
+/** Adds the workers' parts to `GET /api/health`. Mail and Google are not needed: their jobs wait while they are unavailable. */
 export function addWorkParts(
   health: Health,
   {
@@ -29,7 +29,7 @@ export function addWorkParts(
     if (!running || stopped.length > 0) throw new Error(stopped.length > 0 ? `stopped: ${stopped.join(', ')}` : 'not running');
     const sum = (kind: 'waiting' | 'active' | 'delayed' | 'failed') =>
       Object.values(counts).reduce((total, count) => total + count[kind], 0);
-    // Kept until somebody looks, as parked events are.
+    // Failed jobs stay until an operator handles them, like parked events.
     const letters = Object.entries(counts).filter(([, { failed }]) => failed > 0);
     const alerts = [
       ...(letters.length > 0 ? [`failed jobs: ${letters.map(([name, { failed }]) => `${name} ${failed}`).join(', ')}`] : []),
@@ -53,14 +53,14 @@ export function addWorkParts(
         await mailer.check();
         return { breaker: breaker.state };
       },
-      // Anybody may ask for the health, and a mail server takes it ill to be greeted all the time.
+      // The health endpoint is public, and a mail server may block a client that connects too often.
       { needed: false, everyMs: 15_000 },
     );
   }
   health.add(
     'google',
     async () => {
-      if (google.breaker.state === 'open') throw new Error('left alone');
+      if (google.breaker.state === 'open') throw new Error('circuit open, not called');
       return {
         breaker: google.breaker.state,
         tokenBreaker: google.tokenBreaker.state,

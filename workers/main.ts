@@ -15,7 +15,7 @@ import { createVault } from '@sumaa/runtime/vault';
 import { createWorkers } from './create-workers.ts';
 import { addWorkParts } from './health-parts.ts';
 
-/** workers as a process of its own: everything from the environment, stopped by a signal. */
+/** Runs the workers as their own process: configured by the environment, stopped by a signal. */
 const config = loadConfig(process.env, { process: 'worker' });
 const log = createLog({ name: 'workers', level: config.logLevel });
 const lifecycle = createLifecycle({ log });
@@ -33,7 +33,7 @@ const budget = createSharedBudget({ redisUrl: config.redisUrl?.reveal() ?? null,
 const tokenPause = createTokenPause(vaultPool);
 const google = createGoogle({ config: config.google, tokens: vault.googleTokens, budget, tokenPause, log, metrics });
 const mailer = config.mail.smtpUrl ? createMailer({ smtpUrl: config.mail.smtpUrl.reveal(), from: config.mail.from, log, metrics }) : null;
-if (!mailer) log.warn('SMTP_URL is not set: mails wait until it is');
+if (!mailer) log.warn('SMTP_URL is not set: mails are not sent until it is set');
 const queues = await createQueues({
   redisUrl: config.redisUrl?.reveal() ?? null,
   postgresUrl: databaseUrl,
@@ -42,7 +42,7 @@ const queues = await createQueues({
   metrics,
 });
 
-// Nothing in here can heal a swapped store or a missing key: end, and let whatever runs this process start it afresh.
+// A replaced store or a missing key cannot be repaired here: the process ends and its supervisor restarts it.
 const onFatal = () => lifecycle.fail();
 const workers = createWorkers({ config, log, store, codec, google, queues, mail: mailer, databaseUrl, metrics, onFatal });
 const health = createHealth();
@@ -50,7 +50,7 @@ health.add('postgres', async () => void (await vaultPool.query('select 1')));
 health.add('event store', async () => void (await store.head()));
 addWorkParts(health, { queues, workers, mailer, google });
 
-// Stopped in reverse: first what works, then what it works with.
+// Stopped in reverse order: each part before the parts it uses.
 lifecycle.add('tracing', { stop: () => tracing?.stop() });
 lifecycle.add('vault', { stop: () => vaultPool.end() });
 lifecycle.add('google', { stop: () => budget.close() });
@@ -59,7 +59,7 @@ lifecycle.add('mail', { stop: () => mailer?.close() });
 lifecycle.add('queues', { stop: () => queues.close() });
 lifecycle.add('workers', { start: () => workers.start(), stop: () => workers.stop() });
 lifecycle.add('heartbeat', createHeartbeat({ app: 'workers', url: databaseUrl, role, health, log }));
-// Last: whoever is told that all is well may send people at once.
+// Started last: a supervisor that sees this process as healthy may send traffic immediately.
 lifecycle.add('admin', createAdminServer({ port: config.adminPort, metrics, health, log }));
 lifecycle.stopOnSignals();
 if (await lifecycle.start()) log.info({ port: config.port }, 'workers are ready');

@@ -2,7 +2,10 @@ import { googleConnectionJobs, notificationJobs, platformJobs, reviewJobs, revie
 import type { Queues } from '@sumaa/runtime/queue';
 import { inFairTurns } from './infra/fair-turns.ts';
 
-/** The ends of all queues into which jobs are put; where many of one business may come at once, others do not wait behind them all. */
+/**
+ * Opens all job queues for adding jobs. Queues that can receive many jobs of one business at once use fair turns, so that others do not
+ * wait.
+ */
 export function openQueues(queues: Queues) {
   return {
     discoverLocations: inFairTurns(queues.queue(googleConnectionJobs.discoverLocations), ({ tenantId }) => tenantId),

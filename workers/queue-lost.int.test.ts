@@ -11,26 +11,26 @@ import { createWorkers, type Workers } from './create-workers.ts';
 import { createBench, type Bench } from './testing/bench.ts';
 import { madeReviews, type RawReview } from './testing/google-server.ts';
 
-// The queue is never the truth: whatever stood in it is forgotten here, and all of it is done all the same. On Postgres
-// always, and on the run's Redis, in a database of its own, because it is flushed; where none can be had that run is skipped.
+// Every job in the queue is deleted here, and all work must still be done. Always on Postgres, and on the run's Redis in its own
+// database, because it is flushed (skipped without Redis).
 const server = inject('redisUrl');
 const redisUrl = server && new URL('/9', server).toString();
 const patience = { timeout: 60_000, interval: 200 };
 
-describe.each(['postgres', 'redis'] as const)('a queue on %s that forgets everything', (backend) => {
+describe.each(['postgres', 'redis'] as const)('a queue on %s that loses all its jobs', (backend) => {
   const runs = backend === 'postgres' || redisUrl !== null;
   let bench: Bench;
   let queues: Queues;
   let workers: Workers;
   let mails: Mail[];
-  let mailServerAway: boolean;
+  let mailServerDown: boolean;
   let ahead: number;
 
   beforeEach(async () => {
     if (!runs) return;
     bench = await createBench(inject('postgresUrl'));
     await bench.addConnection();
-    [mails, mailServerAway, ahead] = [[], true, 0];
+    [mails, mailServerDown, ahead] = [[], true, 0];
     const accountId = randomUUID();
     await bench.pool.query(`insert into work.account values ($1, $2, 'owner@example.com', null, 'ar', true)`, [accountId, bench.tenantId]);
     await bench.pool.query(`insert into work.owner values ($1, $2, 'owner@example.com', null, 'ar')`, [bench.tenantId, accountId]);
@@ -54,7 +54,7 @@ describe.each(['postgres', 'redis'] as const)('a queue on %s that forgets everyt
       queues,
       mail: {
         send: async (mail) => {
-          if (mailServerAway) return { outcome: 'failed', reason: 'ECONNREFUSED', responseCode: null };
+          if (mailServerDown) return { outcome: 'failed', reason: 'ECONNREFUSED', responseCode: null };
           mails.push(mail);
           return { outcome: 'sent' };
         },
@@ -82,7 +82,7 @@ describe.each(['postgres', 'redis'] as const)('a queue on %s that forgets everyt
     for await (const event of bench.store.readStream(streamName(category, id))) found.push(event.type);
     return found;
   };
-  /** The queue forgets again and again, while the time that the sweep goes by runs on. */
+  /** Waits until done, while the clock of the sweep runs ahead. */
   async function until(what: string, done: () => Promise<boolean> | boolean): Promise<void> {
     await expect
       .poll(
@@ -96,7 +96,7 @@ describe.each(['postgres', 'redis'] as const)('a queue on %s that forgets everyt
   }
 
   test.runIf(runs)(
-    'loses no first sync, no history, no discovery, no reply, no verdict, no deletion, no mail, no poll, no pass, no watch',
+    'still completes first sync, history, discovery, replies, checks, deletions, mails, polls, passes and watches',
     async () => {
       const reviews: RawReview[] = madeReviews('a', 230);
       const locationId = await bench.addLocation('locations/1', reviews);
@@ -120,12 +120,12 @@ describe.each(['postgres', 'redis'] as const)('a queue on %s that forgets everyt
       bench.commandSide.answer('CompleteSyncPart', ({ partId }) => {
         void bench.pool.query(`update work.sync_part set state = 'completed' where part_id = $1`, [partId]);
       });
-      // Replies in each state that somebody has to move on, a discovery that runs, and a mail.
+      // Replies in each state that a job has to continue, a running discovery, and a mail.
       const ids = { queued: randomUUID(), pending: randomUUID(), deleting: randomUUID() };
       const reviewId = randomUUID() as Uuid;
       const googleName = 'accounts/1/locations/1/reviews/a0';
       const classified = { language: 'ar', sentiment: 'negative', textSentiment: 'negative', mismatch: false, classifier: 'test' };
-      const said = { stars: 2, text: 'الخدمة بطيئة', translation: null, ...classified };
+      const content = { stars: 2, text: 'الخدمة بطيئة', translation: null, ...classified };
       await bench.append(
         'review',
         reviewId,
@@ -140,7 +140,7 @@ describe.each(['postgres', 'redis'] as const)('a queue on %s that forgets everyt
             anonymous: false,
             createdAt: testTime,
             updatedAt: testTime,
-            ...said,
+            ...content,
           },
         },
         {
@@ -171,7 +171,7 @@ describe.each(['postgres', 'redis'] as const)('a queue on %s that forgets everyt
       await forget();
       await bench.pool.query(`update work.connection set discovery = 'running'`);
 
-      await until('the run began', async () => (await types('syncrun', runId)).includes('SyncRunStarted'));
+      await until('the run started', async () => (await types('syncrun', runId)).includes('SyncRunStarted'));
       await forget();
       await until('the run ended', async () => (await types('syncrun', runId)).at(-1) === 'SyncRunCompleted');
       await forget();
@@ -180,25 +180,25 @@ describe.each(['postgres', 'redis'] as const)('a queue on %s that forgets everyt
 
       await forget();
       await until('a reply was published', () => named('AcceptReply').some(({ replyId }) => replyId === ids.queued));
-      await until('a verdict was read', () =>
+      await until('a decision was read', () =>
         named('ResolveReply').some(({ replyId, outcome }) => replyId === ids.pending && outcome === 'published'),
       );
       await until('a reply was deleted', () => named('ConfirmReplyDeletion').some(({ replyId }) => replyId === ids.deleting));
       await until('locations were read', () => named('RecordDiscoveredLocations').length > 0);
-      await until('Google was asked to tell', () => named('RecordPush').length > 0);
+      await until('Google notifications were subscribed', () => named('RecordPush').length > 0);
 
       await forget();
-      mailServerAway = false;
+      mailServerDown = false;
       await until('a mail was sent', () => mails.length === 1);
       await forget();
       const before = bench.googleServer.calls.length;
       await until('a poll was made', () => bench.googleServer.calls.slice(before).some(({ path }) => path.includes(':batchGetReviews')));
 
       await bench.pool.query('update work.location set history_complete = true');
-      await until('the branch was met', async () => (await bench.pool.query('select 1 from outbox.full_pass')).rowCount === 1);
+      await until('the branch was recorded', async () => (await bench.pool.query('select 1 from outbox.full_pass')).rowCount === 1);
       ahead += 50 * hour;
       await until(
-        'a pass was ordered',
+        'a pass was added',
         async () => (await bench.pool.query('select 1 from outbox.full_pass where ordered_at is not null')).rowCount === 1,
       );
       await forget();
@@ -207,7 +207,7 @@ describe.each(['postgres', 'redis'] as const)('a queue on %s that forgets everyt
         'a pass ended',
         async () => (await bench.pool.query('select 1 from outbox.full_pass where ended_at is not null')).rowCount === 1,
       );
-      expect(mails, 'and nothing was told twice').toHaveLength(1);
+      expect(mails, 'no mail was sent twice').toHaveLength(1);
     },
     240_000,
   );

@@ -22,7 +22,7 @@ const id = () => randomUUID() as Uuid;
 const [connectionId, accountId, reviewId, locationId, replyId, runId] = [id(), id(), id(), id(), id(), id()];
 const schemaOf = (queue: string) => jobCatalogue.find((job) => job.queue === queue)!.payload;
 
-/** Lets the event through and answers the jobs that were ordered, checked against the contract of their queue. */
+/** Handles the event and returns the added jobs, checked against the contract of their queue. */
 async function ordered<E extends DomainEvent, Job, P>(
   make: (queue: ReturnType<typeof rememberedOrders<P>>) => Reactor<E, Job>,
   queue: string,
@@ -38,8 +38,8 @@ async function ordered<E extends DomainEvent, Job, P>(
   return { jobs: orders.jobs, eventId: stored.id };
 }
 
-describe('a reactor orders', () => {
-  test('the mail of an invitation, for each link once, without the address', async () => {
+describe('a reactor adds', () => {
+  test('one mail for each link of an invitation, without the address', async () => {
     const invitationId = id();
     const link = { invitationId, issue: 2, expiresAt: testTime, language: 'en' } as const;
     const offer = { role: 'agent', permissions: [], locationIds: null } as const;
@@ -57,7 +57,7 @@ describe('a reactor orders', () => {
     expect((await ordered(whenInvitationSent, 'send-mail', revoked)).jobs).toEqual([]);
   });
 
-  test('a discovery for a connected account, and for one that is to be read again', async () => {
+  test('a discovery for a connected account and for a requested one', async () => {
     const data = { connectionId, accountId, googleEmail: null, scopes: [], reconnect: false };
     const payload = { tenantId: testTenant, connectionId };
     expect((await ordered(whenGoogleConnected, 'discover-locations', { type: 'GoogleConnected', data })).jobs).toMatchObject([{ payload }]);
@@ -68,7 +68,7 @@ describe('a reactor orders', () => {
     );
   });
 
-  test('a first sync under the id that the choice gives it', async () => {
+  test('a first run under the id derived from the event', async () => {
     const { jobs, eventId } = await ordered(whenLocationsChosen, 'sync-run', {
       type: 'LocationsChosen',
       data: { connectionId, locationIds: [locationId] },
@@ -76,7 +76,7 @@ describe('a reactor orders', () => {
     expect(jobs).toMatchObject([{ payload: { runId: firstRunIdOf(eventId), kind: 'first', connectionId, locationIds: [locationId] } }]);
   });
 
-  test('the publishing of a reply for the moment its time to undo is over', async () => {
+  test('the publishing of a reply for the end of its time to undo', async () => {
     const clock = () => new Date(Date.parse(testTime) + 2_000);
     const publishAt = iso(new Date(Date.parse(testTime) + 6_000));
     const data = { reviewId, locationId, replyId, text: 'شكرًا', accountId, publishAt, replaces: false };
@@ -88,7 +88,7 @@ describe('a reactor orders', () => {
     expect(JSON.stringify(jobs)).not.toContain('شكرًا');
   });
 
-  test('four looks at an accepted reply, and the deletion of one', async () => {
+  test('four checks of an accepted reply, and the deletion of one', async () => {
     const ids = { reviewId, locationId, replyId };
     const accepted = { type: 'ReplyAccepted', data: { ...ids, googleUpdatedAt: null, acceptedAt: testTime } } as const;
     const { jobs } = await ordered(whenReplyAccepted, 'check-reply', accepted);
@@ -99,7 +99,7 @@ describe('a reactor orders', () => {
     ).toHaveLength(1);
   });
 
-  test('mails, each named by its event and without any address', async () => {
+  test('mails named by their event and without any address', async () => {
     const code = { type: 'EmailCodeIssued', data: { accountId, issue: 2, expiresAt: testTime, language: 'en' } } as const;
     const { jobs, eventId } = await ordered(whenEmailCodeIssued, 'send-mail', code);
     expect(jobs).toMatchObject([{ payload: { kind: 'email_code', eventId, accountId, issue: 2, language: 'en' } }]);
@@ -113,7 +113,7 @@ describe('a reactor orders', () => {
     expect((await ordered(whenAccountSecured, 'send-mail', set('changed'))).jobs).toMatchObject([
       { payload: { kind: 'password_changed' } },
     ]);
-    expect((await ordered(whenAccountSecured, 'send-mail', set())).jobs, 'the first password is no news').toEqual([]);
+    expect((await ordered(whenAccountSecured, 'send-mail', set())).jobs, 'no mail for the first password').toEqual([]);
     const move = { accountId, emailKey: 'k', issue: 1, expiresAt: testTime, language: 'ar', newEmail: 'new@example.com' } as const;
     const wished = await ordered(whenAccountSecured, 'send-mail', { type: 'EmailChangeRequested', data: move });
     expect(wished.jobs).toMatchObject([{ payload: { kind: 'email_change', eventId: wished.eventId } }]);
@@ -136,8 +136,8 @@ describe('a reactor orders', () => {
       { payload: { kind: 'protection_changed', accountId, change: 'recovery_codes_renewed', left: null } },
     ]);
     const linked = { type: 'GoogleLinked', data: { accountId, googleKey: 'key', email: 'sara@gmail.example' } } as const;
-    const { jobs: told } = await ordered(whenProtectionChanged, 'send-mail', linked);
-    expect(told).toMatchObject([{ payload: { change: 'google_linked', left: null } }]);
-    expect(JSON.stringify(told)).not.toContain('gmail');
+    const { jobs: linkMails } = await ordered(whenProtectionChanged, 'send-mail', linked);
+    expect(linkMails).toMatchObject([{ payload: { change: 'google_linked', left: null } }]);
+    expect(JSON.stringify(linkMails)).not.toContain('gmail');
   });
 });

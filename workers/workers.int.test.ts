@@ -22,7 +22,7 @@ describe('the workers of a process', () => {
     await bench.pool.query(`insert into work.account values ($1, $2, 'owner@example.com', null, 'ar', true)`, [accountId, bench.tenantId]);
     await bench.pool.query(`insert into work.owner values ($1, $2, 'owner@example.com', null, 'ar')`, [bench.tenantId, accountId]);
     await bench.pool.query(`insert into work.business values ($1, 'مقهى الواحة')`, [bench.tenantId]);
-    // The read side shows a run as soon as it has begun.
+    // The read model contains a run as soon as it was started.
     bench.commandSide.answer('StartSyncRun', ({ runId, kind, connectionId, locationIds }) => {
       void bench.pool.query(`insert into work.sync_run values ($1, $2, $3, $4, 'completed', $5)`, [
         bench.tenantId,
@@ -75,7 +75,7 @@ describe('the workers of a process', () => {
   const ended = async (runId: Uuid) =>
     await expect.poll(async () => (await types('syncrun', runId)).at(-1), { timeout: 30_000 }).toBe('SyncRunCompleted');
 
-  test('read the first hundred of each branch, then the history, though one branch fails and one is unlinked, and write to the manager once', async () => {
+  test('import the first hundred reviews of each branch, then the history, although one branch fails and one is unlinked, and mail the manager once', async () => {
     const big = await bench.addLocation('locations/1', madeReviews('a', 230));
     const small = await bench.addLocation('locations/2', madeReviews('b', 3));
     const empty = await bench.addLocation('locations/3', []);
@@ -111,7 +111,7 @@ describe('the workers of a process', () => {
       dashboard_setup: 103,
     });
     for (const branch of [lost, gone]) expect(await types('syncpart', partIdOf(runId, branch))).toEqual(['SyncPartFailed']);
-    // One act of a person: what the first sync and the history after it stored belongs to it, through every job.
+    // Everything that the first run and the history store belongs to one user action, through every job.
     const history = historyRunIdOf(runId);
     const parts = [runId, history].flatMap((run) => [big, small, empty].map((location) => ['syncpart', partIdOf(run, location)] as const));
     const chains = await correlations([['connection', bench.connectionId], ['syncrun', runId], ['syncrun', history], ...parts]);
@@ -121,7 +121,7 @@ describe('the workers of a process', () => {
     expect(mails[0]?.text).toContain('103 مراجعات من 3 فروع');
   });
 
-  test('stop in the middle of a sync and go on after the restart, without losing or repeating a page', async () => {
+  test('stop in the middle of a sync and continue after a restart without losing or repeating a page', async () => {
     const location = await bench.addLocation('locations/1', madeReviews('a', 400));
     const first = await start();
     const stopped = new Promise<void>((resolve, reject) => {
@@ -143,7 +143,7 @@ describe('the workers of a process', () => {
     expect(pages).toHaveLength(8);
   });
 
-  test('read the locations of a connected account, with their ratings', async () => {
+  test('discover the locations of a connected account with their ratings', async () => {
     await bench.addLocation('locations/1', madeReviews('a', 2));
     const { workers } = await start();
     const { connectionId } = bench;

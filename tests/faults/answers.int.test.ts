@@ -15,7 +15,7 @@ afterAll(() => world?.close());
 
 const token = () => String(world.owner.token);
 const reviewAt = (index: number): string => world.reviews[index % world.reviews.length] ?? '';
-/** `work` for 0 … count-1, so many at a time. */
+/** Runs `work` for 0 … count-1, `lanes` at a time. */
 async function each(count: number, lanes: number, work: (index: number) => Promise<void>): Promise<void> {
   let next = 0;
   await Promise.all(
@@ -34,7 +34,7 @@ const draftEvents = async (reviewId: string): Promise<number> => {
 };
 
 test(
-  'R22: who wrote reads it, at whichever process answers',
+  'R22: users read their own writes from any process',
   async () => {
     const times = amount({ bounded: 1_000, full: 10_000 }, 'runs');
     let stale = 0;
@@ -44,19 +44,19 @@ test(
       world.ledger.send(entryOf(world, write));
       const written = await writeDraft(world.product.url, token(), write);
       world.ledger.acknowledge(entryOf(world, write));
-      const ask = () =>
+      const read = () =>
         callerOf(world.product.url, world.owner.token).call<ReviewItem>('GET', `/api/Reviews/${write.reviewId}`, undefined, {
           'min-position': String(written.position),
         });
-      const first = await ask();
+      const first = await read();
       if (first.body.stale) stale += 1;
-      // Late or not: what is not said to be late is what was written.
-      const fresh = first.body.stale ? await until(ask, ({ body }) => !body.stale) : first;
+      // A response that is not marked as stale must contain the write.
+      const fresh = first.body.stale ? await until(read, ({ body }) => !body.stale) : first;
       if (fresh.body.model?.draft !== write.text) wrong += 1;
     });
     expect(wrong).toBe(0);
-    // What says of itself that it is late took longer than 2 s, and in `npm test` no time decides: a machine that stands still for some
-    // seconds makes a few per cent of these reads late. A wait that never works makes all of them late, and that shows.
+    // A response marked as stale took longer than 2 s. `npm test` asserts no times: on a slow machine a few per cent are late. If waiting
+    // did not work at all, all reads would be late, which shows.
     expect(stale).toBeLessThanOrEqual(amount({ bounded: times / 2, full: 0 }));
     report('R22', times, { stale, wrong });
   },
@@ -64,24 +64,24 @@ test(
 );
 
 test(
-  'R22, positive control: without the position, some read too early',
+  'R22, positive control: without the position, some reads are too early',
   async () => {
-    let early = 0;
+    let tooEarly = 0;
     await each(100, 6, async (index) => {
       const write = { reviewId: reviewAt(index), text: `${index} ${randomUUID()}`, key: randomUUID() };
       world.ledger.send(entryOf(world, write));
       await writeDraft(world.product.url, token(), write);
       const read = await callerOf(world.product.url, world.owner.token).call<ReviewItem>('GET', `/api/Reviews/${write.reviewId}`);
-      if (read.body.model?.draft !== write.text) early += 1;
+      if (read.body.model?.draft !== write.text) tooEarly += 1;
     });
-    expect(early).toBeGreaterThan(0);
-    report('R22 control', 0, { early });
+    expect(tooEarly).toBeGreaterThan(0);
+    report('R22 control', 0, { early: tooEarly });
   },
   patience,
 );
 
 test(
-  'R3: lost answers and repeats make one effect each',
+  'R3: lost responses and repeated commands have one effect each',
   async () => {
     const times = amount({ bounded: 300, full: 10_000 }, 'runs');
     const edge = new URL(world.product.url);
@@ -105,7 +105,7 @@ test(
     });
     const { lost } = proxy;
     await proxy.close();
-    // A fifth, and of few by chance fewer.
+    // A fifth of the responses is lost; with few commands it may be less.
     expect(lost).toBeGreaterThanOrEqual(times < 100 ? 0 : times / 10);
     expect(refused).toBe(0);
     expect(world.ledger.acknowledged.size).toBeGreaterThanOrEqual(times);
@@ -116,7 +116,7 @@ test(
 );
 
 test(
-  'R3: fifty at once of one key make one effect, and the same answer byte for byte',
+  'R3: fifty concurrent commands with one key have one effect and the same response byte for byte',
   async () => {
     const write = { reviewId: reviewAt(3), text: `once ${randomUUID()}`, key: randomUUID() };
     world.ledger.send(entryOf(world, write));
@@ -125,7 +125,7 @@ test(
     expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
     expect(await draftEvents(write.reviewId)).toBe(before + 1);
-    // The same key with another body is another command in disguise.
+    // The same key with another body is refused.
     const changed = await writeDraft(world.product.url, token(), { ...write, text: 'another' });
     expect([changed.status, (JSON.parse(changed.body) as { code: string }).code]).toEqual([422, 'idempotency_mismatch']);
     const again = await writeDraft(world.product.url, token(), write);
@@ -135,7 +135,7 @@ test(
 );
 
 test(
-  'R3, positive control: a client that repeats under a new key makes more effects than commands',
+  'R3, positive control: a client that repeats with a new key has more effects than commands',
   async () => {
     const edge = new URL(world.product.url);
     const proxy = await startTcpProxy({ host: '127.0.0.1', port: Number(edge.port) });
@@ -161,10 +161,10 @@ test(
 );
 
 test(
-  'R4: a hundred writers on one review leave one unbroken history',
+  'R4: a hundred writers on one review leave a stream without gaps',
   async () => {
     const times = amount({ bounded: 200, full: 10_000 }, 'runs');
-    // A command reads its whole stream: all of them on one review would measure that.
+    // A command reads its whole stream, so all commands on one review would measure reading.
     const commandsPerReview = 1_000;
     const hosts = world.product.of('command-api').map(({ url }) => url);
     let accepted = 0;
@@ -177,7 +177,7 @@ test(
         const write = { reviewId, text: `${from + index} ${randomUUID()}`, key: randomUUID() };
         const entry = entryOf(world, write);
         world.ledger.send(entry);
-        // Straight at both processes, so that they race for the stream.
+        // Sent directly to both processes, so that they compete for the stream.
         const { status } = await writeDraft(hosts[index % hosts.length] ?? '', token(), write, 30_000);
         if (status === 200) {
           here += 1;
@@ -187,7 +187,7 @@ test(
       expect(await draftEvents(reviewId)).toBe(before + here);
       accepted += here;
     }
-    // Whoever came too often second is told so, and nothing of theirs is there.
+    // Commands that lost all retries get 409, and none of their events is stored.
     expect([...others.keys()].filter((status) => status !== 409)).toEqual([]);
     expect(await judge(await world.database(), world.ledger)).toMatchObject(innocent);
     report('R4', times, { accepted, conflicts: others.get(409) ?? 0, reviews: Math.ceil(times / commandsPerReview) });
@@ -195,7 +195,7 @@ test(
   patience,
 );
 
-/** Two people answer the same review at the same moment, each at another process; answers how many of them were accepted. */
+/** Two users reply to the same review at the same time, each through another process; returns both statuses. */
 async function answerTwice(reviewId: string): Promise<readonly number[]> {
   const hosts = world.product.of('command-api').map(({ url }) => url);
   const answers = await Promise.all(
@@ -207,9 +207,9 @@ async function answerTwice(reviewId: string): Promise<readonly number[]> {
 }
 
 test(
-  'R4: of two answers to one review, one goes out',
+  'R4: of two replies to one review one is accepted',
   async () => {
-    // Each pair needs a review that nobody has answered: there are no more than these.
+    // Each pair needs an unanswered review, and there are no more than these.
     const times = amount({ bounded: 15, full: 45 });
     for (let index = 0; index < times; index++) {
       const [first, second] = await answerTwice(reviewAt(10 + index));
@@ -221,7 +221,7 @@ test(
 );
 
 test(
-  'R4, positive control: a store that takes any revision lets both answers through',
+  'R4, positive control: a store that accepts any revision lets both replies through',
   async () => {
     const database = await world.database();
     const { rows } = await database.query<{ source: string }>(

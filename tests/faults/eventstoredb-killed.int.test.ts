@@ -21,12 +21,12 @@ const missing = [
 for (const line of missing) process.stdout.write(`${line}\n`);
 
 const closing: (() => Promise<unknown>)[] = [];
-// A process works with one EventStoreDB at a time.
+// A process can use only one EventStoreDB at a time.
 afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-/** Nodes with their data in a folder of this test, a store on them, and a ledger outside of them. */
+/** Starts nodes with their data in a temporary folder, a store on them, and a ledger outside of them. */
 async function open(count: 1 | 3) {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'sumaa-nodes-'));
   closing.push(() => rm(dir, { recursive: true, force: true }));
@@ -43,7 +43,7 @@ const between = amount({ bounded: 200, full: 2_000 });
 
 describe.skipIf(nodeCommand === null)('EventStoreDB under SIGKILL (R6)', () => {
   test(
-    'a node that is killed under load loses nothing that it acknowledged, and whoever follows it misses nothing',
+    'a node that is killed under load loses no acknowledged event, and a subscriber misses none',
     async () => {
       const { nodes, store, ledger } = await open(1);
       const [node] = nodes.nodes;
@@ -63,7 +63,7 @@ describe.skipIf(nodeCommand === null)('EventStoreDB under SIGKILL (R6)', () => {
       expect(verdict).toMatchObject(innocent);
       report('R6', kills, { acknowledged: ledger.acknowledged.size, ...verdict, repeated, 'longest silence ms': Math.round(longest) });
 
-      // Positive control: a store that comes back without its data. The ledger outside of it knows.
+      // Positive control: the store restarts without its data, which the ledger detects.
       await node?.kill();
       await rm(String(node?.dir), { recursive: true, force: true });
       await node?.start();
@@ -79,7 +79,7 @@ describe.skipIf(nodeCommand === null)('EventStoreDB under SIGKILL (R6)', () => {
   );
 
   test(
-    'commands that the product acknowledged over HTTP are there after their node was killed; meanwhile it says «later»',
+    'commands acknowledged over HTTP are stored after their node was killed; meanwhile the response is 503',
     async () => {
       const dir = await mkdtemp(path.join(os.tmpdir(), 'sumaa-nodes-'));
       closing.push(() => rm(dir, { recursive: true, force: true }));
@@ -117,7 +117,7 @@ describe.skipIf(nodeCommand === null)('EventStoreDB under SIGKILL (R6)', () => {
   );
 
   test.skipIf(!canCluster)(
-    'of three nodes the leader may be killed: the others go on, and nothing acknowledged is lost',
+    'of three nodes the leader may be killed: the others continue, and nothing acknowledged is lost',
     async () => {
       const { nodes, store, ledger } = await open(3);
       const kills = amount({ bounded: 1, full: 6 }, 'runs');
@@ -127,7 +127,7 @@ describe.skipIf(nodeCommand === null)('EventStoreDB under SIGKILL (R6)', () => {
         await load.more(between + Math.floor(random() * between));
         const leader = await nodes.leader();
         await leader.kill();
-        // The two that are left elect one of them, and are written to before the third is back.
+        // The other two elect a leader and accept writes before the third is back.
         longest = Math.max(longest, await load.more(50));
         await leader.start();
         await load.more(50);

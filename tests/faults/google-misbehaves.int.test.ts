@@ -15,7 +15,7 @@ let owner: Owner;
 const count = amount({ bounded: 27, full: 5_000 }, 'runs');
 
 beforeAll(async () => {
-  // Two of each: what one worker is told must hold for the other.
+  // Two of each app: a Retry-After that one worker received must hold for the other too.
   product = await startInstallation({ env: { POLL_SECONDS: '3600', REPLY_UNDO_SECONDS: '0', GOOGLE_REQUESTS_PER_MINUTE: '60000', FIRST_SYNC_REVIEWS: '10000' } }); // prettier-ignore
   google = googleHooks(product.google);
   await google.post('settings', { requestsPerMinute: 100_000, replyDelayMs: 50 });
@@ -26,8 +26,8 @@ afterAll(async () => {
   await product?.remove();
 });
 
-/** What Google may do with a reply, each once for every so many-th of them. */
-const manners: readonly ({ readonly name: string; readonly status?: number; readonly delayMs?: number } | null)[] = [
+/** Faults that Google applies to replies, in turn. */
+const faults: readonly ({ readonly name: string; readonly status?: number; readonly delayMs?: number } | null)[] = [
   null,
   { name: 'timeout-after-applying', delayMs: 200 },
   { name: 'error-500' },
@@ -35,34 +35,36 @@ const manners: readonly ({ readonly name: string; readonly status?: number; read
   { name: 'half-json' },
   { name: 'html' },
   { name: 'reset' },
-  // Longer than we wait.
+  // Longer than the worker's time-out.
   { name: 'slow', delayMs: 30_000 },
   { name: 'expired-token' },
 ];
-/** Each of the slow ones holds a hand for half a minute, so later on they are answered well instead. */
-const mannerAt = (index: number) => {
-  const manner = manners[index % manners.length] ?? null;
-  return manner?.name === 'slow' && index >= 1_000 ? null : manner;
+/** Each slow response blocks a worker slot for 30 s, so from reply 1,000 on they are left out. */
+const faultAt = (index: number) => {
+  const fault = faults[index % faults.length] ?? null;
+  return fault?.name === 'slow' && index >= 1_000 ? null : fault;
 };
-/** More than the pause we make by ourselves after a limit (30 s) and after an outage (1 s), so that keeping to it cannot be luck. */
+/** Longer than the worker's own pauses after a limit (30 s) and after an outage (1 s), so that keeping to it is no coincidence. */
 const retryAfterSeconds = { limit: 32, outage: 4 };
 
-interface Shown {
+interface GoogleReview {
   readonly name: string;
   readonly reviewer: { readonly displayName: string };
   readonly reviewReply?: { readonly comment: string };
 }
-async function shownAtGoogle(of = owner): Promise<ReadonlyMap<string, Shown>> {
-  const answer = (await google.send('GET', `reviews?location=${of.world.locations[0]?.name}`)) as Shown[] | { reviews: Shown[] };
+async function reviewsAtGoogle(of = owner): Promise<ReadonlyMap<string, GoogleReview>> {
+  const answer = (await google.send('GET', `reviews?location=${of.world.locations[0]?.name}`)) as
+    | GoogleReview[]
+    | { reviews: GoogleReview[] };
   return new Map((Array.isArray(answer) ? answer : answer.reviews).map((review) => [review.reviewer.displayName, review]));
 }
 /** The path of the reply to this review at Google. */
-const placeOf = (shown: ReadonlyMap<string, Shown>, review: ReviewItem): string =>
-  `${shown.get(String(review.authorName))?.name.split('/').slice(4).join('/')}/reply`;
-/** The authors under whose review something else stands than was meant. */
+const replyPathOf = (atGoogle: ReadonlyMap<string, GoogleReview>, review: ReviewItem): string =>
+  `${atGoogle.get(String(review.authorName))?.name.split('/').slice(4).join('/')}/reply`;
+/** The authors whose review has another reply than expected. */
 async function wrongOnes(meant: ReadonlyMap<string, string>): Promise<string[]> {
-  const shown = await shownAtGoogle();
-  return [...meant].filter(([author, text]) => shown.get(author)?.reviewReply?.comment !== text).map(([author]) => author);
+  const atGoogle = await reviewsAtGoogle();
+  return [...meant].filter(([author, text]) => atGoogle.get(author)?.reviewReply?.comment !== text).map(([author]) => author);
 }
 const published = (of: Owner, id: string, text: string) =>
   until(
@@ -70,44 +72,44 @@ const published = (of: Owner, id: string, text: string) =>
     ({ reply }) => reply?.state === 'published' && reply.text === text,
     240_000,
   );
-/** Calls to the business APIs: what a limit is about. */
+/** Calls to the business APIs, which count for the rate limit. */
 const isCounted = ({ path }: GoogleCall) => /^\/v[14]\//.test(path);
 const lastCall = async () => (await google.calls()).at(-1)?.id ?? 0;
 const callsAfter = async (id: number) => (await google.calls()).filter((call) => call.id > id);
 
 /**
- * Calls that began although Google had asked for silence. What was on its way is no offence: the answer to who was told, his word
- * to the other worker, which asks before it calls, and a call that was being sent.
+ * Calls that began within a Retry-After. Not counted: calls that were already in progress or being sent, and the time until the other
+ * worker knows about it.
  */
 function tooEarly(calls: readonly GoogleCall[]): GoogleCall[] {
-  const onItsWayMs = 1_000;
+  const inFlightMs = 1_000;
   return calls.flatMap(({ at, durationMs, retryAfterSeconds: asked }) => {
     if (asked === undefined) return [];
-    const told = Date.parse(at) + (durationMs ?? 0);
+    const respondedAt = Date.parse(at) + (durationMs ?? 0);
     return calls.filter((call) => {
-      const after = Date.parse(call.at) - told;
-      return isCounted(call) && after > onItsWayMs && after < asked * 1_000;
+      const after = Date.parse(call.at) - respondedAt;
+      return isCounted(call) && after > inFlightMs && after < asked * 1_000;
     });
   });
 }
-const told = (calls: readonly GoogleCall[], status: number) =>
+const retryAfterResponses = (calls: readonly GoogleCall[], status: number) =>
   calls.filter((call) => call.status === status && call.retryAfterSeconds !== undefined).length;
 
 const meant = new Map<string, string>();
 
 test(
-  'R9: whatever Google does, every review ends with exactly the text that was meant, and Retry-After is kept',
+  'R9: every review ends with the expected reply whatever Google does, and Retry-After is kept',
   async () => {
     const reviews = await newestReviews(owner, count);
-    const shown = await shownAtGoogle();
+    const atGoogle = await reviewsAtGoogle();
     const limits = Math.ceil(count / 1_000);
-    // Where nothing else is wrong, or the answer would not be that of a limit.
-    const every = manners.length * Math.ceil(count / limits / manners.length);
+    // Placed where no other fault applies, which would hide the limit.
+    const every = faults.length * Math.ceil(count / limits / faults.length);
     for (const [index, review] of reviews.entries()) {
-      const manner = mannerAt(index);
-      const about = { path: placeOf(shown, review), method: 'PUT', times: 1 };
-      if (manner) await google.post('scenario', { ...about, ...manner });
-      // A limit makes everybody wait, so there are few.
+      const fault = faultAt(index);
+      const about = { path: replyPathOf(atGoogle, review), method: 'PUT', times: 1 };
+      if (fault) await google.post('scenario', { ...about, ...fault });
+      // A limit delays every job, so there are few.
       if (index % every === 0)
         await google.post('scenario', { ...about, name: 'rate-limited', retryAfterSeconds: retryAfterSeconds.limit });
       const text = `شكرًا ${index} على زيارتكم`;
@@ -117,12 +119,12 @@ test(
     for (const [index, { id }] of reviews.entries()) await published(owner, id, `شكرًا ${index} على زيارتكم`);
     expect(await wrongOnes(meant)).toEqual([]);
     const calls = await google.calls();
-    const limited = told(calls, 429);
+    const limited = retryAfterResponses(calls, 429);
     expect(limited).toBeGreaterThan(0);
     expect(tooEarly(calls)).toEqual([]);
     const puts = calls.filter(({ method, path }) => method === 'PUT' && path.endsWith('/reply'));
     const met = new Set(puts.flatMap(({ faults = [] }) => faults));
-    expect(met).toEqual(new Set(['rate-limited', ...reviews.flatMap((_review, index) => mannerAt(index)?.name ?? [])]));
+    expect(met).toEqual(new Set(['rate-limited', ...reviews.flatMap((_review, index) => faultAt(index)?.name ?? [])]));
     const mails = await mailsTo(product.mailbox, owner.email);
     expect(mails.length).toBe(new Set(mails.map(({ subject }) => subject)).size);
     report('R9', count, { puts: puts.length, 'met a fault': puts.filter(({ faults = [] }) => faults.length > 0).length, limits: limited, 'calls within Retry-After': 0 }); // prettier-ignore
@@ -131,7 +133,7 @@ test(
 );
 
 test(
-  'R9: a Google that is away and says for how long is left alone by both workers',
+  'R9: both workers keep the Retry-After of an unavailable Google',
   async () => {
     const times = amount({ bounded: 1, full: 5 }, 'runs');
     const from = await lastCall();
@@ -142,15 +144,15 @@ test(
         meant.set(String(reviews[index]?.authorName), textOf(index));
         await owner.model('POST', `/api/Reviews/${reviews[index]?.id}/reply`, { text: textOf(index) });
       };
-      const path = placeOf(await shownAtGoogle(), reviews[0] as ReviewItem);
+      const path = replyPathOf(await reviewsAtGoogle(), reviews[0] as ReviewItem);
       await google.post('scenario', { name: 'error-500', status: 503, path, method: 'PUT', times: 1, retryAfterSeconds: retryAfterSeconds.outage }); // prettier-ignore
       await answer(0);
       await until(
-        async () => told(await callsAfter(from), 503),
+        async () => retryAfterResponses(await callsAfter(from), 503),
         (answers) => answers > time,
         60_000,
       );
-      // Work enough for both, from the moment on in which they may not do it.
+      // Enough work for both workers while they must wait.
       for (let index = 1; index < reviews.length; index++) await answer(index);
       for (const [index, { id }] of reviews.entries()) await published(owner, id, textOf(index));
     }
@@ -162,10 +164,10 @@ test(
 );
 
 test(
-  'R9, positive control: one text changed behind our back is found',
+  'R9, positive control: one changed text is found',
   async () => {
     const [author] = meant.keys();
-    const name = (await shownAtGoogle()).get(String(author))?.name;
+    const name = (await reviewsAtGoogle()).get(String(author))?.name;
     await google.send('PATCH', 'reviews', { name, reply: { comment: 'نص آخر' } });
     expect(await wrongOnes(meant)).toEqual([author]);
     report('R9 control', 0, { found: 1 });
@@ -174,11 +176,11 @@ test(
 );
 
 test(
-  'R9: a token that is refused is renewed once; refused again, the person is asked to reconnect, once',
+  'R9: a refused token is renewed once; if it is refused again, the user is asked once to reconnect',
   async () => {
     const other = await syncedBusiness(product, google, [1]);
     const [review] = await newestReviews(other, 1);
-    const place = placeOf(await shownAtGoogle(other), review as ReviewItem);
+    const place = replyPathOf(await reviewsAtGoogle(other), review as ReviewItem);
     await google.post('scenario', { name: 'expired-token', path: place, method: 'PUT', times: 2 });
     const from = await lastCall();
     await other.model('POST', `/api/Reviews/${review?.id}/reply`, { text: 'شكرًا' });
@@ -204,10 +206,10 @@ test(
 );
 
 test(
-  'R9: a Google that is down is left alone after a few failures, and found again by ourselves',
+  'R9: an unavailable Google is not called after a few failures, and called again when it is back',
   async () => {
     const workers = product.of('workers');
-    /** How far each worker keeps away. */
+    /** The circuit state of each worker. */
     const away = () => Promise.all(workers.map(({ adminUrl }) => metricOf(adminUrl, 'dependency_away{dependency="google"}')));
     expect(await away()).toEqual([0, 0]);
     const from = await lastCall();
@@ -216,10 +218,10 @@ test(
     for (const [index, { id }] of reviews.entries()) await owner.model('POST', `/api/Reviews/${id}/reply`, { text: `بعد العطل ${index}` });
     await until(away, (states) => states.every((state) => state > 0), 60_000);
     const failures = (await callsAfter(from)).filter(({ status }) => status === 503).length;
-    // Each worker finds out by itself: ten in a row, and those that were under way beside the tenth (eight jobs at a time).
+    // Each worker counts by itself: ten failures in a row, plus the other calls in progress (eight jobs at a time).
     expect(failures).toBeGreaterThanOrEqual(10 * workers.length);
     expect(failures).toBeLessThanOrEqual(20 * workers.length);
-    // Not one of the jobs waiting is lost, and nobody has to do anything once Google is back.
+    // No waiting job is lost, and none needs a manual step after the outage.
     await google.post('scenario', { name: 'ok' });
     for (const [index, { id }] of reviews.entries()) await published(owner, id, `بعد العطل ${index}`);
     expect(await until(away, (states) => states.every((state) => state === 0), 60_000)).toEqual([0, 0]);

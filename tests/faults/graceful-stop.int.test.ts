@@ -28,23 +28,23 @@ afterAll(async () => {
 });
 
 /**
- * Asks for a state that is never reached, which the product waits for (2 s) before it answers with what there is. Resolves once that
- * is sent; the answer's status, and whether it says that it is of an older state, come later.
+ * Requests a position that is never reached, for which the product waits 2 s before it responds with what it has. Resolves when the request
+ * is sent; status and `stale` of the response follow.
  */
-async function askForLong(): Promise<{ readonly answered: Promise<readonly [status: number | undefined, stale: boolean]> }> {
+async function startSlowRequest(): Promise<{ readonly answered: Promise<readonly [status: number | undefined, stale: boolean]> }> {
   const never = '99999999999999999999' as Position;
   const headers = { 'min-position': packPosition({ review: never, tenant: never, business: never }) ?? '' };
-  const asking = get(`${product.url}/api/public/statistics`, { agent: false, headers });
+  const request = get(`${product.url}/api/public/statistics`, { agent: false, headers });
   const answered = new Promise<readonly [number | undefined, boolean]>((resolve, reject) => {
-    asking.once('error', reject).once('response', (answer) => {
+    request.once('error', reject).once('response', (answer) => {
       json(answer).then((body) => resolve([answer.statusCode, (body as { stale: boolean }).stale]), reject);
     });
   });
-  await once(asking, 'finish');
+  await once(request, 'finish');
   return { answered };
 }
 
-/** Saves one draft after the other with a review until the product is gone; answers the last one that was acknowledged. */
+/** Saves drafts of a review one after another until the product stops; returns the last acknowledged one. */
 async function writeUntilGone(id: string, enough: () => void): Promise<number> {
   let acknowledged = 0;
   for (let n = 1; ; n++) {
@@ -54,21 +54,21 @@ async function writeUntilGone(id: string, enough: () => void): Promise<number> {
       acknowledged = n;
       if (n === 5) enough();
     } catch {
-      // The connection is refused, or was closed before this was heard: had it been, there would be a draft nobody was told of.
+      // The connection was refused, or closed before the request was read; a read request would have been answered.
       return acknowledged;
     }
   }
 }
 
-test('a stop under load cuts no answer and ends by itself in time, and the drafts that were acknowledged are those that are there', async () => {
+test('a stop under load cuts off no response, ends in time, and keeps exactly the acknowledged drafts', async () => {
   let busy = 0;
   const writing = reviews.map(({ id }) => writeUntilGone(id, () => (busy += 1)));
   await until(async () => busy, (count) => count === reviews.length, 60_000); // prettier-ignore
   const listener = await listenLive(product.url, String(person.token));
-  const { answered } = await askForLong();
-  // Who asks later is answered: what was asked before has arrived.
+  const { answered } = await startSlowRequest();
+  // A later request is answered, so the earlier one has arrived.
   expect((await fetch(`${product.url}/api/health`)).status).toBe(200);
-  // Zero, and not given up on what hung: the time limit of ten seconds is the product's own.
+  // Exit code 0 means that nothing was aborted: the time limit of ten seconds is the product's own.
   const [code, answer] = await Promise.all([product.stop(), answered]);
   expect([code, answer]).toEqual([0, [200, true]]);
   listener.close();

@@ -30,7 +30,7 @@ afterAll(async () => {
   await Promise.all(Object.values(proxies).map((proxy) => proxy.close()));
 });
 
-/** Inside `npm test` the worst of each kind on the link that matters most; every weather on every link in full. */
+/** Bounded: the worst faults of the most important links. In full: every fault on every link. */
 const storms: readonly (readonly [Link, keyof typeof weathers])[] =
   amount({ bounded: 0, full: 1 }) === 1
     ? inTurn(
@@ -46,7 +46,7 @@ const storms: readonly (readonly [Link, keyof typeof weathers])[] =
       ];
 
 test.each(storms)(
-  'R16: %s, %s: nothing acknowledged is lost, nothing but «later» is said, and it passes',
+  'R16: %s, %s: loses nothing acknowledged, responds only 503, and recovers',
   async (link, weather) => {
     const load = startLoad(world, { clients: 6, pauseMs: 50, timeoutMs: 20_000 });
     await load.more(20);
@@ -55,16 +55,16 @@ test.each(storms)(
     await pause(lasts);
     const during = new Map(load.answers);
     proxies[link].weather({});
-    // Whoever fell into the black hole learns of it when the connection dies.
+    // Requests that were dropped fail only when their connection is closed.
     proxies[link].cut();
     const took = await load.more(20);
     const p99 = load.quantile(0.99);
     await load.stop();
     await until(() => Promise.all(world.product.apps.map((app) => app.healthy())).then((all) => all.every(Boolean)), Boolean, 60_000);
-    // No pool is left with connections that nobody gives back.
+    // No pool has lost connections.
     const burst = await Promise.all(Array.from({ length: 40 }, () => world.owner.call('GET', '/api/Reviews?limit=1')));
     expect(new Set(burst.map(({ status }) => status))).toEqual(new Set([200]));
-    // None of these links is the client's own: there is an answer each time.
+    // None of these links is the client's own, so every request gets a response.
     expect([...load.answers.keys()].filter((status) => ![200, 503].includes(status))).toEqual([]);
     expect(await judge(await world.database(), world.ledger)).toMatchObject(innocent);
     report('R16', 1, {

@@ -11,7 +11,7 @@ let world: World;
 beforeAll(async () => void (world = await openWorld({ each: 1, reviews: spread(amount({ bounded: 50, full: 2_000 })) })), 240_000);
 afterAll(() => world?.close());
 
-/** Kills the server while commands are under way, so many times; answers how long each took to acknowledge again, in ms. */
+/** Kills the server under load, `kills` times; returns how long each recovery took until 10 commands were acknowledged, in ms. */
 async function killUnderLoad(
   kills: number,
   between: number,
@@ -37,9 +37,9 @@ test(
     const { silences, answers } = await killUnderLoad(kills, amount({ bounded: 60, full: 690 }));
     const verdict = await judge(await world.database(), world.ledger);
     expect(verdict).toMatchObject(innocent);
-    // While it is away there is one answer: later. Never «something went wrong», and never none.
+    // During the outage the only response is 503: never 500, and never none.
     expect([...answers.keys()].filter((status) => ![200, 503].includes(status))).toEqual([]);
-    // What was acknowledged is also served.
+    // The read models contain what was acknowledged.
     const { rows } = await (await world.database()).query<{ head: string }>('select max(position)::text as head from es.event');
     await until(
       async () =>
@@ -54,8 +54,8 @@ test(
       60_000,
     );
     const last = new Map([...world.ledger.acknowledged.values()].map(({ stream, text }) => [stream, text]));
-    const shown = await allReviews(world.owner);
-    expect(shown.filter(({ id, draft }) => last.has(`review-${id}`) && draft === null)).toEqual([]);
+    const served = await allReviews(world.owner);
+    expect(served.filter(({ id, draft }) => last.has(`review-${id}`) && draft === null)).toEqual([]);
     report('R5', kills, {
       acknowledged: world.ledger.acknowledged.size,
       lost: verdict.lost,

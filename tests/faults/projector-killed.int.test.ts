@@ -15,15 +15,15 @@ let projectors: readonly App[];
 beforeAll(async () => {
   world = await openWorld({ reviews: spread(amount({ bounded: 200, full: 1_000 })) });
   projectors = world.product.of('projections');
-  // The histories told here are of businesses that no Google knows.
+  // The generated events belong to businesses that do not exist at Google.
   for (const app of world.product.of('workers')) await app.stop();
 }, 300_000);
-// Also after a test that failed halfway.
+// Also after a failed test.
 beforeEach(() => Promise.all(projectors.map(async (app) => (await app.healthy()) || app.start())));
 afterAll(() => world?.close());
 
 const isCaughtUp = async () => until(async () => caughtUp(await world.database()), Boolean, 120_000);
-/** Waits until every projection has passed what was the last event when this was asked. */
+/** Waits until every projection has passed the current last event. */
 async function passesNow(): Promise<void> {
   const database = await world.database();
   const { rows } = await database.query<{ head: string }>('select max(position)::text as head from es.event');
@@ -46,8 +46,8 @@ const connect = async () => {
 };
 
 /**
- * What the projections have folded so far against the same events folded anew, from nothing, by one process that nobody disturbs.
- * Nobody commands meanwhile: a sign-in between the two would be in one of them only.
+ * Compares the tables of the projections with a rebuild from the first event by one undisturbed process. command-api is stopped, because an
+ * event in between would be in one of them only.
  */
 async function againstRebuild(): Promise<{
   readonly grown: Readonly<Record<string, string>>;
@@ -66,18 +66,18 @@ async function againstRebuild(): Promise<{
   return { grown, rebuilt };
 }
 
-/** Holds back the next write to the reviews' table until a projector waits for it, inside its transaction, its checkpoint moved. */
+/** Blocks the next write to the review table until a projector waits for it inside its transaction, after the checkpoint was updated. */
 async function holdWrite(): Promise<{ caught(): Promise<void>; release(): Promise<void> }> {
   const holder = await connect();
   await holder.query('begin');
   await holder.query('lock table read.review_v1 in exclusive mode');
-  const looking = await connect();
+  const observer = await connect();
   return {
     async caught() {
       await until(
         async () =>
           (
-            await looking.query(
+            await observer.query(
               `select from pg_stat_activity where application_name = 'sumaa-projector' and state = 'active' and wait_event_type = 'Lock'`,
             )
           ).rowCount ?? 0,
@@ -87,19 +87,19 @@ async function holdWrite(): Promise<{ caught(): Promise<void>; release(): Promis
     async release() {
       await holder.query('rollback');
       await holder.end();
-      await looking.end();
+      await observer.end();
     },
   };
 }
 
 test(
-  'R1: a projector killed at any point leaves the tables a rebuild would make',
+  'R1: a projector that is killed at any point leaves the tables of a rebuild',
   async () => {
     const kills = amount({ bounded: 3, full: 100 }, 'runs');
     const piece = amount({ bounded: 300, full: 1_000 });
     const random = seededRandom();
     const history = openHistory(world.product, { seed: faultSeed, events: kills * piece, tenants: 50 });
-    // Of the business that is there, so that there is always a review to write.
+    // Load on the existing business, so that there is always a review to write.
     const load = startLoad(world, { clients: 2, pauseMs: 10 });
     let forced = 0;
     let events = 0;
@@ -108,7 +108,7 @@ test(
       const writing = history.append(piece);
       await load.more(10);
       if (kill % 3 === 0) {
-        // Between the checkpoint and the rows of one transaction.
+        // Killed between the checkpoint and the rows of one transaction.
         const hold = await holdWrite();
         await hold.caught();
         for (const app of projectors) await app.kill();
@@ -140,13 +140,13 @@ test(
 );
 
 test(
-  'R1, positive control: a checkpoint that is committed without its rows shows in the hashes',
+  'R1, positive control: a checkpoint committed without its rows shows in the hashes',
   async () => {
     for (const app of projectors) await app.kill();
     const load = startLoad(world, { clients: 2 });
     await load.more(20);
     await load.stop();
-    // What a checkpoint in a transaction of its own leaves behind when the process dies before the rows.
+    // Simulates a checkpoint in its own transaction, with the process killed before the rows.
     await (
       await world.database()
     ).query(
@@ -163,7 +163,7 @@ test(
 );
 
 test(
-  'R2: of two projectors one writes, also when the leader sleeps and wakes',
+  'R2: one of two projectors writes, also when the leader is paused and resumed',
   async () => {
     const turns = amount({ bounded: 2, full: 50 }, 'runs');
     const load = startLoad(world, { clients: 4, pauseMs: 20 });
@@ -176,19 +176,19 @@ test(
       return Number(rows[0]?.epoch);
     };
     const longest = { dead: 0, asleep: 0 };
-    for (let turn = 0; turn < turns; turn++) {
+    for (let round = 0; round < turns; round++) {
       await load.more(10);
       const before = await epochOf();
       const from = performance.now();
-      // Each of the two is put out in its turn: whoever was left over last time leads everything by now.
-      const app = projectors[turn % 2] as App;
-      if (turn % 4 === 0 || turn % 4 === 3) {
+      // Each of the two is stopped in its turn: after the last round the other one leads.
+      const app = projectors[round % 2] as App;
+      if (round % 4 === 0 || round % 4 === 3) {
         await app.kill();
         await passesNow();
         longest.dead = Math.max(longest.dead, performance.now() - from);
         await app.start();
       } else {
-        // Nobody ends its connection for it: that it is asleep has to be found out.
+        // Its connection stays open: the other one has to detect that it is paused.
         app.child().signal('SIGSTOP');
         await load.more(20);
         await passesNow();

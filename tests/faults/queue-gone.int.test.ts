@@ -19,7 +19,7 @@ import { metricSum } from './rig/metrics.ts';
 let product: Installation;
 let google: GoogleHooks;
 beforeAll(async () => {
-  // The sweep looks as often as polls may be due; locks are short, so that waiting is not the cost.
+  // Short sweep intervals and job locks keep the test fast.
   product = await startInstallation({
     env: { POLL_SECONDS: '2', JOB_LOCK_SECONDS: '2', REPLY_UNDO_SECONDS: '0', GOOGLE_REQUESTS_PER_MINUTE: '60000' },
   });
@@ -37,29 +37,29 @@ const redis = () => {
 };
 const random = seededRandom();
 
-/** How long Redis is away when it is stopped, in ms. */
-const awayMs = amount({ bounded: 3_000, full: 30_000 });
-/** What befalls the queue, in turns. `lastsMs`: how long by itself; `meanwhile`: what people do all the while. */
-interface Blow {
+/** How long Redis stays stopped, in ms. */
+const stoppedMs = amount({ bounded: 3_000, full: 30_000 });
+/** A fault of the queue. `lastsMs`: its own duration; `meanwhile`: runs during it. */
+interface QueueFault {
   readonly kind: string;
   readonly lastsMs: number;
-  strike(meanwhile: () => Promise<void>): Promise<void>;
+  apply(meanwhile: () => Promise<void>): Promise<void>;
 }
-const flush: Blow = { kind: 'flushed', lastsMs: 0, strike: async () => void (await redis().ask('FLUSHALL')) };
-const kill: Blow = {
+const flush: QueueFault = { kind: 'flushed', lastsMs: 0, apply: async () => void (await redis().ask('FLUSHALL')) };
+const kill: QueueFault = {
   kind: 'killed',
   lastsMs: 0,
-  async strike() {
+  async apply() {
     await redis().kill();
     await redis().start();
   },
 };
-const stop: Blow = {
+const stop: QueueFault = {
   kind: 'stopped',
-  lastsMs: awayMs,
-  async strike(meanwhile) {
+  lastsMs: stoppedMs,
+  async apply(meanwhile) {
     await redis().stop();
-    const until = performance.now() + awayMs;
+    const until = performance.now() + stoppedMs;
     while (performance.now() < until) {
       await meanwhile();
       await pause(100);
@@ -68,26 +68,26 @@ const stop: Blow = {
     await redis().ask('FLUSHALL');
   },
 };
-/** The long one happens once. */
-const blowAt = (nth: number): Blow => (nth === 2 ? stop : nth % 2 === 0 ? flush : kill);
+/** The long one occurs once. */
+const faultAt = (nth: number): QueueFault => (nth === 2 ? stop : nth % 2 === 0 ? flush : kill);
 
 test(
-  'R7: a queue that forgets everything costs no review and no step by hand',
+  'R7: a queue that loses all its jobs costs no review and no manual step',
   async () => {
     const runs = amount({ bounded: 3, full: 40 }, 'runs');
-    const blowsPerSync = 10;
-    // More branches than there are hands, so that work is lost which nobody holds in memory.
+    const faultsPerSync = 10;
+    // More branches than worker slots, so that some lost jobs are not in any worker's memory.
     const perLocation = amount({ bounded: 5, full: 1_000 });
     const locations = amount({ bounded: 60, full: 20 });
     const total = perLocation * locations;
     const codes = new Map<string, number>();
-    /** The slowest recovery of each kind, in ms. */
-    const slowest = new Map<Blow, number>();
-    for (let made = 0; made < runs; made += blowsPerSync) {
+    /** The slowest recovery of each fault, in ms. */
+    const slowest = new Map<QueueFault, number>();
+    for (let made = 0; made < runs; made += faultsPerSync) {
       const branches = Array.from({ length: locations }, () => perLocation);
       const owner = lastingOwner(product, await connectedBusiness(product, google, branches));
       const received = async () => (await owner.call<ReviewItem[]>('GET', '/api/Reviews?limit=1')).body.paging?.total ?? 0;
-      /** People read and write as ever: done, or later; never «something went wrong». */
+      /** Users keep reading and writing: the response is success or 503, never 500. */
       const meanwhile = async () => {
         for (const [method, path, body] of [
           ['GET', '/api/Reviews', undefined],
@@ -100,25 +100,25 @@ test(
       };
       await google.post('scenario', { name: 'slow', path: '/reviews', delayMs: 300 });
       await linkAll(owner);
-      const here = Math.min(blowsPerSync, runs - made);
+      const here = Math.min(faultsPerSync, runs - made);
       for (let blow = 0; blow < here; blow++) {
         const moment = Math.ceil(((blow + random()) / here) * 0.8 * total);
         await until(received, (count) => count >= moment, 300_000);
         const from = performance.now();
-        const fallen = blowAt(made + blow);
-        await fallen.strike(meanwhile);
+        const fault = faultAt(made + blow);
+        await fault.apply(meanwhile);
         for (let ask = 0; ask < 10; ask++) await meanwhile();
         const before = await received();
         await until(received, (count) => count > before || count === total, 300_000);
-        slowest.set(fallen, Math.max(slowest.get(fallen) ?? 0, performance.now() - from));
+        slowest.set(fault, Math.max(slowest.get(fault) ?? 0, performance.now() - from));
       }
       await google.post('scenario', { name: 'ok' });
-      // Every review of the whole history, each once.
+      // Every review of the whole history is stored once.
       await until(received, (count) => count === total, 600_000);
       expect(new Set((await allReviews(owner)).map(({ id }) => id)).size).toBe(total);
       await firstSyncDone(owner);
     }
-    const stored = total * Math.ceil(runs / blowsPerSync);
+    const stored = total * Math.ceil(runs / faultsPerSync);
     expect(await receivedEvents()).toEqual({ events: stored, reviews: stored });
     expect([...codes.keys()].filter((answer) => !['GET 200', 'POST 200', 'POST 503 later'].includes(answer))).toEqual([]);
     const recoveries = [...slowest].map(
@@ -129,7 +129,7 @@ test(
   patience,
 );
 
-/** How often a review was received, over all of them, and how many there are. */
+/** The number of ReviewReceived events and of reviews. */
 async function receivedEvents(): Promise<{ readonly events: number; readonly reviews: number }> {
   const database = new Client({ connectionString: product.postgres.url });
   await database.connect();
@@ -144,9 +144,9 @@ const putsOf = async (text: string) =>
   (await google.calls()).filter(({ method, body }) => method === 'PUT' && (body as { comment?: string })?.comment === text);
 const callsOf = async (method: string, place: string) =>
   (await google.calls()).filter((call) => call.method === method && call.path.endsWith(place)).length;
-/** Jobs that were given up, over all queues. */
+/** Dead letters of all queues. */
 const deadLetters = async () => metricSum(product.of('workers')[0]?.adminUrl ?? '', 'queue_depth', 'state="failed"');
-/** Every review's path at Google, by author. */
+/** Each review's path at Google, by author. */
 async function placesOf(owner: Owner): Promise<ReadonlyMap<string, string>> {
   type Shown = { readonly name: string; readonly reviewer: { readonly displayName: string } };
   const answer = (await google.send('GET', `reviews?location=${owner.world.locations[0]?.name}`)) as Shown[] | { reviews: Shown[] };
@@ -158,12 +158,12 @@ const published = (owner: Owner, id: string, text: string) =>
     ({ reply }) => reply?.state === 'published' && reply.text === text,
     240_000,
   );
-/** Google refuses a reply with so many digits that they could be somebody's telephone. */
+/** Keeps letters only: the simulated Google refuses a reply with digits that could be a phone number. */
 const lettersOf = (text: string) => text.replace(/[^a-z]/g, '');
 const killsPerJob = 10;
 
 test(
-  'R8: a job that takes its workers down with it again and again is done in the end, once',
+  'R8: a job whose workers are killed again and again is done once in the end',
   async () => {
     const kills = amount({ bounded: 2, full: 10 }, 'runs');
     const jobs = Math.ceil(kills / killsPerJob);
@@ -174,13 +174,13 @@ test(
     for (const [index, { id, authorName }] of reviews.entries()) {
       const text = `رد لا يضيع ${index} ${lettersOf(owner.email)}`;
       const name = String(places.get(String(authorName)));
-      // The worker looks before it writes; it hangs there, so that nothing has been done when it dies.
+      // The worker reads the reply before it writes; it is blocked there, so nothing is done when it is killed.
       await google.post('scenario', { name: 'slow', path: `${name}$`, method: 'GET', delayMs: 60_000 });
-      let looks = await callsOf('GET', name);
+      let reads = await callsOf('GET', name);
       await owner.model('POST', `/api/Reviews/${id}/reply`, { text });
       for (let kill = 0; kill < Math.min(killsPerJob, kills - index * killsPerJob); kill++) {
-        const before = looks;
-        looks = await until(
+        const before = reads;
+        reads = await until(
           () => callsOf('GET', name),
           (calls) => calls > before,
           120_000,
@@ -199,12 +199,12 @@ test(
 );
 
 test(
-  'R8: jobs whose worker sleeps longer than it holds them are done by another, and what the sleeper says when it wakes changes nothing',
+  'R8: jobs of a worker that is paused longer than its lock are done by another, and the paused worker changes nothing when it resumes',
   async () => {
     const jobs = amount({ bounded: 8, full: 100 }, 'runs');
     const owner = await syncedBusiness(product, google, [jobs]);
     const reviews = await newestReviews(owner, jobs);
-    const asleep = product.of('workers')[0] as App;
+    const paused = product.of('workers')[0] as App;
     const textOf = (index: number) => `رد مع نائم ${index} ${lettersOf(owner.email)}`;
     await google.post('scenario', { name: 'slow', path: '/reviews/', delayMs: 60_000 });
     const from = (await google.calls()).at(-1)?.id ?? 0;
@@ -214,15 +214,15 @@ test(
       (calls) => calls >= Math.min(8, jobs),
       60_000,
     );
-    asleep.child().signal('SIGSTOP');
-    // Answers what waits, the sleeper too: when it wakes it reads what was true before it slept.
+    paused.child().signal('SIGSTOP');
+    // Answers the waiting calls, also the paused worker's: when it resumes it reads an old response.
     await google.post('scenario', { name: 'ok' });
-    // All of them, also those that the sleeper holds: longer than its lock lasts.
+    // All jobs are done, also those locked by the paused worker, after its lock has expired.
     for (const [index, { id }] of reviews.entries()) await published(owner, id, textOf(index));
-    asleep.child().signal('SIGCONT');
-    await until(() => asleep.healthy(), Boolean, 60_000);
+    paused.child().signal('SIGCONT');
+    await until(() => paused.healthy(), Boolean, 60_000);
     await until(
-      async () => metricSum(asleep.adminUrl, 'queue_depth', 'state="active"'),
+      async () => metricSum(paused.adminUrl, 'queue_depth', 'state="active"'),
       (active) => active === 0,
       60_000,
     );
@@ -232,7 +232,7 @@ test(
       expect(await putsOf(textOf(index))).toHaveLength(1);
     }
     expect(await deadLetters()).toBe(0);
-    // Nobody was written to twice.
+    // No mail was sent twice.
     const subjects = (await mailsTo(product.mailbox, owner.email)).map(({ subject }) => subject);
     expect(subjects.length).toBe(new Set(subjects).size);
     report('R8 asleep', jobs, { jobs, 'puts of each text': 1, 'dead letters': 0 });
@@ -241,19 +241,19 @@ test(
 );
 
 test(
-  'R8: jobs that are added twice, and once more when they are done, run once',
+  'R8: jobs that are added three times run once',
   async () => {
     const jobs = amount({ bounded: 200, full: 1_000 }, 'runs');
-    const twice = defineJob(`twice-${randomUUID()}`, z.object({ n: z.number() }));
+    const onceJob = defineJob(`twice-${randomUUID()}`, z.object({ n: z.number() }));
     const open = () => createQueues({ redisUrl: redis().url, postgresUrl: product.postgres.url, log: silentLog() });
     const sides = await Promise.all([open(), open()]);
     const ran: number[] = [];
     const all = Array.from({ length: jobs }, (_, n) => ({ payload: { n }, jobId: `twice-${n}` }));
-    await Promise.all(sides.map((queues) => queues.queue(twice).addBulk(all)));
-    for (const queues of sides) queues.worker(twice, async ({ n }) => void ran.push(n), { concurrency: 20 });
-    const completed = () => sides[0].queue(twice).counts();
+    await Promise.all(sides.map((queues) => queues.queue(onceJob).addBulk(all)));
+    for (const queues of sides) queues.worker(onceJob, async ({ n }) => void ran.push(n), { concurrency: 20 });
+    const completed = () => sides[0].queue(onceJob).counts();
     await until(completed, (counts) => counts.completed === jobs, patience);
-    await sides[1].queue(twice).addBulk(all);
+    await sides[1].queue(onceJob).addBulk(all);
     const counts = await until(completed, ({ waiting, active }) => waiting + active === 0, patience);
     expect([ran.length, new Set(ran).size, counts.completed, counts.failed]).toEqual([jobs, jobs, jobs, 0]);
     await Promise.all(sides.map((queues) => queues.close()));

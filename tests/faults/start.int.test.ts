@@ -18,7 +18,7 @@ const supervisors: ChildProcess[] = [];
 
 afterEach(async () => {
   vi.unstubAllEnvs();
-  // Two of them may have had the same folder.
+  // Two instances may share a folder.
   const over = opened.splice(0);
   for (const instance of over) await instance.stop();
   for (const instance of over) await instance.remove();
@@ -40,8 +40,8 @@ const isHealthy = (url: string) =>
   );
 
 describe('starting and stopping', () => {
-  test('two instances run side by side and know nothing of each other', async () => {
-    // What the caller of these tests has for himself (a database, a store, a mail server) is nothing to write to.
+  test('two instances run side by side independently', async () => {
+    // The developer's own database, event store and mail server must not be used.
     for (const { name } of describeConfig()) vi.stubEnv(name, name === 'NODE_ENV' ? 'test' : '?');
     const [one, other] = await Promise.all([open(), open()]);
     const person = await registerBusiness(one);
@@ -53,7 +53,7 @@ describe('starting and stopping', () => {
     expect([stranger.status, stranger.body.code]).toEqual([401, 'wrong_credentials']);
   });
 
-  test('SIGTERM ends it cleanly, and the next start on the same data knows what was acknowledged', async () => {
+  test('SIGTERM ends it cleanly, and the next start with the same data has everything acknowledged', async () => {
     const first = await open();
     const person = await registerBusiness(first);
     expect(await first.stop()).toBe(0);
@@ -65,7 +65,7 @@ describe('starting and stopping', () => {
     expect([again.status, again.body.code]).toEqual([200, 'ok']);
   });
 
-  test('PORT=0 takes a free port, tells everybody so, and keeps it', async () => {
+  test('PORT=0 takes a free port, reports it and keeps it', async () => {
     const first = await open({ port: 0, shape: 'embedded' });
     const person = await registerBusiness(first);
     expect((await person.call('GET', '/api/Businesses')).status).toBe(200);
@@ -102,14 +102,14 @@ describe('starting and stopping', () => {
     await expect(failed).rejects.toThrow(/ended with 78/);
   });
 
-  test('npm start puts a crashed product back on its feet, and Ctrl-C ends it in order', async () => {
+  test('npm start restarts a crashed product, and Ctrl-C ends it cleanly', async () => {
     const port = await keptPort();
     const dataDir = await temporaryFolder();
     const url = `http://localhost:${port}`;
     const supervisor = spawn(process.execPath, [path.join(root, 'embedded/bin/start.mjs')], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A group of its own, which is what a terminal signals.
+      // Its own process group, which is what a terminal signals.
       detached: true,
       env: { ...callersEnvironment(), PORT: String(port), DATA_DIR: dataDir, DEMO_DATA: 'off' },
     });
@@ -129,7 +129,7 @@ describe('starting and stopping', () => {
       60_000,
     );
     await until(() => isHealthy(url), Boolean);
-    // As Ctrl-C does it: everybody in the terminal's group is asked to stop, and nobody takes that for two wishes.
+    // Like Ctrl-C: every process of the group gets the signal, which must count as one request to stop.
     process.kill(-Number(supervisor.pid), 'SIGINT');
     const [code] = (await once(supervisor, 'exit')) as [number];
     expect(code).toBe(0);

@@ -6,7 +6,7 @@ import { googleHooks } from '../support/google.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { until } from '../support/until.ts';
 
-// Locks are short, so that waiting for the dead process's is not the cost.
+// Short locks, so that the test need not wait long for the killed process's lock.
 const env = { DEMO_DATA: 'off', JOB_LOCK_SECONDS: '2' };
 let product: Instance;
 
@@ -19,12 +19,12 @@ afterAll(async () => {
   await product?.remove();
 });
 
-test('a sync whose process is killed midway goes on after the restart and holds every review once', async () => {
+test('a sync whose process is killed continues after the restart and imports every review once', async () => {
   const hooks = googleHooks(product.google);
   const world = await createGoogleWorld(hooks, [100, 100, 60]);
   const person = await registerBusiness(product);
   await connectGoogle(person, world.email);
-  // Slow pages leave time to be killed between them.
+  // Slow pages leave time for the kill between them.
   await hooks.post('scenario', { name: 'slow', path: '/reviews', delayMs: 700 });
   const { runId } = await linkAll(person);
   await until(

@@ -7,8 +7,8 @@ import { prepareLastingViewers, prepareSyncing, screensToSee, see, signInContext
 import { texts } from '../support/texts.ts';
 
 /**
- * Every screen in two looks that have nothing in common, so that each is seen in both languages, both themes and on both devices; every
- * other screen has the other pair.
+ * Each screen is checked in one pair of looks that covers both languages, both themes and both devices; the pairs alternate between
+ * screens.
  */
 const pairs: readonly (readonly [Look, Look])[] = [
   [
@@ -22,7 +22,7 @@ const pairs: readonly (readonly [Look, Look])[] = [
 ];
 const visits = pairs.flatMap((pair, at) => pair.map((look) => ({ look, screens: screensToSee.filter((_, index) => index % 2 === at) })));
 
-/** What a browser says that no visit should make it say; 400 is the answer to a wrong code, 403 to a screen above one's role. */
+/** Whether a console error is unexpected. 400 is the response to a wrong code, 403 to a page without permission. */
 const isTrouble = (text: string) => !/status of 400|status of 403/.test(text);
 
 let lasting: Awaited<ReturnType<typeof prepareLastingViewers>>;
@@ -31,7 +31,10 @@ test.beforeAll(async ({ product }) => {
 });
 
 for (const { look, screens } of visits) {
-  test(`every other screen is accessible and quiet: ${look.language}, ${look.theme}, ${look.device}`, async ({ browser, product }) => {
+  test(`every other screen is accessible and has no console errors: ${look.language}, ${look.theme}, ${look.device}`, async ({
+    browser,
+    product,
+  }) => {
     for (const viewer of new Set(screens.map((screen) => screen.viewer))) {
       const context = await openLook(browser, product.url, look);
       if (viewer !== 'visitor') {
@@ -43,7 +46,7 @@ for (const { look, screens } of visits) {
         if (message.type() === 'error' && isTrouble(message.text())) trouble.push(message.text());
       });
       context.on('weberror', (error) => trouble.push(error.error().message));
-      // One page for all of them: each page is a process of the browser's, which costs more than the screen.
+      // One page for all screens, because each page costs a browser process.
       const page = await context.newPage();
       for (const screen of screens.filter((each) => each.viewer === viewer)) {
         await test.step(screen.name, async () => {
@@ -57,7 +60,7 @@ for (const { look, screens } of visits) {
   });
 }
 
-/** The overview, as the general manager of the demonstration has it open. */
+/** Opens the overview as the demo's general manager. */
 async function openOverview(browser: Browser, product: Instance, look: Look): Promise<Page> {
   const context = await openLook(browser, product.url, look);
   await signInContext(context, product, lasting.admin);
@@ -68,7 +71,7 @@ async function openOverview(browser: Browser, product: Instance, look: Look): Pr
   return page;
 }
 
-test('the bell, the palette, the shortcuts and the account menu are accessible while open', async ({ browser, product }) => {
+test('notification bell, palette, shortcuts and account menu are accessible while open', async ({ browser, product }) => {
   const page = await openOverview(browser, product, { language: 'ar', theme: 'light', device: 'desktop' });
   await page.keyboard.press('Control+KeyK');
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -87,7 +90,7 @@ test('the bell, the palette, the shortcuts and the account menu are accessible w
   await page.context().close();
 });
 
-test('so is what a phone keeps behind «more»', async ({ browser, product }) => {
+test('the «more» sheet of a phone is accessible', async ({ browser, product }) => {
   const page = await openOverview(browser, product, { language: 'en', theme: 'dark', device: 'phone' });
   const more = texts('en')('shell.nav.more');
   await page.getByRole('button', { name: more, exact: true }).click();

@@ -9,7 +9,7 @@ import { watchForTrouble } from '../support/quiet.ts';
 import { until } from '../support/until.ts';
 import { openOwnMenu, ownMenuEntry, startWalk, ways, type Walk } from './steps/walk.ts';
 
-/** Refusals that are what the steps are about; a session that ended elsewhere is refused wherever it asks. */
+/** Paths whose 4xx responses are expected by the steps; requests of an ended session are refused on any path. */
 const refused = ['/api/UsernameAuth/AdminSignIn', '/api/UsernameAuth/reset-password', '/api/account/password', '/api/account/sessions'];
 
 for (const { language, device } of ways) {
@@ -19,17 +19,17 @@ for (const { language, device } of ways) {
     const trouble = watchForTrouble(walk.page, refused);
     const passwords = ['lantern of forty palms', 'coral lantern at noon'] as const;
 
-    await test.step('a forgotten password', () => forgetPassword(walk, owner, passwords[0]));
-    await test.step('in with the new one, and to the account', () => enter(walk, owner.email, passwords[0]));
+    await test.step('resets a forgotten password', () => forgetPassword(walk, owner, passwords[0]));
+    await test.step('signs in with the new password and opens the account', () => enter(walk, owner.email, passwords[0]));
     await markDocument(walk.page);
-    await test.step('another password ends the other browser', () => changePassword(walk, owner, passwords));
+    await test.step('changes the password, which ends the session of the other browser', () => changePassword(walk, owner, passwords));
     const email = `${randomUUID()}@journey.example`;
-    await test.step('another address', () => changeEmail(walk, owner, email, passwords[1]));
-    await test.step('another browser is signed out from here', () => endOther(walk, email, passwords[1]));
-    await test.step('and all others at once', () => endOthers(walk, email, passwords[1]));
+    await test.step('changes the e-mail address', () => changeEmail(walk, owner, email, passwords[1]));
+    await test.step('signs out another browser', () => endOther(walk, email, passwords[1]));
+    await test.step('signs out all other browsers', () => endOthers(walk, email, passwords[1]));
     await expectNotReloaded(walk.page);
     trouble.expectQuiet();
-    await test.step('and everywhere, here too', () => endAll(walk, email, passwords[1]));
+    await test.step('signs out all browsers including this one', () => endAll(walk, email, passwords[1]));
     await walk.context.close();
   });
 }
@@ -42,7 +42,7 @@ async function signIn({ page, say }: Walk, email: string, password: string): Pro
   await page.getByRole('button', { name: say('identity.sign-in.submit'), exact: true }).click();
 }
 
-/** From the login to the mail's link, through a poor password to a good one; the link works once. */
+/** From the login to the link in the mail, past a weak password to a valid one; the link works once. */
 async function forgetPassword(walk: Walk, { email }: Owner, next: string): Promise<void> {
   const { page, say, product } = walk;
   await page.goto('/login');
@@ -82,7 +82,7 @@ async function enter(walk: Walk, email: string, password: string): Promise<void>
   await page.getByText(say('identity.sign-in.remember')).click();
   await signIn(walk, email, password);
   await expect(page).toHaveURL(/\/customer\/overview$/);
-  // Remembered beyond the end of the browser, for thirty days.
+  // The session is remembered for 30 days.
   const cookie = (await context.cookies()).find(({ name }) => name.startsWith('sumaa_refresh'));
   expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(30);
   await openOwnMenu(walk);
@@ -114,7 +114,7 @@ async function changePassword(walk: Walk, { email }: Owner, [before, after]: rea
   expect(answer.status).toBe(401);
 }
 
-/** The code goes to the new address, the notice to the old one; what the page says follows. */
+/** The code goes to the new address, the notice to the old one; then the page shows the new address. */
 async function changeEmail(walk: Walk, owner: Owner, email: string, password: string): Promise<void> {
   const { page, say, product } = walk;
   const section = page.getByRole('region', { name: say('account.email.title') });
@@ -133,7 +133,7 @@ async function changeEmail(walk: Walk, owner: Owner, email: string, password: st
   await mailOf(walk, owner.email, /address of your account was changed|تغيّر البريد الإلكتروني/);
 }
 
-/** Signs the other browser out with one press and a confirmation; it hears of it at once. */
+/** Signs the other browser out with a confirmation; its open page shows it immediately. */
 async function endOther(walk: Walk, email: string, password: string): Promise<void> {
   const { page, say } = walk;
   const other = await otherBrowser(walk, email, password);
@@ -141,7 +141,7 @@ async function endOther(walk: Walk, email: string, password: string): Promise<vo
   const section = page.getByRole('region', { name: say('account.sessions.title') });
   const row = section.getByRole('listitem').filter({ hasNotText: say('account.sessions.current') });
   await row.getByRole('button', { name: new RegExp(`^${say('account.sessions.end.of', { device: '' })}`) }).click();
-  // The toast that reports the end is one too, by its role.
+  // The toast that reports the end has the same role.
   const ask = page.getByRole('alertdialog').filter({ hasText: say('account.sessions.end.text') });
   await expectAccessible(page);
   await ask.getByRole('button', { name: say('account.sessions.end.confirm') }).click();
@@ -152,7 +152,7 @@ async function endOther(walk: Walk, email: string, password: string): Promise<vo
   await other.context.close();
 }
 
-/** Signs every other browser out; this one stays. */
+/** Signs every other browser out; this one stays signed in. */
 async function endOthers(walk: Walk, email: string, password: string): Promise<void> {
   const { page, say } = walk;
   const others = [await otherBrowser(walk, email, password), await otherBrowser(walk, email, password)];
@@ -168,7 +168,7 @@ async function endOthers(walk: Walk, email: string, password: string): Promise<v
   await Promise.all(others.map(({ context }) => context.close()));
 }
 
-/** Signs every browser out, this one too. */
+/** Signs every browser out, including this one. */
 async function endAll(walk: Walk, email: string, password: string): Promise<void> {
   const { page, say, product } = walk;
   const other = await otherBrowser(walk, email, password);
@@ -185,7 +185,7 @@ async function endAll(walk: Walk, email: string, password: string): Promise<void
   await other.context.close();
 }
 
-/** The same person on another device, signed in with a screen open. */
+/** The same user on another device, signed in with a screen open. */
 async function otherBrowser({ page, product, language, say }: Walk, email: string, password: string): Promise<Walk> {
   const browser = page.context().browser();
   if (!browser) throw new Error('no browser');

@@ -4,7 +4,7 @@ import { expect, test } from '../support/product.ts';
 import { texts, type Language } from '../support/texts.ts';
 
 for (const language of ['ar', 'en'] satisfies Language[]) {
-  test(`an administrator reads what happened, narrows it, and sees it grow: ${language}`, async ({ browser, product }) => {
+  test(`an administrator reads the activity log, filters it and sees new entries: ${language}`, async ({ browser, product }) => {
     const say = texts(language);
     const page = await newBrowser(browser, product, language);
     await page.goto('/customer/activity');
@@ -16,7 +16,7 @@ for (const language of ['ar', 'en'] satisfies Language[]) {
       .filter({ has: page.locator('time') });
     await expect(lines.first()).toBeVisible();
 
-    // The sign-in of a moment ago, by the clock of 24 hours.
+    // The sign-in above, shown in 24-hour time.
     const signedIn = lines.filter({ hasText: say('platform.activity.event.SignInSucceeded', { method: 'password' }) }).first();
     await expect(signedIn.locator('time')).toHaveText(/^\d\d:\d\d:\d\d$/);
     await signedIn.getByRole('button').click();
@@ -25,7 +25,7 @@ for (const language of ['ar', 'en'] satisfies Language[]) {
     await expect(details).toContainText(say('shell.network.machine'));
     await page.keyboard.press('Escape');
 
-    // A refusal appears by itself, and stays when the log is narrowed to refusals; the address holds the filter.
+    // A refusal appears without a reload and matches the filter for refusals; the filter is in the address.
     const agent = await demoLogin(product, 'agent');
     await page.getByRole('button', { name: new RegExp(say('platform.activity.filter.kind')) }).click();
     await page.getByRole('option', { name: say('platform.activity.kind.refusal') }).click();
@@ -38,7 +38,7 @@ for (const language of ['ar', 'en'] satisfies Language[]) {
   });
 }
 
-test('nobody else of the business reads it, and the menu does not offer it', async ({ browser, product }) => {
+test('no other role can open the activity log, and the menu does not offer it', async ({ browser, product }) => {
   const say = texts('ar');
   for (const role of ['manager', 'agent', 'viewer'] as const) {
     const page = await newBrowser(browser, product);

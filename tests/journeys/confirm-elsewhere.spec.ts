@@ -6,10 +6,7 @@ import { signUp, type Newcomer } from './steps/registering.ts';
 import { startWalk, ways } from './steps/walk.ts';
 
 for (const { language, device } of ways) {
-  test(`the mail of a sign-up, opened in another browser, confirms with its password, ${language}, ${device}`, async ({
-    browser,
-    product,
-  }) => {
+  test(`a registration is confirmed in another browser with its password, ${language}, ${device}`, async ({ browser, product }) => {
     const newcomer: Newcomer = { email: `${randomUUID()}@journey.example`, password: 'two devices and one account' };
     const desk = await startWalk(browser, product, language, 'desktop');
     await signUp(desk, newcomer);

@@ -11,14 +11,14 @@ const say = texts('ar');
 const editorOf = (page: Page) => page.getByRole('textbox', { name: say('reviews.editor.label') });
 const title = (page: Page, id: string) => page.getByRole('heading', { level: 1, name: say(id) });
 
-/** A review nobody has answered. */
+/** A review without a reply. */
 async function openReview(person: Caller): Promise<string> {
   const found = (await allReviews(person)).find((review) => review.reply === null && !review.removed);
-  if (found === undefined) throw new Error('the demonstration has no open review');
+  if (found === undefined) throw new Error('the demo data has no open review');
   return found.id;
 }
 
-test('a visitor is led to the login and back; a signed-in person is sent home', async ({ browser, product }) => {
+test('a visitor is redirected to the login and back; a signed-in user is redirected from guest pages', async ({ browser, product }) => {
   const page = await newBrowser(browser, product);
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/login\?next=%2Fadmin$/);
@@ -42,7 +42,7 @@ test('a visitor is led to the login and back; a signed-in person is sent home', 
     await expect(page).toHaveURL(/\/customer\/overview$/);
   }
 
-  await test.step('the public site says who is signed in, and lets them out', async () => {
+  await test.step('the public site shows the signed-in user and signs them out', async () => {
     await page.goto('/privacy');
     const header = page.getByRole('banner');
     await expect(header.getByText(agent.name)).toBeVisible();
@@ -56,7 +56,7 @@ test('a visitor is led to the login and back; a signed-in person is sent home', 
 });
 
 for (const { language, device } of ways) {
-  test(`what an agent’s role does not reach is in no menu and says so, ${language}, ${device}`, async ({ browser, product }) => {
+  test(`an agent’s menu hides pages without permission, which explain why, ${language}, ${device}`, async ({ browser, product }) => {
     const walk = await startWalk(browser, product, language, device);
     const { page, context } = walk;
     await signInContext(context, product, await demoLogin(product, 'agent'));
@@ -80,31 +80,28 @@ for (const { language, device } of ways) {
   });
 }
 
-test('public pages stand without any script, in the visitor’s own language with it, and ask nobody who they are', async ({
-  browser,
-  product,
-}) => {
-  const still = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false });
-  const paper = await still.newPage();
+test('public pages work without scripts, in the visitor’s language with scripts, and make no API calls', async ({ browser, product }) => {
+  const scriptless = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false });
+  const plainPage = await scriptless.newPage();
   for (const path of ['/', '/login', '/signup']) {
-    await paper.goto(path);
-    await expect(paper.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(paper.locator('button:not([inert]), input:not([inert])')).toHaveCount(0);
+    await plainPage.goto(path);
+    await expect(plainPage.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(plainPage.locator('button:not([inert]), input:not([inert])')).toHaveCount(0);
   }
-  await still.close();
+  await scriptless.close();
 
   const page = await newBrowser(browser, product, 'en');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requestedPaths: string[] = [];
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1, name: texts('en')('identity.sign-in.title') })).toBeVisible();
-  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
+  expect(requestedPaths.filter((path) => path.startsWith('/api/'))).toEqual([]);
 
-  // A browser that forgot: the page takes the person for a visitor, a guarded place does not.
+  // Without the local entry the login page shows the form, but a protected page still finds the session.
   await passLogin(page, await demoLogin(product, 'agent'), 'en');
   await page.goto('/login');
   await expect(page).toHaveURL(/\/customer\/overview$/);
-  // Before the next document reads it: the one that stands may still write it down again.
+  // In an init script, because the current document could write the entry again.
   await page.addInitScript(() => localStorage.removeItem('signed-in'));
   await page.goto('/login');
   await expect(page.getByRole('textbox', { name: texts('en')('identity.field.email') })).toBeVisible();
@@ -114,12 +111,12 @@ test('public pages stand without any script, in the visitor’s own language wit
   await page.context().close();
 });
 
-test('a login does not follow an address of another site', async ({ browser, product }) => {
+test('the login does not redirect to another site', async ({ browser, product }) => {
   const page = await newBrowser(browser, product);
   await page.goto(`/login?next=${encodeURIComponent('//elsewhere.example/customer')}`);
   await passLogin(page, await demoLogin(product, 'viewer'));
   await expect(page).toHaveURL(`${product.url}/customer/overview`);
-  await test.step('a viewer reads everything and answers nothing, and reads why', async () => {
+  await test.step('a viewer reads a review but cannot reply, and sees the reason', async () => {
     const main = page.getByRole('navigation', { name: say('shell.nav.main') });
     await main.getByRole('link', { name: say('shell.nav.reviews') }).click();
     const id = await openReview(await viewerOf(product));
@@ -132,7 +129,7 @@ test('a login does not follow an address of another site', async ({ browser, pro
   await page.context().close();
 });
 
-test('the platform’s manager lands on the console and sees every part’s health', async ({ browser, product }) => {
+test('the platform’s manager starts in the console and sees the health of each part', async ({ browser, product }) => {
   const page = await newBrowser(browser, product);
   await page.goto('/login');
   await passLogin(page, await demoLogin(product, 'super_admin'));
@@ -147,7 +144,7 @@ test('the platform’s manager lands on the console and sees every part’s heal
   await page.context().close();
 });
 
-test('a business that is not set up yet belongs to the set-up', async ({ browser, product }) => {
+test('a business that is not set up is redirected to the onboarding', async ({ browser, product }) => {
   const owner = await registerBusiness(product);
   const page = await newBrowser(browser, product);
   await page.goto('/login?next=/customer/reviews');
@@ -159,7 +156,7 @@ test('a business that is not set up yet belongs to the set-up', async ({ browser
   await page.context().close();
 });
 
-test('the other language leaves the page and what is typed in it', async ({ browser, product }) => {
+test('switching the language keeps the page and its typed input', async ({ browser, product }) => {
   const english = texts('en');
   const page = await newBrowser(browser, product);
   await page.goto('/signup?from=plans');
@@ -179,10 +176,7 @@ test('the other language leaves the page and what is typed in it', async ({ brow
 });
 
 for (const { language, device } of ways) {
-  test(`a session that is ended elsewhere asks for the password above what is being typed, ${language}, ${device}`, async ({
-    browser,
-    product,
-  }) => {
+  test(`a session ended elsewhere asks for the password above the typed input, ${language}, ${device}`, async ({ browser, product }) => {
     const manager = await demoLogin(product, 'manager');
     const id = await openReview(await signIn(product, manager.email, manager.password));
     const here = `/customer/reviews?review=${id}`;
@@ -198,10 +192,10 @@ for (const { language, device } of ways) {
     await editor.fill(words);
     await markDocument(page);
 
-    // Another tab of the same browser, as far as the server can tell.
+    // The same as a sign-out in another tab of this browser.
     const ended = await context.request.post('/api/UsernameAuth/logout');
     expect(ended.ok()).toBe(true);
-    // The socket is told, so it is asked at once, before anything is sent in vain.
+    // The socket is notified, so the dialog opens before any request fails.
     const login = page.getByRole('dialog', { name: walk.say('identity.ended.title') });
     await expect(login).toBeVisible();
     await expect(login.getByText(manager.email)).toBeVisible();
@@ -221,7 +215,7 @@ for (const { language, device } of ways) {
     await expect(editor).toHaveValue(words);
     await page.getByRole('button', { name: walk.say('reviews.action.save-draft') }).click();
     await expect(page.getByText(walk.say('reviews.editor.draft.saved'))).toBeVisible();
-    // Nothing moves for who wants it so: the focus, which waits until nothing does, would come late or never.
+    // With reduced motion there must be no transition, because the focus waits for transitions to end.
     await expect(page.locator('html')).not.toHaveAttribute('data-moved');
     await expectNotReloaded(page);
     await context.close();

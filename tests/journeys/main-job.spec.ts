@@ -16,7 +16,7 @@ const ways = [
   { language: 'en', device: 'phone', confirm: confirmByLink, takesTour: false },
 ] as const;
 
-// 50 a page. Of the first branch the newest 100 come with the first sync, the rest in the background after it.
+// 50 reviews per page. The first sync reads the newest 100 of the first branch, the background sync the rest.
 const reviews = [120, 12];
 const [firstPages, firstSync, all] = [62, 112, 132];
 
@@ -34,7 +34,7 @@ for (const { language, device, confirm, takesTour } of ways) {
     await test.step('sign up', () => signUp(walk, newcomer));
     await test.step('confirm the e-mail', () => confirm(walk, newcomer));
     await test.step('connect Google', () => connectGoogle(walk, world.email));
-    await test.step('the ratings are in', () =>
+    await test.step('shows the ratings', () =>
       expect(walk.page.getByText(walk.say('onboarding.choose.reviews', { count: 120 }))).toBeVisible());
     const release = await holdFollowingPages(google, world);
     await test.step('choose locations', () => chooseLocations(walk, reviews.length));
@@ -42,26 +42,26 @@ for (const { language, device, confirm, takesTour } of ways) {
     await test.step('watch the sync', async () => {
       walk = { ...walk, page: await watchSync(walk, person, release, { known: firstPages, expected: firstSync }) };
     });
-    await test.step('finish, with the tour or without', () => finish(walk, { takesTour }));
+    await test.step('finishes with or without the tour', () => finish(walk, { takesTour }));
     await markDocument(walk.page);
     const before = await completeOverview(person, all);
-    await test.step('the overview shows what the server says', () => expectFigures(walk, before));
+    await test.step('the overview shows the figures of the server', () => expectFigures(walk, before));
 
-    await test.step('search and filter', () => searchAndFilter(walk, person));
-    await test.step('answer a review', () => answerReview(walk, google, 'زائر 1-120'));
-    await test.step('one less waits', async () => {
+    await test.step('searches and filters reviews', () => searchAndFilter(walk, person));
+    await test.step('answers a review', () => answerReview(walk, google, 'زائر 1-120'));
+    await test.step('the number of waiting reviews goes down', async () => {
       await menuLink(walk, 'overview').click();
       const count = before.waiting.count - 1;
       await expect(waitingCard(walk).getByText(walk.say('overview.waiting.count', { count }), { exact: true })).toHaveCount(1);
     });
     const write = (comment: string) =>
       google.post('reviews', { location: world.locations[1]?.name, reviewer: 'زائر جديد', stars: 5, comment });
-    await test.step('a new review moves the figures', async () => {
+    await test.step('a new review changes the figures', async () => {
       await write('مراجعة وصلت واللوحة مفتوحة');
       await expect(figureOf(walk, 'total')).toContainText(String(all + 1), { timeout: 30_000 });
       await expectFigures(walk, await overviewOf(person, '30d'));
     });
-    await test.step('and the list', async () => {
+    await test.step('a new review is offered in the list', async () => {
       await menuLink(walk, 'reviews').click();
       await sortByNewest(walk);
       await expect(walk.page.getByText('مراجعة وصلت واللوحة مفتوحة').filter({ visible: true })).toHaveCount(1);
@@ -70,12 +70,12 @@ for (const { language, device, confirm, takesTour } of ways) {
       await walk.page.getByRole('button', { name: walk.say('reviews.arrivals.show', { arrivals }) }).click({ timeout: 30_000 });
       await expect(walk.page.getByText('مراجعة وصلت والقائمة مفتوحة').filter({ visible: true })).toHaveCount(1);
     });
-    await test.step('the other language, the other theme', async () => {
+    await test.step('switches language and theme', async () => {
       walk = await switchLanguage(walk);
       await switchTheme(walk);
     });
     await expectNotReloaded(walk.page);
-    await test.step('out and in again', async () => {
+    await test.step('signs out and in again', async () => {
       await signOutAndIn(walk, newcomer);
       await expectFigures(walk, await overviewOf(person, '30d'));
     });

@@ -7,7 +7,7 @@ import { texts } from '../support/texts.ts';
 const say = texts('ar');
 const words = 'شكرًا لزيارتكم، وننتظركم مرة أخرى';
 
-test('Google takes the permission back, and the administrator renews it', async ({ browser, product, google }) => {
+test('an administrator reconnects Google after the permission was revoked', async ({ browser, product, google }) => {
   const owner = await finishedBusiness(product, google, [6]);
   const [review] = await newestReviews(owner, 1);
   if (review === undefined) throw new Error('no review');
@@ -19,11 +19,11 @@ test('Google takes the permission back, and the administrator renews it', async 
   const notice = page.getByRole('status').filter({ hasText: say('dashboard.lost.revoked') });
   const bell = (count: number) => page.getByRole('button', { name: say('notifications.open', { count }), exact: true });
   await expect(editor).toBeEditable();
-  // The first sync's own word.
+  // The notification of the first sync.
   await expect(bell(1)).toBeVisible();
   await markDocument(page);
 
-  await test.step('the open page says that the connection is lost', async () => {
+  await test.step('the open page shows that the connection is lost', async () => {
     await google.post('scenario', { name: 'revoked', email: owner.world.email });
     await expect(notice).toBeVisible({ timeout: 40_000 });
     await expect(notice.getByRole('img', { name: say('common.tone.warning') })).toBeVisible();
@@ -36,7 +36,7 @@ test('Google takes the permission back, and the administrator renews it', async 
     await expect(list).toBeHidden();
   });
 
-  await test.step('a reply is refused, and says why', async () => {
+  await test.step('a reply is refused with the reason', async () => {
     await editor.fill(words);
     await publish.click();
     await expect(page.getByRole('alert')).toHaveText(await refusalOf(product.url, owner.token, review.id));
@@ -44,7 +44,7 @@ test('Google takes the permission back, and the administrator renews it', async 
     await expectNotReloaded(page);
   });
 
-  await test.step('the settings say so, and renew it in a window', async () => {
+  await test.step('the settings show the lost connection and reconnect in a window', async () => {
     await notice.getByRole('link').click();
     await expect(page).toHaveURL(/\/customer\/settings/);
     const card = page.getByRole('region', { name: say('onboarding.settings.google') });
@@ -60,7 +60,7 @@ test('Google takes the permission back, and the administrator renews it', async 
     await expectNotReloaded(page);
   });
 
-  await test.step('the notice is gone and the same words are published', async () => {
+  await test.step('the notice disappears and the same text is published', async () => {
     await page.getByRole('link', { name: say('shell.nav.reviews') }).click();
     await expect(page.getByRole('searchbox', { name: say('reviews.search') })).toBeVisible();
     await expect(notice).toHaveCount(0);
@@ -75,7 +75,7 @@ test('Google takes the permission back, and the administrator renews it', async 
   await page.context().close();
 });
 
-/** The server's own words for a reply it does not take now. */
+/** The server's message for a reply that it refuses now. */
 async function refusalOf(url: string, token: string | null, reviewId: string): Promise<string> {
   const { body } = await callerOf(url, token).call('POST', `/api/Reviews/${reviewId}/reply`, { text: words });
   expect(body.code).toBe('google_not_connected');

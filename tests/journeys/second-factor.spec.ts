@@ -13,7 +13,7 @@ import { until } from '../support/until.ts';
 import { startWalk, ways } from './steps/walk.ts';
 
 const keyOf = async (page: Page): Promise<string> => (await page.locator('code').innerText()).replaceAll(/\s/g, '');
-/** The password once more in the dialog that is open, with the app's digits where these are asked for. */
+/** Confirms the open dialog with the password, and with the app's code if it is asked for. */
 async function confirmIn(page: Page, language: Language, submitId: string, { password }: Owner, code?: string): Promise<void> {
   const say = texts(language);
   const dialog = page.getByRole('dialog');
@@ -27,11 +27,11 @@ const codesOn = (page: Page, name: string): Promise<string[]> => page.getByRole(
 for (const { language, device } of ways) {
   const say = texts(language);
 
-  /** Chooses the account at Google's page, as a person does. */
+  /** Chooses the account on Google's page. */
   const chooseAtGoogle = (page: Page, email: string) => page.locator(`button[value="${email}"]`).click();
   const button = (page: Page, id: string) => page.getByRole('button', { name: say(id), exact: true });
 
-  test(`a second factor is switched on, its codes renewed, asked for, and given by a recovery code once, ${language}, ${device}`, async ({
+  test(`a second factor is enabled, its codes renewed, required at sign-in, and replaced once by a recovery code, ${language}, ${device}`, async ({
     browser,
     product,
     google,
@@ -45,17 +45,17 @@ for (const { language, device } of ways) {
     await button(page, 'protection.setup.next').click();
     await expect(page.getByRole('img', { name: say('protection.setup.qr') })).toBeVisible();
     const key = await keyOf(page);
-    // A step of the clock is good once, and only forward: three of them are needed here.
+    // A time step is accepted once, and only a later one after it: three are needed here.
     await page.getByLabel(say('protection.setup.code')).fill(codeOfKey(key, -1));
     await expect(page.getByRole('list', { name: say('protection.codes.title') })).toBeVisible();
-    // Seen by nobody twice, so no screen to look at again.
+    // Checked here, because this state is shown only once and is not in the list of screens.
     await expectAccessible(page);
     const before = await codesOn(page, say('protection.codes.title'));
     await expect(button(page, 'protection.codes.done')).toBeDisabled();
     await page.getByText(say('protection.codes.kept')).click();
     await button(page, 'protection.codes.done').click();
     await expect(page.getByText(say('protection.section.on'), { exact: true })).toBeVisible();
-    // The owner is told by mail, in the account's language.
+    // The owner gets a mail in the account's language.
     await until(
       () => mailsTo(product.mailbox, owner.email),
       (mails) => mails.some(({ subject }) => subject === 'تفعيل التحقق بخطوتين'),
@@ -70,7 +70,7 @@ for (const { language, device } of ways) {
     await expect(page.getByText(say('protection.section.codes-left', { count: 10 }))).toBeVisible();
     await page.context().close();
 
-    // Another browser: the password alone opens nothing, and where the person was going survives the step.
+    // Another browser: the password alone does not sign in, and the target page is kept.
     const other = await newBrowser(browser, product, language);
     await enterPassword(other, owner, '/login?next=/customer/reviews', language);
     const field = other.getByLabel(say('protection.code.label'));
@@ -93,7 +93,7 @@ for (const { language, device } of ways) {
     await lost.getByRole('textbox', { name: say('protection.recovery.label') }).fill(String(codes[3]));
     await button(lost, 'protection.code.submit').click();
     await expect(lost).toHaveURL(/\/customer\/overview$/);
-    // A session that ends asks for both again, above what is open.
+    // An ended session asks for both factors above the open page.
     expect((await lost.context().request.post('/api/UsernameAuth/logout')).ok()).toBe(true);
     const ended = lost.getByRole('dialog', { name: say('identity.ended.title') });
     await ended.getByLabel(say('identity.field.password'), { exact: true }).fill(owner.password);
@@ -110,7 +110,7 @@ for (const { language, device } of ways) {
     await lost.context().close();
   });
 
-  test(`Google signs in while it is linked, and leads to the sign-up where nobody is known: ${language}`, async ({
+  test(`Google signs in while it is linked, and leads to the sign-up for an unknown account: ${language}`, async ({
     browser,
     product,
     google,
@@ -154,7 +154,7 @@ for (const { language, device } of ways) {
     await stranger.context().close();
   });
 
-  test(`a second factor is switched off, and the password alone opens again: ${language}`, async ({ browser, product, google }) => {
+  test(`a second factor is disabled, and the password alone signs in again: ${language}`, async ({ browser, product, google }) => {
     const owner = await finishedBusiness(product, google, [1]);
     const { password } = owner;
     const { ticket, secret } = await owner.model<{ ticket: string; secret: string }>('POST', '/api/account/two-factor/start', { password });
@@ -171,7 +171,7 @@ for (const { language, device } of ways) {
     await page.context().close();
   });
 
-  test(`Google is left without consent, and says nothing of use: ${language}`, async ({ browser, product, google }) => {
+  test(`signing in with Google is refused without consent and with an invalid token: ${language}`, async ({ browser, product, google }) => {
     const { email } = await createGoogleWorld(google, []);
     const page = await newBrowser(browser, product, language);
     await page.goto('/login');
@@ -189,7 +189,7 @@ for (const { language, device } of ways) {
   });
 }
 
-/** Fills the login and sends it; what comes next is the caller's business. */
+/** Fills in and submits the login page, without waiting for the result. */
 async function enterPassword(page: Page, { email, password }: Pick<Owner, 'email' | 'password'>, path: string, language: Language) {
   const say = texts(language);
   await page.goto(path);
@@ -198,7 +198,7 @@ async function enterPassword(page: Page, { email, password }: Pick<Owner, 'email
   await page.getByRole('button', { name: say('identity.sign-in.submit'), exact: true }).click();
 }
 
-test.describe('a platform of its own', () => {
+test.describe('a platform without demo data', () => {
   const admin = { email: 'boss@platform.example', password: 'a long enough password' };
   let instance: Instance;
   test.beforeAll(async () => {
@@ -211,7 +211,7 @@ test.describe('a platform of its own', () => {
     await instance.remove();
   });
 
-  test('its manager sets up the app at the first sign-in, and gives its code at the next', async ({ browser }) => {
+  test('its manager sets up the second factor at the first sign-in and needs it at the next', async ({ browser }) => {
     const english = texts('en');
     const phone = await startWalk(browser, instance, 'en', 'phone');
     await enterPassword(phone.page, admin, '/login', 'en');
@@ -219,7 +219,7 @@ test.describe('a platform of its own', () => {
     await expectAccessible(phone.page);
     await phone.context.close();
 
-    // What was begun there and left binds nobody.
+    // An unfinished set-up is not in effect.
     const say = texts('ar');
     const page = await newBrowser(browser, instance);
     await enterPassword(page, admin, '/login?next=/admin/system', 'ar');

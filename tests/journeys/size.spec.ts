@@ -8,9 +8,9 @@ const say = texts('ar');
 const KIB = 1024;
 
 /**
- * Counts scripts and style sheets from now on, each as gzip would send it: the network in front of a real installation compresses,
- * the embedded server need not. What Chromium only preloads counts too, since it is transferred all the same; fonts and pictures
- * do not, they hold nothing up. `without` are chunks loaded after what this test waits for has been drawn.
+ * Sums the gzip sizes of scripts and style sheets from now on: the server in front of a real installation compresses, the embedded one may
+ * not. Chunks that Chromium preloads count too; fonts and images do not, because they do not block. `without`: chunks that load after the
+ * content that the test waits for.
  */
 function weigh(page: Page, without: readonly RegExp[]): () => Promise<number> {
   const files = new Map<string, Promise<number>>();
@@ -33,10 +33,10 @@ function weigh(page: Page, without: readonly RegExp[]): () => Promise<number> {
 
 test('the landing page needs at most 130 KiB of scripts and styles', async ({ browser, product }) => {
   const page = await newBrowser(browser, product);
-  // The plans' cards and the statistics stand below the fold and are fetched by themselves.
+  // The plan cards and the statistics are below the fold and load later.
   const weight = weigh(page, [/\/plans-/, /\/live-statistics-/, /\/query-provider-/]);
   await page.goto('/');
-  // The page stands before any script has come; its buttons can be pressed once everything has.
+  // The page is visible before any script; its buttons are enabled after the scripts have loaded.
   await expect(page.getByRole('button', { name: say('shell.language.switch') }).first()).toBeEnabled();
   expect(await weight()).toBeLessThanOrEqual(130 * KIB);
   await page.context().close();
@@ -46,8 +46,7 @@ test('the first screen after the login needs at most 300 KiB of scripts and styl
   const page = await newBrowser(browser, product);
   await page.goto('/login?next=/customer/overview');
   await passLogin(page, await demoLogin(product, 'admin'));
-  // A new page of the same browser: signed in, with nothing fetched before. The drawing of the months (the chart library) and
-  // the socket's client come when the screen already stands.
+  // A new page of the same browser: signed in, with an empty cache. The chart library and the socket client load after the screen is shown.
   const fresh = await page.context().newPage();
   const weight = weigh(fresh, [/\/monthly-drawing-/, /\/esm-/]);
   await fresh.goto('/customer/overview');

@@ -57,7 +57,7 @@ for (const { language, device } of ways) {
       await expect(rowOf(admin, say('team.status.Invited'))).toHaveCount(0);
     });
 
-    await test.step('is an employee and may reply, until the role is another', async () => {
+    await test.step('may reply as an employee until the role changes', async () => {
       await member.page.goto(`/customer/reviews?review=${review.id}`);
       await expect(editor).toBeEditable();
       await markDocument(member.page);
@@ -73,7 +73,7 @@ for (const { language, device } of ways) {
       await expect(editor).toBeEditable();
     });
 
-    await test.step('sees the branches that are chosen, and all again', async () => {
+    await test.step('sees the chosen branches, and then all of them again', async () => {
       const other = owner.world.locations.find(({ title }) => title !== review.locationName)?.title ?? '';
       await act(admin, salma.name, 'team.act.edit');
       await pick(admin, say('team.form.branches.chosen'));
@@ -92,7 +92,7 @@ for (const { language, device } of ways) {
       await markDocument(member.page);
     });
 
-    await test.step('is given a review, and sees it at once', async () => {
+    await test.step('gets a review assigned and sees it immediately', async () => {
       await expectNotReloaded(admin.page);
       await admin.page.goto(`/customer/reviews?review=${review.id}`);
       const assign = admin.page.getByRole('button', { name: say('reviews.assign'), exact: true });
@@ -108,7 +108,7 @@ for (const { language, device } of ways) {
       await expectNotReloaded(member.page);
     });
 
-    await test.step('whose task it is stands in the team', async () => {
+    await test.step('has the assigned review among the tasks in the team', async () => {
       await admin.page.goto('/customer/team');
       await act(admin, salma.name, 'team.act.tasks');
       const task = admin.page.getByRole('tabpanel').getByRole('link', { name: say('team.tasks.open', { author }) });
@@ -116,7 +116,7 @@ for (const { language, device } of ways) {
       await admin.page.keyboard.press('Escape');
     });
 
-    await test.step('is out within a moment of being deactivated', async () => {
+    await test.step('is signed out immediately after being deactivated', async () => {
       await act(admin, salma.name, 'team.act.deactivate');
       await admin.page.getByRole('button', { name: say('team.deactivate.confirm'), exact: true }).click();
       await expect(rowOf(admin, salma.name).getByText(say('team.status.Inactive'), { exact: true })).toBeVisible();
@@ -124,7 +124,7 @@ for (const { language, device } of ways) {
       await expectNotReloaded(member.page);
     });
 
-    await test.step('is found by name, role and state, and let in again', async () => {
+    await test.step('is found by name, role and state, and reactivated', async () => {
       const { page } = admin;
       const search = page.getByRole('searchbox', { name: say('team.search') });
       await search.fill('سلمى');
@@ -151,7 +151,7 @@ test.describe('invitations of one business', () => {
   });
 
   for (const { language, device } of ways) {
-    test(`an invitation is sent again, and taken back, ${language}, ${device}`, async ({ browser, product }) => {
+    test(`an invitation is resent and revoked, ${language}, ${device}`, async ({ browser, product }) => {
       const { email } = newcomer('');
       await owner.model('POST', '/api/team-members/invite', { email, role: 'agent', permissions: ['ViewReviews'] });
       const first = await invitationLink(product, email);
@@ -177,7 +177,7 @@ test.describe('invitations of one business', () => {
       await Promise.all([admin, guest].map(({ context }) => context.close()));
     });
 
-    test(`somebody of another business joins with the password they have, ${language}, ${device}`, async ({ browser, product }) => {
+    test(`a member of another business joins with their existing password, ${language}, ${device}`, async ({ browser, product }) => {
       const name = `نشاط ${randomUUID().slice(0, 8)}`;
       const other = await registerBusiness(product, name);
       await owner.model('POST', '/api/team-members/invite', { email: other.email, role: 'viewer', permissions: ['ViewReviews'] });
@@ -193,14 +193,14 @@ test.describe('invitations of one business', () => {
       await expect(page.getByText(errorText('wrong_credentials', language))).toBeVisible();
       await password.fill(other.password);
       await welcomedAtLeisure(walk, () => accept.click());
-      // Back to their own, which is not set up yet.
+      // Switches to their own business, which is not set up yet.
       await openOwnMenu(walk);
       await ownMenuEntry(walk, name).click();
       await expect(page).toHaveURL(/\/welcome$/);
       await context.close();
     });
 
-    test(`signed in as who is invited, one press is enough, ${language}, ${device}`, async ({ browser, product }) => {
+    test(`an invited user who is signed in joins with one click, ${language}, ${device}`, async ({ browser, product }) => {
       const name = `نشاط ${randomUUID().slice(0, 8)}`;
       const other = await registerBusiness(product, name);
       await owner.model('POST', '/api/team-members/invite', { email: other.email, role: 'agent', permissions: ['ViewReviews'] });
@@ -218,7 +218,7 @@ test.describe('invitations of one business', () => {
       await context.close();
     });
 
-    test(`signed in as somebody else, nothing is accepted by mistake, ${language}, ${device}`, async ({ browser, product }) => {
+    test(`another signed-in user cannot accept the invitation, ${language}, ${device}`, async ({ browser, product }) => {
       const salma = newcomer('سلمى العنزي');
       await owner.model('POST', '/api/team-members/invite', { email: salma.email, role: 'agent', permissions: ['ViewReviews'] });
       const walk = await startWalk(browser, product, language, device);

@@ -12,19 +12,18 @@ const addressOf = ({ id }: ReviewItem) => `/customer/reviews?review=${id}`;
 const editorOf = (page: Page) => page.getByRole('textbox', { name: say('reviews.editor.label') });
 const panelOf = (page: Page) => page.getByRole('complementary', { name: new RegExp(`^${say('reviews.card.open', { author: '' })}`) });
 
-/** The panel of this review, not of the one that was open before. */
+/** Expects the panel of this review instead of the previous one. */
 async function expectOpen(page: Page, review: ReviewItem): Promise<void> {
   const author = review.authorName ?? say('reviews.anonymous');
   await expect(page.getByRole('complementary', { name: say('reviews.card.open', { author }), exact: true })).toBeVisible();
   await expect(editorOf(page)).toBeEditable();
 }
 
-test('what one does, the other sees at once', async ({ browser, product }) => {
+test('changes of one browser appear in the other immediately', async ({ browser, product }) => {
   const [admin, manager] = await Promise.all([demoLogin(product, 'admin'), demoLogin(product, 'manager')]);
-  const asked = await signIn(product, manager.email, manager.password);
-  const [published, undone, counted] = (await allReviews(asked)).filter((review) => review.reply === null && !review.removed);
-  if (published === undefined || undone === undefined || counted === undefined)
-    throw new Error('the demonstration has too few open reviews');
+  const observer = await signIn(product, manager.email, manager.password);
+  const [published, undone, counted] = (await allReviews(observer)).filter((review) => review.reply === null && !review.removed);
+  if (published === undefined || undone === undefined || counted === undefined) throw new Error('the demo data has too few open reviews');
 
   const [first, second] = await Promise.all([newBrowser(browser, product), newBrowser(browser, product)]);
   await Promise.all(
@@ -41,7 +40,7 @@ test('what one does, the other sees at once', async ({ browser, product }) => {
     }),
   );
 
-  await test.step('a reply of the first is queued and published before the eyes of the second', async () => {
+  await test.step('a reply of the first is queued and published in the second', async () => {
     const text = aText();
     await editorOf(first).fill(text);
     await first.getByRole('button', { name: say('reviews.action.publish'), exact: false }).click();
@@ -52,7 +51,7 @@ test('what one does, the other sees at once', async ({ browser, product }) => {
     await expectNotReloaded(second);
   });
 
-  await test.step('and so is one that is undone', async () => {
+  await test.step('an undone reply disappears in the second', async () => {
     await Promise.all(
       [first, second].map(async (page) => {
         await page.goto(addressOf(undone));
@@ -70,13 +69,13 @@ test('what one does, the other sees at once', async ({ browser, product }) => {
     await expect(editorOf(first)).toHaveValue(text);
     await expect(panelOf(second).getByText(say('reviews.note.queued'))).toBeHidden();
     await expect(editorOf(second)).toBeEditable();
-    expect((await asked.model<ReviewItem>('GET', `/api/Reviews/${undone.id}`)).reply).toBeNull();
+    expect((await observer.model<ReviewItem>('GET', `/api/Reviews/${undone.id}`)).reply).toBeNull();
     await expectNotReloaded(second);
   });
 
-  await test.step('the overview of the second counts down', async () => {
+  await test.step('the waiting count of the second goes down', async () => {
     await second.getByRole('link', { name: say('shell.nav.overview') }).click();
-    const { waiting } = await overviewOf(asked);
+    const { waiting } = await overviewOf(observer);
     const card = second.getByRole('region', { name: say('overview.waiting.title') });
     await expect(card.getByText(say('overview.waiting.count', { count: waiting.count }), { exact: true })).toHaveCount(1);
     await first.goto(addressOf(counted));

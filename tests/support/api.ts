@@ -15,13 +15,13 @@ export interface Answer<M> {
 export interface Caller {
   readonly token: string | null;
   call<M>(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer<M>>;
-  /** The model of a call that must succeed. */
+  /** The model of a call; throws when the call fails. */
   model<M>(method: string, path: string, body?: unknown): Promise<M>;
 }
 
 /**
- * Speaks to the product's API as this person (nobody with null; a function tells the token of the moment), in Arabic. Reads wait for
- * what this caller wrote.
+ * Calls the product's API as this user, in Arabic. `given` is the access token, a function that returns the current one, or null for an
+ * anonymous caller. Reads wait for the read models to contain this caller's own writes.
  */
 export function callerOf(url: string, given: string | null | (() => string | null)): Caller {
   const tokenNow = typeof given === 'function' ? given : () => given;
@@ -61,34 +61,37 @@ export function callerOf(url: string, given: string | null | (() => string | nul
   };
 }
 
-/** Registers a business by HTTP, confirms its e-mail with the mailed code, and answers its administrator. */
+/** Registers a business by HTTP, confirms its e-mail with the mailed code, and returns its administrator. */
 export async function registerBusiness(
   { url, mailbox }: Reachable,
   name = `نشاط ${randomUUID().slice(0, 8)}`,
 ): Promise<Caller & { readonly email: string; readonly password: string }> {
   const registration = registrationOf({ Business_name: name });
   const { email, Password: password } = registration;
-  const nobody = callerOf(url, null);
-  await nobody.model('POST', '/api/UsernameAuth/RegisterCompany', formOf(registration));
+  const anonymous = callerOf(url, null);
+  await anonymous.model('POST', '/api/UsernameAuth/RegisterCompany', formOf(registration));
   const Otp = await until(
     () => newestCode(mailbox, email),
     (code) => code !== null,
   );
-  const { tokens } = await nobody.model<{ tokens: { accessToken: string } }>('POST', '/api/UsernameAuth/confirm-email-jwt', { email, Otp });
+  const { tokens } = await anonymous.model<{ tokens: { accessToken: string } }>('POST', '/api/UsernameAuth/confirm-email-jwt', {
+    email,
+    Otp,
+  });
   return { ...callerOf(url, tokens.accessToken), email, password };
 }
 
-/** Signs in with e-mail and password, and the second factor of the demonstration's login that has one. */
+/** Signs in with e-mail and password, and with the second factor for the demo login that has one. */
 export async function signIn({ url }: Pick<Instance, 'url'>, username: string, password: string): Promise<Caller> {
-  const nobody = callerOf(url, null);
-  const send = async (path: string, body: object) => (await nobody.call<unknown>('POST', path, body)).body;
+  const anonymous = callerOf(url, null);
+  const send = async (path: string, body: object) => (await anonymous.call<unknown>('POST', path, body)).body;
   const { token } = await signInByHttp(url, { email: username, password }, send);
   return callerOf(url, token);
 }
 
 /**
- * Goes the way of the consent page without a browser: ticket, start, Google, callback. `googleEmail` names the Google account,
- * `consentGiven` is what the person does there (`refuse=1`, `deny_scope=1`). Answers the code with which the product ends the attempt.
+ * Connects Google without a browser: ticket, start, Google's consent page, callback. `googleEmail` names the Google account, `consentGiven`
+ * are the user's choices there (`refuse=1`, `deny_scope=1`). Returns the result code of the product.
  */
 export async function connectGoogle(
   person: Caller,
@@ -111,7 +114,7 @@ export async function connectGoogle(
   return new URL(back.headers.get('location') ?? '').searchParams.get('connect') ?? '';
 }
 
-/** Links every location that may be linked, and answers the first sync's run. */
+/** Links every location that may be linked, and returns the run of the first sync. */
 export async function linkAll(person: Caller): Promise<{ readonly runId: string; readonly locations: number }> {
   const locations = await until(
     async () =>
@@ -132,7 +135,7 @@ export const firstSyncDone = (person: Caller): Promise<SyncRunView> =>
     90_000,
   ) as Promise<SyncRunView>;
 
-/** Waits until so many reviews of the current sync are in. */
+/** Waits until the current sync has received this number of reviews. */
 export const syncedTo = (person: Caller, received: number): Promise<SyncRunView> =>
   until(
     async () => (await person.call<SyncRunView | null>('GET', '/api/sync-runs/current')).body.model,
@@ -140,7 +143,7 @@ export const syncedTo = (person: Caller, received: number): Promise<SyncRunView>
     90_000,
   ) as Promise<SyncRunView>;
 
-/** Every review, page by page. */
+/** All reviews, read page by page. */
 export async function allReviews(person: Caller): Promise<ReviewItem[]> {
   const found: ReviewItem[] = [];
   let cursor: string | null = null;

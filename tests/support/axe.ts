@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /**
- * WCAG 2.2 AA on what is on screen now: no violation at all. The demo bar is not the product's. Of what is in order nothing is
- * collected, and there is no frame of another origin that would need the checker's slower way through a page of its own.
+ * Expects no violation of WCAG 2.2 AA on the current page, without the demo bar. Passed checks are not collected, and the checker's slower
+ * mode for frames of other origins is not needed, because there are none.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(page.frames()).toHaveLength(1);

@@ -4,21 +4,21 @@ import { createGoogleWorld, type GoogleWorld } from './google-world.ts';
 import type { GoogleHooks } from './google.ts';
 import type { Reachable } from './instance.ts';
 
-/** The administrator of a business, and what stands at Google for it. */
+/** The administrator of a business, and its data at Google. */
 export interface Owner extends Caller {
   readonly email: string;
   readonly password: string;
   readonly world: GoogleWorld;
 }
 
-/** A new business that has connected a new Google account with these locations. */
+/** Creates a business that has connected a new Google account with these locations. */
 export async function connectedBusiness(product: Reachable, google: GoogleHooks, reviewsPerLocation: readonly number[]): Promise<Owner> {
   const [world, person] = await Promise.all([createGoogleWorld(google, reviewsPerLocation), registerBusiness(product)]);
   await connectGoogle(person, world.email);
   return { ...person, world };
 }
 
-/** A new business with its first sync behind it. */
+/** Creates a business whose first sync is completed. */
 export async function syncedBusiness(product: Reachable, google: GoogleHooks, reviewsPerLocation: readonly number[]): Promise<Owner> {
   const owner = await connectedBusiness(product, google, reviewsPerLocation);
   await linkAll(owner);
@@ -26,7 +26,7 @@ export async function syncedBusiness(product: Reachable, google: GoogleHooks, re
   return owner;
 }
 
-/** A new business whose set-up is over: its people may go everywhere. */
+/** Creates a business whose onboarding is finished, so that all pages are accessible. */
 export async function finishedBusiness(product: Reachable, google: GoogleHooks, reviewsPerLocation: readonly number[]): Promise<Owner> {
   const owner = await syncedBusiness(product, google, reviewsPerLocation);
   await owner.model('POST', '/api/onboarding/finish', { tour: false });
@@ -35,13 +35,13 @@ export async function finishedBusiness(product: Reachable, google: GoogleHooks, 
 
 export const reviewOf = (person: Caller, id: string): Promise<ReviewItem> => person.model<ReviewItem>('GET', `/api/Reviews/${id}`);
 
-/** The reviews, newest first; fails where there are fewer than the caller needs. */
+/** The newest reviews first; throws when there are fewer than `count`. */
 export async function newestReviews(person: Caller, count: number): Promise<ReviewItem[]> {
   const found = await allReviews(person);
   if (found.length < count) throw new Error(`${count} reviews are needed, there are ${found.length}`);
   return found.slice(0, count);
 }
 
-/** The bell's entries of one kind. */
+/** The entries of one kind in the notification bell. */
 export const bellOf = async (person: Caller, kind: NotificationItem['kind']): Promise<NotificationItem[]> =>
   (await person.model<{ items: NotificationItem[] }>('GET', '/api/notifications')).items.filter((item) => item.kind === kind);

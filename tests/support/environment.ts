@@ -1,10 +1,10 @@
 import { describeConfig } from '@sumaa/runtime/config';
 
-const ours: ReadonlySet<string> = new Set(describeConfig().map(({ name }) => name));
+const productVariables: ReadonlySet<string> = new Set(describeConfig().map(({ name }) => name));
 
 /**
- * The caller's environment without what configures the product: a database, a store or a mail server that somebody has for himself is
- * nothing that tests may write to. What an instance under test is told, whoever starts it says.
+ * The caller's environment without the product's configuration: tests must not write to the developer's own database, event store or mail
+ * server. Each test passes the configuration of its instance itself.
  */
 export const callersEnvironment = (): Readonly<Record<string, string | undefined>> =>
-  Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.has(name)));
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !productVariables.has(name)));

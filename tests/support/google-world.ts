@@ -7,7 +7,7 @@ export interface GoogleWorld {
   readonly locations: readonly { readonly name: string; readonly title: string; readonly reviews: readonly string[] }[];
 }
 
-/** A new Google login with one business account and these locations, each with so many rated reviews of the last months. */
+/** Creates a Google login with one business account and these locations, each with the given number of rated reviews of the last months. */
 export async function createGoogleWorld(google: GoogleHooks, reviewsPerLocation: readonly number[]): Promise<GoogleWorld> {
   const id = randomUUID().slice(0, 8);
   const email = `owner-${id}@google.example`;
@@ -42,7 +42,7 @@ export async function createGoogleWorld(google: GoogleHooks, reviewsPerLocation:
   };
 }
 
-/** Holds every page of this world's reviews after the first; answers how to let them all go, and every other scenario with them. */
+/** Blocks every page of reviews after the first for this account. The returned function ends this and all other scenarios. */
 export async function holdFollowingPages(google: GoogleHooks, { locations }: GoogleWorld): Promise<() => Promise<unknown>> {
   const account = locations[0]?.name.split('/')[1];
   await google.post('scenario', { name: 'slow', path: '/reviews', account, following: true, delayMs: 600_000 });

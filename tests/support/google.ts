@@ -1,4 +1,4 @@
-/** The stand-in's own hooks (architecture: the embedded edition's contract). */
+/** The admin API of the simulated Google (embedded). */
 export interface GoogleHooks {
   post(path: string, body: unknown): Promise<unknown>;
   send(method: 'GET' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<unknown>;
@@ -11,18 +11,18 @@ export interface GoogleCall {
   readonly method: string;
   readonly path: string;
   readonly status: number;
-  /** Null while it is being answered. */
+  /** Null while the call is in progress. */
   readonly durationMs: number | null;
-  /** Scenarios that this call met. */
+  /** Fault scenarios that were applied to this call. */
   readonly faults?: readonly string[];
-  /** For how long its answer asked to be left alone. */
+  /** The Retry-After of its response, in seconds. */
   readonly retryAfterSeconds?: number;
   readonly body?: unknown;
 }
 
-/** Hooks of the Google stand-in at this address; rejects on any answer that is not 2xx. */
+/** The admin API at this address; rejects on any response that is not 2xx. */
 export function googleHooks(url: string): GoogleHooks {
-  const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+  const request = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const answer = await fetch(`${url}/__admin/${path}`, {
       method,
       ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
@@ -31,10 +31,10 @@ export function googleHooks(url: string): GoogleHooks {
     return answer.status === 204 ? null : answer.json();
   };
   return {
-    post: (path, body) => ask('POST', path, body),
-    send: ask,
+    post: (path, body) => request('POST', path, body),
+    send: request,
     calls: async () => {
-      const answer = (await ask('GET', 'calls')) as { calls?: readonly GoogleCall[] } | readonly GoogleCall[];
+      const answer = (await request('GET', 'calls')) as { calls?: readonly GoogleCall[] } | readonly GoogleCall[];
       return Array.isArray(answer) ? (answer as readonly GoogleCall[]) : ((answer as { calls?: readonly GoogleCall[] }).calls ?? []);
     },
   };

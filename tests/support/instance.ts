@@ -10,14 +10,14 @@ import { keptPort } from './processes/port.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The one-machine edition, or each app in processes of its own behind an edge. */
+/** The one-machine edition, or each app in its own process behind an edge server. */
 export type Shape = 'embedded' | 'processes';
 const programs: Readonly<Record<Shape, readonly string[]>> = {
   embedded: [...nodeFlags, 'embedded/dist/main.js'],
   processes: ['--import', 'tsx', '--conditions=@sumaa/source', 'tests/bin/processes.ts'],
 };
 
-/** What is needed to use a running product. */
+/** The part of an instance that is needed to use a running product. */
 export type Reachable = Pick<Instance, 'url' | 'mailbox'>;
 
 export interface Instance {
@@ -26,54 +26,51 @@ export interface Instance {
   readonly mailbox: string;
   readonly google: string;
   readonly child: ChildProcess;
-  /** What the process printed so far. */
+  /** The output of the process so far. */
   output(): string;
-  /** SIGTERM, and waits for the end; resolves with the exit code. */
+  /** Sends SIGTERM and waits for the end; resolves with the exit code. */
   stop(): Promise<number | null>;
-  /** SIGKILL of the process itself, as a crash would be; its Postgres stays behind. */
+  /** SIGKILL of the process itself, like a crash; its Postgres keeps running. */
   kill(): Promise<void>;
   /** Removes the data folder. */
   remove(): Promise<void>;
 }
 
-/** A new folder every user of the machine may enter (Postgres drops its privileges when started by root). */
+/** Creates a folder that every user of the machine may enter (Postgres drops its privileges when started as root). */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'sumaa-'));
   await chmod(folder, 0o755);
   return folder;
 }
 
-/** An installation has no `/__dev`; the program that starts one for tests prints the same. */
-function standInsIn(lines: readonly string[]): unknown {
+/** An installation has no `/__dev`; the program that starts it for tests prints the same JSON. */
+function simulatorsIn(lines: readonly string[]): unknown {
   const prefix = 'Stand-ins: ';
   return JSON.parse(lines.find((line) => line.startsWith(prefix))?.slice(prefix.length) ?? 'null');
 }
 
-/** Ten letters that stand for a text. */
+/** Ten letters derived from a text. */
 function lettersOf(text: string): string {
   const digest = createHash('sha256').update(text).digest();
   return [...digest.subarray(0, 10)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('');
 }
 
-/**
- * With `TEST_STORE=eventstoredb`, the node of `TEST_EVENTSTORE_URL`, which others use too: streams of its own, the same again on the
- * same data.
- */
+/** With `TEST_STORE=eventstoredb`, the shared node of `TEST_EVENTSTORE_URL` with a separate namespace for each data folder. */
 function eventStoreOf(dataDir: string): Readonly<Record<string, string | undefined>> {
   if (process.env['TEST_STORE'] !== 'eventstoredb') return {};
   return { EVENTSTORE_URL: process.env['TEST_EVENTSTORE_URL'], EVENTSTORE_NAMESPACE: lettersOf(dataDir) };
 }
 
 /**
- * Starts the whole product as its own process and resolves once it says that it is ready.
- * Rejects with its output where it ends before that.
+ * Starts the whole product as its own process and resolves when it reports that it is ready. Rejects with its output when it ends before
+ * that.
  */
 export async function startInstance(
   options: {
     readonly dataDir?: string;
     readonly port?: number;
     readonly env?: Readonly<Record<string, string>>;
-    /** Else `SHAPE`, else embedded. */
+    /** Default: `SHAPE`, else embedded. */
     readonly shape?: Shape;
   } = {},
 ): Promise<Instance> {
@@ -104,14 +101,14 @@ export async function startInstance(
     createInterface({ input: child.stderr }).on('line', read);
     void ended.then((code) => reject(new Error(`the product ended with ${code} before it was ready:\n${lines.join('\n')}`)));
   });
-  // One that took a free port (0) says which.
+  // With port 0 the product prints the port it chose.
   const url = port === 0 ? (/at (\S+)$/.exec(lines.at(-1) ?? '')?.[1] ?? '') : `http://localhost:${port}`;
   let stopping = false;
-  // A product that ends by itself is the finding; the tests that then cannot reach it say nothing of why.
+  // Reported here, because tests that can no longer reach the product do not show the cause.
   child.once('exit', (code) => {
     if (!stopping) process.stderr.write(`the product ended by itself (${code ?? child.signalCode}):\n${lines.slice(-40).join('\n')}\n`);
   });
-  const dev = (shape === 'embedded' ? await (await fetch(`${url}/__dev`)).json() : standInsIn(lines)) as {
+  const dev = (shape === 'embedded' ? await (await fetch(`${url}/__dev`)).json() : simulatorsIn(lines)) as {
     mailbox: string;
     google: string;
   };

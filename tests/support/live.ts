@@ -3,11 +3,11 @@ import { io, type Socket } from 'socket.io-client';
 import { until } from './until.ts';
 
 export interface Listener {
-  /** What has arrived so far. */
+  /** The messages received so far. */
   readonly heard: readonly LiveMessage[];
-  /** The topics of what has arrived so far. */
+  /** The topics received so far. */
   topics(): ReadonlySet<LiveTopic>;
-  /** Why the socket was closed, or null while it is open. */
+  /** The reason for which the socket was closed; null while it is open. */
   closed(): string | null;
   close(): void;
 }
@@ -15,13 +15,13 @@ export interface Listener {
 const open = (url: string, token: string | undefined): Socket =>
   io(url, { transports: ['websocket'], auth: token === undefined ? {} : { token }, reconnection: false, forceNew: true });
 
-/** Listens as the product's own page does; rejects with the server's reason where it may not. */
+/** Connects like the product's own page; rejects with the server's reason when access is denied. */
 export async function listenLive(url: string, token: string | undefined): Promise<Listener> {
   const socket = open(url, token);
   const heard: LiveMessage[] = [];
-  let reason: string | null = null;
+  let closeReason: string | null = null;
   socket.on('live', (message: LiveMessage) => heard.push(message));
-  socket.on('disconnect', (why) => (reason = why));
+  socket.on('disconnect', (why) => (closeReason = why));
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
     socket.once('connect_error', (error) => {
@@ -32,12 +32,12 @@ export async function listenLive(url: string, token: string | undefined): Promis
   return {
     heard,
     topics: () => new Set(heard.map(({ topic }) => topic)),
-    closed: () => reason,
+    closed: () => closeReason,
     close: () => void socket.close(),
   };
 }
 
-/** Waits until these topics were heard. */
+/** Waits until these topics were received. */
 export const hears = (listener: Listener, topics: readonly LiveTopic[]): Promise<unknown> =>
   until(
     async () => [...listener.topics()],

@@ -1,14 +1,14 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import type { Language } from './texts.ts';
 
-/** How a screen is looked at. */
+/** Language, theme and device of a screenshot or check. */
 export interface Look {
   readonly language: Language;
   readonly theme: 'light' | 'dark';
   readonly device: 'desktop' | 'phone';
 }
 
-/** A browser that prefers this look, without the bar of the one-machine edition. */
+/** Opens a browser context with this look, without the bar of the one-machine edition. */
 export async function openLook(browser: Browser, baseURL: string, { language, theme, device }: Look): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL,
@@ -20,7 +20,7 @@ export async function openLook(browser: Browser, baseURL: string, { language, th
   });
   await context.addInitScript(
     ([chosenLanguage, chosenTheme]) => {
-      // The checker opens blank pages, which have no storage.
+      // The accessibility checker opens blank pages, which have no storage.
       if (!location.protocol.startsWith('http')) return;
       localStorage.setItem('lang', String(chosenLanguage));
       localStorage.setItem('theme', String(chosenTheme));

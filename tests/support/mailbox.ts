@@ -7,7 +7,7 @@ export interface Mail {
   readonly links: readonly string[];
 }
 
-/** What this address has received, newest first. */
+/** The mails to this address, newest first. */
 export async function mailsTo(mailbox: string, to: string): Promise<Mail[]> {
   return (await (await fetch(`${mailbox}/messages?to=${encodeURIComponent(to)}`)).json()) as Mail[];
 }

@@ -5,25 +5,25 @@ import { freshCode, signInByHttp } from './second-factor.ts';
 import { texts, type Language } from './texts.ts';
 import { until } from './until.ts';
 
-/** A login of the demonstration data. */
+/** A login of the demo data. */
 export interface DemoLogin {
   readonly role: 'super_admin' | 'admin' | 'manager' | 'agent' | 'viewer';
   readonly name: string;
   readonly email: string;
   readonly password: string;
-  /** Six digits of the steps before, at and after now, where the login has a second factor. */
+  /** The six-digit codes of the previous, the current and the next time step, if the login has a second factor. */
   readonly codes?: readonly string[];
 }
 
-/** The demonstration's first login of this role. */
+/** The first demo login with this role. */
 export async function demoLogin({ url }: Pick<Instance, 'url'>, role: DemoLogin['role']): Promise<DemoLogin> {
   const logins = (await (await fetch(`${url}/__dev/logins`)).json()) as DemoLogin[];
   const found = logins.find((login) => login.role === role);
-  if (found === undefined) throw new Error(`the demonstration has no ${role}`);
+  if (found === undefined) throw new Error(`the demo data has no ${role}`);
   return found;
 }
 
-/** A page in a browser of its own: its own cookies, its own storage, the demonstration's bar put away. The test closes its context. */
+/** Opens a page in its own browser context, without the demo bar. The test closes the context. */
 export async function newBrowser(browser: Browser, { url }: Pick<Instance, 'url'>, language: Language = 'ar'): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -37,7 +37,7 @@ export async function newBrowser(browser: Browser, { url }: Pick<Instance, 'url'
   return context.newPage();
 }
 
-/** Fills the login that is open and sends it; waits until it has let the person in. */
+/** Fills in and submits the login page, and waits until the user is signed in. */
 export async function passLogin(
   page: Page,
   { email, password, codes }: Pick<DemoLogin, 'email' | 'password' | 'codes'>,
@@ -51,7 +51,7 @@ export async function passLogin(
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** Types what the app of a demonstration's login shows; a code that was taken before is followed by the next. */
+/** Enters a code of the authenticator app of a demo login; a code that was already used is followed by the next one. */
 async function passSecondFactor(page: Page, email: string, language: Language): Promise<void> {
   const say = texts(language);
   const field = page.getByRole('textbox', { name: say('protection.code.label') });
@@ -66,7 +66,7 @@ async function passSecondFactor(page: Page, email: string, language: Language): 
   );
 }
 
-/** Signs this context in; its pages then find the session by the refresh cookie. */
+/** Signs this context in; its pages find the session by the refresh cookie. */
 export async function signInContext(
   context: BrowserContext,
   { url }: Pick<Instance, 'url'>,
@@ -74,13 +74,13 @@ export async function signInContext(
 ): Promise<void> {
   const send = async (path: string, data: object) => (await (await context.request.post(path, { data })).json()) as Envelope<unknown>;
   await signInByHttp(url, { email, password }, send);
-  // What the login's page leaves behind: public pages ask about a session only where one is remembered.
+  // Like the login page: public pages check for a session only if this entry exists.
   await context.addInitScript(() => {
     if (location.protocol.startsWith('http')) localStorage.setItem('signed-in', '1');
   });
 }
 
-/** Marks the document; `expectNotReloaded` fails where another one has taken its place. */
+/** Marks the document; `expectNotReloaded` fails when it was replaced by another one. */
 export const markDocument = (page: Page): Promise<unknown> => page.evaluate(() => Object.assign(window, { stayed: true }));
 
 export async function expectNotReloaded(page: Page): Promise<void> {

@@ -9,12 +9,12 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A real PNG, one grey square of `side` pixels, that carries `comment` in its text chunk as cameras carry places and names. */
+/** A real PNG, one grey square of `side` pixels, with `comment` in a text chunk (as cameras store places and names). */
 export function pngWith(comment: string, side = 8): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  // Eight bits a pixel, greyscale; compression, filter and interlace are the only ones there are.
+  // Eight bits per pixel, greyscale; compression, filter and interlace have only one value each.
   header[8] = 8;
   const rows = Buffer.alloc(side * (side + 1), 0x80);
   for (let row = 0; row < side; row++) rows[row * (side + 1)] = 0;

@@ -3,13 +3,13 @@ import { googleHooks, type GoogleHooks } from './google.ts';
 import { startInstance, type Instance, type Shape } from './instance.ts';
 
 interface Fixtures {
-  /** Which edition of the product the project walks through; null: what `SHAPE` says. */
+  /** The edition of the product under test; null: from `SHAPE`. */
   readonly shape: Shape | null;
   readonly product: Instance;
   readonly google: GoogleHooks;
 }
 
-/** Playwright's `test` with the whole product running: one instance a worker, shared by the files it runs. */
+/** Playwright's `test` with a running product: one instance per worker, shared by its files. */
 export const test = base.extend<object, Fixtures>({
   shape: [null, { scope: 'worker', option: true }],
   product: [

@@ -1,25 +1,25 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A visitor has no session; that the first refresh is refused is how the product learns it. */
+/** A visitor has no session, so the first refresh is always refused. */
 const refusedToVisitors = '/api/UsernameAuth/refresh';
 
 /**
- * Writes down what goes wrong in this page from now on: errors of the console and of scripts, what the content security policy
- * refused (the console says it), answers of 500 and above. `expectQuiet` says at the end that there was none.
- * `refused` are paths whose refusal (4xx) is what the test is about; the console tells of every refusal.
+ * Records the problems of this page from now on: errors of the console and of scripts (including refusals of the content security policy),
+ * and responses with 500 or above. `expectQuiet` expects none. `refused`: paths whose 4xx responses the test expects; the console reports
+ * every 4xx.
  */
 export function watchForTrouble(page: Page, refused: readonly string[] = []): { expectQuiet(): void } {
-  const troubles: string[] = [];
+  const problems: string[] = [];
   const mayRefuse = new Set([refusedToVisitors, ...refused]);
-  page.on('pageerror', (error) => troubles.push(`script: ${error.message}`));
+  page.on('pageerror', (error) => problems.push(`script: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
     const { url } = message.location();
     if (/responded with a status of 4\d\d/.test(message.text()) && mayRefuse.has(new URL(url).pathname)) return;
-    troubles.push(`console: ${message.text()} (${url})`);
+    problems.push(`console: ${message.text()} (${url})`);
   });
   page.on('response', (response) => {
-    if (response.status() >= 500) troubles.push(`${response.status()}: ${response.url()}`);
+    if (response.status() >= 500) problems.push(`${response.status()}: ${response.url()}`);
   });
-  return { expectQuiet: () => expect(troubles).toEqual([]) };
+  return { expectQuiet: () => expect(problems).toEqual([]) };
 }

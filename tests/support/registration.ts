@@ -9,7 +9,7 @@ export interface Registration {
   readonly ActivityType: string;
 }
 
-/** The fields of a registration that is accepted, with a new address; `changed` replaces some. */
+/** A valid registration with a new address; `changed` replaces fields. */
 export function registrationOf(changed: Partial<Registration> = {}): Registration {
   return {
     email: `${randomUUID()}@business.example`,
@@ -22,7 +22,7 @@ export function registrationOf(changed: Partial<Registration> = {}): Registratio
   };
 }
 
-/** As the sign-up form sends it. */
+/** The form data that the sign-up form sends. */
 export function formOf(
   registration: Registration,
   image?: { readonly bytes: Uint8Array; readonly name: string; readonly type: string },

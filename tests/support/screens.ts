@@ -13,9 +13,9 @@ export type { ScreenToSee, Viewer } from './screens/screen.ts';
 export { signInContext } from './people.ts';
 export { prepareLastingViewers, prepareSyncing } from './screens/viewers.ts';
 
-/** Every screen there is, and the states of them that look different. */
+/** All screens, and their states that look different. */
 export const screensToSee: readonly ScreenToSee[] = [
-  // First: Google lets a sync wait for no longer than its job tries again.
+  // First, because a sync that Google delays ends with the last attempt of its job.
   ...onboardingScreens,
   ...publicScreens,
   ...dashboardScreens,
@@ -24,12 +24,12 @@ export const screensToSee: readonly ScreenToSee[] = [
   ...platformScreens,
 ];
 
-/** Opens a screen in this page, as a document of its own, and brings it into its state. */
+/** Opens a screen in this page with a full page load, and brings it into its state. */
 export async function see(page: Page, screen: ScreenToSee, language: Language, product: Reachable): Promise<void> {
   await page.goto(typeof screen.path === 'string' ? screen.path : await screen.path(product));
   await screen.ready(page, texts(language));
   await page.evaluate(() => document.fonts.ready);
-  // A sheet with a focused field stays unseen on a touch device until a keyboard came, or did not.
+  // On a touch device a sheet with a focused field is transparent until the keyboard was shown or a short time has passed.
   await page.waitForFunction(() =>
     [...document.querySelectorAll('[data-modal-open]')].every((modal) => getComputedStyle(modal).opacity === '1'),
   );

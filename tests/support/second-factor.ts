@@ -6,7 +6,7 @@ interface Login {
   readonly email: string;
   readonly codes?: readonly string[];
 }
-/** What a session answers, as far as tests use it. */
+/** The response to a sign-in, as far as tests use it. */
 export interface Opened {
   readonly token: string;
 }
@@ -14,18 +14,18 @@ interface Half {
   readonly secondFactor?: { readonly ticket: string };
 }
 
-/** The codes of the demonstration's login around now: before, now, next. */
+/** The codes of the demo login: previous, current and next time step. */
 async function codesOf(url: string, email: string): Promise<readonly string[]> {
   const logins = (await (await fetch(`${url}/__dev/logins`)).json()) as readonly Login[];
   return logins.find((login) => login.email === email)?.codes ?? [];
 }
 
-/** What an authenticator app shows for a key, so many steps of thirty seconds from now. */
+/** The code of an authenticator app for a key, `away` steps of 30 seconds from now. */
 export const codeOfKey = (key: string, away = 0): string => totpCode(readBase32(key), totpStepAt(new Date()) + away);
 
 const taken = new Map<string, Set<string>>();
 
-/** A code of the demonstration's login that these tests have not given before; waits for the next step where there is none. */
+/** A code of the demo login that these tests have not used yet; waits for the next time step if there is none. */
 export const freshCode = (url: string, email: string): Promise<string> => {
   const before = taken.get(`${url} ${email}`) ?? new Set<string>();
   taken.set(`${url} ${email}`, before);
@@ -40,8 +40,8 @@ export const freshCode = (url: string, email: string): Promise<string> => {
 };
 
 /**
- * Signs in by HTTP, with the second factor where the demonstration's login has one. `send` posts a body to a path of the product,
- * so that the caller's cookies are kept by whoever owns them.
+ * Signs in by HTTP, with the second factor if the demo login has one. `send` posts a body to a path of the product, so that the caller can
+ * keep the cookies.
  */
 export async function signInByHttp(
   url: string,

@@ -1,47 +1,47 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** What the network between two parts does to bytes. */
+/** The network conditions between two parts. */
 export interface Weather {
-  /** Added to every piece, each way, in ms. */
+  /** Delay of every chunk in each direction, in ms. */
   readonly delayMs?: number;
-  /** Bytes a second, each way. */
+  /** Bytes per second in each direction. */
   readonly bytesPerSecond?: number;
-  /** New connections are reset and open ones too. */
+  /** Resets new and open connections. */
   readonly reset?: boolean;
-  /** Bytes go in and nothing comes out; nobody is told. */
+  /** Drops all bytes without closing connections. */
   readonly blackHole?: boolean;
-  /** This part of answers (0 to 1) is lost after the question has arrived: the connection dies instead. */
+  /** Share of responses (0 to 1) that are lost after the request has arrived: the connection is closed instead. */
   readonly lostAnswers?: number;
-  /** A number from 0 up to 1, for `lostAnswers`; seeded by who wants the same losses again. */
+  /** A random number from 0 up to 1 for `lostAnswers`; seeded for repeatable losses. */
   readonly random?: () => number;
 }
 
-/** A TCP proxy before `host:port`. */
+/** A TCP proxy in front of `host:port`. */
 export interface TcpProxy {
   readonly host: '127.0.0.1';
   readonly port: number;
-  /** Answers that were lost so far. */
+  /** The number of lost responses. */
   readonly lost: number;
-  /** Open connections. */
+  /** The number of open connections. */
   readonly open: number;
-  /** From now on it hands on to this address. */
+  /** Sets another target. */
   aim(target: string): void;
-  /** `target`, with this proxy's address in it. */
+  /** `target` with the address of this proxy. */
   through(target: string): string;
   weather(now: Weather): void;
-  /** Cuts every open connection. */
+  /** Closes every open connection. */
   cut(): void;
   close(): Promise<void>;
 }
 
-/** Listens on a free port and hands on to `target` (or to what it is aimed at later), in fair weather at first. */
+/** Listens on a free port and forwards to `target` (or to a target set later), without disturbance at first. */
 export async function startTcpProxy(target?: { readonly host: string; readonly port: number }): Promise<TcpProxy> {
   let to = target;
   let now: Weather = {};
   let lost = 0;
   const sockets = new Set<Socket>();
 
-  /** Bytes from one end to the other, in order, as the weather allows. */
+  /** Forwards bytes in order, under the current conditions. */
   function carry(from: Socket, into: Socket, isAnswer: boolean): void {
     let free = 0;
     from.on('data', (bytes: Buffer) => {

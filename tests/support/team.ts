@@ -2,12 +2,12 @@ import type { Reachable } from './instance.ts';
 import { mailsTo } from './mailbox.ts';
 import { until } from './until.ts';
 
-/** Links of invitations mailed to this address, newest first. */
+/** Invitation links mailed to this address, newest first. */
 async function invitationLinks({ mailbox }: Pick<Reachable, 'mailbox'>, email: string): Promise<string[]> {
   return (await mailsTo(mailbox, email)).flatMap(({ links }) => links.filter((link) => link.includes('/invite/')).slice(0, 1));
 }
 
-/** The link of the newest invitation to this address, once so many have been mailed to it. */
+/** The link of the newest invitation to this address; waits until `mails` invitations were mailed. */
 export async function invitationLink(product: Pick<Reachable, 'mailbox'>, email: string, mails = 1): Promise<string> {
   const [newest] = await until(
     () => invitationLinks(product, email),

@@ -7,7 +7,7 @@ export type Language = 'ar' | 'en';
 const folder = path.resolve(import.meta.dirname, '../../frontend/locales');
 const cache = createIntlCache();
 
-/** The product's own texts: `texts('ar')('identity.sign-in.submit')`. An id that does not exist throws. */
+/** The product's own texts: `texts('ar')('identity.sign-in.submit')`. Throws on an unknown id. */
 export function texts(language: Language): (id: string, values?: Record<string, string | number>) => string {
   const messages: Record<string, string> = Object.assign(
     {},

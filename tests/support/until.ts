@@ -1,6 +1,6 @@
 /**
- * Asks again, after each of its own answers, until the answer satisfies; fails with the last answer after `withinMs`. What has
- * taken long already is asked more rarely: those who are asked need the processor for what is waited for.
+ * Repeats `ask` until its result satisfies; throws with the last result after `withinMs`. The pause grows with the time waited, to leave
+ * the processor to the system under test.
  */
 export async function until<T>(ask: () => Promise<T>, satisfied: (answer: T) => boolean, withinMs = 120_000): Promise<T> {
   const started = Date.now();

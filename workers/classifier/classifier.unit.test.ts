@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { languageOfText, lexiconClassifier, splitTranslation } from './index.ts';
 
-// Every text here is of our own making; each stands for something that real Google data holds.
+// All texts are written by us; each stands for a case that occurs in real Google data.
 const classify = (text: string | null, stars: number | null = null) => lexiconClassifier.classify({ text, stars });
 
 describe('the language of a review', () => {
@@ -18,7 +18,7 @@ describe('the language of a review', () => {
     ['٥/٥', 'none'],
     ['', 'none'],
     [null, 'none'],
-  ])('is decided by its script: %s', (text, language) => {
+  ])('is decided by the script: %s', (text, language) => {
     expect(languageOfText(text)).toBe(language);
   });
 });
@@ -32,11 +32,11 @@ describe("Google's translation", () => {
     ['The (Original) burger is the best', { text: 'The (Original) burger is the best', translation: null }],
     ['   ', { text: null, translation: null }],
     [null, { text: null, translation: null }],
-  ])('is told from the customer’s own words (%#)', (comment, split) => {
+  ])('is separated from the customer’s own text (%#)', (comment, split) => {
     expect(splitTranslation(comment)).toEqual(split);
   });
 
-  test('is not what is judged', () => {
+  test('is ignored by the classification', () => {
     const { text } = splitTranslation('(Translated by Google) The place was not bad at all, great\n\n(Original)\nالمكان سيء');
     expect(classify(text)).toMatchObject({ language: 'ar', textSentiment: 'negative' });
   });
@@ -44,14 +44,14 @@ describe("Google's translation", () => {
 
 describe('the sentiment of a text', () => {
   test.each([
-    // one word, drawn out, with tashkeel, with article and ending
+    // one word: repeated letters, tashkeel, article and suffix
     ['ممتاز', 'positive'],
     ['جميييييل', 'positive'],
     ['رااائع', 'positive'],
     ['مُمْتَازٌ', 'positive'],
     ['والنظافة ممتازة', 'positive'],
     ['sooooo goooood', 'positive'],
-    // negations: standard, Gulf, Egyptian; in front, grown on, with words between
+    // negations: standard, Gulf, Egyptian; before the word, attached to it, with words between
     ['المكان غير نظيف', 'negative'],
     ['مو نظيف', 'negative'],
     ['الأكل موب زين', 'negative'],
@@ -64,7 +64,7 @@ describe('the sentiment of a text', () => {
     ['not a very good place', 'negative'],
     ["I don't recommend it", 'negative'],
     ['not bad at all', 'positive'],
-    // a negation reaches to the end of its clause only
+    // a negation ends with its clause
     ['ما كان فيه زحمة، مكان رائع', 'positive'],
     // set phrases that hold a negation and praise
     ['ما شاء الله تبارك الله', 'positive'],
@@ -76,17 +76,17 @@ describe('the sentiment of a text', () => {
     // emoji alone
     ['❤❤❤', 'positive'],
     ['👎', 'negative'],
-  ])('is heard: %s → %s', (text, sentiment) => {
+  ])('is recognised: %s → %s', (text, sentiment) => {
     expect(classify(text).textSentiment).toBe(sentiment);
   });
 
-  test('is nobody’s guess where no word is known', () => {
+  test('is null when no word is known', () => {
     expect(classify('ذهبت يوم الأحد')).toMatchObject({ textSentiment: null, sentiment: 'neutral' });
     expect(classify('١٢٣')).toMatchObject({ language: 'none', textSentiment: null });
   });
 });
 
-describe('stars and text together', () => {
+describe('sentiment from stars and text', () => {
   test.each([
     [5, null, 'positive'],
     [4, null, 'positive'],
@@ -100,11 +100,11 @@ describe('stars and text together', () => {
     [1, 'ممتاز', 'negative'],
     [null, 'خدمة سيئة', 'negative'],
     [null, null, 'neutral'],
-  ])('%s stars with %s are %s', (stars, text, sentiment) => {
+  ])('%s stars with %s give %s', (stars, text, sentiment) => {
     expect(classify(text, stars).sentiment).toBe(sentiment);
   });
 
-  test('contradict each other only where the words are clear', () => {
+  test('flags a mismatch only for clearly worded texts', () => {
     expect(classify('أسوأ مطعم زرته', 5).mismatch).toBe(true);
     expect(classify('Excellent, loved it', 1).mismatch).toBe(true);
     expect(classify('غالي شوي', 5).mismatch).toBe(false);
@@ -112,7 +112,7 @@ describe('stars and text together', () => {
     expect(classify('أسوأ مطعم زرته', null).mismatch).toBe(false);
   });
 
-  test('say who judged', () => {
+  test('records the name of the classifier', () => {
     expect(classify('ممتاز').classifier).toBe('lexicon-1');
   });
 });

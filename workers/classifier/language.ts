@@ -5,12 +5,12 @@ const latin = /\p{Script=Latin}/u;
 // Letters of Urdu that Arabic and its dialects do not use (گ, چ and پ do occur in Gulf spelling).
 const urdu = /[ٹڈڑںےہ]/u;
 
-/** A second script counts from a quarter of the words: a brand or "VIP" inside an Arabic text does not make it mixed. */
+/** A second script counts from this share of the words: a brand name or "VIP" in an Arabic text does not make it mixed. */
 const mixedFrom = 0.25;
 
 /**
- * The language by script alone, since Google's own flag is wrong for every fourth English row: Arabic script `ar`, Latin
- * `en`, both `mixed`, any other `other`, and `none` where there is no letter at all (stars only, emoji, punctuation).
+ * Language by script alone, because Google's own language flag is wrong for every fourth English row: Arabic script `ar`, Latin `en`, both
+ * `mixed`, any other `other`, and `none` for a text without letters (stars only, emoji, punctuation).
  */
 export function languageOfText(text: string | null): ReviewLanguage {
   const counts = { ar: 0, en: 0, other: 0 };

@@ -3,20 +3,20 @@ import type { Classifier } from './classifier.ts';
 import { languageOfText } from './language.ts';
 import { scoreText, type TextScore } from './score-text.ts';
 
-/** Written into every classification: reviews judged by an older one can be found and judged again. */
+/** Stored with every classification, so that reviews classified by an older version can be found and classified again. */
 const version = 'lexicon-1';
 
-/** Score from which a text is called positive, or negative. */
+/** Score from which a text is positive, or (negated) negative. */
 const polar = 0.5;
-/** Score from which a contradiction with the stars is worth telling: below, the words may be misread. */
+/** Score from which a contradiction with the stars is reported; below it the words may be misread. */
 const sure = 1.5;
-/** How far the text alone can move the verdict of the stars (one star is half a point). */
+/** Largest change that the text can make to the score of the stars (one star is half a point). */
 const textShare = 0.7;
 const verdictFrom = 0.3;
 
 /**
- * The first, simple classifier: language by script, words from two small lexicons. Stars carry the combined sentiment;
- * the text moves three and four stars, and decides alone where there are none.
+ * The first, simple classifier: language by script, sentiment by two small word lists. The stars determine the sentiment; the text can
+ * change the result for three and four stars, and decides alone when there are no stars.
  */
 export const lexiconClassifier: Classifier = {
   classify({ stars, text }): Classification {
@@ -33,7 +33,7 @@ export const lexiconClassifier: Classifier = {
   },
 };
 
-/** Of the text alone; null where no word of it is known to us (also: no text). */
+/** Sentiment of the text alone; null when it has no known word, or when there is no text. */
 function sentimentOf({ score, hits }: TextScore): Sentiment | null {
   if (hits === 0) return null;
   return score >= polar ? 'positive' : score <= -polar ? 'negative' : 'neutral';

@@ -4,12 +4,12 @@ import { englishWords } from './lexicon-en.ts';
 import type { WordList } from './word-list.ts';
 
 export interface Lexicon {
-  /** Weight of a folded word or phrase (words joined by one blank). */
+  /** Weight of a normalised word or phrase (words joined by one blank). */
   readonly weights: ReadonlyMap<string, number>;
   readonly negations: ReadonlySet<string>;
   readonly intensifiers: ReadonlySet<string>;
   readonly contrasts: ReadonlySet<string>;
-  /** Words of the longest phrase. */
+  /** Number of words of the longest phrase. */
   readonly longest: number;
 }
 
@@ -43,5 +43,5 @@ function compile(lists: readonly WordList[]): Lexicon {
   };
 }
 
-/** Both languages in one: mixed texts are common, and no word of one is a word of the other. */
+/** One lexicon for both languages: mixed texts are common, and the words of the two languages do not overlap. */
 export const lexicon: Lexicon = compile([arabicWords, englishWords]);

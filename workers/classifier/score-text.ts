@@ -1,17 +1,17 @@
 import { lexicon } from './lexicon.ts';
 import { tokensOf, type Token } from './tokens.ts';
 
-/** How many words a negation reaches: «ما كان الأكل لذيذ», "not a very good place". */
+/** Number of words that a negation affects: «ما كان الأكل لذيذ», "not a very good place". */
 const reach = 3;
 const negated = -0.75;
 const intensified = 1.4;
-/** What stands before «لكن» counts less than what follows. */
+/** Factor for the text before «لكن» ("but"), because the text after it counts more. */
 const beforeContrast = 0.6;
 
 export interface TextScore {
-  /** Sum of what the words say: below zero complaint, above praise. */
+  /** Sum of the weights: below zero a complaint, above zero praise. */
   readonly score: number;
-  /** How many words or phrases said anything. */
+  /** Number of words and phrases that have a weight. */
   readonly hits: number;
 }
 
@@ -20,7 +20,9 @@ const arabicPrefixes = ['وبال', 'وال', 'بال', 'فال', 'كال', 'و�
 const arabicSuffixes = ['هم', 'ها', 'كم', 'نا', 'ين', 'ون', 'ات', 'ه', 'ا', 'ي'];
 const attachedNegations = ['ولا', 'وما', 'لا', 'ما'];
 
-/** What the words of a text say, phrases first; negations turn around, «but» weighs, emphasis strengthens. */
+/**
+ * Scores a text. Phrases go before single words; negations invert, intensifiers strengthen, and contrasts ("but") weaken what came before.
+ */
 export function scoreText(text: string): TextScore {
   const tokens = tokensOf(text);
   let score = 0;
@@ -36,7 +38,7 @@ export function scoreText(text: string): TextScore {
       const strong = isIntensifier(tokens[at - 1]) || isIntensifier(tokens[at + found.words]);
       score += found.weight * (turned ? negated : 1) * (strong ? intensified : 1);
       hits++;
-      // «عدم» complains by itself and turns around what follows.
+      // «عدم» is a complaint itself and negates the words after it.
       if (tokens.slice(at, at + found.words).some(isNegation)) negatedUntil = at + found.words - 1 + reach;
       at += found.words;
       continue;
@@ -68,7 +70,7 @@ function phraseAt(tokens: readonly Token[], at: number): Found | null {
   return null;
 }
 
-/** The weight of one word by its stem, also with a negation grown onto it («مايعجبني»). */
+/** The weight of one word by its stem, also with an attached negation («مايعجبني»). */
 function wordWeight(token: Token): Found | null {
   if (token.kind !== 'word') return null;
   const weight = stemWeight(token.value);

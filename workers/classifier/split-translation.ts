@@ -1,16 +1,16 @@
-/** A comment of Google taken apart: the customer's own words, and Google's translation where there was one. */
+/** A Google comment split into the customer's own text and Google's translation, if there is one. */
 export interface SplitComment {
   readonly text: string | null;
   readonly translation: string | null;
 }
 
-// Google writes the markers in the language of the reading account; the Arabic ones are as shown in Maps.
+// Google writes the markers in the language of the reading account; the Arabic ones are those shown in Maps.
 const translated = /\((?:Translated by Google|ترجمة Google|ترجمة جوجل|تمت الترجمة بواسطة Google)\)/i;
 const original = /\((?:Original|النص الأصلي|الأصلي|الأصل)\)/i;
 
 /**
- * Splits "(Translated by Google) X (Original) Y" and "Y (Translated by Google) X". A comment without a marker is all the
- * customer's own; a customer who types only one of the two words is not mistaken for Google. Empty texts become null.
+ * Splits "(Translated by Google) X (Original) Y" and "Y (Translated by Google) X". A comment without the first marker is entirely the
+ * customer's own, also when it contains "(Original)". Empty texts become null.
  */
 export function splitTranslation(comment: string | null): SplitComment {
   if (comment === null) return { text: null, translation: null };
@@ -23,7 +23,7 @@ export function splitTranslation(comment: string | null): SplitComment {
     return { text: clean(after.slice(second.index + second[0].length)), translation: clean(after.slice(0, second.index)) };
   }
   if (clean(before) !== null) return { text: clean(before), translation: clean(after) };
-  // Only a translation was delivered: better to judge that than nothing.
+  // Google delivered only its translation: use it rather than no text.
   return { text: clean(after), translation: null };
 }
 

@@ -1,12 +1,12 @@
-/** A piece of a text: a normalised word, an emoji, or the end of a clause (where a negation stops reaching). */
+/** A part of a text: a normalised word, an emoji, or the end of a clause (where a negation ends). */
 export interface Token {
   readonly kind: 'word' | 'emoji' | 'break';
   readonly value: string;
 }
 
 /**
- * Arabic and Latin spelling folded to one form: no tashkeel or tatweel, one alef, ya and ha, lower case, plain
- * apostrophes, and letters drawn out three times or more written once («جميييل» → «جميل»; English keeps two: "goood" → "good").
+ * Normalises Arabic and Latin spelling: no tashkeel or tatweel, one form of alef, ya and ha, lower case, plain apostrophes. Letters
+ * repeated three times or more are written once («جميييل» → «جميل»), Latin ones twice ("goood" → "good").
  */
 export function foldSpelling(text: string): string {
   return text
@@ -26,7 +26,7 @@ export function foldSpelling(text: string): string {
 
 const pieces = /[\p{L}\p{M}]+(?:'\p{L}+)*|\p{Extended_Pictographic}|[.!?؟،,;؛:\n()]+/gu;
 
-/** The tokens of a text in order; digits and other signs are passed over. */
+/** The tokens of a text in order; digits and other characters are ignored. */
 export function tokensOf(text: string): Token[] {
   return (foldSpelling(text).match(pieces) ?? []).map((value) => {
     if (/^[\p{L}\p{M}]/u.test(value)) return { kind: 'word', value };

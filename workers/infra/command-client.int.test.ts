@@ -10,14 +10,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createCommandClient } from './command-client.ts';
 
 let server: Server;
-/** What command-api answers: a status and a code, or nothing at all. */
+/** The response of command-api: a status and a code, or none (the connection is closed). */
 let answer: readonly [number, string] | null;
-let asked = 0;
+let requests = 0;
 const chain = { correlationId: 'command', causationId: 'event' };
 beforeEach(async () => {
-  asked = 0;
+  requests = 0;
   server = createServer((request, response) => {
-    asked += 1;
+    requests += 1;
     if (!answer) return void request.socket.destroy();
     const [status, code] = answer;
     response
@@ -43,21 +43,21 @@ function start() {
       (error: unknown) => (error instanceof Error ? error.name : 'unknown'),
     );
   const many = async (times: number) => {
-    const said = new Set<string>();
-    for (let n = 0; n < times; n++) said.add(await send());
-    return [...said];
+    const answers = new Set<string>();
+    for (let n = 0; n < times; n++) answers.add(await send());
+    return [...answers];
   };
   return { client, metrics, send, many };
 }
 
 test.each<[string, readonly [number, string] | null]>([
-  ['is not there', null],
+  ['is down', null],
   ['cannot reach its own database', [503, 'unavailable']],
-])('a command-api that %s is left alone, and asked again once it answers', async (_how, broken) => {
+])('opens the circuit when command-api %s, and closes it when it responds again', async (_how, broken) => {
   const { client, metrics, send, many } = start();
   answer = broken;
   expect(await many(10)).toEqual(['CommandUnanswered']);
-  expect([await many(5), asked, client.breaker.state]).toEqual([['DependencyAway'], 10, 'open']);
+  expect([await many(5), requests, client.breaker.state]).toEqual([['DependencyAway'], 10, 'open']);
   expect(await metrics.text()).toContain('dependency_away{dependency="command-api"} 1');
   answer = [409, 'not_found'];
   await expect.poll(send, { timeout: 20_000 }).toBe('CommandRefused');
@@ -66,22 +66,22 @@ test.each<[string, readonly [number, string] | null]>([
 
 test.each<[string, readonly [number, string]]>([
   ['refuses', [403, 'forbidden']],
-  ['has too many who write at once', [409, 'conflict']],
-  ['asks for patience', [429, 'too_many_requests']],
-])('one that %s has answered', async (_how, said) => {
+  ['has a write conflict', [409, 'conflict']],
+  ['is rate limited', [429, 'too_many_requests']],
+])('keeps the circuit closed when command-api %s', async (_how, answers) => {
   const { client, many } = start();
-  answer = said;
+  answer = answers;
   await many(12);
-  expect([asked, client.breaker.state]).toEqual([12, 'closed']);
+  expect([requests, client.breaker.state]).toEqual([12, 'closed']);
 });
 
-test('one that does not know our service token (any more, or yet) has not said no', async () => {
+test('treats a refused service token as unanswered', async () => {
   const { send } = start();
   answer = [401, 'unauthenticated'];
   expect(await send()).toBe('CommandUnanswered');
 });
 
-test('who gives up waiting says nothing about the other side', async () => {
+test('keeps the circuit closed when the caller aborts', async () => {
   const { client } = start();
   const source = { tenantId: randomUUID() as Uuid, worker: 'test', jobId: 'job', chain, signal: AbortSignal.abort(new Error('stopping')) };
   const ids = { reviewId: randomUUID() as Uuid, replyId: randomUUID() as Uuid };

@@ -8,30 +8,30 @@ import type { Chain } from '@sumaa/runtime/queue';
 import { currentTraceparent, traced } from '@sumaa/runtime/tracing';
 import { z } from 'zod';
 
-/** On whose behalf and because of what a command is sent. `jobId` and `step` make its key: a repeated job repeats its commands. */
+/** The origin of a command. Its key is made of `jobId` and `step`, so a repeated job repeats its commands under the same keys. */
 export interface CommandSource {
   readonly tenantId: TenantId;
-  /** Becomes the actor's name: `sync-part`. */
+  /** Name of the worker, stored as the actor: `sync-part`. */
   readonly worker: string;
   readonly jobId: string;
-  /** Of the job; what the command stores is stored with it. */
+  /** Causation and correlation of the job; stored with the events of the command. */
   readonly chain: Chain;
-  /** Tells apart two commands of one name in one job; the name alone where a job sends it once. */
+  /** Distinguishes two commands of one name in one job; not needed when a job sends the command once. */
   readonly step?: string;
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface CommandClient {
   /**
-   * Sends a command to command-api and answers its result. Throws CommandRefused when the domain says no (never repeat),
-   * CommandUnanswered when the outcome stayed unknown after a few tries with the same key (repeat the job), DependencyAway
-   * when command-api has not answered anybody for some time and was not asked (postpone the job).
+   * Sends a command to command-api and returns its result. Throws CommandRefused when the domain refuses it (never repeat),
+   * CommandUnanswered when the outcome is unknown after several attempts with the same key (repeat the job), DependencyAway when the
+   * circuit to command-api is open and no request was made (postpone the job).
    */
   send<C extends InternalCommand>(command: C, payload: z.input<C['payload']>, source: CommandSource): Promise<z.output<C['result']>>;
   readonly breaker: Pick<Breaker, 'state'>;
 }
 
-/** The command side said no: `code` of the error catalogue. */
+/** command-api refused the command; `code` is from the error catalogue. */
 export class CommandRefused extends Error {
   override readonly name = 'CommandRefused';
   readonly code: string;
@@ -43,14 +43,14 @@ export class CommandRefused extends Error {
   }
 }
 
-/** No answer that could be understood: it may or may not have happened. The same key again is safe. */
+/** No usable response: the command may or may not have been executed. Repeating it with the same key is safe. */
 export class CommandUnanswered extends Error {
   override readonly name = 'CommandUnanswered';
 }
 
 /**
- * The key of a command: v5 of job, step and body. The body belongs to it because a repeated job may have learned other
- * facts meanwhile (Google counts on), and other facts are another command, not a contradiction.
+ * The idempotency key of a command: UUID v5 of job, step and body. The body is part of it because a repeated job may have read new facts
+ * (for example other totals at Google), and that is a new command, not a conflicting repetition.
  */
 export function commandKey(command: string, payload: unknown, source: Pick<CommandSource, 'jobId' | 'step' | 'tenantId'>): string {
   return uuidV5(namespaces.job, source.jobId, source.step ?? command, bodyHash({ command, tenantId: source.tenantId, payload }));
@@ -62,18 +62,18 @@ export interface CommandClientOptions {
   readonly serviceToken: { reveal(): string };
   readonly log: Log;
   readonly timeoutMs?: number;
-  /** Waits before the second, third … try. */
+  /** Pauses before the second, third … attempt. */
   readonly retryDelaysMs?: readonly number[];
   readonly metrics?: Metrics | undefined;
 }
 
 export function createCommandClient(options: CommandClientOptions): CommandClient {
   const { commandUrl, serviceToken, log, timeoutMs = 15_000, retryDelaysMs = [200, 1_000, 3_000], metrics } = options;
-  // It is ours and near: looked for soon and often.
+  // An internal service: retry quickly.
   const isOutage = (error: unknown) => error instanceof NoAnswer;
   const breaker = createBreaker({ name: 'command-api', isOutage, firstTrialMs: 1_000, lastTrialMs: 5_000, log, metrics });
 
-  async function ask(command: InternalCommand, payload: unknown, source: CommandSource, key: string): Promise<Answer> {
+  async function requestCommand(command: InternalCommand, payload: unknown, source: CommandSource, key: string): Promise<Answer> {
     const timeout = AbortSignal.timeout(timeoutMs);
     const traceparent = currentTraceparent();
     const response = await fetch(`${commandUrl}/api/internal/commands/${command.name}`, {
@@ -94,11 +94,11 @@ export function createCommandClient(options: CommandClientOptions): CommandClien
     return { status: response.status, body: await response.json() };
   }
 
-  /** What command-api said; throws NoAnswer where it is not able to say anything, and the caller's own abort. */
+  /** One attempt. Throws NoAnswer when command-api gave no usable response, and rethrows an abort of the caller. */
   async function attempt(command: InternalCommand, payload: unknown, source: CommandSource, key: string): Promise<Outcome> {
     let answer: Answer;
     try {
-      answer = await ask(command, payload, source, key);
+      answer = await requestCommand(command, payload, source, key);
     } catch (error) {
       if (source.signal?.aborted) throw error;
       throw new NoAnswer(`${command.name}: no answer`, { cause: error });
@@ -114,8 +114,8 @@ export function createCommandClient(options: CommandClientOptions): CommandClien
       const body = command.payload.parse(payload);
       const key = commandKey(command.name, body, source);
       let last: unknown;
-      for (let tries = 0; tries <= retryDelaysMs.length; tries++) {
-        if (tries > 0) await wait(retryDelaysMs[tries - 1], undefined, { signal: source.signal });
+      for (let attempts = 0; attempts <= retryDelaysMs.length; attempts++) {
+        if (attempts > 0) await wait(retryDelaysMs[attempts - 1], undefined, { signal: source.signal });
         try {
           const outcome = await breaker.run(() =>
             traced(`send ${command.name}`, { kind: 'client' }, () => attempt(command, body, source, key)),
@@ -129,14 +129,14 @@ export function createCommandClient(options: CommandClientOptions): CommandClien
         }
         const { tenantId, jobId, chain } = source;
         const of = { command: command.name, jobId, tenantId, correlationId: chain.correlationId };
-        log.warn({ err: last, ...of, tries }, 'a command was not answered');
+        log.warn({ err: last, ...of, tries: attempts }, 'command-api did not answer a command');
       }
       throw new CommandUnanswered(`${command.name} got no answer`, { cause: last });
     },
   };
 }
 
-/** The other side could not say anything at all: the next one who asks would hardly fare better. */
+/** command-api gave no response at all, or a 5xx: this counts as an outage for the circuit breaker. */
 class NoAnswer extends CommandUnanswered {}
 
 interface Answer {
@@ -149,8 +149,8 @@ type Outcome =
   | { readonly kind: 'unanswered'; readonly why: string };
 
 /**
- * 5xx, `conflict` (another writer was quicker for two seconds), 429 and 401 (of our own service token, while that is exchanged) are no
- * answer; other refusals are.
+ * 5xx, `conflict` (command-api retried the conflict for two seconds), 429 and 401 (of our service token, while it is being rotated) count
+ * as unanswered; other refusals are final.
  */
 function read(command: InternalCommand, { status, body }: Answer): Outcome {
   const parsed = envelope(z.unknown()).safeParse(body);

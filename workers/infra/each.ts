@@ -1,6 +1,6 @@
 /**
- * Runs `work` over the items, at most `width` at a time, and waits for all. The first failure is thrown when those under
- * way have ended; what had not begun is left out.
+ * Runs `work` for each item, at most `width` at a time, and waits for all. After a failure no further item is started; the first failure is
+ * thrown when the running ones have ended.
  */
 export async function each<T>(items: readonly T[], width: number, work: (item: T) => Promise<void>): Promise<void> {
   const queue = [...items];

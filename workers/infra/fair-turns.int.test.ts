@@ -10,7 +10,7 @@ const redisUrl = inject('redisUrl') === null ? null : `${inject('redisUrl')}/8`;
 
 describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
   test.runIf(backend === 'postgres' || redisUrl !== null)(
-    'what Google tells once of one location does not wait behind all it tells of another',
+    'the one notification of a location does not wait behind sixty of another',
     async () => {
       const database = await createTestDatabase(inject('postgresUrl'), 'turns');
       const queues = await createQueues({
@@ -19,16 +19,16 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
         log: silentLog(),
       });
       const { readNoticed } = openQueues(queues);
-      const [busy, quiet] = [`locations/${randomUUID()}`, `locations/${randomUUID()}`];
-      const told = (googleLocation: string, count: number) =>
+      const [busy, idle] = [`locations/${randomUUID()}`, `locations/${randomUUID()}`];
+      const addNotices = (googleLocation: string, count: number) =>
         readNoticed.addBulk(
           Array.from({ length: count }, () => ({ jobId: `told-${randomUUID()}`, payload: { googleLocation, googleReview: null } })),
         );
-      await told(busy, 60);
-      await told(quiet, 1);
+      await addNotices(busy, 60);
+      await addNotices(idle, 1);
       const read: string[] = [];
       let end = () => {};
-      const over = new Promise<void>((resolve) => (end = resolve));
+      const done = new Promise<void>((resolve) => (end = resolve));
       const worker = queues.worker(
         reviewSyncJobs.readNoticed,
         async ({ googleLocation }) => {
@@ -37,8 +37,8 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
         },
         { concurrency: 1 },
       );
-      await over;
-      expect(read.indexOf(quiet)).toBeLessThanOrEqual(2);
+      await done;
+      expect(read.indexOf(idle)).toBeLessThanOrEqual(2);
       await worker.close();
       await queues.close();
       await database.drop();

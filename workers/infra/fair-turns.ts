@@ -1,14 +1,12 @@
 import type { JobQueue } from '@sumaa/runtime/queue';
 import type { z } from 'zod';
 
-/** What a business has ordered is forgotten at this pace, one order at a time. */
+/** One earlier job of a business is forgotten after each such interval. */
 const forgetMs = 1_000;
-/** So many businesses are remembered before those with nothing left to remember are looked for. */
+/** Above this number of remembered businesses, those with an expired turn are removed. */
 const tidyAbove = 1_000;
 
-/**
- * Counts turns: the turn of a business is how much it has lately ordered, and one. `now`: a monotonic clock in ms.
- */
+/** Counts turns: the turn of a business is one more than the number of its recent jobs. `now`: a monotonic clock in ms. */
 export function createTurns(now = () => performance.now()): { next(business: string): number } {
   const turns = new Map<string, { readonly turn: number; readonly at: number }>();
   const left = ({ turn, at }: { readonly turn: number; readonly at: number }) => Math.max(0, turn - (now() - at) / forgetMs);
@@ -24,9 +22,9 @@ export function createTurns(now = () => performance.now()): { next(business: str
 }
 
 /**
- * A queue in fair turns: the place of each order is the turn of its business. So the one order of a quiet business goes before the
- * second of one that has ten thousand, whoever was first; what has a place already keeps it. Remembered by this process alone: one
- * reactor orders at a time, and after a restart all begin anew.
+ * A queue with fair turns: the priority of each job is the turn of its business, so the first job of one business runs before the second of
+ * another that added thousands. A priority that is already set stays. The turns are kept in memory: only one reactor adds jobs at a time,
+ * and a restart resets them.
  */
 export function inFairTurns<S extends z.ZodType>(queue: JobQueue<S>, businessOf: (payload: z.input<S>) => string): JobQueue<S> {
   const turns = createTurns();

@@ -2,29 +2,29 @@ import { DependencyAway } from '@sumaa/runtime/breaker';
 import { GoogleError } from '@sumaa/runtime/google';
 import { NoGoogleGrantError } from '@sumaa/runtime/vault';
 
-/** What a failed call to Google means for us (google-business-profile §3.8), whichever call it was. */
+/** What a failed call to Google means for the worker, whichever call it was. */
 export type GoogleFailure =
-  /** The grant is dead until a person reconnects. Never retry. */
+  /** The grant is invalid until a user reconnects. Never retry. */
   | { readonly kind: 'connection'; readonly reason: 'revoked' | 'scope_missing' }
-  /** This location (or what hangs on it) is out of reach; its neighbours are not. */
+  /** This location (or its reviews) is not accessible; other locations are not affected. */
   | { readonly kind: 'location'; readonly reason: 'permission_lost' | 'unverified' | 'not_found' }
-  /** The platform's own set-up at Google is wrong. Never retry; the operator has to act. */
+  /** The platform's own project at Google is set up wrongly. Never retry; the operator has to act. */
   | { readonly kind: 'platform'; readonly reason: 'google_quota_zero' | 'google_service_disabled' }
-  /** Google found our request wrong: bad text, a page token that has died, or a bug. */
+  /** Google rejected our request: invalid text, an expired page token, or a bug. */
   | { readonly kind: 'request' }
-  /** Google does not answer anybody and was not asked: whatever it was, it waits. */
+  /** The circuit to Google is open and no request was made: try again later. */
   | { readonly kind: 'away' }
-  /** May work later. `unknown`: a write may have happened. */
+  /** May succeed later. `unknown`: a write may have been applied. */
   | { readonly kind: 'later'; readonly unknown: boolean; readonly garbled: boolean };
 
-/** Null where the error did not come from Google. */
+/** Classifies an error of a Google call; null when the error did not come from Google. */
 export function googleFailure(error: unknown): GoogleFailure | null {
   if (error instanceof NoGoogleGrantError) return { kind: 'connection', reason: 'revoked' };
   if (error instanceof DependencyAway) return { kind: 'away' };
   if (!(error instanceof GoogleError)) return null;
   switch (error.kind) {
     case 'invalid_grant':
-    // The client has refreshed the token and tried once more before it says this.
+    // The client has already refreshed the token and tried once more.
     case 'unauthenticated':
       return { kind: 'connection', reason: 'revoked' };
     case 'scope_missing':

@@ -14,7 +14,7 @@ const tenantId = '00000000-0000-4000-8000-00000000000a' as Uuid;
 
 describe('the key of a command', () => {
   const source = { tenantId, jobId: 'job-1' };
-  test('is the same for the same job, step and body, in whatever order its members stand', () => {
+  test('is the same for the same job, step and body, in any order of its members', () => {
     expect(commandKey('Do', { a: 1, b: 2 }, source)).toBe(commandKey('Do', { b: 2, a: 1 }, source));
   });
   test('differs by job, step, command, body and tenant', () => {
@@ -50,11 +50,11 @@ describe('a failure of Google', () => {
     const failure = googleFailure(new GoogleError(kind as GoogleErrorKind));
     expect([failure?.kind, failure && 'reason' in failure ? failure.reason : ''].join(' ').trim()).toBe(meaning);
   });
-  test('is none where the error is our own; without tokens the connection is gone', () => {
+  test('is null for our own errors; missing tokens mean a revoked connection', () => {
     expect(googleFailure(new Error('ours'))).toBeNull();
     expect(googleFailure(new NoGoogleGrantError('none'))).toEqual({ kind: 'connection', reason: 'revoked' });
   });
-  test('that asks to be left alone makes the queue wait as long', async () => {
+  test('with Retry-After delays the job by that time', async () => {
     const job = {
       id: 'j',
       attempt: 1,
@@ -71,19 +71,19 @@ describe('a failure of Google', () => {
   });
 });
 
-describe('a command that was refused', () => {
+describe('a refused command', () => {
   const refused = new CommandRefused('Do', 'not_found', 404);
-  test('is refused again: its job is not tried again', async () => {
+  test('fails its job permanently', async () => {
     const processor = withRetryAfter(() => Promise.reject(refused));
     await expect(processor(null, testJob())).rejects.toMatchObject({ name: 'PermanentFailure', message: refused.message, cause: refused });
   });
-  test('keeps nothing that may work later from being tried again', () => {
+  test('is thrown only if no other failure may succeed later', () => {
     const later = new Error('later');
     expect([toThrow([refused, later]), toThrow([refused, refused])]).toEqual([later, refused]);
   });
 });
 
-describe('standing still', () => {
+describe('work without progress', () => {
   const at = (ms: number) => new Date(1_000_000 + ms);
   const work = (over: Partial<LostWork> = {}): LostWork => ({
     key: 'a',
@@ -93,7 +93,7 @@ describe('standing still', () => {
     again: () => Promise.resolve(),
     ...over,
   });
-  test('counts from the first look, begins anew when the work moved or was done, and after each new order', () => {
+  test('counts as lost after its grace period, which restarts when the work changes, is done, or its job is added again', () => {
     const watch = createStandstillWatch();
     const look = (ms: number, ...works: LostWork[]) => watch.look({ works, isWhole: true }, at(ms)).map(({ work }) => work.key);
     expect(look(0, work())).toEqual([]);
@@ -107,7 +107,7 @@ describe('standing still', () => {
     expect(look(500, work({ notBefore: at(500) }))).toEqual([]);
     expect(look(600, work({ notBefore: at(500) }))).toEqual(['a']);
   });
-  test('of what ends among the dead letters is looked at less and less often, of everything else as before', async () => {
+  test('is added less and less often when its jobs end among the dead letters', async () => {
     const watch = createStandstillWatch();
     const orderedAt = (key: string, inVain: boolean, to: number) => {
       const times = [];
@@ -122,7 +122,7 @@ describe('standing still', () => {
     expect(orderedAt('failing', true, 5 * hour)).toEqual([2, 4, 8, 16, 32, 64, 124, 184, 244]);
     expect(orderedAt('slow', false, 10 * minute)).toEqual([2, 4, 6, 8, 10]);
   });
-  test('is no excuse after the queue forgot everything: ordered soon, once for each time, under one id for all processes', () => {
+  test('is added soon after the queue lost all its jobs, once per loss, under one id for all processes', () => {
     const watch = createStandstillWatch();
     const slow = work({ graceMs: 300_000 });
     const look = (ms: number, forgotten: string | null) =>
@@ -139,7 +139,7 @@ describe('standing still', () => {
     expect(look(425_000, 'y')).toEqual([]);
     expect(look(431_000, 'y')).toHaveLength(1);
   });
-  test('is noticed of everything in turn, where a look takes up only a part, and what is done is forgotten after a round', async () => {
+  test('is found in turn when a read returns only a part; completed work is forgotten after a round', async () => {
     let due = ['a', 'b', 'c', 'd', 'e'];
     const source = inTurns(
       async (after: string | null) => {
@@ -161,7 +161,7 @@ describe('standing still', () => {
     due = ['a', 'b', 'c', 'd', 'f'];
     expect(await round(400), 'b is new again').toEqual(['a', 'c', 'd', 'f']);
   });
-  test('has one job id for all processes that notice it in the same grace period', () => {
+  test('gets one job id from all processes within the same grace period', () => {
     const ids = [createStandstillWatch(), createStandstillWatch()].map((watch, index) => {
       const found = { works: [work()], isWhole: true };
       watch.look(found, at(index));
@@ -172,7 +172,7 @@ describe('standing still', () => {
   });
 });
 
-test('work over many items runs at most so wide, and stops at the first failure', async () => {
+test('runs at most `width` items at a time and stops at the first failure', async () => {
   let running = 0;
   let most = 0;
   const done: number[] = [];

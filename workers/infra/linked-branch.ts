@@ -5,8 +5,8 @@ import type { WorkReader } from '../work-reader/index.ts';
 type Row = NonNullable<Awaited<ReturnType<WorkReader['location']>>>;
 
 /**
- * The branch as the read side shows it; null where a person has unlinked it. Throws where the read side does not show it yet. Asks the
- * branch's own stream, because the read side shows linked branches only and both look alike there.
+ * The branch from the read model; null when a user has unlinked it. Throws when the read model does not have it yet. The read model holds
+ * linked branches only, so the branch's own stream tells the two cases apart.
  */
 export async function linkedBranch(
   reader: Pick<WorkReader, 'location'>,
@@ -18,7 +18,7 @@ export async function linkedBranch(
   throw notShownYet(locationId);
 }
 
-/** Whether the last thing that a person did to the branch was to unlink it. */
+/** Whether the last link or unlink event of the branch is an unlink. */
 export async function isUnlinked(store: Pick<EventStore, 'readStream'>, locationId: Uuid): Promise<boolean> {
   for await (const { type } of store.readStream(streamName('location', locationId), { backwards: true })) {
     if (type === 'LocationUnlinked') return true;
@@ -27,5 +27,5 @@ export async function isUnlinked(store: Pick<EventStore, 'readStream'>, location
   return false;
 }
 
-/** What to throw where a branch is linked and the read side does not show it yet. */
+/** The error for a linked branch that the read model does not have yet. */
 export const notShownYet = (locationId: Uuid) => new Error(`location ${locationId} is not in the read model (yet)`);

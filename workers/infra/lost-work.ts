@@ -4,34 +4,33 @@ import type { Batch } from '../work-reader/index.ts';
 import type { CommandSource } from './command-client.ts';
 import type { TracedOrders } from './job-order.ts';
 
-/** Something that is due by the read models, and the way to order its job once more. */
+/** Work that is due according to the read models, and how to add its job again. */
 export interface LostWork {
-  /** Names the work AND where it stands: work that moves on is not lost. */
+  /** Names the work and its current state: when the state changes, the work is not lost. */
   readonly key: string;
-  /** Whose it is. */
   readonly tenantId: TenantId;
   /** Not due before this instant; null: due now. */
   readonly notBefore: Date | null;
-  /** How long it may stand there unmoved before its job is taken for lost; longer each time that its job failed for good. */
+  /** How long the work may stay unchanged before its job counts as lost; doubled each time its job failed for good. */
   readonly graceMs: number;
   again(jobId: string): Promise<void>;
-  /** From this instant on it is given up instead of being ordered again, where there is one. */
+  /** From this instant on the work is given up instead of being added again. */
   readonly until?: Date;
-  /** Says where people see it that it was given up; without it nobody works on it any more, and that is all. */
+  /** Records for users that the work was given up; without it the work just ends. */
   giveUp?(source: Omit<CommandSource, 'tenantId'>): Promise<void>;
-  /** Where its jobs stand (they wait, pause between attempts, or have failed for good); absent where each order has the same id. */
+  /** Reports the state of its jobs; absent when every job of the work has the same id. */
   readonly queue?: Pick<TracedOrders<never>, 'isUnderWay' | 'hasFailed'>;
 }
 
-/** What one look of a source brought. */
+/** The result of one read of a source. */
 export interface FoundWork {
   readonly works: readonly LostWork[];
-  /** With this look the source has been through everything that is due, since the last look that said so. */
+  /** Whether this read completed a round through everything that is due. */
   readonly isWhole: boolean;
 }
 export type LostWorkSource = () => Promise<FoundWork>;
 
-/** A source that takes up one batch a look, begins the next look where this one ended, and after the last one anew. */
+/** A source that reads one batch per call, continues where the last call ended, and starts from the beginning after the last batch. */
 export function inTurns<R, Id>(read: (after: Id | null) => Promise<Batch<R, Id>>, workOf: (row: R) => LostWork): LostWorkSource {
   let after: Id | null = null;
   return async () => {
@@ -41,7 +40,10 @@ export function inTurns<R, Id>(read: (after: Id | null) => Promise<Batch<R, Id>>
   };
 }
 
-/** `before`: the job ordered last time this work was taken for lost. `ordered` says that `jobId` now is; `inVain`: that one failed for good. */
+/**
+ * `before`: the id of the job that was added the last time this work was lost. `ordered` records that `jobId` was added; `inVain`: that the
+ * previous job failed for good.
+ */
 export interface Lost {
   readonly work: LostWork;
   readonly jobId: string;
@@ -49,37 +51,37 @@ export interface Lost {
   ordered(inVain?: boolean): void;
 }
 
-/** Tells which work of one source has stood still for too long, by watching it over several looks. */
+/** Finds the work of one source that has not moved for too long, by comparing several reads. */
 export interface StandstillWatch {
   /**
-   * The works of this look that are taken for lost now. `forgotten` names the last time that the queue forgot everything, null where
-   * that is not known: then what stands still is lost at once, and need not wait out its grace.
+   * Returns the works of this read that are lost now. `forgotten` identifies the last time that the queue lost all its jobs, null when
+   * unknown: unchanged work then counts as lost after a short grace period.
    */
   look(found: FoundWork, now: Date, forgotten?: string | null): Lost[];
 }
 
-/** What ends among the dead letters is ordered again less and less often, up to this. */
+/** Upper limit of the grace period, which doubles with each job that ended among the dead letters. */
 const longestGraceMs = hour;
 
-/** After the queue forgot everything: what stands still for so long was in nobody's hands. */
+/** Grace period after the queue lost all its jobs: work that no worker held stays unchanged for that long. */
 const shortGraceMs = 10_000;
-/** For so long; what was in somebody's hands then, and could not be handed on, shows by then. */
+/** How long after such a loss the short grace period applies; work that a worker held at that time shows up as unchanged by then. */
 const hurryMs = 10 * minute;
 
 interface Watched {
   readonly at: number;
   readonly before: string | null;
-  /** How many orders ended among the dead letters; none where absent. */
+  /** The number of its jobs that ended among the dead letters; absent means none. */
   readonly failures?: number;
-  /** The forgetting after which it was ordered already. */
+  /** The loss of the queue after which the job was already added again. */
   readonly hurriedFor?: string;
-  /** When the source came across it last, in its rounds through everything. */
+  /** The last round in which the source returned it. */
   readonly round: number;
 }
 
 /**
- * Kept in memory: a fresh process watches for one grace period before it orders anything again, so a restart cannot
- * double what is under way. The job's id holds the grace period's number, so several processes order one job.
+ * Kept in memory: a new process watches for one grace period before it adds any job, so a restart cannot duplicate running work. The job's
+ * id contains the number of the grace period, so several processes add one job.
  */
 export function createStandstillWatch(): StandstillWatch {
   const since = new Map<string, Watched>();
@@ -119,7 +121,7 @@ export function createStandstillWatch(): StandstillWatch {
         }
       }
       if (isWhole) {
-        // What the source did not come across in a whole round is not due any more.
+        // Work that the source did not return in a whole round is no longer due.
         for (const [key, watched] of since) if (watched.round !== round) since.delete(key);
         round += 1;
       }

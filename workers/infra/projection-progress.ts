@@ -1,12 +1,12 @@
 import type { Log } from '@sumaa/runtime/log';
 import { listen } from '@sumaa/runtime/postgres';
 
-/** Wakes those who wait for read models: on every step a projection makes, told by Postgres. */
+/** Wakes waiting workers when a projection advances; Postgres notifies on each step. */
 export interface ProjectionProgress {
   start(): Promise<void>;
   stop(): Promise<void>;
   /**
-   * Asks until the answer is not null, again after each step of any projection, at most `timeoutMs` long; then null.
+   * Calls `ask` until its result is not null, again after each step of any projection, for at most `timeoutMs`; then resolves with null.
    * Throws when the signal aborts.
    */
   until<T>(ask: () => Promise<T | null>, options: { readonly timeoutMs: number; readonly signal: AbortSignal }): Promise<T | null>;
@@ -19,7 +19,7 @@ export function createProjectionProgress(options: { readonly databaseUrl: string
   };
   let listener: { stop(): Promise<void> } | null = null;
 
-  /** The next step, or the end of the wait, whichever comes first. */
+  /** Resolves at the next step, after `withinMs`, or on abort. */
   function step(withinMs: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {
@@ -43,7 +43,7 @@ export function createProjectionProgress(options: { readonly databaseUrl: string
         applicationName: 'sumaa-workers-progress',
         log: options.log,
         onMessage: wake,
-        // Whatever was said while nobody listened: ask again.
+        // Notifications sent while disconnected are lost: check again.
         onReady: wake,
         onLost: wake,
       });
@@ -56,7 +56,7 @@ export function createProjectionProgress(options: { readonly databaseUrl: string
       const deadline = performance.now() + timeoutMs;
       for (;;) {
         signal.throwIfAborted();
-        // Registered before asking, so that a step between the answer and the wait is not missed.
+        // Registered before the call, so that a step between the result and the wait is not missed.
         const controller = new AbortController();
         const next = step(Math.max(0, deadline - performance.now()), AbortSignal.any([signal, controller.signal]));
         try {

@@ -2,14 +2,14 @@ import { defineJob } from '@sumaa/contracts';
 import type { Queues } from '@sumaa/runtime/queue';
 import { z } from 'zod';
 
-/** Nobody works on it: what is put there stays, for as long as the queue remembers anything. */
+/** No worker processes this queue: its job stays until the queue loses all its jobs. */
 const marks = defineJob('queue-mark', z.object({}));
 const jobId = 'mark';
 
 /**
- * Tells whether the queue has forgotten everything, by a job that waits in it for nothing: where that is gone, or another one, so is
- * all that waited beside it. Answers a name for the last time this happened while this process looked; null where it never did.
- * (What is lost while nobody looks is found by its standing still.)
+ * Detects that the queue lost all its jobs, by a marker job that no worker processes: when the marker is gone or replaced, every other
+ * waiting job is gone too. Resolves with a name for the last such loss since this process started, or null. (Earlier losses are found
+ * because their work does not move.)
  */
 export function createQueueMark(queues: Pick<Queues, 'queue'>): () => Promise<string | null> {
   const queue = queues.queue(marks);
@@ -19,7 +19,7 @@ export function createQueueMark(queues: Pick<Queues, 'queue'>): () => Promise<st
     let mark = await queue.addedAt(jobId);
     if (mark === null) {
       await queue.add({}, { jobId });
-      // Another process may have been faster: there is one mark, and its time is what all of them know.
+      // Another process may have added it first: there is one marker, and all processes compare its time.
       mark = await queue.addedAt(jobId);
     }
     if (known !== null && mark !== null && mark !== known) forgotten = String(mark);

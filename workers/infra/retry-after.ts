@@ -4,13 +4,12 @@ import { PermanentFailure, Postponed, RetryLater } from '@sumaa/runtime/queue';
 import { CommandRefused } from './command-client.ts';
 import type { Processor } from './running-job.ts';
 
-/** Of several failures the one to throw: what may work later goes before what was refused for good. */
+/** The failure to throw out of several: one that may succeed later goes before a refused command. */
 export const toThrow = (failures: readonly unknown[]): unknown => failures.find((one) => !(one instanceof CommandRefused)) ?? failures[0];
 
 /**
- * When Google says how long it wants to be left alone, the queue's next attempt waits at least that long. Where a
- * dependency was away and not even asked, the job waits without an attempt of its own. A command that was refused is refused again:
- * its job goes to the dead letters at once.
+ * Translates failures for the queue. When Google sent Retry-After, the next attempt waits at least that long. When a circuit is open, the
+ * job waits and no attempt is counted. A refused command would be refused again, so its job goes to the dead letters immediately.
  */
 export function withRetryAfter<P>(processor: Processor<P>): Processor<P> {
   return async (payload, job) => {

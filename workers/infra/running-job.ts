@@ -2,5 +2,5 @@ import type { RunningJob } from '@sumaa/runtime/queue';
 
 export type { RunningJob };
 
-/** What a queue runs. Returning ends the job, throwing has it tried again. */
+/** Processes one job. Returning ends the job, throwing makes the queue retry it. */
 export type Processor<P> = (payload: P, job: RunningJob) => Promise<void>;

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '@sumaa/runtime/testing';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { runCommand } from './run-command.ts';
 
-// A part of the run's Redis that nothing else uses.
+// A database of the run's Redis that nothing else uses.
 const redisUrl = inject('redisUrl') === null ? null : `${inject('redisUrl')}/9`;
 
 describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
@@ -14,14 +14,14 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
     let database: TestDatabase;
     let queues: Queues;
     const [one, other, tenantId] = ['publish-1', 'publish-2', randomUUID()];
-    let mended = false;
+    let fixed = false;
 
     beforeAll(async () => {
       database = await createTestDatabase(inject('postgresUrl'), 'queues');
       const options = { postgresUrl: database.url, redisUrl: backend === 'redis' ? redisUrl : null, log: silentLog() };
       queues = await createQueues(options);
       queues.worker(reviewJobs.publishReply, async () => {
-        if (!mended) throw new PermanentFailure('550 <CANARY@example.com>,\n+966 50 123 4567: no such person');
+        if (!fixed) throw new PermanentFailure('550 <CANARY@example.com>,\n+966 50 123 4567: no such person');
       });
       const payload = { tenantId, reviewId: randomUUID(), replyId: randomUUID() };
       await queues.queue(reviewJobs.publishReply).addBulk([one, other].map((jobId) => ({ jobId, payload })));
@@ -42,7 +42,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
       return [await runCommand({ args, env, print: (line) => void lines.push(line) }), lines.join('\n')];
     }
 
-    test('sees how much waits and what failed, without anybody’s address', async () => {
+    test('sees waiting and failed jobs without any e-mail address', async () => {
       await expect.poll(() => queues.queue(reviewJobs.publishReply).counts()).toMatchObject({ failed: 2 });
       const [code, status] = await run('status');
       expect([code, status]).toEqual([0, expect.stringMatching(/^publish-reply +0 +0 +0 +2$/m)]);
@@ -57,9 +57,9 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
       expect(await run('failed', 'send-mail')).toEqual([0, 'There are no dead letters.']);
     });
 
-    test('brings them back once the cause is mended', async () => {
+    test('retries dead letters after the cause is fixed', async () => {
       expect(await run('retry', 'nobody')).toEqual([1, 'nobody: no dead letter has this id']);
-      mended = true;
+      fixed = true;
       expect(await run('retry', one)).toEqual([0, `${one}: waits again in publish-reply`]);
       await expect.poll(() => queues.queue(reviewJobs.publishReply).counts()).toMatchObject({ failed: 1, completed: 1 });
       expect(await run('retry', one)).toEqual([1, `${one}: no dead letter has this id`]);
@@ -69,7 +69,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
       expect(await queues.queue(notificationJobs.sendMail).counts()).toMatchObject({ failed: 0 });
     });
 
-    test.each([[[]], [['forget']], [['retry']], [['retry-all']], [['failed', 'letters']]])('is told how, given %j', async (args) => {
+    test.each([[[]], [['forget']], [['retry']], [['retry-all']], [['failed', 'letters']]])('gets the usage text for %j', async (args) => {
       const [code, text] = await run(...args);
       expect([code, text]).toEqual([64, expect.stringContaining('npm run queues -- status')]);
     });

@@ -15,25 +15,25 @@ export interface Command {
   print(line: string): void;
 }
 
-/** What the commands use of a queue. */
+/** The part of a queue that the commands use. */
 interface Letters {
   counts(): Promise<JobCounts>;
   failed(limit?: number): Promise<FailedJob[]>;
   retryFailed(jobId: string): Promise<boolean>;
   retryAllFailed(): Promise<number>;
 }
-type Ask = Pick<Command, 'print'> & {
-  /** By the queue's own name. */
+type Input = Pick<Command, 'print'> & {
+  /** By queue name. */
   readonly queues: ReadonlyMap<string, Letters>;
   readonly names: readonly string[];
   readonly flags: ReadonlySet<string>;
 };
 
-const verbs: Readonly<Record<string, (ask: Ask) => Promise<number>>> = { status, failed, retry, 'retry-all': retryAll };
+const verbs: Readonly<Record<string, (ask: Input) => Promise<number>>> = { status, failed, retry, 'retry-all': retryAll };
 
 /**
- * Runs one operator's command on the queues of REDIS_URL, else of DATABASE_URL; resolves with the exit code: 0 done, 1 not (the
- * reason was printed), 64 not understood. Prints ids, figures and reasons without addresses, never what a job carries.
+ * Runs one operator's command on the queues of REDIS_URL, else of DATABASE_URL. Resolves with the exit code: 0 done, 1 not done (the reason
+ * was printed), 64 invalid usage. Prints ids, figures and reasons without addresses, never the payload of a job.
  */
 export async function runCommand({ args, env, print }: Command): Promise<number> {
   const [verb = '', ...rest] = args;
@@ -61,8 +61,8 @@ export async function runCommand({ args, env, print }: Command): Promise<number>
   }
 }
 
-/** The queues of these names; all of them where none is named. */
-function chosen({ queues, names }: Pick<Ask, 'queues' | 'names'>): [string, Letters][] {
+/** The queues with these names; all queues when no name is given. */
+function chosen({ queues, names }: Pick<Input, 'queues' | 'names'>): [string, Letters][] {
   return names.length === 0
     ? [...queues]
     : names.map((name) => {
@@ -72,7 +72,7 @@ function chosen({ queues, names }: Pick<Ask, 'queues' | 'names'>): [string, Lett
       });
 }
 
-async function status(ask: Ask): Promise<number> {
+async function status(ask: Input): Promise<number> {
   const all = await Promise.all(chosen(ask).map(async ([queue, letters]) => ({ queue, ...(await letters.counts()) })));
   if (ask.flags.has('--json')) {
     ask.print(JSON.stringify(all, null, 2));
@@ -86,29 +86,36 @@ async function status(ask: Ask): Promise<number> {
   return 0;
 }
 
-/** So many dead letters of a queue are listed at most. */
-const listed = 100;
+/** Maximum number of dead letters listed per queue. */
+const listLimit = 100;
 
-async function failed(ask: Ask): Promise<number> {
+async function failed(ask: Input): Promise<number> {
   const all: { queue: string; id: string; tenantId: string | null; attempts: number; failedAt: string | null; reason: string }[] = [];
   const more: string[] = [];
   for (const [queue, letters] of chosen(ask)) {
-    const jobs = await letters.failed(listed + 1);
-    if (jobs.length > listed) more.push(queue);
-    for (const { id, payload, attempts, failedAt, reason } of jobs.slice(0, listed))
-      all.push({ queue, id, tenantId: tenantOf(payload), attempts, failedAt: failedAt?.toISOString() ?? null, reason: shortly(reason) });
+    const jobs = await letters.failed(listLimit + 1);
+    if (jobs.length > listLimit) more.push(queue);
+    for (const { id, payload, attempts, failedAt, reason } of jobs.slice(0, listLimit))
+      all.push({
+        queue,
+        id,
+        tenantId: tenantOf(payload),
+        attempts,
+        failedAt: failedAt?.toISOString() ?? null,
+        reason: shortReason(reason),
+      });
   }
   if (ask.flags.has('--json')) ask.print(JSON.stringify(all, null, 2));
   else if (all.length === 0) ask.print('There are no dead letters.');
   else {
     const cells = all.map((one) => [one.queue, one.id, one.tenantId ?? '', String(one.attempts), one.failedAt ?? '', one.reason]);
     for (const line of tableLines(['queue', 'id', 'tenant', 'attempts', 'failed at', 'reason'], cells)) ask.print(line);
-    for (const queue of more) ask.print(`${queue}: there are more; these are the newest ${listed}`);
+    for (const queue of more) ask.print(`${queue}: there are more; these are the newest ${listLimit}`);
   }
   return 0;
 }
 
-async function retry({ queues, names, print }: Ask): Promise<number> {
+async function retry({ queues, names, print }: Input): Promise<number> {
   if (names.length === 0) throw new Misuse('Which job?');
   let missing = 0;
   for (const id of names) {
@@ -120,17 +127,17 @@ async function retry({ queues, names, print }: Ask): Promise<number> {
   return missing === 0 ? 0 : 1;
 }
 
-async function retryAll(ask: Ask): Promise<number> {
+async function retryAll(ask: Input): Promise<number> {
   if (ask.names.length === 0 && !ask.flags.has('--all')) throw new Misuse('Which queue?');
   for (const [queue, letters] of chosen(ask)) ask.print(`${queue}: ${await letters.retryAllFailed()} job(s) wait again`);
   return 0;
 }
 
-/** What a job carries is ids alone; of these the tenant's helps whoever looks. */
+/** The tenant id helps the operator; other parts of the payload are not printed. */
 function tenantOf(payload: unknown): string | null {
   const tenant = typeof payload === 'object' && payload !== null && 'tenantId' in payload ? payload.tenantId : null;
   return typeof tenant === 'string' ? tenant : null;
 }
 
-/** One line; an outer system may have quoted an address. */
-const shortly = (reason: string) => maskPersonal(reason).replace(/\s+/g, ' ').slice(0, 200);
+/** On one line, without addresses: an external system may have quoted one. */
+const shortReason = (reason: string) => maskPersonal(reason).replace(/\s+/g, ' ').slice(0, 200);

@@ -6,16 +6,16 @@ import { normal, randomFrom } from './random.ts';
 export interface FreshnessOptions {
   readonly tenants: number;
   readonly requestsPerMinute: number;
-  /** Part of the tenants whose reviews Google tells of. */
+  /** Share of the tenants for which Google sends notifications. */
   readonly pushed: number;
-  /** `even`: everybody in turn, whatever happens there, as a baseline. */
+  /** `even`: all tenants in turn, as a baseline. */
   readonly plan: 'adaptive' | 'even';
   readonly seed: number;
-  /** Virtual time that counts, after one day to get to know the tenants. */
+  /** Virtual hours that are measured, after one day of warm-up. */
   readonly hours?: number;
 }
 
-/** Ages of reviews when they were seen, in seconds. */
+/** Ages of reviews when first read, in seconds. */
 export interface Freshness {
   readonly reviews: number;
   readonly callsPerMinute: number;
@@ -30,7 +30,7 @@ interface Tenant extends PollState {
   reviewsADay: number;
   orderedAt: number | null;
   polledAt: number | null;
-  /** What really happens there, which the plan does not know. */
+  /** The real rate of reviews, unknown to the plan. */
   readonly rate: number;
   readonly unseen: number[];
 }
@@ -38,17 +38,17 @@ interface Tenant extends PollState {
 type Call = { readonly kind: 'poll' | 'notice' | 'other'; readonly tenant: Tenant | null; left: number };
 
 const tickMs = 60_000;
-/** Messages of Google's that never arrive. */
+/** Share of Google's notifications that never arrive. */
 const lostMessages = 0.02;
 const messageMs = 1_500;
-/** An answer takes that long. */
+/** Duration of a call. */
 const answerMs = 300;
-/** Reviews come when people are awake: three times the mean in the evening, nearly none before dawn. */
+/** Reviews arrive when people are awake: almost twice the mean in the evening, almost none before dawn. */
 const rhythm = (at: number): number => 1 + 0.9 * Math.sin((2 * Math.PI * ((at % day) / hour - 11)) / 24);
 
 /**
- * A virtual day of an installation: reviews appear, polls are planned and calls are made by the very code that runs in the
- * workers (the plan, the line, the distance of slots). No clock, no network, and the same seed gives the same day.
+ * Simulates a virtual day of an installation with the code of the workers (the poll plan, the queue of calls, the distance of request
+ * slots). No clock, no network; the same seed gives the same result.
  */
 export function simulateFreshness(options: FreshnessOptions): Freshness {
   const { tenants: count, requestsPerMinute, pushed, plan, seed, hours = 24 } = options;
@@ -57,7 +57,7 @@ export function simulateFreshness(options: FreshnessOptions): Freshness {
   const distance = slotDistance(requestsPerMinute);
   const policy = { callsPerMinute: requestsPerMinute * pollShare, shortestMs: minute, tickMs };
   const line = createFairQueue<Call>();
-  const standing = (tenant: Tenant | null, lane: GoogleLane) => ({ tenantId: tenant?.id ?? 'other', lane });
+  const queuedAs = (tenant: Tenant | null, lane: GoogleLane) => ({ tenantId: tenant?.id ?? 'other', lane });
   const messages: { readonly at: number; readonly tenant: Tenant }[] = [];
   const ages: number[] = [];
   const warm = day;
@@ -74,18 +74,18 @@ export function simulateFreshness(options: FreshnessOptions): Freshness {
   for (let now = 0; now < end; now += tickMs) {
     for (const tenant of tenants) bringReviews(tenant, now, random, messages);
     messages.sort((a, b) => a.at - b.at);
-    // People answer, first imports run: a fifth of the budget is theirs.
+    // Replies and first imports take a fifth of the request budget.
     for (let n = 0; n < (requestsPerMinute * 0.2 * tickMs) / minute; n++)
-      line.push({ kind: 'other', tenant: null, left: 1 }, standing(null, n % 4 === 0 ? 'interactive' : 'sync'));
+      line.push({ kind: 'other', tenant: null, left: 1 }, queuedAs(null, n % 4 === 0 ? 'interactive' : 'sync'));
     for (const tenant of plan === 'adaptive' ? duePolls(tenants, now, policy) : evenly()) {
       tenant.orderedAt = now;
-      line.push({ kind: 'poll', tenant, left: tenant.calls }, standing(tenant, 'poll'));
+      line.push({ kind: 'poll', tenant, left: tenant.calls }, queuedAs(tenant, 'poll'));
     }
     nextSlot = Math.max(nextSlot, now);
     while (nextSlot < now + tickMs) {
       while (messages[0] && messages[0].at <= nextSlot) {
         const { tenant } = messages.shift()!;
-        line.push({ kind: 'notice', tenant, left: 1 }, standing(tenant, 'live'));
+        line.push({ kind: 'notice', tenant, left: 1 }, queuedAs(tenant, 'live'));
       }
       const call = line.shift();
       if (!call) {
@@ -99,12 +99,12 @@ export function simulateFreshness(options: FreshnessOptions): Freshness {
     }
   }
 
-  /** Everybody in turn, as fast as the same share of the budget lets us. */
+  /** All tenants in turn, within the same share of the request budget. */
   function evenly(): Tenant[] {
     const chosen: Tenant[] = [];
-    for (let room = (policy.callsPerMinute * tickMs) / minute - line.waiting('poll'); room > 0;) {
+    for (let callsLeft = (policy.callsPerMinute * tickMs) / minute - line.waiting('poll'); callsLeft > 0;) {
       const tenant = tenants[nextInRound++ % count]!;
-      room -= tenant.calls;
+      callsLeft -= tenant.calls;
       chosen.push(tenant);
     }
     return chosen;
@@ -113,13 +113,13 @@ export function simulateFreshness(options: FreshnessOptions): Freshness {
   function finish(call: Call, at: number): void {
     const { tenant } = call;
     if (!tenant) return;
-    if (call.kind === 'poll' && --call.left > 0) return line.push(call, standing(tenant, 'poll'));
+    if (call.kind === 'poll' && --call.left > 0) return line.push(call, queuedAs(tenant, 'poll'));
     const added = see(tenant, at);
     const elapsed = call.kind === 'poll' && tenant.polledAt !== null ? at - tenant.polledAt : 0;
     tenant.reviewsADay = activityAfter(tenant.reviewsADay, elapsed, added);
     if (call.kind === 'poll') tenant.polledAt = at;
-    // Where something changed, one small call brings the totals; what Google told of comes with them.
-    if (call.kind === 'poll' && added > 0) line.push({ kind: 'other', tenant: null, left: 1 }, standing(tenant, 'poll'));
+    // After a change one small call fetches the totals; a notification already includes them.
+    if (call.kind === 'poll' && added > 0) line.push({ kind: 'other', tenant: null, left: 1 }, queuedAs(tenant, 'poll'));
   }
 
   ages.sort((a, b) => a - b);
@@ -136,7 +136,7 @@ function makeTenant(id: string, random: () => number, pushed: boolean): Tenant {
 
 function bringReviews(tenant: Tenant, from: number, random: () => number, messages: { at: number; tenant: Tenant }[]): void {
   const expected = (tenant.rate * tickMs * rhythm(from)) / day;
-  // So rare in one tick that at most one comes; the busiest tenant's second one comes in the next tick.
+  // Rare enough for at most one review per tick and tenant.
   if (random() >= expected) return;
   const at = from + random() * tickMs;
   tenant.unseen.push(at);

@@ -4,7 +4,7 @@ import { simulateFreshness } from './simulate-freshness.ts';
 const run = (plan: 'adaptive' | 'even', pushed: number) =>
   simulateFreshness({ tenants: 300, requestsPerMinute: 10, plan, pushed, seed: 7, hours: 24 });
 
-test('the same seed gives the same day, within the budget; push makes reviews fresh, adapting makes polls fresher', () => {
+test('gives the same result for the same seed within the budget; adaptive polls lower the age, notifications lower it further', () => {
   const even = run('even', 0);
   const adaptive = run('adaptive', 0);
   const pushed = run('adaptive', 1);

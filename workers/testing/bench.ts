@@ -15,7 +15,7 @@ import { createWorkReader, type WorkReader, type WorkViews } from '../work-reade
 import { startCommandSide, type CommandSide } from './command-side.ts';
 import { startGoogleServer, type GoogleServer, type RawReview } from './google-server.ts';
 
-/** Everything a processor needs around it: database, store, command side, Google, and the read side as plain tables. */
+/** Test environment for a processor: database, event store, command-api, Google, and the read models as plain tables. */
 export interface Bench extends TestConsumers<unknown> {
   readonly commandSide: CommandSide;
   readonly googleServer: GoogleServer;
@@ -25,18 +25,18 @@ export interface Bench extends TestConsumers<unknown> {
   readonly reader: WorkReader;
   readonly tenantId: Uuid;
   readonly connectionId: Uuid;
-  /** From now on the connection's grant is dead. */
+  /** Makes the connection's grant invalid from now on. */
   revoke(): void;
-  /** Puts a linked branch into the read side and its reviews into Google. */
+  /** Adds a linked branch to the read model and its reviews to Google. */
   addLocation(name: string, reviews: Parameters<GoogleServer['reviews']['set']>[1]): Promise<Uuid>;
   addConnection(discovery?: string): Promise<void>;
-  /** A person unlinks the branch: its stream says so and the read side shows it no more. */
+  /** Unlinks the branch: appends the event and removes it from the read model. */
   unlink(location: Uuid): Promise<void>;
-  /** Puts into the read side what is held of these reviews of Google's, and answers their ids. */
+  /** Adds these Google reviews to the read model and returns their ids. */
   hold(location: Uuid, reviews: readonly RawReview[]): Promise<Uuid[]>;
 }
 
-// The views as tables: what the projections package promises, without its projections.
+// The views as tables, with the columns of the projections package but without its projections.
 const workTables = `
 create schema work;
 create table work.account (account_id uuid, tenant_id text, email text, full_name text, language text, email_confirmed boolean);
@@ -95,7 +95,7 @@ export async function createBench(adminUrl: TestContext['postgresUrl']): Promise
     log: silentLog(),
     retryDelaysMs: [0, 0, 0],
   });
-  // The tenant that `append` writes for.
+  // The tenant for which `append` writes.
   const tenantId = testTenant as Uuid;
   const connectionId = connectionIdOf(tenantId);
 
@@ -167,7 +167,7 @@ export function testJob(over: Partial<RunningJob> = {}): RunningJob {
   };
 }
 
-/** Orders that are only remembered. */
+/** Collects jobs without a queue. */
 export function rememberedOrders<P>(): Orders<P> & { readonly jobs: JobOrder<P>[] } {
   const jobs: JobOrder<P>[] = [];
   return { jobs, addBulk: async (more) => void jobs.push(...more) };

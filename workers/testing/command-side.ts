@@ -5,7 +5,7 @@ import type { Codec, EventStore } from '@sumaa/event-store';
 import { eventId, stepId } from '@sumaa/event-store';
 import { testMetadata } from '@sumaa/event-store/testing';
 
-/** A command as it arrived. */
+/** A received command. */
 export interface Received {
   readonly name: string;
   readonly payload: Record<string, unknown>;
@@ -16,15 +16,15 @@ export interface Received {
   readonly authorization: string;
 }
 
-/** A stand-in for command-api: speaks its internal protocol, writes the sync's events, answers the rest as told. */
+/** A stub of command-api: implements the internal protocol, writes the events of the sync commands, and answers others as configured. */
 export interface CommandSide {
   readonly url: string;
   readonly received: Received[];
   readonly imported: ReadonlyMap<string, ImportedReview>;
   named(name: string): Received[];
-  /** Called on each arrival; what it gives is the answer of commands that write no event here (null where nothing is given). */
+  /** Sets the result of a command that writes no event here; `model` is called with each payload (default: null). */
   answer(name: string, model: (payload: Record<string, unknown>) => unknown): void;
-  /** The next so many answers of this command are lost (the command was done) or refused with a status. */
+  /** The next responses of this command are lost (after it was executed) or are refused with a status. */
   disturb(name: string, how: { readonly lost: number } | { readonly status: number; readonly code: string; readonly times: number }): void;
   close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export async function startCommandSide(deps: SyncDeps): Promise<CommandSide> {
   const imported = new Map<string, ImportedReview>();
   const answers = new Map<string, (payload: Record<string, unknown>) => unknown>();
   const disturbances = new Map<string, { lost: number } | { status: number; code: string; times: number }>();
-  let turn: Promise<unknown> = Promise.resolve();
+  let lastCommand: Promise<unknown> = Promise.resolve();
 
   const server = createServer((request, response) => {
     void bodyOf(request).then(async (body) => {
@@ -57,13 +57,13 @@ export async function startCommandSide(deps: SyncDeps): Promise<CommandSide> {
       });
       const trouble = disturbances.get(name);
       if (trouble && 'status' in trouble && trouble.times-- > 0) return send(trouble.status, trouble.code, null);
-      // One after the other, as streams are written.
+      // One after another, as appends to a stream.
       const arrived = received.at(-1)!;
-      turn = turn.then(() => apply(deps, imported, arrived, tenantId));
-      const written = await turn;
+      lastCommand = lastCommand.then(() => apply(deps, imported, arrived, tenantId));
+      const written = await lastCommand;
       if (trouble && 'lost' in trouble && trouble.lost-- > 0) return void response.destroy();
-      const told = answers.get(name)?.(payload);
-      return send(200, 'ok', written === undefined ? (told ?? null) : written);
+      const configured = answers.get(name)?.(payload);
+      return send(200, 'ok', written === undefined ? (configured ?? null) : written);
     });
     function send(status: number, code: string, model: unknown): void {
       response.writeHead(status, { 'content-type': 'application/json' });
@@ -95,7 +95,7 @@ const stageEvents: Record<string, string> = {
   FailSyncStage: 'SyncStageFailed',
 };
 
-/** The sync's commands as events; undefined: not one of them. What already is so writes nothing. */
+/** Writes the events of a sync command; undefined for other commands. A command that changes nothing writes nothing. */
 async function apply(
   deps: SyncDeps,
   imported: Map<string, ImportedReview>,

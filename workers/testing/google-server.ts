@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A review as Google's own JSON has it (the members these tests need). */
+/** A review in Google's JSON format (only the members used by these tests). */
 export interface RawReview {
   readonly reviewId: string;
   readonly starRating: string;
@@ -11,23 +11,23 @@ export interface RawReview {
   reviewReply?: { comment: string; updateTime: string; reviewReplyState?: string; policyViolation?: string } | undefined;
 }
 
-/** How the next matching calls go wrong. */
+/** A failure for the next matching calls. */
 export interface Trouble {
   readonly method?: string;
   /** Part of the path. */
   readonly path: string;
   times: number;
-  /** `drop`: the connection breaks without an answer; `drop_after`: after the change was made. */
+  /** `drop`: the connection breaks without a response; `drop_after`: the same, but after the change was made. */
   readonly how: { readonly status: number; readonly body?: object; readonly retryAfter?: number } | 'drop' | 'drop_after';
 }
 
 export interface GoogleServer {
   readonly url: string;
-  /** By `locations/…`, newest first. */
+  /** Reviews by `locations/…`, newest first. */
   readonly reviews: Map<string, RawReview[]>;
   readonly calls: { readonly method: string; readonly path: string; readonly body: Record<string, unknown> }[];
   readonly puts: string[];
-  /** By account: who is told of its reviews. */
+  /** Notification settings by account. */
   readonly settings: Map<string, { pubsubTopic?: string; notificationTypes?: string[] }>;
   trouble(trouble: Trouble): void;
   close(): Promise<void>;
@@ -45,7 +45,7 @@ export const apiError = (code: number, status: string, reason?: string) => ({
   },
 });
 
-/** A tiny Google: accounts, locations, reviews with pages, replies. The faithful stand-in lives elsewhere. */
+/** A minimal Google: accounts, locations, reviews with pages, replies. The complete simulation is in `embedded`. */
 export async function startGoogleServer(options: { readonly account?: string } = {}): Promise<GoogleServer> {
   const account = options.account ?? 'accounts/1';
   const reviews = new Map<string, RawReview[]>();
@@ -70,10 +70,10 @@ export async function startGoogleServer(options: { readonly account?: string } =
       }));
       return { status: 200, body: { locations } };
     }
-    const [, told] = /^\/(accounts\/[^/]+)\/notificationSetting$/.exec(path) ?? [];
-    if (told !== undefined) {
-      if (method === 'PATCH') settings.set(told, body);
-      return { status: 200, body: { name: `${told}/notificationSetting`, ...settings.get(told) } };
+    const [, accountName] = /^\/(accounts\/[^/]+)\/notificationSetting$/.exec(path) ?? [];
+    if (accountName !== undefined) {
+      if (method === 'PATCH') settings.set(accountName, body);
+      return { status: 200, body: { name: `${accountName}/notificationSetting`, ...settings.get(accountName) } };
     }
     if (path.endsWith(':batchGetReviews')) {
       const names = (body.locationNames as string[]).map((name) => name.slice(name.indexOf('locations/')));
@@ -158,7 +158,7 @@ function page(all: readonly object[], size: number, token: string, member: strin
   return { [member]: all.slice(from, next), ...(next < all.length ? { nextPageToken: `p${next}` } : {}) };
 }
 
-/** So many reviews of our own making, newest first, a minute apart. */
+/** Generates `count` reviews, newest first, one minute apart. */
 export function madeReviews(prefix: string, count: number): RawReview[] {
   return Array.from({ length: count }, (_, index) => {
     const at = new Date(Date.UTC(2026, 2, 12, 12) - index * 60_000).toISOString();

@@ -4,42 +4,45 @@ import type { WorkViews } from './work-views.ts';
 
 type Row<V extends keyof WorkViews> = Selectable<WorkViews[V]>;
 
-/** Part of what was found, in the order of its ids. `next`: the id to go on behind; null: that was the last part. */
+/** A batch of rows in the order of their ids. `next`: the id to continue after; null after the last batch. */
 export interface Batch<R, Id = Uuid> {
   readonly rows: readonly R[];
   readonly next: Id | null;
 }
-/** Where the batch before ended; null: from the beginning. */
+/** The last id of the previous batch; null: from the beginning. */
 type After = Uuid | null;
 
-/** What workers ask of the read side. Every answer may lag behind the store by the projections' delay. */
+/** The workers' queries on the read models. Every result may lag behind the event store. */
 export interface WorkReader {
   account(accountId: Uuid): Promise<Row<'work.account'> | null>;
   owners(tenantId: Uuid): Promise<Row<'work.owner'>[]>;
   businessName(tenantId: Uuid): Promise<string | null>;
   invitation(invitationId: Uuid): Promise<Row<'work.invitation'> | null>;
   connection(connectionId: Uuid): Promise<Row<'work.connection'> | null>;
-  /** Living connections whose locations are still being read. */
+  /** Connected connections whose locations are still being discovered. */
   connectionsDiscovering(after: After): Promise<Batch<Row<'work.connection'>>>;
   location(locationId: Uuid): Promise<Row<'work.location'> | null>;
   locationsOf(connectionId: Uuid): Promise<Row<'work.location'>[]>;
-  /** The linked branches, of whatever business, that are this location of Google's (`locations/…`). */
+  /** The linked branches of any business for this Google location (`locations/…`). */
   locationsNamed(googleLocation: string): Promise<Row<'work.location'>[]>;
-  /** Every review of a branch that Google still shows as far as we know. */
+  /** The stored reviews of a branch that are not removed at Google. */
   reviewsOf(locationId: Uuid): Promise<Row<'work.review'>[]>;
   firstRuns(tenantId: Uuid): Promise<Row<'work.sync_run'>[]>;
   runningRunsOf(connectionId: Uuid): Promise<Row<'work.sync_run'>[]>;
-  /** Of living connections. */
+  /** Of connected connections. */
   runningRuns(kind: SyncKind, after: After): Promise<Batch<Row<'work.sync_run'>>>;
-  /** Parts that are neither completed nor failed, of runs of this kind that stand in the views, of living connections. */
+  /** Parts that are neither completed nor failed, of runs of this kind, of connected connections. */
   openParts(kind: SyncKind, after: After): Promise<Batch<OpenPart>>;
-  /** Living connections with a branch that no first run has taken up since it was linked. */
+  /** Connected connections with a branch that has no part of a first run since it was linked. */
   connectionsWithUnsyncedLocations(after: After): Promise<Batch<{ tenant_id: Uuid; connection_id: Uuid }>>;
-  /** First runs that are complete and whose history nobody has begun, though a branch of theirs lacks it. */
+  /** Completed first runs without a history run, of which a branch has no complete history. */
   runsWithoutHistory(after: After): Promise<Batch<Row<'work.sync_run'>>>;
-  /** Replies on their way. One that waits for Google's verdict only where its branch is linked: of another nobody would ask. */
+  /** Replies in progress. Pending ones only while their branch is linked: without it Google cannot be asked. */
   repliesDue(after: After): Promise<Batch<Row<'work.reply_due'>>>;
-  /** How many replies of each of these businesses wait or are being published, besides those named; none: not listed. */
+  /**
+   * The number of queued and publishing replies of each of these businesses, without the replies in `besides`; businesses without any are
+   * not listed.
+   */
   repliesUnderWay(tenantIds: readonly Uuid[], besides: readonly Uuid[]): Promise<(readonly [Uuid, number])[]>;
   /** Whether every projection has passed the position. */
   reached(position: string): Promise<boolean>;
@@ -47,7 +50,7 @@ export interface WorkReader {
 
 type OpenPart = Omit<Row<'work.sync_part'>, 'kind'> & { connection_id: Uuid; kind: SyncKind };
 
-/** `limit` bounds a batch. */
+/** Creates the reader; `limit`: maximum rows of a batch. */
 export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkReader {
   const batch = <R>(rows: readonly R[], idOf: (row: R) => Uuid): Batch<R> => {
     const last = rows.at(-1);
@@ -130,7 +133,7 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
                 .selectFrom('work.sync_part as part')
                 .select('part.part_id')
                 .whereRef('part.location_id', '=', 'location.location_id')
-                // Of an earlier link there may be parts of both kinds, and its history may even have begun after this one.
+                // An earlier link may have left parts of both kinds, and its history may even have started after this link.
                 .where(sql<boolean>`part.kind is distinct from 'history'`)
                 .where((open) =>
                   open.or([
@@ -173,7 +176,7 @@ export function createWorkReader(db: Kysely<WorkViews>, limit = 1_000): WorkRead
                   .whereRef('history.connection_id', '=', 'first.connection_id')
                   .where('history.kind', '=', 'history')
                   .whereRef('history.location_ids', '=', 'first.location_ids')
-                  // An earlier link of the same branches had a history of its own.
+                  // An earlier link of the same branches had its own history.
                   .whereRef('history.started_at', '>=', 'first.started_at'),
               ),
             ),

@@ -1,6 +1,6 @@
 import type { Language, PushState, ReplyState, SyncKind, TeamRole, TenantId, Uuid } from '@sumaa/contracts';
 
-/** The views of schema `work` (made by projections): what workers may know. Read through the role `sumaa_worker`. */
+/** The views of schema `work` (created by projections): the data that workers may read. Read with the role `sumaa_worker`. */
 export interface WorkViews {
   'work.account': {
     account_id: Uuid;
@@ -20,7 +20,7 @@ export interface WorkViews {
     issue: number;
     state: 'open' | 'accepted' | 'revoked';
     expires_at: Date;
-    /** Name of who invites; null once erased. */
+    /** Name of the inviting member; null once erased. */
     invited_by: string | null;
   };
   'work.business': { tenant_id: Uuid; name: string };
@@ -30,7 +30,7 @@ export interface WorkViews {
     status: 'connected' | 'lost' | 'disconnected';
     discovery: 'none' | 'running' | 'done' | 'failed';
     connected_at: Date;
-    /** Whether Google tells us of new reviews, by Google account. */
+    /** State of Google notifications, by Google account. */
     push: { googleAccount: string; state: PushState; topic: string | null }[];
   };
   'work.location': {
@@ -40,14 +40,14 @@ export interface WorkViews {
     google_account: string;
     google_location: string;
     title: string;
-    /** Newest `updateTime` of the reviews that are in. */
+    /** Newest `updateTime` of the imported reviews. */
     watermark: Date | null;
     history_complete: boolean;
     access: 'ok' | 'permission_lost' | 'unverified' | 'not_found';
-    /** Anew where it was unlinked and linked again. */
+    /** Time of the latest link; a new one after unlinking and linking again. */
     linked_at: Date;
   };
-  /** Reviews that Google still shows, as far as we know. */
+  /** Stored reviews that are not removed at Google. */
   'work.review': {
     tenant_id: Uuid;
     review_id: Uuid;
@@ -56,7 +56,7 @@ export interface WorkViews {
     stars: number | null;
     updated_at: Date;
     reply_state: ReplyState | null;
-    /** Since when the reply is in that state. */
+    /** Start of the current reply state. */
     reply_at: Date | null;
     replied: boolean;
   };
@@ -67,7 +67,7 @@ export interface WorkViews {
     state: Extract<ReplyState, 'queued' | 'publishing' | 'pending' | 'deleting'>;
     publish_at: Date | null;
     location_id: Uuid;
-    /** Since when it is in that state. */
+    /** Start of the current state. */
     since: Date;
   };
   'work.sync_run': {
@@ -84,15 +84,15 @@ export interface WorkViews {
     run_id: Uuid;
     part_id: Uuid;
     location_id: Uuid;
-    /** Null where it failed before it began. */
+    /** Null when it failed before it was started. */
     kind: SyncKind | null;
     state: 'pending' | 'active' | 'completed' | 'failed';
     received: number;
     expected: number | null;
     next_page_token: string | null;
-    /** When it began, or failed without that; null where it is to be tried again and has never begun. */
+    /** When it was started, or failed without a start; null when it is to be retried and was never started. */
     begun_at: Date | null;
   };
-  /** How far each projection has come. */
+  /** The position of each projection. */
   'work.consumer_position': { name: string; position: string | null };
 }

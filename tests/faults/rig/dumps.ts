@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
 
-/** SHA-256 of every table of the read models, row by row in the order of their text: equal when and only when the rows are. */
+/** SHA-256 of every table of the read models, with rows in the order of their text: equal if and only if the rows are equal. */
 export async function dumpHashes(database: Client): Promise<Readonly<Record<string, string>>> {
   const { rows: tables } = await database.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'read' order by 1`,
@@ -16,7 +16,7 @@ export async function dumpHashes(database: Client): Promise<Readonly<Record<stri
   return hashes;
 }
 
-/** Empties every read model and forgets how far projections came: what they show next, they have folded from the first event on. */
+/** Empties every read model and deletes the checkpoints, so that projections start from the first event. */
 export async function emptyReadModels(database: Client): Promise<void> {
   await database.query(`
     do $$ declare t record; begin
@@ -28,7 +28,7 @@ export async function emptyReadModels(database: Client): Promise<void> {
   await database.query(`delete from consumer.checkpoint where kind = 'projection'`);
 }
 
-/** Whether every projection has passed the store's last event. */
+/** Whether every projection has passed the last event of the store. */
 export async function caughtUp(database: Client): Promise<boolean> {
   const { rows } = await database.query<{ done: boolean; known: number }>(
     `select count(*)::int as known, coalesce(bool_and(position is not null and position::numeric >= (select max(e.position) from es.event e)), false) as done

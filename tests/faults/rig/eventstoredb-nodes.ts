@@ -5,9 +5,9 @@ import { keptPort } from '../../support/processes/port.ts';
 import { until } from '../../support/until.ts';
 
 /**
- * How a node of EventStoreDB is started here, from TEST_EVENTSTORE_NODE: a program and its words, with {dir} for the folder of its
- * data and {port} for its port (the next one is its replication's). The program has to become the node, because it is
- * killed. {options}, where it is there, takes a cluster's settings. Null where none is given.
+ * The command of TEST_EVENTSTORE_NODE that starts an EventStoreDB node: a program and its arguments, with {dir} for the data folder and
+ * {port} for the port (the next port is for replication). The program must become the node process, because it is killed. {options}, if
+ * present, takes the settings of a cluster. Null when not set.
  */
 export const nodeCommand: string | null = process.env['TEST_EVENTSTORE_NODE'] ?? null;
 export const canCluster = nodeCommand?.includes('{options}') ?? false;
@@ -15,16 +15,16 @@ export const canCluster = nodeCommand?.includes('{options}') ?? false;
 export interface EventStoreNode {
   readonly dir: string;
   readonly port: number;
-  /** Resolves when it lives. Until it is killed it is started again where it ends by itself, as an installation does. */
+  /** Resolves when it is live. Restarted when it ends by itself, as in an installation, until it is killed. */
   start(): Promise<void>;
   /** SIGKILL, and waits for the end. */
   kill(): Promise<void>;
   live(): Promise<boolean>;
 }
 
-/** Long after a loaded machine would have started one. */
+/** Generous limit for a loaded machine. */
 const startsWithinMs = 180_000;
-/** More than an election can cost; a program that cannot run at all gets there at once. */
+/** More than an election can need; a program that cannot run at all reaches it quickly. */
 const restarts = 10;
 
 function createNode(dir: string, port: number, options: readonly string[]): EventStoreNode {
@@ -43,11 +43,11 @@ function createNode(dir: string, port: number, options: readonly string[]): Even
       .flatMap((word) => (word === '{options}' ? options : [word.replace('{dir}', dir).replace('{port}', String(port))]));
     const started = startChild(program, words, { env: process.env });
     child = started;
-    void keepUp(started);
+    void restartWhenEnded(started);
   }
-  async function keepUp(started: Child): Promise<void> {
+  async function restartWhenEnded(started: Child): Promise<void> {
     await started.ended;
-    // A former leader may take back what the others never got, and ends to do so: whoever runs it starts it again.
+    // A former leader may end itself to discard events that the others never received, and has to be restarted.
     if (wanted && child === started && begun < restarts) spawnIt();
   }
   return {
@@ -70,19 +70,19 @@ function createNode(dir: string, port: number, options: readonly string[]): Even
 }
 
 async function portPair(): Promise<number> {
-  // The next one belongs to the node as well; that somebody takes just that one is left to chance.
+  // The node also uses the next port; a collision there is unlikely and accepted.
   const port = await keptPort();
   return port % 2 === 0 ? port : port + 1;
 }
 
-/** So many nodes (one, or three that form a cluster), started, with data below `dir`. */
+/** Starts one node or a cluster of three, with data below `dir`. */
 export async function startNodes(
   dir: string,
   count: 1 | 3,
 ): Promise<{
   readonly nodes: readonly EventStoreNode[];
   readonly url: string;
-  /** The node that leads, once there is one. */
+  /** Waits for a leader and returns it. */
   leader(): Promise<EventStoreNode>;
   stop(): Promise<void>;
 }> {

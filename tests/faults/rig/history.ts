@@ -5,9 +5,9 @@ import { createPool } from '@sumaa/runtime/postgres';
 import { createVault } from '@sumaa/runtime/vault';
 import type { Installation } from '../../support/processes/index.ts';
 
-/** The history of many businesses, every kind of event in it, written into an installation's store past its apps. */
+/** Generated event histories of many businesses, with every event type, written directly into the store of an installation. */
 export interface WrittenHistory {
-  /** Appends the next so many events; answers how many there were left. */
+  /** Appends up to `count` more events; returns how many were appended. */
   append(count: number): Promise<number>;
   close(): Promise<void>;
 }
@@ -17,12 +17,12 @@ export function openHistory(product: Pick<Installation, 'postgres' | 'masterKey'
   const store = createPostgresEventStore({ connectionString: product.postgres.url });
   const vault = createVault({ pool, masterKeys: [product.masterKey] });
   const codec = createCodec({ catalogue: eventCatalogue, keys: vault.subjectKeys });
-  const told = seededHistory(options);
+  const history = seededHistory(options);
   const revisions = new Map<string, bigint>();
   return {
     async append(count) {
       const piece: HistoricEvent[] = [];
-      for (let next = told.next(); !next.done; next = told.next()) {
+      for (let next = history.next(); !next.done; next = history.next()) {
         piece.push(next.value);
         if (piece.length === count) break;
       }

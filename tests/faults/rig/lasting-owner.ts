@@ -2,10 +2,10 @@ import { callerOf, signIn } from '../../support/api.ts';
 import type { Owner } from '../../support/business.ts';
 import type { Reachable } from '../../support/instance.ts';
 
-/** An access token lasts fifteen minutes, a procedure in full up to an hour. */
+/** An access token lasts 15 minutes, a full run up to an hour. */
 const renewEveryMs = 240_000;
 
-/** The same person, signed in anew now and then for as long as the tests run; while the product is away the token stays what it was. */
+/** The same user with a regularly renewed access token; while the product is unavailable the old token stays. */
 export function lastingOwner(product: Reachable, { token: first, email, password, world }: Owner): Owner {
   let token = first;
   const renew = () =>

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 
-/** One command as the client knows it. */
+/** A command as the client knows it. */
 export interface Entry {
   readonly commandId: string;
   readonly stream: string;
@@ -8,8 +8,8 @@ export interface Entry {
 }
 
 /**
- * What a client was promised, kept outside the system: each acknowledged command is on disk before the next is sent. `sent` also
- * holds commands whose outcome nobody knows.
+ * The client's record of its commands, outside of the system: each acknowledged command is on disk before the next is sent. `sent` also
+ * contains commands with an unknown outcome.
  */
 export interface Ledger {
   readonly sent: ReadonlyMap<string, Entry>;
@@ -29,7 +29,7 @@ export function openLedger(file: string): Ledger {
     acknowledged,
     send: (entry) => void sent.set(entry.commandId, entry),
     acknowledge(entry) {
-      // A test that failed leaves clients behind for a moment.
+      // Clients of a failed test may still run for a moment.
       if (!open) return;
       writeSync(descriptor, `${JSON.stringify(entry)}\n`);
       fsyncSync(descriptor);

@@ -11,7 +11,7 @@ export interface Written {
   readonly position: string | null;
 }
 
-/** One command with its key; rejects where no answer came. */
+/** Sends one command with its key; rejects without a response. */
 export async function writeDraft(
   url: string,
   token: string,
@@ -31,7 +31,7 @@ export async function writeDraft(
   return { status: answer.status, body, position };
 }
 
-/** The entry of a command: under which id the store keeps it. */
+/** The ledger entry of a command, with the id under which the store has it. */
 export const entryOf = (world: World, write: { readonly reviewId: string; readonly text: string; readonly key: string }): Entry => ({
   commandId: uuidV5(namespaces.command, world.who, route, JSON.stringify({ id: write.reviewId }), write.key),
   stream: `review-${write.reviewId}`,
@@ -39,21 +39,21 @@ export const entryOf = (world: World, write: { readonly reviewId: string; readon
 });
 
 export interface Load {
-  /** Answers by status; `0` is no answer at all. */
+  /** Responses by status; `0` means no response. */
   readonly answers: ReadonlyMap<number, number>;
-  /** The time within which so large a part (0 to 1) of all tries had their answer or gave up, in ms. */
+  /** The response time in ms below which this share (0 to 1) of all attempts lies, including failed ones. */
   quantile(part: number): number;
-  /** Acknowledged so far. */
+  /** The number of acknowledged commands so far. */
   acknowledged(): number;
-  /** Resolves once so many more were acknowledged, with the time it took, in ms. */
+  /** Resolves after `count` more commands were acknowledged, with the time it took in ms. */
   more(count: number): Promise<number>;
-  /** Sends nothing new and waits for what is under way. */
+  /** Sends no new commands and waits for those in flight. */
   stop(): Promise<void>;
 }
 
 /**
- * So many clients, each sending one command after another and repeating it under its key until it is acknowledged, as the product's
- * own clients do. `pauseMs` before each new command spreads them.
+ * Starts clients that send one command after another and repeat each with its key until it is acknowledged, like the product's own clients.
+ * `pauseMs`: pause before each new command.
  */
 export function startLoad(
   world: World,
@@ -68,9 +68,9 @@ export function startLoad(
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
   async function client(index: number): Promise<void> {
-    for (let turn = 0; !stopping.signal.aborted; turn++) {
-      const reviewId = world.reviews[(turn * clients + index) % world.reviews.length] ?? '';
-      const write = { reviewId, text: `${index}-${turn}-${randomUUID()}`, key: randomUUID() };
+    for (let round = 0; !stopping.signal.aborted; round++) {
+      const reviewId = world.reviews[(round * clients + index) % world.reviews.length] ?? '';
+      const write = { reviewId, text: `${index}-${round}-${randomUUID()}`, key: randomUUID() };
       const entry = entryOf(world, write);
       world.ledger.send(entry);
       while (!stopping.signal.aborted) {

@@ -5,26 +5,26 @@ import { testMetadata } from '@sumaa/event-store/testing';
 import { until } from '../../support/until.ts';
 import type { Ledger } from './ledger.ts';
 
-/** Writers at a bare store, and somebody who follows what they write. */
+/** Writers on an event store, and a subscriber that follows them. */
 export interface StoreLoad {
-  /** Appends whose outcome nobody knew, and which were repeated. */
+  /** Number of appends with an unknown outcome, which were repeated. */
   readonly repeated: number;
-  /** Resolves once so many more were acknowledged, with the time it took, in ms. */
+  /** Resolves after `count` more events were acknowledged, with the time it took in ms. */
   more(count: number): Promise<number>;
-  /** Ends the writers and holds what is stored, and what the follower saw, against the ledger. */
+  /** Stops the writers and compares the ledger with the stored events and with those the subscriber received. */
   stop(): Promise<StoreVerdict>;
 }
 
 export interface StoreVerdict {
-  /** Acknowledged, and not in the store. */
+  /** Acknowledged, but not in the store. */
   readonly lost: number;
   /** More than once in the store. */
   readonly doubled: number;
-  /** In the store, and never sent. */
+  /** In the store, but never sent. */
   readonly strange: number;
-  /** Streams that hold something else than their writer's events, each in its place. */
+  /** Streams that differ from their writer's events in order. */
   readonly torn: number;
-  /** Stored, and never seen by the follower, or seen more than once, or out of order within a stream. */
+  /** Streams of which the subscriber missed events, or received them twice or out of order. */
   readonly unseen: number;
   readonly stored: number;
 }
@@ -36,14 +36,14 @@ export async function idsOf(store: EventStore, stream: StreamName): Promise<stri
   return ids;
 }
 
-/** So many writers, each with a stream of its own, each repeating an append under its ids until it is acknowledged. */
+/** Starts writers, each with its own stream; each repeats an append with the same ids until it is acknowledged. */
 export function startStoreLoad(store: EventStore, ledger: Ledger, writers = 16): StoreLoad {
-  // Letters only, so that a category is one word.
+  // Letters only, because a category is one word.
   const category = `kill${randomUUID().replaceAll(/[^a-f]/g, '')}`;
   const sent = new Map<StreamName, string[]>();
-  const seen = new Map<string, string[]>();
+  const receivedByStream = new Map<string, string[]>();
   const following = new AbortController();
-  let seenCount = 0;
+  let receivedCount = 0;
   const stopping = new AbortController();
   let repeated = 0;
   let failure: unknown = null;
@@ -53,8 +53,8 @@ export function startStoreLoad(store: EventStore, ledger: Ledger, writers = 16):
     for await (const feed of store.subscribe({ after: null, streams: [`${category}-`], signal: following.signal })) {
       if (feed.kind !== 'event') continue;
       const { stream, id } = feed.event;
-      seen.set(stream, [...(seen.get(stream) ?? []), id]);
-      seenCount += 1;
+      receivedByStream.set(stream, [...(receivedByStream.get(stream) ?? []), id]);
+      receivedCount += 1;
     }
   })().catch((error: unknown) => (failure ??= error));
 
@@ -103,11 +103,11 @@ export function startStoreLoad(store: EventStore, ledger: Ledger, writers = 16):
     async stop() {
       stopping.abort();
       await Promise.all(writing);
-      const held = new Map<string, string[]>();
-      for (const stream of sent.keys()) held.set(stream, await idsOf(store, stream));
-      const all = [...held.values()].flat();
-      // What it has not seen by then is a finding, told below.
-      const enough = () => seenCount >= all.length || failure !== null;
+      const storedByStream = new Map<string, string[]>();
+      for (const stream of sent.keys()) storedByStream.set(stream, await idsOf(store, stream));
+      const all = [...storedByStream.values()].flat();
+      // Events still missing by then are counted below.
+      const enough = () => receivedCount >= all.length || failure !== null;
       await until(async () => enough(), Boolean, 60_000).catch(() => {});
       following.abort();
       await followed;
@@ -119,8 +119,8 @@ export function startStoreLoad(store: EventStore, ledger: Ledger, writers = 16):
         lost: [...ledger.acknowledged.keys()].filter((id) => !stored.has(id)).length,
         doubled: all.length - stored.size,
         strange: all.filter((id) => !ledger.sent.has(id)).length,
-        torn: [...sent].filter(([stream, ids]) => !same(held.get(stream), ids)).length,
-        unseen: [...held].filter(([stream, ids]) => !same(seen.get(stream), ids)).length,
+        torn: [...sent].filter(([stream, ids]) => !same(storedByStream.get(stream), ids)).length,
+        unseen: [...storedByStream].filter(([stream, ids]) => !same(receivedByStream.get(stream), ids)).length,
         stored: all.length,
       };
     },

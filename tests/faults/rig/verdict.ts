@@ -4,11 +4,11 @@ import type { Client } from 'pg';
 import type { Ledger } from './ledger.ts';
 
 export interface Verdict {
-  /** Acknowledged, and not in the store. */
+  /** Acknowledged, but not in the store. */
   readonly lost: number;
   /** More than once in the store. */
   readonly doubled: number;
-  /** In the store, and never sent. */
+  /** In the store, but never sent. */
   readonly strange: number;
   /** Streams whose revisions are not 0, 1, 2, … */
   readonly torn: number;
@@ -16,10 +16,10 @@ export interface Verdict {
   readonly stored: number;
 }
 
-/** Holds what the store has against what the client was promised. Needs no human. */
+/** Compares the events in Postgres with the ledger. */
 export async function judge(database: Client, ledger: Ledger): Promise<Verdict> {
   const { rows } = await database.query<{ id: string; times: number }>(
-    // Streams that others write to are none of the ledger's business.
+    // Only the streams of the ledger; others write to other streams.
     `select metadata->>'commandId' as id, count(*)::int as times from es.event where type = 'ReplyDraftSaved' and stream = any($1) group by 1`,
     [[...new Set([...ledger.sent.values()].map(({ stream }) => stream))]],
   );
@@ -29,7 +29,7 @@ export async function judge(database: Client, ledger: Ledger): Promise<Verdict> 
   return verdictOf(new Map(rows.map(({ id, times }) => [id, times])), torn.rowCount ?? 0, ledger);
 }
 
-/** The same through the store's own reads, wherever it lives. */
+/** The same with the store's own read API, for any store. */
 export async function judgeStore(store: EventStore, ledger: Ledger): Promise<Verdict> {
   const times = new Map<string, number>();
   let torn = 0;

@@ -7,43 +7,43 @@ import { startInstallation, type Installation, type InstallationOptions } from '
 import { lastingOwner } from './lasting-owner.ts';
 import { openLedger, type Ledger } from './ledger.ts';
 
-/** A running installation with a business in it, and a ledger of what it promised. */
+/** A running installation with a business in it, and the ledger of its commands. */
 export interface World {
   readonly product: Installation;
   readonly google: GoogleHooks;
   readonly owner: Owner;
-  /** `<account>@<tenant>`: whose commands these are. */
+  /** `<account>@<tenant>`: the owner of the commands. */
   readonly who: string;
   readonly reviews: readonly string[];
   readonly ledger: Ledger;
-  /** A connection for looking; made anew after the server was away. */
+  /** A database connection for checks; opened again after the server was unavailable. */
   database(): Promise<Client>;
   close(): Promise<void>;
 }
 
-/** So many reviews over branches of a hundred. A command reads its whole stream, so streams that grow long would be what is measured. */
+/** Distributes reviews over branches of a hundred. Many reviews keep the streams short: a command reads its whole stream. */
 export const spread = (reviews: number): readonly number[] =>
   Array.from({ length: Math.ceil(reviews / 100) }, (_, index) => Math.min(100, reviews - index * 100));
 
 export async function openWorld(options: InstallationOptions & { readonly reviews?: readonly number[] } = {}): Promise<World> {
   const product = await startInstallation({ ...options, env: { POLL_SECONDS: '3600', REPLY_UNDO_SECONDS: '0', ...options.env } });
-  let looking: Client | null = null;
+  let checkClient: Client | null = null;
   async function database(): Promise<Client> {
-    const alive = await looking?.query('select 1').then(
+    const alive = await checkClient?.query('select 1').then(
       () => true,
       () => false,
     );
-    if (looking && alive) return looking;
+    if (checkClient && alive) return checkClient;
     const client = new Client({ connectionString: product.postgres.url });
-    // It breaks with the server, which is what these tests do.
+    // The tests kill the server, which breaks the connection.
     client.on('error', () => {});
     await client.connect();
-    return (looking = client);
+    return (checkClient = client);
   }
   const ledger = openLedger(path.join(product.dataDir, 'ledger.jsonl'));
   const close = async () => {
     ledger.close();
-    await looking?.end().catch(() => {});
+    await checkClient?.end().catch(() => {});
     await product.stop();
     await product.remove();
   };
@@ -52,7 +52,7 @@ export async function openWorld(options: InstallationOptions & { readonly review
     await google.post('settings', { requestsPerMinute: 100_000, replyDelayMs: 50 });
     const owner = lastingOwner(product, await syncedBusiness(product, google, options.reviews ?? [50]));
     const { id } = await owner.model<{ id: string }>('GET', '/api/UsernameAuth/me');
-    // Read models are in Postgres wherever the events live.
+    // Read models are in Postgres with any event store.
     const { rows } = await (
       await database()
     ).query<{ tenant: string }>('select tenant_id as tenant from read.member_v1 where account_id = $1', [id]);

@@ -3,14 +3,14 @@ import { until } from '../../support/until.ts';
 import type { GoogleCall, GoogleHooks } from '../../support/google.ts';
 import type { Walk } from './walk.ts';
 
-/** The opened review: beside the list, or instead of it on a phone. */
+/** The open review: next to the list, or in a dialog on a phone. */
 const panelOf = ({ page, say, device }: Walk, author: string): Locator =>
   page.getByRole(device === 'phone' ? 'dialog' : 'complementary', { name: say('reviews.card.open', { author }), exact: true });
 
 const repliesSent = async (google: GoogleHooks, text: string): Promise<readonly GoogleCall[]> =>
   (await google.calls()).filter(({ method, body }) => method === 'PUT' && JSON.stringify(body ?? '').includes(text));
 
-/** Opens this person's review from the list, writes, takes it back, writes again and sees it published; Google hears of it once. */
+/** Opens the review from the list, replies, undoes it, replies again and waits for the publication; Google receives one reply. */
 export async function answerReview(walk: Walk, google: GoogleHooks, author: string): Promise<void> {
   const { page, say, language } = walk;
   const [first, second] =

@@ -3,14 +3,14 @@ import { texts } from '../../support/texts.ts';
 import type { Newcomer } from './registering.ts';
 import { menuLink, openOwnMenu, ownMenuEntry, type Walk } from './walk.ts';
 
-/** Where language, theme and the way out are: the top bar, or the sheet behind «more» on a phone. */
+/** The container of language, theme and sign-out: the top bar, or the «more» sheet on a phone. */
 async function preferences({ page, say, device }: Walk): Promise<Locator> {
   if (device === 'desktop') return page.getByRole('banner');
   await page.getByRole('button', { name: say('shell.nav.more'), exact: true }).click();
   return page.getByRole('dialog', { name: say('shell.nav.more') });
 }
 
-/** Changes the language of the page one is on; it stays where it is. Answers the walk in the other language. */
+/** Switches the language of the current page. Returns the walk in the other language. */
 export async function switchLanguage(walk: Walk): Promise<Walk> {
   const { page, language, say, device } = walk;
   const here = page.url();
@@ -30,7 +30,7 @@ export async function switchLanguage(walk: Walk): Promise<Walk> {
   return now;
 }
 
-/** Light becomes dark, and stays so. */
+/** Switches from light to dark. */
 export async function switchTheme(walk: Walk): Promise<void> {
   const { page, say, device } = walk;
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
@@ -43,7 +43,7 @@ export async function switchTheme(walk: Walk): Promise<void> {
       .click();
 }
 
-/** Out, and in again with the password: to the dashboard. */
+/** Signs out, and in again with the password. */
 export async function signOutAndIn(walk: Walk, { email, password }: Newcomer): Promise<void> {
   const { page, say } = walk;
   await openOwnMenu(walk);

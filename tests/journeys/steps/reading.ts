@@ -6,7 +6,7 @@ import { literally, menuLink, type Walk } from './walk.ts';
 
 const overviewOf = (person: Caller) => person.model<Overview>('GET', '/api/overview?period=30d');
 
-/** The overview once every older review has been read, too. */
+/** The overview after the whole history was read. */
 export const completeOverview = (person: Caller, total: number): Promise<Overview> =>
   until(
     () => overviewOf(person),
@@ -21,7 +21,7 @@ export const figureOf = ({ page, say }: Pick<Walk, 'page' | 'say'>, id: string):
     .locator('div')
     .filter({ hasText: say(`overview.figure.${id}`) });
 
-/** Every figure of the overview is the one the server gives; nothing is reloaded to see it. */
+/** Expects every figure of the overview to match the server, without a reload. */
 export async function expectFigures({ page, say }: Walk, overview: Overview): Promise<void> {
   const { total, inPeriod, average, positive, waiting } = overview;
   const figure = (id: string) => figureOf({ page, say }, id);
@@ -35,10 +35,10 @@ export async function expectFigures({ page, say }: Walk, overview: Overview): Pr
   );
 }
 
-/** What waits for an answer, on the overview. */
+/** The card of reviews that wait for a reply. */
 export const waitingCard = ({ page, say }: Pick<Walk, 'page' | 'say'>) => page.getByRole('region', { name: say('overview.waiting.title') });
 
-/** Goes from the overview to the list, searches and filters it; both stand in the address and answer what the server answers. */
+/** Opens the list from the overview, searches and filters it; both are in the address and match the server's results. */
 export async function searchAndFilter(walk: Walk, person: Caller): Promise<void> {
   const { page, say } = walk;
   await menuLink(walk, 'reviews').click();
@@ -66,7 +66,7 @@ export async function searchAndFilter(walk: Walk, person: Caller): Promise<void>
   await expect(page).not.toHaveURL(/stars=|search=/);
 }
 
-/** Puts the newest on top. */
+/** Sorts the newest reviews first. */
 export async function sortByNewest({ page, say }: Walk): Promise<void> {
   await page
     .getByRole('button', { name: new RegExp(`^${literally(say('reviews.sort'))}`) })

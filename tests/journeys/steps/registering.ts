@@ -9,7 +9,7 @@ export interface Newcomer {
   readonly password: string;
 }
 
-/** From the landing page to the form; sent empty it says what is missing, filled it leads to the mail. */
+/** From the landing page to the form: empty fields are reported, the complete form leads to the page about the mail. */
 export async function signUp({ page, say }: Walk, { email, password }: Newcomer): Promise<void> {
   await page.goto('/');
   await page
@@ -41,7 +41,7 @@ export async function signUp({ page, say }: Walk, { email, password }: Newcomer)
   await expect(page).toHaveURL(/\/check-email\?email=/);
 }
 
-/** Types the code that came by mail. */
+/** Enters the code from the mail. */
 export async function confirmByCode({ page, say, product }: Walk, { email }: Newcomer): Promise<void> {
   const code = await until(
     () => newestCode(product.mailbox, email),
@@ -51,7 +51,7 @@ export async function confirmByCode({ page, say, product }: Walk, { email }: New
   await expect(page.getByRole('button', { name: say('onboarding.connect.begin') })).toBeVisible();
 }
 
-/** Opens the link that came by mail, as the mail program would: in a tab of its own. Answers the tab one goes on in. */
+/** Opens the link from the mail in a new tab, as a mail program does, and continues in the first tab. */
 export async function confirmByLink({ context, page, say, product }: Walk, { email }: Newcomer): Promise<void> {
   const [mail] = await until(
     () => mailsTo(product.mailbox, email),
@@ -61,7 +61,7 @@ export async function confirmByLink({ context, page, say, product }: Walk, { ema
   const tab = await context.newPage();
   await tab.goto(String(link));
   await expect(tab.getByRole('button', { name: say('onboarding.connect.begin') })).toBeVisible();
-  // The code is in no history, and the link works once.
+  // The code is not left in the browser's history.
   expect(tab.url()).not.toContain('otp=');
   await tab.close();
   await page.reload();

@@ -6,7 +6,7 @@ import { literally, type Walk } from './walk.ts';
 
 const stages = ['account_verification', 'locations_linking', 'reviews_sync', 'analytics_processing', 'dashboard_setup'];
 
-/** Through the consent page of Google: in a window of its own on a desktop, in the same tab on a phone. */
+/** Goes through Google's consent page: in a window on a desktop, in the same tab on a phone. */
 export async function connectGoogle({ context, page, say, device }: Walk, googleEmail: string): Promise<void> {
   const begin = page.getByRole('button', { name: say('onboarding.connect.begin') });
   const consentTo = (where: Page) => where.locator(`button[name=account][value="${googleEmail}"]`).click();
@@ -23,7 +23,7 @@ export async function connectGoogle({ context, page, say, device }: Walk, google
   await expect(page.getByRole('heading', { name: say('onboarding.choose.title') })).toBeVisible();
 }
 
-/** Without a choice it says so; then all of them. */
+/** Submits without a choice, which is refused, and then chooses all locations. */
 export async function chooseLocations({ page, say }: Walk, count: number): Promise<void> {
   const submit = page.getByRole('button', { name: say('onboarding.choose.submit') });
   await expect(page.getByRole('list', { name: say('onboarding.choose.list') }).getByRole('listitem')).toHaveCount(count);
@@ -38,8 +38,8 @@ const progressBar = ({ say }: Walk, page: Page) => page.getByRole('progressbar',
 const runOf = (person: Caller) => person.model<SyncRunView | null>('GET', '/api/sync-runs/current');
 
 /**
- * Watches the first sync of `expected` reviews, of which Google is held after the first `known`: closes the page then, opens it
- * again and finds the truth there. Answers the page one goes on in, on the last step.
+ * Watches the first sync of `expected` reviews, which Google pauses after the first `known`: closes the page, opens it again and expects
+ * the real progress. Returns the new page, at the last step.
  */
 export async function watchSync(
   walk: Walk,
@@ -48,7 +48,7 @@ export async function watchSync(
   { known, expected }: { readonly known: number; readonly expected: number },
 ): Promise<Page> {
   const { context, page: first, say } = walk;
-  const expectTruth = async (page: Page) => {
+  const expectProgress = async (page: Page) => {
     await expect(stageList(walk, page).getByRole('listitem')).toHaveCount(5);
     await expect(progressBar(walk, page)).toHaveAttribute('aria-valuemax', String(expected));
     await expect(progressBar(walk, page)).toHaveAttribute('aria-valuenow', String(known));
@@ -58,12 +58,12 @@ export async function watchSync(
     () => runOf(person),
     (run) => run?.received === known && run.expected === expected,
   );
-  await expectTruth(first);
+  await expectProgress(first);
   await first.close();
 
   const page = await context.newPage();
   await page.goto('/welcome');
-  await expectTruth(page);
+  await expectProgress(page);
   const seen = await readStages(walk, page);
   await release();
 
@@ -74,7 +74,7 @@ export async function watchSync(
 
 type Seen = Readonly<Record<string, readonly string[]>>;
 
-/** Writes down every text each stage shows from now on. What is over in a second is not missed. */
+/** Records every text that each stage shows from now on, however short. */
 async function readStages({ say }: Walk, page: Page): Promise<() => Promise<Seen>> {
   const names = stages.map((stage) => say(`onboarding.sync.stage-name.${stage}`));
   await page.evaluate(
@@ -100,13 +100,13 @@ async function readStages({ say }: Walk, page: Page): Promise<() => Promise<Seen
   return async () => Object.fromEntries(Object.entries(await page.evaluate(() => (window as unknown as { stagesSeen: Seen }).stagesSeen)));
 }
 
-/** Every stage ended, the reading one was seen under way, and the counts it and the analysis ended with are the true ones. */
+/** Expects that every stage ended, that the reading stage was active, and that the final counts are correct. */
 function expectMoved({ say }: Walk, seen: Seen, expected: number): void {
   const total = String(expected);
   const of = (stage: string) => seen[say(`onboarding.sync.stage-name.${stage}`)] ?? [];
   const ended = new RegExp(`^${literally(say('onboarding.sync.state.completed'))}`);
   for (const stage of stages.slice(0, -1)) expect(of(stage).at(-1), stage).toMatch(ended);
-  // The last one's end is what the next step shows; its own text may be gone with it.
+  // The last stage ends when the next page appears, so its final text may not have been shown.
   const begun = [say('onboarding.sync.state.active'), say('onboarding.sync.state.completed')];
   expect(begun.some((state) => of('dashboard_setup').at(-1)?.startsWith(state))).toBe(true);
   expect(of('reviews_sync').some((text) => text.startsWith(say('onboarding.sync.state.active')))).toBe(true);
@@ -115,7 +115,7 @@ function expectMoved({ say }: Walk, seen: Seen, expected: number): void {
   expect(of('analytics_processing').at(-1)).toContain(say('onboarding.sync.stage.analytics', { done: total, total }));
 }
 
-/** Leaves the set-up for the dashboard, with the tour (ended by Esc) or without. */
+/** Leaves the onboarding for the dashboard, with the tour (ended by Esc) or without. */
 export async function finish({ page, say }: Walk, { takesTour }: { readonly takesTour: boolean }): Promise<void> {
   await page
     .getByRole('dialog', { name: say('onboarding.complete.ask') })

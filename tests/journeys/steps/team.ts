@@ -5,14 +5,14 @@ import { invitationLink } from '../../support/team.ts';
 import { until } from '../../support/until.ts';
 import type { Walk } from './walk.ts';
 
-/** Somebody who is invited. */
+/** A user who is invited. */
 export interface Invited {
   readonly name: string;
   readonly email: string;
   readonly password: string;
 }
 
-/** The row of the team in which this text stands: a line of the table, or a card on a phone. */
+/** The row of the team with this text: a row of the table, or a card on a phone. */
 export const rowOf = ({ page, say, device }: Walk, text: string): Locator =>
   device === 'desktop'
     ? page.getByRole('row').filter({ hasText: text })
@@ -21,7 +21,7 @@ export const rowOf = ({ page, say, device }: Walk, text: string): Locator =>
         .getByRole('listitem')
         .filter({ hasText: text });
 
-/** Opens the team by the menu. */
+/** Opens the team page from the menu. */
 export async function openTeam({ page, say, device }: Walk): Promise<void> {
   await page
     .getByRole('navigation', { name: say(device === 'phone' ? 'shell.nav.phone' : 'shell.nav.main') })
@@ -30,37 +30,37 @@ export async function openTeam({ page, say, device }: Walk): Promise<void> {
   await expect(page.getByRole('heading', { name: say('team.title'), level: 1 })).toBeVisible();
 }
 
-/** Chooses one of the acts on a row. */
+/** Chooses an action of a row. */
 export async function act({ page, say }: Walk, name: string, act: string): Promise<void> {
   await page.getByRole('button', { name: say('team.act.of', { name }), exact: true }).click();
   await page.getByRole('menuitem', { name: say(act), exact: true }).click();
 }
 
-/** Says yes to what the page asks before an act. */
+/** Confirms an action. */
 export async function confirm({ page, say }: Walk, label: string): Promise<void> {
   const button = page.getByRole('button', { name: say(label), exact: true });
   await button.click();
   await expect(button).toBeHidden();
 }
 
-/** The link opens nothing, and the page says so. */
+/** Expects the page of an invalid link. */
 export const expectInvalid = ({ page, say }: Walk): Promise<void> =>
   expect(page.getByRole('alert').getByText(say('team.join.invalid'))).toBeVisible();
 
-/** Narrows the list by one of its filters. */
+/** Applies one of the list's filters. */
 export async function choose({ page, say }: Walk, filter: string, choice: string): Promise<void> {
   const filters = page.getByRole('search', { name: say('team.filters') });
   await filters.getByRole('button', { name: say(filter) }).click();
   await page.getByRole('option', { name: say(choice), exact: true }).click();
 }
 
-/** Picks one of a group of choices; what one sees of a choice is its label. */
+/** Picks a radio option by its label. */
 export async function pick({ page }: Walk, choice: string): Promise<void> {
   await page.getByRole('dialog').locator('label').filter({ hasText: choice }).click();
   await expect(page.getByRole('radio', { name: choice })).toBeChecked();
 }
 
-/** Invites an address in the page, as an employee of all branches, and sees it in the list. */
+/** Invites an address as an employee of all branches, and expects it in the list. */
 export async function invite(walk: Walk, email: string): Promise<void> {
   const { page, say } = walk;
   await page.getByRole('button', { name: say('team.invite'), exact: true }).click();
@@ -70,14 +70,14 @@ export async function invite(walk: Walk, email: string): Promise<void> {
   await expect(rowOf(walk, email).getByText(say('team.status.Invited'))).toBeVisible();
 }
 
-/** Follows the newest link mailed to this address; its token leaves the address at once. */
+/** Opens the newest link mailed to this address; the token disappears from the address bar. */
 export async function follow({ page, product, say }: Walk, email: string, mails = 1): Promise<void> {
   await page.goto(await invitationLink(product, email, mails));
   await expect(page).toHaveURL(/\/invite$/);
   await expect(page.getByRole('heading', { name: say('team.join.title'), level: 1 })).toBeVisible();
 }
 
-/** Completes the invitation with name, photo and password, is welcomed, and lands on the dashboard without a further touch. */
+/** Completes the invitation with name, photo and password, and waits for the welcome page and the dashboard. */
 export async function join(walk: Walk, { name, email, password }: Invited): Promise<void> {
   const { page, say } = walk;
   await expect(page.getByText(email)).toBeVisible();
@@ -97,14 +97,14 @@ export async function join(walk: Walk, { name, email, password }: Invited): Prom
 
 const welcome = ({ page, say }: Walk): Locator => page.getByRole('heading', { name: say('team.join.done'), level: 1 });
 
-/** The welcome, and the dashboard that opens by itself. */
+/** Waits for the welcome page, and for the dashboard that opens by itself. */
 async function welcomed(walk: Walk): Promise<void> {
-  // An expectation asks once a second in the end, which would miss it.
+  // `expect` polls only once a second in the end and would miss the welcome page.
   await welcome(walk).waitFor();
   await expect(walk.page).toHaveURL(/\/customer\/overview$/);
 }
 
-/** Likewise, with the page's clock held from before this person enters until the welcome has been checked: it stands for 900 ms. */
+/** Like `welcomed`, but pauses the page's clock from before the sign-in until the welcome page, shown for 900 ms, has been checked. */
 export async function welcomedAtLeisure(walk: Walk, enter: () => Promise<void>): Promise<void> {
   const { page } = walk;
   await page.clock.install();
@@ -115,7 +115,7 @@ export async function welcomedAtLeisure(walk: Walk, enter: () => Promise<void>):
     () => tick(() => welcome(walk).isVisible()),
     (isWelcome) => isWelcome,
   );
-  // The checker lets each rule go by a timer of the page's: it gets its ticks, a few of the 900.
+  // The accessibility checker needs timers of the page: it gets a few of the 900 ms.
   let isChecked = false;
   const checked = expectAccessible(page).finally(() => (isChecked = true));
   await Promise.all([

@@ -2,18 +2,18 @@ import { deflateRawSync, deflateSync, crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { pngWith } from '../../support/png.ts';
 
-/** A file as somebody would send it, and what must become of it. */
+/** An uploaded file and its expected outcome. */
 export interface Upload {
   readonly what: string;
   readonly bytes: Buffer;
-  /** The name as it stands in the form, byte for byte. */
+  /** The file name in the form, byte for byte. */
   readonly name?: string;
   readonly type?: string;
   readonly outcome: 'accepted' | 'refused' | 'no picture';
 }
 
 export const maxBytes = 5_242_880;
-/** Everything that was hidden in a file carries one of these. */
+/** Every hidden payload contains one of these. */
 export const payloads: readonly string[] = [
   '<script',
   '<?php',
@@ -38,10 +38,10 @@ function pngChunk(type: string, data: Buffer): Buffer {
   sum.writeUInt32BE(crc32(body));
   return Buffer.concat([length, body, sum]);
 }
-/** Puts a chunk behind the header. */
+/** Inserts a chunk after the header. */
 const withChunk = (png: Buffer, type: string, data: Buffer): Buffer =>
   Buffer.concat([png.subarray(0, 33), pngChunk(type, data), png.subarray(33)]);
-/** A PNG whose header claims this size, with next to nothing behind it. */
+/** A PNG whose header claims this size, with almost no data. */
 function claiming(width: number, height: number, rows = Buffer.alloc(64)): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -55,7 +55,7 @@ function claiming(width: number, height: number, rows = Buffer.alloc(64)): Buffe
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }
-/** An animation of two frames (PNG 3rd edition, 11.3.6): what was there, and a square of 16 pixels that carries a payload. */
+/** An animation of two frames (PNG 3rd edition, 11.3.6): the original picture, and a square of 16 pixels with a payload. */
 function movingPng(png: Buffer): Buffer {
   const control = (sequence: number) => {
     const frame = Buffer.alloc(26);
@@ -68,7 +68,7 @@ function movingPng(png: Buffer): Buffer {
   const began = withChunk(withChunk(png, 'fcTL', control(0).subarray(8, 34)), 'acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]));
   return Buffer.concat([began.subarray(0, -12), control(1), pngChunk('fdAT', second), began.subarray(-12)]);
 }
-/** Exactly this long, and still a picture: the rest is in a chunk nobody reads. */
+/** Pads a picture to exactly `size` bytes with a private chunk that decoders ignore. */
 const padded = (png: Buffer, size: number): Buffer => withChunk(png, 'prVt', Buffer.alloc(size - png.length - 12, 0x41));
 
 function jpegSegment(marker: number, data: Buffer): Buffer {
@@ -137,16 +137,16 @@ export async function uploads(): Promise<Upload[]> {
     ),
     refused('a GIF', await grey.clone().gif().toBuffer(), { type: 'image/gif' }),
     refused('an SVG with a script', `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${script}</svg>`),
-    refused('an SVG that calls itself one', `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`, {
+    refused('an SVG with its own type', `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`, {
       type: 'image/svg+xml',
     }),
     refused('a PNG that claims 65,000 by 65,000', claiming(65_000, 65_000)),
-    refused('a PNG of 20,000 by 20,000 that is really there', claiming(20_000, 20_000, Buffer.alloc(20_000 * 2_501))),
+    refused('a PNG of 20,000 by 20,000 with all its data', claiming(20_000, 20_000, Buffer.alloc(20_000 * 2_501))),
     refused('a JPEG that claims 65,000 by 65,000', claimingJpeg(jpeg, 65_000), { type: 'image/jpeg' }),
-    accepted('a PNG that moves', movingPng(png)),
-    refused('a GIF that moves', await moving.gif({ delay: [80, 80] }).toBuffer(), { type: 'image/gif' }),
-    refused('a WebP that moves', await moving.webp({ delay: [80, 80] }).toBuffer(), { type: 'image/webp' }),
-    refused('a GIF that moves and calls itself a PNG', await moving.gif({ delay: [80, 80] }).toBuffer()),
+    accepted('an animated PNG', movingPng(png)),
+    refused('an animated GIF', await moving.gif({ delay: [80, 80] }).toBuffer(), { type: 'image/gif' }),
+    refused('an animated WebP', await moving.webp({ delay: [80, 80] }).toBuffer(), { type: 'image/webp' }),
+    refused('an animated GIF with the type of a PNG', await moving.gif({ delay: [80, 80] }).toBuffer()),
     refused('a WebP', await grey.clone().webp().toBuffer(), { type: 'image/webp' }),
     refused('a TIFF', await grey.clone().tiff().toBuffer(), { type: 'image/tiff' }),
     refused('an AVIF', await grey.clone().avif().toBuffer(), { type: 'image/avif' }),
@@ -154,12 +154,12 @@ export async function uploads(): Promise<Upload[]> {
     refused('an icon', Buffer.concat([Buffer.from([0, 0, 1, 0, 1, 0]), png])),
     refused('MVG', 'push graphic-context\nviewbox 0 0 640 480\nimage over 0,0 0,0 "https://evil.example/x"\npop graphic-context'),
     refused('MSL', '<?xml version="1.0"?><image><read filename="/etc/passwd"/><write filename="/tmp/x.png"/></image>'),
-    refused('an archive that grows a thousandfold', zipOf('zeros', Buffer.alloc(20_000_000))),
+    refused('an archive that expands a thousandfold', zipOf('zeros', Buffer.alloc(20_000_000))),
     refused('the antivirus test file', eicar),
     accepted('a PNG with the antivirus test file in its text', withChunk(png, 'tEXt', Buffer.from(`Comment\0${eicar}`))),
     refused('a PDF', '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n'),
-    refused('a page', `<!doctype html><html>${script}</html>`),
-    accepted('a JPEG that says where it was taken', located, { type: 'image/jpeg' }),
+    refused('an HTML page', `<!doctype html><html>${script}</html>`),
+    accepted('a JPEG with a GPS position', located, { type: 'image/jpeg' }),
     accepted(
       'a PNG with Exif and XMP',
       withChunk(
@@ -168,17 +168,17 @@ export async function uploads(): Promise<Upload[]> {
         Buffer.from('XML:com.adobe.xmp\0\0\0\0\0http://ns.adobe.com/xap CANARY'),
       ),
     ),
-    accepted('a name that climbs', png, { name: '../../../../etc/cron.d/x.png' }),
+    accepted('a name with ../', png, { name: '../../../../etc/cron.d/x.png' }),
     accepted('a name in two folders', png, { name: '..\\..\\windows\\x.png' }),
-    accepted('a name that turns around', png, { name: rightToLeft }),
-    accepted('a name with two endings', png, { name: 'me.png.php' }),
+    accepted('a name with a change of direction', png, { name: rightToLeft }),
+    accepted('a name with two extensions', png, { name: 'me.png.php' }),
     accepted('a name of 300 characters', png, { name: `${'n'.repeat(296)}.png` }),
-    accepted('a PNG that calls itself a page', png, { name: 'x.html', type: 'text/html' }),
-    accepted('a JPEG that calls itself a PNG', jpeg, { name: 'x.png', type: 'image/png' }),
+    accepted('a PNG with the type of an HTML page', png, { name: 'x.html', type: 'text/html' }),
+    accepted('a JPEG with the type of a PNG', jpeg, { name: 'x.png', type: 'image/png' }),
   ];
 }
 
-/** The frame header of this JPEG, with another size in it. */
+/** The JPEG with another size in its frame header. */
 function claimingJpeg(jpeg: Buffer, side: number): Buffer {
   const at = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
   const changed = Buffer.from(jpeg);

@@ -13,10 +13,10 @@ interface Left {
 
 const connectionOf = ({ tenantId }: Person) => connectionIdOf(tenantId as TenantId);
 
-/** S9: whoever comes back from Google is who left, with what was asked for. */
+/** S9: Google callbacks are accepted only from the browser and for the attempt that started them. */
 export function google(open: () => Bench): void {
-  /** A browser on its way to Google's consent, as this person sent it. */
-  async function leave(person: Person): Promise<Left> {
+  /** Starts Google's consent in this person's browser. */
+  async function startConsent(person: Person): Promise<Left> {
     const ticket = await open().ask('POST', '/api/Auth/google-login/ticket', { token: person.token, body: { returnTo: 'popup' } });
     const url = new URL(ticket.model.url);
     const start = await open().ask('GET', url.pathname + url.search);
@@ -24,65 +24,65 @@ export function google(open: () => Bench): void {
     open().google.answer = { nonce: asked.get('nonce') ?? '' };
     return { asked, state: asked.get('state') ?? '', browser: start.cookies.find(({ name }) => name === nonceCookie)?.value ?? '' };
   }
-  const comeBack = (query: Readonly<Record<string, string>>, browser: string | null): Promise<Answer> =>
+  const callback = (query: Readonly<Record<string, string>>, browser: string | null): Promise<Answer> =>
     open().ask(
       'GET',
       `/api/Auth/google-login/callback?${new URLSearchParams(query).toString()}`,
       browser === null ? {} : { cookies: { [nonceCookie]: browser } },
     );
-  /** The code with which the popup's page ends. */
+  /** The result code on the popup's page. */
   const endOf = ({ text }: Answer): string => /&quot;code&quot;:&quot;(\w+)&quot;/.exec(text)?.[1] ?? text.slice(0, 200);
   const connections = async (person: Person): Promise<number> =>
     (await open().events('connection', connectionOf(person))).filter(({ type }) => type === 'GoogleConnected').length;
 
   describe('S9, connecting Google', () => {
-    test('S9: the way there carries PKCE, state and nonce of this attempt alone', async () => {
+    test('S9: the authorization request has PKCE, and a state and nonce of its own', async () => {
       const person = await makePerson(open());
-      const [one, two] = [await leave(person), await leave(person)];
+      const [one, two] = [await startConsent(person), await startConsent(person)];
       for (const { asked } of [one, two]) {
         expect(asked.get('code_challenge_method')).toBe('S256');
         expect(asked.get('code_challenge')).toMatch(/^[\w-]{43}$/);
         expect(asked.get('redirect_uri')).toBe('http://localhost:3999/api/Auth/google-login/callback');
       }
       for (const name of ['state', 'nonce', 'code_challenge']) expect(one.asked.get(name)).not.toBe(two.asked.get(name));
-      await comeBack({ state: two.state, code: '4/x' }, two.browser);
+      await callback({ state: two.state, code: '4/x' }, two.browser);
       const exchanged = open().google.asked.at(-1);
       expect(exchanged?.form.get('code_verifier')).toMatch(/^[\w-]{43,128}$/);
       expect(exchanged?.form.get('redirect_uri')).toBe('http://localhost:3999/api/Auth/google-login/callback');
       report('S9', 2, {});
     });
 
-    test('S9: state that is missing, made up, of another session, or given twice ends the attempt', async () => {
+    test('S9: a state that is missing, invented, of another session or used twice ends the attempt', async () => {
       const [person, other] = [await makePerson(open()), await makePerson(open())];
       const before = open().google.asked.length;
-      const [mine, theirs] = [await leave(person), await leave(other)];
+      const [mine, theirs] = [await startConsent(person), await startConsent(other)];
       const refusals: [string, Answer][] = [
-        ['no state', await comeBack({ code: '4/x' }, mine.browser)],
-        ['made up', await comeBack({ state: 'x'.repeat(43), code: '4/x' }, mine.browser)],
-        ['no browser', await comeBack({ state: (await leave(person)).state, code: '4/x' }, null)],
-        ['another browser', await comeBack({ state: (await leave(person)).state, code: '4/x' }, theirs.browser)],
-        ['the state of somebody else', await comeBack({ state: theirs.state, code: '4/x' }, mine.browser)],
+        ['no state', await callback({ code: '4/x' }, mine.browser)],
+        ['made up', await callback({ state: 'x'.repeat(43), code: '4/x' }, mine.browser)],
+        ['no browser', await callback({ state: (await startConsent(person)).state, code: '4/x' }, null)],
+        ['another browser', await callback({ state: (await startConsent(person)).state, code: '4/x' }, theirs.browser)],
+        ['the state of somebody else', await callback({ state: theirs.state, code: '4/x' }, mine.browser)],
       ];
       for (const [what, answer] of refusals) expect([what, endOf(answer)]).toEqual([what, 'google_ticket_invalid']);
       expect(open().google.asked.length, 'no code was exchanged').toBe(before);
-      const left = await leave(person);
-      expect(endOf(await comeBack({ state: left.state, code: '4/x' }, left.browser))).toBe('ok');
-      expect(endOf(await comeBack({ state: left.state, code: '4/x' }, left.browser)), 'twice').toBe('google_ticket_invalid');
+      const left = await startConsent(person);
+      expect(endOf(await callback({ state: left.state, code: '4/x' }, left.browser))).toBe('ok');
+      expect(endOf(await callback({ state: left.state, code: '4/x' }, left.browser)), 'twice').toBe('google_ticket_invalid');
       expect(await connections(person)).toBe(1);
       expect(await connections(other)).toBe(0);
       report('S9', refusals.length + 1, {});
     });
 
-    test('S9: an answer after logout, or after the ten minutes, connects nothing', async () => {
+    test('S9: a callback after logout or after ten minutes connects nothing', async () => {
       const person = await makePerson(open());
-      const left = await leave(person);
+      const left = await startConsent(person);
       await open().ask('POST', '/api/UsernameAuth/logout', { token: person.token });
-      expect(endOf(await comeBack({ state: left.state, code: '4/x' }, left.browser))).toBe('google_ticket_invalid');
+      expect(endOf(await callback({ state: left.state, code: '4/x' }, left.browser))).toBe('google_ticket_invalid');
       const late = await makePerson(open());
-      const slow = await leave(late);
+      const slow = await startConsent(late);
       const before = open().now.at;
       open().now.at = new Date(before.getTime() + 10 * 60_000 + 1_000);
-      expect(endOf(await comeBack({ state: slow.state, code: '4/x' }, slow.browser))).toBe('google_ticket_invalid');
+      expect(endOf(await callback({ state: slow.state, code: '4/x' }, slow.browser))).toBe('google_ticket_invalid');
       open().now.at = before;
       expect((await connections(person)) + (await connections(late))).toBe(0);
       report('S9', 2, {});
@@ -90,9 +90,9 @@ export function google(open: () => Bench): void {
 
     test('S9: an id token of another attempt connects nothing', async () => {
       const person = await makePerson(open());
-      const left = await leave(person);
+      const left = await startConsent(person);
       open().google.answer = { nonce: 'of another attempt' };
-      expect(endOf(await comeBack({ state: left.state, code: '4/x' }, left.browser))).not.toBe('ok');
+      expect(endOf(await callback({ state: left.state, code: '4/x' }, left.browser))).not.toBe('ok');
       expect(await connections(person)).toBe(0);
       report('S9', 1, {});
     });
@@ -119,7 +119,7 @@ export function google(open: () => Bench): void {
       `${home}%00.evil.example`,
       'http://localhost:3999/api/Auth/google-login/callback,https://evil.example',
       '',
-    ])('S9: redirect_uri=%s goes nowhere but home', async (uri) => {
+    ])('S9: redirect_uri=%s is ignored', async (uri) => {
       const person = await makePerson(open());
       const ticket = await open().ask('POST', '/api/Auth/google-login/ticket', {
         token: person.token,
@@ -134,14 +134,14 @@ export function google(open: () => Bench): void {
       const there = new URL(String(start.headers.location));
       expect([there.origin, there.searchParams.getAll('redirect_uri')]).toEqual([new URL(open().google.url).origin, [home]]);
       const other = await open().ask('POST', '/api/Auth/google-login/ticket', { token: person.token, body: { returnTo: uri } });
-      expect(other.status, 'nor does the page to return to').toBe(400);
+      expect(other.status, 'an invalid returnTo is refused').toBe(400);
       report('S9', 1, {});
     });
 
-    test('S9: what the popup says holds no token, goes to our own origin, and its handles work once, for this session', async () => {
+    test('S9: the popup’s message has no token, goes to our own origin, and its handles work once, in this session only', async () => {
       const [person, other] = [await makePerson(open()), await makePerson(open())];
-      const left = await leave(person);
-      const page = await comeBack({ state: left.state, code: '4/x' }, left.browser);
+      const left = await startConsent(person);
+      const page = await callback({ state: left.state, code: '4/x' }, left.browser);
       expect(page.text).not.toMatch(/ya29|1\/\/test|eyJ|4\/x/);
       const { message, targetOrigin, fallback } = JSON.parse(
         (/content="(\{[^"]+)"/.exec(page.text)?.[1] ?? '').replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
@@ -162,19 +162,19 @@ export function google(open: () => Bench): void {
   });
 
   describe('S9, signing in with Google', () => {
-    async function goThere() {
+    async function startSignIn() {
       const answer = await open().ask('POST', '/api/UsernameAuth/google-start');
       const asked = new URL(answer.model.url).searchParams;
       const cookie = answer.cookies.find(({ name }) => name.startsWith('sumaa_google'));
       return { state: asked.get('state') ?? '', nonce: asked.get('nonce') ?? '', cookies: { [cookie?.name ?? '']: cookie?.value ?? '' } };
     }
     async function signIn(claims: Record<string, unknown>, by: 'google' | 'stranger' = 'google'): Promise<Answer> {
-      const { state, nonce, cookies } = await goThere();
+      const { state, nonce, cookies } = await startSignIn();
       const idToken = await open().google.idToken({ nonce, ...claims }, by);
       return open().ask('POST', '/api/UsernameAuth/google-callback', { body: { idToken, state }, cookies });
     }
     async function link(person: Person, sub: string): Promise<void> {
-      const { state, nonce, cookies } = await goThere();
+      const { state, nonce, cookies } = await startSignIn();
       const idToken = await open().google.idToken({ nonce, sub });
       const answer = await open().ask('POST', '/api/account/google', { token: person.token, body: { idToken, state, password }, cookies });
       expect(answer.status, answer.text).toBe(200);
@@ -182,7 +182,7 @@ export function google(open: () => Bench): void {
     const seconds = () => Math.floor(Date.now() / 1_000);
     let subjects = 0;
 
-    test('S9: an id token that is not Google’s, for us, of this attempt, of now, and verified opens nothing', async () => {
+    test('S9: an invalid id token (issuer, audience, nonce, time, key, unverified address) is refused', async () => {
       const person = await makePerson(open());
       const sub = `s9-${(subjects += 1)}`;
       await link(person, sub);
@@ -193,8 +193,8 @@ export function google(open: () => Bench): void {
         ['no nonce', { nonce: undefined }],
         ['expired', { iat: seconds() - 7_200, exp: seconds() - 3_600 }],
         ['without an end', { exp: undefined }],
-        ['an address nobody verified', { email_verified: false }],
-        ['nobody', { sub: undefined }],
+        ['an unverified address', { email_verified: false }],
+        ['no subject', { sub: undefined }],
         ['another key', {}, 'stranger'],
       ];
       for (const [what, claims, by] of wrong) {
@@ -209,7 +209,7 @@ export function google(open: () => Bench): void {
       report('S9', wrong.length, {});
     });
 
-    test('S9: an account that somebody made beforehand with the victim’s address is neither handed over nor merged', async () => {
+    test('S9: an account registered by an attacker with the victim’s address is neither opened nor merged', async () => {
       const attackers = registrationForm({ Password: 'the-attackers-password-1' });
       await register(open(), attackers);
       const sub = `s9-${(subjects += 1)}`;
@@ -222,7 +222,7 @@ export function google(open: () => Bench): void {
       report('S9', 2, {});
     });
 
-    test('S9: an account with a password is not opened by a Google account of the same address', async () => {
+    test('S9: an account with a password is not opened by a Google account with the same address', async () => {
       const person = await makePerson(open());
       const answer = await signIn({ sub: `s9-${(subjects += 1)}`, email: person.email });
       expect([answer.status, answer.body.code]).toEqual([409, 'google_not_linked']);

@@ -9,7 +9,7 @@ import type { Uuid } from '@sumaa/contracts';
 
 const hourMs = 3_600_000;
 
-/** S23: links that come by mail are used once, in time, by whom they were sent to. */
+/** S23: mailed links work once, in time, and only for their recipient. */
 export function linkTokens(open: () => Bench): void {
   const later = (ms: number) => (open().now.at = new Date(open().now.at.getTime() + ms));
   const newPassword = 'another-palm-saffron-7';
@@ -24,7 +24,7 @@ export function linkTokens(open: () => Bench): void {
     expect(answer.status, answer.text).toBe(201);
     return linkOf(open(), answer.model.id);
   }
-  /** Every row and event there is, as text. */
+  /** All rows and events as text. */
   async function everything(): Promise<string> {
     const client = new Client({ connectionString: open().config.databaseUrl.reveal() });
     await client.connect();
@@ -39,7 +39,7 @@ export function linkTokens(open: () => Bench): void {
   }
 
   describe('S23, links for a new password', () => {
-    test('S23: one is good once, of twenty at once for one, and the earlier one is void', async () => {
+    test('S23: a link works once, also with twenty requests at once, and a newer one invalidates it', async () => {
       const person = await makePerson(open());
       await forgot(person.email);
       const earlier = await resetLink(person);
@@ -55,7 +55,7 @@ export function linkTokens(open: () => Bench): void {
       report('S23', 22, {});
     });
 
-    test('S23: after an hour it is worth nothing, and for another account never', async () => {
+    test('S23: a link is refused after an hour and for another account', async () => {
       const [person, other] = [await makePerson(open()), await makePerson(open())];
       await forgot(person.email);
       const link = await resetLink(person);
@@ -73,7 +73,7 @@ export function linkTokens(open: () => Bench): void {
       report('S23', 3, {});
     });
 
-    test('S23: it ends every session there is', async () => {
+    test('S23: using a link ends every session', async () => {
       const person = await makePerson(open());
       await forgot(person.email);
       expect((await reset(await resetLink(person))).status).toBe(200);
@@ -85,7 +85,7 @@ export function linkTokens(open: () => Bench): void {
   });
 
   describe('S23, invitations', () => {
-    test('S23: of twenty at once one gets in, one account is made, and the link is spent', async () => {
+    test('S23: of twenty requests at once one joins, one account is created, and the link is used up', async () => {
       const owner = await makePerson(open());
       const email = someAddress();
       const link = await invited(owner, email);
@@ -100,7 +100,7 @@ export function linkTokens(open: () => Bench): void {
       report('S23', 21, { accounts: 1 });
     });
 
-    test('S23: after seven days, after its end, and as the earlier one it is worth nothing', async () => {
+    test('S23: a link is refused after seven days, after its revocation, and when a newer one was sent', async () => {
       const owner = await makePerson(open());
       const answer = await invite(open(), owner, someAddress(), 'agent');
       const first = await linkOf(open(), answer.model.id);
@@ -116,7 +116,7 @@ export function linkTokens(open: () => Bench): void {
       report('S23', 3, {});
     });
 
-    test('S23: signed in as somebody else, or as another invitation’s, nobody gets in', async () => {
+    test('S23: a link is refused for another signed-in user and with another invitation’s token', async () => {
       const [owner, other] = [await makePerson(open()), await makePerson(open())];
       const [mine, theirs] = [await invited(owner), await invited(other)];
       const accepted = await open().ask('POST', '/api/team-members/accept', { token: other.token, body: { token: mine } });
@@ -130,17 +130,17 @@ export function linkTokens(open: () => Bench): void {
       report('S23', 3, {});
     });
 
-    test('S23: somebody who has an account comes in with its own password only', async () => {
+    test('S23: an existing account joins with its own password only', async () => {
       const [owner, guest] = [await makePerson(open()), await makePerson(open())];
       const link = await invited(owner, guest.email);
       expect((await complete(open(), link, { password: newPassword })).status).toBe(401);
-      expect(await signIn(guest.email, password), 'and it is not changed').toBe(200);
+      expect(await signIn(guest.email, password), 'the password is unchanged').toBe(200);
       expect((await complete(open(), link, { password })).model.user.id).toBe(guest.accountId);
       report('S23', 2, {});
     });
   });
 
-  test('S23: a link holds 256 bits that are stored nowhere, and guessing finds nothing', async () => {
+  test('S23: a link has 256 bits that are not stored, and guessing finds none', async () => {
     const owner = await makePerson(open());
     const link = await invited(owner);
     await forgot(owner.email);

@@ -3,7 +3,7 @@ import { report } from '@sumaa/runtime/testing';
 import { describe, expect, test } from 'vitest';
 
 let people = 0;
-/** Spellings of one mailbox. */
+/** Pairs of spellings of one mailbox. */
 const spellings: readonly (readonly [string, (name: string) => readonly [string, string]])[] = [
   ['case', (name) => [`${name}@example.test`, `${name.toUpperCase()}@Example.TEST`]],
   ['blanks around it', (name) => [`${name}@example.test`, `  ${name}@example.test `]],
@@ -20,14 +20,14 @@ const spellings: readonly (readonly [string, (name: string) => readonly [string,
 ];
 const wide = (text: string) => text.replace(/[a-z0-9]/g, (letter) => String.fromCodePoint(letter.charCodeAt(0) + 0xfee0));
 
-/** Mailboxes that only look alike: each has its own owner. */
-const apart: readonly (readonly [string, (name: string) => readonly [string, string]])[] = [
+/** Pairs of mailboxes that only look alike: two accounts. */
+const differentMailboxes: readonly (readonly [string, (name: string) => readonly [string, string]])[] = [
   ['a Cyrillic letter', (name) => [`${name}a@example.test`, `${name}а@example.test`]],
   ['dots elsewhere', (name) => [`${name}@example.test`, `${name.slice(0, 2)}.${name.slice(2)}@example.test`]],
   ['another domain', (name) => [`${name}@example.test`, `${name}@examp1e.test`]],
 ];
 
-/** S30: one mailbox is one account, however it is written; phones in both scripts. */
+/** S30: one mailbox is one account in every spelling; phone numbers in both scripts. */
 export function names(open: () => Bench): void {
   const newName = () => `person${(people += 1)}x`;
   const signIn = (username: string) => open().ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username, password } });
@@ -41,18 +41,18 @@ export function names(open: () => Bench): void {
   }
 
   describe('S30, names', () => {
-    test.each(spellings)('S30: %s makes no second account, and signs in to the first', async (_what, spell) => {
+    test.each(spellings)('S30: %s creates no second account, and signs in to the first', async (_what, spell) => {
       const [first, second] = spell(newName());
       const id = await confirmed(first);
       const again = await register(open(), registrationForm({ email: second, Password: 'another-palm-saffron-7' }));
       expect(again.status).toBe(201);
-      expect(await open().events('account', again.model.id), 'nothing was made').toEqual([]);
+      expect(await open().events('account', again.model.id), 'nothing was created').toEqual([]);
       const answer = await signIn(second);
       expect([answer.status, answer.model.user.id]).toEqual([200, id]);
       report('S30', 1, {});
     });
 
-    test.each(apart)('S30: %s is another mailbox', async (_what, spell) => {
+    test.each(differentMailboxes)('S30: %s is another mailbox', async (_what, spell) => {
       const [first, second] = spell(newName());
       expect(await confirmed(first)).not.toBe(await confirmed(second));
       report('S30', 1, {});
@@ -70,7 +70,7 @@ export function names(open: () => Bench): void {
       ['a leading one', '\u115f'],
       ['a half-width one', '\uffa0'],
       ['an empty braille pattern', '\u2800'],
-    ])('S30: %s in an address is refused: nobody sees that it is another', async (_what, hidden) => {
+    ])('S30: %s in an address is refused, because it is invisible', async (_what, hidden) => {
       const answer = await register(open(), registrationForm({ email: `${newName()}${hidden}@example.test` }));
       expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([400, ['email']]);
       const domain = await register(open(), registrationForm({ email: `${newName()}@exam${hidden}ple.test` }));
@@ -102,8 +102,8 @@ export function names(open: () => Bench): void {
       ['٠٥٥١٢٣٤٥٦٧', '0551234567'],
       ['۰۵۵۱۲۳۴۵۶۷', '0551234567'],
       ['055 ١٢٣ 4567', '0551234567'],
-    ])('S30: the phone %s is 05 and eight digits', async (typed, kept) => {
-      expect((await register(open(), registrationForm({ Phone: typed }))).model.phone).toBe(kept);
+    ])('S30: the phone %s is normalised to 05 and eight digits', async (typed, normalized) => {
+      expect((await register(open(), registrationForm({ Phone: typed }))).model.phone).toBe(normalized);
     });
 
     test.each(['055123456', '05512345678', '0651234567', '+966551234567', '٠٥٥١٢٣٤٥٦', '05512345six'])(

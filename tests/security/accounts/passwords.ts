@@ -5,14 +5,14 @@ import { amount, patience, report, seededRandom } from '@sumaa/runtime/testing';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 
-/** `palm-saffron-coral-9` under a cost that was enough once: m=4096, t=1. */
+/** `palm-saffron-coral-9` with older, cheaper parameters: m=4096, t=1. */
 const oldHash = '$argon2id$v=19$m=4096,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$UGJ8vBX5Y3/NiR7BRqzL2jZuMwZeRBdjjtL0DZysvPg';
 
 const common = readFileSync(path.resolve(import.meta.dirname, '../../../runtime/vault/common-passwords.txt'), 'utf8')
   .split(/\s+/)
   .filter(Boolean);
 
-/** S13: how passwords are kept, and which are. */
+/** S13: storage and validation of passwords. */
 export function passwords(open: () => Bench): void {
   async function people(Password: string): Promise<{ readonly email: string; readonly id: string; readonly status: number }> {
     const form = registrationForm({ Password });
@@ -44,7 +44,7 @@ export function passwords(open: () => Bench): void {
       ['emoji', '🦊🌙🦊🌙🦊🌙🦊🌙'],
       ['128 emoji', '🦊'.repeat(128)],
       ['blanks at both ends', '  palm saffron  '],
-    ])('S13: of %s is kept as argon2id of at least 19 MiB in two passes, and lets in', async (_what, password) => {
+    ])('S13: a password of %s is stored as argon2id of at least 19 MiB in two passes, and signs in', async (_what, password) => {
       const { email, id, status } = await people(password);
       expect(status).toBe(201);
       const [, , kind, , cost = ''] = /^(\$)(argon2id)\$(v=19)\$([^$]+)\$/.exec(await hashOf(id)) ?? [];
@@ -53,13 +53,13 @@ export function passwords(open: () => Bench): void {
       expect([Number(m) >= 19_456, Number(t) >= 2, Number(p)]).toEqual([true, true, 1]);
       expect(await signIn(email, password)).toBe(200);
       expect(await signIn(email, `${password}x`)).toBe(401);
-      // Blanks count.
+      // Blanks are significant.
       expect(await signIn(email, `${password} `)).toBe(401);
       expect(await signIn(email, password.trim())).toBe(password.trim() === password ? 200 : 401);
       report('S13', 1, {});
     });
 
-    test('S13: two that differ at the 73rd character are two', async () => {
+    test('S13: passwords that differ at the 73rd character are different', async () => {
       const start = 'palm-'.repeat(14) + 'xx';
       expect(start).toHaveLength(72);
       const { email } = await people(`${start}A`);
@@ -67,7 +67,7 @@ export function passwords(open: () => Bench): void {
       report('S13', 3, {});
     });
 
-    test('S13: equal passwords have different hashes, and no row holds one', async () => {
+    test('S13: equal passwords have different hashes, and no row contains a password', async () => {
       const password = 'the same palm for two';
       const [one, two] = [await people(password), await people(password)];
       expect(await hashOf(one.id)).not.toBe(await hashOf(two.id));
@@ -76,7 +76,7 @@ export function passwords(open: () => Bench): void {
     });
 
     test(
-      'S13: the three thousand most used are refused, in any case',
+      'S13: the three thousand most common passwords are refused in any case',
       async () => {
         expect(common.length).toBeGreaterThanOrEqual(3_000);
         const random = seededRandom();
@@ -95,7 +95,7 @@ export function passwords(open: () => Bench): void {
       expect((await people(Password)).status).toBe(400);
     });
 
-    test('S13: a hash of an older cost lets in, and is made anew by that', async () => {
+    test('S13: a hash with older parameters signs in and is replaced', async () => {
       const password = 'palm-saffron-coral-9';
       const { email, id } = await people(password);
       await sql('update vault.credential set hash = $2 where account_id = $1', [id, oldHash]);

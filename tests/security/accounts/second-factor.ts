@@ -13,12 +13,12 @@ import { routeCatalogue } from '@sumaa/contracts';
 import { amount, patience, report } from '@sumaa/runtime/testing';
 import { describe, expect, test } from 'vitest';
 
-/** S15: the second factor cannot be guessed, repeated or walked around. */
+/** S15: the second factor cannot be guessed, repeated or bypassed. */
 export function secondFactor(open: () => Bench, openLimited: () => Bench): void {
   const codeOf = ({ body }: { readonly body: { readonly code: string } }) => body.code;
 
   describe('S15, the second factor', () => {
-    test('S15: digits are good once, and of one step before and after at most', async () => {
+    test('S15: digits work once, and only within one time step before and after', async () => {
       const person = await makeProtectedPerson(open());
       const { app, email } = person;
       const first = app.code();
@@ -35,12 +35,12 @@ export function secondFactor(open: () => Bench, openLimited: () => Bench): void 
           200,
         ]);
       }
-      // What was given is the latest: an older step is over, though it was never used.
+      // The given code is the latest: an older time step is refused even if it was never used.
       expect(codeOf(await giveSecondFactor(open(), await ticketOf(open(), email), { code: app.code(0) }))).toBe('two_factor_wrong');
       report('S15', 9, {});
     });
 
-    test('S15: of twenty at once with the same right digits one gets in', async () => {
+    test('S15: of twenty requests at once with the same digits one signs in', async () => {
       const { app, email } = await makeProtectedPerson(open());
       const tickets = await Promise.all(Array.from({ length: 20 }, () => ticketOf(open(), email)));
       const code = app.code();
@@ -54,7 +54,7 @@ export function secondFactor(open: () => Bench, openLimited: () => Bench): void 
     });
 
     test(
-      'S15: of thousands of guesses, ten in a quarter of an hour are looked at, five at a ticket',
+      'S15: of thousands of guesses, ten per quarter of an hour are checked, five per ticket',
       async () => {
         const limited = openLimited();
         const guesses = amount({ bounded: 200, full: 10_000 }, 'runs');
@@ -62,7 +62,7 @@ export function secondFactor(open: () => Bench, openLimited: () => Bench): void 
         const counts: Record<string, number> = {};
         let ticket: string | null = null;
         for (let index = 0; index < guesses; index++) {
-          // A new sign-in for every fifth guess, as far as that is let through.
+          // A new sign-in for every fifth guess, if the rate limit allows it.
           if (index % 5 === 0) {
             const half = await signInWithPassword(limited, email);
             ticket = half.status === 200 ? half.model.secondFactor.ticket : ticket;
@@ -80,7 +80,7 @@ export function secondFactor(open: () => Bench, openLimited: () => Bench): void 
       patience,
     );
 
-    test('S15: a recovery code is good once', async () => {
+    test('S15: a recovery code works once', async () => {
       const { email, recoveryCodes } = await makeProtectedPerson(open());
       const [first = '', second = ''] = recoveryCodes;
       expect((await giveSecondFactor(open(), await ticketOf(open(), email), { recoveryCode: first })).status).toBe(200);
@@ -91,7 +91,7 @@ export function secondFactor(open: () => Bench, openLimited: () => Bench): void 
       report('S15', 12, {});
     });
 
-    test('S15: half a session reaches nothing', async () => {
+    test('S15: half a session has access to nothing', async () => {
       const { email } = await makeProtectedPerson(open());
       const half = await signInWithPassword(open(), email);
       expect(half.cookies).toEqual([]);
@@ -107,7 +107,7 @@ export function secondFactor(open: () => Bench, openLimited: () => Bench): void 
       report('S15', guarded.length + 1, { operations: guarded.length });
     });
 
-    test('S15: a ticket is good for its own step, its own five minutes, and its own account', async () => {
+    test('S15: a ticket works only for its own step and account, for five minutes', async () => {
       const [mine, other] = [await makeProtectedPerson(open()), await makeProtectedPerson(open())];
       const ticket = await ticketOf(open(), mine.email);
       expect(codeOf(await giveSecondFactor(open(), ticket, { code: other.app.code() }))).toBe('two_factor_wrong');
@@ -125,7 +125,7 @@ export function secondFactor(open: () => Bench, openLimited: () => Bench): void 
       report('S15', 4, {});
     });
 
-    test('S15: a confirmed address, a forgotten password and a new one do not walk around it', async () => {
+    test('S15: a confirmed address, a forgotten password and a new password do not bypass it', async () => {
       const { email, app, accountId, recoveryCodes } = await makeProtectedPerson(open());
       const forgotten = await open().ask('POST', '/api/UsernameAuth/forgot-password', { body: { email } });
       expect(forgotten.status).toBe(200);
@@ -133,7 +133,7 @@ export function secondFactor(open: () => Bench, openLimited: () => Bench): void 
       expect(half.model.secondFactor.kind).toBe('code');
       const code = await open().ask('POST', '/api/UsernameAuth/confirm-email-jwt', { body: { email, Otp: app.code() } });
       expect(code.status).toBeGreaterThanOrEqual(400);
-      // Who has the mailbox has the password, and no more than that.
+      // Access to the mailbox allows a new password, but no sign-in.
       const newPassword = 'another-palm-saffron-7';
       const reset = await open().ask('POST', '/api/UsernameAuth/reset-password', {
         body: { code: await resetLinkFor(open(), accountId), newPassword },
@@ -146,7 +146,7 @@ export function secondFactor(open: () => Bench, openLimited: () => Bench): void 
       report('S15', 4, {});
     });
 
-    test('S15: the platform’s manager gets nowhere without it, and is idle after half an hour', async () => {
+    test('S15: the platform’s manager needs it, and the session ends after half an hour without activity', async () => {
       const admin = { email: 'mfa-admin@example.test', password: 'a-long-admin-password' };
       await open().api.commands.ensureSuperAdmin(admin);
       const half = await open().ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username: admin.email, password: admin.password } });

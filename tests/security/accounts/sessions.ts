@@ -9,7 +9,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const cookieName = 'sumaa_refresh_3999';
 
-/** S14: sessions end when they should, and no other page can act in them. */
+/** S14: sessions end in time, and other sites cannot act in them. */
 export function sessions(open: () => Bench): void {
   const signIn = (bench: Bench, username: string, more: object = {}, cookies?: Readonly<Record<string, string>>): Promise<Answer> =>
     bench.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username, password, ...more }, ...(cookies ? { cookies } : {}) });
@@ -18,19 +18,19 @@ export function sessions(open: () => Bench): void {
   const refreshOf = (answer: Answer) => answer.cookies.find(({ name }) => name.startsWith('sumaa_refresh'));
   const act = async (token: string): Promise<string> =>
     (await open().ask('POST', '/api/notifications/read', { token, body: { upTo: open().now.at.toISOString() } })).body.code;
-  /** What it says at a later time; the clock is put back. */
-  async function after<T>(ms: number, look: () => Promise<T>): Promise<T> {
+  /** Runs `look` at a later time; afterwards the clock is reset. */
+  async function after<T>(ms: number, check: () => Promise<T>): Promise<T> {
     const before = open().now.at;
     open().now.at = new Date(before.getTime() + ms);
     open().vault.sessions.forget();
-    const found = await look();
+    const found = await check();
     open().now.at = before;
     open().vault.sessions.forget();
     return found;
   }
 
   describe('S14, sessions', () => {
-    test('S14: the cookie is unreadable to scripts, strict, for its own paths, and secure where the address is', async () => {
+    test('S14: the cookie is httpOnly, strict, limited to its paths, and secure with https', async () => {
       const person = await makePerson(open());
       expect(refreshOf(await signIn(open(), person.email))).toMatchObject({
         httpOnly: true,
@@ -43,25 +43,25 @@ export function sessions(open: () => Bench): void {
       await secure.close();
     });
 
-    test('S14: a cookie that somebody put there before the sign-in is not taken over', async () => {
+    test('S14: a cookie that was planted before the sign-in is not used', async () => {
       const [attacker, victim] = [await makePerson(open()), await makePerson(open())];
       const answer = await signIn(open(), victim.email, {}, { [cookieName]: attacker.refresh });
       expect(answer.model.user.id).toBe(victim.accountId);
       expect(refreshOf(answer)?.value).not.toBe(attacker.refresh);
       expect((await refresh(attacker.refresh)).model.user.id).toBe(attacker.accountId);
-      // And no two sign-ins share one.
+      // Two sign-ins never share a session.
       const again = await signIn(open(), victim.email);
       expect(refreshOf(again)?.value.split('.')[0]).not.toBe(refreshOf(answer)?.value.split('.')[0]);
     });
 
-    test('S14: after logout neither the access token nor the cookie is good for anything', async () => {
+    test('S14: after logout access token and cookie are refused', async () => {
       const person = await makePerson(open());
       await open().ask('POST', '/api/UsernameAuth/logout', { cookies: { [cookieName]: person.refresh } });
       expect(await act(person.token)).toBe('session_expired');
       expect((await refresh(person.refresh)).status).toBe(401);
     });
 
-    test('S14: a refresh token that comes back after its successor was used ends the session for whoever has it', async () => {
+    test('S14: reusing a refresh token after its successor was used ends the session', async () => {
       const person = await makePerson(open());
       const first = await refresh(person.refresh);
       const second = await refresh(refreshOf(first)?.value ?? '');
@@ -73,18 +73,18 @@ export function sessions(open: () => Bench): void {
     });
 
     test.each<[string, object, number, number]>([
-      ['a day without an act, seven in all', {}, dayMs, 7 * dayMs],
-      ['thirty days for whoever is remembered', { rememberMe: true }, Infinity, 30 * dayMs],
+      ['a day without activity, seven days in all', {}, dayMs, 7 * dayMs],
+      ['thirty days when the user is remembered', { rememberMe: true }, Infinity, 30 * dayMs],
     ])('S14: %s', async (_what, more, idle, absolute) => {
       const person = await makePerson(open());
       const cookie = refreshOf(await signIn(open(), person.email, more))?.value ?? '';
-      // Whoever is remembered is not idle before the end.
+      // A remembered session has no idle limit.
       const ends = Math.min(idle, absolute);
       expect((await after(ends - minuteMs, () => open().vault.sessions.find(cookie)))?.accountId).toBe(person.accountId);
       expect(await after(ends, () => open().vault.sessions.find(cookie))).toBeNull();
       expect(await after(absolute, () => open().vault.sessions.find(cookie))).toBeNull();
       expect((await after(absolute, () => refresh(cookie))).status).toBe(401);
-      // Acting keeps it, and never beyond the absolute limit: half a day at a time.
+      // Activity extends the session, but never beyond the absolute limit: half a day at a time.
       const session = await open().vault.sessions.find(cookie);
       const started = open().now.at;
       let alive = 0;
@@ -105,7 +105,7 @@ export function sessions(open: () => Bench): void {
     const types = ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''];
     const paths = ['refresh', 'logout'].map((name) => `/api/UsernameAuth/${name}`);
 
-    test('S14: a form or script of another site changes nothing, whatever it says it sends', async () => {
+    test('S14: a form or script of another site changes nothing with any content type', async () => {
       const person = await makePerson(open());
       let sent = 0;
       for (const path of paths) {
@@ -124,13 +124,13 @@ export function sessions(open: () => Bench): void {
           }
         }
       }
-      // Nothing was rotated and nothing ended.
+      // No token was rotated and no session ended.
       expect(await act(person.token)).toBe('ok');
       expect((await refresh(person.refresh)).status).toBe(200);
       report('S14', sent, { 'state changes': 0 });
     });
 
-    test('S14: no command of anybody is taken from another site, not with the right token either; from their own page it is', async () => {
+    test('S14: every command from another site is refused even with the right token; from the own site it is accepted', async () => {
       const person = await makePerson(open());
       const commands = routeCatalogue.filter(({ app, method, auth }) => app === 'command' && method !== 'GET' && auth !== 'service');
       const ask = (method: string, path: string, site: string) =>
@@ -160,7 +160,7 @@ export function sessions(open: () => Bench): void {
       report('S14', commands.length, { 'state changes': 0 });
     });
 
-    test('S14: a preflight is answered by nobody', async () => {
+    test('S14: a preflight is not answered', async () => {
       const answer = await open().api.app.inject({
         method: 'OPTIONS',
         url: '/api/UsernameAuth/refresh',
@@ -170,7 +170,7 @@ export function sessions(open: () => Bench): void {
       expect(answer.statusCode).toBe(404);
     });
 
-    test('S14: what a signed-in person does needs their token, which no other page has: the cookie alone does nothing', async () => {
+    test('S14: the cookie alone allows no action without the access token', async () => {
       const person = await makePerson(open());
       for (const [method, path] of [
         ['POST', '/api/notifications/read'],

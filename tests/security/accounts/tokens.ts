@@ -10,8 +10,8 @@ import { eventsByPeople } from '../rig/everything-kept.ts';
 import { addColleague, tenantOf } from '../rig/team.ts';
 import type { SignedIn, World } from '../rig/world.ts';
 
-/** Five operations of both apps that only a signed-in person may ask. */
-const asked: readonly (readonly [string, string, object?])[] = [
+/** Five operations of both apps that require a session. */
+const operations: readonly (readonly [string, string, object?])[] = [
   ['GET', '/api/UsernameAuth/me'],
   ['GET', '/api/Reviews'],
   ['GET', '/api/Businesses'],
@@ -21,7 +21,7 @@ const asked: readonly (readonly [string, string, object?])[] = [
 
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Tokens that are none: each as what it is and how it is made. */
+/** Invalid tokens by description; the first one is the valid control. */
 function forgeries(world: World, person: SignedIn): (readonly [string, string])[] {
   const { SESSION_SIGNING_KEY: signing, SESSION_PUBLIC_KEY: known, PUBLIC_URL: iss } = world.settings;
   const own = createPrivateKey({ key: JSON.parse(signing) as never, format: 'jwk' });
@@ -41,7 +41,7 @@ function forgeries(world: World, person: SignedIn): (readonly [string, string])[
   const byStranger = (more: object) => signed({ ...header, ...more }, claims, stranger.privateKey);
   const [head = '', , signature = ''] = signed(header, claims).split('.');
   const { exp: _, ...endless } = claims;
-  // The control: made the same way, and right.
+  // The control: created the same way, but valid.
   return [
     ['right', signed(header, claims)],
     ...['none', 'None', 'NONE', 'nOnE'].map((alg) => [`alg ${alg}`, `${base64({ ...header, alg })}.${base64(claims)}.`] as const),
@@ -51,9 +51,9 @@ function forgeries(world: World, person: SignedIn): (readonly [string, string])[
     ['another key', byStranger({})],
     ['another key, named by a path', byStranger({ kid: '../../../../dev/null' })],
     ['another key, named by SQL', byStranger({ kid: "x' union select 'key'--" })],
-    ['another key, brought along', byStranger({ jwk: strangersJwk })],
-    ['another key, at an address', byStranger({ jku: 'https://evil.example/keys.json' })],
-    ['another key, in a certificate', byStranger({ x5u: 'https://evil.example/cert.pem' })],
+    ['another key in the jwk header', byStranger({ jwk: strangersJwk })],
+    ['another key in the jku header', byStranger({ jku: 'https://evil.example/keys.json' })],
+    ['another key in the x5u header', byStranger({ x5u: 'https://evil.example/cert.pem' })],
     ['an unknown critical header', signed({ ...header, crit: ['x'], x: 1 }, claims)],
     ['another type', signed({ ...header, typ: 'JWT' }, claims)],
     ['expired beyond the leeway', signed(header, { ...claims, exp: now - 61 })],
@@ -73,7 +73,7 @@ function forgeries(world: World, person: SignedIn): (readonly [string, string])[
   ];
 }
 
-/** S8: whatever is not a token of ours, now, opens nothing. */
+/** S8: only a valid, current token of ours is accepted. */
 export function forgedTokens(open: () => World): void {
   async function somebody(): Promise<SignedIn & { readonly email: string; readonly password: string; readonly first: string }> {
     const person = await registerBusiness(open().product);
@@ -83,10 +83,10 @@ export function forgedTokens(open: () => World): void {
   }
   const statuses = async (token: string): Promise<number[]> => {
     const caller = callerOf(open().product.url, token);
-    const answers = await Promise.all(asked.map(([method, path, body]) => caller.call(method, path, body)));
+    const answers = await Promise.all(operations.map(([method, path, body]) => caller.call(method, path, body)));
     return answers.map(({ status }) => status);
   };
-  const refused = asked.map(() => 401);
+  const refused = operations.map(() => 401);
 
   describe('S8, tokens', () => {
     test('S8: forged, expired, foreign and edited tokens are refused by both apps and by sockets', async () => {
@@ -97,29 +97,30 @@ export function forgedTokens(open: () => World): void {
       let calls = 0;
       for (const [what, token] of tokens.slice(1)) {
         expect([what, await statuses(token)]).toEqual([what, refused]);
-        calls += asked.length;
-        // A handshake this long is not even read.
+        calls += operations.length;
+        // The handshake is refused before a token of this length is read.
         if (token.length > 10_000) continue;
         await expect(listenLive(world.product.url, token), what).rejects.toThrow(/session_expired|unauthenticated/);
       }
-      expect(await eventsByPeople(world.pool), 'no handler was reached').toBe(before);
-      // The server hangs up as soon as it has said so, often before all of it was written: then the client hears of the end only.
-      const huge = await fetch(`${world.product.url}/api/UsernameAuth/me`, {
+      expect(await eventsByPeople(world.pool), 'no command was executed').toBe(before);
+      // The server closes the connection after its response, often while the request is still being sent: the client then sees an error
+      // only.
+      const hugeTokenStatus = await fetch(`${world.product.url}/api/UsernameAuth/me`, {
         headers: { authorization: `Bearer ${'a'.repeat(1_000_000)}` },
       }).then(
         ({ status }) => status,
         () => 'hung up',
       );
-      expect([431, 'hung up'], 'a megabyte').toContain(huge);
+      expect([431, 'hung up'], 'a megabyte').toContain(hugeTokenStatus);
       const right = tokens[0]?.[1] ?? '';
       expect(
         (await statuses(right)).every((status) => status !== 401),
-        'the control: the same, made right',
+        'the valid control',
       ).toBe(true);
-      report('S8', calls, { tokens: tokens.length - 1, operations: asked.length });
+      report('S8', calls, { tokens: tokens.length - 1, operations: operations.length });
     });
 
-    test('S8: a second after its end a token has its leeway, a minute later it has not', async () => {
+    test('S8: a token is accepted one second after its expiry, and refused a minute later', async () => {
       const world = open();
       const person = await somebody();
       const end = (seconds: number) => ({
@@ -141,7 +142,7 @@ export function forgedTokens(open: () => World): void {
       expect((await statuses(tokenUntil(now - 1))).every((status) => status !== 401)).toBe(true);
     });
 
-    test('S8: a refresh token is no access token, and an access token no refresh token', async () => {
+    test('S8: a refresh token is no access token, and an access token is no refresh token', async () => {
       const { product } = open();
       const person = await somebody();
       const answer = await fetch(`${product.url}/api/UsernameAuth/AdminSignIn`, {
@@ -173,10 +174,10 @@ export function forgedTokens(open: () => World): void {
         (await statuses(person.first)).every((status) => status !== 401),
         'the other session stays',
       ).toBe(true);
-      report('S8', 2 * asked.length, {});
+      report('S8', 2 * operations.length, {});
     });
 
-    test('S8: after a new password the tokens of every other session are refused by both apps, and their sockets are closed', async () => {
+    test('S8: after a password change the tokens of all other sessions are refused by both apps, and their sockets are closed', async () => {
       const { product } = open();
       const person = await somebody();
       const socket = await listenLive(product.url, person.first);
@@ -191,7 +192,7 @@ export function forgedTokens(open: () => World): void {
         (await statuses(person.token)).every((status) => status !== 401),
         'the session that changed it stays',
       ).toBe(true);
-      report('S8', 2 * asked.length, {});
+      report('S8', 2 * operations.length, {});
     });
 
     test('S8: after a deactivation a token is refused by both apps, and its socket is closed', async () => {
@@ -208,7 +209,7 @@ export function forgedTokens(open: () => World): void {
         async () => socket.closed(),
         (why) => why !== null,
       );
-      report('S8', asked.length, {});
+      report('S8', operations.length, {});
     });
   });
 }

@@ -14,7 +14,7 @@ interface Sent {
   readonly ms: number;
 }
 
-/** A form put together by hand: names of files go out byte for byte. */
+/** Sends a hand-written form, so that file names are sent byte for byte. */
 async function send(
   url: string,
   fields: Readonly<Record<string, string>>,
@@ -44,11 +44,11 @@ async function send(
   return { status: answer.status, body: envelope, ms: performance.now() - started };
 }
 
-/** S7: only real pictures get in, and nothing comes out but their pixels. */
+/** S7: only real pictures are accepted, and only their pixels are served. */
 export function hostileUploads(open: () => World): void {
   describe('S7, uploads', () => {
     test(
-      'S7: only real PNG and JPEG within 5 MiB are accepted, and what is served holds nothing but a picture',
+      'S7: only PNG and JPEG up to 5 MiB are accepted, and the served file is only a picture',
       async () => {
         const { product } = open();
         const files = await uploads();
@@ -56,7 +56,7 @@ export function hostileUploads(open: () => World): void {
         const wrong: unknown[] = [];
         let [slowest, most] = [0, 0];
         for (const file of files) {
-          // The first look forgets the peak of before.
+          // The first call resets the earlier peak.
           peakMemory(product.child.pid);
           const before = peakMemory(product.child.pid);
           const { status, body, ms } = await send(product.url, { ...registrationOf() }, [file]);
@@ -85,7 +85,7 @@ export function hostileUploads(open: () => World): void {
       patience,
     );
 
-    test('S7: a form of ten thousand parts, or of many files, is refused', async () => {
+    test('S7: a form of ten thousand parts or of many files is refused', async () => {
       const { product } = open();
       const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`field${index}`, 'x']));
       expect((await send(product.url, { ...registrationOf(), ...many }, [])).status).toBe(413);
@@ -96,7 +96,7 @@ export function hostileUploads(open: () => World): void {
       report('S7', 2, {});
     });
 
-    test('S7: a name with a NUL or a line break in it breaks nothing', async () => {
+    test('S7: a file name with a NUL or a line break causes no error', async () => {
       const { product } = open();
       const [, , , , , , , , , picture] = await uploads();
       for (const name of ['a\0.png', 'a%00.png', 'a\r\nX-Injected: yes.png', '']) {

@@ -2,7 +2,7 @@ import type { Envelope } from '@sumaa/contracts';
 import type { Operation } from './operations.ts';
 import type { Call } from './row.ts';
 
-/** An answer, as much of it as two answers can differ in. */
+/** The comparable parts of a response. */
 export interface Seen {
   readonly status: number;
   readonly code: string;
@@ -10,7 +10,7 @@ export interface Seen {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What differs from answer to answer whatever was asked. */
+/** Headers that differ between any two responses. */
 const ownHeaders = new Set(['date', 'x-request-id', 'content-length', 'connection', 'keep-alive', 'etag']);
 
 /** The call with this value at `path.id`, `query.location` or `body.locationIds`; a list stays a list. */
@@ -21,7 +21,7 @@ export function withId(call: Call, at: string, value: string): Call {
   return { ...call, [part]: { ...before, [name]: put } };
 }
 
-/** Makes the call as whoever has this token (nobody with null). */
+/** Makes the call with this token; null: anonymously. */
 export async function ask(url: string, { method, path }: Operation, call: Call, token: string | null): Promise<Seen> {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(call.path?.[name] ?? 'missing'));
   const query = new URLSearchParams(call.query).toString();

@@ -11,8 +11,8 @@ import type { Ground } from './tenant-matrix.ts';
 
 const marks = { future: '2099-12-31T00:00:00.000Z', past: '1999-01-01T00:00:00.000Z', id: '99999999-9999-4999-8999-999999999999' } as const;
 
-/** Fields nobody may set, each with a value that would be seen wherever it got to. */
-const planted = ({ other }: Ground): Readonly<Record<string, unknown>> => ({
+/** Fields that no client may set, each with a recognisable value. */
+const plantedFields = ({ other }: Ground): Readonly<Record<string, unknown>> => ({
   role: 'super_admin',
   tenantId: other.tenantId,
   organization_id: other.tenantId,
@@ -30,7 +30,7 @@ const planted = ({ other }: Ground): Readonly<Record<string, unknown>> => ({
   createdAt: marks.past,
 });
 
-const tellTale = ({ other }: Ground): readonly string[] => [
+const forbiddenValues = ({ other }: Ground): readonly string[] => [
   other.tenantId,
   other.owner.accountId,
   'super_admin',
@@ -41,7 +41,7 @@ const tellTale = ({ other }: Ground): readonly string[] => [
   marks.id,
 ];
 
-/** What was written after this position, as text. */
+/** Events written after this position, as text. */
 async function writtenAfter(pool: Pool, position: string): Promise<{ readonly text: string; readonly position: string }> {
   const { rows: found } = await pool.query<{ text: string; position: string }>(
     `select position::text, type || data::text || metadata::text as text from es.event where position > $1 order by es.event.position`,
@@ -55,16 +55,16 @@ const withFields = (call: Call, fields: Readonly<Record<string, unknown>>): Call
     ? { ...call, form: { ...call.form, ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)])) } }
     : { ...call, body: { ...call.body, ...fields } };
 
-/** S5: what a request says beyond its schema is nobody's. */
+/** S5: fields outside of a request's schema have no effect. */
 export function massAssignment(ground: () => Ground): void {
-  describe('S5, fields nobody may set', () => {
+  describe('S5, fields that no client may set', () => {
     test(
-      'S5: role, tenant, plan, dates and ids beside a right body are not taken, at any write',
+      'S5: role, tenant, plan, dates and ids in a valid body have no effect on any write',
       async () => {
         const { world, one, document } = ground();
         const { pool, product } = world;
         const before = await one.of.admin.model<SessionUser>('GET', '/api/UsernameAuth/me');
-        const fields = Object.entries(planted(ground()));
+        const fields = Object.entries(plantedFields(ground()));
         const wrong: unknown[] = [];
         let calls = 0;
         let { position } = await writtenAfter(pool, '0');
@@ -72,7 +72,7 @@ export function massAssignment(ground: () => Ground): void {
           const row = rows[operation.name];
           if (row?.last) continue;
           const foreign = fields.filter(([name]) => !operation.fields.includes(name));
-          // In full each field alone too: one that is refused would hide the others.
+          // In full each field alone too: a refused field would hide the others.
           const sets = [foreign, ...(amount({ bounded: 0, full: 1 }) ? foreign.map((field) => [field]) : [])];
           for (const set of sets) {
             const call = withFields((await row?.call?.(one, world)) ?? {}, Object.fromEntries(set));
@@ -81,8 +81,8 @@ export function massAssignment(ground: () => Ground): void {
             const written = await writtenAfter(pool, position);
             ({ position } = written);
             calls += 1;
-            // A person's own role stands beside what they do; nobody's does as super_admin.
-            const found = tellTale(ground()).filter((mark) => written.text.includes(mark) || seen.text.includes(mark));
+            // Metadata contains the caller's own role, but never super_admin.
+            const found = forbiddenValues(ground()).filter((mark) => written.text.includes(mark) || seen.text.includes(mark));
             if (seen.status >= 500 || found.length > 0)
               wrong.push({ operation: operation.name, set: set.map(([name]) => name), seen, found });
           }
@@ -94,11 +94,11 @@ export function massAssignment(ground: () => Ground): void {
       patience,
     );
 
-    test('S5: a registration with such fields is a registration like any', async () => {
+    test('S5: a registration with such fields is a normal registration', async () => {
       const { world, document } = ground();
       const operation = operationsOf(document).find(({ name }) => name.endsWith('/RegisterCompany'));
       if (!operation) throw new Error('there is no registration');
-      const call = withFields((await rows[operation.name]?.call?.(ground().one, world)) ?? {}, planted(ground()));
+      const call = withFields((await rows[operation.name]?.call?.(ground().one, world)) ?? {}, plantedFields(ground()));
       const seen = await ask(world.product.url, operation, call, null);
       expect(seen.status).toBe(201);
       const { model } = JSON.parse(seen.text) as { model: { id: string; business_id: string } };
@@ -115,7 +115,7 @@ export function massAssignment(ground: () => Ground): void {
       expect(business.rows[0]?.trial.getTime()).toBeLessThan(Date.now() + 15 * 86_400_000);
     });
 
-    test('S5: prototypes stay clean', async () => {
+    test('S5: prototypes are not polluted', async () => {
       const { world, one, document } = ground();
       const hostile = [
         '{"__proto__":{"polluted":true}}',

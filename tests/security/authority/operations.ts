@@ -1,4 +1,4 @@
-/** One operation of the OpenAPI document, and everything in its request that names something. */
+/** An operation of the OpenAPI document, with every part of its request that identifies something. */
 export interface Operation {
   /** `GET /api/Reviews/{id}` */
   readonly name: string;
@@ -7,7 +7,7 @@ export interface Operation {
   readonly open: boolean;
   readonly multipart: boolean;
   readonly hasBody: boolean;
-  /** Names at the top of its body. */
+  /** Top-level fields of its body. */
   readonly fields: readonly string[];
   /** `path.id`, `query.location`, `body.locationIds` */
   readonly ids: readonly string[];
@@ -34,10 +34,10 @@ export interface Document {
   readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> };
 }
 
-/** Names of fields that name something although their shape does not say so. */
-const naming = /(^id|Ids?|token|ticket|state|cursor|handle)$/i;
+/** Field names that identify something although their schema does not say so. */
+const idLikeName = /(^id|Ids?|token|ticket|state|cursor|handle)$/i;
 
-/** Every operation there is. */
+/** All operations of the document. */
 export function operationsOf(document: Document): Operation[] {
   const schemas = document.components?.schemas ?? {};
   return Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -61,7 +61,7 @@ export function operationsOf(document: Document): Operation[] {
   );
 }
 
-/** Where in a value of this schema something is named. What is in the path always names something. */
+/** The parts of a value of this schema that identify something. Path parameters always do. */
 function idsIn(schema: Schema, at: string, schemas: Readonly<Record<string, Schema>>, always = false): string[] {
   const known = schema.$ref === undefined ? schema : (schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {});
   const name = at.split('.').at(-1) ?? '';
@@ -71,6 +71,6 @@ function idsIn(schema: Schema, at: string, schemas: Readonly<Record<string, Sche
     ...[...(known.anyOf ?? []), ...(known.oneOf ?? []), ...(known.allOf ?? [])].flatMap((each) => idsIn(each, at, schemas)),
   ];
   const isText = known.type === 'string' && known.enum === undefined;
-  const names = always || known.format === 'uuid' || (isText && naming.test(name));
+  const names = always || known.format === 'uuid' || (isText && idLikeName.test(name));
   return [...new Set([...(names ? [at] : []), ...below])];
 }

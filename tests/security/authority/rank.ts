@@ -17,20 +17,20 @@ const grants = (role: string, more: object = {}) => ({
   status: 'Active',
   ...more,
 });
-/** A tenth of what it may take: asked again and again, the time is compared in full only. */
-const soon = async (ask: () => Promise<boolean>): Promise<number> => {
+/** Polls until done and returns the time in ms; the time is asserted in full runs only. */
+const timeUntil = async (ask: () => Promise<boolean>): Promise<number> => {
   const started = performance.now();
   await until(ask, (done) => done);
   return performance.now() - started;
 };
 
-/** S4 and S5, where rights are given and taken. */
+/** S4 and S5: giving and taking rights. */
 export function rank(ground: () => Ground): void {
   const change = (by: SignedIn, id: string, body: object) => by.call('PUT', `/api/team-members/${id}`, body);
 
   describe('S4, rights that change', () => {
     test(
-      'S4: who is demoted loses the rights of before on both apps, and their sockets the rooms',
+      'S4: a demoted member loses the former rights on both apps, and live messages about them',
       async () => {
         const { world, one } = ground();
         const manager = await addColleague(world, one.tenantId, 'manager');
@@ -39,14 +39,16 @@ export function rank(ground: () => Ground): void {
         const review = (await one.of.admin.model<{ id: string }[]>('GET', '/api/Reviews?limit=1'))[0]?.id;
         expect((await manager.call('PUT', `/api/Reviews/${review}/draft`, { text: 'قبل' })).status).toBe(200);
         expect((await change(one.of.admin, memberId(one, manager), grants('viewer'))).status).toBe(200);
-        const command = await soon(async () => (await manager.call('PUT', `/api/Reviews/${review}/draft`, { text: 'بعد' })).status === 403);
-        const query = await soon(async () => (await manager.call('GET', '/api/team-members')).status === 403);
-        // What a viewer may not hear is not heard any more; what they may is.
+        const command = await timeUntil(
+          async () => (await manager.call('PUT', `/api/Reviews/${review}/draft`, { text: 'بعد' })).status === 403,
+        );
+        const query = await timeUntil(async () => (await manager.call('GET', '/api/team-members')).status === 403);
+        // The socket no longer receives what a viewer may not see, but still receives the rest.
         await until(
           async () => socket.heard.filter(({ topic }) => topic === 'session').length,
-          (told) => told > 0,
+          (count) => count > 0,
         );
-        const heard = socket.heard.length;
+        const receivedBefore = socket.heard.length;
         await one.of.admin.model('POST', '/api/team-members/invite', {
           email: `${randomUUID()}@business.example`,
           role: 'agent',
@@ -54,10 +56,10 @@ export function rank(ground: () => Ground): void {
         });
         await one.of.admin.model('PUT', `/api/Reviews/${review}/draft`, { text: 'للجميع' });
         await until(
-          async () => socket.heard.slice(heard).map(({ topic }) => topic),
+          async () => socket.heard.slice(receivedBefore).map(({ topic }) => topic),
           (topics) => topics.includes('reviews'),
         );
-        expect(socket.heard.slice(heard).map(({ topic }) => topic)).not.toContain('team');
+        expect(socket.heard.slice(receivedBefore).map(({ topic }) => topic)).not.toContain('team');
         socket.close();
         report('S4', 2, { 'command ms': within(command, 5_000), 'query ms': within(query, 5_000) });
       },
@@ -65,18 +67,18 @@ export function rank(ground: () => Ground): void {
     );
 
     test(
-      'S4: who is deactivated is out on both apps, at every socket, and cannot come back in',
+      'S4: a deactivated member is refused by both apps, loses every socket and cannot sign in again',
       async () => {
         const { world, one } = ground();
         const agent = await addColleague(world, one.tenantId, 'agent');
         const socket = await listenLive(world.product.url, agent.token);
         expect((await one.of.admin.call('PUT', `/api/team-members/${memberId(one, agent)}/deactivate`, {})).status).toBe(200);
         const out = ({ status }: { status: number }) => status === 401 || status === 403;
-        const query = await soon(async () => out(await agent.call('GET', '/api/Reviews')));
-        const command = await soon(async () =>
+        const query = await timeUntil(async () => out(await agent.call('GET', '/api/Reviews')));
+        const command = await timeUntil(async () =>
           out(await agent.call('POST', '/api/notifications/read', { upTo: '2026-01-01T00:00:00.000Z' })),
         );
-        const ended = await soon(async () => socket.closed() !== null);
+        const ended = await timeUntil(async () => socket.closed() !== null);
         await expect(listenLive(world.product.url, agent.token)).rejects.toThrow(/session_expired|account_inactive/);
         report('S4', 3, { 'query ms': within(query, 5_000), 'command ms': within(command, 5_000), 'socket ms': within(ended, 5_000) });
       },
@@ -85,7 +87,7 @@ export function rank(ground: () => Ground): void {
   });
 
   describe('S5, rights that are asked for', () => {
-    test('S5: nobody gives above their own rank, changes who stands above them, or themselves', async () => {
+    test('S5: members cannot give rights above their own, or change members above them or themselves', async () => {
       const { world, one, other } = ground();
       const { manager, admin, agent, viewer } = one.of;
       const before = await eventsByPeople(world.pool);
@@ -104,8 +106,8 @@ export function rank(ground: () => Ground): void {
         ['anything by an agent', change(agent, memberId(one, agent), grants('admin')), 403],
         ['a path and another id in the body', change(admin, target, grants('agent', { id: memberId(one, agent) })), 400],
         ['another business in the body', change(admin, target, grants('agent', { businessId: other.tenantId })), 400],
-        ['somebody of another business', change(admin, memberId(other, other.of.viewer), grants('agent')), 404],
-        ['permissions that are none', change(admin, target, { ...grants('viewer'), permissions: ['platform.operate'] }), 400],
+        ['a member of another business', change(admin, memberId(other, other.of.viewer), grants('agent')), 404],
+        ['unknown permissions', change(admin, target, { ...grants('viewer'), permissions: ['platform.operate'] }), 400],
       ];
       for (const [what, answer, status] of tried) {
         const seen = (await answer).status;

@@ -26,7 +26,7 @@ const callers = ['nobody', 'new', 'viewer', 'agent', 'manager', 'admin', 'platfo
 type Who = (typeof callers)[number];
 type May = Readonly<Record<Who, boolean>> & { readonly taken: readonly string[] };
 
-/** The table as it is written. Throws where a line is not understood. */
+/** Reads the table of roles.txt. Throws on an invalid line. */
 export function written(): Map<string, May> {
   const lines = readFileSync(path.resolve(import.meta.dirname, 'roles.txt'), 'utf8').split('\n');
   return new Map(
@@ -51,7 +51,7 @@ const roleOf: Readonly<Record<Exclude<Who, 'nobody' | 'new'>, Role>> = {
   platform: 'super_admin',
 };
 
-/** What the contracts say of a route. */
+/** The permissions of a route according to the contracts. */
 function declared(route: Route): May {
   const { auth, businessOnly } = route;
   const needed = permissionsOf(route);
@@ -68,8 +68,8 @@ function declared(route: Route): May {
 
 const nameOf = ({ method, path: at }: Route): string => `${method} ${at.replaceAll(/:(\w+)/g, '{$1}')}`;
 
-/** The guard's own words for «no». */
-const turnedAway = new Set([
+/** Error codes of the permission guard. */
+const refusalCodes = new Set([
   'unauthenticated',
   'session_expired',
   'email_not_confirmed',
@@ -78,7 +78,10 @@ const turnedAway = new Set([
   'platform_account',
 ]);
 
-/** Asks for nothing in particular: whoever is let in is stopped by the empty body or the id of nothing; the guard has spoken by then. */
+/**
+ * Calls the operation with an empty body and a nil id. A caller with permission fails later than the guard, so the error code shows whether
+ * the guard admits the caller.
+ */
 export async function knock(
   world: World,
   operation: Operation,
@@ -88,10 +91,10 @@ export async function knock(
     [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, '00000000-0000-4000-8000-000000000000']),
   );
   const seen = await ask(world.product.url, operation, { path: ids, ...(operation.hasBody ? { body: {} } : {}) }, token);
-  return { admitted: operation.open || !turnedAway.has(seen.code), seen };
+  return { admitted: operation.open || !refusalCodes.has(seen.code), seen };
 }
 
-/** Somebody of each kind. */
+/** The token of one caller of each kind. */
 async function peopleOf({ world, one }: Ground): Promise<Readonly<Record<Who, string | null>>> {
   const registration = registrationOf();
   const fresh = await callerOf(world.product.url, null).model<{ id: Uuid; business_id: Uuid }>(
@@ -106,7 +109,7 @@ async function peopleOf({ world, one }: Ground): Promise<Readonly<Record<Who, st
   return { nobody: null, new: unconfirmed.token, platform: platform.token, ...tokens };
 }
 
-/** The platform's own manager, signed in. */
+/** Signs in the platform's own manager. */
 export async function platformManager(world: World) {
   const { rows } = await world.pool.query<{ id: Uuid }>('select account_id as id from read.account_v1 where tenant_id = $1', [
     platformTenant,
@@ -117,10 +120,10 @@ export async function platformManager(world: World) {
   return world.signedIn(id, platformTenant);
 }
 
-/** S4: who may what, as the table says. */
+/** S4: permissions by role match the table. */
 export function roleMatrix(ground: () => Ground): void {
   describe('S4, the matrix of roles', () => {
-    test('S4: the table says what the contracts say, of every operation', () => {
+    test('S4: the table matches the contracts for every operation', () => {
       const table = written();
       const contracts = new Map(routeCatalogue.map((route) => [nameOf(route), declared(route)]));
       expect([...table.keys()].toSorted()).toEqual([...contracts.keys()].toSorted());
@@ -133,7 +136,7 @@ export function roleMatrix(ground: () => Ground): void {
     });
 
     test(
-      'S4: the product admits whom the table admits, and nobody else',
+      'S4: the product admits exactly the callers of the table',
       async () => {
         const { world, document } = ground();
         const table = written();
@@ -142,7 +145,7 @@ export function roleMatrix(ground: () => Ground): void {
         let calls = 0;
         for (const operation of operationsOf(document)) {
           const may = table.get(operation.name);
-          // What ends sessions is asked by somebody who has others.
+          // Logout would end the session that the next calls need.
           if (operation.name.endsWith('/logout')) continue;
           for (const who of callers) {
             const { admitted, seen } = await knock(world, operation, people[who]);
@@ -156,7 +159,7 @@ export function roleMatrix(ground: () => Ground): void {
       patience,
     );
 
-    test('S4: a permission taken by name takes exactly what it names', () => {
+    test('S4: removing a named permission removes exactly its abilities', () => {
       for (const role of ['viewer', 'agent', 'manager', 'admin'] as const) {
         for (const taken of memberPermissions) {
           const left = abilitiesOf(

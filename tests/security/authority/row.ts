@@ -1,7 +1,7 @@
 import type { Team } from '../rig/team.ts';
 import type { World } from '../rig/world.ts';
 
-/** A call of one operation, its places in the path filled by name. */
+/** A call of one operation, with path parameters by name. */
 export interface Call {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -11,36 +11,38 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What a place in a request names: something of a business, or nothing that could be somebody else's. */
+/** What a request parameter identifies: data of a business, or nothing that could belong to another business. */
 export type Named =
   | {
-      /** One that this business had: unlinked, revoked, ended. */
+      /** An id that this business had: unlinked, revoked, ended. */
       readonly deleted?: Make<string>;
-      /** One it has, which does not belong to what the rest of the request names, or to whom asks. */
+      /** An id of this business that does not belong to the rest of the request or to the caller. */
       readonly elsewhere?: Make<string>;
-      /** The other business' own, where a right call of theirs does not name one. */
+      /** The other business' id, when its valid call does not contain one. */
       readonly theirs?: Make<string>;
-      /** One that nobody has; a random UUID otherwise. */
+      /** An id that does not exist; default: a random UUID. */
       readonly nobodys?: () => string;
-      /** The place only narrows what is answered: nothing is refused, and nothing of others is found. */
+      /** The parameter is only a filter: another business' id is not refused and finds nothing. */
       readonly narrows?: true;
-      /** How it is refused, where not with 403 or 404. */
+      /** The status of a refusal, when it is neither 403 nor 404. */
       readonly refusal?: number;
     }
-  /** Not tried here, and why. */
+  /** Not tested here, with the reason. */
   | { readonly not: string };
 
 type Make<T> = (team: Team, world: World) => Promise<T> | T;
 
 /** How an operation is called. Every operation of the OpenAPI document has one. */
 export interface Row {
-  /** Every place of the request that names something, as the document has them. */
+  /** Every parameter that identifies something, as found in the document. */
   readonly ids?: Readonly<Record<string, Named>>;
-  /** A call of this business' administrator that is right, made anew each time: it may use up what it names. Nothing: an empty one. */
+  /**
+   * A valid call of this business' administrator, created for each use because it may use up what it identifies. Default: an empty call.
+   */
   readonly call?: Make<Call>;
-  /** How that is answered, where not with success. */
+  /** The expected status of that call, when it is not 2xx. */
   readonly answers?: number;
-  /** It takes away what other rows need, so it is made after them, in this order. */
+  /** Calls that remove what other rows need run last, in this order. */
   readonly last?: number;
 }
 

@@ -19,12 +19,12 @@ import {
 } from './things.ts';
 
 const nobodysPlace = () => `place-${randomUUID()}`;
-const bearer = (where: string) => ({ not: `whoever holds it may use it: ${where}` });
+const bearer = (where: string) => ({ not: `a bearer secret: ${where}` });
 
 const identity: Rows = {
   'POST /api/UsernameAuth/RegisterCompany': { call: () => ({ form: { ...registrationOf() } }), answers: 201 },
   'POST /api/UsernameAuth/AdminSignIn': {
-    ids: { 'body.businessId': { not: 'a wish: where the password has no place another opens (own-sessions.int.test.ts)' } },
+    ids: { 'body.businessId': { not: 'a preference: without a membership there, another business is opened (own-sessions.int.test.ts)' } },
     call: ({ email, password }) => ({ body: { username: email, password } }),
   },
   'POST /api/UsernameAuth/send-email-otp': { call: ({ email }) => ({ body: { email } }) },
@@ -33,7 +33,7 @@ const identity: Rows = {
   'POST /api/UsernameAuth/logout': { last: 9 },
   'GET /api/UsernameAuth/me': {},
   'GET /api/files/{id}': {
-    ids: { 'path.id': { not: 'a picture is named by its content, and shown to whoever knows that' } },
+    ids: { 'path.id': { not: 'pictures are named by their content hash and are public' } },
     call: () => ({ path: { id: `${'0'.repeat(64)}.png` } }),
     answers: 404,
   },
@@ -47,7 +47,7 @@ const business: Rows = {
   'GET /api/audit': {
     ids: {
       'query.actor': { narrows: true },
-      'query.cursor': { not: 'says only where a list goes on; whose list it is, the session says' },
+      'query.cursor': { not: 'only a position in a list; the session decides whose list it is' },
     },
     call: ({ of, tenantId }) => ({ query: { actor: memberIdOf(tenantId, of.manager.accountId) } }),
   },
@@ -59,7 +59,7 @@ const onboarding: Rows = {
   'POST /api/Auth/google-login/ticket': { call: () => ({ body: { returnTo: 'welcome' } }) },
   'GET /api/Auth/google-login/start': {
     ids: { 'query.ticket': bearer('S9') },
-    // Answered with a page that says so.
+    // Answered with an error page.
     call: () => ({ query: { ticket: randomUUID() } }),
   },
   'GET /api/Auth/google-login/callback': { ids: { 'query.state': bearer('S9') }, call: () => ({ query: { state: randomUUID() } }) },
@@ -71,7 +71,7 @@ const onboarding: Rows = {
         deleted: spentHandle,
         elsewhere: ({ owner }, world) => connectHandle(world, owner),
       },
-      'body.refreshToken': { not: 'spent beside the other, and of no consequence by itself' },
+      'body.refreshToken': { not: 'used up together with the other, without effect by itself' },
     },
     call: async ({ of }, world) => ({
       body: {
@@ -99,7 +99,7 @@ const onboarding: Rows = {
   },
   'POST /api/sync-runs/{runId}/locations/{locationId}/retry': {
     ids: {
-      // The sync of the history has no part of a branch whose first one failed.
+      // The history run has no part of a branch whose first part failed.
       'path.runId': { elsewhere: async (team, world) => historyRunIdOf((await firstRunOf(team, world)).runId) },
       'path.locationId': {},
     },
@@ -181,7 +181,7 @@ const reviews: Rows = {
   'GET /api/Reviews': {
     ids: {
       'query.location': { narrows: true },
-      'query.cursor': { not: 'says only where a list goes on; whose list it is, the session says' },
+      'query.cursor': { not: 'only a position in a list; the session decides whose list it is' },
     },
     call: async (team, world) => ({ query: { location: await branchOf(team, world), cursor: await cursorOf(team) } }),
   },
@@ -209,7 +209,7 @@ const reviews: Rows = {
   'DELETE /api/Reviews/{id}/reply': {
     ids: { 'path.id': {} },
     call: async (team, world) => ({ path: { id: await freshReview(team, world) } }),
-    // Only what is published can be deleted; that it is found is what counts here.
+    // Only a published reply can be deleted; here it matters that the review is found.
     answers: 409,
   },
   'PUT /api/Reviews/{id}/draft': {
@@ -218,5 +218,5 @@ const reviews: Rows = {
   },
 };
 
-/** How each operation is called, and what in it names something. A route without a row here fails the run. */
+/** How each operation is called, and which parameters identify something. A route without a row fails the run. */
 export const rows: Rows = { ...identity, ...business, ...onboarding, ...account, ...protection, ...reviews, ...team };

@@ -10,7 +10,7 @@ import { knock, written } from './role-matrix.ts';
 import { rows } from './rows.ts';
 import type { Ground } from './tenant-matrix.ts';
 
-/** A general manager who has every permission but this one. */
+/** A general manager with every permission except `taken`. */
 async function without({ world, one }: Ground, taken: MemberPermission | null): Promise<SignedIn> {
   const person = await addColleague(world, one.tenantId, 'admin');
   const permissions = memberPermissions.filter((name) => name !== taken);
@@ -20,11 +20,11 @@ async function without({ world, one }: Ground, taken: MemberPermission | null): 
   return person;
 }
 
-/** S4: what a permission protects is shut to whom it was taken from by name. */
+/** S4: a removed permission closes what it protects. */
 export function takenPermissions(ground: () => Ground): void {
   describe('S4, permissions taken by name', () => {
     test(
-      'S4: the product shuts out whom a permission was taken from by name, where the table says so, and nowhere else',
+      'S4: a member without a named permission is refused exactly where the table says so',
       async () => {
         const { world, document } = ground();
         const table = written();
@@ -48,12 +48,12 @@ export function takenPermissions(ground: () => Ground): void {
     );
 
     test(
-      'S4: nobody from whom ViewReviews was taken is shown a word of a review, by whatever is asked for',
+      'S4: a member without ViewReviews sees no text of a review in any response',
       async () => {
         const { world, one, document } = ground();
         const reader = await without(ground(), null);
         const blind = await without(ground(), 'ViewReviews');
-        // Somebody has reviews to do, so that there is something to show of them.
+        // Assigned reviews, so that task lists contain review texts.
         const assignedTo = memberIdOf(one.tenantId, one.of.agent.accountId);
         const found = await one.of.admin.model<readonly { readonly id: string; readonly text: string | null }[]>(
           'GET',
@@ -61,11 +61,11 @@ export function takenPermissions(ground: () => Ground): void {
         );
         for (const { id } of found) await one.of.admin.model('POST', `/api/Reviews/${id}/assign`, { assignedTo });
         await world.followed();
-        const { rows: kept } = await world.pool.query<{ text: string }>(
+        const { rows: longTexts } = await world.pool.query<{ text: string }>(
           `select text from read.review_v1 where tenant_id = $1 and length(text) > 12`,
           [one.tenantId],
         );
-        const words = kept.map(({ text }) => JSON.stringify(text).slice(1, -1));
+        const words = longTexts.map(({ text }) => JSON.stringify(text).slice(1, -1));
         const shown: Record<'reader' | 'blind', string[]> = { reader: [], blind: [] };
         const questions = operationsOf(document).filter(({ method, open }) => method === 'GET' && !open);
         for (const operation of questions) {

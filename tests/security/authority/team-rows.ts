@@ -7,7 +7,7 @@ import type { Named, Rows } from './row.ts';
 import { branchOf, freshReview } from './things.ts';
 
 const memberOf = ({ tenantId, of }: Team, role: 'agent' | 'viewer'): string => memberIdOf(tenantId, of[role].accountId);
-/** A member nobody else is. */
+/** Adds a new member. */
 async function newMember({ tenantId }: Team, world: World): Promise<string> {
   const { accountId } = await addColleague(world, tenantId, 'agent');
   return memberIdOf(tenantId, accountId);
@@ -29,14 +29,14 @@ const granted = async (team: Team, world: World) => ({
 
 const anotherBusiness: Named = { theirs: ({ tenantId }) => tenantId, refusal: 400 };
 const branches: Named = { refusal: 400 };
-const bearer: Named = { not: 'whoever holds it may use it: S23' };
+const bearer: Named = { not: 'a bearer secret: S23' };
 
 export const team: Rows = {
   'GET /api/team-members': { ids: { 'query.businessId': {} }, call: ({ tenantId }) => ({ query: { businessId: tenantId } }) },
   'GET /api/team-members/statistics': {},
   'GET /api/team-members/assignees': {},
   'GET /api/team-members/{id}/tasks': {
-    ids: { 'path.id': {}, 'query.cursor': { not: 'says only where a list goes on; whose list it is, the path and the session say' } },
+    ids: { 'path.id': {}, 'query.cursor': { not: 'only a position in a list; the path and the session decide whose list it is' } },
     call: (own) => ({ path: { id: memberOf(own, 'agent') } }),
   },
   'POST /api/team-members/invite': {

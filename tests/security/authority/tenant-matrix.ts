@@ -27,7 +27,7 @@ const valueAt = (call: Call, at: string): string => {
   return String(Array.isArray(value) ? value[0] : value);
 };
 
-/** A call with one id that is not right, beside the same call with an id nobody has. */
+/** A call with one wrong id, and the same call with an id that does not exist. */
 interface Attempt {
   readonly operation: Operation;
   readonly at: string;
@@ -37,7 +37,7 @@ interface Attempt {
   readonly nobodys: Call;
 }
 
-/** Everything the caller's business could try at this operation. */
+/** All attempts of one business at this operation. */
 async function attemptsAt(
   operation: Operation,
   own: Call,
@@ -67,7 +67,7 @@ async function attemptsAt(
 
 const brief = ({ status, text }: Seen): string => `${status} ${text.slice(0, 300)}`;
 
-/** The ids a call was made with, taken out of its answer: they are the caller's own words. */
+/** Removes the ids of the request from the response, because they are the caller's own input. */
 const withoutIds = ({ text, ...seen }: Seen, { path, query, body }: Call): Seen => ({
   ...seen,
   text: [...Object.values(path ?? {}), ...Object.values(query ?? {}), ...Object.values(body ?? {})]
@@ -77,7 +77,7 @@ const withoutIds = ({ text, ...seen }: Seen, { path, query, body }: Call): Seen 
     .replaceAll(/"asOf":"[^"]+"/g, '"asOf":"now"'),
 });
 
-/** Whether this is an answer to an id that is not one's own. Another spelling of it may also be no id at all. */
+/** Whether this is the response to a foreign id. Another spelling of it may also be an invalid id. */
 function isRefused(status: number, who: string, { named, what }: Attempt, respelled: boolean): boolean {
   if (status === 401 || named.narrows)
     return status === 401 ? who === 'nobody' : status === 200 || status === 403 || (respelled && status < 500);
@@ -90,7 +90,7 @@ function isRefused(status: number, who: string, { named, what }: Attempt, respel
   );
 }
 
-/** The spellings of an id: the way it is written must not be a way in. */
+/** Spellings of an id: none may bypass the check. */
 const spellings: readonly ((id: string) => string)[] = [
   (id) => id,
   (id) => id.toUpperCase(),
@@ -102,17 +102,17 @@ const spellings: readonly ((id: string) => string)[] = [
 
 const respelt = (call: Call, at: string, spell: (id: string) => string): Call => withId(call, at, spell(valueAt(call, at)));
 
-/** S1: what is another business' answers exactly as what does not exist, and nothing happens. */
+/** S1: another business' data is answered exactly like data that does not exist, without any change. */
 export function tenantMatrix(ground: () => Ground): void {
   describe('S1, the matrix of tenants', () => {
-    test('S1: every operation has a row, and every id in a request its entry', () => {
+    test('S1: every operation has a row, and every id of a request an entry', () => {
       const operations = operationsOf(ground().document);
       expect(Object.keys(rows).toSorted()).toEqual(operations.map(({ name }) => name).toSorted());
       for (const { name, ids } of operations) expect([name, Object.keys(rows[name]?.ids ?? {}).toSorted()]).toEqual([name, ids.toSorted()]);
     });
 
     test(
-      'S1: ids of others, deleted ones and misplaced ones are refused like ids of nobody, and change nothing',
+      'S1: foreign, deleted and misplaced ids are refused like unknown ids, and change nothing',
       async () => {
         const { world, one, other, document } = ground();
         const operations = operationsOf(document);
@@ -146,7 +146,7 @@ export function tenantMatrix(ground: () => Ground): void {
                 const missing = withoutIds(await ask(world.product.url, operation, nobodys, token), nobodys);
                 calls += 2;
                 const alike = JSON.stringify(seen) === JSON.stringify(missing);
-                // One's own that is gone may be told from what never was, as long as nothing comes of it.
+                // A deleted id of one's own may be answered differently from an unknown one, if nothing changes.
                 const ok = what === 'deleted' ? seen.status < 500 : alike && isRefused(seen.status, who, attempt, nth > 0);
                 if (!ok) wrong.push({ operation: operation.name, at, what, who, nth, seen: brief(seen), missing: brief(missing) });
               }
@@ -163,7 +163,7 @@ export function tenantMatrix(ground: () => Ground): void {
     );
 
     test(
-      'S1: the same calls with one’s own ids are right: what was refused above was refused for the id alone',
+      'S1: the same calls with own ids succeed, so only the id was refused above',
       async () => {
         const { world, one, document } = ground();
         const wrong: unknown[] = [];

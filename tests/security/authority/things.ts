@@ -3,7 +3,7 @@ import { allReviews } from '../../support/api.ts';
 import type { SignedIn, World } from '../rig/world.ts';
 import type { Team } from '../rig/team.ts';
 
-/** What is asked once for a team. */
+/** Caches a value per team. */
 function once<T>(look: (team: Team, world: World) => Promise<T>): (team: Team, world: World) => Promise<T> {
   const known = new WeakMap<Team, Promise<T>>();
   return (team, world) => {
@@ -13,14 +13,14 @@ function once<T>(look: (team: Team, world: World) => Promise<T>): (team: Team, w
   };
 }
 
-/** Those of branches that stay: a review whose branch was unlinked takes no answer. */
+/** Reviews of the branches that stay linked: a review of an unlinked branch accepts no reply. */
 const reviewsOf = once(async (team, world) => {
   const staying = new Set((await locationsOf(team, world)).slice(0, -2).map(({ id }) => id));
   return (await allReviews(team.of.admin)).flatMap(({ id, locationId }) => (staying.has(locationId) ? [id] : []));
 });
 const handedOut = new WeakMap<Team, number>();
 
-/** A review nobody has touched yet. */
+/** A review that no other row uses. */
 export async function freshReview(team: Team, world: World): Promise<string> {
   const reviews = await reviewsOf(team, world);
   const next = handedOut.get(team) ?? 0;
@@ -30,20 +30,20 @@ export async function freshReview(team: Team, world: World): Promise<string> {
   return id;
 }
 
-/** A review whose reply waits for its publication, by the administrator. */
+/** A review with a queued reply of the administrator. */
 export async function queuedReply(team: Team, world: World): Promise<{ readonly reviewId: string; readonly replyId: string }> {
   const reviewId = await freshReview(team, world);
   const { replyId } = await team.of.admin.model<{ replyId: string }>('POST', `/api/Reviews/${reviewId}/reply`, { text: 'شكرًا لكم' });
   return { reviewId, replyId };
 }
 
-/** As they were before any was unlinked: only the last two are. */
+/** All branches before any was unlinked; only the last two are unlinked later. */
 export const locationsOf = once(({ of }) => of.admin.model<LocationView[]>('GET', '/api/locations'));
-/** A branch that stays. */
+/** A branch that stays linked. */
 export const branchOf = async (team: Team, world: World): Promise<string> => String((await locationsOf(team, world))[0]?.id);
-/** One that may go. */
+/** A branch that may be unlinked. */
 export const lastBranchOf = async (team: Team, world: World): Promise<string> => String((await locationsOf(team, world)).at(-1)?.id);
-/** A branch that was unlinked; also where it was linked again meanwhile. */
+/** The id of an unlinked branch; unlinks it again if it was linked meanwhile. */
 export async function unlinkedBranch(team: Team, world: World): Promise<string> {
   const id = String((await locationsOf(team, world)).at(-2)?.id);
   const linked = await team.of.admin.model<LocationView[]>('GET', '/api/locations');
@@ -61,11 +61,11 @@ export async function failedPart(team: Team, world: World): Promise<{ readonly r
   return { runId, locationId: failed.locationId };
 }
 
-/** What the popup's message would carry for this person. */
+/** A handle as in the popup's message for this user. */
 export const connectHandle = ({ vault }: World, { sessionId, tenantId }: Pick<SignedIn, 'sessionId' | 'tenantId'>): Promise<string> =>
   vault.tickets.issue({ purpose: 'google-handle', ttlSeconds: 300, sessionId, tenantId });
 
-/** A handle that was redeemed before. */
+/** A handle that was already redeemed. */
 export async function spentHandle(team: Team, world: World): Promise<string> {
   const handle = await connectHandle(world, team.of.admin);
   await world.vault.tickets.redeem({ purpose: 'google-handle', ticket: handle });
@@ -79,6 +79,6 @@ export async function endedSession({ of }: Team, world: World): Promise<string> 
   return sessionId;
 }
 
-/** A list's cursor, as the business itself would be given it. */
+/** A list cursor of this business. */
 export const cursorOf = async ({ of }: Team): Promise<string> =>
   String((await of.admin.call('GET', '/api/Reviews?limit=1')).body.paging?.nextCursor);

@@ -22,7 +22,7 @@ export function codes(open: () => Bench): void {
     const answer = await register(open(), form, undefined, addressAt((registrations += 1) + 10_000));
     const email = form.email ?? '';
     const [claimed] = (await open().events('email', emailHmac(open().config.keys.emailHmac, email))).slice(-1);
-    if (!claimed) throw new Error(`nobody was registered: ${answer.status}`);
+    if (!claimed) throw new Error(`the registration failed: ${answer.status}`);
     return { email, code: await codeFor(open(), email), accountId: (claimed.data as unknown as { accountId: string }).accountId };
   }
   const issuesOf = async (accountId: string): Promise<StoredEvent[]> =>
@@ -30,7 +30,7 @@ export function codes(open: () => Bench): void {
 
   describe('S10, codes', () => {
     test(
-      'S10: of thousands of guesses from fifty addresses, five are looked at; then the right one is refused too',
+      'S10: of thousands of guesses from fifty addresses five are checked; then the right code is refused too',
       async () => {
         const guesses = amount({ bounded: 400, full: 10_000 }, 'runs');
         const { email, code } = await registered();
@@ -51,14 +51,14 @@ export function codes(open: () => Bench): void {
     );
 
     test(
-      'S10: an attacker who asks for new codes all day gets five an hour, and five guesses at each',
+      'S10: an attacker who requests codes all day gets five an hour, with five guesses each',
       async () => {
         const hours = amount({ bounded: 3, full: 24 });
         const { email, accountId } = await registered();
         const evaluated: number[] = [];
-        let asked = 0;
-        // Every three minutes a request for another code, now and then a registration of the same address instead, and guesses.
-        for (let step = 0; step < hours * 20; step++, asked++) {
+        let requests = 0;
+        // Every three minutes another code is requested (sometimes by a registration of the same address), followed by guesses.
+        for (let step = 0; step < hours * 20; step++, requests++) {
           const ip = addressAt(step);
           if (step % 4 !== 3) await resend(email, ip);
           else await register(open(), registrationForm({ email }), undefined, ip);
@@ -69,15 +69,15 @@ export function codes(open: () => Bench): void {
           }
           later(3 * minuteMs);
         }
-        // And at last all at once.
+        // Finally many at once.
         await Promise.all(Array.from({ length: 100 }, (_, burst) => resend(email, addressAt(burst))));
-        asked += 100;
+        requests += 100;
         const issued = (await issuesOf(accountId)).map(({ metadata }) => Date.parse(metadata.occurredAt));
         const most = { codes: mostWithin(issued, hourMs), guesses: mostWithin(evaluated, hourMs) };
         expect(most.codes).toBeLessThanOrEqual(5);
         expect(most.guesses).toBeLessThanOrEqual(25);
         expect(evaluated.length).toBeLessThanOrEqual(issued.length * 5);
-        report('S10', asked, {
+        report('S10', requests, {
           'codes in the busiest hour': most.codes,
           'guesses in it': most.guesses,
           'chance an hour': `${most.guesses} in a million`,
@@ -86,7 +86,7 @@ export function codes(open: () => Bench): void {
       patience,
     );
 
-    test('S10: the right code is worth nothing for another address, after ten minutes, or after its use', async () => {
+    test('S10: a code is refused for another address, after ten minutes, and after its use', async () => {
       const [mine, other] = [await registered(), await registered()];
       expect((await confirm(other.email, mine.code, addressAt(70))).body.code).toBe('code_wrong');
       const before = open().now.at;
@@ -97,7 +97,7 @@ export function codes(open: () => Bench): void {
       expect((await confirm(other.email, other.code, addressAt(73))).body.code).toBe('code_used');
     });
 
-    test('S10: of twenty right codes at once, one wins', async () => {
+    test('S10: of twenty requests at once with the right code one succeeds', async () => {
       const times = amount({ bounded: 3, full: 30 }, 'runs');
       for (let time = 0; time < times; time++) {
         const { email, code } = await registered();

@@ -4,19 +4,19 @@ import { report } from '@sumaa/runtime/testing';
 import { describe, expect, test } from 'vitest';
 import { workOf, type Work } from '../rig/work.ts';
 
-/** Asks about an address that has an account, and about one that has none. */
+/** A request about an address with an account, and about one without. */
 export interface Question {
   readonly name: string;
-  /** An address with an account in the state that the question is about. */
+  /** Creates an account in the state for this question and returns its address. */
   readonly known: (bench: Bench) => Promise<string>;
   readonly ask: (bench: Bench, email: string) => Promise<Answer>;
-  /** The work is not the same, so the answer waits. */
+  /** The work differs, so the response is delayed. */
   readonly waits?: true;
 }
 
 const nobodysAddress = () => `nobody-${randomUUID()}@example.test`;
 const confirmed = async (bench: Bench) => (await makePerson(bench)).email;
-async function waiting(bench: Bench): Promise<string> {
+async function unconfirmed(bench: Bench): Promise<string> {
   const form = registrationForm();
   await register(bench, form);
   return form.email ?? '';
@@ -32,8 +32,8 @@ export const questions: readonly Question[] = [
   },
   { name: 'forgot', known: confirmed, ask: post('/api/UsernameAuth/forgot-password', (email) => ({ email })) },
   { name: 'resend, confirmed', known: confirmed, ask: post('/api/UsernameAuth/send-email-otp', (email) => ({ email })) },
-  { name: 'resend, waiting', known: waiting, ask: post('/api/UsernameAuth/send-email-otp', (email) => ({ email })) },
-  { name: 'code', known: waiting, ask: post('/api/UsernameAuth/confirm-email-jwt', (email) => ({ email, Otp: '000000' })) },
+  { name: 'resend, waiting', known: unconfirmed, ask: post('/api/UsernameAuth/send-email-otp', (email) => ({ email })) },
+  { name: 'code', known: unconfirmed, ask: post('/api/UsernameAuth/confirm-email-jwt', (email) => ({ email, Otp: '000000' })) },
   {
     name: 'invite',
     known: async (bench) => {
@@ -44,12 +44,12 @@ export const questions: readonly Question[] = [
     waits: true,
   },
   { name: 'register', known: confirmed, ask: (bench, email) => register(bench, registrationForm({ email })), waits: true },
-  { name: 'register, waiting', known: waiting, ask: (bench, email) => register(bench, registrationForm({ email })), waits: true },
+  { name: 'register, waiting', known: unconfirmed, ask: (bench, email) => register(bench, registrationForm({ email })), waits: true },
 ];
 
 const ownHeaders = new Set(['date', 'x-request-id', 'content-length']);
 const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
-/** What a caller can tell two answers apart by: everything but what is new in each, and the caller's own words. */
+/** Everything in a response that could reveal the account, without ids, tokens and the caller's own input. */
 export const told = ({ status, text, headers, cookies }: Answer, email: string) => ({
   status,
   text: text
@@ -65,7 +65,7 @@ export const told = ({ status, text, headers, cookies }: Answer, email: string) 
   cookies: cookies.length,
 });
 
-/** Who invites, in each bench: made where nobody counts what it takes. */
+/** The inviting user of each test app, created outside of the counted work. */
 const hosts = new WeakMap<Bench, Promise<Person>>();
 const hostOf = (bench: Bench): Promise<Person> => {
   const host = hosts.get(bench) ?? makePerson(bench);
@@ -73,14 +73,14 @@ const hostOf = (bench: Bench): Promise<Person> => {
   return host;
 };
 
-/** S11: whether an address has an account cannot be told from an answer, nor from the work it takes. */
+/** S11: neither response nor work reveals whether an address has an account. */
 export function equalAnswers(open: () => Bench): void {
   describe('S11, equal answers', () => {
     for (const { name, known, ask, waits } of questions) {
-      test(`S11: ${name}: the same answer, the same work`, async () => {
+      test(`S11: ${name}: the same response and the same work`, async () => {
         const bench = open();
         const runs: { readonly known: Work; readonly missing: Work }[] = [];
-        // The first of each warms up what is made once.
+        // The first run warms up caches.
         for (let time = 0; time < 3; time++) {
           const [email, nobodys] = [await known(bench), nobodysAddress()];
           const here = await workOf(() => ask(bench, email));
@@ -90,7 +90,7 @@ export function equalAnswers(open: () => Bench): void {
         }
         const last = runs.at(-1);
         expect(last?.known.native, 'hashes').toBe(last?.missing.native);
-        // Where the writes differ the answer waits for a full step (wiring/equal-time); where nothing waits they are the same.
+        // If the writes differ, the response is delayed to a full step (wiring/equal-time); otherwise the work must be equal.
         const rest = (work: Work | undefined) => (waits ? 'waits' : `${work?.appends} appends, ${work?.statements} statements`);
         expect(rest(last?.known)).toBe(rest(last?.missing));
         const of = (work: Work | undefined) => `${work?.native} ${work?.appends} ${work?.statements}`;

@@ -4,7 +4,7 @@ import { attempts, makePerson, register, registrationForm, type Answer, type Ben
 import { report } from '@sumaa/runtime/testing';
 import { describe, expect, test } from 'vitest';
 
-/** What somebody who knows no mailbox can do about an address, one after another. */
+/** What an attacker without access to the mailbox can do with an address. */
 interface Steps {
   readonly guess: (times?: number) => Promise<Answer[]>;
   readonly another: () => Promise<Answer>;
@@ -29,7 +29,7 @@ function stepsOn(bench: Bench, email: string): Steps {
 const [first, second] = ['a lantern of forty palms', 'a saffron of sixty corals'];
 type Sequence = (steps: Steps) => Promise<readonly Answer[]>;
 
-/** Each was seen to tell the two apart, or is next to one that did. */
+/** Sequences that once revealed an account, and variants of them. */
 const sequences: readonly (readonly [string, Sequence])[] = [
   ['seven guesses at a code', ({ guess }) => guess(7)],
   ['guesses, another code, guesses', async ({ guess, another }) => [...(await guess(6)), await another(), ...(await guess(6))]],
@@ -70,22 +70,22 @@ const sequences: readonly (readonly [string, Sequence])[] = [
   ['five registrations at once', ({ register: enter }) => Promise.all(Array.from({ length: 5 }, () => enter()))],
 ];
 
-/** S11: nor from several answers, whatever is asked before and after. */
+/** S11: sequences of requests reveal nothing either. */
 export function equalSequences(open: () => Bench, limited: () => Bench): void {
   describe('S11, equal sequences', () => {
-    test.each(sequences)('S11: %s: the same of an address with an account and of one without', async (sequence, run) => {
-      const told = async (email: string) => (await run(stepsOn(open(), email))).map(({ status, body }) => `${status} ${body.code}`);
+    test.each(sequences)('S11: %s: the same responses for an address with an account and for one without', async (sequence, run) => {
+      const statusesFor = async (email: string) => (await run(stepsOn(open(), email))).map(({ status, body }) => `${status} ${body.code}`);
       const { email } = await makePerson(open());
-      // That somebody asked for a code within the hour shows, whatever came of it: that is not the question.
+      // A code requested within the last hour is visible in the response; it must not matter here.
       open().now.at = new Date(open().now.at.getTime() + 2 * hour);
-      const known = await told(email);
-      expect(known).toEqual(await told(`nobody-${randomUUID()}@example.test`));
+      const known = await statusesFor(email);
+      expect(known).toEqual(await statusesFor(`nobody-${randomUUID()}@example.test`));
       report('S11', 2 * known.length, { sequence });
     });
 
-    test('S11: the password of a registration that came to nothing is told as one that waits, opens nothing, and wins no guesses', async () => {
+    test('S11: the password of an ineffective registration behaves like that of an unconfirmed one, does not sign in, and allows no extra guesses', async () => {
       const bench = limited();
-      const told: string[][] = [];
+      const statuses: string[][] = [];
       const person = await makePerson(bench);
       for (const email of [person.email, `nobody-${randomUUID()}@example.test`]) {
         const steps = stepsOn(bench, email);
@@ -93,11 +93,11 @@ export function equalSequences(open: () => Bench, limited: () => Bench): void {
         const answers: Answer[] = [];
         for (let time = 0; time < 7; time++) answers.push(await steps.signIn(first), await steps.signIn('not the password'));
         for (const { body, cookies } of answers) expect([body.model, cookies]).toEqual([null, []]);
-        told.push(answers.map(({ status, body }) => `${status} ${body.code}`));
+        statuses.push(answers.map(({ status, body }) => `${status} ${body.code}`));
       }
-      const looked = Array.from({ length: 5 }, () => ['403 email_not_confirmed', '401 wrong_credentials']).flat();
-      expect(told[0]).toEqual([...looked, ...Array.from({ length: 4 }, () => '429 too_many_requests')]);
-      expect(told[1]).toEqual(told[0]);
+      const checked = Array.from({ length: 5 }, () => ['403 email_not_confirmed', '401 wrong_credentials']).flat();
+      expect(statuses[0]).toEqual([...checked, ...Array.from({ length: 4 }, () => '429 too_many_requests')]);
+      expect(statuses[1]).toEqual(statuses[0]);
       const refused = (await attempts(bench)).filter(({ type }) => type === 'SignInRefused');
       const reasons = refused
         .map(({ data, metadata }) => ({ ...(data as unknown as { accountId: string; reason: string }), in: metadata.tenantId }))

@@ -8,7 +8,7 @@ import { formOf, registrationOf } from '../../support/registration.ts';
 const wanted = amount({ bounded: 0, full: 1_000 }, 'runs');
 const median = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? 0;
 
-/** Kolmogorov and Smirnov's distance between two samples: the largest gap between their distributions. */
+/** The Kolmogorov-Smirnov distance of two samples: the largest gap between their distributions. */
 export function distance(one: readonly number[], two: readonly number[]): number {
   const [a, b] = [one, two].map((sample) => sample.toSorted((x, y) => x - y)) as [number[], number[]];
   const below = (sorted: readonly number[], at: number) => sorted.filter((each) => each <= at).length / sorted.length;
@@ -23,23 +23,23 @@ const questions: readonly (readonly [string, string, (email: string) => object |
 ];
 
 /**
- * S11 by the clock, on the product as `npm start` runs it, every commit on disk. In full only. The distance from which on two
- * samples differ with 99.9 % is 1.95 √(2/n): 0.087 for a thousand beside a thousand.
+ * S11 by the clock, in full runs only: the product as `npm start` runs it, every commit on disk. Two samples differ with 99.9 % confidence
+ * from a distance of 1.95 √(2/n): 0.087 for two samples of a thousand.
  */
 export function equalTimes(): void {
   if (wanted === 0) return;
   describe('S11, equal times', () => {
     test(
-      'S11: whether an address has an account does not show in how long an answer takes',
+      'S11: the response time does not reveal whether an address has an account',
       async () => {
         const product = await startInstance({ shape: 'embedded', env: { DEMO_DATA: 'off', RATE_LIMITS: 'off', POLL_SECONDS: '3600' } });
         try {
-          const nobody = callerOf(product.url, null);
+          const anonymous = callerOf(product.url, null);
           const people: string[] = [];
-          // Four questions of each kind to each: more codes in an hour than five are not sent.
+          // Four requests of each kind per account, because at most five codes an hour are sent.
           for (let person = 0; person < wanted / 4; person++) {
             const registration = registrationOf();
-            await nobody.model('POST', '/api/UsernameAuth/RegisterCompany', formOf(registration));
+            await anonymous.model('POST', '/api/UsernameAuth/RegisterCompany', formOf(registration));
             people.push(registration.email);
           }
           const random = seededRandom();
@@ -49,7 +49,7 @@ export function equalTimes(): void {
               const email = which === 'known' ? String(people[nth % people.length]) : `${randomUUID()}@business.example`;
               const given = body(email);
               const started = performance.now();
-              const { status } = await nobody.call('POST', path, given);
+              const { status } = await anonymous.call('POST', path, given);
               times[which].push(performance.now() - started);
               expect(status).toBeLessThan(500);
             };
@@ -58,11 +58,11 @@ export function equalTimes(): void {
               for (const which of order) await ask(which, nth);
             }
             const [known, missing] = [times.known, times.missing].map((sample) => sample.toSorted((a, b) => a - b)) as [number[], number[]];
-            const apart = Math.abs(median(known) - median(missing));
+            const difference = Math.abs(median(known) - median(missing));
             const D = distance(known, missing);
             report('S11', 2 * wanted, {
               question: name,
-              'median ms': `${median(known).toFixed(1)} and ${median(missing).toFixed(1)}, apart ${within(apart, 5)}`,
+              'median ms': `${median(known).toFixed(1)} and ${median(missing).toFixed(1)}, apart ${within(difference, 5)}`,
               'D in thousandths': within(D * 1_000, Math.round(1_950 * Math.sqrt(2 / wanted))),
             });
           }

@@ -9,14 +9,14 @@ import { peakMemory } from '../rig/peak-memory.ts';
 import { addColleague, colleaguePassword, tenantOf } from '../rig/team.ts';
 import { openWorld, type World } from '../rig/world.ts';
 
-/** Ten thousand in ten minutes, whether or not the ones before were answered: the attacker has machines enough. */
+/** Ten thousand guesses in ten minutes, sent without waiting for responses. */
 const guessesPerSecond = 10_000 / 600;
 const readsPerSecond = 4;
 const loginsPerSecond = 2;
 
-/** S12 for those who are not attacked, on the product as it runs compiled, by the clock. */
+/** S12 for users who are not attacked, on the compiled product, by the clock. */
 export function stuffingBesideOthers(): void {
-  describe('S12, stuffing beside others', () => {
+  describe('S12, stuffing and other users', () => {
     let world: World;
     beforeAll(async () => {
       world = await openWorld(inject('postgresUrl'), { RATE_LIMITS: 'on' });
@@ -32,10 +32,10 @@ export function stuffingBesideOthers(): void {
     };
 
     test(
-      'S12: while the stuffing goes on, others wait at most twice as long as before, and memory stays bounded',
+      'S12: during the attack other users wait at most twice as long as before, and memory stays bounded',
       async () => {
         const guesses = amount({ bounded: 200, full: 10_000 }, 'runs');
-        const quiet = amount({ bounded: 8, full: 60 });
+        const quietSeconds = amount({ bounded: 8, full: 60 });
         const attack = guesses / guessesPerSecond;
         const { pid } = world.product.child;
         const owner = await registerBusiness(world.product);
@@ -43,8 +43,8 @@ export function stuffingBesideOthers(): void {
         const tenantId = (await tenantOf(world, id)) as Uuid;
         const colleagues = (count: number) => Promise.all(Array.from({ length: count }, () => addColleague(world, tenantId, 'agent')));
         const attacked = await colleagues(Math.ceil(guesses / 100));
-        // Ten logins in a quarter of an hour are let through for each.
-        const others = await colleagues(Math.ceil(((10 + quiet + attack) * loginsPerSecond) / 10));
+        // Each account is allowed ten logins in a quarter of an hour.
+        const others = await colleagues(Math.ceil(((10 + quietSeconds + attack) * loginsPerSecond) / 10));
         const reader = await addColleague(world, tenantId, 'manager');
         await world.followed();
 
@@ -59,17 +59,17 @@ export function stuffingBesideOthers(): void {
           const status = await signIn(others[turn % others.length]?.email ?? '', colleaguePassword, addressAt(30_000 + turn));
           if (status !== 200) wrong.push(['login', status]);
         };
-        /** How long those who are not attacked wait, of 100 the sixth longest, in ms. */
-        const waits = async (seconds: number) => {
+        /** The 95th percentile of the users' response times, in ms. */
+        const responseTimes = async (seconds: number) => {
           const [reads, signIns] = await Promise.all([atRate(readsPerSecond, seconds, read), atRate(loginsPerSecond, seconds, login)]);
           return { read: percentile(reads.latencies, 95), login: percentile(signIns.latencies, 95) };
         };
 
-        // The first requests of a process are slow by themselves.
-        await waits(amount({ bounded: 2, full: 10 }));
-        const before = await waits(quiet);
+        // The first requests of a process are always slow.
+        await responseTimes(amount({ bounded: 2, full: 10 }));
+        const before = await responseTimes(quietSeconds);
         peakMemory(pid);
-        const held = peakMemory(pid) ?? 0;
+        const memoryBefore = peakMemory(pid) ?? 0;
         const random = seededRandom();
         const addresses = amount({ bounded: 100, full: 1_000 });
         const answers: Record<number, number> = {};
@@ -78,12 +78,12 @@ export function stuffingBesideOthers(): void {
           const status = await signIn(email, `guess ${index}`, addressAt(Math.floor(random() * addresses)));
           answers[status] = (answers[status] ?? 0) + 1;
         };
-        const [during] = await Promise.all([waits(attack), atRate(guessesPerSecond, attack, guess)]);
-        const grown = (peakMemory(pid) ?? 0) - held;
+        const [during] = await Promise.all([responseTimes(attack), atRate(guessesPerSecond, attack, guess)]);
+        const grown = (peakMemory(pid) ?? 0) - memoryBefore;
 
         expect(wrong).toEqual([]);
         expect(Object.keys(answers)).toEqual(['401', '429']);
-        // Told also where the next lines refuse it.
+        // Printed also when the next lines fail.
         const figures = { 'p95 ms before': before, 'p95 ms during': during, 'more MiB': grown };
         process.stdout.write(`S12, beside ${guesses} guesses: ${JSON.stringify(figures)}\n`);
         report('S12', guesses, {

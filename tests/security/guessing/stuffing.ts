@@ -7,7 +7,7 @@ import { addressAt, mostWithin } from '../rig/addresses.ts';
 
 const minuteMs = 60_000;
 
-/** S12: passwords from elsewhere, tried by thousands of addresses. */
+/** S12: passwords leaked elsewhere, tried from thousands of addresses. */
 export function stuffing(open: () => Bench): void {
   const signIn = (username: string, given: string, ip: string) =>
     open().ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username, password: given }, ip });
@@ -38,25 +38,25 @@ export function stuffing(open: () => Bench): void {
 
   describe('S12, stuffing', () => {
     test(
-      'S12: at most ten passwords are looked at for an account in any quarter of an hour, and its owner gets in after one',
+      'S12: at most ten passwords per account are checked in any quarter of an hour, and the owner can sign in after that',
       async () => {
         const logins = amount({ bounded: 500, full: 10_000 }, 'runs');
-        // A hundred tries each, however many were asked for: most are one too many.
+        // A hundred attempts per account for any number of runs, so most are over the limit.
         const emails = await accounts(Math.ceil(logins / 100));
         const addresses = amount({ bounded: 100, full: 1_000 });
         const random = seededRandom();
         const evaluated = new Map<string, number[]>(emails.map((email) => [email, []]));
         let limited = 0;
         const wrong: unknown[] = [];
-        // Half an hour of it: an attacker who waits for the window to end is one too.
+        // For half an hour, so that waiting for the end of a window is covered.
         for (let index = 0; index < logins; index++) {
           const email = emails[index % emails.length] ?? '';
           const answer = await signIn(email, `guess ${index}`, addressAt(Math.floor(random() * addresses)));
           if (answer.body.code === 'wrong_credentials') evaluated.get(email)?.push(open().now.at.getTime());
           else {
             limited += 1;
-            const told = answer.body.code === 'too_many_requests' && Number(answer.headers['retry-after']) > 0;
-            if (answer.status !== 429 || !told) wrong.push([answer.status, answer.text]);
+            const hasRetryAfter = answer.body.code === 'too_many_requests' && Number(answer.headers['retry-after']) > 0;
+            if (answer.status !== 429 || !hasRetryAfter) wrong.push([answer.status, answer.text]);
           }
           later((30 * minuteMs) / logins);
         }
@@ -64,7 +64,7 @@ export function stuffing(open: () => Bench): void {
         expect(wrong).toEqual([]);
         expect(busiest).toBeLessThanOrEqual(10);
         expect(limited).toBeGreaterThan(logins / 2);
-        // The owner, when the attack is over.
+        // The owner signs in after the attack.
         const [email = ''] = emails;
         const refused = await signIn(email, password, addressAt(addresses + 1));
         const waited = Number(refused.headers['retry-after'] ?? 0);
@@ -82,7 +82,7 @@ export function stuffing(open: () => Bench): void {
       patience,
     );
 
-    test('S12: a bad start at ten times five minutes before the end of a window does not double what is looked at', async () => {
+    test('S12: guesses around the end of a window do not double the number of checked passwords', async () => {
       const [email = ''] = await accounts(1);
       const evaluated: number[] = [];
       const guess = async () => {

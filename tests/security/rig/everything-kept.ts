@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 
-/** Everything that a request could have changed. */
+/** Everything that a request could change. */
 export interface State {
-  /** Events that people caused; attempts and refusals are noted and change nothing. */
+  /** Events caused by people, without recorded attempts and refusals. */
   readonly events: number;
   /** SHA-256 of each table of the read models and of the vault. */
   readonly tables: Readonly<Record<string, string>>;
 }
 
-/** Tables that note who asked what, or how often. */
-const notes = /\b(audit|attempt|session|one_time_try|subject_key)/;
+/** Tables that record requests or their number. */
+const requestRecords = /\b(audit|attempt|session|one_time_try|subject_key)/;
 
-/** How many events people caused so far. */
+/** The number of events caused by people so far. */
 export async function eventsByPeople(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int as count from es.event
@@ -21,13 +21,13 @@ export async function eventsByPeople(pool: Pool): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The state now; whoever compares two has waited for the projections before each. */
+/** The current state; the caller waits for the projections before. */
 export async function stateOf(pool: Pool): Promise<State> {
   const { rows: found } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('read', 'vault') order by 1`,
   );
   const tables: Record<string, string> = {};
-  for (const { name } of found.filter((each) => !notes.test(each.name))) {
+  for (const { name } of found.filter((each) => !requestRecords.test(each.name))) {
     const { rows } = await pool.query<{ row: string }>(`select t::text as row from ${name} t order by t::text collate "C"`);
     const hash = createHash('sha256');
     for (const { row } of rows) hash.update(row).update('\n');

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** Most memory that a process held since the last time this was asked, in MiB; null where the system does not tell. */
+/** Peak memory of a process since the previous call, in MiB; null when the system does not provide it. */
 export function peakMemory(pid: number | undefined): number | null {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

@@ -9,22 +9,22 @@ import type { SignedIn, World } from './world.ts';
 export type TeamRole = Exclude<Role, 'super_admin'>;
 export const teamRoles = roles.filter((role): role is TeamRole => role !== 'super_admin');
 
-/** A business with somebody of every role, and the login of its owner. */
+/** A business with a member of every role, and its owner's login. */
 export interface Team {
   readonly name: string;
   readonly tenantId: Uuid;
   readonly email: string;
   readonly password: string;
-  /** Whoever registered it. */
+  /** The user who registered it. */
   readonly owner: SignedIn;
-  /** One of each role, besides the owner. */
+  /** One member of each role besides the owner. */
   readonly of: Readonly<Record<TeamRole, SignedIn>>;
   readonly google: GoogleWorld;
 }
 
 export const colleaguePassword = 'palm-saffron-coral-9';
 
-/** Gives somebody new a place in this business, as an operator can. */
+/** Adds a new member to this business, as an operator can. */
 export async function addColleague(world: World, tenantId: Uuid, role: TeamRole): Promise<SignedIn & { readonly email: string }> {
   const commandId = randomUUID() as Uuid;
   const email = `${role}-${randomUUID()}@business.example`;
@@ -43,7 +43,7 @@ export async function addColleague(world: World, tenantId: Uuid, role: TeamRole)
   return { ...(await world.signedIn(accountId, tenantId)), email };
 }
 
-/** The tenant of whoever calls. */
+/** The business of an account. */
 export async function tenantOf(world: World, accountId: string): Promise<TenantId> {
   const found = async () =>
     (await world.pool.query<{ tenant: TenantId }>('select tenant_id as tenant from read.member_v1 where account_id = $1', [accountId]))
@@ -51,12 +51,12 @@ export async function tenantOf(world: World, accountId: string): Promise<TenantI
   return (await until(found, (tenant) => tenant !== undefined)) as TenantId;
 }
 
-/** A business that is connected to Google, with these reviews of its branches synced. `gone`: places whose sync fails. */
+/** A business connected to Google with synced reviews per branch. `gone`: indexes of branches whose sync fails. */
 export async function openTeam(world: World, reviews: readonly number[], gone: readonly number[] = []): Promise<Team> {
   const name = `نشاط ${randomUUID().slice(0, 8)}`;
   const [google, person] = await Promise.all([createGoogleWorld(world.google, reviews), registerBusiness(world.product, name)]);
   await connectGoogle(person, google.email);
-  // What Google withholds before they were found is never linked.
+  // A location that is inaccessible before its discovery could not be linked.
   await until(
     async () => (await person.call<{ ratingState: string }[]>('GET', '/api/integration/google/locations')).body.model ?? [],
     (found) => found.length === reviews.length && found.every(({ ratingState }) => ratingState !== 'loading'),

@@ -1,18 +1,18 @@
 import { createHook } from 'node:async_hooks';
 import { Client } from 'pg';
 
-/** What an answer cost, counted outside of the product. */
+/** The work of a request, counted outside of the product. */
 export interface Work {
-  /** Jobs of native code (argon2 is the only one in these requests). */
+  /** Jobs of native code (in these requests argon2 only). */
   readonly native: number;
   readonly statements: number;
   readonly appends: number;
 }
 
-/** napi-rs leaves the work that it gives to the thread pool without a name. */
+/** napi-rs gives its thread pool jobs no name. */
 const types = /^undefined$/;
 
-/** Counts what `task` makes this process do: statements of the driver, native work. Nothing else may run meanwhile. */
+/** Counts the statements and native jobs of `task`. Nothing else may run meanwhile. */
 export async function workOf<T>(task: () => Promise<T>): Promise<{ readonly answer: T; readonly work: Work }> {
   let native = 0;
   let statements = 0;

@@ -10,7 +10,7 @@ import { startInstance, temporaryFolder, type Instance } from '../../support/ins
 import { keptPort } from '../../support/processes/port.ts';
 import { until } from '../../support/until.ts';
 
-/** Somebody with a session of their own. */
+/** A user with a session of their own. */
 export interface SignedIn extends Caller {
   readonly token: string;
   readonly accountId: Uuid;
@@ -18,17 +18,17 @@ export interface SignedIn extends Caller {
   readonly sessionId: Uuid;
 }
 
-/** The whole product, as people reach it, over a database and with keys that a test can look into. */
+/** The whole product over HTTP, with a database and keys that the test can access. */
 export interface World extends Pick<OpenCommands, 'commands' | 'vault' | 'issuer'> {
   readonly product: Instance;
   readonly google: GoogleHooks;
   readonly settings: Settings;
-  /** As the login user, past every policy. */
+  /** Connected as the login user, without row policies. */
   readonly pool: Pool;
   readonly admin: { readonly email: string; readonly password: string };
-  /** A session as a sign-in makes it, without the sign-in. */
+  /** Creates a session without a sign-in. */
   signedIn(accountId: Uuid, tenantId: TenantId): Promise<SignedIn>;
-  /** Waits until every projection has folded what is stored. */
+  /** Waits until every projection has processed all stored events. */
   followed(): Promise<void>;
   close(): Promise<void>;
 }
@@ -37,7 +37,7 @@ const caughtUpSql = `
 select bool_and(c.position is not null and c.position::numeric >= h.head) as done
 from consumer.checkpoint c, (select coalesce(max(position), 0) as head from es.event) h where c.kind = 'projection'`;
 
-/** Starts it; nothing goes on by itself (no polling), callers may say from which address they come (`X-Forwarded-For`). */
+/** Starts the product without polling; callers may set their IP address (`X-Forwarded-For`). */
 export async function openWorld(adminUrl: string, env: Readonly<Record<string, string>> = {}): Promise<World> {
   const [database, dataDir, port] = await Promise.all([createTestDatabase(adminUrl, 'security'), temporaryFolder(), keptPort()]);
   const settings = await settingsOf(database.url, port);
@@ -59,7 +59,7 @@ export async function openWorld(adminUrl: string, env: Readonly<Record<string, s
     },
   });
   const pool = new Pool({ connectionString: database.url, max: 4 });
-  const inside = await openCommands({ ...settings, DATA_DIR: dataDir });
+  const openedCommands = await openCommands({ ...settings, DATA_DIR: dataDir });
   const google = googleHooks(product.google);
   await google.post('settings', { requestsPerMinute: 100_000 });
   return {
@@ -68,12 +68,12 @@ export async function openWorld(adminUrl: string, env: Readonly<Record<string, s
     settings,
     pool,
     admin,
-    commands: inside.commands,
-    vault: inside.vault,
-    issuer: inside.issuer,
+    commands: openedCommands.commands,
+    vault: openedCommands.vault,
+    issuer: openedCommands.issuer,
     async signedIn(accountId, tenantId) {
-      const { session } = await inside.vault.sessions.create({ accountId, tenantId, remember: false, idleSeconds: null });
-      const { token } = await inside.issuer.issue({ sessionId: session.id, accountId, tenantId });
+      const { session } = await openedCommands.vault.sessions.create({ accountId, tenantId, remember: false, idleSeconds: null });
+      const { token } = await openedCommands.issuer.issue({ sessionId: session.id, accountId, tenantId });
       return { ...callerOf(product.url, token), token, accountId, tenantId, sessionId: session.id };
     },
     async followed() {
@@ -81,7 +81,7 @@ export async function openWorld(adminUrl: string, env: Readonly<Record<string, s
       await until(isDone, (done) => done);
     },
     async close() {
-      await inside.close();
+      await openedCommands.close();
       await product.stop();
       await pool.end();
       await product.remove();

@@ -15,20 +15,20 @@ export interface App {
   readonly title: string;
   readonly port: number;
   readonly url: string;
-  /** Where it tells of itself: `/healthz` and `/metrics`. */
+  /** Serves `/healthz` and `/metrics`. */
   readonly adminUrl: string;
   child(): Child;
-  /** Whether it says of itself that it can work. */
+  /** Whether the process reports that it is healthy. */
   healthy(): Promise<boolean>;
   stop(): Promise<number | null>;
   kill(): Promise<void>;
-  /** Again, and resolves when it is healthy. `env`: what is different from now on. */
+  /** Starts it (again) and resolves when it is healthy. `env`: variables that change from now on. */
   start(env?: Readonly<Record<string, string>>): Promise<void>;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Prepares one process; `start` runs what an image runs: the compiled program. */
+/** Prepares one process; `start` runs the compiled program, as the image does. */
 export function createApp(name: AppName, index: number, ports: { readonly port: number; readonly admin: number }, env: Env): App {
   const { port, admin } = ports;
   let settings: Env = { ...env, PORT: String(port), ADMIN_PORT: String(admin) };
@@ -64,7 +64,7 @@ export function createApp(name: AppName, index: number, ports: { readonly port: 
       child = started;
       await until(
         async () => !started.running || (await healthy()),
-        (over) => over,
+        (isDone) => isDone,
         60_000,
       );
       if (!started.running) throw new Error(`${title} ended before it was ready:\n${started.output()}`);

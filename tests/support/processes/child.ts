@@ -1,22 +1,22 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** A program of the system under test, in a process of its own. */
+/** A program of the system under test, in its own process. */
 export interface Child {
   readonly pid: number;
   readonly running: boolean;
-  /** The last lines it printed. */
+  /** The last lines of its output. */
   output(): string;
   signal(name: NodeJS.Signals): void;
   /** Resolves with its exit code, null after a signal. */
   readonly ended: Promise<number | null>;
-  /** SIGTERM (or another), and waits for the end. */
+  /** Sends SIGTERM (or another signal) and waits for the end. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 const keptLines = 200;
 const children = new Set<ChildProcess>();
-// Whoever ends without stopping them must not leave them behind.
+// Child processes must not outlive a test run that ends without stopping them.
 process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });
@@ -58,7 +58,7 @@ export function startChild(
     ended,
     stop(signal = 'SIGTERM') {
       if (running()) child.kill(signal);
-      // A process that was stopped in its tracks hears nothing until it goes on.
+      // A process paused with SIGSTOP handles SIGTERM only after SIGCONT.
       if (running()) child.kill('SIGCONT');
       return ended;
     },

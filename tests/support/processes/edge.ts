@@ -16,7 +16,7 @@ export interface EdgeSettings {
   readonly EDGE_RESOLVER: string;
 }
 
-const frame = (dir: string, program: string) => `
+const mainConfig = (dir: string, program: string) => `
 daemon off;
 pid ${dir}/nginx.pid;
 error_log stderr warn;
@@ -35,18 +35,18 @@ http {
 }
 `;
 
-/** The template filled in as the image's envsubst does it: only names that are given are replaced. */
+/** Fills in the template like envsubst in the image: only the given names are replaced. */
 export const filledIn = (template: string, settings: EdgeSettings): string =>
   Object.entries(settings).reduce((text, [name, value]) => text.replaceAll(`\${${name}}`, value), template);
 
-/** The `server` lines of these ports, with what the image says of its servers; they have addresses here instead of names. */
+/** The `server` lines for these ports, with the parameters from the Dockerfile; with addresses instead of host names. */
 function serverLines(image: string, variable: 'COMMAND_SERVERS' | 'QUERY_SERVERS', ports: readonly number[]): string {
   const [, settings] = new RegExp(`${variable}="server \\S+ resolve\\b([^;"]*);"`).exec(image) ?? [];
   if (settings === undefined) throw new Error(`the Dockerfile names no ${variable}`);
   return ports.map((port) => `server 127.0.0.1:${port}${settings};`).join(' ');
 }
 
-/** The system's nginx (installed where it is missing) with the edge's own configuration, before these ports. */
+/** Starts the system's nginx (installed if missing) with the edge's own configuration in front of these ports. */
 export async function startEdge(options: {
   readonly dir: string;
   readonly port: number;
@@ -68,7 +68,7 @@ export async function startEdge(options: {
     EDGE_RESOLVER: '',
   };
   await writeFile(path.join(dir, 'sumaa.conf'), filledIn(template, settings));
-  await writeFile(path.join(dir, 'nginx.conf'), frame(dir, program));
+  await writeFile(path.join(dir, 'nginx.conf'), mainConfig(dir, program));
   const child = startChild(program, ['-p', dir, '-c', path.join(dir, 'nginx.conf')], { env: process.env });
   const answers = async () =>
     child.running

@@ -20,19 +20,19 @@ export type Link = 'postgres' | 'redis' | 'google' | 'smtp' | 'command';
 export interface InstallationOptions {
   readonly dataDir?: string;
   readonly port?: number;
-  /** How many processes of each app; two by default. */
+  /** Number of processes of each app; default two. */
   readonly each?: number;
-  /** Where the queue lives; Redis by default. */
+  /** Backend of the queue; default Redis. */
   readonly queue?: 'redis' | 'postgres';
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly postgresFlags?: readonly string[];
-  /** Puts something between an app and what it talks to: answers the address the app is told. */
+  /** Puts a proxy between an app and a dependency: returns the address that the app gets. */
   readonly link?: (app: AppName, link: Link, url: string) => string;
 }
 
-/** The product as a real installation has it: each app in processes of its own, Postgres, Redis, a bucket, a mail server, an edge. */
+/** The product as a real installation: each app in its own processes, Postgres, Redis, a bucket, a mail server, an edge server. */
 export interface Installation {
-  /** The edge. */
+  /** Address of the edge server. */
   readonly url: string;
   readonly dataDir: string;
   readonly mailbox: string;
@@ -41,26 +41,26 @@ export interface Installation {
   readonly redis: RedisServer | null;
   readonly apps: readonly App[];
   readonly serviceToken: string;
-  /** For whoever writes events past the apps: the key that personal data is sealed with. */
+  /** The key that encrypts personal data, for tests that write events directly into the store. */
   readonly masterKey: Buffer;
   of(name: AppName): readonly App[];
-  /** How many files the bucket holds. */
+  /** The number of files in the bucket. */
   files(): number;
   stop(): Promise<void>;
-  /** Removes the data; after `stop`. */
+  /** Removes the data; call after `stop`. */
   remove(): Promise<void>;
 }
 
-interface Kept {
+interface StoredSettings {
   readonly keys: Readonly<Record<string, string>>;
   readonly ports: readonly number[];
 }
 
-/** Keys and ports of this data folder: the same again after a restart. */
-async function keptOf(dataDir: string, count: number): Promise<Kept> {
+/** Keys and ports of this data folder; a restart uses the same ones. */
+async function storedSettings(dataDir: string, count: number): Promise<StoredSettings> {
   const file = path.join(dataDir, 'installation.json');
   const known = await readFile(file, 'utf8').then(
-    (text) => JSON.parse(text) as Kept,
+    (text) => JSON.parse(text) as StoredSettings,
     () => null,
   );
   if (known && known.ports.length >= count) return known;
@@ -77,31 +77,31 @@ async function keptOf(dataDir: string, count: number): Promise<Kept> {
   };
   const ports: number[] = [];
   for (let i = 0; i < count; i++) ports.push(await keptPort());
-  const kept = { keys, ports };
-  await writeFile(file, JSON.stringify(kept));
-  return kept;
+  const settings = { keys, ports };
+  await writeFile(file, JSON.stringify(settings));
+  return settings;
 }
 
-/** What each app is told, and nothing that only another one needs. */
+/** The secrets of each app; no app gets a secret that only another one needs. */
 const keysOf: Readonly<Record<AppName, readonly string[]>> = {
   'command-api': ['MASTER_KEY', 'EMAIL_HMAC_KEY', 'SESSION_SIGNING_KEY', 'SERVICE_TOKEN', 'GOOGLE_CLIENT_SECRET', 'S3_SECRET_ACCESS_KEY'],
   projections: ['MASTER_KEY', 'EMAIL_HMAC_KEY', 'SESSION_PUBLIC_KEY', 'SERVICE_TOKEN', 'S3_SECRET_ACCESS_KEY'],
   workers: ['MASTER_KEY', 'EMAIL_HMAC_KEY', 'SERVICE_TOKEN', 'GOOGLE_CLIENT_SECRET'],
 };
 
-/** Runs the migrations as the deployment's job does. */
+/** Runs the migrations as the deployment's migration job does. */
 async function migrate(databaseUrl: string): Promise<void> {
   const program = path.join(root, 'embedded/dist/bin/migrate.js');
   const job: Child = startChild(process.execPath, [program], { cwd: root, env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl } });
   if ((await job.ended) !== 0) throw new Error(`the migrations failed:\n${job.output()}`);
 }
 
-/** Starts everything and resolves when every process says that it can work. */
+/** Starts everything and resolves when every process is healthy. */
 export async function startInstallation(options: InstallationOptions = {}): Promise<Installation> {
   const { each = 2, queue = 'redis', link = (_app, _link, url) => url } = options;
   const dataDir = options.dataDir ?? (await temporaryFolder());
   await mkdir(dataDir, { recursive: true });
-  const { keys, ports } = await keptOf(dataDir, 6 + 2 * appNames.length * each);
+  const { keys, ports } = await storedSettings(dataDir, 6 + 2 * appNames.length * each);
   const [edgePort = 0, postgresPort = 0, redisPort = 0, googlePort = 0, mailboxPort = 0, smtpPort = 0, ...more] = ports;
   const [appPorts, adminPorts] = [more.slice(0, appNames.length * each), more.slice(appNames.length * each)];
   const port = options.port ?? edgePort;
@@ -129,9 +129,9 @@ export async function startInstallation(options: InstallationOptions = {}): Prom
   ]);
 
   const [firstCommand = 0, secondCommand = firstCommand] = appPorts;
-  const apps = appNames.flatMap((name, place) =>
+  const apps = appNames.flatMap((name, appIndex) =>
     Array.from({ length: each }, (_, index) => {
-      // Two workers speak to two command-apis: in an installation a balancer stands there.
+      // Each of the two workers uses another command-api; a real installation has a load balancer.
       const command = `http://127.0.0.1:${index % 2 === 0 ? firstCommand : each > 1 ? secondCommand : firstCommand}`;
       const env: Record<string, string | undefined> = {
         PATH: process.env['PATH'],
@@ -148,13 +148,13 @@ export async function startInstallation(options: InstallationOptions = {}): Prom
         SMTP_URL: link(name, 'smtp', mailbox.smtpUrl),
         ...(name === 'workers' ? {} : { S3_ENDPOINT: s3.url, S3_BUCKET: account.bucket, S3_ACCESS_KEY_ID: account.accessKeyId }),
         GOOGLE_CLIENT_ID: 'sumaa',
-        // The consent page is for people's browsers, everything else for us.
+        // The consent page is opened by browsers, so it bypasses the proxy.
         ...googleHosts(link(name, 'google', google.url)),
         GOOGLE_AUTHORIZE_URL: googleHosts(google.url).GOOGLE_AUTHORIZE_URL,
         ...Object.fromEntries(keysOf[name].map((key) => [key, keys[key]])),
         ...options.env,
       };
-      const nth = place * each + index;
+      const nth = appIndex * each + index;
       return createApp(name, index, { port: appPorts[nth] ?? 0, admin: adminPorts[nth] ?? 0 }, env);
     }),
   );

@@ -10,7 +10,7 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 /**
- * A port for a server that may be stopped and started again: below those the system hands out to clients, which could otherwise
+ * A free port for a server that may be stopped and restarted. It lies below the range of ephemeral ports, so that no client connection can
  * take it in between.
  */
 export async function keptPort(): Promise<number> {

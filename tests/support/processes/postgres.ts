@@ -4,10 +4,10 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '@sumaa/embedded/po
 export interface PostgresServer {
   readonly url: string;
   readonly port: number;
-  /** SIGKILL of every process of the server at once: nothing is written any more, nobody says goodbye. */
+  /** SIGKILL of every process of the server at once, so that nothing more is written. */
   kill(): Promise<void>;
   stop(): Promise<void>;
-  /** Again, over the same data. */
+  /** Starts it again with the same data. */
   start(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ function processesOf(postmaster: number): number[] {
   return [postmaster, ...children.map(Number)];
 }
 
-/** A server of the product's own kind. `flags`: such as `['-c', 'synchronous_commit=off']`, for what must then go wrong. */
+/** Starts the embedded Postgres of the product. `flags`: for example `['-c', 'synchronous_commit=off']` for a positive control. */
 export async function startPostgres(options: {
   readonly dir: string;
   readonly port: number;
@@ -51,7 +51,7 @@ export async function startPostgres(options: {
         try {
           process.kill(pid, 'SIGKILL');
         } catch {
-          // It had ended by itself in between.
+          // The process ended by itself meanwhile.
         }
       }
       await server.exited;

@@ -7,16 +7,16 @@ import { startChild, type Child } from './child.ts';
 export interface RedisServer {
   readonly url: string;
   readonly port: number;
-  /** One command, answered as the protocol's raw text. */
+  /** Sends one command; resolves with the raw text of the response. */
   ask(...words: string[]): Promise<string>;
-  /** As a crash would: what was acknowledged is in the append-only file. */
+  /** Kills it like a crash; acknowledged writes are in the append-only file. */
   kill(): Promise<void>;
   stop(): Promise<void>;
-  /** Again, over the same data. */
+  /** Starts it again with the same data. */
   start(): Promise<void>;
 }
 
-/** One command on a connection of its own; rejects where nobody listens. */
+/** Sends one command on a new connection; rejects when the server is not running. */
 export function askRedis(port: number, words: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(port, '127.0.0.1', () =>
@@ -31,7 +31,7 @@ export function askRedis(port: number, words: readonly string[]): Promise<string
   });
 }
 
-/** The system's Redis (installed where it is missing), set up as the product asks for: nothing evicted, every write kept. */
+/** Starts the system's Redis (installed if missing), configured as the product requires: no eviction, every write stored. */
 export async function startRedis(options: { readonly dir: string; readonly port: number }): Promise<RedisServer> {
   const { dir, port } = options;
   const program = findProgram('redis-server', 'redis-server');

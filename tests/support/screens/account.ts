@@ -1,7 +1,7 @@
 import type { ScreenToSee } from './screen.ts';
 import { loginShown } from './viewers.ts';
 
-/** One’s own account. */
+/** The user's own account. */
 export const accountScreens: readonly ScreenToSee[] = [
   {
     name: 'account',

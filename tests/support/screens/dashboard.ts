@@ -4,22 +4,22 @@ import type { Reachable } from '../instance.ts';
 import { demoLogin } from '../people.ts';
 import { heading, type ScreenToSee } from './screen.ts';
 
-/** A review whose reply stands at Google, opened. */
+/** The path of a review with a published reply. */
 async function answeredReview(product: Reachable): Promise<string> {
   const { email, password } = await demoLogin(product, 'admin');
   const reviews = await allReviews(await signIn(product, email, password));
   const answered = reviews.find(({ reply, removed }) => reply?.state === 'published' && !removed);
-  if (answered === undefined) throw new Error('the demonstration has no reply that stands');
+  if (answered === undefined) throw new Error('the demo data has no published reply');
   return `/customer/reviews?review=${answered.id}`;
 }
 
-/** Asks for what cannot be taken back, and is asked again. */
+/** Clicks a button with a confirmation, and waits for the confirmation. */
 async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
   await page.getByRole('alertdialog').waitFor();
 }
 
-/** The work itself: figures, reviews, what happened, settings, and what one may not see. */
+/** Overview, reviews, activity, settings, and pages without permission. */
 export const dashboardScreens: readonly ScreenToSee[] = [
   { name: 'overview', viewer: 'admin', path: '/customer/overview', ready: (page) => page.locator('.recharts-surface').first().waitFor() },
   {

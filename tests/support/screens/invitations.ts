@@ -4,15 +4,15 @@ import { demoLogin } from '../people.ts';
 import { invitationLink } from '../team.ts';
 
 interface Invitations {
-  /** For an address that nobody has. */
+  /** For an address without an account. */
   readonly newcomer: string;
-  /** For the demonstration's agent, who belongs to another business. */
+  /** For the demo agent, who belongs to another business. */
   readonly member: string;
 }
 
 const known = new Map<string, Promise<Invitations>>();
 
-/** Open invitations to the team of a business of its own; looking at them uses nothing up, so they are sent once for each product. */
+/** Open invitations to the team of a new business. Viewing them does not use them up, so they are sent once per product. */
 function invitationsOf(product: Reachable): Promise<Invitations> {
   const invite = async (): Promise<Invitations> => {
     const [owner, { email }] = await Promise.all([registerBusiness(product, 'مقهى السدرة'), demoLogin(product, 'agent')]);

@@ -1,9 +1,9 @@
 import { heading, type ScreenToSee } from './screen.ts';
 
-/** The set-up, step by step. */
+/** The steps of the onboarding. */
 export const onboardingScreens: readonly ScreenToSee[] = [
   {
-    // First: Google lets a sync wait for no longer than its job tries again.
+    // First, because a sync that Google delays ends with the last attempt of its job.
     name: 'welcome-sync',
     viewer: 'syncing',
     path: '/welcome',

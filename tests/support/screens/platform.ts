@@ -1,6 +1,6 @@
 import { heading, type ScreenToSee } from './screen.ts';
 
-/** The console of the platform. */
+/** The platform's console. */
 export const platformScreens: readonly ScreenToSee[] = [
   {
     name: 'platform-activity',

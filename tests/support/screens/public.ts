@@ -1,7 +1,7 @@
 import { heading, type ScreenToSee } from './screen.ts';
 import { loginShown } from './viewers.ts';
 
-/** What anybody sees: the site, and the ways into an account. */
+/** The public site, sign-in and sign-up. */
 export const publicScreens: readonly ScreenToSee[] = [
   { name: 'landing', viewer: 'visitor', path: '/', ready: (page, say) => heading(page, say('public-site.plans.title')) },
   { name: 'privacy', viewer: 'visitor', path: '/privacy', ready: (page, say) => heading(page, say('public-site.privacy.title')) },

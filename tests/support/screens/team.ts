@@ -4,7 +4,7 @@ import { heading, type Say, type ScreenToSee } from './screen.ts';
 
 const member = 'لجين العتيبي';
 
-/** Chooses one of the acts on a member of the demonstration. */
+/** Chooses an action for a demo member. */
 async function act(page: Page, say: Say, id: string): Promise<void> {
   await page.getByRole('button', { name: say('team.act.of', { name: member }) }).click();
   await page.getByRole('menuitem', { name: say(id) }).click();
@@ -18,7 +18,7 @@ const chooseBranches = async (page: Page, say: Say): Promise<void> => {
   await page.getByRole('checkbox', { name: 'فرع العليا' }).waitFor();
 };
 
-/** The team, what is done with its members, and the way in for those who are invited. */
+/** The team, the actions for its members, and the pages of an invitation. */
 export const teamScreens: readonly ScreenToSee[] = [
   { name: 'team', viewer: 'admin', path: '/customer/team', ready: (page, say) => heading(page, say('team.best.title')) },
   {

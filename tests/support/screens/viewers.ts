@@ -10,10 +10,10 @@ type Login = Pick<DemoLogin, 'email' | 'password'>;
 type Logins<V extends Viewer> = Readonly<Record<V, Login>>;
 const loginOf = ({ email, password }: Login): Login => ({ email, password });
 
-/** A login of the demonstration, of the product that this page shows. */
+/** A demo login of the product that this page shows. */
 export const loginShown = (page: Page, role: DemoLogin['role']): Promise<Login> => demoLogin({ url: new URL(page.url()).origin }, role);
 
-/** A login for each viewer who may be looked at again and again: the demonstration's, and businesses left at a step of their set-up. */
+/** A login for each viewer that can be used repeatedly: demo logins, and businesses at a step of their onboarding. */
 export async function prepareLastingViewers(product: Instance): Promise<Logins<Exclude<Viewer, 'visitor' | 'syncing'>>> {
   const google = googleHooks(product.google);
   const atChoosing = async () => {
@@ -39,7 +39,7 @@ export async function prepareLastingViewers(product: Instance): Promise<Logins<E
   return { admin, agent, super_admin: manager, connecting, choosing, completing };
 }
 
-/** A business in the middle of its first sync, which goes on by itself after some time: to be looked at soon, once. */
+/** A business in the middle of its first sync. The sync continues by itself after a while, so the login can be used only once and soon. */
 export async function prepareSyncing(product: Instance): Promise<Logins<'syncing'>> {
   const google = googleHooks(product.google);
   const syncing = await registerBusiness(product);

@@ -15,12 +15,12 @@ import type { MailPayload, MailSources, Recipient } from './mail-sources.ts';
 
 export type AccountMailPayload = Exclude<MailPayload, { kind: 'sync_done' | 'connection_lost' | 'invitation' }>;
 
-/** The account may have been registered a moment ago: that long its read model is waited for before the job is tried again. */
+/** How long to wait for the read model of an account that was registered a moment ago, before the job is retried. */
 const readModelMs = 3_000;
 
 /**
- * The mail that something about an account leads to, and whom it goes to; nobody where the person was erased meanwhile, or where
- * the code or link in it would open nothing any more: it waited too long, or a newer one was asked for.
+ * The mail for an account event and its recipient. No recipient when the person was erased meanwhile, or when the code or link in it is no
+ * longer valid (expired, or replaced by a newer one).
  */
 export async function accountMail(deps: MailSources, payload: AccountMailPayload, job: RunningJob): Promise<Recipient[]> {
   if (payload.kind === 'email_change') return emailChange(deps, payload, job);
@@ -28,12 +28,12 @@ export async function accountMail(deps: MailSources, payload: AccountMailPayload
   const account = await accountOf(deps, accountId, job);
   const to = { language: 'language' in payload ? payload.language : account.language, publicUrl: deps.publicUrl };
   if (payload.kind === 'email_changed') {
-    // The address of before: whoever changed it may not have been the owner.
+    // Sent to the previous address: the change may not have been made by the owner.
     const move = await deps.addresses.move(accountId, payload.eventId);
     return move?.from ? [{ accountId, email: move.from, mail: emailChangedMail(to, {}) }] : [];
   }
   const { email } = account;
-  if (email === null || (isIssue(payload) && !(await opens(deps, payload, job)))) return [];
+  if (email === null || (isIssue(payload) && !(await isStillValid(deps, payload, job)))) return [];
   const issue = (purpose: string, number: number) => ({ purpose, account: accountId, issue: number });
   switch (payload.kind) {
     case 'email_code':
@@ -48,7 +48,7 @@ export async function accountMail(deps: MailSources, payload: AccountMailPayload
     case 'protection_changed':
       return [{ accountId, email, mail: protectionMail(to, payload) }];
     case 'registration_repeated':
-      // Whoever has confirmed nothing has no account to sign in to: a code goes to them instead.
+      // An unconfirmed registration has no account to sign in to: its owner gets a code instead.
       if (!account.email_confirmed) return [];
       return [{ accountId, email, mail: registrationRepeatedMail(to, {}) }];
     default: {
@@ -58,7 +58,7 @@ export async function accountMail(deps: MailSources, payload: AccountMailPayload
   }
 }
 
-/** A code to the new address; where that has an account of its own, a notice to its owner instead, and no code to anybody. */
+/** A code to the new address. If that address already belongs to another account, a notice to its owner instead, and no code. */
 async function emailChange(
   deps: MailSources,
   { accountId, eventId, language }: Extract<MailPayload, { kind: 'email_change' }>,
@@ -69,9 +69,9 @@ async function emailChange(
   const { publicUrl } = deps;
   const holder = await deps.addresses.ownerOf(move.emailKey);
   const owner = holder === null || holder === accountId ? null : await accountOf(deps, holder, job);
-  // Whoever only registered with it has proved nothing: that keeps it from nobody.
+  // An unconfirmed registration with the address does not block it.
   if (!owner?.email_confirmed) {
-    if (!(await opens(deps, { accountId, eventId }, job))) return [];
+    if (!(await isStillValid(deps, { accountId, eventId }, job))) return [];
     const code = deps.codes.code({ purpose: 'change_email', account: accountId, issue: move.issue });
     return [{ accountId, email: move.to, mail: emailChangeCodeMail({ language, publicUrl }, { code }) }];
   }
@@ -81,13 +81,13 @@ async function emailChange(
 
 const isIssue = ({ kind }: MailPayload): boolean => kind === 'email_code' || kind === 'password_reset';
 
-async function opens(
+async function isStillValid(
   { issues, clock }: MailSources,
   { accountId, eventId }: { readonly accountId: Uuid; readonly eventId: string },
   job: RunningJob,
 ): Promise<boolean> {
   if (await issues.opens(accountId, eventId, clock())) return true;
-  job.log.info({ eventId }, 'a mail is not sent: what it carries opens nothing any more');
+  job.log.info({ eventId }, 'mail not sent: its code or link is no longer valid');
   return false;
 }
 

@@ -1,20 +1,20 @@
 import { readable, streamName, type AccountEvent, type EmailEvent, type Uuid } from '@sumaa/contracts';
 import { isUnknown, type Codec, type EventStore, type Recorded } from '@sumaa/event-store';
 
-/** Where an account is moving from and to, as the event of the move says it; null where the person was erased. */
+/** The old and the new address of an e-mail change, from its event; an address is null when the person was erased. */
 export interface Move {
   readonly from: string | null;
   readonly to: string | null;
-  /** Names the reservation of the address it moves to. */
+  /** Names the reservation of the new address. */
   readonly emailKey: string;
   readonly issue: number | null;
 }
 
-/** Addresses that no read model holds: they stand sealed in the events alone. */
+/** Reads addresses that no read model holds: they exist only encrypted in the events. */
 export interface Addresses {
-  /** What an `EmailChangeRequested` or `EmailChanged` says; null where there is no such event (any more). */
+  /** The addresses of an `EmailChangeRequested` or `EmailChanged` event; null when there is no such event (any more). */
   move(accountId: Uuid, eventId: string): Promise<Move | null>;
-  /** Whose an address is for good; null where nobody has it. */
+  /** The account that has claimed the address; null when none has. */
   ownerOf(emailKey: string): Promise<Uuid | null>;
 }
 

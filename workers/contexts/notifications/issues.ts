@@ -1,7 +1,7 @@
 import { streamName, type AccountEvent, type Uuid } from '@sumaa/contracts';
 import { isUnknown, type Codec, type EventStore, type Recorded } from '@sumaa/event-store';
 
-/** What makes a code or link worthless before its time, as the account's own decisions have it. */
+/** Events that invalidate a code or link before it expires, according to the account's decisions. */
 const voidedBy: Partial<Record<AccountEvent['type'], ReadonlySet<string>>> = {
   EmailCodeIssued: new Set<AccountEvent['type']>(['EmailCodeIssued', 'EmailConfirmed']),
   PasswordResetRequested: new Set<AccountEvent['type']>(['PasswordResetRequested', 'PasswordSet', 'EmailChanged']),
@@ -10,7 +10,7 @@ const voidedBy: Partial<Record<AccountEvent['type'], ReadonlySet<string>>> = {
 
 /** Codes and links, by the events that issued them. */
 export interface Issues {
-  /** Whether what this event issued still opens something: neither its time is over nor has it been used, voided or erased. */
+  /** Whether the code or link of this event is still valid: not expired, used, invalidated or erased. */
   opens(accountId: Uuid, eventId: string, now: Date): Promise<boolean>;
 }
 

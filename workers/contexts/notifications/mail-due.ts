@@ -6,11 +6,11 @@ import { inTurns, type LostWorkSource } from '../../infra/lost-work.ts';
 import type { Batch } from '../../work-reader/index.ts';
 import { mailAttempts, type MailPayload } from './send-mail.processor.ts';
 
-/** Mails that are due, beside the queue: what it forgets is ordered again from here. */
+/** Due mails in Postgres: jobs that the queue loses are added again from here. */
 export interface MailDue extends Orders<MailPayload> {
-  /** Sent, refused or given up: nothing is due any more. */
+  /** Marks the mail as done: sent, refused or given up. */
   settle(jobId: string, at: Date): Promise<void>;
-  /** The mail server did not take this mail at `at`; answers when it said so first. */
+  /** Records that the mail server did not accept this mail at `at`; resolves with the first time this happened. */
   turnedAway(jobId: string, at: Date): Promise<Date>;
   readonly lost: LostWorkSource;
 }
@@ -32,7 +32,7 @@ interface DueRow {
   readonly tenant_id: TenantId;
 }
 
-/** Settled ones are kept for a month, as an answer to «was it sent?». `limit`: so many are looked at together. */
+/** Settled mails are kept for 30 days, to answer whether a mail was sent. `limit`: rows per read. */
 export function createMailDue(pool: Pick<pg.Pool, 'query'>, queue: Orders<MailPayload>, clock: Clock, limit = 1_000): MailDue {
   const enqueue = (jobs: readonly Pick<JobOrder<MailPayload>, 'jobId' | 'payload'>[]) =>
     queue.addBulk(jobs.map(({ jobId, payload }) => ({ jobId, payload, ...mailAttempts })));
@@ -46,7 +46,7 @@ export function createMailDue(pool: Pick<pg.Pool, 'query'>, queue: Orders<MailPa
       await pool.query(insert, [jobs.map(({ jobId }) => jobId), jobs.map(({ payload }) => JSON.stringify(payload)), clock()]);
       await queue.addBulk(jobs);
     },
-    // Whoever gives it all its attempts again gives it all its time again.
+    // Resets `turned_away_at`: a manual retry gets the full time again.
     settle: async (jobId, at) =>
       void (await pool.query('update outbox.mail_due set settled_at = $2, turned_away_at = null where job_id = $1', [jobId, at])),
     async turnedAway(jobId, at) {
@@ -58,7 +58,7 @@ export function createMailDue(pool: Pick<pg.Pool, 'query'>, queue: Orders<MailPa
       tenantId,
       notBefore: null,
       graceMs: 2 * minute,
-      // Under its own id: where the job still stands in the queue, nothing is added.
+      // The id stays the same: nothing is added when the job is still in the queue.
       again: () => enqueue([{ jobId, payload: notificationJobs.sendMail.payload.parse(payload) }]),
     })),
   };

@@ -10,7 +10,7 @@ import type { RenderedMail } from './mail/index.ts';
 
 export type MailPayload = PayloadOf<typeof notificationJobs.sendMail>;
 
-/** What a mail is written from. */
+/** What is needed to write a mail. */
 export interface MailSources {
   readonly reader: Pick<WorkReader, 'account' | 'owners' | 'businessName' | 'invitation'>;
   readonly addresses: Addresses;
@@ -22,7 +22,7 @@ export interface MailSources {
 }
 
 export interface Recipient {
-  /** Whoever has no account yet is named by their invitation. */
+  /** The account, or the invitation when the recipient has no account yet. */
   readonly accountId: Uuid;
   readonly email: string;
   readonly mail: RenderedMail;

@@ -88,7 +88,7 @@ describe('a mail', () => {
   const ledger = async () =>
     (await bench.pool.query('select event_id, account_id, kind, outcome, response_code from outbox.sent_mail')).rows as unknown[];
 
-  test('with a code carries the derived six digits, as text and as a link', async () => {
+  test('contains the derived six digits as text and as a link', async () => {
     await send(code());
     const digits = createCodes(bench.config.keys.master).code({ purpose: 'confirm_email', account: accountId, issue: 1 });
     expect(mails).toHaveLength(1);
@@ -99,7 +99,7 @@ describe('a mail', () => {
     expect(mails[0]?.subject).toContain(digits);
   });
 
-  test('is sent once, however often and at once its job runs', async () => {
+  test('is sent once when its job runs repeatedly and concurrently', async () => {
     await Promise.all([send(code()), send(code()), send(code())]);
     await send(code());
     expect(mails).toHaveLength(1);
@@ -108,7 +108,7 @@ describe('a mail', () => {
     ]);
   });
 
-  test('waits for a mail server that cannot be reached, and leaves no trace until it is sent', async () => {
+  test('waits for an unreachable mail server and leaves no ledger entry until it is sent', async () => {
     answers = [{ outcome: 'failed', reason: 'ECONNREFUSED', responseCode: null }];
     await expect(send(code())).rejects.toThrow('ECONNREFUSED');
     expect(await ledger()).toEqual([]);
@@ -116,7 +116,7 @@ describe('a mail', () => {
     expect(mails).toHaveLength(1);
   });
 
-  test('waits for a mail server to be set up, however long, and is not given up', async () => {
+  test('waits for a mail server to be configured without being given up', async () => {
     const processor = sendMail({ ...deps, mailer: null });
     const last = testJob({ attempt: 600, lastAttempt: true });
     await expect(processor(code(), last)).rejects.toMatchObject({ name: 'Postponed', afterMs: 5 * minute });
@@ -126,12 +126,12 @@ describe('a mail', () => {
   });
 
   test.each<[string, (smtp: SmtpServer) => Promise<void>]>([
-    ['is away', (smtp) => smtp.stop()],
+    ['is unreachable', (smtp) => smtp.stop()],
     ['is busy', async (smtp) => void (smtp.refusals = { RCPT: '450 mailbox busy' })],
-    ['wants to see it later', async (smtp) => void (smtp.refusals = { BODY: '451 greylisted' })],
-    ['refuses our credentials', async (smtp) => void (smtp.refusals = { AUTH: '535 5.7.8 bad credentials' })],
-    ['wants credentials', async (smtp) => void (smtp.refusals = { MAIL: '530 5.7.0 authentication required' })],
-  ])('takes no attempt and stays due while the server %s, and arrives after it', async (_what, trouble) => {
+    ['uses greylisting', async (smtp) => void (smtp.refusals = { BODY: '451 greylisted' })],
+    ['rejects our credentials', async (smtp) => void (smtp.refusals = { AUTH: '535 5.7.8 bad credentials' })],
+    ['requires credentials', async (smtp) => void (smtp.refusals = { MAIL: '530 5.7.0 authentication required' })],
+  ])('uses no attempt while the server %s, and is sent afterwards', async (_what, trouble) => {
     const smtp = await startSmtpServer();
     const mailer = createMailer({ smtpUrl: smtp.url, from: deps.from, timeoutMs: 2_000 });
     const processor = sendMail({ ...deps, mailer });
@@ -158,7 +158,7 @@ describe('a mail', () => {
     await smtp.stop();
   });
 
-  test('that a server which works turns away for five days is given up, and another one beside it is not', async () => {
+  test('is given up when a working server refuses it for five days; another mail is not', async () => {
     const due = createMailDue(pool, rememberedOrders(), () => now);
     const processor = sendMail({ ...deps, due });
     await bench.pool.query(`insert into work.business values ($1, 'مقهى الواحة')`, [bench.tenantId]);
@@ -180,19 +180,19 @@ describe('a mail', () => {
 
     after(0);
     expect(await outcome(away)).toBe('Postponed');
-    // That the server was away is no fault of the mail: its time begins with the first answer.
+    // The time starts with the first refusal, not while the server was unreachable.
     after(6 * day);
     expect(await outcome(busy)).toBe('Postponed');
     after(11 * day - minute);
     expect([await outcome(busy), await outcome(busy, other)]).toEqual(['Postponed', 'Postponed']);
     after(11 * day);
     expect([await outcome(away), await outcome(busy), await outcome(busy, other)]).toEqual(['Postponed', 'PermanentFailure', 'Postponed']);
-    expect(await open(), 'nobody orders it again').toEqual(['mail-mail-2']);
-    // Whoever wants it sent all the same gives it all its time again.
+    expect(await open(), 'it is not added again').toEqual(['mail-mail-2']);
+    // A manual retry gets the full time again.
     expect(await outcome(busy)).toBe('Postponed');
   });
 
-  test('that was refused for good is not tried again', async () => {
+  test('is not retried when it was refused permanently', async () => {
     answers = [{ outcome: 'refused', reason: 'EENVELOPE 550', responseCode: 550 }];
     await send(code());
     await send(code());
@@ -200,7 +200,7 @@ describe('a mail', () => {
     expect(await ledger()).toMatchObject([{ outcome: 'refused', response_code: 550 }]);
   });
 
-  test('of a registration that was repeated goes to whom the account is, never to somebody who has confirmed nothing', async () => {
+  test('about a repeated registration is sent to a confirmed account only', async () => {
     const repeated = (eventId: string): MailPayload => ({
       kind: 'registration_repeated',
       eventId,
@@ -215,7 +215,7 @@ describe('a mail', () => {
     expect(mails).toMatchObject([{ subject: 'Somebody tried to sign up with this address' }]);
   });
 
-  test('to several managers reaches those that were missed, and nobody twice', async () => {
+  test('is sent to the managers that an earlier attempt missed, and to none twice', async () => {
     const others = [randomUUID(), randomUUID()];
     for (const [index, other] of others.entries()) {
       await bench.pool.query('insert into work.owner values ($1, $2, $3, null, $4)', [
@@ -231,7 +231,7 @@ describe('a mail', () => {
     await expect(send(done)).rejects.toThrow('ETIMEDOUT');
     answers = [{ outcome: 'failed', reason: 'EENVELOPE 452', responseCode: 452 }];
     await expect(send({ ...done, eventId: 'event-2b' })).rejects.toThrow('452');
-    expect(mails.map((mail) => mail.to).toSorted(), 'one full mailbox holds up nobody else').toEqual(['m0@example.com', 'm1@example.com']);
+    expect(mails.map((mail) => mail.to).toSorted(), 'one full mailbox delays no other').toEqual(['m0@example.com', 'm1@example.com']);
     mails = mails.slice(0, 1);
     await send(done);
     expect(mails.map((mail) => mail.to).toSorted()).toEqual(['m0@example.com', 'm1@example.com']);
@@ -240,7 +240,7 @@ describe('a mail', () => {
     expect(mails.every((mail) => mail.html.includes('&lt;الواحة&gt;') && !mail.html.includes('<الواحة>'))).toBe(true);
   });
 
-  test('of an invitation carries the derived link, once it can be seen, and is not sent for a link that opens nothing', async () => {
+  test('contains the link of an invitation when it is visible, and is not sent for an invalid link', async () => {
     const invitationId = randomUUID() as Uuid;
     const invitation = (issue: number, eventId: string): MailPayload => ({
       kind: 'invitation',
@@ -269,7 +269,7 @@ describe('a mail', () => {
     expect(mails).toHaveLength(1);
   });
 
-  test('is not sent to an account that was erased, and waits for one that is not visible yet', async () => {
+  test('is not sent to an erased account, and waits for an account that is not visible yet', async () => {
     await bench.pool.query('update work.account set email = null');
     await send(code());
     expect(mails).toEqual([]);
@@ -286,13 +286,13 @@ describe('a mail', () => {
       data: { accountId, newEmail: 'new@example.com', emailKey: 'new-key', issue: 3, expiresAt: isoIn(10), language },
     };
 
-    const linkAsked = (issue: number): AccountEvent => ({
+    const linkRequested = (issue: number): AccountEvent => ({
       type: 'PasswordResetRequested',
       data: { accountId, issue, expiresAt: isoIn(60), language },
     });
 
-    test('with a link for a new password carries the derived token, in a page’s address and nowhere else', async () => {
-      const eventId = await appended('account', accountId, linkAsked(4));
+    test('contains the derived token only in the page address', async () => {
+      const eventId = await appended('account', accountId, linkRequested(4));
       await send({ kind: 'password_reset', eventId, ...of, issue: 4, language });
       const [, token] = /https:\/\/sumaa\.test\/reset-password\?token=([\w.-]+)/.exec(mails[0]?.text ?? '') ?? [];
       const link = readLinkCode(token ?? '');
@@ -303,12 +303,12 @@ describe('a mail', () => {
       expect(mails[0]?.to).toBe('نورة+1@example.com');
     });
 
-    test('says in the account’s own language that the password was changed', async () => {
+    test('about a changed password is in the language of the account', async () => {
       await send({ kind: 'password_changed', eventId: 'event-4', ...of });
       expect(mails).toMatchObject([{ to: 'نورة+1@example.com', subject: 'تغيّرت كلمة المرور' }]);
     });
 
-    test('with the code for another address goes to that one', async () => {
+    test('with a code for another address is sent to that address', async () => {
       const eventId = await appended('account', accountId, wish);
       await send({ kind: 'email_change', eventId, ...of, language });
       const digits = createCodes(bench.config.keys.master).code({ purpose: 'change_email', account: accountId, issue: 3 });
@@ -325,10 +325,10 @@ describe('a mail', () => {
       ],
       [
         'a link for a new password',
-        () => linkAsked(4),
+        () => linkRequested(4),
         (eventId) => ({ kind: 'password_reset', eventId, ...of, issue: 4, language }),
         60,
-        [linkAsked(5), { type: 'PasswordSet', data: { accountId, how: 'reset' } }],
+        [linkRequested(5), { type: 'PasswordSet', data: { accountId, how: 'reset' } }],
       ],
       [
         'the code for another address',
@@ -337,29 +337,26 @@ describe('a mail', () => {
         10,
         [wish, { type: 'PasswordSet', data: { accountId, how: 'changed' } }],
       ],
-    ])(
-      'with %s is not sent once that opens nothing any more: too late, or something made it void',
-      async (_what, issued, payload, minutes, voids) => {
-        const first = await appended('account', accountId, issued());
-        now = new Date(isoIn(minutes));
-        await send(payload(first));
-        now = new Date(testTime);
-        for (const after of voids) {
-          const eventId = await appended('account', accountId, issued());
-          await appended('account', accountId, after);
-          await send(payload(eventId));
-        }
-        expect([mails, settled.length]).toEqual([[], 1 + voids.length]);
-        expect(await ledger()).toEqual([]);
-        // And in time, the newest of all, it is.
-        const newest = await appended('account', accountId, issued());
-        now = new Date(new Date(isoIn(minutes)).getTime() - 1);
-        await send(payload(newest));
-        expect(mails).toHaveLength(1);
-      },
-    );
+    ])('with %s is not sent after it expired or was invalidated', async (_what, issued, payload, minutes, voids) => {
+      const first = await appended('account', accountId, issued());
+      now = new Date(isoIn(minutes));
+      await send(payload(first));
+      now = new Date(testTime);
+      for (const after of voids) {
+        const eventId = await appended('account', accountId, issued());
+        await appended('account', accountId, after);
+        await send(payload(eventId));
+      }
+      expect([mails, settled.length]).toEqual([[], 1 + voids.length]);
+      expect(await ledger()).toEqual([]);
+      // The newest one is sent just before it expires.
+      const newest = await appended('account', accountId, issued());
+      now = new Date(new Date(isoIn(minutes)).getTime() - 1);
+      await send(payload(newest));
+      expect(mails).toHaveLength(1);
+    });
 
-    test('goes to the owner of a wanted address instead, without any code', async () => {
+    test('is sent without a code to the owner of a requested address instead', async () => {
       await bench.append('email', 'new-key', { type: 'EmailClaimed', data: { emailKey: 'new-key', accountId: other } });
       await bench.pool.query(`insert into work.account values ($1, $2, 'new@example.com', null, 'ar', true)`, [other, testTenant]);
       const eventId = await appended('account', accountId, wish);
@@ -369,7 +366,7 @@ describe('a mail', () => {
       expect(JSON.stringify(mails)).not.toContain(digits);
     });
 
-    test('with the code goes to a wanted address that was registered but never confirmed: that made nobody its owner', async () => {
+    test('with the code is sent to a requested address that was registered but never confirmed', async () => {
       await bench.append('email', 'new-key', { type: 'EmailClaimed', data: { emailKey: 'new-key', accountId: other } });
       await bench.pool.query(`insert into work.account values ($1, $2, 'new@example.com', null, 'ar', false)`, [other, testTenant]);
       const eventId = await appended('account', accountId, wish);
@@ -378,7 +375,7 @@ describe('a mail', () => {
       expect(mails).toMatchObject([{ to: 'new@example.com', text: expect.stringContaining(digits) }]);
     });
 
-    test('tells the address of before that the account has moved', async () => {
+    test('tells the previous address that the account has moved', async () => {
       const moved: AccountEvent = {
         type: 'EmailChanged',
         data: { accountId, email: 'new@example.com', previousEmail: 'old@example.com', emailKey: 'new-key', previousEmailKey: 'old-key' },

@@ -18,34 +18,34 @@ export interface SendMailDeps extends MailSources {
   readonly mailer: Pick<Mailer, 'send'> | null;
   readonly due: {
     settle(jobId: string, at: Date): Promise<void>;
-    /** Notes that the server did not take it, and answers since when it has not. */
+    /** Records that the server did not accept the mail; resolves with the first time this happened. */
     turnedAway(jobId: string, at: Date): Promise<Date>;
   };
-  /** Sender, `name <address>`; its domain names the messages. */
+  /** Sender, `name <address>`; its domain is used in the message ids. */
   readonly from: string;
 }
 
 /**
- * How often the writing of a mail is tried. A server that does not take it now costs no attempt: the mail comes back after pauses that
- * double up to the queue's 5 minutes.
+ * Attempts to write a mail. A server that does not accept it now costs no attempt: the job returns after pauses that double up to the
+ * queue's 5 minutes.
  */
 export const mailAttempts = { attempts: 600, backoffMs: 2_000 } as const;
 
-/** So long a server that works may turn a mail away, for the time being as it says (RFC 5321 §4.5.4.1); then it is given up. */
+/** How long a working server may temporarily refuse a mail (RFC 5321 §4.5.4.1) before it is given up. */
 const turnedAwayMs = 5 * day;
 
-/** How long a mail waits until it is looked again whether there is a mail server. */
+/** Pause before checking again whether a mail server is configured. */
 const noServerMs = 5 * minute;
 
-/** Writes and sends one mail to each who should have it. What was sent stays sent when a later recipient fails. */
+/** Writes and sends one mail to each recipient. A mail already sent is not sent again when a later recipient fails. */
 export function sendMail(deps: SendMailDeps): Processor<MailPayload> {
   return async (payload, job) => {
     const { mailer } = deps;
-    // No attempt is counted: whoever sets it up next month finds every mail still waiting.
+    // No attempt is counted: the mails still wait when a server is configured much later.
     if (!mailer) throw new Postponed(noServerMs, 'no mail server is configured (SMTP_URL)');
     try {
       const undelivered: Undelivered[] = [];
-      // One full mailbox holds up nobody else's mail.
+      // A failure of one recipient does not delay the others.
       for (const recipient of await recipientsOf(deps, payload, job)) {
         const failure = await deliver({ ...deps, mailer }, payload, recipient, job).catch(undeliveredOf);
         if (failure) undelivered.push(failure);
@@ -54,7 +54,7 @@ export function sendMail(deps: SendMailDeps): Processor<MailPayload> {
       if (first) throw undelivered.find((one) => one instanceof Postponed) ?? first;
     } catch (error) {
       const waits = error instanceof Postponed || error instanceof DependencyAway;
-      // Given up: it stays among the dead letters, and nobody orders it again.
+      // Given up: the job stays among the dead letters and is not added again.
       if (error instanceof PermanentFailure || (job.lastAttempt && !waits)) await deps.due.settle(job.id, deps.clock());
       throw error;
     }
@@ -62,10 +62,10 @@ export function sendMail(deps: SendMailDeps): Processor<MailPayload> {
   };
 }
 
-/** Of one recipient: it waits, or was given up. */
+/** The failure of one recipient: retried later, or given up. */
 type Undelivered = Postponed | PermanentFailure;
 
-/** Anything else is thrown on. */
+/** Rethrows any other error. */
 function undeliveredOf(error: unknown): Undelivered {
   if (error instanceof Postponed || error instanceof PermanentFailure) return error;
   throw error;
@@ -80,7 +80,7 @@ class NotTaken extends Error {
   }
 }
 
-/** Throws Postponed where the mail server does not take it now, PermanentFailure where it has not for days. */
+/** Sends one mail. Throws Postponed when the server does not accept it now, PermanentFailure when it has not for days. */
 async function deliver(
   deps: SendMailDeps & { readonly mailer: Pick<Mailer, 'send'> },
   payload: MailPayload,
@@ -101,13 +101,13 @@ async function deliver(
   } catch (error) {
     throw error instanceof NotTaken ? await undeliveredBy(error, deps, messageId, job) : error;
   }
-  if (settled === 'done_before') job.log.info({ kind, messageId: id }, 'this mail was sent before');
+  if (settled === 'done_before') job.log.info({ kind, messageId: id }, 'mail was already sent');
   else if (settled.outcome === 'refused')
-    job.log.error({ kind, messageId: id, responseCode: settled.responseCode }, 'a mail was refused for good');
+    job.log.error({ kind, messageId: id, responseCode: settled.responseCode }, 'the mail server refused a mail permanently');
   return null;
 }
 
-/** It waits, unless a server that works has turned it away for too long. */
+/** Postponed, unless a working server has refused the mail for too long. */
 async function undeliveredBy(
   { message, answer }: NotTaken,
   { due, clock }: SendMailDeps,
@@ -120,8 +120,9 @@ async function undeliveredBy(
     const since = await due.turnedAway(job.id, now);
     if (now.getTime() - since.getTime() >= turnedAwayMs) return new PermanentFailure(`${message}, since ${since.toISOString()}`);
   }
-  if (answer.setUp) job.log.error(about, 'the mail server refuses our credentials or our sender: see SMTP_URL and MAIL_FROM; mails wait');
-  else job.log.warn(about, 'the mail server did not take a mail, which waits');
+  if (answer.setUp)
+    job.log.error(about, 'the mail server refuses our credentials or our sender: see SMTP_URL and MAIL_FROM; mails are sent later');
+  else job.log.warn(about, 'the mail server did not accept a mail; it is sent later');
   return new Postponed(pauseBefore(job.run, null, mailAttempts.backoffMs), message);
 }
 

@@ -16,19 +16,21 @@ export interface Settled {
 
 export interface SentLedger {
   /**
-   * Runs `send` unless this mail was settled before, and remembers its outcome. Two callers at once: the second waits for
-   * the first. A throw of `send` leaves no trace, so the mail stays due.
+   * Runs `send` unless this mail was settled before, and stores its outcome. A second concurrent call waits for the first. When `send`
+   * throws, nothing is stored and the mail stays due.
    */
   once(entry: LedgerEntry, send: () => Promise<Settled>): Promise<'done_before' | Settled>;
 }
 
-/** Only a crash between the mail server's answer and the commit can send a mail twice (then under the same Message-ID). */
+/**
+ * A mail can be sent twice only if the process crashes between the mail server's response and the commit (then with the same Message-ID).
+ */
 export function createSentLedger(pool: pg.Pool): SentLedger {
   return {
     async once(entry, send) {
       try {
         return await inTransaction(pool, async (client) => {
-          // The transaction stands open while a mail server makes up its mind.
+          // The transaction stays open until the mail server responds.
           await client.query(`set local idle_in_transaction_session_timeout = '120s'`);
           await client.query(
             `insert into outbox.sent_mail (event_id, account_id, kind, message_id, outcome, settled_at) values ($1, $2, $3, $4, 'sent', $5)`,

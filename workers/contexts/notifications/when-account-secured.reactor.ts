@@ -4,9 +4,9 @@ import type { OrderingReactor, Orders } from '../../infra/job-order.ts';
 import { mailAttempts, type MailPayload } from './send-mail.processor.ts';
 
 /**
- * What owners of accounts must hear of: a link for a new password (derived where the mail is written, so no event ever
- * holds it), that the password or the address has changed, and the code or the notice that a wish for another address
- * leads to. The password an account begins with is no news.
+ * Mails that protect the owner of an account: a link for a new password, notices that the password or the e-mail address was changed, and
+ * the code or notice for a requested e-mail change. No mail for the first password of an account. Codes and links are derived when the mail
+ * is written, so no event holds them.
  */
 export function whenAccountSecured(queue: Orders<MailPayload>): OrderingReactor<AccountEvent, MailPayload> {
   const name = 'when-account-secured';

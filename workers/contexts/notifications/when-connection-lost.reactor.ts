@@ -3,7 +3,7 @@ import { jobIdOf } from '@sumaa/event-store/consumer';
 import type { OrderingReactor, Orders } from '../../infra/job-order.ts';
 import { mailAttempts, type MailPayload } from './send-mail.processor.ts';
 
-/** The connection to Google is dead until a manager reconnects. */
+/** Mails the owners when the connection to Google is lost and a manager has to reconnect. */
 export function whenConnectionLost(queue: Orders<MailPayload>): OrderingReactor<ConnectionEvent, MailPayload> {
   const name = 'when-connection-lost';
   return {

@@ -3,7 +3,7 @@ import { jobIdOf } from '@sumaa/event-store/consumer';
 import type { OrderingReactor, Orders } from '../../infra/job-order.ts';
 import { mailAttempts, type MailPayload } from './send-mail.processor.ts';
 
-/** A confirmation code was asked for: it is derived where the mail is written, so no event ever holds it. */
+/** Mails a confirmation code. The code is derived when the mail is written, so no event holds it. */
 export function whenEmailCodeIssued(queue: Orders<MailPayload>): OrderingReactor<AccountEvent, MailPayload> {
   const name = 'when-email-code-issued';
   return {

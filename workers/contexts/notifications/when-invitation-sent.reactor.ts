@@ -3,7 +3,7 @@ import { jobIdOf } from '@sumaa/event-store/consumer';
 import type { OrderingReactor, Orders } from '../../infra/job-order.ts';
 import { mailAttempts, type MailPayload } from './send-mail.processor.ts';
 
-/** Somebody is invited, or invited again: the link is derived where the mail is written, so no event ever holds it. */
+/** Mails an invitation that was sent or resent. The link is derived when the mail is written, so no event holds it. */
 export function whenInvitationSent(queue: Orders<MailPayload>): OrderingReactor<InvitationEvent, MailPayload> {
   const name = 'when-invitation-sent';
   return {

@@ -12,7 +12,7 @@ const changes: Partial<Record<AccountEvent['type'], ProtectionChange>> = {
   GoogleUnlinked: 'google_unlinked',
 };
 
-/** Somebody changed how an account is protected: its owner is told, in case it was somebody else. */
+/** Mails the owner when the protection of an account changed, in case it was not the owner who changed it. */
 export function whenProtectionChanged(queue: Orders<MailPayload>): OrderingReactor<AccountEvent, MailPayload> {
   const name = 'when-protection-changed';
   return {

@@ -3,7 +3,7 @@ import { jobIdOf } from '@sumaa/event-store/consumer';
 import type { OrderingReactor, Orders } from '../../infra/job-order.ts';
 import { mailAttempts, type MailPayload } from './send-mail.processor.ts';
 
-/** Somebody signed up with an address that has an account: its owner is told. */
+/** Mails the owner of an account when its address is used for another registration. */
 export function whenRegistrationRepeated(queue: Orders<MailPayload>): OrderingReactor<AccountEvent, MailPayload> {
   const name = 'when-registration-repeated';
   return {

@@ -3,7 +3,7 @@ import { jobIdOf } from '@sumaa/event-store/consumer';
 import type { OrderingReactor, Orders } from '../../infra/job-order.ts';
 import { mailAttempts, type MailPayload } from './send-mail.processor.ts';
 
-/** A first sync is complete: the managers may have closed the page meanwhile. */
+/** Mails the owners when a first sync is complete, because they may have closed the page meanwhile. */
 export function whenSyncDone(queue: Orders<MailPayload>): OrderingReactor<SyncRunEvent, MailPayload> {
   const name = 'when-sync-done';
   return {

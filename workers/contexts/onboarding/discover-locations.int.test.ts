@@ -23,9 +23,9 @@ const discover = (over: Parameters<typeof testJob>[0] = {}) =>
     syncRuns: rememberedOrders(),
   })({ tenantId: bench.tenantId, connectionId: bench.connectionId }, testJob(over));
 
-test.each(['/accounts/1/locations', '/accounts'])('a list whose page names itself as the next (%s) is not read for ever', async (path) => {
+test.each(['/accounts/1/locations', '/accounts'])('stops reading a list whose page names itself as the next page (%s)', async (path) => {
   const body = { accounts: [], locations: [], nextPageToken: 'again' };
-  // Enough for whoever goes on to be found out, and for the test to end.
+  // More responses than needed, so that an endless loop would be visible and end.
   bench.googleServer.trouble({ path, times: 20, how: { status: 200, body } });
   await expect(discover()).rejects.toMatchObject({ kind: 'bad_answer' });
   expect(bench.googleServer.calls.filter((call) => call.path.includes('pageToken=again'))).toHaveLength(1);

@@ -11,8 +11,8 @@ type Payload = PayloadOf<typeof googleConnectionJobs.discoverLocations>;
 type RunOrders = Orders<PayloadOf<typeof reviewSyncJobs.syncRun>>;
 
 /**
- * Reads accounts, their locations and each one's rating (which Google gives only with its reviews). The list is recorded
- * first, so that people can choose while ratings fill in. A run that a lost connection had stopped goes on afterwards.
+ * Reads the Google accounts, their locations and each location's rating (which Google returns only with its reviews). The list is recorded
+ * first, so that users can choose locations while the ratings arrive. Afterwards it resumes runs that a lost connection had stopped.
  */
 export function discoverLocations(deps: OnboardingDeps & { readonly syncRuns: RunOrders }): Processor<Payload> {
   return async (payload, job) => {
@@ -20,7 +20,7 @@ export function discoverLocations(deps: OnboardingDeps & { readonly syncRuns: Ru
     const source = { tenantId, worker: 'discover-locations', jobId: job.id, chain: job.chain, signal: job.signal };
     const google = googleFor(deps, payload, job, 'sync');
     try {
-      // The list is what a person waits for; the ratings of hundreds must not hold up everybody else's.
+      // A user waits for the list, so it gets the interactive lane; the ratings of hundreds of locations must not delay other users.
       const locations = await allLocations(googleFor(deps, payload, job, 'interactive'));
       if (locations.length === 0) {
         await deps.commands.send(googleConnectionCommands.recordDiscoveryFailure, { connectionId, reason: 'google_no_profile' }, source);
@@ -35,21 +35,21 @@ export function discoverLocations(deps: OnboardingDeps & { readonly syncRuns: Ru
       await resumeRuns(deps, payload, job);
     } catch (error) {
       const failure = googleFailure(error);
-      const answer = failure && !job.signal.aborted ? answerTo(failure, job.lastAttempt) : null;
-      if (answer === null) throw error;
-      job.log.warn({ err: error, ...answer }, 'the locations could not be read');
-      if (answer.lost) await deps.commands.send(googleConnectionCommands.loseConnection, { connectionId, reason: answer.lost }, source);
-      else await deps.commands.send(googleConnectionCommands.recordDiscoveryFailure, { connectionId, reason: answer.reason }, source);
+      const outcome = failure && !job.signal.aborted ? outcomeOf(failure, job.lastAttempt) : null;
+      if (outcome === null) throw error;
+      job.log.warn({ err: error, ...outcome }, 'the locations could not be read');
+      if (outcome.lost) await deps.commands.send(onboardingCommands.loseConnection, { connectionId, reason: outcome.lost }, source);
+      else await deps.commands.send(onboardingCommands.recordDiscoveryFailure, { connectionId, reason: outcome.reason }, source);
     }
   };
 }
 
-type Answer =
+type Outcome =
   | { readonly lost: 'revoked' | 'scope_missing' }
   | { readonly lost: null; readonly reason: 'google_busy' | 'google_refused' | 'google_quota_zero' | 'google_service_disabled' };
 
-/** What people are told; null: try again first. */
-function answerTo(failure: GoogleFailure, lastAttempt: boolean): Answer | null {
+/** What is recorded for the users; null: retry first. */
+function outcomeOf(failure: GoogleFailure, lastAttempt: boolean): Outcome | null {
   switch (failure.kind) {
     case 'connection':
       return { lost: failure.reason };
@@ -65,7 +65,7 @@ function answerTo(failure: GoogleFailure, lastAttempt: boolean): Answer | null {
   }
 }
 
-/** Every location of every account; one that hangs in several (groups) is taken where it is met first. */
+/** Every location of every account; a location in several accounts (groups) is listed once, for the first account. */
 async function allLocations(google: GoogleBusiness): Promise<DiscoveredLocation[]> {
   const found = new Map<string, DiscoveredLocation>();
   await eachPage(async (page) => {
@@ -84,7 +84,7 @@ async function allLocations(google: GoogleBusiness): Promise<DiscoveredLocation[
   return [...found.values()];
 }
 
-/** Reads on as long as there is a next page; one that names itself as the next would be read for ever. */
+/** Reads pages until there is no next one. Throws on a page that names itself as the next page, which would loop forever. */
 async function eachPage(read: (page: { pageToken?: string }) => Promise<string | null>): Promise<void> {
   let token: string | null = null;
   do {

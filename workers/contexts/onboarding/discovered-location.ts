@@ -1,7 +1,7 @@
 import type { DiscoveredLocation } from '@sumaa/contracts';
 import type { GoogleLocation } from '@sumaa/runtime/google';
 
-/** A location of Google in our words. The account half of its name stands in the list it was found in, not in itself. */
+/** Converts a Google location. The account is passed separately, because the location's name does not contain it. */
 export function discoveredLocation(googleAccount: string, location: GoogleLocation): DiscoveredLocation {
   const { storefrontAddress: address, metadata } = location;
   const lines = [...(address?.addressLines ?? []), address?.sublocality, address?.locality].filter(
@@ -17,7 +17,7 @@ export function discoveredLocation(googleAccount: string, location: GoogleLocati
     website: location.websiteUri ?? null,
     newReviewUri: metadata?.newReviewUri ?? null,
     mapsUri: metadata?.mapsUri ?? null,
-    // Google leaves false members out of its answers: absent means that the business does not speak for this profile.
+    // Google leaves false values out of its responses: absent means that the business is not verified for this profile.
     verified: metadata?.hasVoiceOfMerchant === true,
   };
 }

@@ -6,11 +6,11 @@ import { apiError, madeReviews, type RawReview } from '../../testing/google-serv
 import { fullPass } from './full-pass.processor.ts';
 import type { PassEnd } from './pass-ledger.ts';
 
-describe('a full pass over a branch', () => {
+describe('a full pass of a branch', () => {
   let bench: Bench;
   let locationId: Uuid;
   let reviews: RawReview[];
-  let held: Uuid[];
+  let stored: Uuid[];
   let ends: PassEnd[];
 
   beforeEach(async () => {
@@ -18,7 +18,7 @@ describe('a full pass over a branch', () => {
     await bench.addConnection();
     reviews = madeReviews('a', 120);
     locationId = await bench.addLocation('locations/1', reviews);
-    held = await bench.hold(locationId, reviews);
+    stored = await bench.hold(locationId, reviews);
     ends = [];
   });
   afterEach(() => bench.close());
@@ -38,17 +38,17 @@ describe('a full pass over a branch', () => {
       .named('ImportReviewPage')
       .flatMap(({ payload }) => (payload.reviews as { googleReviewId: string }[]).map((review) => review.googleReviewId));
   const removed = () => bench.commandSide.named('RemoveReview').map(({ payload }) => payload.reviewId);
-  const asked = (part: string) => bench.googleServer.calls.filter(({ path }) => path.includes(part));
+  const callsTo = (part: string) => bench.googleServer.calls.filter(({ path }) => path.includes(part));
 
-  test('that finds nothing changed tells nothing but the totals', async () => {
+  test('updates only the totals when nothing has changed', async () => {
     await pass();
     expect([imported(), removed()]).toEqual([[], []]);
     expect(bench.commandSide.named('RecordLocationTotals').map(({ payload }) => payload)).toMatchObject([{ reviewCount: 120 }]);
-    expect(asked('/reviews?')).toHaveLength(3);
+    expect(callsTo('/reviews?')).toHaveLength(3);
     expect(ends).toEqual([{ outcome: 'whole', reviews: 120, removed: 0 }]);
   });
 
-  test('finds what was edited far down, what was answered elsewhere, and what nobody had told us of', async () => {
+  test('imports reviews that were edited, answered elsewhere, or missed by polls', async () => {
     reviews[70] = { ...reviews[70]!, starRating: 'ONE' };
     reviews[90] = { ...reviews[90]!, reviewReply: { comment: 'شكرًا', updateTime: '2026-03-13T08:00:00Z', reviewReplyState: 'APPROVED' } };
     reviews.push({ ...reviews[119]!, reviewId: 'unheard-of' });
@@ -56,19 +56,19 @@ describe('a full pass over a branch', () => {
     expect(imported().toSorted()).toEqual(['a70', 'a90', 'unheard-of']);
   });
 
-  test('removes what the whole list lacks, once Google has said that it is not there', async () => {
+  test('removes a missing review after Google says that it does not exist', async () => {
     reviews.splice(100, 1);
     reviews.splice(3, 1);
     await pass();
-    expect(removed().toSorted()).toEqual([held[3], held[100]].toSorted());
+    expect(removed().toSorted()).toEqual([stored[3], stored[100]].toSorted());
     expect(ends).toEqual([{ outcome: 'whole', reviews: 118, removed: 2 }]);
     expect(imported()).toEqual([]);
   });
 
-  test('does not remove what Google shows when it is asked by name, nor where it will not say', async () => {
+  test('keeps a missing review that Google returns by name or cannot answer for', async () => {
     const [hidden] = reviews.splice(3, 1);
     const listed = [...reviews];
-    // Listed without it, and with a count to match; by name it is there.
+    // Missing in the list, whose count matches; available by name.
     bench.googleServer.trouble({
       path: '/reviews/a3',
       times: 1,
@@ -82,9 +82,9 @@ describe('a full pass over a branch', () => {
     expect(removed()).toEqual([]);
   });
 
-  test('removes nothing after a list that was not whole', async () => {
+  test('removes nothing after an incomplete list', async () => {
     reviews.splice(3, 1);
-    // A page lacks a review that was moved while we read: by the count of Google's own, the list was not whole.
+    // A review was moved while the list was read: Google's own count shows that the list is incomplete.
     const short = reviews.slice(51, 100).map((review) => ({ name: `accounts/1/locations/1/reviews/${review.reviewId}`, ...review }));
     const body = { reviews: short, averageRating: 4, totalReviewCount: 119, nextPageToken: 'p100' };
     bench.googleServer.trouble({ path: 'pageToken=p50', times: 1, how: { status: 200, body } });
@@ -97,12 +97,12 @@ describe('a full pass over a branch', () => {
     expect([removed(), ends.at(-1)]).toEqual([[], { outcome: 'partial', reviews: 0, removed: 0 }]);
   });
 
-  test('that was told to give up has not ended, on its last attempt either', async () => {
+  test('records no end when it is aborted, not even on its last attempt', async () => {
     await expect(pass({ lastAttempt: true, signal: AbortSignal.abort(new Error('give up')) })).rejects.toThrow('give up');
     expect(ends).toEqual([]);
   });
 
-  test('of a branch out of reach says so of the branch and removes nothing; a dead grant loses the connection', async () => {
+  test('records an inaccessible branch and removes nothing; records an invalid grant as a lost connection', async () => {
     bench.googleServer.trouble({ path: '/locations/1/reviews', times: 1, how: apiError(403, 'PERMISSION_DENIED') });
     await pass();
     expect(bench.commandSide.named('LoseLocationAccess').map(({ payload }) => payload)).toEqual([

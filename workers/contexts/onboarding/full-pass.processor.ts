@@ -12,12 +12,12 @@ import { googleFor, type OnboardingDeps } from './onboarding-deps.ts';
 import type { PassEnd, PassLedger } from './pass-ledger.ts';
 import type { Branch } from './read-news.ts';
 
-type Payload = PayloadOf<typeof reviewSyncJobs.fullPass>;
-type Held = Awaited<ReturnType<WorkReader['reviewsOf']>>[number];
+type Payload = PayloadOf<typeof onboardingJobs.fullPass>;
+type StoredReview = Awaited<ReturnType<WorkReader['reviewsOf']>>[number];
 
 const pageSize = 50;
-/** Reviews that are asked for one by one in a pass; a branch that misses more is looked at again the next night. */
-const maxQuestions = 50;
+/** Maximum number of missing reviews requested one by one in a pass; the rest follows in the next night's pass. */
+const maxMissingChecks = 50;
 
 export interface FullPassDeps extends OnboardingDeps {
   readonly ledger: Pick<PassLedger, 'ended'>;
@@ -32,9 +32,9 @@ interface Pass {
 }
 
 /**
- * Reads every review of a branch again: polls see only what moved to the top, and Google tells neither of a review that was
- * taken away nor of a verdict about a reply. What we hold and the whole list lacks is asked for by name; only Google's
- * «not there» removes it.
+ * Full sync pass: reads every review of a branch again, because polls see only recently updated reviews, and Google does not notify about
+ * removed reviews or decisions about replies. Stored reviews that the complete list lacks are requested by name; only a "not found" from
+ * Google removes them.
  */
 export function fullPass(deps: FullPassDeps): Processor<Payload> {
   return async (payload, job) => {
@@ -48,7 +48,7 @@ export function fullPass(deps: FullPassDeps): Processor<Payload> {
     try {
       end = await readAll(pass, await deps.reader.reviewsOf(locationId));
     } catch (error) {
-      // Told to give up, it has not ended: whoever has it next goes on.
+      // Aborted before its end: another worker repeats the job.
       if (job.signal.aborted) throw error;
       const failure = googleFailure(error);
       if (failure?.kind === 'connection') {
@@ -59,16 +59,16 @@ export function fullPass(deps: FullPassDeps): Processor<Payload> {
         await deps.commands.send(googleConnectionCommands.loseLocationAccess, { locationId, reason: failure.reason }, source);
       } else if (failure?.kind === 'away' || !(failure?.kind === 'platform' || job.lastAttempt || error instanceof CommandRefused))
         throw error;
-      // The next night tries again; until then polls go on finding what is new.
-      job.log.warn({ err: error, locationId }, 'a branch could not be read as a whole');
+      // The next night's pass tries again; until then polls still find new reviews.
+      job.log.warn({ err: error, locationId }, 'the full pass of a branch failed');
       end = { outcome: 'partial', reviews: 0, removed: 0 };
     }
     await deps.ledger.ended(locationId, deps.clock(), end);
   };
 }
 
-async function readAll(pass: Pass, rows: readonly Held[]): Promise<PassEnd> {
-  const held = new Map(rows.map((row) => [row.review_id, row]));
+async function readAll(pass: Pass, rows: readonly StoredReview[]): Promise<PassEnd> {
+  const stored = new Map(rows.map((row) => [row.review_id, row]));
   const listed = new Set<string>();
   const { branch, google, deps, source, job } = pass;
   let first: number | null = null;
@@ -87,7 +87,7 @@ async function readAll(pass: Pass, rows: readonly Held[]): Promise<PassEnd> {
       await deps.commands.send(googleConnectionCommands.recordLocationTotals, { locationId: branch.location_id, ...totals }, source);
     }
     const idOf = (review: GoogleReview) => reviewIdOf(branch.tenant_id, branch.location_id, review.reviewId);
-    const fresh = page.reviews.filter((review) => differsFrom(held.get(idOf(review)), review));
+    const fresh = page.reviews.filter((review) => differsFrom(stored.get(idOf(review)), review));
     for (const review of page.reviews) listed.add(idOf(review));
     number += 1;
     if (fresh.length > 0) {
@@ -95,20 +95,20 @@ async function readAll(pass: Pass, rows: readonly Held[]): Promise<PassEnd> {
       const command = { locationId: branch.location_id, part: null, fetchedAt, reviews };
       await deps.commands.send(reviewSyncCommands.importReviewPage, command, { ...source, step: `page-${number}` });
     }
-    if (page.nextPageToken !== null && page.nextPageToken === token) throw new Error('Google answered the page token it was given');
+    if (page.nextPageToken !== null && page.nextPageToken === token) throw new Error('Google returned the same page token again');
     token = page.nextPageToken;
   } while (token !== null);
 
-  // The list moves while it is read. Only where its own count says that it was seen as a whole is what it lacks in doubt.
+  // The list can change while it is read. Missing reviews are checked only if the list is complete according to its own count.
   if (first !== last || listed.size !== last) return { outcome: 'partial', reviews: listed.size, removed: 0 };
-  const missing = rows.filter(({ review_id: id }) => !listed.has(id)).slice(0, maxQuestions);
+  const missing = rows.filter(({ review_id: id }) => !listed.has(id)).slice(0, maxMissingChecks);
   let removed = 0;
   for (const row of missing) if (await removeIfGone(pass, row)) removed += 1;
   return { outcome: 'whole', reviews: listed.size, removed };
 }
 
-/** Asks for the review by its name; true where Google said that it is not there. */
-async function removeIfGone({ google, branch, deps, source, job }: Pass, row: Held): Promise<boolean> {
+/** Requests the review by its name and removes it if Google does not find it; resolves with whether it was removed. */
+async function removeIfGone({ google, branch, deps, source, job }: Pass, row: StoredReview): Promise<boolean> {
   const reviewId = row.google_name.slice(row.google_name.lastIndexOf('/') + 1);
   try {
     await google.reviews.get({ account: branch.google_account, location: branch.google_location, reviewId });
@@ -117,7 +117,7 @@ async function removeIfGone({ google, branch, deps, source, job }: Pass, row: He
     const failure = googleFailure(error);
     if (failure?.kind !== 'location' || failure.reason !== 'not_found') throw error;
   }
-  job.log.info({ reviewId: row.review_id }, 'a review is not at Google any more');
+  job.log.info({ reviewId: row.review_id }, 'a review no longer exists at Google');
   const step = `remove-${row.review_id}`;
   await deps.commands.send(reviewCommands.removeReview, { reviewId: row.review_id }, { ...source, step });
   return true;

@@ -1,7 +1,7 @@
 import type { ReplyState } from '@sumaa/contracts';
 import type { GoogleReview } from '@sumaa/runtime/google';
 
-/** What the read side holds of a review: enough to tell whether what Google shows differs. */
+/** The stored review from the read model, as far as needed to detect that Google's review differs. */
 export interface HeldReview {
   readonly stars: number | null;
   readonly updated_at: Date;
@@ -9,27 +9,27 @@ export interface HeldReview {
   readonly reply_at: Date | null;
 }
 
-const shown: Readonly<Record<'PENDING' | 'APPROVED' | 'REJECTED', ReplyState>> = {
+const statesByGoogle: Readonly<Record<'PENDING' | 'APPROVED' | 'REJECTED', ReplyState>> = {
   PENDING: 'pending',
   APPROVED: 'published',
   REJECTED: 'rejected',
 };
-const onTheWay: ReadonlySet<ReplyState> = new Set(['queued', 'publishing', 'deleting']);
+const inProgress: ReadonlySet<ReplyState> = new Set(['queued', 'publishing', 'deleting']);
 
-/** Whether the command side may learn something from what Google shows. A needless «yes» costs one command, never an event. */
-export function differsFrom(held: HeldReview | undefined, review: GoogleReview): boolean {
-  if (!held) return true;
-  if (Date.parse(review.updateTime) > held.updated_at.getTime() || review.stars !== held.stars) return true;
-  return replyDiffers(held, review.reply);
+/** Whether Google's review may bring a change for command-api. A false positive costs one command, never an event. */
+export function differsFrom(stored: HeldReview | undefined, review: GoogleReview): boolean {
+  if (!stored) return true;
+  if (Date.parse(review.updateTime) > stored.updated_at.getTime() || review.stars !== stored.stars) return true;
+  return replyDiffers(stored, review.reply);
 }
 
 function replyDiffers({ reply_state: state, reply_at: at }: HeldReview, reply: GoogleReview['reply']): boolean {
-  // Ours is being written right now: the command side would not listen.
-  if (state !== null && onTheWay.has(state)) return false;
+  // Our own reply is being written: command-api ignores Google's reply until that ends.
+  if (state !== null && inProgress.has(state)) return false;
   if (reply === null) return state === 'published' || state === 'external';
-  // A text that Google refused to show and that is not ours is nobody's answer.
+  // A rejected text that is not ours is not visible to anyone.
   if (state === null) return reply.state !== 'REJECTED';
   if (at !== null && Date.parse(reply.updateTime) > at.getTime()) return true;
   if (state === 'external' || reply.state === null) return false;
-  return shown[reply.state] !== state;
+  return statesByGoogle[reply.state] !== state;
 }

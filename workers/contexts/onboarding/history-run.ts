@@ -5,8 +5,8 @@ import { readPart, readRun, type Part } from './sync-streams.ts';
 import type { RunContext } from './run-context.ts';
 
 /**
- * The rest of every location, in the background: each part begins at the page token where the first run's part stopped.
- * A location whose first part failed has nothing to continue; it joins when that part was retried (`continueHistory`).
+ * Reads the remaining reviews of every location in the background; each part starts at the page token where the first run's part stopped. A
+ * location whose first part failed has no page token yet; it joins after that part was retried (`continueHistory`).
  */
 export async function runHistory(context: RunContext): Promise<void> {
   const { deps, payload, source } = context;
@@ -49,7 +49,7 @@ async function startPart(
   return { state: 'open', started: null, received: 0, classified: 0, nextPageToken: startToken };
 }
 
-/** A part of a first run that ended after its run (it was retried): its history is still to be read. */
+/** Continues the history run after a retried part of the first run ended later than the run itself. */
 export async function continueHistory({ deps, payload, job }: RunContext): Promise<void> {
   const runId = historyRunIdOf(payload.runId);
   await deps.runs.addBulk([{ jobId: `history-${job.id}`, chain: job.chain, payload: { ...payload, runId, kind: 'history' } }]);

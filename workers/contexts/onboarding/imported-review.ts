@@ -2,7 +2,7 @@ import { iso, type ImportedReview } from '@sumaa/contracts';
 import type { GoogleReply, GoogleReview } from '@sumaa/runtime/google';
 import { splitTranslation, type Classifier } from '../../classifier/index.ts';
 
-// Postgres keeps neither NUL nor half a character; one such review must not hold up the fifty of its page.
+// Postgres cannot store NUL or a lone surrogate; one such review would block the other 49 of its page.
 const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 const storable = <T extends string | null>(text: T): T =>
   text === null ? text : (text.replaceAll('\0', '').replace(loneSurrogate, '\uFFFD') as T);
@@ -10,8 +10,8 @@ const storable = <T extends string | null>(text: T): T =>
 const replyStates = { PENDING: 'pending', APPROVED: 'approved', REJECTED: 'rejected' } as const;
 
 /**
- * A review of Google as the command side takes it: the customer's own words apart from Google's translation, classified,
- * times in our one spelling. A name or photo of an anonymous reviewer is not taken over.
+ * Converts a Google review for the command: the customer's text separated from Google's translation, classified, with normalised times. The
+ * name and photo of an anonymous reviewer are left out.
  */
 export function importedReview(review: GoogleReview, classifier: Classifier): ImportedReview {
   const { text, translation } = splitTranslation(storable(review.comment));

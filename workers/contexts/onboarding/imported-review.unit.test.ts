@@ -18,7 +18,7 @@ const review: GoogleReview = {
   replyUrl: null,
 };
 
-test('a review of Google comes in our words, classified by what the customer wrote', () => {
+test('converts a Google review and classifies the customer’s own text', () => {
   expect(importedReview(review, lexiconClassifier)).toEqual({
     googleReviewId: 'A',
     googleName: 'accounts/1/locations/2/reviews/A',
@@ -35,7 +35,7 @@ test('a review of Google comes in our words, classified by what the customer wro
   });
 });
 
-test('of an anonymous reviewer nothing personal is taken over, and what is absent stays absent', () => {
+test('leaves out personal data of an anonymous reviewer and keeps absent values null', () => {
   const bare = { ...review, reviewer: { ...review.reviewer, anonymous: true }, stars: null, comment: null, reply: null };
   expect(importedReview(bare, lexiconClassifier)).toMatchObject({
     authorName: null,

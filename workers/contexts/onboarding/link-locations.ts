@@ -10,8 +10,8 @@ import type { RunContext } from './run-context.ts';
 const readModelMs = 3_000;
 
 /**
- * Asks Google how much each location of the run holds and starts its part with that. A location out of reach fails its
- * own part; a dead connection or a closed platform fails the stage (thrown). Answers how many locations are open to us.
+ * Asks Google for the number of reviews of each location of the run and starts its part with that. An inaccessible location fails only its
+ * own part; a lost connection or a wrong platform set-up is thrown and fails the stage. Resolves with the number of accessible locations.
  */
 export async function linkLocations(context: RunContext, google: GoogleBusiness): Promise<number> {
   const opened = new Set<Uuid>();
@@ -25,10 +25,10 @@ async function openPart({ deps, payload, job, source: own }: RunContext, google:
   const { runId, kind } = payload;
   const partId = partIdOf(runId, locationId);
   const source = { ...own, step: `link-${locationId}` };
-  // Done by an earlier attempt: Google is not asked twice.
+  // An earlier attempt has already started or failed it.
   const part = await readPart(deps.streams, partId);
   if (part.state !== 'none') return part.state !== 'failed';
-  // Chosen a moment ago: the read model may be a step behind.
+  // The location may have been chosen a moment ago, so the read model may not have it yet.
   const ask = async () =>
     (await deps.reader.location(locationId)) ?? ((await isUnlinked(deps.streams.store, locationId)) ? 'unlinked' : null);
   const row = await deps.progress.until(ask, { timeoutMs: readModelMs, signal: job.signal });
@@ -38,8 +38,8 @@ async function openPart({ deps, payload, job, source: own }: RunContext, google:
     return false;
   }
   try {
-    const place = { account: row.google_account, location: row.google_location };
-    const { averageRating, totalReviewCount } = await google.reviews.list({ ...place, pageSize: 1 });
+    const googleNames = { account: row.google_account, location: row.google_location };
+    const { averageRating, totalReviewCount } = await google.reviews.list({ ...googleNames, pageSize: 1 });
     const available = totalReviewCount ?? 0;
     await deps.commands.send(
       googleConnectionCommands.recordLocationTotals,
@@ -56,9 +56,9 @@ async function openPart({ deps, payload, job, source: own }: RunContext, google:
   } catch (error) {
     const end = job.signal.aborted ? null : endOf(error, job.lastAttempt);
     if (end === null || end.lost || end.platform) throw error;
-    job.log.warn({ err: error, locationId, reason: end.reason }, 'a location could not be opened');
-    if (end.access) await deps.commands.send(googleConnectionCommands.loseLocationAccess, { locationId, reason: end.access }, source);
-    await deps.commands.send(reviewSyncCommands.failSyncPart, { partId, runId, locationId, reason: end.reason }, source);
+    job.log.warn({ err: error, locationId, reason: end.reason }, 'the part of a location could not be started');
+    if (end.access) await deps.commands.send(onboardingCommands.loseLocationAccess, { locationId, reason: end.access }, source);
+    await deps.commands.send(onboardingCommands.failSyncPart, { partId, runId, locationId, reason: end.reason }, source);
     return false;
   }
 }

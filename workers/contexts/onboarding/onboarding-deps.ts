@@ -7,7 +7,7 @@ import type { RunningJob } from '../../infra/running-job.ts';
 import type { WorkReader } from '../../work-reader/index.ts';
 import type { SyncStreams } from './sync-streams.ts';
 
-/** What every processor of this context works with. */
+/** Dependencies of every processor of this context. */
 export interface OnboardingDeps {
   readonly commands: CommandClient;
   readonly google: Pick<Google, 'as'>;
@@ -17,12 +17,12 @@ export interface OnboardingDeps {
   readonly clock: Clock;
 }
 
-/** Google as one tenant's job sees it. */
+/** The Google client for one connection's job. */
 export function googleFor(
   deps: Pick<OnboardingDeps, 'google'>,
-  who: { tenantId: Uuid; connectionId: Uuid },
+  owner: { tenantId: Uuid; connectionId: Uuid },
   job: RunningJob,
   lane: GoogleLane,
 ): GoogleBusiness {
-  return deps.google.as({ connectionId: who.connectionId, tenantId: who.tenantId, signal: job.signal, lane });
+  return deps.google.as({ connectionId: owner.connectionId, tenantId: owner.tenantId, signal: job.signal, lane });
 }

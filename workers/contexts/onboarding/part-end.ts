@@ -2,18 +2,18 @@ import type { SyncFailure } from '@sumaa/contracts';
 import { CommandRefused } from '../../infra/command-client.ts';
 import { googleFailure } from '../../infra/google-failure.ts';
 
-/** What people are told about a part (or stage) that cannot go on, and who else has to know. */
+/** The reason recorded when a part or stage ends with a failure, and what else has to be recorded. */
 export interface End {
   readonly reason: SyncFailure;
   readonly lost?: 'revoked' | 'scope_missing';
   readonly access?: 'permission_lost' | 'unverified' | 'not_found';
-  /** The platform is closed, whichever branch it is. */
+  /** The platform's set-up at Google is wrong, so every location fails. */
   readonly platform?: boolean;
-  /** Nobody but staff can mend it: so it must stand among the dead letters too. */
+  /** Only the operator can fix it, so the job must also become a dead letter, with this reason. */
   readonly deadLetter?: string;
 }
 
-/** How the part ends by this error; null: it does not, try again. */
+/** How the part ends with this error; null: retry the job. */
 export function endOf(error: unknown, lastAttempt: boolean): End | null {
   const failure = googleFailure(error);
   switch (failure?.kind) {
@@ -30,7 +30,7 @@ export function endOf(error: unknown, lastAttempt: boolean): End | null {
     case 'later':
       return lastAttempt ? { reason: failure.garbled ? 'bad_answer' : 'google_busy' } : null;
     case undefined:
-      // Ours (command side, database): people see a branch that could not be read and may try again.
+      // Our own failure (command-api, database): users see that the branch could not be read and may retry.
       if (error instanceof CommandRefused) return { reason: 'google_busy', deadLetter: error.message };
       return lastAttempt ? { reason: 'google_busy' } : null;
   }

@@ -2,7 +2,7 @@ import type { Uuid } from '@sumaa/contracts';
 import type pg from 'pg';
 import type { PassState } from './pass-plan.ts';
 
-/** A branch whose whole history is in, as the planning of full passes sees it. */
+/** A branch with complete history, as used to plan full passes. */
 export interface PassedBranch extends PassState {
   readonly tenantId: Uuid;
   readonly connectionId: Uuid;
@@ -10,15 +10,15 @@ export interface PassedBranch extends PassState {
 }
 
 export interface PassEnd {
-  /** `partial`: the list was not whole, so nothing was taken for removed. */
+  /** `partial`: the list was incomplete, so no review was treated as removed. */
   readonly outcome: 'whole' | 'partial';
   readonly reviews: number;
   readonly removed: number;
 }
 
-/** The workers' own notes about full passes. */
+/** The workers' own records about full passes. */
 export interface PassLedger {
-  /** Every branch that may be read as a whole; those met for the first time are noted with `now`. */
+  /** Every branch that may have a full pass; new ones are recorded with `now`. */
   branches(now: Date): Promise<PassedBranch[]>;
   ordered(locationIds: readonly Uuid[], at: Date): Promise<void>;
   ended(locationId: Uuid, at: Date, end: PassEnd): Promise<void>;
@@ -34,17 +34,17 @@ interface Row {
   readonly ended_at: Date | null;
 }
 
-const open = `work.location l join work.connection c using (connection_id)
+const eligible = `work.location l join work.connection c using (connection_id)
 where c.status = 'connected' and l.history_complete and l.access = 'ok'`;
-const meet = `insert into outbox.full_pass (location_id, since) select l.location_id, $1 from ${open} on conflict do nothing`;
+const insertNew = `insert into outbox.full_pass (location_id, since) select l.location_id, $1 from ${eligible} on conflict do nothing`;
 const branches = `
 select l.tenant_id, l.connection_id, l.location_id, p.reviews, p.since, p.ordered_at, p.ended_at
-from outbox.full_pass p join (select l.* from ${open}) l using (location_id)`;
+from outbox.full_pass p join (select l.* from ${eligible}) l using (location_id)`;
 
 export function createPassLedger(pool: pg.Pool): PassLedger {
   return {
     async branches(now) {
-      await pool.query(meet, [now]);
+      await pool.query(insertNew, [now]);
       const { rows } = await pool.query<Row>(branches);
       return rows.map((row) => ({
         tenantId: row.tenant_id,

@@ -12,7 +12,7 @@ test('night is from midnight to six in Riyadh', () => {
   expect([midnight - 1, midnight + 6 * hour, noon].map(isNight)).toEqual([false, false, false]);
 });
 
-test('each branch is read once a night, the longest unread first, and by day only where its nights never came', () => {
+test('plans each branch once a night, the longest waiting first, and by day only after missed nights', () => {
   const read = state({ orderedAt: midnight - 23 * hour, endedAt: midnight - 22 * hour });
   const fresh = state({ since: midnight - hour });
   const old = state({ orderedAt: midnight - 50 * hour, endedAt: midnight - 49 * hour });
@@ -21,13 +21,13 @@ test('each branch is read once a night, the longest unread first, and by day onl
   expect(duePasses([state({ orderedAt: midnight, endedAt: midnight + minute })], midnight + 5 * hour, 60)).toEqual([]);
 });
 
-test('one that was ordered and never ended is ordered again, but not before it can be lost', () => {
+test('plans a branch again when its pass did not end, but only after it counts as lost', () => {
   const under = state({ orderedAt: midnight - 5 * hour, since: midnight - 30 * hour });
   expect(duePasses([under], midnight, 60)).toEqual([]);
   expect(duePasses([under], midnight + 2 * hour, 60)).toEqual([under]);
 });
 
-test('no more is ordered than ten minutes of the share work off; one that is larger has its turn alone', () => {
+test('plans at most ten minutes of work; a larger branch is planned alone', () => {
   const states = fc.array(
     fc.record({
       reviews: fc.option(fc.integer({ min: 0, max: 5_000 }), { nil: null }),

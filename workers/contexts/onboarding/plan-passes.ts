@@ -4,13 +4,13 @@ import type { Orders, PayloadOf } from '../../infra/job-order.ts';
 import type { PassLedger } from './pass-ledger.ts';
 import { duePasses } from './pass-plan.ts';
 
-/** Passes take hours and more: their planning need not run at every sweep. */
+/** Passes take hours, so planning once a minute is enough. */
 const planEveryMs = minute;
 
 export function planPasses(deps: {
   readonly ledger: Pick<PassLedger, 'branches' | 'ordered'>;
-  readonly passes: Orders<PayloadOf<typeof reviewSyncJobs.fullPass>>;
-  /** Of the calls to Google, as many a minute as passes may take. */
+  readonly passes: Orders<PayloadOf<typeof onboardingJobs.fullPass>>;
+  /** The number of calls to Google a minute that passes may use. */
   readonly callsPerMinute: number;
   readonly clock: Clock;
 }): () => Promise<void> {

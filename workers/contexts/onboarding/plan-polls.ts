@@ -6,38 +6,38 @@ import { duePolls, lostAfterMs, type PollPolicy } from './poll-plan.ts';
 
 export interface PlanPollsDeps {
   readonly ledger: PollLedger;
-  readonly polls: Omit<TracedOrders<PayloadOf<typeof reviewSyncJobs.pollConnection>>, 'hasFailed'>;
-  /** Null where Google is not asked to tell us of reviews. */
-  readonly watches: Orders<PayloadOf<typeof reviewSyncJobs.watchReviews>> | null;
+  readonly polls: Omit<TracedOrders<PayloadOf<typeof onboardingJobs.pollConnection>>, 'hasFailed'>;
+  /** Null when Google notifications are not used. */
+  readonly watches: Orders<PayloadOf<typeof onboardingJobs.watchReviews>> | null;
   readonly policy: PollPolicy;
   readonly clock: Clock;
 }
 
-/** Somebody may take our subscription away at Google at any time: it is looked after that often. */
+/** How often our subscription at Google is checked, because the owner of the account may remove it at any time. */
 const watchEveryMs = 24 * hour;
 
 const pollJob = (connectionId: string, orderedAt: number): string => `poll-${connectionId}-${orderedAt}`;
 
-/** So many watches are ordered at a time: the rest comes with the next sweeps. */
+/** Maximum number of watch jobs per sweep; the rest follows with the next sweeps. */
 const watchesAtOnce = 50;
 
-/** Orders the looks that are due, and the daily look at whether Google still tells us. Asked at every sweep, by one process. */
+/** Adds jobs for due polls and for the daily check of Google notifications. Called at every sweep, by one process. */
 export function planPolls({ ledger, polls, watches, policy, clock }: PlanPollsDeps): () => Promise<void> {
-  /** Behind whom the next watches are ordered: in turn, so that those that fail again and again keep nobody else from theirs. */
+  /** The connection of the last watch job: the next ones start after it, so that repeatedly failing ones do not block others. */
   let lastWatched = '';
-  /** Whose last order was found standing in the queue, and until when they are not planned: they take nobody else's place. */
-  const standing = new Map<string, number>();
+  /** Connections whose last poll job still waits in the queue, with the time until which they are not planned again. */
+  const stillQueued = new Map<string, number>();
   return async () => {
     const now = clock();
     const connections = await ledger.connections();
-    for (const [connectionId, until] of standing) if (until <= now.getTime()) standing.delete(connectionId);
-    const free = connections.filter(({ connectionId }) => !standing.has(connectionId));
+    for (const [connectionId, until] of stillQueued) if (until <= now.getTime()) stillQueued.delete(connectionId);
+    const free = connections.filter(({ connectionId }) => !stillQueued.has(connectionId));
     const due: PolledConnection[] = [];
     for (const one of duePolls(free, now.getTime(), policy)) {
-      // An order that looks lost may only wait for its turn at Google: a second one would double the load just then.
+      // A job that seems lost may still wait for its request slot: a second one would double the load.
       const open = one.orderedAt !== null && (one.polledAt === null || one.polledAt < one.orderedAt);
       if (open && (await polls.isUnderWay(pollJob(one.connectionId, one.orderedAt)))) {
-        standing.set(one.connectionId, now.getTime() + lostAfterMs);
+        stillQueued.set(one.connectionId, now.getTime() + lostAfterMs);
       } else due.push(one);
     }
     if (due.length > 0) {
@@ -45,7 +45,7 @@ export function planPolls({ ledger, polls, watches, policy, clock }: PlanPollsDe
         due.map(({ connectionId }) => connectionId),
         now,
       );
-      // A missed look is made up for by the next one: few attempts, soon.
+      // The next poll makes up for a missed one: few attempts are enough.
       const order = ({ tenantId, connectionId }: PolledConnection) => ({
         jobId: pollJob(connectionId, now.getTime()),
         payload: { tenantId, connectionId },
@@ -60,7 +60,7 @@ export function planPolls({ ledger, polls, watches, policy, clock }: PlanPollsDe
     const next = [...unwatched.filter(behind), ...unwatched.filter((one) => !behind(one))].slice(0, watchesAtOnce);
     lastWatched = next.at(-1)?.connectionId ?? '';
     await watches.addBulk(
-      // The hour in the id lets one that was lost, or has failed, be ordered again.
+      // With the hour in its id, a lost or failed job can be added again.
       next.map(({ tenantId, connectionId }) => ({
         jobId: `watch-${connectionId}-${day}-${now.getUTCHours()}`,
         payload: { tenantId, connectionId },

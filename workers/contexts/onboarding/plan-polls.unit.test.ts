@@ -7,7 +7,7 @@ import type { PolledConnection } from './poll-ledger.ts';
 const start = Date.UTC(2026, 2, 12, 12);
 const tenantId = '00000000-0000-4000-8000-00000000000a' as Uuid;
 
-/** So many connections in a ledger of memory, of which each sweep is planned at its moment. */
+/** Plans polls for `count` connections with a ledger in memory. */
 function plan(count: number, { callsPerMinute = 300 }: { readonly callsPerMinute?: number } = {}) {
   const connections = Array.from({ length: count }, (_, index): PolledConnection => ({
     tenantId,
@@ -21,8 +21,8 @@ function plan(count: number, { callsPerMinute = 300 }: { readonly callsPerMinute
   }));
   let now = start;
   const [polls, watches] = [rememberedOrders<PayloadOf<'polls'>>(), rememberedOrders<PayloadOf<'watches'>>()];
-  /** Jobs of these stay in the queue, whatever they wait for; all others are done at once. */
-  const standing = new Set<string>();
+  /** Connections whose jobs stay in the queue; all other jobs end at once. */
+  const stillQueued = new Set<string>();
   const [ordered, polled] = [new Map<string, number>(), new Map<string, number>()];
   const run = planPolls({
     ledger: {
@@ -35,21 +35,21 @@ function plan(count: number, { callsPerMinute = 300 }: { readonly callsPerMinute
       async ordered(ids, at) {
         for (const id of ids) {
           ordered.set(id, at.getTime());
-          if (!standing.has(id)) polled.set(id, at.getTime());
+          if (!stillQueued.has(id)) polled.set(id, at.getTime());
         }
       },
       polled: async () => {},
       noted: async () => {},
       watched: async () => {},
     },
-    polls: { ...polls, isUnderWay: async (jobId) => [...standing].some((id) => jobId.includes(id)) },
+    polls: { ...polls, isUnderWay: async (jobId) => [...stillQueued].some((id) => jobId.includes(id)) },
     watches,
     policy: { callsPerMinute, shortestMs: minute, tickMs: 30_000 },
     clock: () => new Date(now),
   });
   return {
     connections,
-    standing,
+    stillQueued,
     at: async (ms: number) => {
       now = start + ms;
       await run();
@@ -61,8 +61,8 @@ function plan(count: number, { callsPerMinute = 300 }: { readonly callsPerMinute
 }
 type PayloadOf<Q extends 'polls' | 'watches'> = Parameters<NonNullable<PlanPollsDeps[Q]>['addBulk']>[0][number]['payload'];
 
-describe('the daily look at whether Google tells us', () => {
-  test('comes to everybody in turn, though none of those before ever ends well', async () => {
+describe('the daily check of Google notifications', () => {
+  test('reaches every connection in turn, even if no check ever succeeds', async () => {
     const { at, watched, watches } = plan(120);
     await at(0);
     expect(watched()).toBe(50);
@@ -77,11 +77,11 @@ describe('the daily look at whether Google tells us', () => {
 });
 
 describe('the plan of polls', () => {
-  test('does not wait for those whose orders stay in the queue', async () => {
-    const { at, connections, standing, lastPolledAt } = plan(90, { callsPerMinute: 30 });
+  test('does not wait for connections whose jobs stay in the queue', async () => {
+    const { at, connections, stillQueued, lastPolledAt } = plan(90, { callsPerMinute: 30 });
     for (const ms of [0, 30_000]) await at(ms);
     const [stuck, others] = [connections.slice(0, 45), connections.slice(45)];
-    for (const { connectionId } of stuck) standing.add(connectionId);
+    for (const { connectionId } of stuck) stillQueued.add(connectionId);
     for (let ms = minute; ms <= 20 * minute; ms += 30_000) await at(ms);
     expect(stuck.filter((one) => lastPolledAt(one) > minute)).toEqual([]);
     expect(others.filter((one) => lastPolledAt(one) < 10 * minute)).toEqual([]);

@@ -43,11 +43,11 @@ describe('a poll', () => {
   const watermark = (location: string, at: string) =>
     bench.pool.query('update work.location set watermark = $2 where location_id = $1', [location, at]);
 
-  test('sends what is new above the watermark, once, and stops there', async () => {
+  test('imports new reviews above the watermark once, and stops there', async () => {
     const location = await bench.addLocation('locations/1', madeReviews('a', 200));
     await watermark(location, '2026-03-12T11:59:00Z');
     await poll();
-    // The second page is wholly older than the watermark and the last one read; Google may be a day late with a review.
+    // The second page is entirely older than the watermark, so it is the last; Google may list a review a day late.
     expect(bench.googleServer.calls.filter((call) => call.path.includes(':batchGetReviews'))).toHaveLength(2);
     expect(imported().flat()).toHaveLength(100);
     await poll();
@@ -58,13 +58,13 @@ describe('a poll', () => {
     expect(imported().at(-1)).toEqual(['a0']);
   });
 
-  /** The read side shows what is in, and so how far the next look reads. */
+  /** Updates the watermark in the read model from the imported reviews. */
   const follow = async (location: string) => {
     const newest = [...bench.commandSide.imported.values()].map(({ updatedAt }) => updatedAt).toSorted();
     if (newest.length > 0) await watermark(location, newest.at(-1)!);
   };
 
-  test('that breaks off between two pages leaves nothing out', async () => {
+  test('loses no review when it is interrupted between two pages', async () => {
     const location = await bench.addLocation('locations/1', madeReviews('a', 150));
     await watermark(location, '2026-03-12T09:00:00Z');
     bench.commandSide.answer('ImportReviewPage', () =>
@@ -78,19 +78,19 @@ describe('a poll', () => {
     expect(bench.commandSide.imported.size).toBe(150);
   });
 
-  test('that broke off in the middle of a page sends that page as a whole', async () => {
+  test('imports a page completely after an attempt that was interrupted in the middle of it', async () => {
     const daily = madeReviews('a', 30).map((review, index) => {
       const at = new Date(Date.UTC(2026, 2, 12 - index)).toISOString();
       return { ...review, createTime: at, updateTime: at };
     });
     const location = await bench.addLocation('locations/1', daily);
-    // Of its thirty the newest alone is in.
+    // Only the newest of the thirty is imported.
     await watermark(location, daily[0]!.updateTime);
     await poll({ attempt: 2 });
     expect(imported().flat()).toHaveLength(30);
   });
 
-  test('reads on however much is new, the oldest first', async () => {
+  test('reads all new reviews, however many, and imports the oldest first', async () => {
     const location = await bench.addLocation('locations/1', madeReviews('a', 2_130));
     await watermark(location, '2026-03-01T00:00:00Z');
     await poll();
@@ -99,13 +99,13 @@ describe('a poll', () => {
     expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
   });
 
-  test('of a branch of which nothing is in yet reads no deeper than it can hold', async () => {
+  test('reads at most 2,000 reviews of a branch without imported reviews', async () => {
     await bench.addLocation('locations/1', madeReviews('a', 2_130));
     await poll();
     expect(bench.commandSide.imported.size).toBe(2_000);
   });
 
-  test('reads many branches of an account in one call and tells each its own', async () => {
+  test('reads several branches of an account in one call and imports each branch separately', async () => {
     await bench.addLocation('locations/1', madeReviews('a', 3));
     await bench.addLocation('locations/2', madeReviews('b', 2));
     await poll();
@@ -118,7 +118,7 @@ describe('a poll', () => {
     expect(bench.commandSide.named('RecordLocationTotals')).toHaveLength(2);
   });
 
-  test('does not let one lost branch silence the others, and notices when it is back', async () => {
+  test('keeps polling the other branches when one is inaccessible, and detects when it is accessible again', async () => {
     const lost = await bench.addLocation('locations/1', madeReviews('a', 1));
     await bench.addLocation('locations/2', madeReviews('b', 1));
     bench.googleServer.trouble({ path: ':batchGetReviews', times: 1, how: apiError(403, 'PERMISSION_DENIED') });
@@ -136,10 +136,10 @@ describe('a poll', () => {
   const totals = () => bench.commandSide.named('RecordLocationTotals').map(({ payload }) => payload);
 
   test.each<[string, () => void]>([
-    ['Google does not say', () => bench.googleServer.trouble({ path: 'pageSize=1', times: 1, how: { status: 503 } })],
+    ['cannot be read', () => bench.googleServer.trouble({ path: 'pageSize=1', times: 1, how: { status: 503 } })],
     ['cannot be recorded', () => bench.commandSide.disturb('RecordLocationTotals', { status: 503, code: 'unavailable', times: 4 })],
     ['were refused', () => bench.commandSide.disturb('RecordLocationTotals', { status: 404, code: 'not_found', times: 1 })],
-  ])('whose totals %s is made up for by the next look, whichever process makes it', async (_, trouble) => {
+  ])('updates totals that %s with the next poll, by any process', async (_, trouble) => {
     const location = await bench.addLocation('locations/1', madeReviews('a', 3));
     const recordedBy = async (look: () => Promise<void>) => {
       const before = totals().length;
@@ -160,20 +160,20 @@ describe('a poll', () => {
     expect([await recordedBy(poll), await recordedBy(poll)]).toEqual([[ours(4)], []]);
   });
 
-  test('whose command is refused has looked: the next one comes in its turn, and nothing is buried', async () => {
+  test('counts as done when its command is refused, without a dead letter', async () => {
     await bench.addLocation('locations/1', madeReviews('a', 3));
     bench.commandSide.disturb('ImportReviewPage', { status: 400, code: 'validation_failed', times: 1 });
     await poll();
     expect((await createPollLedger(bench.pool).connections()).map(({ polledAt }) => polledAt)).toEqual([now.getTime()]);
   });
 
-  test('that was told to give up has not looked, on its last attempt either', async () => {
+  test('records no end when it is aborted, not even on its last attempt', async () => {
     await bench.addLocation('locations/1', madeReviews('a', 1));
     await expect(poll({ lastAttempt: true, signal: AbortSignal.abort(new Error('give up')) })).rejects.toThrow('give up');
     expect((await createPollLedger(bench.pool).connections()).map(({ polledAt }) => polledAt)).toEqual([null]);
   });
 
-  test('stays away while a first sync runs, and from a connection that is lost', async () => {
+  test('does nothing while a first sync runs or the connection is lost', async () => {
     await bench.addLocation('locations/1', madeReviews('a', 1));
     await bench.pool.query(`insert into work.sync_run values ($1, gen_random_uuid(), 'first', $2, 'running', '{}')`, [
       bench.tenantId,
@@ -185,7 +185,7 @@ describe('a poll', () => {
     expect(bench.googleServer.calls).toEqual([]);
   });
 
-  test('loses the connection when the grant is dead', async () => {
+  test('records a lost connection when the grant is invalid', async () => {
     await bench.addLocation('locations/1', madeReviews('a', 1));
     bench.revoke();
     await poll();

@@ -11,16 +11,16 @@ import type { TotalsDue } from './totals-due.ts';
 
 type Payload = PayloadOf<typeof reviewSyncJobs.pollConnection>;
 
-/** batchGetReviews takes at most 50 locations. */
+/** Limit of Google: batchGetReviews takes at most 50 locations. */
 const batchSize = 50;
-/** How often a branch out of reach is tried again. */
+/** How often an inaccessible branch is tried again. */
 const probeEveryMs = 5 * minute;
 
 export interface PollDeps extends OnboardingDeps {
   readonly seen: SeenReviews;
   readonly ledger: Pick<PollLedger, 'polled'>;
   readonly totals: TotalsDue;
-  /** When each branch out of reach was last tried by this process. */
+  /** When this process last tried each inaccessible branch. */
   readonly probed: Map<Uuid, number>;
 }
 
@@ -29,8 +29,8 @@ interface Poll extends Look {
 }
 
 /**
- * Looks for what is new in the branches of one connection: one batch per account and 50 branches, newest first, down to
- * the watermark. While a first sync runs it stays away.
+ * Reads new reviews of the branches of one connection: one batch per account and 50 branches, newest first, down to the watermark. Does
+ * nothing while a first sync runs.
  */
 export function pollConnection(deps: PollDeps): Processor<Payload> {
   return async (payload, job) => {
@@ -42,26 +42,26 @@ export function pollConnection(deps: PollDeps): Processor<Payload> {
     const poll: Poll = { deps, google: googleFor(deps, payload, job, 'poll'), source, repeated: job.run > 1 };
     let added = 0;
     try {
-      if (!(await reader.runningRunsOf(connectionId)).some((run) => run.kind === 'first')) added = await look(poll, connectionId);
+      if (!(await reader.runningRunsOf(connectionId)).some((run) => run.kind === 'first')) added = await pollBranches(poll, connectionId);
     } catch (error) {
-      // Told to give up, it has not looked: whoever has it next does.
+      // Aborted before its end: another worker repeats the job.
       if (job.signal.aborted) throw error;
       const failure = googleFailure(error);
       if (failure?.kind === 'connection') {
-        job.log.warn({ err: error, connectionId }, 'a connection to Google is lost');
-        await deps.commands.send(googleConnectionCommands.loseConnection, { connectionId, reason: failure.reason }, source);
+        job.log.warn({ err: error, connectionId }, 'the connection to Google is lost');
+        await deps.commands.send(onboardingCommands.loseConnection, { connectionId, reason: failure.reason }, source);
         return;
       }
       const final = job.lastAttempt || failure?.kind === 'platform' || error instanceof CommandRefused;
       if (failure?.kind === 'away' || !final) throw error;
-      // The next turn tries again; a dead letter for every missed poll would only bury the others.
+      // The next poll tries again; dead letters for missed polls would hide the important ones.
       job.log.error({ err: error, connectionId }, 'a connection could not be polled');
     }
     await deps.ledger.polled(connectionId, deps.clock(), added);
   };
 }
 
-async function look(poll: Poll, connectionId: Uuid): Promise<number> {
+async function pollBranches(poll: Poll, connectionId: Uuid): Promise<number> {
   const branches = await poll.deps.reader.locationsOf(connectionId);
   let added = 0;
   for (const batch of batchesOf(branches.filter(({ access }) => access === 'ok'))) added += await readBatch(poll, batch);
@@ -69,7 +69,7 @@ async function look(poll: Poll, connectionId: Uuid): Promise<number> {
   return added;
 }
 
-/** Up to 50 branches of one Google account each: that is what one call can hold. */
+/** Groups of up to 50 branches of one Google account: the limit of one call. */
 function batchesOf(branches: readonly Branch[]): Branch[][] {
   const accounts = new Map<string, Branch[]>();
   for (const branch of branches) accounts.set(branch.google_account, [...(accounts.get(branch.google_account) ?? []), branch]);
@@ -78,7 +78,7 @@ function batchesOf(branches: readonly Branch[]): Branch[][] {
   );
 }
 
-/** One batch; where Google refuses it as a whole, its branches one by one, so that one of them cannot silence the others. */
+/** Reads one batch. When Google refuses the whole batch, its branches are read one by one, so that one cannot block the others. */
 async function readBatch(poll: Poll, batch: readonly Branch[]): Promise<number> {
   const [first] = batch;
   if (!first) return 0;
@@ -95,7 +95,7 @@ async function readBatch(poll: Poll, batch: readonly Branch[]): Promise<number> 
   }
 }
 
-/** A branch that was out of reach: now and then one small call tells whether it is back. */
+/** Checks with one small call, at most every 5 minutes, whether an inaccessible branch is accessible again. */
 async function probe(poll: Poll, branch: Branch): Promise<void> {
   const { deps, google, source } = poll;
   const now = deps.clock().getTime();

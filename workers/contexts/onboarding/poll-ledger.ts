@@ -4,21 +4,21 @@ import type pg from 'pg';
 import type { WorkViews } from '../../work-reader/index.ts';
 import { activityAfter, firstGuessADay, type PollState } from './poll-plan.ts';
 
-/** A connection with at least one branch, as the planning sees it. */
+/** A connection with at least one branch, as used to plan polls. */
 export interface PolledConnection extends PollState {
   readonly tenantId: Uuid;
   readonly connectionId: Uuid;
   readonly watchedAt: number | null;
 }
 
-/** The workers' own notes about when each connection was looked at. Not the truth of anything: see the table's comment. */
+/** The workers' own records about polls; they can be lost without harm (see the table's comment). */
 export interface PollLedger {
-  /** Every living connection that has branches. */
+  /** Every connected connection that has branches. */
   connections(): Promise<PolledConnection[]>;
   ordered(connectionIds: readonly Uuid[], at: Date): Promise<void>;
-  /** A look came to its end and found `added` new reviews. */
+  /** Records that a poll ended and found `added` new reviews. */
   polled(connectionId: Uuid, at: Date, added: number): Promise<void>;
-  /** New reviews came in another way than by looking. */
+  /** Records new reviews that arrived by a notification instead of a poll. */
   noted(connectionId: Uuid, added: number): Promise<void>;
   watched(connectionId: Uuid, at: Date): Promise<void>;
 }
@@ -53,8 +53,8 @@ insert into outbox.poll (connection_id, ordered_at, reviews_a_day) select id, $2
 on conflict (connection_id) do update set ordered_at = excluded.ordered_at`;
 
 export function createPollLedger(pool: pg.Pool): PollLedger {
-  /** Adds to the activity; `at` null: no look was made. */
-  async function grow(connectionId: Uuid, added: number, at: Date | null): Promise<void> {
+  /** Updates the activity; `at` is null when there was no poll. */
+  async function recordActivity(connectionId: Uuid, added: number, at: Date | null): Promise<void> {
     await inTransaction(pool, async (client) => {
       await client.query(`insert into outbox.poll (connection_id, reviews_a_day) values ($1, ${firstGuessADay}) on conflict do nothing`, [
         connectionId,
@@ -89,8 +89,8 @@ export function createPollLedger(pool: pg.Pool): PollLedger {
       }));
     },
     ordered: async (ids, at) => void (await pool.query(ordered, [ids, at])),
-    polled: (connectionId, at, added) => grow(connectionId, added, at),
-    noted: (connectionId, added) => grow(connectionId, added, null),
+    polled: (connectionId, at, added) => recordActivity(connectionId, added, at),
+    noted: (connectionId, added) => recordActivity(connectionId, added, null),
     watched: async (connectionId, at) =>
       void (await pool.query(
         `insert into outbox.poll (connection_id, watched_at, reviews_a_day) values ($1, $2, ${firstGuessADay})

@@ -1,57 +1,57 @@
 import { day, hour, minute } from '@sumaa/contracts';
 
-/** What the planning of polls knows of a connection; instants in epoch ms. */
+/** What the planning of polls knows about a connection; instants in epoch ms. */
 export interface PollState {
-  /** Calls to Google that one look takes. */
+  /** Number of Google calls of one poll. */
   readonly calls: number;
-  /** New reviews a day, those of long ago weighing less. */
+  /** New reviews a day; older ones weigh less. */
   readonly reviewsADay: number;
-  /** Google tells us of its reviews: looking only catches what was not told. */
+  /** Google sends notifications for it: polls only find reviews whose notification was lost. */
   readonly pushed: boolean;
   readonly orderedAt: number | null;
   readonly polledAt: number | null;
 }
 
 export interface PollPolicy {
-  /** Calls a minute that polls may take. */
+  /** Calls a minute that polls may use. */
   readonly callsPerMinute: number;
-  /** No connection is looked at more often. */
+  /** Minimum interval between two polls of a connection, in ms. */
   readonly shortestMs: number;
-  /** How far two plannings lie apart: what falls due before the next one is ordered now. */
+  /** Interval between two plannings, in ms: polls that fall due before the next planning are added now. */
   readonly tickMs: number;
 }
 
 /**
- * Of the calls to Google that are allowed, what looking for news may take while nobody else wants more. The line of callers
- * gives everybody else their turns, so polls yield where those are many.
+ * Share of the allowed Google calls that polls may use. Other lanes have their own turns in the queue of calls, so polls get less while
+ * others need more.
  */
 export const pollShare = 0.85;
 
-/** What a business without any history is taken for. */
+/** Assumed activity of a business without history, in reviews a day. */
 export const firstGuessADay = 1;
 
-/** How fast the past loses its weight. */
+/** Time constant with which old activity loses weight, in ms. */
 const memoryMs = 7 * day;
-/** The quietest are looked at this often, as long as the budget lets us. */
+/** Longest interval between two polls, as long as the budget allows it. */
 const longestMs = 2 * hour;
-/** Nobody is as quiet as that: a first review after a year should not wait for ever. */
+/** Minimum assumed activity, so that a first review after a year is still found. */
 const leastADay = 0.05;
-/** Part of the messages taken to get lost on the way: so much is left for looking to find. */
+/** Assumed share of lost notifications, which polls have to find. */
 const lostPushes = 0.05;
-/** An order that led to nothing by then was lost, with the queue or with a process. */
+/** A poll job that has not ended by then counts as lost. */
 export const lostAfterMs = 5 * minute;
-/** Orders that may stand in the queue, in minutes of the budget: enough that it never runs dry, little enough to stay fresh. */
+/** Maximum queued work in minutes of the budget: enough to keep the workers busy, small enough to stay current. */
 const orderedMinutes = 1.5;
 
-/** The activity after a look (or a message) that brought `added` new reviews, `elapsedMs` after the one before. */
+/** The activity after a poll (or notification) that brought `added` new reviews, `elapsedMs` after the previous one. */
 export function activityAfter(reviewsADay: number, elapsedMs: number, added: number): number {
   return reviewsADay * Math.exp(-Math.max(0, elapsedMs) / memoryMs) + added / (memoryMs / day);
 }
 
 /**
- * How long to wait between two looks, for each connection, so that reviews are as fresh as the budget allows. A look takes
- * `calls`, and while waiting `reviewsADay` grow old: the sum of ages is least when each interval is proportional to
- * √(calls / reviews). Within `shortestMs` and two hours; when even that is too much for the budget, all are stretched alike.
+ * The interval between two polls for each connection that gives the lowest age of reviews within the budget. A poll costs `calls`, and
+ * during the interval `reviewsADay` reviews get older: the sum of ages is lowest when each interval is proportional to √(calls / reviews).
+ * Intervals lie between `shortestMs` and two hours; when that exceeds the budget, all are lengthened by the same factor.
  */
 export function pollIntervals(states: readonly PollState[], { callsPerMinute, shortestMs }: PollPolicy): number[] {
   const longest = Math.max(shortestMs, longestMs);
@@ -65,7 +65,7 @@ export function pollIntervals(states: readonly PollState[], { callsPerMinute, sh
   if (load(0) <= callsPerMinute) return at(0);
   const tooMuch = load(Number.POSITIVE_INFINITY) / callsPerMinute;
   if (tooMuch >= 1) return states.map(() => longest * tooMuch);
-  // The load falls as the factor grows: halve (on a scale of logarithms) until it fits closely.
+  // The load falls as the factor grows: bisect on a logarithmic scale.
   const widest = shapes.reduce((most, shape) => Math.max(most, shape));
   const narrowest = shapes.reduce((least, shape) => Math.min(least, shape));
   let [low, high] = [Math.log(shortestMs / widest), Math.log(longest / narrowest)];
@@ -81,13 +81,13 @@ const isUnderWay = ({ orderedAt, polledAt }: PollState, now: number): boolean =>
   orderedAt !== null && (polledAt === null || polledAt < orderedAt) && now - orderedAt < lostAfterMs;
 
 /**
- * Whom to look at now: those whose interval is over, the longest overdue (by their own measure) first, as many as the
- * budget takes in beside what was ordered before. So everybody's interval stretches alike when others need the budget.
+ * The connections to poll now: those whose interval is over, the longest overdue (relative to its interval) first, as many as the budget
+ * allows next to the polls already queued. All intervals grow by the same factor when other lanes need the budget.
  */
 export function duePolls<S extends PollState>(states: readonly S[], now: number, policy: PollPolicy): S[] {
   const intervals = pollIntervals(states, policy);
   const waiting = states.reduce((sum, state) => sum + (isUnderWay(state, now) ? state.calls : 0), 0);
-  let room =
+  let callsLeft =
     Math.max(
       policy.callsPerMinute * orderedMinutes,
       states.reduce((most, { calls }) => Math.max(most, calls), 1),
@@ -99,8 +99,8 @@ export function duePolls<S extends PollState>(states: readonly S[], now: number,
   });
   const chosen: S[] = [];
   for (const { state } of due.toSorted((a, b) => b.age - a.age)) {
-    room -= state.calls;
-    if (room < 0) break;
+    callsLeft -= state.calls;
+    if (callsLeft < 0) break;
     chosen.push(state);
   }
   return chosen;

@@ -26,13 +26,13 @@ const budget = fc.integer({ min: 1, max: 400 });
 const load = (all: readonly PollState[], intervals: readonly number[]) =>
   all.reduce((sum, { calls }, n) => sum + (calls * minute) / intervals[n]!, 0);
 
-describe('the interval between two looks', () => {
-  test('is the shortest for everybody while the budget allows it', () => {
+describe('the interval between two polls', () => {
+  test('is the shortest for every connection while the budget allows it', () => {
     const few = [state(), state({ reviewsADay: 0 }), state({ pushed: true }), state({ calls: 5 })];
     expect(pollIntervals(few, policy)).toEqual([minute, minute, minute, minute]);
   });
 
-  test('never asks for more than the budget, and wastes little of it where it is short', () => {
+  test('never exceeds the budget, and uses nearly all of it when it is short', () => {
     fc.assert(
       fc.property(states, budget, (all, callsPerMinute) => {
         const intervals = pollIntervals(all, { ...policy, callsPerMinute });
@@ -44,7 +44,7 @@ describe('the interval between two looks', () => {
     );
   });
 
-  test('is half as long where four times as much happens, and as long again where a look takes four calls', () => {
+  test('is half as long with four times the activity, and twice as long when a poll takes four calls', () => {
     const others = Array.from({ length: 500 }, () => state());
     const [plain, busy, costly] = pollIntervals([state(), state({ reviewsADay: 4 }), state({ calls: 4 }), ...others], {
       ...policy,
@@ -54,7 +54,7 @@ describe('the interval between two looks', () => {
     expect(costly! / plain!).toBeCloseTo(2, 5);
   });
 
-  test('is not longer where more happens, where a look costs less, or where Google does not tell', () => {
+  test('is not longer with more activity, with cheaper polls, or without Google notifications', () => {
     fc.assert(
       fc.property(states, budget, (all, callsPerMinute) => {
         const intervals = pollIntervals(all, { ...policy, callsPerMinute });
@@ -68,8 +68,8 @@ describe('the interval between two looks', () => {
   });
 });
 
-describe('what is looked at now', () => {
-  test('fits the budget beside what was ordered before, and nobody is ordered twice', () => {
+describe('the connections to poll now', () => {
+  test('fit the budget together with queued polls, and none is queued twice', () => {
     const at = 10 * hour;
     const some = fc.array(
       fc.record({
@@ -93,7 +93,7 @@ describe('what is looked at now', () => {
     );
   });
 
-  test('is what is longest overdue by its own measure, where there is no room for all', () => {
+  test('are the longest overdue relative to their interval, when the budget is short', () => {
     const at = 100 * hour;
     const all = [1, 7, 3, 9, 5, 8, 2, 6, 4].map((hours) => ({
       ...state({ orderedAt: at - hours * hour, polledAt: at - hours * hour + 1 }),
@@ -106,12 +106,12 @@ describe('what is looked at now', () => {
     expect(duePolls([...all, busy], at, slow).map(({ reviewsADay }) => reviewsADay)).toEqual([100]);
   });
 
-  test('starves nobody: under a budget far too small everybody is looked at in turn, the busy more often', () => {
-    const all = Array.from({ length: 400 }, (_, n) => ({ ...state({ reviewsADay: n % 10 === 0 ? 30 : 0.2 }), looks: 0 }));
+  test('include every connection in turn under a far too small budget, busy ones more often', () => {
+    const all = Array.from({ length: 400 }, (_, n) => ({ ...state({ reviewsADay: n % 10 === 0 ? 30 : 0.2 }), polls: 0 }));
     const changing = all as {
       orderedAt: number | null;
       polledAt: number | null;
-      looks: number;
+      polls: number;
       reviewsADay: number;
       calls: number;
       pushed: boolean;
@@ -120,19 +120,19 @@ describe('what is looked at now', () => {
       for (const one of duePolls(changing, now, { ...policy, callsPerMinute: 4 })) {
         one.orderedAt = now;
         one.polledAt = now + 1_000;
-        one.looks += 1;
+        one.polls += 1;
       }
     }
-    const looks = (busy: boolean) => changing.filter(({ reviewsADay }) => (reviewsADay === 30) === busy).map((one) => one.looks);
-    expect(Math.min(...looks(false))).toBeGreaterThanOrEqual(10);
-    expect(Math.min(...looks(true))).toBeGreaterThanOrEqual(Math.max(...looks(false)));
-    const total = changing.reduce((sum, one) => sum + one.looks, 0);
+    const polls = (busy: boolean) => changing.filter(({ reviewsADay }) => (reviewsADay === 30) === busy).map((one) => one.polls);
+    expect(Math.min(...polls(false))).toBeGreaterThanOrEqual(10);
+    expect(Math.min(...polls(true))).toBeGreaterThanOrEqual(Math.max(...polls(false)));
+    const total = changing.reduce((sum, one) => sum + one.polls, 0);
     expect(total).toBeLessThanOrEqual(24 * 60 * 4 * 1.05);
     expect(total).toBeGreaterThanOrEqual(24 * 60 * 4 * 0.9);
   }, 60_000);
 });
 
-test('activity follows what comes: a week forgets most of it, and a constant stream settles at its rate', () => {
+test('activity decays within a week and settles at the rate of a constant stream', () => {
   expect(activityAfter(10, 7 * 24 * hour, 0)).toBeCloseTo(10 / Math.E, 5);
   let activity = 1;
   for (let n = 0; n < 60 * 24; n++) activity = activityAfter(activity, hour, n % 6 === 0 ? 1 : 0);

@@ -39,12 +39,12 @@ const imported = () =>
         [payload.locationId, (payload.reviews as { googleReviewId: string }[]).map((review) => review.googleReviewId)] as const,
     );
 
-describe('what Google tells of', () => {
+describe('a notified review', () => {
   const read = (review: string | null, over: object = {}) =>
     readNoticed({ ...deps(), seen: createSeenReviews() })({ googleLocation: 'locations/1', googleReview: review }, testJob(over));
   const name = (id: string) => `accounts/1/locations/1/reviews/${id}`;
 
-  test('is read with one call, totals and all, and counts as activity', async () => {
+  test('is read with one call including the totals, and counts as activity', async () => {
     await bench.pool.query(`update work.location set watermark = '2026-03-12T12:00:00Z'`);
     const reviews = bench.googleServer.reviews.get('locations/1')!;
     reviews.unshift({ ...reviews[0]!, reviewId: 'new', createTime: '2026-03-12T12:00:30Z', updateTime: '2026-03-12T12:00:30Z' });
@@ -56,7 +56,7 @@ describe('what Google tells of', () => {
     expect(rows[0]?.reviews_a_day).toBeGreaterThan(1);
   });
 
-  test('is read down to what is in, also where the look before broke off', async () => {
+  test('is read down to the imported reviews, also after an interrupted read', async () => {
     await bench.pool.query(`update work.location set watermark = '2026-03-11T12:00:00Z'`);
     bench.googleServer.trouble({ path: 'pageToken=p50', times: 1, how: { status: 503 } });
     await expect(read(null)).rejects.toMatchObject({ kind: 'unavailable' });
@@ -82,26 +82,26 @@ describe('what Google tells of', () => {
     return location;
   };
 
-  test('is read for every business that has linked the location: what one was given is news to the other', async () => {
+  test('is imported for every business that has linked the location', async () => {
     const other = await linkElsewhere();
     await read(name('a0'));
     const given = imported().map(([id, reviews]) => [id, reviews.length]);
     expect(given).toEqual([locationId, other].flatMap((id) => [10, 50].map((count) => [id, count])));
   });
 
-  test('is read for every business that has linked the location, though it fails for the first', async () => {
+  test('is read for the other businesses when it fails for the first', async () => {
     const other = await linkElsewhere();
     bench.googleServer.trouble({ path: '/locations/1/reviews', times: 1, how: { status: 503 } });
     await expect(read(name('a0'))).rejects.toMatchObject({ kind: 'unavailable' });
     expect(imported().map(([id]) => id)).toEqual([other, other]);
   });
 
-  test('and does not list yet is asked for again, but not for ever', async () => {
+  test('is read again while Google does not list it, for a limited number of attempts', async () => {
     await expect(read(name('later'))).rejects.toMatchObject({ name: 'RetryLater', afterMs: 2_000 });
     await read(name('later'), { lastAttempt: true, attempt: 4 });
   });
 
-  test('is nothing to us where nobody has linked it, or the connection is lost', async () => {
+  test('is ignored when no business has linked the location or the connection is lost', async () => {
     await bench.pool.query(`update work.connection set status = 'lost'`);
     await read(name('a0'));
     await bench.pool.query('delete from work.location');
@@ -110,7 +110,7 @@ describe('what Google tells of', () => {
   });
 });
 
-describe('asking Google to tell', () => {
+describe('subscribing to Google notifications', () => {
   const topic = 'projects/p/topics/reviews';
   const watch = (over: object = {}) =>
     watchReviews({ ...deps(), topic, progress: { until: (ask) => ask() } })(
@@ -120,10 +120,10 @@ describe('asking Google to tell', () => {
   const recorded = () =>
     bench.commandSide
       .named('RecordPush')
-      .map(({ payload: { googleAccount, push, topic: stands } }) => ({ googleAccount, push, topic: stands }));
+      .map(({ payload: { googleAccount, push, topic: current } }) => ({ googleAccount, push, topic: current }));
   const methods = () => bench.googleServer.calls.map(({ method }) => method);
 
-  test('reads first, sets the topic where none stands, and nothing where ours does', async () => {
+  test('reads the setting first, sets the topic when there is none, and changes nothing when ours is set', async () => {
     await watch();
     expect(bench.googleServer.settings.get('accounts/1')).toMatchObject({
       pubsubTopic: topic,
@@ -135,7 +135,7 @@ describe('asking Google to tell', () => {
     expect((await ledger.connections())[0]?.watchedAt).not.toBeNull();
   });
 
-  test("leaves another tool's topic alone and says so", async () => {
+  test("keeps another tool's topic and records it", async () => {
     const foreign = { pubsubTopic: 'projects/another-tool/topics/t', notificationTypes: ['NEW_REVIEW'] };
     bench.googleServer.settings.set('accounts/1', foreign);
     await watch();
@@ -143,24 +143,24 @@ describe('asking Google to tell', () => {
     expect(recorded()).toEqual([{ googleAccount: 'accounts/1', push: 'foreign_topic', topic: foreign.pubsubTopic }]);
   });
 
-  test('keeps what else was asked for under our topic', async () => {
+  test('keeps other notification types under our topic', async () => {
     bench.googleServer.settings.set('accounts/1', { pubsubTopic: topic, notificationTypes: ['NEW_QUESTION'] });
     await watch();
     expect(bench.googleServer.settings.get('accounts/1')?.notificationTypes).toEqual(['NEW_QUESTION', 'NEW_REVIEW', 'UPDATED_REVIEW']);
   });
 
-  test('goes on with the other accounts where one of them fails, and is tried again for that one', async () => {
+  test('continues with the other accounts when one fails, and is repeated for that one', async () => {
     const other = await bench.addLocation('locations/2', []);
     await bench.pool.query(`update work.location set google_account = 'accounts/2' where location_id = $1`, [other]);
     bench.commandSide.disturb('RecordPush', { status: 500, code: 'internal', times: 4 });
     await expect(watch({ lastAttempt: true })).rejects.toMatchObject({ name: 'CommandUnanswered' });
     expect(new Set(recorded().map(({ googleAccount }) => googleAccount)).size).toBe(2);
-    expect((await ledger.connections())[0]?.watchedAt, 'so it is ordered again').toBeNull();
+    expect((await ledger.connections())[0]?.watchedAt, 'so it is planned again').toBeNull();
     await watch();
     expect((await ledger.connections())[0]?.watchedAt).not.toBeNull();
   });
 
-  test('that Google refuses is said; one that may work later is tried again', async () => {
+  test('records a refusal of Google and retries a temporary failure', async () => {
     bench.googleServer.trouble({ method: 'PATCH', path: 'notificationSetting', times: 1, how: apiError(400, 'INVALID_ARGUMENT') });
     await watch();
     expect(recorded()).toEqual([{ googleAccount: 'accounts/1', push: 'refused', topic: null }]);

@@ -11,19 +11,22 @@ import type { TotalsDue } from './totals-due.ts';
 
 export type Branch = Awaited<ReturnType<WorkReader['locationsOf']>>[number];
 
-/** Google gives at most 50 reviews a page. */
+/** Limit of Google: at most 50 reviews a page. */
 export const pageSize = 50;
-/** Google may show a review some time after it was written: so far behind the watermark a look still goes. */
+/** Google may list a review some time after it was written, so polls read this far below the watermark. */
 const overlapMs = 24 * hour;
-/** So many pages are held at a time, some 2,000 reviews. A branch of which nothing is in yet is read no deeper: the rest is its sync's. */
-const heldPages = 40;
+/**
+ * Maximum number of pages kept in memory, about 2,000 reviews. A branch without imported reviews is read no deeper: its sync reads the
+ * rest.
+ */
+const maxPagesInMemory = 40;
 
-/** One look at Google on behalf of one connection. */
+/** One read of Google's newest reviews for one connection. */
 export interface Look {
   readonly deps: Pick<OnboardingDeps, 'commands' | 'classifier' | 'clock'> & { readonly seen: SeenReviews; readonly totals: TotalsDue };
   readonly google: GoogleBusiness;
   readonly source: CommandSource;
-  /** An attempt before this one may have broken off in the middle of a page. */
+  /** True when an earlier attempt may have stopped in the middle of a page. */
   readonly repeated: boolean;
 }
 
@@ -36,59 +39,61 @@ interface Found {
   readonly location: string;
   readonly review: GoogleReview;
 }
-/** `totals`: of the one location that was asked about, where the answer holds them. */
+/** `totals`: of the single requested location, when the response contains them. */
 export interface NewsPage {
   readonly reviews: readonly Found[];
   readonly nextPageToken: string | null;
   readonly totals?: Totals;
 }
 
-/** A page as it was read, its reviews with the branches that they belong to. */
+/** A page that was read, each review with its branch. */
 interface ReadPage {
   readonly fetchedAt: Iso;
   readonly located: readonly { readonly branch: Branch; readonly review: GoogleReview }[];
 }
 type FetchPage = (page: { pageToken?: string }) => Promise<NewsPage>;
-/** Down to where each branch is in: the `updateTime` of the newest review that is, in epoch ms; null where none is. */
+/** The `updateTime` of the newest imported review of each branch, in epoch ms; null when it has none. */
 type Marks = Map<Branch, number | null>;
 
 /**
- * Reads pages, newest update first, until one is wholly older than what is in already, and hands on only what this process
- * has not seen in this state, the oldest first: what is in tells the next look how far to read, so a look that breaks off must
- * leave nothing out below it. Then rating and count of what has changed are brought up to date, now or before (a look that broke off
- * in between leaves them due). Answers how many reviews were new.
+ * Fetches pages, newest update first, until a page is entirely older than the imported reviews, and imports what is new or changed. Imports
+ * run from the oldest page to the newest: the next read stops at the newest imported review, so an interrupted read must leave no gap below
+ * it. Then the totals of changed branches are updated, including those that an interrupted read left due. Resolves with the number of new
+ * reviews.
  */
 export async function readNews(look: Look, branches: readonly Branch[], fetchPage: FetchPage): Promise<number> {
   const marks: Marks = new Map(branches.map((branch) => [branch, branch.watermark?.getTime() ?? null]));
   const totalsDue = await look.deps.totals.among(branches.map(({ location_id: id }) => id));
   const changed = new Set(branches.filter(({ location_id: id }) => totalsDue.has(id)));
-  const noted = new Set<Branch>();
+  const marked = new Set<Branch>();
   let added = 0;
   let imports = 0;
   let totals: Totals | undefined;
   for (let isWhole = false; !isWhole;) {
-    const news = await readDown(look, marks, fetchPage);
-    totals ??= news.totals;
-    for (const { fetchedAt, located } of news.pages.toReversed()) {
+    const fetched = await readDown(look, marks, fetchPage);
+    totals ??= fetched.totals;
+    for (const { fetchedAt, located } of fetched.pages.toReversed()) {
       imports += 1;
       for (const branch of branches) {
         const reviews = located.filter((entry) => entry.branch === branch).map((entry) => entry.review);
         const fresh = freshOf(look, branch, reviews);
-        // What somebody else has noted is theirs to settle.
-        if (fresh.length > 0 && (await look.deps.totals.note(branch.location_id, look.deps.clock()))) noted.add(branch);
-        const brought = await importNew(look, branch, reviews, fresh, { fetchedAt, number: imports });
-        added += brought.added;
-        if (brought.added + brought.changed > 0) changed.add(branch);
+        // When the totals were already marked as due, the process that marked them settles them.
+        if (fresh.length > 0 && (await look.deps.totals.note(branch.location_id, look.deps.clock()))) marked.add(branch);
+        const imported = await importNew(look, branch, reviews, fresh, { fetchedAt, number: imports });
+        added += imported.added;
+        if (imported.added + imported.changed > 0) changed.add(branch);
         marks.set(branch, newest(marks.get(branch) ?? null, reviews));
       }
     }
-    isWhole = news.isWhole;
+    isWhole = fetched.isWhole;
   }
-  await settleTotals(look, changed, noted, totals);
+  await settleTotals(look, changed, marked, totals);
   return added;
 }
 
-/** The pages down to the marks, newest first; where they are too many to hold, the oldest of them (not `isWhole`). */
+/**
+ * Reads the pages down to the marks, newest first; when there are too many for memory, only the oldest are returned (`isWhole` is false).
+ */
 async function readDown(
   { deps }: Look,
   marks: Marks,
@@ -97,10 +102,10 @@ async function readDown(
   const byName = new Map([...marks.keys()].map((branch) => [branch.google_location, branch]));
   const isIn = (branch: Branch, review: GoogleReview, number: number) => {
     const mark = marks.get(branch) ?? null;
-    return mark === null ? number >= heldPages : Date.parse(review.updateTime) <= mark;
+    return mark === null ? number >= maxPagesInMemory : Date.parse(review.updateTime) <= mark;
   };
   const pages: ReadPage[] = [];
-  const asked = new Set<string>();
+  const requestedTokens = new Set<string>();
   let totals: Totals | undefined;
   let pageToken: string | null = null;
   for (let number = 1; ; number++) {
@@ -112,22 +117,23 @@ async function readDown(
       return branch ? [{ branch, review }] : [];
     });
     pages.push({ fetchedAt, located });
-    if (pages.length > heldPages) pages.shift();
-    // A single location's list is in order, so its last review speaks for all pages behind it; of a batch nobody promised that.
+    if (pages.length > maxPagesInMemory) pages.shift();
+    // The list of one location is ordered, so its last review decides for all following pages; Google does not document an order for
+    // batches.
     const ordered = page.totals ? located.slice(-1) : located;
     pageToken = page.nextPageToken;
     if (pageToken === null || ordered.every(({ branch, review }) => isIn(branch, review, number))) {
       return { pages, isWhole: pages.length === number, totals };
     }
-    if (asked.has(pageToken)) throw new Error('Google answered a page token that it was given');
-    asked.add(pageToken);
+    if (requestedTokens.has(pageToken)) throw new Error('Google returned a page token that was already used');
+    requestedTokens.add(pageToken);
   }
 }
 
 const newest = (mark: number | null, reviews: readonly GoogleReview[]): number | null =>
   reviews.reduce<number | null>((latest, { updateTime }) => Math.max(latest ?? 0, Date.parse(updateTime)), mark);
 
-/** The newest reviews of one branch, with its totals. Throws what Google throws. */
+/** Reads the newest reviews of one branch, with its totals. Throws the errors of the Google client. */
 export async function readBranch(look: Look, { google_account: account, google_location: location, ...rest }: Branch): Promise<number> {
   const branch = { google_account: account, google_location: location, ...rest };
   return readNews(look, [branch], async (page) => {
@@ -137,7 +143,7 @@ export async function readBranch(look: Look, { google_account: account, google_l
   });
 }
 
-/** As `readBranch`; a branch that is out of reach is noted, and brings nothing. */
+/** Like `readBranch`, but records an inaccessible branch instead of throwing, and resolves with 0. */
 export async function readBranchOrLose(look: Look, branch: Branch): Promise<number> {
   try {
     return await readBranch(look, branch);
@@ -156,7 +162,7 @@ export async function readBranchOrLose(look: Look, branch: Branch): Promise<numb
 const isLongIn = ({ watermark }: Branch, { updateTime }: GoogleReview) =>
   watermark !== null && Date.parse(updateTime) <= watermark.getTime() - overlapMs;
 
-/** What the command side may not know yet. */
+/** The reviews that may be new or changed for command-api. */
 function freshOf({ deps, repeated }: Look, branch: Branch, reviews: readonly GoogleReview[]): GoogleReview[] {
   return reviews.filter((review) => {
     const seen = deps.seen.look(branch.location_id, review);
@@ -171,28 +177,28 @@ async function importNew(
   fresh: readonly GoogleReview[],
   { fetchedAt, number }: { readonly fetchedAt: Iso; readonly number: number },
 ): Promise<{ readonly added: number; readonly changed: number }> {
-  let news = { added: 0, changed: 0 };
+  let imported = { added: 0, changed: 0 };
   if (fresh.length > 0) {
-    news = await deps.commands.send(
-      reviewSyncCommands.importReviewPage,
+    imported = await deps.commands.send(
+      onboardingCommands.importReviewPage,
       { locationId: branch.location_id, part: null, fetchedAt, reviews: fresh.map((review) => importedReview(review, deps.classifier)) },
       { ...source, step: `news-${branch.location_id}-${number}` },
     );
   }
-  // Old ones are remembered as well: when one of them changes its face later, it is sent although its time is old.
+  // Old reviews are remembered too, so that a later change without a new `updateTime` is detected.
   for (const review of reviews) deps.seen.remember(branch.location_id, review);
-  return news;
+  return imported;
 }
 
-/** One branch whose totals cannot be had keeps no other from its own (a failure is thrown at the end). */
+/** Updates the totals of each changed branch. A failure of one branch does not stop the others; it is thrown at the end. */
 async function settleTotals(
   look: Look,
   changed: ReadonlySet<Branch>,
-  noted: ReadonlySet<Branch>,
+  marked: ReadonlySet<Branch>,
   known: Totals | undefined,
 ): Promise<void> {
   const failures: unknown[] = [];
-  for (const branch of new Set([...changed, ...noted])) {
+  for (const branch of new Set([...changed, ...marked])) {
     try {
       if (changed.has(branch)) await recordTotals(look, branch, known);
       await look.deps.totals.settle(branch.location_id);
@@ -204,7 +210,7 @@ async function settleTotals(
   if (failures.length > 0) throw toThrow(failures);
 }
 
-/** Batches carry no totals; where something changed, one small call brings rating and count up to date. */
+/** Batch responses have no totals; one small call fetches rating and count of a changed branch. */
 async function recordTotals({ deps, google, source }: Look, branch: Branch, known: Totals | undefined): Promise<void> {
   const totals = known ?? (await totalsOf(google, branch));
   await deps.commands.send(
@@ -215,7 +221,7 @@ async function recordTotals({ deps, google, source }: Look, branch: Branch, know
 }
 
 async function totalsOf(google: GoogleBusiness, branch: Branch): Promise<Totals> {
-  const place = { account: branch.google_account, location: branch.google_location };
-  const { averageRating, totalReviewCount } = await google.reviews.list({ ...place, pageSize: 1 });
+  const names = { account: branch.google_account, location: branch.google_location };
+  const { averageRating, totalReviewCount } = await google.reviews.list({ ...names, pageSize: 1 });
   return { rating: averageRating, reviewCount: totalReviewCount ?? 0 };
 }

@@ -13,7 +13,7 @@ import type { SeenReviews } from './seen-reviews.ts';
 
 type Payload = PayloadOf<typeof reviewSyncJobs.readNoticed>;
 
-/** Google may tell of a review before it lists it: so long until it is asked again. */
+/** Google may send a notification before it lists the review: pause before the next read. */
 const notListedYetMs = 2_000;
 
 export interface ReadNoticedDeps extends OnboardingDeps {
@@ -23,9 +23,8 @@ export interface ReadNoticedDeps extends OnboardingDeps {
 }
 
 /**
- * Google said that a review of this location is new or has changed: its newest reviews are read at once, for every business
- * that has linked it, and where that fails for one of them for the others all the same (a failure is thrown when all were
- * read). A location nobody has linked (any more) is nobody's business.
+ * After a notification of Google: reads the newest reviews of the location for every business that has linked it. A failure for one
+ * business does not stop the others; it is thrown at the end. A location that no business has linked is ignored.
  */
 export function readNoticed(deps: ReadNoticedDeps): Processor<Payload> {
   return async ({ googleLocation, googleReview }, job) => {
@@ -64,10 +63,11 @@ async function readFor(deps: ReadNoticedDeps, branch: Branch, googleReview: stri
     if (added > 0) await deps.ledger.noted(connectionId, added);
   } catch (error) {
     const failure = job.signal.aborted ? null : googleFailure(error);
-    if (failure?.kind === 'platform') return job.log.error({ err: error, tenantId, connectionId }, 'what Google told of could not be read');
+    if (failure?.kind === 'platform')
+      return job.log.error({ err: error, tenantId, connectionId }, 'the review of a notification could not be read');
     if (failure?.kind !== 'connection') throw error;
     await deps.commands.send(googleConnectionCommands.loseConnection, { connectionId, reason: failure.reason }, source);
     return;
   }
-  if (!listed && !job.lastAttempt) throw new RetryLater(notListedYetMs, 'Google does not list yet what it told of');
+  if (!listed && !job.lastAttempt) throw new RetryLater(notListedYetMs, 'Google does not list the notified review yet');
 }

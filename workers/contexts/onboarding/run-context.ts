@@ -14,7 +14,7 @@ export interface SyncRunDeps extends OnboardingDeps {
   readonly firstSyncReviews: number;
 }
 
-/** What the steps of one run need at hand. */
+/** What the steps of one run share. */
 export interface RunContext {
   readonly deps: SyncRunDeps;
   readonly payload: SyncRunPayload;

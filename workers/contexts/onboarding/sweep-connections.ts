@@ -5,7 +5,7 @@ import type { WorkReader } from '../../work-reader/index.ts';
 
 type Discover = PayloadOf<typeof googleConnectionJobs.discoverLocations>;
 
-/** Connections whose locations are still being read, though nobody may be reading them. */
+/** Connections whose locations are not discovered yet; their job may be lost. */
 export function lostConnections(reader: Pick<WorkReader, 'connectionsDiscovering'>, discoveries: TracedOrders<Discover>): LostWorkSource {
   return inTurns(reader.connectionsDiscovering, ({ tenant_id: tenantId, connection_id: connectionId, connected_at: connectedAt }) => ({
     key: `discover-${connectionId}-${connectedAt.toISOString()}`,

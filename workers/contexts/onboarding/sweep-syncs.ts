@@ -15,8 +15,8 @@ export interface LostSyncsDeps {
 }
 
 /**
- * Runs and parts that do not move, and runs that never began, of connections that are alive. First runs, for which somebody
- * waits, come before the histories and have their turns apart from them.
+ * Runs and parts that make no progress, and runs that were never started, of active connections. First runs go before histories and are
+ * read separately, because users wait for them.
  */
 export function lostSyncs(deps: LostSyncsDeps): LostWorkSource[] {
   const { reader } = deps;
@@ -53,7 +53,7 @@ const partWork =
   (part: RowOf<'openParts'>): LostWork => {
     const { tenant_id: tenantId, run_id: runId, part_id: partId, location_id: locationId, kind, connection_id: connectionId } = part;
     return {
-      // With the count in its key, a part that reads on is not taken for lost, however long it takes.
+      // With the count in its key, a part that still makes progress does not count as lost, however long it takes.
       key: `part-${partId}-${part.received}`,
       tenantId,
       notBefore: null,
@@ -85,7 +85,7 @@ const unsyncedWork =
     notBefore: null,
     graceMs: 3 * minute,
     async again(jobId) {
-      const jobs = (await chosen(streams, connectionId)).map((run, index) => ({
+      const jobs = (await unstartedFirstRuns(streams, connectionId)).map((run, index) => ({
         jobId: `${jobId}-${index}`,
         payload: { tenantId, runId: run.runId, kind: 'first' as const, connectionId, locationIds: run.locationIds },
       }));
@@ -93,8 +93,8 @@ const unsyncedWork =
     },
   });
 
-/** The first runs that a connection's choices lead to and nobody has begun. */
-async function chosen(
+/** The first runs of a connection's chosen locations that were never started. */
+async function unstartedFirstRuns(
   { store, codec }: Pick<LostSyncsDeps, 'store' | 'codec'>,
   connectionId: Uuid,
 ): Promise<{ runId: Uuid; locationIds: Uuid[] }[]> {

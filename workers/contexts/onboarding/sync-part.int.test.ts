@@ -54,7 +54,7 @@ describe('a part of a sync', () => {
       .filter((call) => call.path.includes('/reviews'))
       .map((call) => new URL(call.path, 'http://g').searchParams.get('pageToken'));
 
-  test('of a first run imports the newest hundred and leaves the rest to the history', async () => {
+  test('imports the newest hundred reviews in a first run and leaves the rest to the history', async () => {
     const payload = await begin(120);
     await processor(payload, testJob());
     expect(bench.commandSide.imported.size).toBe(100);
@@ -69,7 +69,7 @@ describe('a part of a sync', () => {
     expect(bench.commandSide.received.every((command) => command.authorization.startsWith('Bearer ') && command.key !== '')).toBe(true);
   });
 
-  test('that was killed goes on at its last page and imports nothing twice', async () => {
+  test('continues at its last page after a failure and imports nothing twice', async () => {
     const payload = await begin(120);
     bench.googleServer.trouble({ path: 'pageToken=p50', times: 1, how: { status: 503 } });
     await expect(processor(payload, testJob())).rejects.toThrow(/unavailable/);
@@ -81,7 +81,7 @@ describe('a part of a sync', () => {
     expect(bench.commandSide.imported.size).toBe(100);
   });
 
-  test('repeats a command whose answer was lost under the same key', async () => {
+  test('repeats a command with the same key when the response was lost', async () => {
     const payload = await begin(30);
     bench.commandSide.disturb('ImportReviewPage', { lost: 1 });
     await processor(payload, testJob());
@@ -91,14 +91,14 @@ describe('a part of a sync', () => {
     expect(bench.commandSide.imported.size).toBe(30);
   });
 
-  test('without any review ends without asking for a page', async () => {
+  test('ends without reading a page when there are no reviews', async () => {
     const payload = await begin(0);
     await processor(payload, testJob());
     expect(listed()).toEqual([]);
     expect(names().slice(1)).toEqual(['StartSyncPart', 'CompleteSyncPart']);
   });
 
-  test('of a history begins at the page token of the first run, and hands on after twenty pages', async () => {
+  test('starts a history at the page token of the first run and adds a follow-up job after twenty pages', async () => {
     const payload = await begin(1_200, 'history', 'p100');
     const { chain } = testJob();
     await processor(payload, testJob({ id: 'sync-part-x', chain }));
@@ -110,7 +110,7 @@ describe('a part of a sync', () => {
     expect(bench.commandSide.imported.size).toBe(1_100);
   });
 
-  test('whose page token has died reads again from the top', async () => {
+  test('reads again from the top when the page token has expired', async () => {
     const payload = await begin(80, 'history', 'p50');
     bench.googleServer.trouble({ path: 'pageToken=p50', times: 1, how: apiError(400, 'INVALID_ARGUMENT') });
     await processor(payload, testJob());
@@ -122,7 +122,7 @@ describe('a part of a sync', () => {
     [apiError(403, 'PERMISSION_DENIED'), 'permission_lost'],
     [apiError(400, 'FAILED_PRECONDITION'), 'unverified'],
     [apiError(404, 'NOT_FOUND'), 'not_found'],
-  ])('whose location is out of reach fails alone, and says so of its location (%#)', async (how, reason) => {
+  ])('fails alone and records the state of its location when the location is inaccessible (%#)', async (how, reason) => {
     const payload = await begin(10);
     bench.googleServer.trouble({ path: '/locations/10/reviews', times: 1, how });
     await processor(payload, testJob());
@@ -131,7 +131,7 @@ describe('a part of a sync', () => {
     expect(bench.commandSide.named('LoseConnection')).toEqual([]);
   });
 
-  test('with a revoked grant loses the connection once and is not tried again', async () => {
+  test('records a lost connection once and is not retried when the grant is revoked', async () => {
     const payload = await begin(10);
     bench.revoke();
     await processor(payload, testJob());
@@ -141,7 +141,7 @@ describe('a part of a sync', () => {
     expect(bench.commandSide.named('FailSyncPart')[0]?.payload).toMatchObject({ reason: 'connection_lost' });
   });
 
-  test('is tried again while Google is busy, and fails visibly with its last attempt', async () => {
+  test('is retried while Google is busy, and fails visibly with its last attempt', async () => {
     const payload = await begin(10);
     bench.googleServer.trouble({ path: '/locations/10/reviews', times: 2, how: { status: 500 } });
     await expect(processor(payload, testJob())).rejects.toThrow();
@@ -150,7 +150,7 @@ describe('a part of a sync', () => {
     expect(bench.commandSide.named('FailSyncPart')[0]?.payload).toMatchObject({ reason: 'google_busy' });
   });
 
-  test('whose command is refused fails visibly at once, and stands among the failed jobs', async () => {
+  test('fails visibly at once and becomes a dead letter when its command is refused', async () => {
     const payload = await begin(10);
     bench.commandSide.disturb('ImportReviewPage', { status: 400, code: 'validation_failed', times: 1 });
     const refused = processor(payload, testJob());
@@ -158,7 +158,7 @@ describe('a part of a sync', () => {
     expect(bench.commandSide.named('FailSyncPart')[0]?.payload).toMatchObject({ reason: 'google_busy' });
   });
 
-  test('on a platform without quota is not tried again and stands among the failed jobs', async () => {
+  test('becomes a dead letter without a retry when the platform has no quota', async () => {
     const payload = await begin(10);
     const error = {
       code: 429,
@@ -170,7 +170,7 @@ describe('a part of a sync', () => {
     expect(bench.commandSide.named('FailSyncPart')[0]?.payload).toMatchObject({ reason: 'google_quota_zero' });
   });
 
-  test('whose branch was unlinked ends at once and says so; one that the read side does not show yet waits', async () => {
+  test('fails at once when its branch was unlinked, and is retried when the read model does not have the branch yet', async () => {
     const payload = await begin(10);
     await bench.unlink(payload.locationId);
     await processor(payload, testJob());
@@ -186,7 +186,7 @@ describe('a part of a sync', () => {
     expect(bench.commandSide.named('FailSyncPart')).toHaveLength(1);
   });
 
-  test('gives up between two pages when the process stops, and leaves the rest to the next job', async () => {
+  test('stops between two pages when the process stops, and leaves the rest to the next job', async () => {
     const payload = await begin(100);
     const stopping = new AbortController();
     bench.commandSide.answer('StartSyncStage', () => (stopping.abort(), null));

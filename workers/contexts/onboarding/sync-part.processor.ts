@@ -14,25 +14,25 @@ import { readPart } from './sync-streams.ts';
 
 type Payload = PayloadOf<typeof reviewSyncJobs.syncPart>;
 
-/** Google gives at most 50 reviews a page. */
+/** Limit of Google: at most 50 reviews a page. */
 const pageSize = 50;
-/** After so many pages a job hands on to the next one: a long history must not keep others waiting, nor lose its attempts. */
+/** Pages per job before a follow-up job is added, so that a long history does not block others or use up its attempts. */
 const pagesPerJob = 20;
 
 export interface SyncPartDeps extends OnboardingDeps {
   readonly parts: Orders<Payload>;
-  /** At most so many reviews of a location in a first run. */
+  /** Maximum number of reviews of a location in a first run. */
   readonly firstSyncReviews: number;
 }
 
-interface Place {
+interface GoogleNames {
   readonly account: string;
   readonly location: string;
 }
 
 /**
- * Reads the pages of one location, newest first: fetch, classify, import, and on from where StartSyncPart says the part
- * stands, so that a killed job loses at most the page it was reading. A failure of this location fails this part only.
+ * Reads the pages of one location, newest first: fetch, classify, import. It continues where the part's stream stands, so a killed job
+ * loses at most the current page. A failure of this location fails only this part.
  */
 export function syncPart(deps: SyncPartDeps): Processor<Payload> {
   return async (payload, job) => {
@@ -40,15 +40,15 @@ export function syncPart(deps: SyncPartDeps): Processor<Payload> {
     const source: CommandSource = { tenantId, worker: 'sync-part', jobId: job.id, chain: job.chain, signal: job.signal };
     const row = await linkedBranch(deps.reader, deps.streams.store, locationId);
     if (row === null) {
-      // Left open, it would hold up its run for ever.
-      job.log.info({ partId, locationId }, 'a branch was unlinked, its part of the sync ends');
-      await deps.commands.send(reviewSyncCommands.failSyncPart, { partId, runId, locationId, reason: 'unlinked' }, source);
+      // An open part would block its run forever.
+      job.log.info({ partId, locationId }, 'a branch was unlinked, its sync part fails');
+      await deps.commands.send(onboardingCommands.failSyncPart, { partId, runId, locationId, reason: 'unlinked' }, source);
       return;
     }
-    const place: Place = { account: row.google_account, location: row.google_location };
+    const names: GoogleNames = { account: row.google_account, location: row.google_location };
     try {
       const lane = payload.kind === 'first' ? 'sync' : 'background';
-      await readPages(deps, googleFor(deps, payload, job, lane), place, payload, job, source);
+      await readPages(deps, googleFor(deps, payload, job, lane), names, payload, job, source);
     } catch (error) {
       if (job.signal.aborted) throw error;
       const end = endOf(error, job.lastAttempt);
@@ -65,13 +65,13 @@ export function syncPart(deps: SyncPartDeps): Processor<Payload> {
 async function readPages(
   deps: SyncPartDeps,
   google: GoogleBusiness,
-  place: Place,
+  names: GoogleNames,
   payload: Payload,
   job: RunningJob,
   source: CommandSource,
 ) {
   const { partId, runId, kind } = payload;
-  let progress = await start(deps, google, place, payload, source);
+  let progress = await start(deps, google, names, payload, source);
   let fromTop = false;
   for (let pages = 0; progress.state === 'open' && !isDone(progress, kind); pages++) {
     if (pages > 0 && (pages === pagesPerJob || job.signal.aborted)) {
@@ -87,15 +87,15 @@ async function readPages(
     const token: string | null = fromTop ? null : progress.nextPageToken;
     let page;
     try {
-      page = await google.reviews.list({ ...place, pageSize: wanted, ...(token === null ? {} : { pageToken: token }) });
+      page = await google.reviews.list({ ...names, pageSize: wanted, ...(token === null ? {} : { pageToken: token }) });
     } catch (error) {
-      // A page token may die; reading again from the top repeats pages, and a repeated page changes nothing.
+      // A page token may expire; reading again from the top repeats pages, and importing a page twice has no effect.
       if (token === null || googleFailure(error)?.kind !== 'request') throw error;
-      job.log.warn({ partId, page: progress.page }, 'a page token has died, reading from the top');
+      job.log.warn({ partId, page: progress.page }, 'a page token has expired, reading again from the top');
       fromTop = true;
       continue;
     }
-    if (token !== null && page.nextPageToken === token) throw new Error('Google answered the page token it was given');
+    if (token !== null && page.nextPageToken === token) throw new Error('Google returned the same page token again');
     fromTop = false;
     if (progress.page === 0 && kind === 'first') {
       await deps.commands.send(reviewSyncCommands.startSyncStage, { runId, stage: 'analytics_processing' }, source);
@@ -116,24 +116,24 @@ async function readPages(
   if (progress.state === 'open') await deps.commands.send(reviewSyncCommands.completeSyncPart, { partId }, source);
 }
 
-/** A first run ends with what it promised, a history with the last page. Neither asks Google where nothing is expected. */
+/** A first run ends at its expected count, a history after the last page. Neither calls Google when nothing is expected. */
 function isDone({ page, received, expected, nextPageToken }: PartProgress, kind: Payload['kind']): boolean {
   if (page > 0 && nextPageToken === null) return true;
   return kind === 'first' ? received >= expected : page === 0 && nextPageToken === null && expected === 0;
 }
 
-/** Where the part stands; begun here where it failed earlier before Google could be asked how much there is. */
+/** The progress of the part. Starts it if an earlier attempt failed before Google gave the number of reviews. */
 async function start(
   deps: SyncPartDeps,
   google: GoogleBusiness,
-  place: Place,
+  names: GoogleNames,
   payload: Payload,
   source: CommandSource,
 ): Promise<PartProgress> {
   const { partId, runId, locationId, kind } = payload;
   const { started } = await readPart(deps.streams, partId);
-  if (started) return deps.commands.send(reviewSyncCommands.startSyncPart, started, source);
-  const { averageRating, totalReviewCount } = await google.reviews.list({ ...place, pageSize: 1 });
+  if (started) return deps.commands.send(onboardingCommands.startSyncPart, started, source);
+  const { averageRating, totalReviewCount } = await google.reviews.list({ ...names, pageSize: 1 });
   const available = totalReviewCount ?? 0;
   await deps.commands.send(
     googleConnectionCommands.recordLocationTotals,

@@ -12,8 +12,8 @@ import type { RunContext, SyncRunDeps, SyncRunPayload } from './run-context.ts';
 import { hasEnded, readPart, readRun, type Run } from './sync-streams.ts';
 
 /**
- * Moves a run as far as it can go now and ends; it is ordered again by each part that ends. The run's own stream says
- * which stages are done, so a repetition, a crash and two jobs at once all come to the same.
+ * Moves a run as far as possible and ends; each part that ends adds the job again. The run's own stream says which stages are done, so
+ * repeated, interrupted and concurrent jobs have the same result.
  */
 export function syncRun(deps: SyncRunDeps): Processor<SyncRunPayload> {
   return async (payload, job) => {
@@ -31,7 +31,10 @@ export function syncRun(deps: SyncRunDeps): Processor<SyncRunPayload> {
 const isDone = (run: Run | null, stage: SyncStage) => run?.stages[stage]?.state === 'completed';
 const step = ({ source }: RunContext, stage: SyncStage): CommandSource => ({ ...source, step: stage });
 
-/** Account, locations, and the parts' jobs. False where a stage has failed: people see it, reconnecting goes on from here. */
+/**
+ * Verifies the account, links the locations and adds the parts' jobs. False when a stage has failed: users see it, and reconnecting resumes
+ * from here.
+ */
 async function begin(context: RunContext, run: Run | null): Promise<boolean> {
   const { deps, payload, job } = context;
   const google = googleFor(deps, payload, job, 'sync');
@@ -48,7 +51,7 @@ async function begin(context: RunContext, run: Run | null): Promise<boolean> {
   return true;
 }
 
-/** Starts a stage, does it, completes it with its count. What cannot work fails the stage where people see it. */
+/** Starts a stage, does its work and completes it with its count. A permanent error fails the stage, which users see. */
 async function stage(context: RunContext, name: SyncStage, work: () => Promise<number>): Promise<boolean> {
   const { deps, payload, job } = context;
   await start(context, name);
@@ -83,7 +86,7 @@ const complete = (context: RunContext, name: SyncStage, count: number) =>
 const fail = (context: RunContext, name: SyncStage, reason: SyncFailure) =>
   context.deps.commands.send(reviewSyncCommands.failSyncStage, { runId: context.payload.runId, stage: name, reason }, step(context, name));
 
-/** One job for each part that has not ended; ids are the parts', so ordering twice is ordering once. */
+/** Adds one job for each part that has not ended; the job ids are made of the part ids, so adding twice has no effect. */
 async function orderParts({ deps, payload, job }: RunContext): Promise<void> {
   const { tenantId, runId, kind, connectionId, locationIds } = payload;
   const jobs = [];
@@ -96,12 +99,12 @@ async function orderParts({ deps, payload, job }: RunContext): Promise<void> {
   if (jobs.length > 0) await deps.parts.addBulk(jobs);
 }
 
-/** Ends the run once every part has ended and the dashboard shows what they brought. */
+/** Completes the run when every part has ended and the read models contain the imported reviews. */
 async function finish(context: RunContext): Promise<void> {
   const { deps, payload } = context;
   const { runId, locationIds } = payload;
   const partIds = locationIds.map((locationId) => partIdOf(runId, locationId));
-  // From the back, because parts are worked off from the front: usually the first look finds one that is still open.
+  // From the last part, because parts run in order: usually the first check finds one that is still open.
   for (const partId of partIds.toReversed()) if (!(await hasEnded(deps.streams, partId))) return;
 
   const parts = await Promise.all(partIds.map((partId) => readPart(deps.streams, partId)));
@@ -115,10 +118,10 @@ async function finish(context: RunContext): Promise<void> {
     parts.reduce((sum, part) => sum + part.classified, 0),
   );
   await start(context, 'dashboard_setup');
-  if (!(await isShown(context))) {
-    const again = Number(/\.(\d+)$/.exec(context.job.id)?.[1] ?? 0) + 1;
+  if (!(await areReadModelsReady(context))) {
+    const attempt = Number(/\.(\d+)$/.exec(context.job.id)?.[1] ?? 0) + 1;
     const { id, chain } = context.job;
-    await deps.runs.addBulk([{ payload, jobId: `${id.replace(/\.\d+$/, '')}.${again}`, chain, delayMs: 1_000 }]);
+    await deps.runs.addBulk([{ payload, jobId: `${id.replace(/\.\d+$/, '')}.${attempt}`, chain, delayMs: 1_000 }]);
     return;
   }
   await complete(context, 'dashboard_setup', reviews);
@@ -126,19 +129,22 @@ async function finish(context: RunContext): Promise<void> {
   await deps.commands.send(reviewSyncCommands.completeSyncRun, { runId, reviews, locations, failedLocations }, context.source);
 }
 
-/** How long one job waits for the projections before it makes room and orders itself again. */
+/** How long one job waits for the projections before it adds a follow-up job. */
 const patienceMs = 5_000;
-/** A projection that stands still must not lock people out of the product: after this long they go in, and it is logged. */
+/** After this long the run is completed without the projections (and logged), so that a stopped projection does not block the users. */
 const giveUpMs = 120_000;
 
-/** Whether all projections have passed the beginning of the last stage, and so everything the parts brought. */
-async function isShown({ deps, payload, job }: RunContext): Promise<boolean> {
+/** Whether all projections have passed the start of the last stage, and so everything that the parts imported. */
+async function areReadModelsReady({ deps, payload, job }: RunContext): Promise<boolean> {
   const run = await readRun(deps.streams, payload.runId);
   const settled = run?.stages.dashboard_setup;
   if (!settled) throw new Error('the last stage was started and is not in its stream');
   const ask = async () => ((await deps.reader.reached(settled.position)) ? true : null);
   if (await deps.progress.until(ask, { timeoutMs: patienceMs, signal: job.signal })) return true;
   if (deps.clock().getTime() - Date.parse(settled.at) < giveUpMs) return false;
-  job.log.error({ runId: payload.runId, position: settled.position }, 'the projections do not follow, the sync ends without them');
+  job.log.error(
+    { runId: payload.runId, position: settled.position },
+    'the projections are too slow, the sync run is completed without them',
+  );
   return true;
 }

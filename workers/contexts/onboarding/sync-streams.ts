@@ -1,7 +1,7 @@
 import { streamName, type Iso, type SyncPartEvent, type SyncRunEvent, type SyncStage, type Uuid } from '@sumaa/contracts';
 import type { Codec, EventStore, Position, Recorded, StoredEvent } from '@sumaa/event-store';
 
-/** Runs and parts are read from the store itself: a read model may not yet show what the job before this one did. */
+/** Runs and parts are read from the event store: a read model may not yet contain what the previous job did. */
 export interface SyncStreams {
   readonly store: Pick<EventStore, 'readStream'>;
   readonly codec: Pick<Codec, 'decodeMany'>;
@@ -14,12 +14,12 @@ export interface Run {
 }
 export interface Stage {
   readonly state: 'active' | 'completed' | 'failed';
-  /** Where and when it last began. */
+  /** Position and time at which the stage was last started. */
   readonly position: Position;
   readonly at: Iso;
 }
 
-/** The run; null where it has not begun. */
+/** The run; null when it was not started. */
 export async function readRun(streams: SyncStreams, runId: Uuid): Promise<Run | null> {
   const events = await read<SyncRunEvent>(streams, 'syncrun', runId);
   let run: Run | null = null;
@@ -34,15 +34,15 @@ function withEvent(run: Run, event: Recorded<Exclude<SyncRunEvent, { type: 'Sync
   if (event.type === 'SyncRunCompleted') return { ...run, completed: true };
   const { stage } = event.data;
   const before = run.stages[stage];
-  const place = { position: event.position, at: event.metadata.occurredAt };
+  const begun = { position: event.position, at: event.metadata.occurredAt };
   const state = ({ SyncStageStarted: 'active', SyncStageCompleted: 'completed', SyncStageFailed: 'failed' } as const)[event.type];
-  return { ...run, stages: { ...run.stages, [stage]: { ...(state === 'active' ? place : (before ?? place)), state } } };
+  return { ...run, stages: { ...run.stages, [stage]: { ...(state === 'active' ? begun : (before ?? begun)), state } } };
 }
 
 export interface Part {
-  /** `none`: nothing has been heard of it. */
+  /** `none`: the part has no events. */
   readonly state: 'none' | 'open' | 'completed' | 'failed';
-  /** What it was started with; null where it failed before anybody could ask Google. */
+  /** Data of its start; null when it failed before Google gave the number of reviews. */
   readonly started: Extract<SyncPartEvent, { type: 'SyncPartStarted' }>['data'] | null;
   readonly received: number;
   readonly classified: number;
@@ -72,7 +72,7 @@ function partWith(part: Part, event: SyncPartEvent): Part {
   }
 }
 
-/** Whether the part's last event ended it: one read, however many pages it had. */
+/** Whether the part's last event ended it. Reads one event only. */
 export async function hasEnded({ store }: Pick<SyncStreams, 'store'>, partId: Uuid): Promise<boolean> {
   for await (const event of store.readStream(streamName('syncpart', partId), { backwards: true, limit: 1 })) {
     return event.type === 'SyncPartCompleted' || event.type === 'SyncPartFailed';
@@ -89,7 +89,7 @@ async function read<E extends { readonly type: string; readonly data: unknown }>
   for await (const event of store.readStream(streamName(category, id))) stored.push(event);
   return (await codec.decodeMany(stored)).map((result) => {
     if (!result.ok) throw result.error;
-    // A stream holds the events of its category only; unknown newer ones fold to nothing in the switches above.
+    // A stream holds only events of its category; unknown newer ones are ignored by the switches above.
     return result.event as unknown as Recorded<E>;
   });
 }

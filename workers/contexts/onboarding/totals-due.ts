@@ -1,11 +1,11 @@
 import type { Uuid } from '@sumaa/contracts';
 import type pg from 'pg';
 
-/** Branches of which something new is coming in, so that their rating and count are old until they were asked for. */
+/** Branches with newly imported reviews whose rating and count must be fetched again. */
 export interface TotalsDue {
-  /** Those of these branches whose totals are due. */
+  /** The branches among these whose totals are due. */
   among(locationIds: readonly Uuid[]): Promise<ReadonlySet<Uuid>>;
-  /** From now on they are due. False where they were due before. */
+  /** Marks the totals as due; resolves with false when they were due before. */
   note(locationId: Uuid, at: Date): Promise<boolean>;
   settle(locationId: Uuid): Promise<void>;
 }

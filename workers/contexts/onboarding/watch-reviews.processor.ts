@@ -19,15 +19,15 @@ export interface WatchDeps extends OnboardingDeps {
 }
 
 /**
- * Asks Google to tell of new reviews of each account the branches belong to. An account has one subscription for all tools:
- * it is read first, and another tool's is left alone and said so on the connection. Where that fails for one account it is done for the
- * others all the same (a failure is thrown when all were asked).
+ * Subscribes to Google notifications of new reviews for each account of the branches. An account has one subscription for all tools: it is
+ * read first, and another tool's subscription is kept and recorded on the connection. A failure for one account does not stop the others;
+ * it is thrown at the end.
  */
 export function watchReviews(deps: WatchDeps): Processor<Payload> {
   return async (payload, job) => {
     const { tenantId, connectionId } = payload;
     const { reader, commands, ledger, topic, clock } = deps;
-    // Chosen a moment ago: the read model may be a step behind.
+    // The branches may have been chosen a moment ago, so the read model may not have them yet.
     const ask = async () => {
       const rows = await reader.locationsOf(connectionId);
       return rows.length > 0 ? rows : null;
@@ -41,16 +41,16 @@ export function watchReviews(deps: WatchDeps): Processor<Payload> {
       try {
         const found = await subscribe(google, googleAccount, topic).catch((error: unknown) => {
           if (!isFinal(error, job)) throw error;
-          job.log.warn({ err: error, connectionId }, 'Google does not tell us of new reviews of an account');
+          job.log.warn({ err: error, connectionId }, 'Google refused to send notifications for an account');
           return { push: 'refused', topic: null } as const;
         });
         await commands.send(googleConnectionCommands.recordPush, { connectionId, googleAccount, ...found }, source);
       } catch (error) {
         if (job.signal.aborted) throw error;
         const failure = googleFailure(error);
-        // A dead connection is noticed and told by the next poll.
+        // The next poll records a lost connection.
         if (failure?.kind === 'connection') return;
-        // Whoever does not answer would not answer for the next account either.
+        // The circuit to Google is open: the next account would fail too.
         if (failure?.kind === 'away') throw error;
         failures.push(error);
       }
@@ -60,7 +60,7 @@ export function watchReviews(deps: WatchDeps): Processor<Payload> {
   };
 }
 
-/** Whether Google will not tell us, as far as can be found out. */
+/** Whether retrying cannot change Google's refusal. */
 function isFinal(error: unknown, job: RunningJob): boolean {
   switch (googleFailure(error)?.kind) {
     case 'location':

@@ -4,7 +4,7 @@ import type { OrderingReactor, Orders, PayloadOf } from '../../infra/job-order.t
 
 type Payload = PayloadOf<typeof reviewSyncJobs.watchReviews>;
 
-/** Branches were chosen, or a connection stands again: Google is asked to tell of their reviews. */
+/** Subscribes to Google notifications after branches were chosen or a connection was restored. */
 export function whenBranchesWatched(queue: Orders<Payload>): OrderingReactor<ConnectionEvent, Payload> {
   const name = 'when-branches-watched';
   return {

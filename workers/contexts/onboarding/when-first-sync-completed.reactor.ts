@@ -6,7 +6,7 @@ import { orderRuns, type RunNudge } from './run-orders.ts';
 import type { SyncStreams } from './sync-streams.ts';
 import type { SyncRunPayload } from './run-context.ts';
 
-/** The newest reviews are in and the dashboard is open: the whole history follows in the background. */
+/** Starts the history run in the background when a first run is completed. */
 export function whenFirstSyncCompleted(streams: SyncStreams, queue: Orders<SyncRunPayload>): Reactor<SyncRunEvent, RunNudge> {
   const name = 'when-first-sync-completed';
   return {

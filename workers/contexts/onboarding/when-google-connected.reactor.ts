@@ -4,7 +4,7 @@ import type { OrderingReactor, Orders, PayloadOf } from '../../infra/job-order.t
 
 type Payload = PayloadOf<typeof googleConnectionJobs.discoverLocations>;
 
-/** A Google account was connected, or somebody wants its locations read again. */
+/** Reads the locations after a Google account was connected or a user requested it again. */
 export function whenGoogleConnected(queue: Orders<Payload>): OrderingReactor<ConnectionEvent, Payload> {
   const name = 'when-google-connected';
   return {

@@ -4,7 +4,7 @@ import { firstRunIdOf } from '@sumaa/runtime/derive';
 import type { OrderingReactor, Orders } from '../../infra/job-order.ts';
 import type { SyncRunPayload } from './run-context.ts';
 
-/** Branches were chosen: their first sync begins. */
+/** Starts the first run of chosen locations. */
 export function whenLocationsChosen(queue: Orders<SyncRunPayload>): OrderingReactor<ConnectionEvent, SyncRunPayload> {
   const name = 'when-locations-chosen';
   return {

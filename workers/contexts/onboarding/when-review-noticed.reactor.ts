@@ -4,14 +4,14 @@ import type { OrderingReactor, Orders, PayloadOf } from '../../infra/job-order.t
 
 type Payload = PayloadOf<typeof reviewSyncJobs.readNoticed>;
 
-/** Google told of a review: its location is read at once. */
+/** Reads a location after Google's notification about one of its reviews. */
 export function whenReviewNoticed(queue: Orders<Payload>): OrderingReactor<NoticeEvent, Payload> {
   const name = 'when-review-noticed';
   return {
     name,
     categories: ['notice'],
     react({ id, data: { googleLocation, googleReview } }) {
-      // What is missed here is found by the next poll: few attempts.
+      // The next poll finds what is missed here: few attempts are enough.
       return [{ jobId: jobIdOf(name, id), payload: { googleLocation, googleReview }, attempts: 4 }];
     },
     enqueue: (jobs) => queue.addBulk([...jobs]),

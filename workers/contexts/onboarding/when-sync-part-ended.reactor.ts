@@ -5,7 +5,7 @@ import { orderRuns, type RunNudge } from './run-orders.ts';
 import type { SyncStreams } from './sync-streams.ts';
 import type { SyncRunPayload } from './run-context.ts';
 
-/** A part was completed or failed: perhaps it was the last one its run waited for. */
+/** Processes the run again when a part was completed or failed, because it may have been the last one. */
 export function whenSyncPartEnded(streams: SyncStreams, queue: Orders<SyncRunPayload>): Reactor<SyncPartEvent, RunNudge> {
   const name = 'when-sync-part-ended';
   return {

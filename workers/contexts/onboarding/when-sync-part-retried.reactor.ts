@@ -6,7 +6,7 @@ import { readRun, type SyncStreams } from './sync-streams.ts';
 type Payload = PayloadOf<typeof reviewSyncJobs.syncPart>;
 type Retry = JobOrder<Omit<Payload, 'kind' | 'connectionId'>>;
 
-/** A person wants a failed branch read again. */
+/** Reads a failed branch again at a user's request. */
 export function whenSyncPartRetried(streams: SyncStreams, queue: Orders<Payload>): Reactor<SyncPartEvent, Retry> {
   const name = 'when-sync-part-retried';
   return {

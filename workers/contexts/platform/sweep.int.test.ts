@@ -74,7 +74,7 @@ describe('a sweep', () => {
       randomUUID(),
     ]);
 
-  test('orders what stands still at once after the queue forgot everything, once for all processes', async () => {
+  test('adds stopped work soon after the queue lost all its jobs, once for all processes', async () => {
     await due('queued', '2026-03-12T11:59:00Z');
     const [one, other] = [sweeper(), sweeper()];
     const both = async (ms: number) => {
@@ -84,15 +84,15 @@ describe('a sweep', () => {
       return waiting(reviewJobs.publishReply);
     };
     expect(await both(0)).toBe(0);
-    expect(await both(20_000), 'nothing was forgotten').toBe(0);
+    expect(await both(20_000), 'no job was lost').toBe(0);
     await bench.pool.query('truncate bullmq.job cascade');
     expect(await both(22_000)).toBe(1);
-    expect(await both(40_000), 'its job stands in the queue').toBe(1);
+    expect(await both(40_000), 'its job is in the queue').toBe(1);
     await bench.pool.query('truncate bullmq.job cascade');
-    expect(await both(42_000), 'forgotten again').toBe(1);
+    expect(await both(42_000), 'lost again').toBe(1);
   });
 
-  test('orders again what has stood still for its grace, once for all processes, and leaves alone what is not due', async () => {
+  test('adds work again after its grace period, once for all processes, and nothing that is not due', async () => {
     await due('queued', '2026-03-12T11:59:00Z');
     await due('queued', '2026-03-12T13:00:00Z');
     await due('deleting', '2026-03-12T11:00:00Z');
@@ -109,12 +109,12 @@ describe('a sweep', () => {
       await one();
       return waiting(reviewJobs.publishReply);
     };
-    expect([await again(4 * minute), await again(6 * minute)], 'its job stands in the queue').toEqual([1, 1]);
+    expect([await again(4 * minute), await again(6 * minute)], 'its job is in the queue').toEqual([1, 1]);
     await bench.pool.query('truncate bullmq.job cascade');
     expect(await again(8 * minute), 'its job was lost').toBe(1);
   });
 
-  test('takes a part that reads on for alive, and one that does not for lost', async () => {
+  test('treats a part with progress as active and one without as lost', async () => {
     const [runId, partId, locationId] = [randomUUID(), randomUUID(), randomUUID()];
     await bench.pool.query(`insert into work.sync_run values ($1, $2, 'first', $3, 'running', $4)`, [
       bench.tenantId,
@@ -140,7 +140,7 @@ describe('a sweep', () => {
     expect(await waiting(reviewSyncJobs.syncRun)).toBeGreaterThan(0);
   });
 
-  /** Runs with one open part each, of which nobody knows. */
+  /** Adds runs with one open part each and without a job. */
   const syncs = async (kind: string, count: number, connectionId: string) => {
     for (let index = 0; index < count; index++) {
       const [runId, locationId] = [randomUUID(), randomUUID()];
@@ -161,7 +161,7 @@ describe('a sweep', () => {
     }
   };
 
-  test('comes to everything in turn, however much there is: first syncs apart from histories, living connections only', async () => {
+  test('reaches all work in turn: first runs separately from histories, and connected connections only', async () => {
     const [lost, count] = [randomUUID(), 5];
     await bench.pool.query(`insert into work.connection values ($1, $2, 'lost', 'done', now())`, [randomUUID(), lost]);
     await syncs('first', 20, lost);
@@ -174,21 +174,21 @@ describe('a sweep', () => {
     await bench.pool.query('truncate bullmq.job cascade');
     const run = sweeper([mails.lost], createWorkReader(createDb<WorkViews>(bench.pool), 2));
     const found = async () =>
-      Promise.all([reviewSyncJobs.syncPart, reviewSyncJobs.syncRun, reviewJobs.publishReply, notificationJobs.sendMail].map(waiting));
-    const looks = async (ms: number, times: number) => {
+      Promise.all([onboardingJobs.syncPart, onboardingJobs.syncRun, reviewJobs.publishReply, notificationJobs.sendMail].map(waiting));
+    const sweepTimes = async (ms: number, times: number) => {
       for (let look = 0; look < times; look++) {
         at(ms + look * 1_000);
         await run();
       }
       return found();
     };
-    expect(await looks(0, 4)).toEqual([0, 0, 0, 0]);
-    // One look takes up two of each kind; both first syncs are among them.
-    expect((await looks(6 * minute, 1)).slice(0, 2)).toEqual([4, 4]);
-    expect(await looks(6 * minute + 1_000, 3)).toEqual([2 + count, 2 + count, count, count]);
+    expect(await sweepTimes(0, 4)).toEqual([0, 0, 0, 0]);
+    // One sweep adds two of each kind; both first runs are among them.
+    expect((await sweepTimes(6 * minute, 1)).slice(0, 2)).toEqual([4, 4]);
+    expect(await sweepTimes(6 * minute + 1_000, 3)).toEqual([2 + count, 2 + count, count, count]);
   });
 
-  test('finds a first sync that never began, under the id it would have had', async () => {
+  test('starts a first run that was never started, under its expected id', async () => {
     const locationId = await bench.addLocation('locations/1', []);
     const { connectionId } = bench;
     await bench.append('connection', connectionId, { type: 'LocationsChosen', data: { connectionId, locationIds: [locationId] } });
@@ -230,7 +230,7 @@ describe('a sweep', () => {
       begunAt,
     ]);
 
-  test('finds the first sync of a branch that was linked again, whatever was synced after the link before', async () => {
+  test('starts the first run of a branch that was linked again, whatever was synced before', async () => {
     const locationId = await bench.addLocation('locations/1', []);
     const { connectionId } = bench;
     const choose = async () => {
@@ -245,7 +245,7 @@ describe('a sweep', () => {
     await insertRun(before, 'first', 'completed', locationId, '2026-02-01T12:00:00Z');
     await insertPart(before, 'first', locationId, '2026-02-01T12:00:00Z');
     await bench.pool.query(`update work.location set linked_at = '2026-03-01T12:00:00Z', history_complete = true`);
-    // The history that an earlier link left behind says nothing of this one.
+    // The history of an earlier link must not count for this one.
     await insertRun(historyRunIdOf(before), 'history', 'completed', locationId);
     await insertPart(historyRunIdOf(before), 'history', locationId, '2026-03-01T12:01:00Z');
     const run = sweeper();
@@ -258,11 +258,11 @@ describe('a sweep', () => {
     await insertPart(again, 'first', locationId, '2026-03-01T12:02:00Z');
     at(20 * minute);
     await run();
-    expect(await waiting(reviewSyncJobs.syncRun), 'and no more once it has begun').toBe(0);
+    expect(await waiting(onboardingJobs.syncRun), 'and not again after its start').toBe(0);
     expect(seen).toHaveLength(1);
   });
 
-  test('finds the history of a branch that was linked again, though an earlier link of it had one', async () => {
+  test('starts the history of a branch that was linked again although an earlier link had one', async () => {
     const locationId = await bench.addLocation('locations/1', []);
     const [before, again] = [randomUUID() as Uuid, randomUUID() as Uuid];
     await insertRun(before, 'first', 'completed', locationId, '2026-02-01T12:00:00Z');
@@ -277,7 +277,7 @@ describe('a sweep', () => {
     await expect.poll(() => seen).toMatchObject([{ runId: historyRunIdOf(again), kind: 'history' }]);
   });
 
-  test('looks at each living connection once an interval, however often and by however many it runs, and again where the look was lost', async () => {
+  test('polls each connected connection once an interval, in several processes and sweeps, and again when the poll was lost', async () => {
     await bench.addLocation('locations/1', []);
     const polls = queues.queue(reviewSyncJobs.pollConnection);
     const [one, other] = [sweeper(), sweeper()];
@@ -296,7 +296,7 @@ describe('a sweep', () => {
     const lastJob = `poll-${bench.connectionId}-${now.getTime()}`;
     at(16 * minute);
     await one();
-    expect(await waiting(reviewSyncJobs.pollConnection), 'it only waits for its turn').toBe(3);
+    expect(await waiting(onboardingJobs.pollConnection), 'it still waits in the queue').toBe(3);
     await polls.remove(lastJob);
     at(21 * minute);
     await one();
@@ -304,7 +304,7 @@ describe('a sweep', () => {
     expect(await polls.isUnderWay(`poll-${bench.connectionId}-${now.getTime()}`)).toBe(true);
   });
 
-  test('finds the history that a complete first run left to nobody', async () => {
+  test('starts the history of a completed first run that has none', async () => {
     const locationId = await bench.addLocation('locations/1', []);
     const runId = randomUUID() as Uuid;
     const run = (id: string, kind: string, state: string) =>
@@ -336,7 +336,7 @@ describe('a sweep', () => {
     expect(await waiting(reviewSyncJobs.syncRun)).toBe(0);
   });
 
-  test('asks no more for a verdict about a reply whose branch was unlinked, and goes on with all others', async () => {
+  test('checks no pending reply of an unlinked branch, and continues with all others', async () => {
     const locationId = await bench.addLocation('locations/1', []);
     for (const location of [locationId, randomUUID()]) {
       await bench.pool.query(`insert into work.reply_due values ($1, $2, $3, 'pending', null, $4)`, [
@@ -353,7 +353,7 @@ describe('a sweep', () => {
     expect(await waiting(reviewJobs.checkReply)).toBe(1);
   });
 
-  test('gives up a reply that has led to nothing for five days where people see it, and asks no more for its verdict', async () => {
+  test('records a reply without success for five days as failed, and no longer checks for a decision', async () => {
     const locationId = await bench.addLocation('locations/1', []);
     const ids: Record<string, string> = {};
     for (const [state, since] of [
@@ -374,26 +374,26 @@ describe('a sweep', () => {
       ]);
     }
     const [queued, publishing, deleting] = Object.values(ids);
-    const told = (name: string) => bench.commandSide.named(name).map(({ payload }) => [payload.replyId, payload.reason]);
+    const failuresOf = (name: string) => bench.commandSide.named(name).map(({ payload }) => [payload.replyId, payload.reason]);
     const orders = () => Promise.all([reviewJobs.publishReply, reviewJobs.checkReply, reviewJobs.deleteReply].map(waiting));
     const run = sweeper();
     await run();
     at(16 * minute);
     await run();
-    expect([await orders(), told('FailReply')], 'first it is tried: perhaps nothing ran here for days').toEqual([[3, 1, 1], []]);
+    expect([await orders(), failuresOf('FailReply')], 'tried first: the workers may not have run for days').toEqual([[3, 1, 1], []]);
     await bench.pool.query('truncate bullmq.job cascade');
     at(32 * minute);
     await run();
-    expect(told('FailReply').toSorted()).toEqual([queued, publishing].map((id) => [id, 'google_unreachable']).toSorted());
-    expect(told('FailReplyDeletion')).toEqual([[deleting, undefined]]);
-    expect(await orders(), 'the youngest is ordered again').toEqual([1, 0, 0]);
+    expect(failuresOf('FailReply').toSorted()).toEqual([queued, publishing].map((id) => [id, 'google_unreachable']).toSorted());
+    expect(failuresOf('FailReplyDeletion')).toEqual([[deleting, undefined]]);
+    expect(await orders(), 'the newest is added again').toEqual([1, 0, 0]);
     await bench.pool.query(`delete from work.reply_due where since = '2026-03-07T12:00:00Z'`);
     at(day);
     await run();
-    expect(told('FailReply')).toHaveLength(3);
+    expect(failuresOf('FailReply')).toHaveLength(3);
   });
 
-  test('orders again less often what ends among the dead letters', async () => {
+  test('adds work less and less often when its jobs end among the dead letters', async () => {
     await due('queued', '2026-03-12T11:59:00Z');
     const worker = queues.worker(reviewJobs.publishReply, () => Promise.reject(new PermanentFailure('refused')));
     const run = sweeper();
@@ -412,7 +412,7 @@ describe('a sweep', () => {
     await worker.close();
   });
 
-  test('orders a mail again under its own id, until it was settled', async () => {
+  test('adds a mail again under its own id until it is settled', async () => {
     const sendMails = queues.queue(notificationJobs.sendMail);
     const due = createMailDue(bench.pool, sendMails, () => now);
     const payload = { kind: 'connection_lost' as const, eventId: 'event-1', tenantId: bench.tenantId };

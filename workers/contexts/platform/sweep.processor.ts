@@ -5,24 +5,24 @@ import { createStandstillWatch, type Lost, type LostWorkSource } from '../../inf
 import type { Processor, RunningJob } from '../../infra/running-job.ts';
 
 export interface SweepDeps {
-  /** Each context's answers to: what is under way? */
+  /** Sources of due work, one or more per context. */
   readonly sources: readonly LostWorkSource[];
-  /** What falls due by the clock alone. */
+  /** Work that is due by time alone. */
   readonly chores: readonly (() => Promise<void>)[];
-  /** Names the last time that the queue forgot everything; null where it never did. */
+  /** Names the last time that the queue lost all its jobs; null when it never did. */
   readonly forgotten: () => Promise<string | null>;
   readonly clock: Clock;
 }
 
 /**
- * Orders what is due now, and again what a lost queue forgot: the read models know what is due, the queue is never the truth. Work that moves,
- * or has stood still only shortly, is left alone, and what has led to nothing for days is given up. What cannot be looked at or ordered
- * (one event that nobody can read is enough) keeps nobody else waiting.
+ * Adds jobs that are due now, and again those that a queue has lost: the read models say what is due, never the queue. Work that moves or
+ * has stopped only recently is left alone; work without success for days is given up. A failure of one source or one work (such as an
+ * undecodable event) does not stop the others.
  */
 export function sweep({ sources, chores, forgotten, clock }: SweepDeps): Processor<PayloadOf<typeof platformJobs.sweep>> {
   const watched = sources.map((find) => ({ find, watch: createStandstillWatch() }));
   return async (_, job) => {
-    /** Null where it failed: the next sweep comes by itself, and dead letters of sweeps would say nothing more. */
+    /** Resolves with null on failure: the next sweep repeats it, so dead letters of sweeps would add nothing. */
     const attempt = async <T>(part: () => Promise<T>, of: object = {}): Promise<T | null> => {
       try {
         return await part();
@@ -32,31 +32,31 @@ export function sweep({ sources, chores, forgotten, clock }: SweepDeps): Process
       }
     };
     for (const chore of chores) await attempt(chore);
-    const looks = await Promise.all(watched.map(async ({ find, watch }) => ({ watch, found: await attempt(find) })));
+    const reads = await Promise.all(watched.map(async ({ find, watch }) => ({ watch, found: await attempt(find) })));
     const [now, mark] = [clock(), await attempt(forgotten)];
-    for (const lost of looks.flatMap(({ watch, found }) => (found ? watch.look(found, now, mark) : []))) {
+    for (const lost of reads.flatMap(({ watch, found }) => (found ? watch.look(found, now, mark) : []))) {
       const { key, tenantId } = lost.work;
       await attempt(() => (isOver(lost, now) ? giveUp(lost, job) : orderAgain(lost, job)), { work: key, tenantId });
     }
   };
 }
 
-/** Not before this process has tried it once: nothing may have run here for days. */
+/** Only after this process has tried it once: the workers may not have run for days. */
 const isOver = ({ work: { until }, before }: Lost, now: Date): boolean => before !== null && until !== undefined && now >= until;
 
 async function giveUp({ work, ordered }: Lost, job: RunningJob): Promise<void> {
   if (work.giveUp) {
-    job.log.error({ work: work.key, tenantId: work.tenantId }, 'work that leads to nothing is given up');
+    job.log.error({ work: work.key, tenantId: work.tenantId }, 'work without success is given up');
     await work.giveUp({ worker: 'sweep', jobId: job.id, chain: job.chain, signal: job.signal });
   }
   ordered();
 }
 
 async function orderAgain({ work, jobId, before, ordered }: Lost, job: RunningJob): Promise<void> {
-  // Its job waits out a pause or an outage: a second one would only wait beside it.
+  // Its job is still queued (pause or outage): a second one would only wait too.
   if (before !== null && (await work.queue?.isUnderWay(before))) return;
   const inVain = before !== null && (await work.queue?.hasFailed(before));
-  job.log.warn({ work: work.key, tenantId: work.tenantId, jobId }, 'work stood still, its job is ordered again');
+  job.log.warn({ work: work.key, tenantId: work.tenantId, jobId }, 'work made no progress, its job is added again');
   await work.again(jobId);
   ordered(inVain);
 }

@@ -4,7 +4,7 @@ import type { LostWork } from '../../infra/lost-work.ts';
 import { testJob } from '../../testing/bench.ts';
 import { sweep } from './sweep.processor.ts';
 
-test('what cannot be swept keeps nothing else waiting: neither a chore, nor a source, nor one of its works', async () => {
+test('a failing chore, source or work does not stop the others', async () => {
   const done: string[] = [];
   const fail = (): Promise<never> => Promise.reject(new Error('cannot be read'));
   const work = (key: string, again: () => Promise<void>): LostWork => ({
@@ -14,13 +14,13 @@ test('what cannot be swept keeps nothing else waiting: neither a chore, nor a so
     graceMs: minute,
     again,
   });
-  const noted = (key: string) => work(key, async () => void done.push(key));
+  const recorded = (key: string) => work(key, async () => void done.push(key));
   const source =
     (...works: LostWork[]) =>
     async () => ({ works, isWhole: true });
   let now = new Date('2026-03-12T12:00:00Z');
   const run = sweep({
-    sources: [fail, source(work('broken', fail), noted('beside it')), source(noted('behind it'))],
+    sources: [fail, source(work('broken', fail), recorded('beside it')), source(recorded('behind it'))],
     chores: [fail, async () => void done.push('chore')],
     forgotten: fail,
     clock: () => now,

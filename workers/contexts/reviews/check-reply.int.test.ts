@@ -8,13 +8,13 @@ import { checkReply } from './check-reply.processor.ts';
 
 const text = 'نعتذر عن ذلك';
 
-describe('a look at an accepted reply', () => {
+describe('a check of an accepted reply', () => {
   let bench: Bench;
   let review: RawReview;
   let locationId: Uuid;
   const reviewId = randomUUID() as Uuid;
   const replyId = randomUUID() as Uuid;
-  const look = (round: number) => checkReply(bench)({ tenantId: bench.tenantId, reviewId, replyId, round }, testJob());
+  const check = (round: number) => checkReply(bench)({ tenantId: bench.tenantId, reviewId, replyId, round }, testJob());
   const resolved = () => bench.commandSide.named('ResolveReply').map(({ payload }) => payload);
   const shows = (reviewReplyState: string | undefined, comment = text, policyViolation?: string) => {
     review.reviewReply = {
@@ -49,41 +49,41 @@ describe('a look at an accepted reply', () => {
   });
   afterEach(() => bench.close());
 
-  test('waits while Google decides, then publishes', async () => {
+  test('waits while Google decides, then records the publication', async () => {
     shows('PENDING');
-    await look(0);
+    await check(0);
     expect(resolved()).toEqual([]);
     shows('APPROVED', `${text}\r\n`);
-    await look(1);
+    await check(1);
     expect(resolved()).toEqual([{ reviewId, replyId, outcome: 'published', policyViolation: null }]);
   });
 
-  test("keeps Google's reason, also one that nobody knows yet", async () => {
+  test("stores Google's reason, also an unknown one", async () => {
     shows('REJECTED', text, 'SOMETHING_NEW');
-    await look(2);
+    await check(2);
     expect(resolved()).toEqual([{ reviewId, replyId, outcome: 'rejected', policyViolation: 'SOMETHING_NEW' }]);
   });
 
-  test('takes a text without a state for published when it still stands a minute later', async () => {
+  test('treats a text without a state as published when it is still there a minute later', async () => {
     shows(undefined);
-    await look(0);
+    await check(0);
     expect(resolved()).toEqual([]);
-    await look(1);
+    await check(1);
     expect(resolved()).toMatchObject([{ outcome: 'published' }]);
   });
 
-  test('asks nobody about a branch that was unlinked', async () => {
+  test('makes no call for an unlinked branch', async () => {
     shows('APPROVED');
     await bench.unlink(locationId);
-    await look(0);
+    await check(0);
     expect([resolved(), bench.googleServer.calls]).toEqual([[], []]);
   });
 
-  test("does not take somebody else's text for ours", async () => {
+  test('ignores a text of someone else', async () => {
     shows('APPROVED', 'كتبه شخص آخر');
-    await look(1);
+    await check(1);
     review.reviewReply = undefined;
-    await look(2);
+    await check(2);
     expect(resolved()).toEqual([]);
   });
 });

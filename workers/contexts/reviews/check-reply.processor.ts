@@ -10,19 +10,19 @@ import { googleOf, type ReviewsDeps } from './reviews-deps.ts';
 type Payload = PayloadOf<typeof reviewJobs.checkReply>;
 
 /**
- * Reads again what Google shows: accepted is not visible. A verdict resolves the reply (also one that comes late, after it
- * was published); without one it stays pending and a later round looks again. Another text there is somebody else's: the
- * poll reports that one.
+ * Reads the reply at Google again, because an accepted reply is not visible yet. A decision of Google resolves the reply (also a late one,
+ * after it was published); without one it stays pending until a later check. A different text was written by someone else and is imported
+ * by the poll.
  */
 export function checkReply(deps: ReviewsDeps): Processor<Payload> {
   return async ({ tenantId, reviewId, replyId, round }, job) => {
     const source: CommandSource = { tenantId, worker: 'check-reply', jobId: job.id, chain: job.chain, signal: job.signal };
     const facts = await readReviewFacts(deps, reviewId, replyId);
     if (!facts) return;
-    const open = await googleOf(deps, { tenantId, locationId: facts.locationId }, job, round === 0 ? 'interactive' : 'poll');
-    // Google has it and nobody here asks any more; linked again, the branch is read anew.
-    if (open === null) return;
-    const { google, connectionId } = open;
+    const access = await googleOf(deps, { tenantId, locationId: facts.locationId }, job, round === 0 ? 'interactive' : 'poll');
+    // The branch was unlinked and Google decides without us; if it is linked again, its reviews are read again.
+    if (access === null) return;
+    const { google, connectionId } = access;
     try {
       const { reply } = await google.reviews.get(reviewPlace(facts.googleName));
       if (!reply || (facts.text !== null && !isSameText(reply.comment, facts.text))) return;
@@ -35,14 +35,14 @@ export function checkReply(deps: ReviewsDeps): Processor<Payload> {
       if (failure?.kind === 'connection') {
         await deps.commands.send(googleConnectionCommands.loseConnection, { connectionId, reason: failure.reason }, source);
       } else if (failure?.kind === 'location') {
-        // Gone or out of reach: the poll says so of the branch, and nothing is known of the reply.
-        job.log.info({ reviewId, reason: failure.reason }, 'a reply could not be looked up');
+        // The poll records the branch or review as inaccessible; the state of the reply stays unknown.
+        job.log.info({ reviewId, reason: failure.reason }, 'a reply could not be checked');
       } else throw error;
     }
   };
 }
 
-/** Older reviews come without a state: a text that still stands there a minute later is taken as published. */
+/** Older reviews come without a state: a text that is still there a minute later counts as published. */
 function verdictOf(state: 'PENDING' | 'APPROVED' | 'REJECTED' | null, round: number): 'published' | 'rejected' | null {
   if (state === 'APPROVED') return 'published';
   if (state === 'REJECTED') return 'rejected';

@@ -11,7 +11,7 @@ import { googleOf, type ReviewsDeps } from './reviews-deps.ts';
 
 type Payload = PayloadOf<typeof reviewJobs.deleteReply>;
 
-/** Takes a reply away at Google. A reply (or review) that is gone already is what was wanted. */
+/** Deletes a reply at Google. A reply (or review) that no longer exists counts as deleted. */
 export function deleteReply(deps: ReviewsDeps): Processor<Payload> {
   return async (payload, job) => {
     const { tenantId, reviewId, replyId } = payload;
@@ -23,13 +23,13 @@ export function deleteReply(deps: ReviewsDeps): Processor<Payload> {
     );
     if (claim.state === 'early') throw new RetryLater(500, 'the deletion is not due');
     if (claim.state === 'gone') return;
-    const open = await googleOf(deps, { tenantId, locationId: claim.locationId }, job);
-    if (open === null) {
+    const access = await googleOf(deps, { tenantId, locationId: claim.locationId }, job);
+    if (access === null) {
       job.log.info({ replyId, locationId: claim.locationId }, 'a branch was unlinked, its reply is not deleted');
       await deps.commands.send(reviewCommands.failReplyDeletion, { reviewId, replyId }, source);
       return;
     }
-    const { google, connectionId } = open;
+    const { google, connectionId } = access;
     try {
       await remove(google, reviewPlace(claim.googleName), job.run);
     } catch (error) {
@@ -39,18 +39,18 @@ export function deleteReply(deps: ReviewsDeps): Processor<Payload> {
       job.log.warn({ err: error, reason: end.reason, replyId }, 'a reply could not be deleted');
       await tellOthers(deps.commands, end, { connectionId, locationId: claim.locationId }, source);
       await deps.commands.send(reviewCommands.failReplyDeletion, { reviewId, replyId }, source);
-      if (end.platform) throw new PermanentFailure('Google is closed to this platform');
+      if (end.platform) throw new PermanentFailure("the platform's set-up at Google is wrong");
       return;
     }
     await deps.commands.send(reviewCommands.confirmReplyDeletion, { reviewId, replyId }, source);
   };
 }
 
-/** A repetition looks first: the run before it may have worked without our hearing of it. */
-async function remove(google: GoogleBusiness, place: ReviewPlace, run: number): Promise<void> {
+/** A repeated run reads the reply first: the previous run may have deleted it although its response was lost. */
+async function remove(google: GoogleBusiness, names: ReviewPlace, run: number): Promise<void> {
   try {
-    if (run > 1 && (await google.reviews.get(place)).reply === null) return;
-    await google.reviews.deleteReply(place);
+    if (run > 1 && (await google.reviews.get(names)).reply === null) return;
+    await google.reviews.deleteReply(names);
   } catch (error) {
     const failure = googleFailure(error);
     if (failure?.kind !== 'location' || failure.reason !== 'not_found') throw error;

@@ -24,8 +24,8 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
       });
       const replies = fairReplies(queues.queue(reviewJobs.publishReply), bench.reader);
       const [large, small] = [randomUUID() as Uuid, randomUUID() as Uuid];
-      /** Ordered by the reactor, and told to the read side. */
-      const order = async (tenantId: Uuid, count: number, delayMs = 0) => {
+      /** Adds the jobs and the rows of the read model. */
+      const addReplies = async (tenantId: Uuid, count: number, delayMs = 0) => {
         const jobs = Array.from({ length: count }, () => {
           const replyId = randomUUID() as Uuid;
           return { jobId: `publish-${replyId}`, payload: { tenantId, reviewId: randomUUID() as Uuid, replyId }, delayMs };
@@ -38,12 +38,12 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
             payload.replyId,
           ]);
       };
-      await order(large, 150);
-      await order(large, 50, 1);
-      await order(small, 1);
+      await addReplies(large, 150);
+      await addReplies(large, 50, 1);
+      await addReplies(small, 1);
       const published: Uuid[] = [];
       let end = () => {};
-      const over = new Promise<void>((resolve) => (end = resolve));
+      const done = new Promise<void>((resolve) => (end = resolve));
       queues.worker(
         reviewJobs.publishReply,
         async ({ tenantId }) => {
@@ -52,8 +52,8 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
         },
         { concurrency: 1 },
       );
-      await over;
-      // Beside the first of the large one.
+      await done;
+      // At most one reply of the large business goes before it.
       expect(published.indexOf(small)).toBeLessThanOrEqual(2);
       await queues.close();
     },

@@ -5,30 +5,30 @@ import type { WorkReader } from '../../work-reader/index.ts';
 type Payload = PayloadOf<typeof reviewJobs.publishReply>;
 
 /**
- * Replies to be published, in fair turns: the place of each in the queue is how many of its own business are on their way before
- * it. So the one reply of a small business goes out before the second of one that has two hundred, whoever was first.
+ * Publishes replies in fair turns: the priority of each job is the number of replies in progress of its business. So the one reply of a
+ * small business goes before the second reply of a business with two hundred, whichever came first.
  */
 export function fairReplies(queue: TracedOrders<Payload>, reader: Pick<WorkReader, 'repliesUnderWay'>): TracedOrders<Payload> {
   return {
     async addBulk(jobs) {
       if (jobs.length === 0) return;
       const tenants = [...new Set(jobs.map(({ payload }) => payload.tenantId))];
-      // Those that are ordered now may stand in the read side already.
-      const before = new Map(
+      // The read model may already contain the replies of these jobs.
+      const inProgress = new Map(
         await reader.repliesUnderWay(
           tenants,
           jobs.map(({ payload }) => payload.replyId),
         ),
       );
-      await queue.addBulk(jobs.map((job) => ({ ...job, priority: nextTurn(before, job) })));
+      await queue.addBulk(jobs.map((job) => ({ ...job, priority: nextTurn(inProgress, job) })));
     },
     isUnderWay: (jobId) => queue.isUnderWay(jobId),
     hasFailed: (jobId) => queue.hasFailed(jobId),
   };
 }
 
-function nextTurn(before: Map<Uuid, number>, { payload: { tenantId } }: JobOrder<Payload>): number {
-  const turn = (before.get(tenantId) ?? 0) + 1;
-  before.set(tenantId, turn);
+function nextTurn(inProgress: Map<Uuid, number>, { payload: { tenantId } }: JobOrder<Payload>): number {
+  const turn = (inProgress.get(tenantId) ?? 0) + 1;
+  inProgress.set(tenantId, turn);
   return turn;
 }

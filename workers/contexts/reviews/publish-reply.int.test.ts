@@ -30,14 +30,14 @@ describe('a reply', () => {
   });
   afterEach(() => bench.close());
 
-  test('is looked for, put, and accepted', async () => {
+  test('is read at Google, put and accepted', async () => {
     await publish();
     expect(bench.googleServer.calls.map(({ method }) => method)).toEqual(['GET', 'PUT']);
     expect(bench.googleServer.puts).toEqual([text]);
     expect(sent('AcceptReply')).toEqual([{ reviewId, replyId, googleUpdatedAt: '2026-03-13T08:00:00.000Z' }]);
   });
 
-  test('whose put was done though the answer was lost is found by the next attempt and not put again', async () => {
+  test('is found by the next attempt and not put again when the response of the put was lost', async () => {
     bench.googleServer.trouble({ method: 'PUT', path: '/reply', times: 1, how: 'drop_after' });
     const job = testJob({ id: 'when-reply-queued-1' });
     await expect(publish(job)).rejects.toMatchObject({ outcome: 'unknown' });
@@ -47,7 +47,7 @@ describe('a reply', () => {
     expect(sent('AcceptReply')).toHaveLength(1);
   });
 
-  test('whose put was lost on the way is put by the next attempt', async () => {
+  test('is put by the next attempt when the put did not arrive', async () => {
     bench.googleServer.trouble({ method: 'PUT', path: '/reply', times: 1, how: 'drop' });
     await expect(publish()).rejects.toThrow();
     await publish(testJob({ attempt: 2 }));
@@ -55,27 +55,27 @@ describe('a reply', () => {
     expect(sent('AcceptReply')).toHaveLength(1);
   });
 
-  test('is looked for once more by the last attempt before it is called failed', async () => {
+  test('is read once more by the last attempt before it counts as failed', async () => {
     bench.googleServer.trouble({ method: 'PUT', path: '/reply', times: 1, how: 'drop_after' });
     await publish(testJob({ attempt: 10, lastAttempt: true }));
     expect(bench.googleServer.puts).toEqual([text]);
     expect([sent('AcceptReply').length, sent('FailReply').length]).toEqual([1, 0]);
   });
 
-  test('that Google never took fails visibly with the last attempt', async () => {
+  test('fails visibly with the last attempt when Google never accepted it', async () => {
     bench.googleServer.trouble({ path: '/reviews/a0', times: 9, how: { status: 503 } });
     await publish(testJob({ attempt: 10, lastAttempt: true }));
     expect(sent('FailReply')).toEqual([{ reviewId, replyId, reason: 'google_unreachable' }]);
     expect(bench.googleServer.puts).toEqual([]);
   });
 
-  test('that stands there is not called failed because nobody could be told', async () => {
+  test('is not recorded as failed when it is at Google but command-api is unavailable', async () => {
     bench.commandSide.disturb('AcceptReply', { status: 503, code: 'unavailable', times: 99 });
     await expect(publish(testJob({ attempt: 10, lastAttempt: true }))).rejects.toMatchObject({ name: 'CommandUnanswered' });
     expect(sent('FailReply')).toEqual([]);
   });
 
-  test('replaces another text that stands there, and puts a rejected one again', async () => {
+  test('replaces another text, and puts a rejected text again', async () => {
     review.reviewReply = { comment: 'نص سابق', updateTime: '2026-03-01T08:00:00Z', reviewReplyState: 'APPROVED' };
     await publish();
     review.reviewReply = { comment: text, updateTime: '2026-03-01T08:00:00Z', reviewReplyState: 'REJECTED', policyViolation: 'PRIVACY' };
@@ -83,7 +83,7 @@ describe('a reply', () => {
     expect(bench.googleServer.puts).toEqual([text, text]);
   });
 
-  test('that was undone is dropped, one that comes early waits', async () => {
+  test('is dropped when it was undone, and delayed when it is early', async () => {
     bench.commandSide.answer('StartPublishing', () => claim({ state: 'gone', text: null }));
     await publish();
     bench.commandSide.answer('StartPublishing', () => claim({ state: 'early' }));
@@ -96,14 +96,14 @@ describe('a reply', () => {
     [apiError(400, 'INVALID_ARGUMENT'), 'invalid_text', 0],
     [apiError(403, 'PERMISSION_DENIED'), 'permission_lost', 1],
     [apiError(400, 'FAILED_PRECONDITION'), 'unverified', 1],
-  ])('that cannot be put fails at once with a reason that people can act on (%#)', async (how, reason, accessLost) => {
+  ])('fails at once with an actionable reason when it cannot be put (%#)', async (how, reason, accessLost) => {
     bench.googleServer.trouble({ method: 'PUT', path: '/reply', times: 1, how });
     await publish();
     expect(sent('FailReply')).toEqual([{ reviewId, replyId, reason }]);
     expect(sent('LoseLocationAccess')).toHaveLength(accessLost);
   });
 
-  test('of a branch that was unlinked fails at once and says so, its deletion too; one that is not shown yet waits', async () => {
+  test('fails at once for an unlinked branch, as does its deletion; a branch missing in the read model is retried', async () => {
     await bench.unlink(locationId);
     await publish();
     expect(sent('FailReply')).toEqual([{ reviewId, replyId, reason: 'unlinked' }]);
@@ -114,14 +114,14 @@ describe('a reply', () => {
     await expect(publish()).rejects.toThrow(/not in the read model/);
   });
 
-  test('with a revoked grant loses the connection once', async () => {
+  test('records a lost connection once when the grant is revoked', async () => {
     bench.revoke();
     await publish();
     expect(sent('LoseConnection')).toEqual([{ connectionId: bench.connectionId, reason: 'revoked' }]);
     expect(sent('FailReply')).toEqual([{ reviewId, replyId, reason: 'connection_lost' }]);
   });
 
-  test('is deleted once, also when the answer was lost or it was gone before', async () => {
+  test('is deleted once, also when the response was lost or it no longer existed', async () => {
     review.reviewReply = { comment: text, updateTime: '2026-03-13T08:00:00Z' };
     bench.googleServer.trouble({ method: 'DELETE', path: '/reply', times: 1, how: 'drop_after' });
     await expect(deleteReply(bench)(payload(), testJob())).rejects.toMatchObject({ outcome: 'unknown' });

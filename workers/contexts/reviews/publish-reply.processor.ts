@@ -11,31 +11,31 @@ import { googleOf, type ReviewsDeps } from './reviews-deps.ts';
 
 type Payload = PayloadOf<typeof reviewJobs.publishReply>;
 
-/** How long a job waits that came before `publishAt` (clocks of two machines differ). */
+/** Delay of a job that runs before `publishAt` (the clocks of two machines differ). */
 const earlyMs = 500;
 
 /**
- * Claims the reply, looks what Google shows, and puts the text only where it does not stand there already. So a put whose
- * outcome nobody knows is found by the next attempt instead of being repeated, and an undone or replaced reply is dropped.
+ * Claims the reply, reads Google's reply, and puts the text only if it is not there yet. So a put with an unknown outcome is found by the
+ * next attempt instead of being repeated. A reply that was undone or replaced is dropped.
  */
 export function publishReply(deps: ReviewsDeps): Processor<Payload> {
   return async (payload, job) => {
     const { tenantId, reviewId, replyId } = payload;
     const source: CommandSource = { tenantId, worker: 'publish-reply', jobId: job.id, chain: job.chain, signal: job.signal };
-    // Each run asks anew: between two of them the reply may have been given up.
+    // Each run claims again: the reply may have been given up between two runs.
     const claim = await deps.commands.send(reviewCommands.startPublishing, { reviewId, replyId }, { ...source, step: `claim-${job.run}` });
     if (claim.state === 'early') throw new RetryLater(earlyMs, 'the time to undo is not over');
     if (claim.state === 'gone' || claim.text === null) return;
-    const open = await googleOf(deps, { tenantId, locationId: claim.locationId }, job);
-    if (open === null) {
+    const access = await googleOf(deps, { tenantId, locationId: claim.locationId }, job);
+    if (access === null) {
       job.log.info({ replyId, locationId: claim.locationId }, 'a branch was unlinked, its reply is not published');
       await deps.commands.send(reviewCommands.failReply, { reviewId, replyId, reason: 'unlinked' }, source);
       return;
     }
-    const { google, connectionId } = open;
-    let standing: GoogleReply;
+    const { google, connectionId } = access;
+    let published: GoogleReply;
     try {
-      standing = await put(google, claim, claim.text, job);
+      published = await put(google, claim, claim.text, job);
     } catch (error) {
       if (job.signal.aborted) throw error;
       const end = replyEndOf(error, job.lastAttempt);
@@ -43,37 +43,37 @@ export function publishReply(deps: ReviewsDeps): Processor<Payload> {
       job.log.warn({ err: error, reason: end.reason, replyId }, 'a reply could not be published');
       await tellOthers(deps.commands, end, { connectionId, locationId: claim.locationId }, source);
       await deps.commands.send(reviewCommands.failReply, { reviewId, replyId, reason: end.reason }, source);
-      if (end.platform) throw new PermanentFailure('Google is closed to this platform');
+      if (end.platform) throw new PermanentFailure("the platform's set-up at Google is wrong");
       return;
     }
-    // Outside of the above: that we cannot say so is no reason to call a reply failed which stands at Google.
+    // Outside of the try: a failure of this command must not mark a reply as failed that is at Google.
     await deps.commands.send(
       reviewCommands.acceptReply,
-      { reviewId, replyId, googleUpdatedAt: iso(new Date(standing.updateTime)) },
+      { reviewId, replyId, googleUpdatedAt: iso(new Date(published.updateTime)) },
       source,
     );
   };
 }
 
-/** The reply as it stands at Google afterwards. */
+/** Puts the text if needed and returns Google's reply. */
 async function put(google: GoogleBusiness, { googleName }: ReplyClaim, text: string, job: RunningJob): Promise<GoogleReply> {
-  const place = reviewPlace(googleName);
-  const shown = await ourReply(google, place, text);
-  // A rejected text that is sent once more deserves a new look by Google; found on a repetition, it is our own put.
-  if (shown && (shown.state !== 'REJECTED' || job.run > 1)) return shown;
+  const names = reviewPlace(googleName);
+  const existing = await ourReply(google, names, text);
+  // On a first run, a rejected text is sent again so that Google checks it again; on a repeated run it is our own put.
+  if (existing && (existing.state !== 'REJECTED' || job.run > 1)) return existing;
   try {
-    return await google.reviews.updateReply({ ...place, comment: text });
+    return await google.reviews.updateReply({ ...names, comment: text });
   } catch (error) {
     const failure = googleFailure(error);
     if (failure?.kind !== 'later' || !failure.unknown || !job.lastAttempt) throw error;
-    // Nobody comes after this attempt to look, so it looks itself before it calls the reply failed.
-    const found = await ourReply(google, place, text);
+    // There is no further attempt to detect a put that succeeded, so it is checked now.
+    const found = await ourReply(google, names, text);
     if (!found) throw error;
     return found;
   }
 }
 
-async function ourReply(google: GoogleBusiness, place: ReviewPlace, text: string): Promise<GoogleReply | null> {
-  const { reply } = await google.reviews.get(place);
+async function ourReply(google: GoogleBusiness, names: ReviewPlace, text: string): Promise<GoogleReply | null> {
+  const { reply } = await google.reviews.get(names);
   return reply && isSameText(reply.comment, text) ? reply : null;
 }

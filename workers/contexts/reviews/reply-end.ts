@@ -6,18 +6,18 @@ export interface ReplyEnd {
   readonly reason: ReplyFailure;
   readonly lost?: 'revoked' | 'scope_missing';
   readonly access?: 'permission_lost' | 'unverified';
-  /** Only the operator can mend it. */
+  /** Only the operator can fix it. */
   readonly platform?: boolean;
 }
 
-/** How a reply ends by this error; null: it does not, try again. */
+/** How a reply ends with this error; null: retry the job. */
 export function replyEndOf(error: unknown, lastAttempt: boolean): ReplyEnd | null {
   const failure = googleFailure(error);
   switch (failure?.kind) {
     case 'connection':
       return { reason: 'connection_lost', lost: failure.reason };
     case 'location':
-      // A review that is not there says nothing about its branch.
+      // A missing review says nothing about its branch.
       return failure.reason === 'not_found' ? { reason: 'review_gone' } : { reason: failure.reason, access: failure.reason };
     case 'platform':
       return { reason: 'google_unreachable', platform: true };
@@ -31,7 +31,7 @@ export function replyEndOf(error: unknown, lastAttempt: boolean): ReplyEnd | nul
   }
 }
 
-/** Tells the branch and the connection what a reply has found out about them. */
+/** Records what the failure says about the connection and the branch. */
 export async function tellOthers(
   commands: CommandClient,
   end: ReplyEnd,

@@ -2,15 +2,15 @@ import { readable, streamName, type ReviewEvent, type Uuid } from '@sumaa/contra
 import type { Recorded } from '@sumaa/event-store';
 import type { ReviewsDeps } from './reviews-deps.ts';
 
-/** What a check has to know of a review: its name at Google, its branch, and the text that this reply was queued with. */
+/** What a check needs of a review: its name at Google, its branch, and the text of this reply. */
 export interface ReviewFacts {
   readonly googleName: string;
   readonly locationId: Uuid;
-  /** Null where it was erased meanwhile. */
+  /** Null when it was erased meanwhile. */
   readonly text: string | null;
 }
 
-/** From the review's own stream; null where there is no such review or reply. */
+/** Read from the review's own stream; null when the review or reply does not exist. */
 export async function readReviewFacts(
   { store, codec }: Pick<ReviewsDeps, 'store' | 'codec'>,
   reviewId: Uuid,

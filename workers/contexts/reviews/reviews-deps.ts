@@ -6,7 +6,7 @@ import { linkedBranch } from '../../infra/linked-branch.ts';
 import type { RunningJob } from '../../infra/running-job.ts';
 import type { WorkReader } from '../../work-reader/index.ts';
 
-/** What every processor of this context works with. */
+/** Dependencies of every processor of this context. */
 export interface ReviewsDeps {
   readonly commands: CommandClient;
   readonly google: Pick<Google, 'as'>;
@@ -15,7 +15,7 @@ export interface ReviewsDeps {
   readonly codec: Pick<Codec, 'decode'>;
 }
 
-/** Google for the connection that the review's branch hangs on; null where the branch was unlinked, so that nothing goes out for it. */
+/** The Google client for the connection of the review's branch; null when the branch was unlinked, so nothing may be sent for it. */
 export async function googleOf(
   { google, reader, store }: Pick<ReviewsDeps, 'google' | 'reader' | 'store'>,
   { tenantId, locationId }: { readonly tenantId: Uuid; readonly locationId: Uuid },

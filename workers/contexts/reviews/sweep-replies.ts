@@ -10,13 +10,13 @@ export interface ReplyQueues {
   readonly delete: TracedOrders<PayloadOf<typeof reviewJobs.deleteReply>>;
 }
 
-/** Rounds beyond those ordered at acceptance. */
-const lateRound = 9;
+/** The round number of checks that the sweep adds, above those added at acceptance. */
+const sweepRound = 9;
 
-/** So long a reply may stand in one state. What is in nobody's power to move then is told to people, who decide. */
-const longestMs = 5 * day;
+/** How long a reply may stay in one state before it is given up. Except while pending, that is recorded, so that users can decide what to do. */
+const maxAgeMs = 5 * day;
 
-/** Replies that are on their way and whose job may have been lost with the queue. */
+/** Replies in progress whose job may have been lost with the queue. */
 export function lostReplies(
   reader: Pick<WorkReader, 'repliesDue'>,
   queues: ReplyQueues,
@@ -27,7 +27,7 @@ export function lostReplies(
     ({ tenant_id: tenantId, review_id: reviewId, reply_id: replyId, state, publish_at: publishAt, since }): LostWork => {
       const payload = { tenantId, reviewId, replyId };
       const key = `${replyId}-${state}`;
-      const until = new Date(since.getTime() + longestMs);
+      const until = new Date(since.getTime() + maxAgeMs);
       switch (state) {
         case 'queued':
         case 'publishing':
@@ -45,15 +45,15 @@ export function lostReplies(
             queue: queues.publish,
           };
         case 'pending':
-          // Beside the rounds ordered at acceptance: Google may take days, and a lost queue forgets the rounds. A verdict that comes
-          // later still is found by the full passes.
+          // In addition to the rounds added at acceptance: Google may take days, and a queue can lose jobs. Full passes find a later
+          // decision.
           return {
             key,
             tenantId,
             notBefore: null,
             graceMs: 15 * minute,
             until,
-            again: (jobId) => queues.check.addBulk([{ jobId, payload: { ...payload, round: lateRound } }]),
+            again: (jobId) => queues.check.addBulk([{ jobId, payload: { ...payload, round: sweepRound } }]),
             queue: queues.check,
           };
         case 'deleting':

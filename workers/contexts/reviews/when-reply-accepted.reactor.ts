@@ -4,10 +4,10 @@ import type { OrderingReactor, Orders, PayloadOf } from '../../infra/job-order.t
 
 type Payload = PayloadOf<typeof reviewJobs.checkReply>;
 
-/** When Google is asked what became of a reply: soon, because people wait, and again for what is decided late. */
+/** Delays after which Google's decision about a reply is checked: soon because users wait, and later for late decisions. */
 export const checkRoundsMs = [5_000, minute, 10 * minute, 60 * minute] as const;
 
-/** Google took a reply: look several times whether it shows it. */
+/** Schedules several checks whether Google shows an accepted reply. */
 export function whenReplyAccepted(queue: Orders<Payload>): OrderingReactor<ReviewEvent, Payload> {
   const name = 'when-reply-accepted';
   return {

@@ -4,7 +4,7 @@ import type { OrderingReactor, Orders, PayloadOf } from '../../infra/job-order.t
 
 type Payload = PayloadOf<typeof reviewJobs.deleteReply>;
 
-/** A person wants the reply taken away at Google. */
+/** Deletes a reply at Google at a user's request. */
 export function whenReplyDeletionRequested(queue: Orders<Payload>): OrderingReactor<ReviewEvent, Payload> {
   const name = 'when-reply-deletion-requested';
   return {

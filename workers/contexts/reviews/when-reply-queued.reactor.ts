@@ -8,7 +8,7 @@ interface Due extends JobOrder<Payload> {
   readonly publishAt: string;
 }
 
-/** A reply waits out its time to undo, then it is published. The job is only the alarm clock: the claim asks again. */
+/** Publishes a reply after its time to undo. The job is only a timer: the claim checks `publishAt` again. */
 export function whenReplyQueued(queue: Orders<Payload>, clock: Clock): Reactor<ReviewEvent, Due> {
   const name = 'when-reply-queued';
   return {

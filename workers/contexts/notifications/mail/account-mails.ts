@@ -1,6 +1,6 @@
 import { mail } from './mails.ts';
 
-/** The token travels in the link; the page takes it out of the address bar. */
+/** The page removes the token from the address bar. */
 const resetUrl = (publicUrl: string, code: string) => `${publicUrl}/reset-password?token=${encodeURIComponent(code)}`;
 
 export const passwordResetMail = mail<{ readonly code: string }>({

@@ -1,9 +1,9 @@
-/** HTML that was built here: the only thing that is not escaped when it is put into other HTML. */
+/** HTML built by the `html` tag: the only value that is not escaped when inserted into other HTML. */
 export interface Html {
   readonly html: string;
 }
 
-/** Template tag: what is put in is escaped, unless it is Html (or a list of it). */
+/** Template tag: inserted values are escaped, unless they are Html (or a list of it). */
 export function html(parts: TemplateStringsArray, ...values: readonly (string | number | Html | readonly Html[])[]): Html {
   return { html: parts.reduce((text, part, index) => text + rendered(values[index - 1] ?? '') + part) };
 }

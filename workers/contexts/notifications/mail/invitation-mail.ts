@@ -3,10 +3,10 @@ import { isolated, mail } from './mails.ts';
 
 export interface Invited {
   readonly businessName: string;
-  /** Who invites; null once erased. */
+  /** Name of the inviting member; null once erased. */
   readonly invitedBy: string | null;
   readonly role: TeamRole;
-  /** `<invitation>.<issue>.<proof>`: whoever has it can accept. */
+  /** `<invitation>.<issue>.<proof>`: anyone who has it can accept. */
   readonly link: string;
 }
 

@@ -1,17 +1,17 @@
 import type { Language } from '@sumaa/contracts';
 import { html, type Html } from './html.ts';
 
-/** What a mail says, before it is laid out. Paragraphs are plain text. */
+/** The content of a mail before layout. Paragraphs are plain text. */
 export interface MailContent {
   readonly subject: string;
-  /** What mail programs show beside the subject. */
+  /** What mail programs show next to the subject. */
   readonly preview: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
   /** A one-time code, shown large. */
   readonly code?: string;
   readonly action?: { readonly label: string; readonly url: string };
-  /** Small print under a line: why this came, and what to do if it was not expected. */
+  /** Small print under a line: the reason for the mail, and what to do if it was not expected. */
   readonly footnote: string;
 }
 
@@ -22,15 +22,14 @@ export interface RenderedMail {
 }
 
 const brand = { ar: 'سُمعة', en: 'Sumaa' } as const;
-/** Without it, programs go on with the mail's own text beside the subject. */
+/** Filler: without it, mail programs show the start of the body after the preview. */
 const afterPreview = '\u200c\u00a0'.repeat(60);
 const fonts = "'IBM Plex Sans Arabic', 'Segoe UI', Tahoma, Arial, sans-serif";
 
 /**
- * The one layout of all mails: a single column that mail programs without style sheets still show, direction and language
- * set on every level because many of them drop the outermost one, and as attributes too because Outlook for Windows reads no
- * style sheet for them. Light colours in any surrounding: a program that darkens mails then does so as a whole, and never the
- * text alone.
+ * Renders every mail in one layout: a single column that also works without style sheets. Direction and language are set on every level
+ * because many programs drop the outermost one, and as attributes because Outlook for Windows ignores the style for them. Always light
+ * colours, so that a program with a dark mode darkens the whole mail and not only the text.
  */
 export function renderMail(language: Language, content: MailContent): RenderedMail {
   return { subject: content.subject, html: page(language, content).html, text: plainText(language, content) };
@@ -101,7 +100,7 @@ function page(language: Language, content: MailContent): Html {
 }
 
 function codeRow(code: string, dir: string): Html {
-  // Digits run from left to right in both languages, and are announced one by one.
+  // Digits run from left to right in both languages.
   const style =
     'display:inline-block;padding:12px 20px;background:#eef3f1;border-radius:8px;font:700 30px/1.2 monospace;letter-spacing:6px;color:#1f2b27';
   return html`<tr>

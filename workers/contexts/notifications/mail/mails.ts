@@ -2,7 +2,7 @@ import type { Language } from '@sumaa/contracts';
 import { renderMail, type MailContent, type RenderedMail } from './layout.ts';
 import { plural } from './plural.ts';
 
-/** What every mail is made for. */
+/** The language of a mail and the public address used in its links. */
 export interface MailFor {
   readonly language: Language;
   readonly publicUrl: string;
@@ -10,13 +10,13 @@ export interface MailFor {
 
 type Texts<T> = Readonly<Record<Language, (facts: T & { readonly publicUrl: string }) => MailContent>>;
 
-/** A mail in both languages, made from the facts it tells. */
+/** Defines a mail in both languages from the data it needs. */
 export const mail =
   <T>(texts: Texts<T>) =>
   (to: MailFor, facts: T): RenderedMail =>
     renderMail(to.language, texts[to.language]({ ...facts, publicUrl: to.publicUrl }));
 
-/** Address and code travel in the link, so that opening it is enough; the page takes them out of the address bar. */
+/** Address and code are in the link, so that opening it is enough; the page removes them from the address bar. */
 const verifyUrl = (publicUrl: string, email: string, code: string) =>
   `${publicUrl}/verify-email?email=${encodeURIComponent(email)}&otp=${encodeURIComponent(code)}`;
 
@@ -67,7 +67,7 @@ export const registrationRepeatedMail = mail<object>({
   }),
 });
 
-/** A name may run the other way than the sentence around it: Unicode's isolates keep the two apart, in plain text too. */
+/** Wraps a name in Unicode isolates, because it may run in the other direction than its sentence, in plain text too. */
 export const isolated = (name: string) => `\u2068${name}\u2069`;
 
 const reviewsCount = (language: Language, count: number) =>

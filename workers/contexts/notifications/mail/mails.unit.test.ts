@@ -24,7 +24,7 @@ describe('a mail', () => {
     emailChangedMail(to, {}),
   ]);
 
-  test.each(all.map((mail) => [mail.subject, mail]))('says in its direction and language, as HTML and as text: %s', (_, mail) => {
+  test.each(all.map((mail) => [mail.subject, mail]))('sets direction and language in HTML and text: %s', (_, mail) => {
     const language = /[\u0600-\u06ff]{4}/.test(mail.text.split('\n')[0] ?? '') ? 'ar' : 'en';
     const dir = language === 'ar' ? 'rtl' : 'ltr';
     expect(mail.html).toContain(`<html lang="${language}" dir="${dir}">`);
@@ -36,16 +36,16 @@ describe('a mail', () => {
     expect(mail.html).not.toMatch(/<(script|img|link)/);
   });
 
-  test.each(all.map((mail) => [mail.subject, mail]))('holds a business’s name apart from the subject around it: %s', (_, { subject }) => {
+  test.each(all.map((mail) => [mail.subject, mail]))('isolates the business name in the subject: %s', (_, { subject }) => {
     expect(subject.includes(business)).toBe(subject.includes(`\u2068${business}\u2069`));
   });
 
-  test('says who invites, man or woman alike', () => {
+  test('names the inviting person in a gender-neutral form', () => {
     const { text } = invitationMail(ar, { businessName: business, invitedBy: 'نورة', role: 'agent', link: 'l' });
     expect(text).toContain('وصلتك دعوة من \u2068نورة\u2069 للانضمام');
   });
 
-  test('leads to the page it speaks of, and shows the code in its own direction', () => {
+  test('links to the right page and shows the code from left to right', () => {
     const mail = emailCodeMail(ar, { email: 'a+b@c.sa', code: '012345' });
     expect(mail.text).toContain('https://sumaa.test/verify-email?email=a%2Bb%40c.sa&otp=012345');
     expect(mail.html).toContain('<span dir="ltr"');
@@ -53,7 +53,7 @@ describe('a mail', () => {
   });
 });
 
-describe('a count', () => {
+describe('the plural', () => {
   const forms = { zero: 'لا مراجعات', one: 'مراجعة واحدة', two: 'مراجعتان', few: '# مراجعات', many: '# مراجعة', other: '# مراجعة' };
   test.each([
     [0, 'لا مراجعات'],
@@ -64,15 +64,15 @@ describe('a count', () => {
     [100, '100 مراجعة'],
     [103, '103 مراجعات'],
     [12_345, '12,345 مراجعة'],
-  ])('of %i takes its Arabic form, in Latin digits', (count, words) => {
+  ])('of %i uses the Arabic form with Latin digits', (count, words) => {
     expect(plural('ar', count, forms)).toBe(words);
   });
-  test('takes its English form', () => {
+  test('uses the English form', () => {
     expect([1, 2].map((count) => plural('en', count, { one: '# review', other: '# reviews' }))).toEqual(['1 review', '2 reviews']);
   });
 });
 
-test('what is put into a template is escaped, what was built by one is not', () => {
+test('escapes inserted values but not HTML built by the tag', () => {
   const inner = html`<i>${'<&>"\''}</i>`;
   expect(html`<p title="${'"'}">${inner}${[html`a`, html`b`]}${3}</p>`.html).toBe(
     '<p title="&quot;"><i>&lt;&amp;&gt;&quot;&#39;</i>ab3</p>',

@@ -59,7 +59,7 @@ const footnote: Readonly<Record<Language, string>> = {
   en: 'The owner of an account receives this whenever its protection changes.',
 };
 
-/** Tells the owner what changed. Holds nothing that opens anything. */
+/** The mail that tells the owner what changed. It contains no code or link token. */
 export function protectionMail(
   { language, publicUrl }: MailFor,
   { change, left }: { readonly change: ProtectionChange; readonly left: number | null },

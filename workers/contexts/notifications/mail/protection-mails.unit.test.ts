@@ -5,7 +5,7 @@ import { protectionMail } from './protection-mails.ts';
 const publicUrl = 'https://sumaa.test';
 
 test.each(protectionChanges.flatMap((change) => (['ar', 'en'] as const).map((language) => [language, change] as const)))(
-  'in %s of %s: what happened, and what to do if it was somebody else',
+  'in %s says what happened (%s) and what to do about an unexpected change',
   (language, change) => {
     const mail = protectionMail({ language, publicUrl }, { change, left: null });
     expect(mail.html).toContain(`dir="${language === 'ar' ? 'rtl' : 'ltr'}"`);
