@@ -19,25 +19,26 @@ describe('the contracts', () => {
   test('an operation for members names a permission or says why none is needed', () => {
     const open = routeCatalogue
       .filter((route) => route.auth === 'confirmed' && !('permission' in route))
-      .map(({ method, path }) => `${method} ${path}`);
+      .map(({ method, path }) => `${method} ${path}`)
+      .toSorted();
     // Every member may manage their own account, accept an invitation, and see the business, its connection, running syncs and
     // their own notifications.
     expect(open).toEqual([
-      'POST /api/account/two-factor/start',
-      'POST /api/account/two-factor/confirm',
-      'POST /api/account/two-factor/recovery-codes',
-      'POST /api/account/two-factor/disable',
-      'POST /api/account/google',
-      'POST /api/account/google/unlink',
-      'POST /api/account/email',
-      'POST /api/account/email/confirm',
       'GET /api/Businesses',
       'GET /api/Platforms',
-      'GET /api/sync-runs/current',
-      'GET /api/sync-runs/:id',
-      'POST /api/team-members/accept',
       'GET /api/notifications',
+      'GET /api/sync-runs/:id',
+      'GET /api/sync-runs/current',
+      'POST /api/account/email',
+      'POST /api/account/email/confirm',
+      'POST /api/account/google',
+      'POST /api/account/google/unlink',
+      'POST /api/account/two-factor/confirm',
+      'POST /api/account/two-factor/disable',
+      'POST /api/account/two-factor/recovery-codes',
+      'POST /api/account/two-factor/start',
       'POST /api/notifications/read',
+      'POST /api/team-members/accept',
     ]);
   });
 

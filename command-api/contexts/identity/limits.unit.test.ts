@@ -5,10 +5,10 @@ import { codesPerAddress, registrationsPerAddress, resetsPerAddress, signInPerAd
 
 /** The rate limits per address, which offices and mobile networks share, with the route of each. */
 const granted: readonly (readonly [string, Route, Limit])[] = [
-  ['registration', identityRoutes.registerCompany, registrationsPerAddress],
-  ['sign-in', identityRoutes.signIn, signInPerAddress],
-  ['codes', identityRoutes.sendEmailOtp, codesPerAddress],
-  ['links for a new password', accountRoutes.forgotPassword, resetsPerAddress],
+  ['registration', registrationRoutes.registerCompany, registrationsPerAddress],
+  ['sign-in', sessionRoutes.signIn, signInPerAddress],
+  ['codes', registrationRoutes.sendEmailOtp, codesPerAddress],
+  ['links for a new password', passwordRoutes.forgotPassword, resetsPerAddress],
   // A user who gave the password from an address must be able to give the second factor there.
   ['the second factor', secondFactorRoutes.giveSecondFactor, signInPerAddress],
 ];

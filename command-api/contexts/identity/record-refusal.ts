@@ -8,7 +8,7 @@ import { recordAttempt } from './attempt.ts';
 import { trailOf } from './session/businesses-of-account.ts';
 
 /** The key for hashing callers' addresses. */
-export const ipKeyOf = ({ config }: Pick<CommandDeps, 'config'>): Buffer => subkey(config.keys.emailHmac, 'ip-hash');
+export const ipKeyOf = ({ config }: Pick<IdentityDeps, 'config'>): Buffer => subkey(config.keys.emailHmac, 'ip-hash');
 
 /**
  * Records a refused permission or a rate-limited request. The tenant is that of the signed-in user; without one, the tenant that a
@@ -44,7 +44,10 @@ function eventOf(what: TurnedAway, accountId: Uuid | null): AttemptEvent {
 }
 
 /** The account that a limit protects, if the limit counts by account id or address key; null for limits per caller. */
-async function protectedBy(deps: CommandDeps, what: TurnedAway): Promise<{ readonly accountId: Uuid; readonly tenantId: TenantId } | null> {
+async function protectedBy(
+  deps: IdentityDeps,
+  what: TurnedAway,
+): Promise<{ readonly accountId: Uuid; readonly tenantId: TenantId } | null> {
   if (what.kind !== 'limited' || what.subject === null) return null;
   const accountId = Uuid.safeParse(what.subject);
   const found = await (accountId.success

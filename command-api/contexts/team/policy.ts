@@ -28,8 +28,8 @@ export const invalid = (field: string, code: FieldErrorCode = 'invalid'): Refusa
  * The active membership of the signed-in user. Read again, because rights may have changed since the guard's check. Throws
  * RefusalError `forbidden`.
  */
-export async function placeOf(ports: TeamPorts, { tenantId, accountId }: SignedIn): Promise<Place> {
-  const place = await ports.places.read(tenantId, memberIdOf(tenantId, accountId));
+export async function membershipOf(ports: TeamPorts, { tenantId, accountId }: SignedIn): Promise<Membership> {
+  const place = await ports.memberships.read(tenantId, memberIdOf(tenantId, accountId));
   if (place?.status !== 'active') throw new RefusalError(refuse('forbidden'));
   return place;
 }
@@ -46,7 +46,7 @@ export function requireSame(field: string, given: Uuid | undefined, expected: st
 export async function grantsOf(
   ports: TeamPorts,
   { tenantId }: Pick<SignedIn, 'tenantId'>,
-  own: Place,
+  own: Membership,
   current: Rights | null,
   requested: Asked,
 ): Promise<Grants> {

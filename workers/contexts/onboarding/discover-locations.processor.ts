@@ -38,8 +38,8 @@ export function discoverLocations(deps: OnboardingDeps & { readonly syncRuns: Ru
       const outcome = failure && !job.signal.aborted ? outcomeOf(failure, job.lastAttempt) : null;
       if (outcome === null) throw error;
       job.log.warn({ err: error, ...outcome }, 'the locations could not be read');
-      if (outcome.lost) await deps.commands.send(onboardingCommands.loseConnection, { connectionId, reason: outcome.lost }, source);
-      else await deps.commands.send(onboardingCommands.recordDiscoveryFailure, { connectionId, reason: outcome.reason }, source);
+      if (outcome.lost) await deps.commands.send(googleConnectionCommands.loseConnection, { connectionId, reason: outcome.lost }, source);
+      else await deps.commands.send(googleConnectionCommands.recordDiscoveryFailure, { connectionId, reason: outcome.reason }, source);
     }
   };
 }

@@ -12,7 +12,7 @@ import { googleFor, type OnboardingDeps } from './onboarding-deps.ts';
 import type { PassEnd, PassLedger } from './pass-ledger.ts';
 import type { Branch } from './read-news.ts';
 
-type Payload = PayloadOf<typeof onboardingJobs.fullPass>;
+type Payload = PayloadOf<typeof reviewSyncJobs.fullPass>;
 type StoredReview = Awaited<ReturnType<WorkReader['reviewsOf']>>[number];
 
 const pageSize = 50;

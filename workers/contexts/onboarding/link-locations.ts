@@ -57,8 +57,8 @@ async function openPart({ deps, payload, job, source: own }: RunContext, google:
     const end = job.signal.aborted ? null : endOf(error, job.lastAttempt);
     if (end === null || end.lost || end.platform) throw error;
     job.log.warn({ err: error, locationId, reason: end.reason }, 'the part of a location could not be started');
-    if (end.access) await deps.commands.send(onboardingCommands.loseLocationAccess, { locationId, reason: end.access }, source);
-    await deps.commands.send(onboardingCommands.failSyncPart, { partId, runId, locationId, reason: end.reason }, source);
+    if (end.access) await deps.commands.send(googleConnectionCommands.loseLocationAccess, { locationId, reason: end.access }, source);
+    await deps.commands.send(reviewSyncCommands.failSyncPart, { partId, runId, locationId, reason: end.reason }, source);
     return false;
   }
 }

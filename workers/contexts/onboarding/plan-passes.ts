@@ -9,7 +9,7 @@ const planEveryMs = minute;
 
 export function planPasses(deps: {
   readonly ledger: Pick<PassLedger, 'branches' | 'ordered'>;
-  readonly passes: Orders<PayloadOf<typeof onboardingJobs.fullPass>>;
+  readonly passes: Orders<PayloadOf<typeof reviewSyncJobs.fullPass>>;
   /** The number of calls to Google a minute that passes may use. */
   readonly callsPerMinute: number;
   readonly clock: Clock;

@@ -6,9 +6,9 @@ import { duePolls, lostAfterMs, type PollPolicy } from './poll-plan.ts';
 
 export interface PlanPollsDeps {
   readonly ledger: PollLedger;
-  readonly polls: Omit<TracedOrders<PayloadOf<typeof onboardingJobs.pollConnection>>, 'hasFailed'>;
+  readonly polls: Omit<TracedOrders<PayloadOf<typeof reviewSyncJobs.pollConnection>>, 'hasFailed'>;
   /** Null when Google notifications are not used. */
-  readonly watches: Orders<PayloadOf<typeof onboardingJobs.watchReviews>> | null;
+  readonly watches: Orders<PayloadOf<typeof reviewSyncJobs.watchReviews>> | null;
   readonly policy: PollPolicy;
   readonly clock: Clock;
 }

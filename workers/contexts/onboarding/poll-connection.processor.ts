@@ -49,7 +49,7 @@ export function pollConnection(deps: PollDeps): Processor<Payload> {
       const failure = googleFailure(error);
       if (failure?.kind === 'connection') {
         job.log.warn({ err: error, connectionId }, 'the connection to Google is lost');
-        await deps.commands.send(onboardingCommands.loseConnection, { connectionId, reason: failure.reason }, source);
+        await deps.commands.send(googleConnectionCommands.loseConnection, { connectionId, reason: failure.reason }, source);
         return;
       }
       const final = job.lastAttempt || failure?.kind === 'platform' || error instanceof CommandRefused;

@@ -180,7 +180,7 @@ async function importNew(
   let imported = { added: 0, changed: 0 };
   if (fresh.length > 0) {
     imported = await deps.commands.send(
-      onboardingCommands.importReviewPage,
+      reviewSyncCommands.importReviewPage,
       { locationId: branch.location_id, part: null, fetchedAt, reviews: fresh.map((review) => importedReview(review, deps.classifier)) },
       { ...source, step: `news-${branch.location_id}-${number}` },
     );

@@ -42,7 +42,7 @@ export function syncPart(deps: SyncPartDeps): Processor<Payload> {
     if (row === null) {
       // An open part would block its run forever.
       job.log.info({ partId, locationId }, 'a branch was unlinked, its sync part fails');
-      await deps.commands.send(onboardingCommands.failSyncPart, { partId, runId, locationId, reason: 'unlinked' }, source);
+      await deps.commands.send(reviewSyncCommands.failSyncPart, { partId, runId, locationId, reason: 'unlinked' }, source);
       return;
     }
     const names: GoogleNames = { account: row.google_account, location: row.google_location };
@@ -132,7 +132,7 @@ async function start(
 ): Promise<PartProgress> {
   const { partId, runId, locationId, kind } = payload;
   const { started } = await readPart(deps.streams, partId);
-  if (started) return deps.commands.send(onboardingCommands.startSyncPart, started, source);
+  if (started) return deps.commands.send(reviewSyncCommands.startSyncPart, started, source);
   const { averageRating, totalReviewCount } = await google.reviews.list({ ...names, pageSize: 1 });
   const available = totalReviewCount ?? 0;
   await deps.commands.send(

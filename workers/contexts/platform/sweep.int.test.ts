@@ -174,7 +174,7 @@ describe('a sweep', () => {
     await bench.pool.query('truncate bullmq.job cascade');
     const run = sweeper([mails.lost], createWorkReader(createDb<WorkViews>(bench.pool), 2));
     const found = async () =>
-      Promise.all([onboardingJobs.syncPart, onboardingJobs.syncRun, reviewJobs.publishReply, notificationJobs.sendMail].map(waiting));
+      Promise.all([reviewSyncJobs.syncPart, reviewSyncJobs.syncRun, reviewJobs.publishReply, notificationJobs.sendMail].map(waiting));
     const sweepTimes = async (ms: number, times: number) => {
       for (let look = 0; look < times; look++) {
         at(ms + look * 1_000);
@@ -258,7 +258,7 @@ describe('a sweep', () => {
     await insertPart(again, 'first', locationId, '2026-03-01T12:02:00Z');
     at(20 * minute);
     await run();
-    expect(await waiting(onboardingJobs.syncRun), 'and not again after its start').toBe(0);
+    expect(await waiting(reviewSyncJobs.syncRun), 'and not again after its start').toBe(0);
     expect(seen).toHaveLength(1);
   });
 
@@ -296,7 +296,7 @@ describe('a sweep', () => {
     const lastJob = `poll-${bench.connectionId}-${now.getTime()}`;
     at(16 * minute);
     await one();
-    expect(await waiting(onboardingJobs.pollConnection), 'it still waits in the queue').toBe(3);
+    expect(await waiting(reviewSyncJobs.pollConnection), 'it still waits in the queue').toBe(3);
     await polls.remove(lastJob);
     at(21 * minute);
     await one();

@@ -24,7 +24,10 @@ type ConnectionRoutes =
   | 'linkLocations';
 
 /** Handlers for connecting Google and for choosing among the discovered locations. */
-export function connectionHandlers(deps: CommandDeps, ports: OnboardingPorts): Pick<HandlersOf<typeof onboardingRoutes>, ConnectionRoutes> {
+export function connectionHandlers(
+  deps: CommandDeps,
+  ports: ConnectionPorts,
+): Pick<HandlersOf<typeof googleConnectionRoutes>, ConnectionRoutes> {
   const { clock, config, vault } = deps;
   const flow = createGoogleFlow(deps, ports);
   const nonce = createNonceCookie(config.publicUrl);
@@ -97,9 +100,10 @@ const popupScriptRoute = defineRoute({
   model: z.null(),
 });
 
-/** Serves the popup page's script as a file: an inline script would need an exception in the content security policy. */
-export function mountPopupScript(app: HttpApp): void {
-  mountRaw(app, popupScriptRoute, async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=3600').type('text/javascript; charset=utf-8').send(popupScript),
-  );
-}
+/** The script of the popup page as a route of its own: an inline script would need an exception in the content security policy. */
+export const popupScript: MountableRoutes = {
+  mount: (app) =>
+    mountRaw(app, popupScriptRoute, async (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=3600').type('text/javascript; charset=utf-8').send(popupScriptText),
+    ),
+};

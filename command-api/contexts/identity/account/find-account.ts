@@ -12,18 +12,18 @@ export interface FoundAccount {
 }
 
 /** The key (HMAC) of an address, which names its reservation stream. Arabic-Indic digits and letter case make no difference. */
-export function emailKeyOf(deps: Pick<CommandDeps, 'config'>, address: string): string {
+export function emailKeyOf(deps: Pick<IdentityDeps, 'config'>, address: string): string {
   return emailHmac(deps.config.keys.emailHmac, latinDigits(address));
 }
 
 /** The account that has claimed an address, or null. A held address (unfinished registration) does not count. */
-export async function findAccount(deps: CommandDeps, emailKey: string): Promise<FoundAccount | null> {
+export async function findAccount(deps: IdentityDeps, emailKey: string): Promise<FoundAccount | null> {
   const { state } = await load(deps, email, emailKey);
   return state.status === 'claimed' ? readAccount(deps, state.accountId) : null;
 }
 
 /** The account with this id, or null. */
-export async function readAccount(deps: CommandDeps, accountId: Uuid): Promise<FoundAccount | null> {
+export async function readAccount(deps: IdentityDeps, accountId: Uuid): Promise<FoundAccount | null> {
   const { state, events } = await load(deps, account, accountId);
   return state.status === 'none' ? null : { account: state, events };
 }

@@ -10,7 +10,7 @@ import { stepsOf } from '../../../infra/steps.ts';
 import type { RegisteredAccount } from './state.ts';
 
 /** The other unconfirmed registration with the holder's address and this account id; null if there is none. */
-export async function rivalOf(deps: CommandDeps, holder: RegisteredAccount, accountId: Uuid | null): Promise<RegisteredAccount | null> {
+export async function rivalOf(deps: IdentityDeps, holder: RegisteredAccount, accountId: Uuid | null): Promise<RegisteredAccount | null> {
   if (accountId === null || accountId === holder.accountId) return null;
   const other = (await readAccount(deps, accountId))?.account;
   return other?.status === 'active' && !other.emailConfirmed && other.emailKey === holder.emailKey ? other : null;
@@ -36,7 +36,7 @@ export async function passAddressOn(
   if (ended.outcome === 'refused') return;
   for (const tenantId of from.places) {
     const left = stepsOf(context, tenantId)(`left-${tenantId}`);
-    await executeOwned(deps, member, memberIdOf(tenantId, from.accountId), { type: 'DeactivateMember' }, left);
+    await deps.memberships.end(left, from.accountId);
   }
   await deps.vault.sessions.revokeAll(from.accountId);
 }

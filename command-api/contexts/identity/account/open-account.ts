@@ -36,7 +36,7 @@ export async function holdAddress(deps: IdentityDeps, step: Step, emailKey: stri
 }
 
 /** Returns null while another registration holds the address. */
-async function tryToHold(deps: CommandDeps, step: Step, emailKey: string, accountId: Uuid): Promise<Address | null> {
+async function tryToHold(deps: IdentityDeps, step: Step, emailKey: string, accountId: Uuid): Promise<Address | null> {
   const context = step('hold');
   const at = context.occurredAt;
   const held = await handle(
@@ -55,17 +55,12 @@ async function tryToHold(deps: CommandDeps, step: Step, emailKey: string, accoun
 }
 
 /** Creates the account and sets its password. A late repeat of a finished registration does not restore the old password. */
-export async function openAccount(deps: CommandDeps, step: Step, person: Person, hash: string, address: Address): Promise<void> {
+export async function openAccount(deps: IdentityDeps, step: Step, person: Person, hash: string, address: Address): Promise<void> {
   await execute(deps, account, person.accountId, { type: 'RegisterAccount', ...person }, step('account'));
   if (!address.ours || !address.claimed) await deps.vault.credentials.setPassword(person.accountId, { hash });
 }
 
 /** Claims the address; from here on the account can be found by it. */
-export async function claimAddress(deps: CommandDeps, step: Step, emailKey: string, accountId: Uuid): Promise<void> {
+export async function claimAddress(deps: IdentityDeps, step: Step, emailKey: string, accountId: Uuid): Promise<void> {
   await execute(deps, email, emailKey, { type: 'ClaimEmail', emailKey, accountId }, step('claim'));
-}
-
-/** Returns a function that derives the context of each step of a command, for one tenant. */
-export function stepsOf(context: CommandContext, tenantId: TenantId): Step {
-  return (name) => ({ ...context, tenantId, commandId: stepId(context.commandId, name) });
 }

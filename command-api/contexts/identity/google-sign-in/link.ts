@@ -11,13 +11,14 @@ import type { RegisteredAccount } from '../account/state.ts';
 import { googleIdentity } from './google-identity.ts';
 
 /** The key (HMAC) of a Google account, which names its reservation stream. */
-export const googleKeyOf = ({ config }: Pick<CommandDeps, 'config'>, subject: string): string => googleHmac(config.keys.emailHmac, subject);
+export const googleKeyOf = ({ config }: Pick<IdentityDeps, 'config'>, subject: string): string =>
+  googleHmac(config.keys.emailHmac, subject);
 
 /**
  * The account that this Google account may sign in to, or null. Both the reservation and the account must say so; a hold alone is
  * not enough.
  */
-export async function findLinked(deps: CommandDeps, googleKey: string): Promise<FoundAccount['account'] | null> {
+export async function findLinked(deps: IdentityDeps, googleKey: string): Promise<FoundAccount['account'] | null> {
   const { state } = await load(deps, googleIdentity, googleKey);
   if (state.status !== 'claimed') return null;
   const found = await readAccount(deps, state.accountId);
@@ -48,7 +49,7 @@ export async function linkGoogle(
 }
 
 /** Removes the account's link to its Google account; does nothing without one. */
-export async function unlinkGoogle(deps: CommandDeps, context: CommandContext, owner: RegisteredAccount): Promise<void> {
+export async function unlinkGoogle(deps: IdentityDeps, context: CommandContext, owner: RegisteredAccount): Promise<void> {
   const { google } = owner.protection;
   if (!google) return;
   const step = stepsOf(context, context.tenantId);

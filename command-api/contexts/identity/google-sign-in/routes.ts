@@ -48,7 +48,7 @@ export function googleHandlers(tools: SessionTools): HandlersOf<typeof googleSig
     },
 
     async googleSignIn(request) {
-      const context = sensitive(commandContext(request, secondFactorRoutes.googleSignIn, { clock: deps.clock }), keys);
+      const context = sensitive(commandContext(request, googleSignInRoutes.googleSignIn, { clock: deps.clock }), keys);
       const person = await verifiedPerson(deps, cookie, request, request.body, (reason) => recordRefusal(context, reason, null, null));
       const googleKey = googleKeyOf(deps, person.subject);
       const refuseSignIn = async (code: ErrorCode, reason: Reason, account: RegisteredAccount | null = null): Promise<never> => {

@@ -103,7 +103,7 @@ export async function resetPassword(
 
 /** Applies the reset in the vault: password, sessions, sign-in rate limit. */
 async function applyReset(
-  { vault }: CommandDeps,
+  { vault }: IdentityDeps,
   { accountId, emailKey }: RegisteredAccount,
   password: string | { readonly hash: string },
 ): Promise<void> {
@@ -114,7 +114,7 @@ async function applyReset(
 }
 
 /** Finishes a reset that stopped after its event was written. Keeps the sessions begun with the new password. */
-async function finish(deps: CommandDeps, of: RegisteredAccount, newPassword: string): Promise<void> {
+async function finish(deps: IdentityDeps, of: RegisteredAccount, newPassword: string): Promise<void> {
   const { credentials, sessions, attempts } = deps.vault;
   if (!(await credentials.verifyPassword(of.accountId, newPassword))) return applyReset(deps, of, newPassword);
   const changedAt = await credentials.changedAt(of.accountId);

@@ -35,7 +35,7 @@ export async function takeCode({ vault }: IdentityDeps, emailKey: string): Promi
 }
 
 /** Like `takeCode`, for the first code of a registration; a repeated command (same `commandId`) takes no second code. */
-export async function takeFirstCode(deps: CommandDeps, emailKey: string, commandId: Uuid): Promise<boolean> {
+export async function takeFirstCode(deps: IdentityDeps, emailKey: string, commandId: Uuid): Promise<boolean> {
   const { subject } = counterWithoutCode(emailKey);
   return (await deps.vault.tries.markUsed({ purpose: 'registration_code', subject, issue: commandId })) && takeCode(deps, emailKey);
 }

@@ -24,7 +24,7 @@ export async function sendEmailCode(deps: IdentityDeps, context: CommandContext,
   await inEqualTime(codeStepMs, () => issueCode(deps, context, emailKeyOf(deps, address), language));
 }
 
-async function issueCode(deps: CommandDeps, context: CommandContext, emailKey: string, language: Language): Promise<void> {
+async function issueCode(deps: IdentityDeps, context: CommandContext, emailKey: string, language: Language): Promise<void> {
   // Always a new command id: a repeat of the same key would otherwise be answered from the stream of an existing account.
   const fresh = { ...context, commandId: randomUUID() as Uuid };
   const found = await findAccount(deps, emailKey);

@@ -82,9 +82,8 @@ export async function registerCompany(
     trialEndsAt: isoAfter(context.occurredAt, trialMs),
     timeZone: defaultTimeZone,
   });
-  const memberId = memberIdOf(tenantId, accountId);
-  const place = { memberId, accountId, role: 'admin', permissions: defaultMemberPermissions('admin'), locationIds: null } as const;
-  await execute(deps, member, memberId, { type: 'JoinTenant', ...place }, step('member'));
+  const membership = { accountId, role: 'admin', permissions: defaultMemberPermissions('admin'), locationIds: null } as const;
+  await deps.memberships.establish(step('member'), membership);
   // The first registration keeps the address and its code counter; the code decides later which registration belongs to the mailbox
   // owner.
   if (holder) await noteRepeated(deps, context, holder, language);
@@ -98,7 +97,7 @@ export async function registerCompany(
 }
 
 /** Notifies the owner of an address that another user registered with it; within the rate limit's window it is only recorded. */
-async function notifyOwner(deps: CommandDeps, context: CommandContext, owner: RegisteredAccount, language: Language): Promise<void> {
+async function notifyOwner(deps: IdentityDeps, context: CommandContext, owner: RegisteredAccount, language: Language): Promise<void> {
   const { allowed } = await deps.vault.attempts.take({ ...repeatsPerAccount, key: owner.accountId });
   if (allowed) return noteRepeated(deps, context, owner, language);
   const { accountId, emailKey, status } = owner;
@@ -107,7 +106,7 @@ async function notifyOwner(deps: CommandDeps, context: CommandContext, owner: Re
 }
 
 /** Written to the audit trail of the tenant where the holder would sign in. */
-async function noteRepeated(deps: CommandDeps, context: CommandContext, holder: RegisteredAccount, language: Language): Promise<void> {
+async function noteRepeated(deps: IdentityDeps, context: CommandContext, holder: RegisteredAccount, language: Language): Promise<void> {
   const step = stepsOf(context, await trailOf(deps, holder));
   await execute(deps, account, holder.accountId, { type: 'NoteRepeatedRegistration', language }, step('repeated'));
 }

@@ -16,10 +16,8 @@ import { invalidField } from '../password/own-password.ts';
 import { registerCompany } from './register-company.ts';
 import { createRegistrationCookie } from './registration-cookie.ts';
 
-type AccountRoutes = 'registerCompany' | 'sendEmailOtp' | 'confirmEmail';
-
 /** Handlers for registration and the confirmation of the address. */
-export function accountHandlers(tools: SessionTools): Pick<HandlersOf<typeof identityRoutes>, AccountRoutes> {
+export function registrationHandlers(tools: SessionTools): HandlersOf<typeof registrationRoutes> {
   const { deps, ports } = tools;
   const codes = createCodes(deps.config.keys.master);
   const registration = createRegistrationCookie(deps.config.publicUrl);

@@ -19,7 +19,7 @@ const setupSeconds = 10 * 60;
 const Setup = z.object({ secret: z.base64() });
 
 /** Handlers for a signed-in user's own second factor; each change needs the password again. */
-export function protectionHandlers(deps: CommandDeps): Pick<HandlersOf<typeof secondFactorRoutes>, ProtectionRoutes> {
+export function protectionHandlers(deps: IdentityDeps): Pick<HandlersOf<typeof secondFactorRoutes>, ProtectionRoutes> {
   const { tickets, secondFactors, credentials } = deps.vault;
 
   return {

@@ -17,7 +17,7 @@ const codeOf: Readonly<Record<Reason, ErrorCode>> = {
 const attemptsPerTicket = 5;
 
 /** Refuses an attempt and records it for the audit. Always throws RefusalError. */
-export async function refuseGuess(deps: CommandDeps, context: CommandContext, accountId: Uuid | null, reason: Reason): Promise<never> {
+export async function refuseGuess(deps: IdentityDeps, context: CommandContext, accountId: Uuid | null, reason: Reason): Promise<never> {
   await recordAttempt(deps, context, { type: 'SecondFactorRefused', data: { accountId, reason } });
   throw new RefusalError(refuse(codeOf[reason]));
 }
@@ -37,7 +37,7 @@ export async function takeGuess(deps: IdentityDeps, context: CommandContext, acc
 }
 
 /** Resets the account's attempt counter after a correct code. */
-export function clearGuesses({ vault }: CommandDeps, accountId: Uuid): Promise<void> {
+export function clearGuesses({ vault }: IdentityDeps, accountId: Uuid): Promise<void> {
   return vault.attempts.clear({ scope: secondFactorPerAccount.scope, key: accountId });
 }
 
@@ -45,14 +45,14 @@ export function clearGuesses({ vault }: CommandDeps, accountId: Uuid): Promise<v
  * Verifies the six digits of the authenticator app; each time step works once. Throws RefusalError `two_factor_wrong |
  * two_factor_ended`.
  */
-export async function passCode(deps: CommandDeps, context: CommandContext, accountId: Uuid, code: string): Promise<void> {
+export async function passCode(deps: IdentityDeps, context: CommandContext, accountId: Uuid, code: string): Promise<void> {
   const verdict = await deps.vault.secondFactors.verify(accountId, code);
   if (verdict === 'ok') return clearGuesses(deps, accountId);
   await refuseGuess(deps, context, accountId, verdict === 'off' ? 'ended' : verdict);
 }
 
 /** Uses one recovery code, each works once. Returns how many are left. Throws RefusalError `two_factor_wrong`. */
-export async function passRecoveryCode(deps: CommandDeps, context: CommandContext, accountId: Uuid, code: string): Promise<number> {
+export async function passRecoveryCode(deps: IdentityDeps, context: CommandContext, accountId: Uuid, code: string): Promise<number> {
   const left = await deps.vault.secondFactors.useRecoveryCode(accountId, code);
   if (left === null) return refuseGuess(deps, context, accountId, 'recovery_code_wrong');
   await clearGuesses(deps, accountId);

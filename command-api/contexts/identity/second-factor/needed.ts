@@ -8,7 +8,7 @@ export type SecondFactorNeed = 'none' | 'code' | 'enrol';
 export const demandsSecondFactor = (role: Role): boolean => role === 'super_admin';
 
 /** Reads the vault, because only the vault knows whether the account has a secret. */
-export async function secondFactorNeed({ vault }: Pick<CommandDeps, 'vault'>, accountId: Uuid, role: Role): Promise<SecondFactorNeed> {
+export async function secondFactorNeed({ vault }: Pick<IdentityDeps, 'vault'>, accountId: Uuid, role: Role): Promise<SecondFactorNeed> {
   if (await vault.secondFactors.read(accountId)) return 'code';
   return demandsSecondFactor(role) ? 'enrol' : 'none';
 }

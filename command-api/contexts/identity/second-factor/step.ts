@@ -39,7 +39,7 @@ export function newSecret(email: string): { readonly secret: Buffer; readonly te
 }
 
 /** When the password was set, as stored in a ticket's payload to detect a change. */
-export const passwordAtOf = async ({ vault }: CommandDeps, accountId: Uuid): Promise<string | null> =>
+export const passwordAtOf = async ({ vault }: IdentityDeps, accountId: Uuid): Promise<string | null> =>
   (await vault.credentials.changedAt(accountId))?.toISOString() ?? null;
 
 /**
@@ -73,7 +73,7 @@ export async function enter(
  * The pending sign-in of a ticket; does not use up the ticket. Throws RefusalError `two_factor_ended` if the ticket is unknown,
  * used or expired, recorded for the audit.
  */
-export async function readStep(deps: CommandDeps, context: CommandContext, purpose: string, ticket: string): Promise<PendingSignIn> {
+export async function readStep(deps: IdentityDeps, context: CommandContext, purpose: string, ticket: string): Promise<PendingSignIn> {
   const found = await deps.vault.tickets.peek({ purpose, ticket });
   if (!found) return refuseGuess(deps, context, null, 'ended');
   return Pending.parse(found.payload);

@@ -8,12 +8,12 @@ type WithMemberships = Pick<RegisteredAccount, 'accountId' | 'places'>;
 type AuditedAccount = WithMemberships & Pick<RegisteredAccount, 'status' | 'emailConfirmed'>;
 
 /** Whether an account has an active membership in a tenant. */
-export async function hasPlace(deps: CommandDeps, account: Pick<WithMemberships, 'accountId'>, tenantId: TenantId): Promise<boolean> {
+export async function hasPlace(deps: IdentityDeps, account: Pick<WithMemberships, 'accountId'>, tenantId: TenantId): Promise<boolean> {
   return (await statusIn(deps, account, tenantId)) === 'active';
 }
 
 /** The businesses where an account has an active membership, in the order of joining. */
-export async function businessesOf(deps: CommandDeps, ports: IdentityPorts, account: WithMemberships): Promise<BusinessSummary[]> {
+export async function businessesOf(deps: IdentityDeps, ports: IdentityPorts, account: WithMemberships): Promise<BusinessSummary[]> {
   const found = await Promise.all(
     account.places.map(async (tenantId) =>
       tenantId !== platformTenant && (await hasPlace(deps, account, tenantId)) ? ports.readBusiness(tenantId) : null,
@@ -27,7 +27,7 @@ export async function businessesOf(deps: CommandDeps, ports: IdentityPorts, acco
  * active, the tenant of registration, so that the refusal names that one.
  */
 export async function openingPlace(
-  deps: CommandDeps,
+  deps: IdentityDeps,
   account: WithMemberships & Pick<RegisteredAccount, 'tenantId'>,
   wanted?: TenantId,
 ): Promise<TenantId> {
@@ -40,7 +40,7 @@ export async function openingPlace(
  * is active, the last used one, whose managers deactivated it. The platform for ended unconfirmed registrations and for null (no
  * account); null costs the same read as an account with one membership.
  */
-export async function trailOf(deps: CommandDeps, account: AuditedAccount | null): Promise<TenantId> {
+export async function trailOf(deps: IdentityDeps, account: AuditedAccount | null): Promise<TenantId> {
   if (account) {
     const { open, closed } = await placesOf(deps, account);
     const endedUnconfirmed = account.status === 'inactive' && !account.emailConfirmed;
@@ -52,7 +52,7 @@ export async function trailOf(deps: CommandDeps, account: AuditedAccount | null)
 
 /** The first tenant with an active membership, and the first inactive one before it. */
 async function placesOf(
-  deps: CommandDeps,
+  deps: IdentityDeps,
   account: WithMemberships,
   wanted?: TenantId,
 ): Promise<{ readonly open: TenantId | null; readonly closed: TenantId | null }> {
@@ -70,5 +70,5 @@ async function placesOf(
   return { open: null, closed };
 }
 
-const statusIn = async (deps: CommandDeps, { accountId }: Pick<WithMemberships, 'accountId'>, tenantId: TenantId) =>
-  (await load(deps, member, memberIdOf(tenantId, accountId))).state.status;
+const statusIn = async (deps: IdentityDeps, { accountId }: Pick<WithMemberships, 'accountId'>, tenantId: TenantId) =>
+  (await deps.memberships.ofAccount(tenantId, accountId))?.status ?? 'none';

@@ -46,7 +46,7 @@ export interface GoingOn extends Omit<FirstFactor, 'method'> {
 export type SecondFactorProof = 'second factor given' | undefined;
 
 /** Records for the audit that an account has no active membership in the tenant. Always throws RefusalError `account_inactive`. */
-export async function refuseWithoutPlace(deps: CommandDeps, context: CommandContext, accountId: Uuid, tenantId: TenantId): Promise<never> {
+export async function refuseWithoutPlace(deps: IdentityDeps, context: CommandContext, accountId: Uuid, tenantId: TenantId): Promise<never> {
   const found = await readAccount(deps, accountId);
   const refused = found && { emailKey: found.account.emailKey, accountId, reason: 'inactive' as const };
   if (refused) await recordAttempt(deps, { ...context, tenantId }, { type: 'SignInRefused', data: refused });

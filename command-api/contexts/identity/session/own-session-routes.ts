@@ -10,7 +10,7 @@ import { readStanding } from './session-user.ts';
 type OwnSessionRoutes = 'endSession' | 'endOtherSessions' | 'switchBusiness';
 
 /** Handlers for the sessions and businesses of an account. A session that ends here ends for every process at once. */
-export function ownSessionHandlers(tools: SessionTools): Pick<HandlersOf<typeof accountRoutes>, OwnSessionRoutes> {
+export function ownSessionHandlers(tools: SessionTools): Pick<HandlersOf<typeof sessionRoutes>, OwnSessionRoutes> {
   const { deps, ports, cookie } = tools;
   const { sessions } = deps.vault;
 
@@ -56,7 +56,7 @@ export function ownSessionHandlers(tools: SessionTools): Pick<HandlersOf<typeof 
       const refreshToken = cookie.read(request);
       const refreshSession = refreshToken === null ? null : await sessions.find(refreshToken);
       if (refreshSession?.id !== from) return refuse('session_expired');
-      const context = commandContext(request, accountRoutes.switchBusiness, { tenantId, clock: deps.clock });
+      const context = commandContext(request, sessionRoutes.switchBusiness, { tenantId, clock: deps.clock });
       const opened = await openSession(tools, request, context, {
         accountId,
         tenantId,

@@ -13,7 +13,7 @@ import { checkCredentials } from './sign-in.ts';
 type SessionRoutes = 'signIn' | 'refresh' | 'logout';
 
 /** Handlers for sign-in, refresh and logout. */
-export function sessionHandlers(tools: SessionTools): Pick<HandlersOf<typeof identityRoutes>, SessionRoutes> {
+export function sessionHandlers(tools: SessionTools): Pick<HandlersOf<typeof sessionRoutes>, SessionRoutes> {
   const { deps, ports, cookie } = tools;
   const { sessions } = deps.vault;
 

@@ -26,8 +26,12 @@ export interface Standing {
 }
 
 /** Reads an account's rights and profile in a tenant; null if it has no membership there. */
-export async function readStanding(deps: CommandDeps, ports: IdentityPorts, accountId: Uuid, tenantId: TenantId): Promise<Standing | null> {
-  const memberId = memberIdOf(tenantId, accountId);
+export async function readStanding(
+  deps: IdentityDeps,
+  ports: IdentityPorts,
+  accountId: Uuid,
+  tenantId: TenantId,
+): Promise<Standing | null> {
   const operator = tenantId === platformTenant;
   const [found, membership, business] = await Promise.all([
     readAccount(deps, accountId),

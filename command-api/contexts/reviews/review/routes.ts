@@ -12,7 +12,7 @@ import { review } from './review.ts';
 type ReviewRequest = AnyRequest & { readonly session: SignedIn; readonly params: { readonly id: Uuid }; readonly body?: unknown };
 
 /** Handlers for what users do with reviews. */
-export function reviewHandlers(deps: CommandDeps, ports: ReviewPorts): Handlers {
+export function reviewHandlers(deps: CommandDeps, ports: ReviewPorts): HandlersOf<typeof reviewRoutes> {
   const { clock, config } = deps;
 
   /** The context of a command on a review. Throws RefusalError `not_found` if the user does not see the review's branch. */

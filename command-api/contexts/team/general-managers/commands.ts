@@ -4,7 +4,7 @@ import type { Uuid } from '@sumaa/contracts';
  * The commands of the staff list (general managers). `founder` is the member who registered the business; a list without events has
  * only them.
  */
-export interface RosterCommand {
+export interface GeneralManagersCommand {
   readonly type: 'EnterAdmin' | 'LeaveAdmin';
   readonly tenantId: Uuid;
   readonly memberId: Uuid;

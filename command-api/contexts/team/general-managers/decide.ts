@@ -6,7 +6,7 @@ import type { GeneralManagersState } from './state.ts';
  * Decides which events a command produces. Refuses with `last_admin` when the last general manager would leave; both changes go
  * through one stream, so this also holds under concurrency.
  */
-export function decide(state: RosterState, { type, tenantId, memberId, founder }: RosterCommand): Decision<RosterEvent> {
+export function decide(state: GeneralManagersState, { type, tenantId, memberId, founder }: GeneralManagersCommand): Decision<RosterEvent> {
   const admins = state.begun ? state.admins : [founder];
   const isIn = admins.includes(memberId);
   if (isIn === (type === 'EnterAdmin')) return accept();

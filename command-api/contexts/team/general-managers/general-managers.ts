@@ -6,7 +6,7 @@ import { evolve } from './evolve.ts';
 import type { GeneralManagersState } from './state.ts';
 
 /** The decider of the staff list, the active general managers of a business; stream `roster-<tenantId>`. */
-export const roster: Decider<RosterState, RosterCommand, RosterEvent> = {
+export const generalManagers: Decider<GeneralManagersState, GeneralManagersCommand, RosterEvent> = {
   category: 'roster',
   initial: () => ({ begun: false, admins: [] }),
   evolve,

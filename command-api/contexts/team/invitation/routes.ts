@@ -30,7 +30,7 @@ export function invitationHandlers(deps: CommandDeps, ports: TeamPorts): Pick<Ha
     session: SignedIn,
     context: CommandContext,
     id: Uuid,
-    commandFor: (own: Place, current: KnownInvitation) => InvitationCommand | Promise<InvitationCommand>,
+    commandFor: (own: Membership, current: KnownInvitation) => InvitationCommand | Promise<InvitationCommand>,
   ): Promise<Executed<InvitationState, InvitationEvent>> {
     return lookAgain(async () => {
       const [own, { state, revision }] = await Promise.all([
@@ -49,7 +49,7 @@ export function invitationHandlers(deps: CommandDeps, ports: TeamPorts): Pick<Ha
       const context = commandContext(request, teamRoutes.inviteMember, { clock });
       const { tenantId, accountId } = session;
       const { email, ...requested } = body;
-      const grants = await grantsOf(ports, session, await placeOf(ports, session), null, requested);
+      const grants = await grantsOf(ports, session, await membershipOf(ports, session), null, requested);
       await claimKey(deps, request, context);
       const emailKey = ports.emailKeyOf(email);
       const isMember = await inEqualTime(inviteStepMs, async () => {

@@ -60,8 +60,8 @@ test('restores a member as general manager if a concurrent change made them the 
     if (interrupted || stream !== ofFounder) return;
     interrupted = true;
     // The founder has left the staff list but still has the role: now they are added again, and the other manager leaves.
-    await here.change(context(), placeOf(founder), to(admin));
-    await here.change(context(), placeOf(second), to(agent));
+    await here.change(context(), memberOf(founder), to(admin));
+    await here.change(context(), memberOf(second), to(agent));
   });
   const demoted = slow.change(context(), memberOf(founder), to(agent));
   await expect(demoted).rejects.toMatchObject({ refusal: { code: 'last_admin' } });
@@ -78,7 +78,7 @@ test('makes no member a general manager while the store is unavailable', async (
     if (interrupted && stream === ofRoster) throw new StoreUnavailable('away');
     if (interrupted || stream !== ofFounder) return;
     interrupted = true;
-    await here.change(context(), placeOf(founder), to(admin));
+    await here.change(context(), memberOf(founder), to(admin));
   });
   await expect(slow.change(context(), memberOf(founder), to(agent))).rejects.toBeInstanceOf(StoreUnavailable);
   expect(await place(founder)).toMatchObject({ role: 'agent' });

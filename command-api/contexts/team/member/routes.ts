@@ -26,20 +26,20 @@ export function memberHandlers(deps: CommandDeps, ports: TeamPorts): Pick<Handle
   async function changeMember(
     { session, params, body }: MemberRequest,
     context: CommandContext,
-    changeFor: (own: Place, current: Place) => Promise<{ readonly grants: Grants | null; readonly active: boolean }>,
+    changeFor: (own: Membership, current: Membership) => Promise<{ readonly grants: Grants | null; readonly active: boolean }>,
   ): Promise<{ readonly model: null; readonly position: string | null }> {
     requireSame('id', body?.id, params.id);
     requireSame('businessId', body?.businessId, session.tenantId);
-    const position = await ports.places.change(context, params.id, async (current) => {
-      const own = await placeOf(ports, session);
+    const position = await ports.memberships.change(context, params.id, async (current) => {
+      const own = await membershipOf(ports, session);
       if (!mayTouch(own, current)) throw new RefusalError(refuse('above_own_rank'));
       return changeFor(own, current);
     });
     return { model: null, position: packPosition({ member: position }) };
   }
 
-  const isOwn = (own: Place, current: Place): boolean => own.memberId === current.memberId;
-  const currentGrants = ({ role, permissions, locationIds }: Place): Grants => ({ role: role as TeamRole, permissions, locationIds });
+  const isOwn = (own: Membership, current: Membership): boolean => own.memberId === current.memberId;
+  const currentGrants = ({ role, permissions, locationIds }: Membership): Grants => ({ role: role as TeamRole, permissions, locationIds });
 
   return {
     async updateMember(request) {
