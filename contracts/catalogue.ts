@@ -45,13 +45,13 @@ const eventGroups = [
 ] as const;
 
 type EventsOfEach<G> = G extends Record<string, EventDefinition> ? EventsOf<G> : never;
-/** Any event of the house, told apart by its type. */
+/** Any event of the platform; `type` discriminates the union. */
 export type AnyEvent = EventsOfEach<(typeof eventGroups)[number]>;
 
-/** Every event that was ever released; the codec knows no other. */
+/** Every event type that was ever released. The codec rejects any other type. */
 export const eventCatalogue: readonly EventDefinition[] = eventGroups.flatMap((group): EventDefinition[] => Object.values(group));
 
-/** Every HTTP operation of every app: what the OpenAPI document is made of. */
+/** Every HTTP operation of every app. The OpenAPI document is generated from this list. */
 export const routeCatalogue: readonly Route[] = [
   identityRoutes,
   secondFactorRoutes,
@@ -66,7 +66,7 @@ export const routeCatalogue: readonly Route[] = [
   auditRoutes,
 ].flatMap((group): Route[] => Object.values(group));
 
-/** Every queue. */
+/** Every job queue. */
 export const jobCatalogue: readonly JobDefinition[] = [onboardingJobs, reviewJobs, notificationJobs].flatMap((group): JobDefinition[] =>
   Object.values(group),
 );

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { Uuid, TenantId } from './ids.ts';
 import { Iso } from './time.ts';
 
-/** Whence somebody acted: a keyed hash, never the address, and the range it is in, as far as people may be told. */
-const whence = { ipHash: z.string().optional(), network: z.string().optional() };
+/** The origin of a request: a keyed hash of the IP address, never the address itself, and its network range. */
+const origin = { ipHash: z.string().optional(), network: z.string().optional() };
 
-/** Who acted. A person is named by account. */
+/** Who acted. A person is identified by their account id. */
 export const Actor = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('person'), accountId: Uuid, role: z.string(), ...whence }),
   z.object({ kind: z.literal('anonymous'), ...whence }),
@@ -14,10 +14,10 @@ export const Actor = z.discriminatedUnion('kind', [
 ]);
 export type Actor = z.infer<typeof Actor>;
 
-/** What stands beside every event. The two `$` names are the ones EventStoreDB itself understands. */
+/** The metadata of every event. EventStoreDB itself interprets the two names with `$`. */
 export const Metadata = z.object({
   commandId: Uuid,
-  /** Hash of the command's body: the same key with another body is refused. */
+  /** Hash of the command's body. The same idempotency key with another body is refused. */
   commandHash: z.string(),
   occurredAt: Iso,
   $correlationId: z.string(),

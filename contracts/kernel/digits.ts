@@ -1,4 +1,4 @@
-/** Arabic-Indic (٠–٩) and Persian (۰–۹) digits as Latin ones; everything else unchanged. */
+/** Replaces Arabic-Indic (٠–٩) and Persian (۰–۹) digits with Latin digits; other characters stay. */
 export function latinDigits(text: string): string {
   return text.replace(/[٠-٩۰-۹]/g, (digit) => {
     const code = digit.charCodeAt(0);
@@ -6,7 +6,7 @@ export function latinDigits(text: string): string {
   });
 }
 
-/** Length of the text in UTF-8 bytes: what Google counts (an Arabic letter is two). */
+/** Length of the text in UTF-8 bytes, which is what Google counts (an Arabic letter is two bytes). */
 export function byteLength(text: string): number {
   return new TextEncoder().encode(text).length;
 }

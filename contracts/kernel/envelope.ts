@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Where a list stands: how many there are, how many match, and the opaque cursor of the next page (null at the end). */
+/** Paging of a list: all items, matching items, and the opaque cursor of the next page (null at the end). */
 export const Paging = z.object({ total: z.number().int(), matching: z.number().int(), nextCursor: z.string().nullable() });
 export type Paging = z.infer<typeof Paging>;
 
 /**
- * The one shape of every JSON answer. `message` is in the caller's language, `errors` maps a field to its messages,
- * `code` is stable, `position` is the token a following query may wait for, `stale` says that the wait ran out.
+ * The shape of every JSON response. `message` is in the caller's language, `errors` maps a field to its messages, `code` is stable.
+ * A later query can wait for `position`; `stale` is true when that wait timed out.
  */
 export function envelope<M extends z.ZodType>(model: M) {
   return z.object({

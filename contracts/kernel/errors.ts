@@ -1,8 +1,8 @@
 import { spanText } from './span.ts';
 
 /**
- * Every refusal there is: a stable code, its HTTP status, and its text in both languages. A code without a text does not
- * compile. `{name}` in a text is replaced by the parameter of that name; `{seconds}` says its number as a span of time.
+ * A refusal: HTTP status and text in both languages. In a text, `{name}` is replaced by the parameter of that name, and `{seconds}`
+ * by its number as a span of time in words.
  */
 export interface ErrorEntry {
   readonly status: number;
@@ -182,7 +182,7 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** Field messages: what stands under one field of a form. */
+/** Messages for one field of a form. */
 export const fieldErrorCatalogue = {
   required: { ar: 'هذا الحقل مطلوب', en: 'This field is required' },
   fullName: { ar: 'الاسم الكامل مطلوب', en: 'Full name is required' },
@@ -211,7 +211,7 @@ export const fieldErrorCatalogue = {
 
 export type FieldErrorCode = keyof typeof fieldErrorCatalogue;
 
-/** The text of a refusal in a language, with its parameters filled in. */
+/** The text of a refusal, with its parameters filled in. */
 export function errorText(code: ErrorCode, language: 'ar' | 'en', params: Readonly<Record<string, string | number>> = {}): string {
   return errorCatalogue[code][language].replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = params[name] ?? whole;
@@ -219,13 +219,13 @@ export function errorText(code: ErrorCode, language: 'ar' | 'en', params: Readon
   });
 }
 
-/** The text for a field: of a known code, else the general «not valid». zod issues carry the code as their message. */
+/** The text for a field error; unknown codes give the general `invalid` text. zod issues carry the code as their message. */
 export function fieldErrorText(code: string, language: 'ar' | 'en'): string {
   const entry = code in fieldErrorCatalogue ? fieldErrorCatalogue[code as FieldErrorCode] : fieldErrorCatalogue.invalid;
   return entry[language];
 }
 
-/** A domain's «no»: a value, never an exception inside a decider. */
+/** A refusal of the domain. Deciders return it and never throw. */
 export interface Refusal {
   readonly code: ErrorCode;
   readonly params?: Readonly<Record<string, string | number>>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What stands where personal data stood once its subject's key was destroyed. */
+/** Replaces personal data after the key of its subject was destroyed. */
 export const Erased = z.object({ $erased: z.literal(true) });
 export type Erased = z.infer<typeof Erased>;
 export const erased: Erased = { $erased: true };
@@ -14,7 +14,7 @@ export function personal<S extends z.ZodType>(schema: S): z.ZodUnion<readonly [S
   return marked;
 }
 
-/** The value, or null where it was erased (or absent). */
+/** The value, or null when it was erased or is absent. */
 export function readable<T>(value: T | Erased | null | undefined): T | null {
   if (value === null || value === undefined) return null;
   return typeof value === 'object' && '$erased' in value ? null : value;
@@ -29,15 +29,15 @@ export interface EventDefinition<T extends string = string, D extends z.ZodType 
   /** Current schema version, from 1. */
   readonly schema: number;
   readonly data: D;
-  /** Names of the fields that are personal data, and the field that names their subject. */
+  /** The fields with personal data, and the field that holds the id of their subject. */
   readonly personal: { readonly subject: string; readonly fields: readonly string[] } | null;
-  /** Upcasters by the version they start from; a chain without holes from 1 to `schema`. */
+  /** Upcasters by the version they start from, without gaps from 1 to `schema`. */
   readonly upcasts: Readonly<Record<number, Upcast>>;
 }
 
 /**
  * Declares an event. `subject` names the data field that holds the id of the person (or review) whose key encrypts
- * the fields marked `personal`. Throws at load when marks and subject, or the upcaster chain, do not fit.
+ * the fields marked `personal`. Throws TypeError when only one of marks and subject is given, or an upcaster is missing.
  */
 export function defineEvent<const T extends string, Shape extends z.ZodRawShape>(definition: {
   readonly type: T;
@@ -49,12 +49,12 @@ export function defineEvent<const T extends string, Shape extends z.ZodRawShape>
 }): EventDefinition<T, z.ZodObject<Shape>> {
   const { type, category, subject, schema = 1, upcasts = {} } = definition;
   const fields = Object.keys(definition.data).filter((name) => personalSchemas.has(definition.data[name] as object));
-  if (fields.length > 0 !== (subject !== undefined)) throw new TypeError(`${type}: personal fields need a subject, and only they`);
+  if (fields.length > 0 !== (subject !== undefined)) throw new TypeError(`${type}: personal fields and a subject need each other`);
   for (let version = 1; version < schema; version++) if (!upcasts[version]) throw new TypeError(`${type}: no upcaster from ${version}`);
   return { type, category, schema, data: z.object(definition.data), personal: subject ? { subject, fields } : null, upcasts };
 }
 
-/** The event as deciders and projections see it: `{ type, data }`. */
+/** The event as deciders and projections read it: `{ type, data }`. */
 export type EventOf<D> = D extends EventDefinition<infer T, infer S> ? { readonly type: T; readonly data: z.output<S> } : never;
 /** The union of the events of a catalogue `{ Name: EventDefinition }`. */
 export type EventsOf<C extends Record<string, EventDefinition>> = { [K in keyof C]: EventOf<C[K]> }[keyof C];

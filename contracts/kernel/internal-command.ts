@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What a worker may ask of the command side: `POST /api/internal/commands/<name>`, body `{ tenantId, payload }`, service token. */
+/** A command that a worker sends to command-api: `POST /api/internal/commands/<name>`, body `{ tenantId, payload }`, with the service token. */
 export interface InternalCommand<N extends string = string, P extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> {
   readonly name: N;
   readonly payload: P;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** A queue and what its jobs carry: ids only, no personal data. */
+/** A queue and the payload of its jobs. Payloads hold ids only, no personal data. */
 export interface JobDefinition<N extends string = string, P extends z.ZodType = z.ZodType> {
   readonly queue: N;
   readonly payload: P;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Permission } from './permissions.ts';
 
-/** What may change under a person's eyes. A topic is a group of queries, not a table. */
+/** The topics of live updates. A topic is a group of queries, not a table. */
 export const liveTopics = ['reviews', 'activity', 'sync', 'connection', 'locations', 'notifications', 'session', 'team', 'audit'] as const;
 export const LiveTopic = z.enum(liveTopics);
 export type LiveTopic = z.infer<typeof LiveTopic>;
 
-/** The permission without which a topic is not sent; null for every member. */
+/** The permission a topic requires; null: the topic is sent to every member. */
 export const liveTopicPermissions: Readonly<Record<LiveTopic, Permission | null>> = {
   reviews: 'reviews.read',
   activity: 'reviews.read',
@@ -19,6 +19,6 @@ export const liveTopicPermissions: Readonly<Record<LiveTopic, Permission | null>
   audit: 'audit.read',
 };
 
-/** Socket event `live`: these keys of this topic changed, up to this position. `keys` empty = ask again for everything. */
+/** Socket event `live`: these keys of the topic changed, up to this position. Empty `keys`: refetch everything. */
 export const LiveMessage = z.object({ topic: LiveTopic, keys: z.array(z.string()), position: z.string() });
 export type LiveMessage = z.infer<typeof LiveMessage>;

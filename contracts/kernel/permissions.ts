@@ -5,7 +5,7 @@ export const roles = ['viewer', 'agent', 'manager', 'admin', 'super_admin'] as c
 export const Role = z.enum(roles);
 export type Role = z.infer<typeof Role>;
 
-/** The five permissions a member may be given or denied by name. */
+/** The five permissions that can be given to or taken from a member. */
 export const memberPermissions = ['ViewReviews', 'ReplyReviews', 'ViewAnalytics', 'ManageTeam', 'Settings'] as const;
 export const MemberPermission = z.enum(memberPermissions);
 export type MemberPermission = z.infer<typeof MemberPermission>;
@@ -45,7 +45,7 @@ const admin = [
   'audit.read',
 ] as const satisfies readonly Permission[];
 
-/** The one map role → permissions. A role is not always a superset of the one below (specification §6: no analytics for agents). */
+/** The permissions of each role. A role is not always a superset of the one below (specification §6: no analytics for agents). */
 export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   viewer,
   agent,
@@ -64,18 +64,18 @@ const namedBy: Partial<Record<Permission, MemberPermission>> = {
   'settings.write': 'Settings',
 };
 
-/** The five names a role has when nobody changed them. */
+/** The member permissions that a role has by default. */
 export function defaultMemberPermissions(role: Role): MemberPermission[] {
   const has = new Set(rolePermissions[role].map((permission) => namedBy[permission]));
   return memberPermissions.filter((name) => has.has(name));
 }
 
-/** Where a role stands: nobody grants, changes or removes what is above their own. */
+/** The rank of a role, 0 for the lowest. Nobody may grant, change or remove a role above their own. */
 export function rankOf(role: Role): number {
   return roles.indexOf(role);
 }
 
-/** What a member may do: what the role allows, less what the member's named permissions take away. */
+/** The permissions of a member: those of the role, without those the member's named permissions do not include. */
 export function abilitiesOf(role: Role, named: readonly MemberPermission[]): Permission[] {
   return rolePermissions[role].filter((permission) => {
     const name = namedBy[permission];

@@ -3,44 +3,42 @@ import type { ErrorCode } from './errors.ts';
 import type { Permission } from './permissions.ts';
 
 /**
- * One HTTP operation, declared once: the servers guard requests and answers with these very schemas, OpenAPI is generated
- * from them, and the frontend's client is typed by them.
+ * One HTTP operation. The servers validate requests and responses with these schemas, the OpenAPI document is generated from them,
+ * and they type the frontend's client.
  */
 export interface Route {
-  /** Which app answers: `command` (writes, OAuth) or `query`. */
+  /** The app that serves the route: `command` (writes, OAuth) or `query`. */
   readonly app: 'command' | 'query';
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Fastify style (`/api/Reviews/:id`), spelled as the specification does; matched case-insensitively. */
   readonly path: string;
   readonly summary: string;
   readonly tag: string;
-  /**
-   * `none`: anyone; `session`: a signed-in person; `confirmed`: and the e-mail is confirmed; `service`: another process of ours.
-   */
+  /** `none`: anyone; `session`: a signed-in user; `confirmed`: a signed-in user with a confirmed e-mail; `service`: one of our processes. */
   readonly auth: 'none' | 'session' | 'confirmed' | 'service';
-  /** What somebody must be allowed; all of them, where one answer shows what several protect. */
+  /** The permission, or all the permissions, that the caller needs. */
   readonly permission?: Permission | readonly Permission[];
-  /** For people of businesses: the platform's own are refused. */
+  /** Only for members of a business; platform managers are refused. */
   readonly businessOnly?: boolean;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The body is multipart/form-data: fields by `body`, files by name. */
+  /** The body is multipart/form-data: `body` validates the fields; files are passed by name. */
   readonly multipart?: boolean;
   readonly model: z.ZodType;
-  /** Status of success where it is not 200. */
+  /** Success status; 200 when absent. */
   readonly status?: 200 | 201 | 202;
-  /** Refusals beyond the general ones, so that the document names them. */
+  /** Refusals beyond the general ones, for the OpenAPI document. */
   readonly errors?: readonly ErrorCode[];
-  /** Issues tokens: never replayed from an earlier answer. */
+  /** Issues tokens, so a repeated request never gets a stored response. */
   readonly issuesTokens?: boolean;
-  /** Answers something else than the envelope (a redirect, a page, a file). */
+  /** Responds without the envelope (a redirect, a page, a file). */
   readonly raw?: boolean;
-  /** Requests a minute per address (and per account where signed in); the platform's default otherwise. */
+  /** Rate limit per IP address, and per account when signed in; a default applies when absent. */
   readonly limit?: { readonly max: number; readonly perMinutes: number };
 }
 
-/** All that somebody must be allowed to be let in by a route. */
+/** All permissions that a route requires. */
 export function permissionsOf({ permission = [] }: Pick<Route, 'permission'>): readonly Permission[] {
   return typeof permission === 'string' ? [permission] : permission;
 }

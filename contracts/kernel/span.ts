@@ -2,7 +2,7 @@ import type { Language } from './locale.ts';
 
 type Forms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string };
 
-/** As they stand after «بعد»; `#` is the number. */
+/** Word forms as used after «بعد»; `#` is the number. */
 const words: Readonly<Record<Language, { readonly second: Forms; readonly minute: Forms }>> = {
   ar: {
     second: { one: 'ثانية واحدة', two: 'ثانيتين', few: '# ثوانٍ', other: '# ثانية' },
@@ -14,7 +14,7 @@ const words: Readonly<Record<Language, { readonly second: Forms; readonly minute
   },
 };
 
-/** How long somebody has to wait, in words: seconds below a minute, from there on whole minutes, never fewer than it takes. */
+/** A waiting time in words: seconds below one minute, else whole minutes, always rounded up. */
 export function spanText(seconds: number, language: Language): string {
   const whole = Math.ceil(seconds);
   const [count, forms] = whole < 60 ? [whole, words[language].second] : [Math.ceil(whole / 60), words[language].minute];

@@ -21,11 +21,11 @@ test.each([
   [6060, '101 دقيقة', '101 minutes'],
   [6120, '102 دقيقة', '102 minutes'],
   [6180, '103 دقائق', '103 minutes'],
-])('%d seconds are «%s», "%s"', (seconds, ar, en) => {
+])('says %d seconds as «%s» and "%s"', (seconds, ar, en) => {
   expect([spanText(seconds, 'ar'), spanText(seconds, 'en')]).toEqual([ar, en]);
 });
 
-test('who asks too often reads how long to wait', () => {
+test('tells a rate-limited caller how long to wait', () => {
   expect(errorText('too_many_requests', 'ar', { seconds: 2 })).toBe('محاولات كثيرة، يرجى المحاولة بعد ثانيتين');
   expect(errorText('too_many_requests', 'ar', { seconds: 3540 })).toBe('محاولات كثيرة، يرجى المحاولة بعد 59 دقيقة');
   expect(errorText('too_many_requests', 'en', { seconds: 1 })).toBe('Too many attempts, try again in 1 second');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Instant as ISO 8601 in UTC with milliseconds, e.g. `2026-03-12T14:05:09.120Z`: sorts as text, survives JSON. */
+/** Instant as ISO 8601 in UTC with milliseconds, e.g. `2026-03-12T14:05:09.120Z`. Sorts as text. */
 export const Iso = z.iso.datetime({ precision: 3 }).brand<'Iso'>();
 export type Iso = z.infer<typeof Iso>;
 
@@ -18,5 +18,5 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** Where people read time unless they choose otherwise. Riyadh is UTC+3 all year (shared fact: no daylight saving). */
+/** The default time zone for display. Riyadh is UTC+3 all year, without daylight saving. */
 export const defaultTimeZone = 'Asia/Riyadh';

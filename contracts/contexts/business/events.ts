@@ -25,14 +25,14 @@ export const tenantEvents = {
       tenantId: Uuid,
       ownerAccountId: Uuid,
       name: z.string(),
-      /** One of `activityTypes`, or the person's own words where `other` was chosen. */
+      /** One of `activityTypes`, or free text when the user chose `other`. */
       activityType: z.string(),
       plan: z.enum(['trial', 'basic', 'professional', 'enterprise']),
       trialEndsAt: Iso.nullable(),
       timeZone: z.string(),
     },
   }),
-  /** The person left the last onboarding screen (by the tour or without it). */
+  /** The user left the last onboarding screen; `tour` says whether they started the tour. */
   OnboardingFinished: defineEvent({ type: 'OnboardingFinished', category: 'tenant', data: { tenantId: Uuid, tour: z.boolean() } }),
 } as const;
 export type TenantEvent = EventsOf<typeof tenantEvents>;

@@ -8,7 +8,7 @@ import { Email, GivenPassword, NewPassword, OpenedSession, SixDigits } from './r
 const says = (code: FieldErrorCode) => code;
 const tag = 'account';
 
-/** One browser that is signed in. `network` is the range the address is in (`93.168.0.0/16`), never the address. */
+/** One signed-in browser. `network` is the range of the IP address (`93.168.0.0/16`), never the address itself. */
 export const SessionItem = z.object({
   id: Uuid,
   device: z.string().nullable(),
@@ -21,7 +21,7 @@ export const SessionItem = z.object({
 });
 export type SessionItem = z.infer<typeof SessionItem>;
 
-/** Forgotten passwords, and what people change about their own account. */
+/** Password reset, and changes that users make to their own account. */
 export const accountRoutes = {
   forgotPassword: defineRoute({
     app: 'command',
@@ -29,7 +29,7 @@ export const accountRoutes = {
     path: '/api/UsernameAuth/forgot-password',
     tag,
     auth: 'none',
-    summary: 'Mail a link for a new password (60 minutes, single use; the earlier one is void). Unknown addresses are answered alike.',
+    summary: 'Mail a link for a new password (60 minutes, single use; earlier links become invalid). Unknown addresses get the same answer.',
     body: z.object({ email: Email }),
     model: z.null(),
     limit: { max: 120, perMinutes: 60 },
@@ -70,7 +70,7 @@ export const accountRoutes = {
     path: '/api/account/email',
     tag,
     auth: 'confirmed',
-    summary: 'Ask for another address: a code goes to the new one. Taken addresses are answered alike; their owner is told.',
+    summary: 'Request a change of e-mail address: a code is mailed to the new address. A taken address gets the same answer; its owner is notified.',
     body: z.object({ email: Email, password: GivenPassword }),
     model: z.null(),
     errors: ['validation_failed'],
@@ -82,7 +82,7 @@ export const accountRoutes = {
     path: '/api/account/email/confirm',
     tag,
     auth: 'confirmed',
-    summary: 'Move the account to the new address with the code that went there. The old address is told and can be used by others.',
+    summary: 'Move the account to the new address with the mailed code. The old address is notified and becomes free for other accounts.',
     body: z.object({ Otp: SixDigits }),
     model: z.object({ email: z.string() }),
     errors: ['code_wrong', 'code_expired', 'code_used', 'code_tries_exceeded', 'email_taken'],
@@ -94,7 +94,7 @@ export const accountRoutes = {
     path: '/api/account/sessions',
     tag,
     auth: 'session',
-    summary: 'Where this account is signed in, newest act first.',
+    summary: 'The sessions of this account, most recently active first.',
     model: z.array(SessionItem),
   }),
   endSession: defineRoute({
@@ -125,7 +125,7 @@ export const accountRoutes = {
     auth: 'session',
     issuesTokens: true,
     summary:
-      'Go on in another business this account is a member of; this session, whose cookie is needed for it, ends and one in that business begins. Asked for the business it is in, it stays as it is.',
+      'Switch to another business of this account. Needs the refresh cookie; this session ends and a new one in that business starts. Nothing changes when it is already the current business.',
     body: z.object({ businessId: Uuid }),
     model: OpenedSession,
     errors: ['not_found'],

@@ -5,7 +5,7 @@ import { Language } from '../../kernel/locale.ts';
 import { MemberPermission, Role } from '../../kernel/permissions.ts';
 import { Iso } from '../../kernel/time.ts';
 
-/** `account-<accountId>`: one person who can sign in. Passwords and codes never enter events (they live in the vault). */
+/** `account-<accountId>`: one person who can sign in. Passwords and codes are stored in the vault, never in events. */
 export const accountEvents = {
   AccountRegistered: defineEvent({
     type: 'AccountRegistered',
@@ -20,19 +20,19 @@ export const accountEvents = {
       phone: personal(z.string().nullable()),
       profileImageId: z.string().nullable(),
       language: Language,
-      /** HMAC of the normalised address: names the reservation stream. */
+      /** HMAC of the normalised address; it names the reservation stream. */
       emailKey: z.string(),
     },
   }),
-  /** A one-time code was asked for; the code itself is derived from (account, purpose, issue). The newest issue alone counts. */
+  /** A one-time code was issued. The code is derived from (account, purpose, issue); only the newest issue is valid. */
   EmailCodeIssued: defineEvent({
     type: 'EmailCodeIssued',
     category: 'account',
     data: { accountId: Uuid, issue: z.number().int().positive(), expiresAt: Iso, language: Language },
   }),
   /**
-   * Whom the address belongs to came by the link of an invitation, and the account had never been proved: it is theirs from here,
-   * with nothing of what was typed before. `tenantId`, `role`: where they were invited.
+   * The owner of the e-mail address accepted an invitation, and the existing account was never verified. The account is now theirs;
+   * everything entered at registration is discarded. `tenantId` and `role` come from the invitation.
    */
   AccountTakenUp: defineEvent({
     type: 'AccountTakenUp',
@@ -47,23 +47,23 @@ export const accountEvents = {
     },
   }),
   EmailConfirmed: defineEvent({ type: 'EmailConfirmed', category: 'account', data: { accountId: Uuid } }),
-  /** Somebody registered again with this address: its owner is told by mail where they have confirmed it, the caller learns nothing. */
+  /** A new registration used an existing address. The owner gets a mail if the address is confirmed; the caller sees no difference. */
   RegistrationRepeated: defineEvent({ type: 'RegistrationRepeated', category: 'account', data: { accountId: Uuid, language: Language } }),
-  /** `how` is absent where the password came with the account itself. */
+  /** `how` is absent when the password was set at registration. */
   PasswordSet: defineEvent({
     type: 'PasswordSet',
     category: 'account',
     data: { accountId: Uuid, how: z.enum(['reset', 'changed', 'operator']).optional() },
   }),
-  /** A link for a new password was asked for; its token is derived from (account, issue). The newest issue alone counts. */
+  /** A password-reset link was issued. Its token is derived from (account, issue); only the newest issue is valid. */
   PasswordResetRequested: defineEvent({
     type: 'PasswordResetRequested',
     category: 'account',
     data: { accountId: Uuid, issue: z.number().int().positive(), expiresAt: Iso, language: Language },
   }),
   /**
-   * The account is to move to another address. Says nothing about whether that address is taken: a code goes to it, or,
-   * where it has an account of its own, a notice to its owner.
+   * The user requested another e-mail address. The event does not reveal whether the address is taken: the worker mails a code to
+   * a free address, and a notice to the owner of a taken one.
    */
   EmailChangeRequested: defineEvent({
     type: 'EmailChangeRequested',
@@ -90,10 +90,10 @@ export const accountEvents = {
       previousEmailKey: z.string(),
     },
   }),
-  /** The account got a place in one more business than the one it was registered with. */
+  /** The account became a member of another business than the one it registered with. */
   AccountPlaced: defineEvent({ type: 'AccountPlaced', category: 'account', data: { accountId: Uuid, tenantId: Uuid } }),
   AccountDeactivated: defineEvent({ type: 'AccountDeactivated', category: 'account', data: { accountId: Uuid } }),
-  /** The secret and the recovery codes live in the vault; here stands only that they changed. */
+  /** The secret and the recovery codes are stored in the vault; events only record that they changed. */
   SecondFactorEnabled: defineEvent({ type: 'SecondFactorEnabled', category: 'account', data: { accountId: Uuid } }),
   SecondFactorDisabled: defineEvent({ type: 'SecondFactorDisabled', category: 'account', data: { accountId: Uuid } }),
   RecoveryCodesRenewed: defineEvent({ type: 'RecoveryCodesRenewed', category: 'account', data: { accountId: Uuid } }),
@@ -102,7 +102,7 @@ export const accountEvents = {
     category: 'account',
     data: { accountId: Uuid, left: z.number().int().nonnegative() },
   }),
-  /** `googleKey`: HMAC of Google's id of the person; names the reservation stream. */
+  /** `googleKey`: HMAC of Google's user id (`sub`); it names the reservation stream. */
   GoogleLinked: defineEvent({
     type: 'GoogleLinked',
     category: 'account',
@@ -113,7 +113,7 @@ export const accountEvents = {
 } as const;
 export type AccountEvent = EventsOf<typeof accountEvents>;
 
-/** `email-<hmac>`: at most one account per address: hold → claim → release, nothing is ever deleted. */
+/** `email-<hmac>`: at most one account per address, by hold → claim → release. Nothing is ever deleted. */
 export const emailEvents = {
   EmailHeld: defineEvent({ type: 'EmailHeld', category: 'email', data: { emailKey: z.string(), accountId: Uuid, expiresAt: Iso } }),
   EmailClaimed: defineEvent({ type: 'EmailClaimed', category: 'email', data: { emailKey: z.string(), accountId: Uuid } }),
@@ -121,7 +121,7 @@ export const emailEvents = {
 } as const;
 export type EmailEvent = EventsOf<typeof emailEvents>;
 
-/** `google-<hmac>`: at most one account per Google account, by hold → claim → release like an address. */
+/** `google-<hmac>`: at most one account per Google account, by hold → claim → release, like e-mail addresses. */
 export const googleIdentityEvents = {
   GoogleHeld: defineEvent({ type: 'GoogleHeld', category: 'google', data: { googleKey: z.string(), accountId: Uuid, expiresAt: Iso } }),
   GoogleClaimed: defineEvent({ type: 'GoogleClaimed', category: 'google', data: { googleKey: z.string(), accountId: Uuid } }),
@@ -129,14 +129,14 @@ export const googleIdentityEvents = {
 } as const;
 export type GoogleIdentityEvent = EventsOf<typeof googleIdentityEvents>;
 
-/** `attempt-<id>`: one event each, for the audit trail; never part of a folded stream. */
+/** `attempt-<id>`: one event per stream, for the audit trail only. No decider folds these streams. */
 export const attemptEvents = {
   SignInSucceeded: defineEvent({
     type: 'SignInSucceeded',
     category: 'attempt',
     data: { accountId: Uuid, sessionId: Uuid, method: z.enum(['password', 'code', 'google']) },
   }),
-  /** The password or the Google account was right, and more is asked for before there is a session. */
+  /** The password or the Google account was correct; `next` is required before a session opens. */
   FirstFactorPassed: defineEvent({
     type: 'FirstFactorPassed',
     category: 'attempt',
@@ -156,13 +156,13 @@ export const attemptEvents = {
       reason: z.enum(['wrong', 'expired', 'used', 'tries_exceeded', 'elsewhere', 'unknown']),
     },
   }),
-  /** No code was mailed: nobody waits for one at this address, or had as many as there may be in an hour. */
+  /** No code was mailed: no unconfirmed account has this address, or the hourly limit is reached. */
   EmailCodeRefused: defineEvent({
     type: 'EmailCodeRefused',
     category: 'attempt',
     data: { emailKey: z.string(), accountId: Uuid.nullable(), reason: z.enum(['unknown', 'confirmed', 'inactive', 'too_many']) },
   }),
-  /** `accountId` null: the ticket stands for no attempt. */
+  /** `accountId` is null when the ticket belongs to no sign-in attempt. */
   SecondFactorRefused: defineEvent({
     type: 'SecondFactorRefused',
     category: 'attempt',
@@ -177,7 +177,7 @@ export const attemptEvents = {
       reason: z.enum(['token_invalid', 'email_unverified', 'not_linked', 'no_account', 'linked_elsewhere', 'inactive']),
     },
   }),
-  /** No link was mailed: nobody is reached at this address, or may not sign in. */
+  /** No link was mailed: no account has this address, or the account is inactive. */
   PasswordResetRefused: defineEvent({
     type: 'PasswordResetRefused',
     category: 'attempt',
@@ -188,7 +188,7 @@ export const attemptEvents = {
     category: 'attempt',
     data: { accountId: Uuid.nullable(), reason: z.enum(['wrong', 'void', 'used', 'tries_exceeded', 'inactive']) },
   }),
-  /** A signed-in person did not know the password of their own account. */
+  /** A signed-in user entered a wrong password for their own account. */
   PasswordRefused: defineEvent({
     type: 'PasswordRefused',
     category: 'attempt',
@@ -205,19 +205,19 @@ export const attemptEvents = {
       ]),
     },
   }),
-  /** The code was right, and the address had an account by then. */
+  /** The code was correct, but the address was taken in the meantime. */
   EmailChangeRefused: defineEvent({ type: 'EmailChangeRefused', category: 'attempt', data: { accountId: Uuid, emailKey: z.string() } }),
-  /** `by`: the session from which this one was ended. */
+  /** `by`: the session that ended this one. */
   SessionEnded: defineEvent({ type: 'SessionEnded', category: 'attempt', data: { accountId: Uuid, sessionId: Uuid, by: Uuid } }),
-  /** Went on in another business of theirs: `previousSessionId` ended with it. */
+  /** The user switched to another of their businesses; `previousSessionId` ended. */
   BusinessEntered: defineEvent({
     type: 'BusinessEntered',
     category: 'attempt',
     data: { accountId: Uuid, sessionId: Uuid, previousSessionId: Uuid },
   }),
   /**
-   * The link opened nothing. `guarantor`: who invited is gone, or may no longer give what is offered. `wrong`: it is none of ours; what
-   * it names is nothing then, and every other reason is of a genuine one.
+   * An invitation link was refused. `guarantor`: the inviting member left, or may no longer grant the offered rights. `wrong`: the
+   * token is not valid, so the ids it names mean nothing; every other reason is for a genuine token.
    */
   InvitationRefused: defineEvent({
     type: 'InvitationRefused',
@@ -230,16 +230,16 @@ export const attemptEvents = {
   }),
   SignedOut: defineEvent({ type: 'SignedOut', category: 'attempt', data: { accountId: Uuid, sessionId: Uuid } }),
   SessionReuseDetected: defineEvent({ type: 'SessionReuseDetected', category: 'attempt', data: { accountId: Uuid, sessionId: Uuid } }),
-  /** `accountId` null: a request that another site made for nobody. */
+  /** `accountId` is null for a cross-site request without a signed-in user. */
   PermissionRefused: defineEvent({
     type: 'PermissionRefused',
     category: 'attempt',
     data: { accountId: Uuid.nullable(), route: z.string() },
   }),
   /**
-   * Requests were turned away for being too many. `scope` is the route, or the name of what is counted. `turnedAway` null: the first
-   * of a window. A number: its end, and how many there were, the first among them; written where there were more, and by each
-   * process of what it turned away itself. One that is killed loses the number, never the first.
+   * Requests were refused by a rate limit. `scope` is the route or one of `limitNames`. `turnedAway` is null for the first refusal
+   * of a window. At the end of the window each process with more than one refusal records its own total, the first included.
+   * A killed process loses the total, never the first refusal.
    */
   RequestsLimited: defineEvent({
     type: 'RequestsLimited',
@@ -251,13 +251,13 @@ export const attemptEvents = {
       turnedAway: z.number().int().positive().nullable(),
     },
     schema: 2,
-    // Only the first of a window was written down.
+    // Version 1 recorded only the first refusal of a window.
     upcasts: { 1: (data) => ({ ...data, turnedAway: null }) },
   }),
 } as const;
 export type AttemptEvent = EventsOf<typeof attemptEvents>;
 
-/** `member-<memberId>`: an account's place in a tenant; memberId = v5(tenant, account). `locationIds`: branches they see, null for all. */
+/** `member-<memberId>`: an account's membership in a tenant; memberId = v5(tenant, account). `locationIds`: visible branches, null for all. */
 export const memberEvents = {
   MemberJoined: defineEvent({
     type: 'MemberJoined',
@@ -267,7 +267,7 @@ export const memberEvents = {
       accountId: Uuid,
       role: Role,
       permissions: z.array(MemberPermission),
-      /** Absent from before branches could be kept from anybody: all. */
+      /** Absent in events older than branch restrictions; absent means all. */
       locationIds: z.array(Uuid).nullable().optional(),
     },
   }),
@@ -287,8 +287,8 @@ export const memberEvents = {
 export type MemberEvent = EventsOf<typeof memberEvents>;
 
 /**
- * `roster-<tenantId>`: who the active general managers of a business are. Whoever is to stop being one leaves this stream first and
- * whoever becomes one enters it last, so it never names one too many, and of two that dismiss each other at once only one succeeds.
+ * `roster-<tenantId>`: the active general managers of a business. A manager leaves this stream before the demotion and enters it after
+ * the promotion, so the stream never lists too many. When two managers demote each other at once, only one succeeds.
  */
 export const rosterEvents = {
   AdminEntered: defineEvent({ type: 'AdminEntered', category: 'roster', data: { tenantId: Uuid, memberId: Uuid } }),

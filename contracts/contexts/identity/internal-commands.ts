@@ -3,9 +3,8 @@ import { Uuid } from '../../kernel/ids.ts';
 import { defineInternalCommand as define } from '../../kernel/internal-command.ts';
 
 /**
- * Somebody was turned away. `refused`: a signed-in person asked for what they may not do. `limited`: a limit was passed;
- * `subject` is what the limit counts where that is an account or the keyed name of an e-mail address, `turnedAway` as in
- * `RequestsLimited`.
+ * A refused request. `refused`: a signed-in user lacked a permission. `limited`: a rate limit was exceeded; `subject` is the
+ * counted account or the HMAC of the counted e-mail address, else null; `turnedAway` as in `RequestsLimited`.
  */
 export const TurnedAway = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('refused'), route: z.string().max(300) }),
@@ -20,7 +19,7 @@ export const TurnedAway = z.discriminatedUnion('kind', [
 export type TurnedAway = z.infer<typeof TurnedAway>;
 
 export const identityCommands = {
-  /** What the reading side turned away: it writes no events itself. The address is hashed before anything is kept. */
+  /** Records requests that the query side refused, because it writes no events itself. The IP address is hashed before it is stored. */
   noteTurnedAway: define(
     'NoteTurnedAway',
     z.object({

@@ -1,6 +1,6 @@
 /**
- * What is counted across all processes, by name: it is the `scope` of `RequestsLimited`, and the page of activity has words for each.
- * Whatever else is limited there is counted by a request, and named by its route.
+ * The rate limits that all processes count together. Each name is a `scope` of `RequestsLimited` and has a text on the activity page.
+ * All other limits count requests of one route and use the route as `scope`.
  */
 export const limitNames = [
   'sign-in-account',

@@ -1,14 +1,14 @@
 import type { FieldErrorCode } from '../../kernel/errors.ts';
 
-/** Characters of a new password; from `strong` on it counts as strong (product decision). */
+/** Limits for a new password, in characters. A password of at least `strong` characters counts as strong (product decision). */
 export const passwordLengths = { shortest: 8, strong: 12, longest: 128 } as const;
 
-/** Length in characters: code points of the NFC form, which is what is hashed. An emoji is at least one of them. */
+/** Length in code points of the NFC form, which is the form that is hashed. */
 export function passwordLength(password: string): number {
   return Array.from(password.normalize('NFC')).length;
 }
 
-/** What is wrong with the length of a new password; null where it is right. */
+/** The error code for the length of a new password, or null when the length is valid. */
 export function passwordLengthProblem(
   password: string,
 ): Extract<FieldErrorCode, 'passwordRequired' | 'passwordLength' | 'passwordTooLong'> | null {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { passwordLength } from './password-length.ts';
 import { NewPassword } from './routes.ts';
 
-const said = (password: unknown) => NewPassword.safeParse(password).error?.issues.map(({ message }) => message) ?? [];
+const errorsOf = (password: unknown) => NewPassword.safeParse(password).error?.issues.map(({ message }) => message) ?? [];
 
 test.each([
   ['', 0],
@@ -10,10 +10,10 @@ test.each([
   ['🦊🦊', 2],
   ['e\u0301', 1],
   ['\u1100\u1161', 1],
-])('%j has as many characters as its NFC form has code points', (password, length) => expect(passwordLength(password)).toBe(length));
+])('counts the code points of the NFC form of %j', (password, length) => expect(passwordLength(password)).toBe(length));
 
-test('a new password has eight to 128 of them, and says one thing that is wrong', () => {
-  expect([undefined, '', '🦊'.repeat(4), '🦊'.repeat(7), 'e\u0301'.repeat(7), '🦊'.repeat(129)].map(said)).toEqual([
+test('accepts 8 to 128 characters and reports one error otherwise', () => {
+  expect([undefined, '', '🦊'.repeat(4), '🦊'.repeat(7), 'e\u0301'.repeat(7), '🦊'.repeat(129)].map(errorsOf)).toEqual([
     ['passwordRequired'],
     ['passwordRequired'],
     ['passwordLength'],
@@ -21,5 +21,5 @@ test('a new password has eight to 128 of them, and says one thing that is wrong'
     ['passwordLength'],
     ['passwordTooLong'],
   ]);
-  expect(['12345678', '🦊'.repeat(8), '🦊'.repeat(128), 'e\u0301'.repeat(128)].flatMap(said)).toEqual([]);
+  expect(['12345678', '🦊'.repeat(8), '🦊'.repeat(128), 'e\u0301'.repeat(128)].flatMap(errorsOf)).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { passwordLengthProblem, passwordLengths } from './password-length.ts';
 const says = (code: FieldErrorCode) => code;
 const tag = 'identity';
 
-/** An address as typed: trimmed, Arabic-Indic digits accepted, at most 254 characters, none of them invisible (the empty braille pattern is a symbol to Unicode). */
+/** E-mail address as typed: trimmed, Arabic-Indic digits accepted, at most 254 characters, none invisible (U+2800 is a symbol in Unicode but blank). */
 export const Email = z
   .string({ error: says('emailRequired') })
   .transform((text) => latinDigits(text).trim())
@@ -22,7 +22,7 @@ export const Email = z
       .regex(/^[^\s@\p{C}\p{DI}\u2800]+@[^\s@\p{C}\p{DI}\u2800]+\.[^\s@\p{C}\p{DI}\u2800]+$/u, says('invalidEmail')),
   );
 
-/** Saudi mobile number: ten digits starting 05, typed with either digits and any spaces. */
+/** Saudi mobile number: ten digits starting with 05, in Latin or Arabic-Indic digits, spaces allowed. */
 export const Phone = z
   .string({ error: says('phoneRequired') })
   .transform((text) => latinDigits(text).replace(/[\s()-]/g, ''))
@@ -33,25 +33,25 @@ export const Phone = z
       .regex(/^05\d{8}$/, says('phoneLength')),
   );
 
-/** Eight to 128 characters, as `passwordLength` counts them; common ones are refused by the server, which holds the list. */
+/** 8 to 128 characters, counted by `passwordLength`. Only the server refuses common passwords, because only it has the list. */
 export const NewPassword = z
   .string({ error: says('passwordRequired') })
   .superRefine((password, context) => {
     const code = passwordLengthProblem(password);
     if (code !== null) context.addIssue({ code: 'custom', message: says(code) });
   })
-  // As JSON Schema counts: code points.
+  // JSON Schema counts code points as well.
   .meta({ minLength: passwordLengths.shortest, maxLength: passwordLengths.longest });
 
 /**
- * What breaks the line it is shown in, turns the order of what follows (Unicode TR9: embeddings, overrides and isolates), or cannot
- * be seen. What writing needs stays: the joiners, the marks of direction, the selectors and tags of emoji.
+ * Characters not allowed in a name: control characters, bidirectional embeddings, overrides and isolates (Unicode TR9), and invisible
+ * characters. Joiners, direction marks, variation selectors and emoji tags stay allowed because scripts need them.
  */
 const hidden = /[\p{Cc}\u202a-\u202e\u2066-\u2069\u2800]|(?![\u061c\u200c-\u200f\p{Variation_Selector}\u{e0020}-\u{e007f}])\p{DI}/u;
-/** A letter, number, punctuation mark or symbol that is drawn: the fillers are letters to Unicode and blank to the eye. */
+/** A visible letter, number, punctuation mark or symbol. Unicode classifies the blank fillers as letters, so they are excluded. */
 const visible = /(?![\u115f\u1160\u2800\u3164\uffa0])[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** A name as typed: one trimmed line that shows something; `code` is said of one that is missing or shows nothing. */
+/** A name as typed: one trimmed line with a visible character. `code` is the error for a missing or blank name. */
 export const DisplayName = (code: FieldErrorCode, max = 120) =>
   z
     .string({ error: says(code) })
@@ -61,7 +61,7 @@ export const DisplayName = (code: FieldErrorCode, max = 120) =>
     .refine((text) => visible.test(text), { error: says(code), abort: true })
     .refine((text) => !hidden.test(text), says('invalid'));
 
-/** The fields of RegisterCompany, spelled as the specification spells them; the image travels beside them. */
+/** The form fields of RegisterCompany, spelled as in the specification. The image is a separate part of the form. */
 export const RegisterCompanyBody = z.object({
   email: Email,
   Full_name: DisplayName('fullName'),
@@ -73,7 +73,7 @@ export const RegisterCompanyBody = z.object({
 });
 export type RegisterCompanyBody = z.infer<typeof RegisterCompanyBody>;
 
-/** Who is signed in, and what they may do here. */
+/** The signed-in user and their rights in this business. */
 export const SessionUser = z.object({
   id: Uuid,
   email: z.string(),
@@ -86,48 +86,48 @@ export const SessionUser = z.object({
   memberId: Uuid.nullable(),
   permissions: z.array(MemberPermission),
   abilities: z.array(Permission),
-  /** The branches they see; null for all, those of the future included. */
+  /** The branches the user sees; null means all, future branches included. */
   locationIds: z.array(Uuid).nullable(),
-  /** Every business with an active place in it, the one of this session first. */
+  /** Every business with an active membership, the current one first. */
   businesses: z.array(z.object({ id: Uuid, name: z.string() })),
   createdAt: Iso,
   trialEndsAt: Iso.nullable(),
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 
-/** What every route that opens a session answers. The refresh token travels in a strict HttpOnly cookie. */
+/** The response of every route that opens a session. The refresh token is in a `SameSite=Strict` HttpOnly cookie. */
 export const OpenedSession = z.object({ user: SessionUser, role: Role, token: z.string(), expiresAt: Iso });
 export type OpenedSession = z.infer<typeof OpenedSession>;
 
-/** Between the password and the session: good for nothing but the second factor, for five minutes. */
+/** The step between password and session. The ticket is valid for five minutes, for the second factor only. */
 export const SecondFactorStep = z.object({
   ticket: z.string(),
   expiresAt: Iso,
-  /** `code`: the app is set up; `enrol`: this role needs one and has none yet. */
+  /** `code`: the account has an authenticator app; `enrol`: the role requires one and the account has none. */
   kind: z.enum(['code', 'enrol']),
-  /** Only with `enrol`: what the app scans (`otpauth://…`) and types (base32). */
+  /** Only with `enrol`: the address for the QR code (`otpauth://…`) and the secret to type (base32). */
   otpauthUri: z.string().nullable(),
   secret: z.string().nullable(),
 });
 export type SecondFactorStep = z.infer<typeof SecondFactorStep>;
 
-/** Answer of a sign-in: a session, or the step before it. */
+/** The response of a sign-in: a session, or the second-factor step. */
 export const SignInAnswer = z.union([OpenedSession, z.object({ secondFactor: SecondFactorStep })]);
 export type SignInAnswer = z.infer<typeof SignInAnswer>;
 
-/** Six digits, typed with either digits and any spaces. */
+/** Six digits, Latin or Arabic-Indic, spaces allowed. */
 export const SixDigits = z
   .string({ error: says('codeSixDigits') })
   .transform((text) => latinDigits(text).replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, says('codeSixDigits')));
 
-/** A password that is only compared, never set: what was allowed once is still accepted here. */
+/** A password to compare, not to set. It accepts passwords that older rules allowed. */
 export const GivenPassword = z
   .string({ error: says('passwordRequired') })
   .min(1, says('passwordRequired'))
   .max(1024, says('passwordTooLong'));
 
-/** Limits here are per address, which offices and mobile networks share: what one person may do is counted behind them, by account. */
+/** These limits are per IP address, which offices and mobile networks share. The handlers also count attempts per account. */
 export const identityRoutes = {
   registerCompany: defineRoute({
     app: 'command',
@@ -137,7 +137,7 @@ export const identityRoutes = {
     auth: 'none',
     multipart: true,
     status: 201,
-    summary: 'Register a business and its first administrator; a six-digit code is mailed. New and existing addresses are answered alike.',
+    summary: 'Register a business and its first administrator; a six-digit code is mailed. New and existing addresses get the same answer.',
     body: RegisterCompanyBody,
     model: z.object({
       id: Uuid,
@@ -148,7 +148,7 @@ export const identityRoutes = {
       emailConfirmed: z.boolean(),
       currentStep: z.number().int(),
       business_id: Uuid,
-      /** Allows nothing but asking for the code again. */
+      /** Only allows a request for a new code. */
       token: z.string(),
     }),
     errors: ['validation_failed'],
@@ -162,7 +162,7 @@ export const identityRoutes = {
     auth: 'none',
     issuesTokens: true,
     summary:
-      'Sign in with e-mail and password; where the account has a second factor, the step before the session. The refresh token travels in a strict HttpOnly cookie.',
+      'Sign in with e-mail and password. Answers the second-factor step when the account has a second factor. The refresh token is set as a strict HttpOnly cookie.',
     body: z.object({
       username: z
         .string({ error: says('emailRequired') })
@@ -171,7 +171,7 @@ export const identityRoutes = {
         .max(254, says('invalidEmail')),
       password: GivenPassword,
       rememberMe: z.boolean().optional(),
-      /** Where to go on, if they still may; else, and without it, where they were last. */
+      /** The business to open, if the user is still a member; otherwise the last one used. */
       businessId: Uuid.optional(),
     }),
     model: SignInAnswer,
@@ -184,7 +184,7 @@ export const identityRoutes = {
     path: '/api/UsernameAuth/send-email-otp',
     tag,
     auth: 'none',
-    summary: 'Mail a new confirmation code; the earlier one is void. Unknown and confirmed addresses are answered alike.',
+    summary: 'Mail a new confirmation code; earlier codes become invalid. Unknown and confirmed addresses get the same answer.',
     body: z.object({ email: Email }),
     model: z.null(),
     limit: { max: 60, perMinutes: 60 },
@@ -197,13 +197,13 @@ export const identityRoutes = {
     auth: 'none',
     issuesTokens: true,
     summary:
-      'Confirm the e-mail with the six-digit code and sign in. A cookie says which registration with the address this browser sent; where it sent none and `asksPassword` is true, its password is needed too.',
+      'Confirm the e-mail with the six-digit code and sign in. A cookie names the registration that this browser sent; without the cookie, and with `asksPassword`, the password of the registration is required too.',
     body: z.object({
       email: Email,
       Otp: SixDigits,
-      /** Said by a page that can ask for `password`, and does where this browser did not send the registration. */
+      /** True when the page can ask for `password` if this browser did not send the registration. */
       asksPassword: z.boolean().default(false),
-      /** Of the registration. */
+      /** The password of the registration. */
       password: GivenPassword.optional(),
     }),
     model: z.object({
@@ -229,10 +229,10 @@ export const identityRoutes = {
     tag,
     auth: 'none',
     issuesTokens: true,
-    summary: 'Exchange the refresh cookie for a new access token; the cookie is rotated. Whoever `acted` is not idle.',
+    summary: 'Exchange the refresh cookie for a new access token; the cookie is rotated. `acted` resets the idle timer.',
     body: z
       .object({
-        /** Whether a person touched the page since the last time: pages refresh by themselves too. */
+        /** Whether the user was active since the last refresh; pages also refresh on their own. */
         acted: z.boolean().default(false),
       })
       .optional(),

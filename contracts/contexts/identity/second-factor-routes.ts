@@ -18,7 +18,7 @@ export const RecoveryCode = z
   .transform((text) => latinDigits(text).replace(/[\s-]/g, '').toUpperCase())
   .pipe(z.string().regex(/^[0-9A-Z]{10}$/, says('recoveryCode')));
 
-/** What the account page shows of an account's protection. */
+/** The account protection that the account page shows. */
 export const Protection = z.object({
   hasPassword: z.boolean(),
   passwordChangedAt: Iso.nullable(),
@@ -27,7 +27,7 @@ export const Protection = z.object({
 });
 export type Protection = z.infer<typeof Protection>;
 
-/** What Google answered to the page: the id token, whose nonce must be this browser's, and the `state`, which must be too. */
+/** Google's answer to the page. The nonce of the id token and the `state` must belong to this browser. */
 const GoogleAnswer = z.object({
   idToken: z
     .string({ error: says('required') })
@@ -39,7 +39,7 @@ const GoogleAnswer = z.object({
     .max(200, says('tooLong')),
 });
 
-/** Two-factor (TOTP, RFC 6238: SHA-1, 6 digits, 30 s) and signing in with Google. */
+/** Two-factor authentication (TOTP, RFC 6238: SHA-1, 6 digits, 30 s) and sign-in with Google. */
 export const secondFactorRoutes = {
   giveSecondFactor: defineRoute({
     app: 'command',
@@ -66,7 +66,7 @@ export const secondFactorRoutes = {
     tag,
     auth: 'none',
     issuesTokens: true,
-    summary: 'Set up the app where the role demands one, with its first six digits; answers the recovery codes once.',
+    summary: 'Set up the authenticator app when the role requires one, with its first six digits. Answers the recovery codes once.',
     body: z.object({ ticket: Ticket, code: SixDigits }),
     model: OpenedSession.extend({ recoveryCodes: z.array(z.string()) }),
     errors: ['two_factor_wrong', 'two_factor_ended'],
@@ -78,7 +78,7 @@ export const secondFactorRoutes = {
     path: '/api/account/protection',
     tag,
     auth: 'session',
-    summary: 'How this account is protected. A POST because the vault answers, which only the writing side may read.',
+    summary: 'How this account is protected. A POST, because only command-api may read the vault.',
     model: Protection,
   }),
   startSecondFactor: defineRoute({
@@ -88,7 +88,7 @@ export const secondFactorRoutes = {
     tag,
     auth: 'confirmed',
     issuesTokens: true,
-    summary: 'Begin to set up the app; nothing counts before the first digits are confirmed.',
+    summary: 'Start to set up the app. The second factor is active only after the first digits are confirmed.',
     body: z.object({ password: GivenPassword }),
     model: z.object({ ticket: z.string(), otpauthUri: z.string(), secret: z.string() }),
     errors: ['validation_failed', 'two_factor_on'],
@@ -114,7 +114,7 @@ export const secondFactorRoutes = {
     tag,
     auth: 'confirmed',
     issuesTokens: true,
-    summary: 'Ten new recovery codes; the old ones are void.',
+    summary: 'Ten new recovery codes; the old ones become invalid.',
     body: z.object({ password: GivenPassword, code: SixDigits }),
     model: z.object({ recoveryCodes: z.array(z.string()) }),
     errors: ['validation_failed', 'two_factor_wrong', 'two_factor_off'],
@@ -139,7 +139,7 @@ export const secondFactorRoutes = {
     tag,
     auth: 'none',
     issuesTokens: true,
-    summary: 'Where to go at Google to sign in. State and nonce of the answer to come are bound to this browser by a short cookie.',
+    summary: 'The Google address for sign-in. A short-lived cookie binds state and nonce to this browser.',
     model: z.object({ url: z.string() }),
     limit: { max: 60, perMinutes: 15 },
   }),
@@ -151,7 +151,7 @@ export const secondFactorRoutes = {
     auth: 'none',
     issuesTokens: true,
     summary:
-      'Sign in with a Google id token (signature, audience, issuer, nonce, expiry and verified e-mail are checked; `state` too, where it is given).',
+      'Sign in with a Google id token (signature, audience, issuer, nonce, expiry and verified e-mail are checked; `state` too, if present).',
     body: GoogleAnswer.partial({ state: true }),
     model: SignInAnswer,
     errors: [
@@ -170,7 +170,7 @@ export const secondFactorRoutes = {
     path: '/api/account/google',
     tag,
     auth: 'confirmed',
-    summary: 'Let this Google account sign in here; asks for the password, so that nobody else’s is ever merged in silently.',
+    summary: 'Allow sign-in with this Google account. Requires the password, so that no foreign Google account is linked without the owner’s knowledge.',
     body: GoogleAnswer.extend({ password: GivenPassword }),
     model: z.null(),
     errors: ['validation_failed', 'google_token_invalid', 'google_email_unverified', 'google_linked_elsewhere', 'google_busy'],
@@ -182,7 +182,7 @@ export const secondFactorRoutes = {
     path: '/api/account/google/unlink',
     tag,
     auth: 'confirmed',
-    summary: 'This Google account no longer signs in here.',
+    summary: 'Stop allowing sign-in with this Google account.',
     body: z.object({ password: GivenPassword }),
     model: z.null(),
     errors: ['validation_failed'],

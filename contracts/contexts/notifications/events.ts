@@ -2,7 +2,7 @@ import { defineEvent, type EventsOf } from '../../kernel/event.ts';
 import { Uuid } from '../../kernel/ids.ts';
 import { Iso } from '../../kernel/time.ts';
 
-/** `bell-<memberId>`: what one member has already seen of the bell. */
+/** `bell-<memberId>`: what one member has read in the notification bell. */
 export const bellEvents = {
   NotificationsRead: defineEvent({ type: 'NotificationsRead', category: 'bell', data: { memberId: Uuid, accountId: Uuid, upTo: Iso } }),
 } as const;

@@ -4,7 +4,7 @@ import { defineJob } from '../../kernel/job.ts';
 import { Language } from '../../kernel/locale.ts';
 import { ProtectionMail } from './protection-mail.ts';
 
-/** One mail to send; `eventId` names it in the sent ledger and in its Message-ID. Addresses are looked up, never carried. */
+/** One mail to send. `eventId` identifies it in the sent ledger and in the Message-ID. Jobs never carry addresses; the worker looks them up. */
 export const notificationJobs = {
   sendMail: defineJob(
     'send-mail',
@@ -26,7 +26,7 @@ export const notificationJobs = {
         language: Language,
       }),
       z.object({ kind: z.literal('password_changed'), eventId: z.string(), tenantId: TenantId, accountId: Uuid }),
-      // Both addresses of a change stand in its event alone: it is read where the mail is written.
+      // Only the event holds both addresses of a change, so the worker reads the event.
       z.object({ kind: z.literal('email_change'), eventId: z.string(), tenantId: TenantId, accountId: Uuid, language: Language }),
       z.object({ kind: z.literal('email_changed'), eventId: z.string(), tenantId: TenantId, accountId: Uuid }),
       z.object({ kind: z.literal('registration_repeated'), eventId: z.string(), tenantId: TenantId, accountId: Uuid, language: Language }),

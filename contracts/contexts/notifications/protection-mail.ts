@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TenantId, Uuid } from '../../kernel/ids.ts';
 
-/** What of an account's protection has changed, as far as its owner must hear of it by mail. */
+/** The changes of account protection that the owner is notified of by mail. */
 export const protectionChanges = [
   'second_factor_enabled',
   'second_factor_disabled',
@@ -12,13 +12,13 @@ export const protectionChanges = [
 ] as const;
 export type ProtectionChange = (typeof protectionChanges)[number];
 
-/** A mail to the owner of an account whose protection changed; written in the language of the account. */
+/** A mail to the owner of an account whose protection changed, in the language of the account. */
 export const ProtectionMail = z.object({
   kind: z.literal('protection_changed'),
   eventId: z.string(),
   tenantId: TenantId,
   accountId: Uuid,
   change: z.enum(protectionChanges),
-  /** Recovery codes that are left; null where it is not about them. */
+  /** The number of recovery codes left; null for other changes. */
   left: z.number().int().nullable(),
 });

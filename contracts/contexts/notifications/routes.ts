@@ -27,7 +27,7 @@ export const notificationRoutes = {
     path: '/api/notifications',
     tag,
     auth: 'confirmed',
-    summary: 'The bell: the newest fifty, and how many are unread.',
+    summary: 'The newest fifty notifications, and the number of unread ones.',
     model: z.object({ unread: z.number().int(), items: z.array(NotificationItem) }),
   }),
   readNotifications: defineRoute({

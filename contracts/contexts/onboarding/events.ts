@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { defineEvent, personal, type EventsOf } from '../../kernel/event.ts';
 import { Uuid } from '../../kernel/ids.ts';
 
-/** Why a connection to Google is dead until a person reconnects. */
+/** Why a connection to Google stays unusable until a user reconnects. */
 export const ConnectionLossReason = z.enum(['revoked', 'scope_missing']);
 export type ConnectionLossReason = z.infer<typeof ConnectionLossReason>;
 
-/** Why looking for locations did not work. */
+/** Why the discovery of locations failed. */
 export const DiscoveryFailure = z.enum([
   'google_busy',
   'google_no_profile',
@@ -15,7 +15,7 @@ export const DiscoveryFailure = z.enum([
   'google_refused',
 ]);
 
-/** A location as Google lists it. `googleAccount` is `accounts/…`, `googleLocation` `locations/…`: the v4 host needs both halves. */
+/** A location as Google lists it. `googleAccount` is `accounts/…`, `googleLocation` is `locations/…`; the v4 API needs both parts. */
 export const DiscoveredLocation = z.object({
   googleAccount: z.string(),
   googleLocation: z.string(),
@@ -31,13 +31,13 @@ export const DiscoveredLocation = z.object({
 export type DiscoveredLocation = z.infer<typeof DiscoveredLocation>;
 
 /**
- * Whether Google tells us of new reviews of an account: `on`; `foreign_topic`: another tool holds the account's one
- * subscription, which we leave alone; `refused`: Google did not take ours. Without it we look by ourselves.
+ * The state of Google's push notifications for an account. `foreign_topic`: another tool owns the single setting of the account, and
+ * we do not overwrite it. `refused`: Google refused our setting. Without push the workers only poll.
  */
 export const PushState = z.enum(['on', 'foreign_topic', 'refused']);
 export type PushState = z.infer<typeof PushState>;
 
-/** `connection-<connectionId>`: a tenant's link to Google; connectionId = v5(tenant, 'google'). Tokens live in the vault. */
+/** `connection-<connectionId>`: a tenant's connection to Google; connectionId = v5(tenant, 'google'). Tokens are stored in the vault. */
 export const connectionEvents = {
   GoogleConnected: defineEvent({
     type: 'GoogleConnected',
@@ -51,7 +51,7 @@ export const connectionEvents = {
       reconnect: z.boolean(),
     },
   }),
-  /** A person wants the locations of the connected account read again. */
+  /** A user requested a new discovery of the account's locations. */
   GoogleDiscoveryRequested: defineEvent({
     type: 'GoogleDiscoveryRequested',
     category: 'connection',
@@ -62,7 +62,7 @@ export const connectionEvents = {
     category: 'connection',
     data: { connectionId: Uuid, locations: z.array(DiscoveredLocation) },
   }),
-  /** Rating and count of one discovered location: Google gives them only with its reviews. */
+  /** Rating and review count of one discovered location. Google returns them only with its reviews. */
   GoogleLocationRated: defineEvent({
     type: 'GoogleLocationRated',
     category: 'connection',
@@ -79,7 +79,7 @@ export const connectionEvents = {
     category: 'connection',
     data: { connectionId: Uuid, reason: DiscoveryFailure },
   }),
-  /** The person chose these of the discovered locations; each has its own `location` stream. */
+  /** The user chose these of the discovered locations; each has its own `location` stream. */
   LocationsChosen: defineEvent({
     type: 'LocationsChosen',
     category: 'connection',
@@ -90,7 +90,7 @@ export const connectionEvents = {
     category: 'connection',
     data: { connectionId: Uuid, reason: ConnectionLossReason },
   }),
-  /** Written only when it changed. `topic` is the one that stands at Google. */
+  /** Written only on a change. `topic` is the topic that is set at Google. */
   GooglePushChecked: defineEvent({
     type: 'GooglePushChecked',
     category: 'connection',
@@ -108,7 +108,7 @@ export const locationEvents = {
     data: { locationId: Uuid, connectionId: Uuid, ...DiscoveredLocation.shape },
   }),
   LocationUnlinked: defineEvent({ type: 'LocationUnlinked', category: 'location', data: { locationId: Uuid } }),
-  /** What Google says of the whole location, observed while reading its reviews. Written only when it changed. */
+  /** Google's rating and review count of the whole location, read together with its reviews. Written only on a change. */
   LocationRated: defineEvent({
     type: 'LocationRated',
     category: 'location',
@@ -124,8 +124,8 @@ export const locationEvents = {
 export type LocationEvent = EventsOf<typeof locationEvents>;
 
 /**
- * `notice-<noticeId>`, a single event: Google said that a review is new or has changed. noticeId = v5(message id), so a
- * message that comes twice is written once. Whose review it is, nobody has asked yet: the tenant is `platform`.
+ * `notice-<noticeId>`, a single event: Google notified us that a review is new or changed. noticeId = v5(message id), so a repeated
+ * message is stored once. The tenant is `platform`, because the owner of the location is not looked up yet.
  */
 export const noticeEvents = {
   ReviewChangeNoticed: defineEvent({
@@ -140,7 +140,7 @@ export const syncStages = ['account_verification', 'locations_linking', 'reviews
 export const SyncStage = z.enum(syncStages);
 export type SyncStage = z.infer<typeof SyncStage>;
 
-/** `first`: the latest 100 of each location; `history`: all the rest in the background; `retry`: a failed part again. */
+/** `first`: the latest 100 reviews of each location; `history`: all older reviews, in the background. */
 export const SyncKind = z.enum(['first', 'history']);
 export type SyncKind = z.infer<typeof SyncKind>;
 
@@ -155,11 +155,11 @@ export const SyncFailure = z.enum([
   'bad_answer',
 ]);
 export type SyncFailure = z.infer<typeof SyncFailure>;
-/** Why one branch could not be read; `unlinked`: a person took it out meanwhile. */
+/** Why the sync of one branch failed; `unlinked`: a user unlinked the branch in the meantime. */
 export const SyncPartFailure = z.enum([...SyncFailure.options, 'unlinked']);
 export type SyncPartFailure = z.infer<typeof SyncPartFailure>;
 
-/** `syncrun-<runId>`: one run and its five stages. */
+/** `syncrun-<runId>`: one sync run and its five stages. */
 export const syncRunEvents = {
   SyncRunStarted: defineEvent({
     type: 'SyncRunStarted',
@@ -187,7 +187,7 @@ export type SyncRunEvent = EventsOf<typeof syncRunEvents>;
 
 /** `syncpart-<partId>`: one run's work on one location; partId = v5(run, location). */
 export const syncPartEvents = {
-  /** `expected` is what this run will read (at most 100 on a first run), `available` what Google holds in all. */
+  /** `expected`: reviews this run will read (at most 100 in a first run); `available`: all reviews at Google. */
   SyncPartStarted: defineEvent({
     type: 'SyncPartStarted',
     category: 'syncpart',
@@ -224,7 +224,7 @@ export const syncPartEvents = {
   SyncPartFailed: defineEvent({
     type: 'SyncPartFailed',
     category: 'syncpart',
-    // 2: `unlinked`.
+    // Version 2 added the reason `unlinked`.
     schema: 2,
     upcasts: { 1: (data) => data },
     data: { partId: Uuid, runId: Uuid, locationId: Uuid, reason: SyncPartFailure },

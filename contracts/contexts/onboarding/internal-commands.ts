@@ -40,7 +40,7 @@ export const ImportedReview = z.object({
 });
 export type ImportedReview = z.infer<typeof ImportedReview>;
 
-/** Where a part stands: `page` pages are in, `nextPageToken` is where to go on. */
+/** The progress of a part: `page` pages are imported, `nextPageToken` is the next one to read. */
 export const PartProgress = z.object({
   state: z.enum(['open', 'completed', 'failed']),
   page: z.number().int(),
@@ -85,7 +85,7 @@ export const onboardingCommands = {
     nothing,
   ),
 
-  /** Starts the part, or answers where it stands: what makes a killed sync go on at its last page. */
+  /** Starts the part, or returns its progress, so a killed sync continues at its last page. */
   startSyncPart: define(
     'StartSyncPart',
     z.object({
@@ -99,13 +99,13 @@ export const onboardingCommands = {
     }),
     PartProgress,
   ),
-  /** Writes each review of a page to its own stream, then the page's progress (`part` null while polling). */
+  /** Writes each review of a page to its own stream, then the progress of the part (`part` is null while polling). */
   importReviewPage: define(
     'ImportReviewPage',
     z.object({
       locationId: Uuid,
       part: z.object({ partId: Uuid, runId: Uuid, page: z.number().int(), nextPageToken: z.string().nullable() }).nullable(),
-      /** When Google was asked: what was fetched before our own acknowledgement of a reply is ignored. */
+      /** When the page was requested from Google. Replies fetched before our own acknowledgement are ignored. */
       fetchedAt: Iso,
       reviews: z.array(ImportedReview).max(50),
     }),

@@ -16,24 +16,24 @@ export const ConnectionView = z.object({
   lostReason: ConnectionLossReason.nullable(),
   discovery: z.enum(['none', 'running', 'done', 'failed']),
   discoveryFailure: DiscoveryFailure.nullable(),
-  /** Whether Google tells us of new reviews, for each of its accounts that was asked; empty: we only look by ourselves. */
+  /** Push state of each Google account that was subscribed; empty when the workers only poll. */
   push: z.array(z.object({ googleAccount: z.string(), state: PushState, topic: z.string().nullable() })),
 });
 export type ConnectionView = z.infer<typeof ConnectionView>;
 
-/** A location of the connected Google account. `id` is the place id, or Google's location name where it is not on Maps. */
+/** A location of the connected Google account. `id` is the place id, or Google's location name when the place is not on Maps. */
 export const GoogleLocationView = z.object({
   id: z.string(),
   name: z.string(),
   rating: z.number().nullable(),
   reviewCount: z.number().int().nullable(),
-  /** `loading` until Google was asked for rating and count. */
+  /** `loading` until rating and count were read from Google. */
   ratingState: z.enum(['loading', 'known', 'unavailable']),
   address: z.string().nullable(),
   phone: z.string().nullable(),
   website: z.string().nullable(),
   linked: z.boolean(),
-  /** Why it cannot be chosen; null where it can. */
+  /** Why the location cannot be chosen; null when it can. */
   disabledReason: z.enum(['unverified', 'linked', 'no_access']).nullable(),
 });
 export type GoogleLocationView = z.infer<typeof GoogleLocationView>;
@@ -45,7 +45,7 @@ export const LocationView = z.object({
   address: z.string().nullable(),
   rating: z.number().nullable(),
   reviewCount: z.number().int().nullable(),
-  /** Reviews read so far, and whether the whole history is in. */
+  /** Reviews imported so far. `historyComplete`: all older reviews are imported. */
   imported: z.number().int(),
   historyComplete: z.boolean(),
   access: z.enum(['ok', 'permission_lost', 'unverified', 'not_found']),
@@ -81,14 +81,14 @@ export const SyncRunView = z.object({
   expected: z.number().int().nullable(),
   stages: z.array(StageView),
   parts: z.array(PartView),
-  /** The newest arrivals of this run, at most five. */
+  /** The newest imported reviews of this run, at most five. */
   arrivals: z.array(ReviewItem),
 });
 export type SyncRunView = z.infer<typeof SyncRunView>;
 
 const connectErrors = ['google_ticket_invalid', 'google_refused', 'google_scope_missing', 'google_busy'] as const;
 
-/** What the popup says to the page that opened it: the documented names, but opaque single-use handles as values. */
+/** The message from the popup to the page that opened it. The values are opaque single-use handles, not Google tokens. */
 export const GooglePopupMessage = z.object({
   type: z.literal('google-connect'),
   ok: z.boolean(),
@@ -108,7 +108,7 @@ export const onboardingRoutes = {
     auth: 'confirmed',
     permission: 'connection.write',
     issuesTokens: true,
-    summary: 'A single-use ticket to open the Google popup with; bound to session and tenant.',
+    summary: 'Create a single-use ticket that opens the Google popup; it is bound to session and tenant.',
     body: z.object({ returnTo: z.enum(['popup', 'welcome', 'settings']).default('popup') }),
     model: z.object({ ticket: z.string(), url: z.string(), expiresAt: Iso }),
   }),
@@ -131,7 +131,7 @@ export const onboardingRoutes = {
     tag,
     auth: 'none',
     raw: true,
-    summary: 'Google comes back here: the code is exchanged on the server, and the opener is told by message.',
+    summary: 'Google redirects here. The server exchanges the code and notifies the opening page by message.',
     query: z
       .object({
         state: z.string().max(400).optional(),
@@ -190,11 +190,11 @@ export const onboardingRoutes = {
     path: '/api/integration/google/notifications',
     tag,
     auth: 'none',
-    summary: 'Where Google’s Pub/Sub subscription pushes to: its bearer is verified, a message that comes twice counts once.',
+    summary: 'Endpoint for Google’s Pub/Sub push. The bearer token is verified; a repeated message counts once.',
     body: z.unknown(),
     model: z.null(),
     errors: ['not_found', 'unauthenticated', 'malformed_request', 'unavailable'],
-    // All of it comes from Google's few addresses.
+    // All pushes come from a few Google IP addresses.
     limit: { max: 60_000, perMinutes: 1 },
   }),
   linkLocations: defineRoute({
@@ -216,7 +216,7 @@ export const onboardingRoutes = {
     tag,
     auth: 'confirmed',
     permission: 'connection.write',
-    summary: 'Unlink a branch: it is no longer read; its reviews stay.',
+    summary: 'Unlink a branch. Its reviews are no longer updated; stored reviews stay.',
     params: z.object({ id: Uuid }),
     model: z.null(),
     errors: ['not_found'],
@@ -228,7 +228,7 @@ export const onboardingRoutes = {
     tag,
     auth: 'confirmed',
     permission: 'onboarding.run',
-    summary: 'Read a branch again whose sync failed.',
+    summary: 'Retry the sync of a branch that failed.',
     params: z.object({ runId: Uuid, locationId: Uuid }),
     model: z.null(),
     errors: ['not_found', 'sync_part_not_failed'],
@@ -261,7 +261,7 @@ export const onboardingRoutes = {
     tag,
     auth: 'confirmed',
     permission: 'connection.write',
-    summary: 'Locations of the connected Google account; 401 google_not_connected while there is none or its grant is dead.',
+    summary: 'Locations of the connected Google account; 401 google_not_connected while no account is connected or the grant was revoked.',
     model: z.array(GoogleLocationView),
     errors: ['google_not_connected'],
   }),

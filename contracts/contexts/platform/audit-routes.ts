@@ -3,12 +3,12 @@ import { Uuid } from '../../kernel/ids.ts';
 import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
 
-/** What the page of activity can be narrowed to. */
+/** The filters of the activity page. */
 export const auditKinds = ['sign_in', 'refusal', 'account', 'team', 'connection', 'reply'] as const;
 export const AuditKind = z.enum(auditKinds);
 export type AuditKind = z.infer<typeof AuditKind>;
 
-/** The events that are lines of the audit trail. What each keeps is decided where the trail is folded, its words are texts of the page. */
+/** The events that appear in the audit trail. The audit projection decides what each entry stores; the page has the texts. */
 export const auditedEvents = [
   'AccountRegistered',
   'EmailCodeIssued',
@@ -76,12 +76,12 @@ export const auditedEvents = [
 ] as const;
 export type AuditedEvent = (typeof auditedEvents)[number];
 
-/** One line of the audit trail of a business: who, what, when, from where. */
+/** One entry of the audit trail of a business. */
 export const AuditItem = z.object({
-  /** Of the event. */
+  /** Id of the event. */
   id: z.string(),
   at: Iso,
-  /** The event's type, usually one of `auditedEvents`: the sentence is made from it. A newer server may know more of them. */
+  /** The event type, usually one of `auditedEvents`; a newer server may send others. The page builds its text from it. */
   event: z.string(),
   kind: AuditKind,
   actor: z.object({
@@ -90,15 +90,15 @@ export const AuditItem = z.object({
     name: z.string().nullable(),
     role: z.string().nullable(),
   }),
-  /** Short keyed name of the caller's address: equal where the address is equal. */
+  /** Short keyed hash of the caller's IP address; equal addresses give equal values. */
   from: z.string().nullable(),
-  /** The range the address is in (`93.168.0.0/16`). */
+  /** The range of the IP address (`93.168.0.0/16`). */
   network: z.string().nullable(),
-  /** Whom or what it happened to, and its details, for the sentence. */
+  /** The person or thing that was affected. */
   subject: z.string().nullable(),
-  /** The branch it is about, where there is one. */
+  /** The affected branch, if any. */
   branch: z.string().nullable(),
-  /** Equal for all that one request led to. */
+  /** Equal for all events that one request caused. */
   correlationId: z.string(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])),
 });

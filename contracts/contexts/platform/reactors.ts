@@ -1,4 +1,4 @@
-/** What the workers run on events. Where each begins is written down before anything can be commanded, so more than they must know it. */
+/** The reactors that the workers run. Other processes need the list too: start positions are stored before the first command runs. */
 const reactorNames = [
   'when-google-connected',
   'when-locations-chosen',
@@ -18,7 +18,7 @@ const reactorNames = [
   'when-connection-lost',
 ] as const;
 
-/** The reactors of an installation; `watching`: Google is asked to tell of new reviews. */
+/** The reactors of an installation. `watching`: Google's push notifications are configured. */
 export function reactorsOf({ watching }: { readonly watching: boolean }): readonly string[] {
   return watching ? [...reactorNames, 'when-branches-watched'] : reactorNames;
 }

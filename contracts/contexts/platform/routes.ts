@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../../kernel/route.ts';
 
-/** State of one part the installation needs. */
+/** State of one part of the installation. */
 export const PartHealth = z.object({
   name: z.string(),
   ok: z.boolean(),
@@ -15,7 +15,7 @@ export const platformRoutes = {
     path: '/api/health',
     tag: 'platform',
     auth: 'none',
-    summary: 'Each part and its state; 503 while one that is needed is down.',
+    summary: 'Each part and its state; 503 while a required part is down.',
     model: z.object({ ok: z.boolean(), parts: z.array(PartHealth) }),
     errors: ['unavailable'],
   }),
@@ -25,7 +25,7 @@ export const platformRoutes = {
     path: '/api/public/statistics',
     tag: 'platform',
     auth: 'none',
-    summary: 'Live totals of this installation for the public site; null below the threshold at which a total may be shown.',
+    summary: 'Live totals of this installation for the public site; a total is null below the threshold for publishing it.',
     model: z.object({
       businesses: z.number().int().nullable(),
       reviews: z.number().int().nullable(),

@@ -6,11 +6,11 @@ import { Iso } from '../../kernel/time.ts';
 export const Sentiment = z.enum(['positive', 'neutral', 'negative']);
 export type Sentiment = z.infer<typeof Sentiment>;
 
-/** By script: `mixed` holds both, `none` has no letters (stars only, emoji only). */
+/** By script: `mixed` has Arabic and Latin letters, `none` has no letters (stars only, emoji only). */
 export const ReviewLanguage = z.enum(['ar', 'en', 'mixed', 'other', 'none']);
 export type ReviewLanguage = z.infer<typeof ReviewLanguage>;
 
-/** What the classifier said. `textSentiment` is of the text alone, `mismatch` that it contradicts the stars. */
+/** The result of the classifier. `textSentiment` uses the text alone; `mismatch`: it contradicts the stars. */
 export const Classification = z.object({
   language: ReviewLanguage,
   sentiment: Sentiment,
@@ -20,7 +20,7 @@ export const Classification = z.object({
 });
 export type Classification = z.infer<typeof Classification>;
 
-/** Why a reply never reached Google; `unlinked`: a person took its branch out meanwhile. */
+/** Why a reply was never published at Google; `unlinked`: a user unlinked the branch in the meantime. */
 export const ReplyFailure = z.enum([
   'connection_lost',
   'permission_lost',
@@ -34,9 +34,9 @@ export type ReplyFailure = z.infer<typeof ReplyFailure>;
 
 const content = {
   stars: z.number().int().min(1).max(5).nullable(),
-  /** The original words, without Google's translation. */
+  /** The original text, without Google's translation. */
   text: personal(z.string().nullable()),
-  /** Google's own translation, where the comment carried one. */
+  /** Google's translation, if the comment contained one. */
   translation: personal(z.string().nullable()),
   ...Classification.shape,
 };
@@ -67,14 +67,14 @@ export const reviewEvents = {
     data: { reviewId: Uuid, locationId: Uuid, previousStars: z.number().int().nullable(), updatedAt: Iso, ...content },
   }),
   ReviewRemoved: defineEvent({ type: 'ReviewRemoved', category: 'review', data: { reviewId: Uuid, locationId: Uuid } }),
-  /** A reply stands at Google that did not come from here (before linking, or written in Google's own app). */
+  /** Google has a reply that was not sent from here (written before linking, or in Google's own app). */
   ReplyObserved: defineEvent({
     type: 'ReplyObserved',
     category: 'review',
     subject: 'reviewId',
     data: { reviewId: Uuid, locationId: Uuid, text: personal(z.string()), updatedAt: Iso },
   }),
-  /** The reply that stood at Google is gone and we did not take it away. */
+  /** The reply at Google is gone, and we did not delete it. */
   ReplyVanished: defineEvent({ type: 'ReplyVanished', category: 'review', data: { reviewId: Uuid, locationId: Uuid } }),
   ReplyDraftSaved: defineEvent({
     type: 'ReplyDraftSaved',
@@ -82,7 +82,7 @@ export const reviewEvents = {
     subject: 'reviewId',
     data: { reviewId: Uuid, locationId: Uuid, text: personal(z.string()), accountId: Uuid },
   }),
-  /** Held back until `publishAt` so that it can be undone; then a worker claims it. */
+  /** The reply waits until `publishAt` so that the user can undo it; then a worker claims it. */
   ReplyQueued: defineEvent({
     type: 'ReplyQueued',
     category: 'review',
@@ -102,15 +102,15 @@ export const reviewEvents = {
     category: 'review',
     data: { reviewId: Uuid, locationId: Uuid, replyId: Uuid, accountId: Uuid },
   }),
-  /** From here undo is refused and new text waits. */
+  /** From here on undo is refused, and a new text is refused until publishing ends. */
   ReplyPublishingStarted: defineEvent({
     type: 'ReplyPublishingStarted',
     category: 'review',
     data: { reviewId: Uuid, locationId: Uuid, replyId: Uuid },
   }),
   /**
-   * Google took the text (200 on PUT, or it was found standing there): pending until Google shows it. What was fetched
-   * before `acceptedAt` says nothing about it.
+   * Google accepted the text (200 on PUT, or the text was found at Google). The reply is pending until Google shows it. Data fetched
+   * before `acceptedAt` is too old to judge it.
    */
   ReplyAccepted: defineEvent({
     type: 'ReplyAccepted',
@@ -118,17 +118,17 @@ export const reviewEvents = {
     data: { reviewId: Uuid, locationId: Uuid, replyId: Uuid, googleUpdatedAt: Iso.nullable(), acceptedAt: Iso },
   }),
   ReplyPublished: defineEvent({ type: 'ReplyPublished', category: 'review', data: { reviewId: Uuid, locationId: Uuid, replyId: Uuid } }),
-  /** Google looked and said no; `policyViolation` is Google's word for why (unknown ones are kept). */
+  /** Google rejected the reply. `policyViolation` is Google's reason code; unknown codes are stored as they are. */
   ReplyRejected: defineEvent({
     type: 'ReplyRejected',
     category: 'review',
     data: { reviewId: Uuid, locationId: Uuid, replyId: Uuid, policyViolation: z.string() },
   }),
-  /** It never reached Google for good: the reason says what a person can do. */
+  /** The reply could not be published and is not retried. The reason says what the user can do. */
   ReplyFailed: defineEvent({
     type: 'ReplyFailed',
     category: 'review',
-    // 2: `unlinked`.
+    // Version 2 added the reason `unlinked`.
     schema: 2,
     upcasts: { 1: (data) => data },
     data: {
@@ -143,7 +143,7 @@ export const reviewEvents = {
     category: 'review',
     data: { reviewId: Uuid, locationId: Uuid, replyId: Uuid, accountId: Uuid },
   }),
-  /** What was fetched before `deletedAt` may still show it. */
+  /** Data fetched before `deletedAt` may still contain the reply. */
   ReplyDeleted: defineEvent({
     type: 'ReplyDeleted',
     category: 'review',
@@ -154,7 +154,7 @@ export const reviewEvents = {
     category: 'review',
     data: { reviewId: Uuid, locationId: Uuid, replyId: Uuid },
   }),
-  /** It waits for one member from here on; `assignedBy` is an account. */
+  /** The review is assigned to one member; `assignedBy` is an account id. */
   ReviewAssigned: defineEvent({
     type: 'ReviewAssigned',
     category: 'review',

@@ -6,7 +6,7 @@ import { ReplyFailure } from './events.ts';
 
 const reply = z.object({ reviewId: Uuid, replyId: Uuid });
 
-/** What a worker needs to act for a reply, or why it must not. `early`: `publishAt` has not come. */
+/** What a worker needs to publish or delete a reply, or why it must not. `early`: `publishAt` is in the future. */
 export const ReplyClaim = z.object({
   state: z.enum(['claimed', 'early', 'gone']),
   locationId: Uuid,
@@ -16,7 +16,7 @@ export const ReplyClaim = z.object({
 export type ReplyClaim = z.infer<typeof ReplyClaim>;
 
 export const reviewCommands = {
-  /** Claims the reply for publishing (again after a crash): from then undo is refused. */
+  /** Claims the reply for publishing, also again after a crash. From then on undo is refused. */
   startPublishing: define('StartPublishing', reply, ReplyClaim),
   acceptReply: define('AcceptReply', reply.extend({ googleUpdatedAt: Iso.nullable() }), z.null()),
   resolveReply: define(
@@ -27,7 +27,7 @@ export const reviewCommands = {
   failReply: define('FailReply', reply.extend({ reason: ReplyFailure }), z.null()),
   claimReplyDeletion: define('ClaimReplyDeletion', reply, ReplyClaim),
   confirmReplyDeletion: define('ConfirmReplyDeletion', reply, z.null()),
-  /** Google has answered that the review is not there any more. */
+  /** Google answered that the review no longer exists. */
   removeReview: define('RemoveReview', z.object({ reviewId: Uuid }), z.null()),
   failReplyDeletion: define('FailReplyDeletion', reply, z.null()),
 } as const;

@@ -5,9 +5,9 @@ import { defineJob } from '../../kernel/job.ts';
 const reply = z.object({ tenantId: Uuid, reviewId: Uuid, replyId: Uuid });
 
 export const reviewJobs = {
-  /** Delayed until `publishAt`: claim the reply, look at Google, put it. */
+  /** Delayed until `publishAt`: claims the reply, reads the current state at Google, then sends the PUT. */
   publishReply: defineJob('publish-reply', reply),
-  /** After 1, 10 and 60 minutes (and soon after accepting): what does Google show? */
+  /** Reads the reply at Google soon after acceptance, then after 1, 10 and 60 minutes. */
   checkReply: defineJob('check-reply', reply.extend({ round: z.number().int() })),
   deleteReply: defineJob('delete-reply', reply),
 } as const;

@@ -3,7 +3,7 @@ import { Uuid } from '../../kernel/ids.ts';
 import { Iso } from '../../kernel/time.ts';
 import { ReviewLanguage, Sentiment } from './events.ts';
 
-/** Life of a reply as people see it. `external`: it stands at Google and did not come from here. */
+/** State of a reply as users see it. `external`: the reply exists at Google but was not sent from here. */
 export const ReplyState = z.enum(['queued', 'publishing', 'pending', 'published', 'rejected', 'failed', 'deleting', 'external']);
 export type ReplyState = z.infer<typeof ReplyState>;
 
@@ -14,14 +14,14 @@ export const ReplyView = z.object({
   accountId: Uuid.nullable(),
   authorName: z.string().nullable(),
   at: Iso,
-  /** While queued: when the server will send it. */
+  /** While queued: when the worker will send it. */
   publishAt: Iso.nullable(),
   policyViolation: z.string().nullable(),
   failure: z.string().nullable(),
 });
 export type ReplyView = z.infer<typeof ReplyView>;
 
-/** For whom a review waits, and who gave it to them. Names are null once erased. */
+/** The assigned member, and who assigned the review. Names are null once erased. */
 export const AssignmentView = z.object({
   memberId: Uuid,
   name: z.string().nullable(),
@@ -31,7 +31,7 @@ export const AssignmentView = z.object({
 });
 export type AssignmentView = z.infer<typeof AssignmentView>;
 
-/** One review in lists and in the panel. The first six fields are the specification's. */
+/** One review in lists and in the panel. The first six fields come from the specification. */
 export const ReviewItem = z.object({
   id: Uuid,
   authorName: z.string().nullable(),
@@ -46,15 +46,15 @@ export const ReviewItem = z.object({
   language: ReviewLanguage,
   mismatch: z.boolean(),
   updatedAt: Iso,
-  /** Stars before the last edit; null where it was never edited. */
+  /** Stars before the last edit; null when never edited. */
   previousStars: z.number().int().nullable(),
   edited: z.boolean(),
   removed: z.boolean(),
-  /** Answered = a reply is on its way or stands at Google. */
+  /** True when a reply is being published or exists at Google. */
   replied: z.boolean(),
   reply: ReplyView.nullable(),
   draft: z.string().nullable(),
-  /** When an answer is due by the tenant's target; null once answered. */
+  /** Due time of the reply by the tenant's SLA policy; null once answered. */
   dueAt: Iso.nullable(),
   assignment: AssignmentView.nullable(),
 });

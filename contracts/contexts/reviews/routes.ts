@@ -11,7 +11,7 @@ const byId = z.object({ id: Uuid });
 
 /** Google's limit for a reply, in UTF-8 bytes (ReviewReply.comment). */
 export const replyMaxBytes = 4096;
-/** Trimmed, not empty, within Google's bytes. The messages are codes of the field catalogue or of the error catalogue. */
+/** A reply text: trimmed, not empty, at most `replyMaxBytes`. The messages are codes of the field error catalogue. */
 export const ReplyText = z
   .string({ error: 'required' })
   .trim()
@@ -45,7 +45,7 @@ export type Period = z.infer<typeof Period>;
 const starCounts = z.array(z.object({ stars: z.number().int(), count: z.number().int(), percent: z.number() }));
 const sentimentCounts = z.object({ positive: z.number().int(), neutral: z.number().int(), negative: z.number().int() });
 
-/** Figures above the list and the specification's statistics; all time, over the tenant's reviews that Google still shows. */
+/** The figures above the list, and the statistics of the specification: all time, over reviews that Google still shows. */
 export const ReviewStatistics = z.object({
   totalReviews: z.number().int(),
   inLast30Days: z.number().int(),
@@ -61,10 +61,10 @@ export const ReviewStatistics = z.object({
 });
 export type ReviewStatistics = z.infer<typeof ReviewStatistics>;
 
-/** The overview. Cards, distribution and sentiment obey period and branch; months show six months; waiting counts all time. */
+/** The overview. Period and branch filter the cards, distribution and sentiment; `months` covers six months; `waiting` covers all time. */
 export const Overview = z.object({
   asOf: Iso,
-  /** False until the full history of every linked branch is in: growth is then not shown. */
+  /** False until the full history of every linked branch is imported; growth is hidden until then. */
   historyComplete: z.boolean(),
   historyImported: z.number().int(),
   historyAvailable: z.number().int().nullable(),
@@ -74,16 +74,16 @@ export const Overview = z.object({
   averageBefore: z.number().nullable(),
   positive: z.number().int(),
   previous: z.number().int(),
-  /** Percent change of the count against the period before; null without a base or while history is incomplete. */
+  /** Change of the count against the previous period, in percent; null when that was 0 or the history is incomplete. */
   growth: z.number().nullable(),
   distribution: starCounts,
   sentiment: sentimentCounts,
-  /** `YYYY-MM` in the business's time zone, oldest first; `partial` marks the running month. */
+  /** `YYYY-MM` in the time zone of the business, oldest first; `partial` marks the current month. */
   months: z.array(z.object({ month: z.string(), count: z.number().int(), average: z.number().nullable(), partial: z.boolean() })),
   waiting: z.object({
     count: z.number().int(),
     overdue: z.number().int(),
-    /** Share answered and median time to answer over the last 30 days; null without any. */
+    /** Share of answered reviews (percent) and median time to reply (ms) over the last 30 days; null without data. */
     answeredPercent: z.number().nullable(),
     medianResponseMs: z.number().nullable(),
     items: z.array(ReviewItem),
@@ -91,7 +91,7 @@ export const Overview = z.object({
 });
 export type Overview = z.infer<typeof Overview>;
 
-/** What happened, newest first; texts are made by the client from these facts. */
+/** One activity entry, newest first. The client builds the text from these facts. */
 export const ActivityItem = z.object({
   id: z.string(),
   kind: z.enum([
@@ -170,7 +170,7 @@ export const reviewRoutes = {
     tag,
     auth: 'confirmed',
     permission: 'reviews.read',
-    summary: 'What happened lately.',
+    summary: 'The latest activity.',
     query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(10) }),
     model: z.array(ActivityItem),
   }),
@@ -182,7 +182,7 @@ export const reviewRoutes = {
     auth: 'confirmed',
     permission: 'reviews.reply',
     status: 202,
-    summary: 'Queue a reply (or the new text of a published one): it is held for the undo window, then published at Google.',
+    summary: 'Queue a reply (or the new text of a published one): it waits for the undo window, then is published at Google.',
     params: byId,
     body: z.object({ text: ReplyText, undoSeconds: z.union([z.literal(6), z.literal(15), z.literal(30)]).optional() }),
     model: z.object({ replyId: Uuid, publishAt: Iso }),
@@ -221,7 +221,7 @@ export const reviewRoutes = {
     tag,
     auth: 'confirmed',
     permission: 'reviews.reply',
-    summary: 'Keep a draft with the review; an empty text discards it.',
+    summary: 'Save a draft with the review; an empty text discards it.',
     params: byId,
     body: z.object({ text: z.string().max(4096, 'tooLong') }),
     model: z.null(),

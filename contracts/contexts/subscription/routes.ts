@@ -3,7 +3,7 @@ import { Language } from '../../kernel/locale.ts';
 import { Money } from '../../kernel/money.ts';
 import { defineRoute } from '../../kernel/route.ts';
 
-/** What a plan allows a month; null is unlimited. */
+/** A subscription plan. A null limit means unlimited. */
 export const Plan = z.object({
   id: z.enum(['basic', 'professional', 'enterprise']),
   name: z.string(),

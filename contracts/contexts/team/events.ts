@@ -9,14 +9,14 @@ import { TeamRole } from './views.ts';
 const grants = {
   role: TeamRole,
   permissions: z.array(MemberPermission),
-  /** The branches they will see; null: all, those of the future included. */
+  /** The branches the member will see; null means all, future branches included. */
   locationIds: z.array(Uuid).nullable(),
 };
 
 /**
- * `invitation-<invitationId>`, invitationId = v5(tenant, HMAC of the address): every invitation of one address by one business
- * stands in one stream, so that two can never be open at once. The link's token is derived from (invitation, issue) and never
- * stored; the newest issue alone counts. `invitedBy` and the like are account ids.
+ * `invitation-<invitationId>`, invitationId = v5(tenant, HMAC of the address). All invitations of one address by one business share
+ * one stream, so two can never be open at once. The token of the link is derived from (invitation, issue) and never stored; only the
+ * newest issue is valid. `invitedBy`, `resentBy` and `revokedBy` are account ids.
  */
 export const invitationEvents = {
   InvitationSent: defineEvent({
@@ -26,7 +26,7 @@ export const invitationEvents = {
     data: {
       invitationId: Uuid,
       email: personal(z.string()),
-      /** HMAC of the normalised address: how an account of that address is found. */
+      /** HMAC of the normalised address; used to find the account of that address. */
       emailKey: z.string(),
       ...grants,
       issue: z.number().int().positive(),

@@ -24,7 +24,7 @@ export const invitationRoutes = {
     auth: 'confirmed',
     permission: 'team.write',
     status: 201,
-    summary: 'Invite somebody by e-mail (7 days, single use). An open invitation of the same address is refused, as is a member.',
+    summary: 'Invite a person by e-mail (7 days, single use). Refused when the address has an open invitation or belongs to a member.',
     body: z.object({ email: Email, ...grants }),
     model: z.object({ id: Uuid, expiresAt: Iso }),
     errors: ['validation_failed', 'above_own_rank', 'already_invited', 'already_member'],
@@ -37,7 +37,7 @@ export const invitationRoutes = {
     tag,
     auth: 'confirmed',
     permission: 'team.write',
-    summary: 'Send an invitation again with a new link and 7 new days; the earlier link is void.',
+    summary: 'Send an invitation again with a new link that is valid for 7 days; the earlier link becomes invalid.',
     params: byId,
     model: z.object({ expiresAt: Iso }),
     errors: ['not_found', 'invitation_ended', 'above_own_rank'],
@@ -63,7 +63,7 @@ export const invitationRoutes = {
     tag,
     auth: 'confirmed',
     permission: 'team.write',
-    summary: 'Take an invitation back; its link is void at once.',
+    summary: 'Revoke an invitation; its link becomes invalid immediately.',
     params: byId,
     model: z.null(),
     errors: ['not_found', 'invitation_ended', 'above_own_rank'],
@@ -75,7 +75,7 @@ export const invitationRoutes = {
     tag,
     auth: 'none',
     summary:
-      'What an invitation is about; with an access token also whether it is for who is signed in. The token travels in the body, so that no log and no referrer holds it.',
+      'What an invitation offers; with an access token also whether it is for the signed-in user. The token is in the body so that it is in no log and no referrer.',
     body: z.object({ token }),
     model: InvitationView,
     errors: ['invitation_invalid'],
@@ -90,7 +90,7 @@ export const invitationRoutes = {
     multipart: true,
     issuesTokens: true,
     summary:
-      'Accept an invitation: a new account with name, password and photo, or an existing one with its own password, and with the app’s six digits or a recovery code where it has a second factor (`two_factor_code_needed`; the recovery code counts where both are given). Signs in. The photo is a file: `photoUrl` is taken and left alone, for the server never fetches an address that it is given.',
+      'Accept an invitation: a new account with name, password and photo, or an existing one with its own password, and with the app’s six digits or a recovery code where it has a second factor (`two_factor_code_needed`; the recovery code counts where both are given). Signs in. The photo is a file; `photoUrl` is accepted but ignored, because the server never fetches addresses from callers.',
     params: z.object({ token }),
     body: z.object({
       token: token.optional(),
@@ -121,7 +121,7 @@ export const invitationRoutes = {
     businessOnly: true,
     issuesTokens: true,
     summary:
-      'Accept an invitation as who is signed in; refused where it was sent to another address, and to managers of the platform. The session moves to that business.',
+      'Accept an invitation as the signed-in user. Refused when it was sent to another address, and for platform managers. The session moves to that business.',
     body: z.object({ token }),
     model: OpenedSession,
     errors: ['invitation_invalid', 'invitation_for_another', 'platform_account'],

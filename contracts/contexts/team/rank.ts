@@ -8,7 +8,7 @@ import {
   type Role,
 } from '../../kernel/permissions.ts';
 
-/** A place, held or offered, as far as rights go. */
+/** The rights of a membership, current or offered. */
 export interface Rights {
   readonly role: Role;
   readonly permissions: readonly MemberPermission[];
@@ -16,15 +16,15 @@ export interface Rights {
   readonly locationIds: readonly Uuid[] | null;
 }
 
-/** Nobody changes, shuts out or lets in who stands above them, or who sees branches that they do not. */
+/** Whether a member may manage another: the other has no higher role, and sees no branch that the member does not see. */
 export function mayTouch(own: Rights, other: Pick<Rights, 'role' | 'locationIds'>): boolean {
   return rankOf(other.role) <= rankOf(own.role) && isWithin(own.locationIds, other.locationIds);
 }
 
 /**
- * Whether somebody may give these rights to who has `held` (null: to somebody new). Who is given a right has it in each of their
- * branches: so all of those, from before and from now on, are branches that the giver sees. What is given beyond `held` must be
- * the giver's own: a role up to theirs, permissions that they have and their role can use. What is taken away need not be.
+ * Whether a member with `own` rights may give the rights `given` to a member who has `held` (null: a new member). A right applies in
+ * every branch of the receiver, so the giver must see all branches in `held` and in `given`. Rights beyond `held` must be the
+ * giver's own: at most their role, and permissions that they have and their role uses. Removing rights has no such rule.
  */
 export function mayGrant(own: Rights, held: Rights | null, given: Rights): boolean {
   if (held && !mayTouch(own, held)) return false;
@@ -33,25 +33,25 @@ export function mayGrant(own: Rights, held: Rights | null, given: Rights): boole
   return usableBy(given).every((name) => givable.includes(name));
 }
 
-/** The named permissions that somebody may give to who has `held` (null: to somebody new): their own, and what that one has already. */
+/** The permissions that a member may give: their own, plus those the receiver has already (`held`; null for a new member). */
 export function permissionsToGive(own: Rights, held: Rights | null): MemberPermission[] {
   const usable = defaultMemberPermissions(own.role).filter((name) => own.permissions.includes(name));
-  const had = held ? usableBy(held) : [];
-  return memberPermissions.filter((name) => usable.includes(name) || had.includes(name));
+  const alreadyHeld = held ? usableBy(held) : [];
+  return memberPermissions.filter((name) => usable.includes(name) || alreadyHeld.includes(name));
 }
 
-/** Whether who holds this place may now answer for an invitation that offers this. */
-export function mayAnswerFor(place: (Rights & { readonly status: 'active' | 'inactive' }) | null, offered: Rights): boolean {
-  if (place?.status !== 'active') return false;
-  return abilitiesOf(place.role, place.permissions).includes('team.write') && mayGrant(place, null, offered);
+/** Whether the member may still vouch for an invitation that offers these rights; only an active member may. */
+export function mayAnswerFor(membership: (Rights & { readonly status: 'active' | 'inactive' }) | null, offered: Rights): boolean {
+  if (membership?.status !== 'active') return false;
+  return abilitiesOf(membership.role, membership.permissions).includes('team.write') && mayGrant(membership, null, offered);
 }
 
-/** Null is all branches, and lies within nothing less. */
+/** Null means all branches and is within null only. */
 function isWithin(reach: Rights['locationIds'], locationIds: Rights['locationIds']): boolean {
   return reach === null || (locationIds !== null && locationIds.every((id) => reach.includes(id)));
 }
 
-/** The named permissions that a role makes use of: any other lies idle until the role is changed, which is looked at then. */
+/** The permissions that have an effect with this role. Others have none until the role changes, and that change is checked again. */
 function usableBy({ role, permissions }: Rights): MemberPermission[] {
   const all = abilitiesOf(role, memberPermissions).length;
   return permissions.filter(

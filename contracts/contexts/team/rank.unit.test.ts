@@ -11,7 +11,7 @@ const of = (role: Role, over: Partial<Rights> = {}): Rights => ({
   ...over,
 });
 
-describe('who may touch whom', () => {
+describe('mayTouch', () => {
   test.each([
     ['viewer', 'viewer', true],
     ['manager', 'agent', true],
@@ -20,54 +20,54 @@ describe('who may touch whom', () => {
     ['agent', 'manager', false],
     ['admin', 'admin', true],
     ['admin', 'super_admin', false],
-  ] as const)('%s and %s: %s', (own, other, may) => expect(mayTouch(of(own), of(other))).toBe(may));
+  ] as const)('a %s managing a %s: %s', (own, other, may) => expect(mayTouch(of(own), of(other))).toBe(may));
 
   test.each<[string, readonly Uuid[] | null, readonly Uuid[] | null, boolean]>([
     ['the same branches', [a], [a], true],
     ['fewer branches', [a, b], [a], true],
-    ['a branch of one’s own and another', [a], [a, b], false],
-    ['all branches, having one', [a], null, false],
-    ['one branch, having all', null, [a], true],
+    ['an own branch and a foreign one', [a], [a, b], false],
+    ['all branches, when the manager sees one', [a], null, false],
+    ['one branch, when the manager sees all', null, [a], true],
   ])('%s', (_, own, other, may) => {
     expect(mayTouch(of('manager', { locationIds: own }), of('agent', { locationIds: other }))).toBe(may);
   });
 });
 
-describe('who may give what', () => {
+describe('mayGrant', () => {
   const limited = of('manager', { locationIds: [a] });
   const withoutReplies = of('manager', { permissions: ['ViewReviews', 'ManageTeam'] });
   test.each<[string, Rights, Rights | null, Rights, boolean]>([
-    ['an own role', of('manager'), null, of('manager'), true],
+    ['their own role', of('manager'), null, of('manager'), true],
     ['a higher role', of('manager'), null, of('admin'), false],
-    ['a lower role to who stands above', of('manager'), of('admin'), of('agent'), false],
-    ['what one may do oneself', withoutReplies, null, of('agent', { permissions: ['ViewReviews'] }), true],
-    ['what one may not do oneself', withoutReplies, null, of('agent'), false],
-    ['what they had anyway', withoutReplies, of('agent'), of('agent'), true],
-    ['what they had only in name', withoutReplies, of('viewer', { permissions: ['ReplyReviews'] }), of('agent', { permissions: ['ReplyReviews'] }), false],
-    ['a name that the role has no use for', withoutReplies, null, of('viewer', { permissions: ['ViewReviews', 'Settings'] }), true],
-    ['an own branch', limited, null, of('agent', { locationIds: [a] }), true],
+    ['a lower role to a member of higher rank', of('manager'), of('admin'), of('agent'), false],
+    ['a permission they have themselves', withoutReplies, null, of('agent', { permissions: ['ViewReviews'] }), true],
+    ['a permission they do not have', withoutReplies, null, of('agent'), false],
+    ['a permission the receiver already uses', withoutReplies, of('agent'), of('agent'), true],
+    ['a permission the receiver has but the old role does not use', withoutReplies, of('viewer', { permissions: ['ReplyReviews'] }), of('agent', { permissions: ['ReplyReviews'] }), false],
+    ['a permission without effect for the given role', withoutReplies, null, of('viewer', { permissions: ['ViewReviews', 'Settings'] }), true],
+    ['their own branch', limited, null, of('agent', { locationIds: [a] }), true],
     ['another branch', limited, null, of('agent', { locationIds: [a, b] }), false],
     ['all branches', limited, null, of('agent'), false],
-    ['a higher role to who sees all branches', limited, of('agent'), of('manager'), false],
-    ['a higher role to who sees another branch', limited, of('agent', { locationIds: [a, b] }), of('manager', { locationIds: [a, b] }), false],
-    ['a higher role, where all branches become one’s own', limited, of('agent'), of('manager', { locationIds: [a] }), false],
-    ['a permission to who sees all branches', limited, of('agent', { permissions: [] }), of('agent'), false],
-    ['a higher role in an own branch', limited, of('agent', { locationIds: [a] }), of('manager', { locationIds: [a] }), true],
-    ['another branch that they had', limited, of('agent', { locationIds: [b] }), of('agent', { locationIds: [a, b] }), false],
-    ['all branches that they had', limited, of('agent'), of('agent'), false],
-    ['all branches, having all', of('manager'), of('agent', { locationIds: [a] }), of('agent'), true],
+    ['a higher role to a member who sees all branches', limited, of('agent'), of('manager'), false],
+    ['a higher role to a member who sees another branch', limited, of('agent', { locationIds: [a, b] }), of('manager', { locationIds: [a, b] }), false],
+    ['a higher role, while all branches shrink to their own', limited, of('agent'), of('manager', { locationIds: [a] }), false],
+    ['a permission to a member who sees all branches', limited, of('agent', { permissions: [] }), of('agent'), false],
+    ['a higher role in their own branch', limited, of('agent', { locationIds: [a] }), of('manager', { locationIds: [a] }), true],
+    ['another branch that the receiver already had', limited, of('agent', { locationIds: [b] }), of('agent', { locationIds: [a, b] }), false],
+    ['all branches, as the receiver already had', limited, of('agent'), of('agent'), false],
+    ['all branches, when they see all', of('manager'), of('agent', { locationIds: [a] }), of('agent'), true],
   ])('%s', (_, own, held, given, may) => expect(mayGrant(own, held, given)).toBe(may)); // prettier-ignore
 });
 
-describe('who may answer for an invitation', () => {
-  const placed = (rights: Rights, status: 'active' | 'inactive' = 'active') => ({ ...rights, status });
+describe('mayAnswerFor an invitation of', () => {
+  const membership = (rights: Rights, status: 'active' | 'inactive' = 'active') => ({ ...rights, status });
   test.each<[string, Parameters<typeof mayAnswerFor>[0], Rights, boolean]>([
-    ['a general manager', placed(of('admin')), of('admin'), true],
-    ['nobody', null, of('viewer'), false],
-    ['somebody dismissed', placed(of('admin'), 'inactive'), of('viewer'), false],
-    ['somebody demoted below the role', placed(of('manager')), of('admin'), false],
-    ['somebody demoted below the team', placed(of('agent')), of('agent'), false],
-    ['somebody whose team was taken away', placed(of('manager', { permissions: ['ViewReviews'] })), of('viewer', { permissions: [] }), false],
-    ['somebody kept to another branch', placed(of('manager', { locationIds: [b] })), of('agent', { locationIds: [a] }), false],
-  ])('%s', (_, place, offered, may) => expect(mayAnswerFor(place, offered)).toBe(may)); // prettier-ignore
+    ['a general manager', membership(of('admin')), of('admin'), true],
+    ['a former member', null, of('viewer'), false],
+    ['an inactive member', membership(of('admin'), 'inactive'), of('viewer'), false],
+    ['a member with a lower role than offered', membership(of('manager')), of('admin'), false],
+    ['a member whose role has no team rights', membership(of('agent')), of('agent'), false],
+    ['a member without the team permission', membership(of('manager', { permissions: ['ViewReviews'] })), of('viewer', { permissions: [] }), false],
+    ['a member restricted to another branch', membership(of('manager', { locationIds: [b] })), of('agent', { locationIds: [a] }), false],
+  ])('%s', (_, member, offered, may) => expect(mayAnswerFor(member, offered)).toBe(may)); // prettier-ignore
 });

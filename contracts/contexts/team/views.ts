@@ -7,27 +7,27 @@ import { Sentiment } from '../reviews/events.ts';
 
 const says = (code: FieldErrorCode) => code;
 
-/** A role inside a business; platform managers are no members. */
+/** A role inside a business. Platform managers are not members of a business. */
 export const TeamRole = z.enum(['viewer', 'agent', 'manager', 'admin']);
 export type TeamRole = z.infer<typeof TeamRole>;
 
-/** Branches somebody may see: null for all, those of the future included. */
+/** The branches a member may see; null means all, future branches included. */
 export const Branches = z.array(Uuid).min(1, says('chooseOne')).max(2000).nullable();
 
-/** What somebody did: replies published by them, the mean time from review to reply, tasks that wait. */
+/** The work of a member: published replies, mean response time, open tasks. */
 export const MemberStatistics = z.object({
   totalReplies: z.number().int(),
-  /** Hours from the review to the reply going out, over this member's replies; null before the first. */
+  /** Mean hours from the review to sending the reply, over this member's replies; null without replies. */
   avgResponseTime: z.number().nullable(),
   positiveReplies: z.number().int(),
-  /** Reviews assigned to them that still wait for an answer. */
+  /** Assigned reviews without a reply. */
   pendingTasks: z.number().int(),
   assignedReviews: z.number().int(),
 });
 
 export type MemberStatistics = z.infer<typeof MemberStatistics>;
 
-/** One row of the team: a member, or an invitation that nobody has accepted yet (`status` Invited, `id` of the invitation). */
+/** One row of the team: a member, or an invitation that is not accepted yet (`status` Invited or Expired, `id` of the invitation). */
 export const TeamMember = z.object({
   id: Uuid,
   name: z.string(),
@@ -43,9 +43,9 @@ export const TeamMember = z.object({
   expiresAt: Iso.nullable(),
   invitedBy: z.string().nullable(),
   you: z.boolean(),
-  /** Whether the asker may change this row: not themselves, and nobody above their rank or with branches that they do not see. */
+  /** Whether the caller may change this row: not their own, no higher rank, no branches that the caller does not see. */
   editable: z.boolean(),
-  /** Whether the asker may send this invitation again: they would answer for all that it offers. */
+  /** Whether the caller may resend this invitation, that is, may grant everything it offers. */
   resendable: z.boolean(),
   stats: MemberStatistics,
 });
@@ -57,14 +57,14 @@ export const TeamStatistics = z.object({
   totalReplies: z.number().int(),
   avgResponseTime: z.number().nullable(),
   pendingTasks: z.number().int(),
-  /** Active members by replies ÷ response time in hours (at least 1), the three best with any reply. */
+  /** Active members by replies ÷ response time in hours (at least 1), the best three with at least one reply. */
   topPerformers: z.array(
     z.object({ id: Uuid, name: z.string(), photoUrl: z.string().nullable(), totalReplies: z.number().int(), avgResponseTime: z.number() }),
   ),
 });
 export type TeamStatistics = z.infer<typeof TeamStatistics>;
 
-/** A review that waits for one member. */
+/** A review assigned to one member. */
 export const TaskItem = z.object({
   reviewId: Uuid,
   authorName: z.string().nullable(),
@@ -78,21 +78,21 @@ export const TaskItem = z.object({
 });
 export type TaskItem = z.infer<typeof TaskItem>;
 
-/** What the invitation page shows before anything is typed. */
+/** What the invitation page shows before the user enters anything. */
 export const InvitationView = z.object({
   businessName: z.string(),
   email: z.string(),
   role: TeamRole,
   invitedBy: z.string().nullable(),
   expiresAt: Iso,
-  /** The address has an account already: it joins with its own password, no new one is set. */
+  /** The address already has an account: it joins with its existing password. */
   hasAccount: z.boolean(),
-  /** Whether it was sent to who is signed in, however their address is spelled; null where nobody is. */
+  /** Whether the invitation is for the signed-in user, compared by normalised address; null when no user is signed in. */
   yours: z.boolean().nullable(),
 });
 export type InvitationView = z.infer<typeof InvitationView>;
 
-/** What is sent with an invitation or a change of a member; branches that are not named stay, or are those of who gives. */
+/** The rights in an invitation or a member change. Without `locationIds` a member keeps their branches, and an invitation gets the inviter's. */
 export const grants = {
   role: TeamRole,
   permissions: z.array(MemberPermission).max(5),
