@@ -75,7 +75,7 @@ export function rankOf(role: Role): number {
   return roles.indexOf(role);
 }
 
-/** The permissions of a member: those of the role, without those the member's named permissions do not include. */
+/** The permissions of a member: those of the role, minus those that need a named permission the member does not have. */
 export function abilitiesOf(role: Role, named: readonly MemberPermission[]): Permission[] {
   return rolePermissions[role].filter((permission) => {
     const name = namedBy[permission];

@@ -7,8 +7,8 @@ interface Voice {
 }
 
 /**
- * The health of all processes together, told by one of them: what it finds itself, now, and what the others said last. A part is
- * down where every process of some app says so; where only some do, the part's detail tells. An app without any process is down.
+ * The health of all processes, from this process's own checks and the last reports of the others. A part is down when every process
+ * of some app reports it down; when only some do, the detail has an alert. An app without a process is down.
  */
 export function createInstallationHealth(
   own: Pick<Health, 'report'>,
@@ -24,7 +24,7 @@ export function createInstallationHealth(
   };
 }
 
-/** `beats` null: the others could not be heard of. */
+/** `beats` is null when the other processes could not be read. */
 function partsOf(own: Voice, beats: readonly Beat[] | null): Parts {
   const voices = [own, ...(beats ?? []).filter(({ silent }) => !silent)];
   const names = new Set(voices.flatMap(({ parts }) => Object.keys(parts)));
@@ -42,7 +42,7 @@ function partsOf(own: Voice, beats: readonly Beat[] | null): Parts {
   return Object.fromEntries(parts);
 }
 
-/** What all who know of a part say of it. */
+/** Combines the reports of all processes about one part. */
 function together(name: string, voices: readonly Voice[]): PartHealth {
   const said = voices.flatMap(({ app, parts }) => (parts[name] ? [{ app, part: parts[name] }] : []));
   const down = said.filter(({ part }) => part.status === 'down');
