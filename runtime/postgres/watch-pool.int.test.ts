@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('a pool shows how full it is and who waits; those of one name are one, and one that ended is gone', async () => {
+test('reports size, idle, waiting and max, summed per pool name, until the pool ends', async () => {
   const metrics = createMetrics();
   const open = (applicationName: string, max: number) => createPool({ url: database.url, applicationName, max, metrics });
   const [one, twin, other] = [open('shared', 2), open('shared', 3), open('other', 1)];

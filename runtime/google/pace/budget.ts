@@ -85,7 +85,7 @@ export function createGoogleBudget(options: {
     }
   }
 
-  /** Reads whether a pause began after the leased slots were leased. */
+  /** Reads whether a pause began after the current slots were leased. */
   async function askPause(): Promise<void> {
     asking = true;
     const asked = now();
