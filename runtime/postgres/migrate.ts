@@ -81,7 +81,7 @@ async function readMigrations(packages: readonly MigrationPackage[]): Promise<Mi
     const folder = typeof dir === 'string' ? dir : fileURLToPath(dir);
     const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
     const odd = names.find((name, index) => !fileName.test(name) || Number(name.slice(0, 4)) !== index + 1);
-    if (odd) throw new MigrationError(`${owner}: ${odd} breaks the unbroken numbering 0001_name.sql, 0002_…`);
+    if (odd) throw new MigrationError(`${owner}: ${odd} does not follow the numbering 0001_name.sql, 0002_… without gaps`);
     return Promise.all(
       names.map(async (name) => {
         const sql = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n');

@@ -29,7 +29,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
   }
 
   test.runIf(runs)(
-    'a job belongs to the chain of what ordered it, at each attempt; what nothing ordered begins one of its own',
+    'a job has the chain it was added with at each attempt, or starts its own chain',
     async () => {
       const job = defineJob(name(), z.object({ n: z.number() }));
       const queues = await start();
@@ -51,13 +51,13 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
         [chain, chain],
         [chain, chain],
       ]);
-      const begun = ['alone', 'also-alone'].map((id) => ran.get(id)!);
-      for (const [first, second] of begun) expect([second, first?.causationId]).toEqual([first, first?.correlationId]);
-      expect(new Set([chain, ...begun.flat()].map(({ correlationId }) => correlationId)).size).toBe(3);
+      const ownChains = ['alone', 'also-alone'].map((id) => ran.get(id)!);
+      for (const [first, second] of ownChains) expect([second, first?.causationId]).toEqual([first, first?.correlationId]);
+      expect(new Set([chain, ...ownChains.flat()].map(({ correlationId }) => correlationId)).size).toBe(3);
     },
   );
 
-  test.runIf(runs)('a job names its chain and whose it is in each line about it, and nothing else that it carries', async () => {
+  test.runIf(runs)('logs job id, chain and tenant in each line about a job, and nothing else of its payload', async () => {
     const lines: Record<string, unknown>[] = [];
     const log = createLog({
       name: 'test',
@@ -71,13 +71,13 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
     });
     const chain = { correlationId: 'command-1', causationId: 'event-1' };
     await queues.queue(job).add({ tenantId: 'tenant-1', note: 'CANARY' }, { jobId: 'told', chain, backoffMs: 1 });
-    // A second attempt may be at work before the first is told to have failed.
-    const told = (message: string) => lines.filter(({ msg }) => msg === message);
-    const failed = ['a job failed and will be tried again', 'a job failed for good'];
-    await expect.poll(() => failed.flatMap(told).length, { timeout: 20_000 }).toBe(2);
+    // The second attempt may start before the failure of the first is logged.
+    const linesWith = (message: string) => lines.filter(({ msg }) => msg === message);
+    const failed = ['a job failed and will be retried', 'a job failed permanently'];
+    await expect.poll(() => failed.flatMap(linesWith).length, { timeout: 20_000 }).toBe(2);
     const names = { jobId: 'told', correlationId: 'command-1', tenantId: 'tenant-1', queue: job.queue };
-    for (const message of failed) expect(told(message)).toMatchObject([names]);
-    expect(told('at work')).toMatchObject([
+    for (const message of failed) expect(linesWith(message)).toMatchObject([names]);
+    expect(linesWith('at work')).toMatchObject([
       { attempt: 1, ...names },
       { attempt: 2, ...names },
     ]);
