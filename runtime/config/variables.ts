@@ -91,7 +91,7 @@ export const variables = {
     description: 'Postgres: read models, vault and, without EventStoreDB, the events.',
     example: 'postgres://sumaa:password@localhost:5432/sumaa',
     secret: true,
-    required: [...everybody, 'migrate'],
+    required: [...everyReader, 'migrate'],
   }),
   EVENTSTORE_URL: variable(
     'Stores',
@@ -122,7 +122,11 @@ export const variables = {
     description: 'S3-compatible store for uploaded files; without it they are stored in `DATA_DIR`, which several machines cannot share.',
     example: 'https://s3.me-central-1.amazonaws.com',
   }),
-  S3_REGION: variable('Files', z.string().min(1), { description: 'Region of the S3 store.', default: 'us-east-1', example: 'me-central-1' }),
+  S3_REGION: variable('Files', z.string().min(1), {
+    description: 'Region of the S3 store.',
+    default: 'us-east-1',
+    example: 'me-central-1',
+  }),
   S3_BUCKET: variable('Files', z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is not the name of a bucket'), {
     description: 'Bucket for the files; it must be private.',
     example: 'sumaa-files',

@@ -95,7 +95,12 @@ export function createGoogleBusiness(config: GoogleConfig, call: Call): GoogleBu
     },
     reviews: {
       list: async ({ orderBy = newestFirst, pageSize = 50, pageToken, ...at }) =>
-        call({ method: 'GET', url: `${locationUrl(at)}/reviews`, query: { ...pageOf({ pageSize, pageToken }), orderBy }, answer: ReviewList }),
+        call({
+          method: 'GET',
+          url: `${locationUrl(at)}/reviews`,
+          query: { ...pageOf({ pageSize, pageToken }), orderBy },
+          answer: ReviewList,
+        }),
       get: async (review) => call({ method: 'GET', url: reviewUrl(review), answer: GoogleReview }),
       updateReply: async ({ comment, ...review }) =>
         call({ method: 'PUT', url: `${reviewUrl(review)}/reply`, body: { comment }, answer: GoogleReply, mutates: true }),

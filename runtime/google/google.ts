@@ -81,7 +81,11 @@ export function createGoogle(options: {
   const oauth = timedOAuth(createGoogleOAuth({ config, clock, timeoutMs, breaker: tokenBreaker, pause, log }), metrics);
   const requests = metrics?.counter('google_requests_total', 'Calls to Google, by result', ['method', 'lane', 'result']);
   const waits = metrics?.histogram('google_wait_seconds', 'Time a call waited for a request slot', ['lane']);
-  const calls = metrics?.histogram('google_call_seconds', 'Time of one call, without the wait for a request slot', ['method', 'lane', 'result']);
+  const calls = metrics?.histogram('google_call_seconds', 'Time of one call, without the wait for a request slot', [
+    'method',
+    'lane',
+    'result',
+  ]);
   metrics?.gauge('google_waiting', 'Calls that wait for a request slot', ['lane'], (gauge) => {
     for (const lane of googleLanes) gauge.set({ lane }, budget.waiting(lane));
   });
@@ -160,9 +164,6 @@ export function createGoogle(options: {
 /** Adds metrics to the calls of the token endpoint. */
 function timedOAuth(oauth: GoogleOAuth, metrics: Metrics | undefined): GoogleOAuth {
   if (!metrics) return oauth;
-  const seconds = metrics.histogram('google_oauth_seconds', 'Time of one call to the token endpoint, by result', [
-    'operation',
-    'result',
-  ]);
+  const seconds = metrics.histogram('google_oauth_seconds', 'Time of one call to the token endpoint, by result', ['operation', 'result']);
   return withTimedCalls(oauth, (operation, result, took) => seconds.observe({ operation, result }, took), resultOf);
 }

@@ -125,7 +125,9 @@ export function createGoogleOAuth(options: {
       return await breaker.run(work);
     } catch (error) {
       if (error instanceof GoogleError && error.pauseMs !== null) {
-        await pause.pause(error.pauseMs).catch((err: unknown) => log?.warn({ err }, 'the pause that the token endpoint asked for could not be stored'));
+        await pause
+          .pause(error.pauseMs)
+          .catch((err: unknown) => log?.warn({ err }, 'the pause that the token endpoint asked for could not be stored'));
       }
       throw error;
     }

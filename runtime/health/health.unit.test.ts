@@ -62,7 +62,11 @@ describe('the health report of an installation', () => {
       { status: 'down', parts: { workers: { status: 'down', error: 'no process', detail: { processes: 0 } } } },
     ],
     ['is down when there never was a worker', [all[0] as Beat], { status: 'down', parts: { workers: { status: 'down' } } }],
-    ['is down when the other processes cannot be read', new Error('no database'), { status: 'down', parts: { workers: { status: 'down', error: 'not known' } } }],
+    [
+      'is down when the other processes cannot be read',
+      new Error('no database'),
+      { status: 'down', parts: { workers: { status: 'down', error: 'not known' } } },
+    ],
     [
       'is ok when one of two workers has no queue',
       [...all, beat('workers', { queue: down() })],

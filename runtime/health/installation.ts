@@ -1,7 +1,7 @@
 import { installedApps, type Beat, type Heartbeat } from './heartbeat.ts';
 import type { Health, HealthReport, PartHealth, Parts } from './health.ts';
 
-interface Voice {
+interface ProcessReport {
   readonly app: string;
   readonly parts: Parts;
 }
@@ -25,12 +25,12 @@ export function createInstallationHealth(
 }
 
 /** `beats` is null when the other processes could not be read. */
-function partsOf(own: Voice, beats: readonly Beat[] | null): Parts {
-  const voices = [own, ...(beats ?? []).filter(({ silent }) => !silent)];
-  const names = new Set(voices.flatMap(({ parts }) => Object.keys(parts)));
-  const parts = new Map([...names].map((name) => [name, together(name, voices)]));
+function partsOf(own: ProcessReport, beats: readonly Beat[] | null): Parts {
+  const reports = [own, ...(beats ?? []).filter(({ silent }) => !silent)];
+  const names = new Set(reports.flatMap(({ parts }) => Object.keys(parts)));
+  const parts = new Map([...names].map((name) => [name, combine(name, reports)]));
   for (const app of installedApps) {
-    const processes = voices.filter((voice) => voice.app === app).length;
+    const processes = reports.filter((candidate) => candidate.app === app).length;
     const silent = (beats ?? []).filter((beat) => beat.app === app && beat.silent).length;
     const known: PartHealth =
       processes > 0
@@ -43,15 +43,15 @@ function partsOf(own: Voice, beats: readonly Beat[] | null): Parts {
 }
 
 /** Combines the reports of all processes about one part. */
-function together(name: string, voices: readonly Voice[]): PartHealth {
-  const said = voices.flatMap(({ app, parts }) => (parts[name] ? [{ app, part: parts[name] }] : []));
-  const down = said.filter(({ part }) => part.status === 'down');
-  const lost = down.find(({ app }) => said.every((one) => one.app !== app || one.part.status === 'down'));
-  const shown = lost?.part ?? said.find(({ part }) => part.status === 'ok')?.part ?? { status: 'ok', needed: false, ms: 0 };
-  const needed = said.some(({ part }) => part.needed);
-  return lost || down.length === 0
-    ? { ...shown, needed }
-    : alerted({ ...shown, needed }, `down in ${down.length} of ${said.length} processes`);
+function combine(name: string, reports: readonly ProcessReport[]): PartHealth {
+  const statuses = reports.flatMap(({ app, parts }) => (parts[name] ? [{ app, part: parts[name] }] : []));
+  const down = statuses.filter(({ part }) => part.status === 'down');
+  const downEverywhere = down.find(({ app }) => statuses.every((one) => one.app !== app || one.part.status === 'down'));
+  const chosen = downEverywhere?.part ?? statuses.find(({ part }) => part.status === 'ok')?.part ?? { status: 'ok', needed: false, ms: 0 };
+  const needed = statuses.some(({ part }) => part.needed);
+  return downEverywhere || down.length === 0
+    ? { ...chosen, needed }
+    : alerted({ ...chosen, needed }, `down in ${down.length} of ${statuses.length} processes`);
 }
 
 function alerted(part: PartHealth, alert: string): PartHealth {

@@ -36,7 +36,7 @@ export function commandContext(
         : 'anonymous';
   const sessionTenant = caller.kind === 'person' ? caller.person.tenantId : (request.tenantId as TenantId | null);
   return {
-    commandId: uuidV5(namespaces.command, callerName, ...aimOf(route, request.params), request.idempotencyKey ?? randomUUID()),
+    commandId: uuidV5(namespaces.command, callerName, ...targetOf(route, request.params), request.idempotencyKey ?? randomUUID()),
     commandHash: bodyHash({ params: request.params ?? null, body: request.body ?? null, files: request.files }),
     occurredAt: iso((given.clock ?? systemClock)()),
     correlationId: request.correlationId,

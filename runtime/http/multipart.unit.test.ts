@@ -116,10 +116,7 @@ describe('refuses as malformed', () => {
     ['a form that ends inside the headers of a part', [name, `--${boundary}\r\ncontent-disposition: form-da`]],
     ['a field named __proto__', [name, field('__proto__'), end]],
     ['a file named constructor', [name, file('constructor'), end]],
-    [
-      'invalid JSON in a part',
-      [name, part('content-disposition: form-data; name="j"', '{', 'content-type: application/json\r\n'), end],
-    ],
+    ['invalid JSON in a part', [name, part('content-disposition: form-data; name="j"', '{', 'content-type: application/json\r\n'), end]],
   ])('%s', async (_what, parts) => {
     expect(await post(...parts)).toEqual(malformed);
   });

@@ -46,7 +46,12 @@ describe('a refusal', () => {
     ['no token', { payload: { text: 'a' } }, 401, 'unauthenticated'],
     ['an invalid token', { payload: { text: 'a' }, headers: { authorization: 'Bearer x.y.z' } }, 401, 'session_expired'],
     ['a cross-site request', { payload: { text: 'a' }, headers: { ...bearer, 'sec-fetch-site': 'cross-site' } }, 403, 'forbidden'],
-    ['an idempotency key that is not a UUID', { payload: { text: 'a' }, headers: { ...bearer, 'idempotency-key': 'x' } }, 400, 'malformed_request'],
+    [
+      'an idempotency key that is not a UUID',
+      { payload: { text: 'a' }, headers: { ...bearer, 'idempotency-key': 'x' } },
+      400,
+      'malformed_request',
+    ],
   ])('of %s', async (_what, request, status, code) => {
     const app = await serve();
     const answer = await app.inject({ method: 'POST', url: noteUrl, ...request });

@@ -49,10 +49,7 @@ export async function tell({ log, onTurnedAway }: Telling, notice: TurnedAwayNot
   try {
     await onTurnedAway?.(notice);
   } catch (error) {
-    log.warn(
-      { err: error, what: notice.what.kind, correlationId: notice.correlationId },
-      'a refused request could not be recorded',
-    );
+    log.warn({ err: error, what: notice.what.kind, correlationId: notice.correlationId }, 'a refused request could not be recorded');
   }
 }
 

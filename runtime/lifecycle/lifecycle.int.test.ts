@@ -48,7 +48,10 @@ test('a signal ends the process with 0, or with 1 when a part hangs', () => {
 test.each([
   ['every part stops', 'await lifecycle.start(); lifecycle.fail();'],
   ['a part hangs', `${hangs} await lifecycle.start(); lifecycle.fail();`],
-  ['the process is starting', `lifecycle.add('fails', { start: () => lifecycle.fail() }); console.log('started completely:', await lifecycle.start());`],
+  [
+    'the process is starting',
+    `lifecycle.add('fails', { start: () => lifecycle.fail() }); console.log('started completely:', await lifecycle.start());`,
+  ],
 ])('fail ends the process with 1 when %s', (_where, body) => {
   const { status, output } = runProcess(body);
   expect(status).toBe(1);

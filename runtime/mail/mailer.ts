@@ -77,7 +77,8 @@ export function createMailer(options: {
         const outcome = await transport
           .sendMail({ ...mail, from: sender, messageId: `<${messageId}>`, headers: { 'Auto-Submitted': 'auto-generated', ...headers } })
           .then((): MailOutcome => ({ outcome: 'sent' }), failureOf);
-        const unavailable = outcome.outcome === 'failed' && (outcome.responseCode === null || outcome.responseCode === channelClosing || outcome.setUp);
+        const unavailable =
+          outcome.outcome === 'failed' && (outcome.responseCode === null || outcome.responseCode === channelClosing || outcome.setUp);
         if (unavailable) throw new ServerUnavailable(outcome);
         return outcome.outcome === 'failed' ? { ...outcome, thisMail: true } : outcome;
       };

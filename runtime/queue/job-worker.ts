@@ -111,7 +111,7 @@ export function createJobWorker<P extends z.ZodType>(
           lastAttempt: attempt >= (job.opts.attempts ?? 1),
           signal: AbortSignal.any([lost, stopping.signal]),
           chain,
-          log: log.child({ attempt, ...namesOf(job) }),
+          log: log.child({ attempt, ...logFieldsOf(job) }),
         }),
       );
       outcome = 'done';
@@ -146,7 +146,7 @@ export function createJobWorker<P extends z.ZodType>(
     results?.inc({ queue: name, result: 'completed' });
     attempts?.observe({ queue: name }, Math.max(1, job.attemptsMade));
   });
-  worker.on('locksRenewed', ({ jobIds }) => jobIds.forEach((jobId) => running.get(jobId)?.lease.refresh()));
+  worker.on('locksRenewed', ({ jobIds }) => jobIds.forEach((jobId) => running.get(jobId)?.lockTimer.refresh()));
   worker.on('lockRenewalFailed', (jobIds) => {
     for (const jobId of jobIds) {
       log.warn({ jobId }, 'the lock of a job was lost; the job is aborted');

@@ -13,10 +13,6 @@ export function openFileStore(
   const files = config.s3 ? createS3FileStore(config.s3, watched) : createFileStore({ dataDir: config.dataDir });
   if (!metrics) return files;
   const store = config.s3 ? 's3' : 'folder';
-  const seconds = metrics.histogram('file_store_seconds', 'Time of one file operation, by result', [
-    'store',
-    'operation',
-    'result',
-  ]);
+  const seconds = metrics.histogram('file_store_seconds', 'Time of one file operation, by result', ['store', 'operation', 'result']);
   return withTimedCalls(files, (operation, result, took) => seconds.observe({ store, operation, result }, took));
 }

@@ -49,7 +49,7 @@ export function within(ms: number, allowedMs: number): string {
 
 /** The upper bound of the failure rate after n faults without a failure (95 % confidence: 3/n); no bound below 10 faults. */
 function boundOf(n: number): string {
-  if (n === 0) return 'positive control: red as it must be';
+  if (n === 0) return 'positive control: failed as expected';
   return n < 10 ? `0 failures in ${n}` : `0 failures in ${n}, under ${((3 / n) * 100).toFixed(n >= 1_000 ? 2 : n >= 100 ? 1 : 0)} %`;
 }
 

@@ -54,7 +54,7 @@ describe('refuses a token:', () => {
       .update(input({ ...header, alg: 'HS256' }))
       .digest('base64url')}`;
   const jwk = JSON.parse(publicKey);
-  const { exp: _exp, ...endless } = good();
+  const { exp: _exp, ...withoutExpiry } = good();
   test.each<[string, string]>([
     ['empty', ''],
     ['malformed', 'a.b.c'],

@@ -106,7 +106,8 @@ export function createGoogleTokens(pool: pg.Pool, sealer: Sealer, clock: Clock):
       if (claimed) return renew(connectionId, claimed, by, refresh, rejected);
       const grant = await read(connectionId);
       if (isFresh(grant, rejected)) return grant;
-      if (performance.now() > deadline) throw new Error(`the Google tokens of connection ${connectionId} are being refreshed by another process`);
+      if (performance.now() > deadline)
+        throw new Error(`the Google tokens of connection ${connectionId} are being refreshed by another process`);
       await delay(pollMs);
     }
   }

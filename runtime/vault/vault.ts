@@ -87,10 +87,6 @@ export function createVault(options: {
 /** Adds metrics to each operation of a part. */
 function timer(metrics: Metrics | undefined): <T extends object>(part: string, operations: T) => T {
   if (!metrics) return (_, operations) => operations;
-  const seconds = metrics.histogram('vault_operation_seconds', 'Time of one vault operation, by result', [
-    'part',
-    'operation',
-    'result',
-  ]);
+  const seconds = metrics.histogram('vault_operation_seconds', 'Time of one vault operation, by result', ['part', 'operation', 'result']);
   return (part, operations) => withTimedCalls(operations, (operation, result, took) => seconds.observe({ part, operation, result }, took));
 }

@@ -29,7 +29,8 @@ export const accountRoutes = {
     path: '/api/UsernameAuth/forgot-password',
     tag,
     auth: 'none',
-    summary: 'Mail a link for a new password (60 minutes, single use; earlier links become invalid). Unknown addresses get the same answer.',
+    summary:
+      'Mail a link for a new password (60 minutes, single use; earlier links become invalid). Unknown addresses get the same answer.',
     body: z.object({ email: Email }),
     model: z.null(),
     limit: { max: 120, perMinutes: 60 },
@@ -70,7 +71,8 @@ export const accountRoutes = {
     path: '/api/account/email',
     tag,
     auth: 'confirmed',
-    summary: 'Request a change of e-mail address: a code is mailed to the new address. A taken address gets the same answer; its owner is notified.',
+    summary:
+      'Request a change of e-mail address: a code is mailed to the new address. A taken address gets the same answer; its owner is notified.',
     body: z.object({ email: Email, password: GivenPassword }),
     model: z.null(),
     errors: ['validation_failed'],

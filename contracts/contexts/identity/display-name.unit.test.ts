@@ -36,7 +36,8 @@ describe('DisplayName', () => {
     expect(parse(name)).toEqual(['fullName']);
   });
 
-  test('accepts at most 120 characters', () => expect([parse('x'.repeat(120)), parse('x'.repeat(121))]).toEqual(['x'.repeat(120), ['tooLong']]));
+  test('accepts at most 120 characters', () =>
+    expect([parse('x'.repeat(120)), parse('x'.repeat(121))]).toEqual(['x'.repeat(120), ['tooLong']]));
 
   test('validates the names of a person, a business and an invited person', () => {
     const hidden = 'أ\u202eب';

@@ -126,7 +126,7 @@ export const secondFactorRoutes = {
     path: '/api/account/two-factor/disable',
     tag,
     auth: 'confirmed',
-    summary: 'Switch the second factor off. Refused where the role demands it.',
+    summary: 'Switch the second factor off. Refused when the role requires it.',
     body: z.object({ password: GivenPassword, code: SixDigits }),
     model: z.null(),
     errors: ['validation_failed', 'two_factor_wrong', 'two_factor_off', 'two_factor_required'],
@@ -170,7 +170,8 @@ export const secondFactorRoutes = {
     path: '/api/account/google',
     tag,
     auth: 'confirmed',
-    summary: 'Allow sign-in with this Google account. Requires the password, so that no foreign Google account is linked without the owner’s knowledge.',
+    summary:
+      'Allow sign-in with this Google account. Requires the password, so that no foreign Google account is linked without the owner’s knowledge.',
     body: GoogleAnswer.extend({ password: GivenPassword }),
     model: z.null(),
     errors: ['validation_failed', 'google_token_invalid', 'google_email_unverified', 'google_linked_elsewhere', 'google_busy'],

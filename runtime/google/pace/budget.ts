@@ -122,7 +122,8 @@ export function createGoogleBudget(options: {
     const last = leased.at(-1);
     if (!leasing && (!last || (leased.length < queue.size && last.at - at < leaseAheadMs / 2))) void lease();
     const first = leased[0];
-    if (first) wakeIn(Math.min(first.at - at, last && leased.length < queue.size ? Math.max(1, last.at - at - leaseAheadMs / 2) : Infinity));
+    if (first)
+      wakeIn(Math.min(first.at - at, last && leased.length < queue.size ? Math.max(1, last.at - at - leaseAheadMs / 2) : Infinity));
   }
 
   return {

@@ -121,7 +121,10 @@ test('drops unused slots instead of releasing them as a burst', async () => {
 test('makes callers wait while the slot source fails', async () => {
   const local = createLocalSlots({ requestsPerMinute: 300 });
   let failuresLeft = 3;
-  const slots: SlotSource = { ...local, lease: async (count) => (failuresLeft-- > 0 ? Promise.reject(new Error('unavailable')) : local.lease(count)) };
+  const slots: SlotSource = {
+    ...local,
+    lease: async (count) => (failuresLeft-- > 0 ? Promise.reject(new Error('unavailable')) : local.lease(count)),
+  };
   const troubles: unknown[] = [];
   const budget = createGoogleBudget({ requestsPerMinute: 300, slots, onTrouble: (error) => troubles.push(error) });
   const waiting = budget.take(poll('t'));
@@ -215,7 +218,9 @@ describe('the fair queue', () => {
             const tenant = queue.shift();
             if (tenant !== undefined) served.set(tenant, (served.get(tenant) ?? 0) + 1);
           }
-          const unfinished = loads.flatMap((load, tenant) => ((served.get(`t${tenant}`) ?? 0) < load ? [served.get(`t${tenant}`) ?? 0] : []));
+          const unfinished = loads.flatMap((load, tenant) =>
+            (served.get(`t${tenant}`) ?? 0) < load ? [served.get(`t${tenant}`) ?? 0] : [],
+          );
           for (const share of unfinished) expect(Math.max(...served.values()) - share).toBeLessThanOrEqual(1);
         },
       ),
