@@ -88,7 +88,7 @@ export function createMailer(options: {
         end?.({ outcome: outcome.outcome });
         return outcome;
       } catch (error) {
-        end?.({ outcome: error instanceof ServerUnavailable ? error.outcome.outcome : 'unavailable' });
+        end?.({ outcome: error instanceof ServerUnavailable ? error.outcome.outcome : 'away' });
         if (error instanceof ServerUnavailable) return error.outcome;
         throw error;
       }
