@@ -2,24 +2,24 @@ import { CircuitState, circuitBreaker, ConsecutiveBreaker, ExponentialBackoff, h
 import type { Log } from '../log/index.ts';
 import type { Metrics } from '../metrics/index.ts';
 
-/** `open`: nobody is let through; `trial`: one is, to see whether it is back. */
+/** `open`: no call passes; `trial`: one call passes, to test whether the dependency is back. */
 export type BreakerState = 'closed' | 'open' | 'trial';
 
-/** Keeps callers away from a dependency that does not answer, and looks by itself whether it is back. */
+/** Circuit breaker: stops calls to an unavailable dependency and lets trial calls through. */
 export interface Breaker {
   readonly name: string;
   readonly state: BreakerState;
-  /** Throws DependencyAway without calling while the dependency is away. */
+  /** Throws DependencyAway, without calling, while the circuit is open. */
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** The dependency is away and was not called: whatever was to be done is to be done later. */
+/** The circuit is open and the dependency was not called. The caller may retry after `retryAfterMs`. */
 export class DependencyAway extends Error {
   override readonly name = 'DependencyAway';
   readonly dependency: string;
   readonly retryAfterMs: number;
   constructor(dependency: string, retryAfterMs: number) {
-    super(`${dependency} does not answer and is left alone for a while`);
+    super(`${dependency} is unavailable: circuit open`);
     this.dependency = dependency;
     this.retryAfterMs = retryAfterMs;
   }
@@ -35,8 +35,9 @@ const states: Readonly<Record<CircuitState, BreakerState>> = {
 type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: unknown };
 
 /**
- * `isOutage`: whether an error means that the dependency is away (a refusal is an answer). Opens after `failures` of them
- * in a row (10), tries again after `firstTrialMs` (5 s), later and later up to `lastTrialMs` (60 s).
+ * Creates a circuit breaker. `isOutage`: whether an error means that the dependency is unavailable; a circuitOpen is an answer, so it is
+ * not an outage. Opens after `failures` consecutive outages (10); the first trial is after `firstTrialMs` (5 s), later ones after
+ * growing pauses up to `lastTrialMs` (60 s).
  */
 export function createBreaker(options: {
   readonly name: string;
@@ -52,15 +53,15 @@ export function createBreaker(options: {
     halfOpenAfter: new ExponentialBackoff({ initialDelay: firstTrialMs, maxDelay: lastTrialMs }),
     breaker: new ConsecutiveBreaker(failures),
   });
-  const away = metrics?.gauge('dependency_away', '1 while calls to a dependency are held back, 0.5 during a trial', ['dependency']);
-  away?.set({ dependency: name }, 0);
+  const openGauge = metrics?.gauge('dependency_away', '1 while the circuit is open, 0.5 during a trial call', ['dependency']);
+  openGauge?.set({ dependency: name }, 0);
   policy.onStateChange((state) => {
-    away?.set({ dependency: name }, state === CircuitState.Closed ? 0 : state === CircuitState.HalfOpen ? 0.5 : 1);
-    if (state === CircuitState.Closed) log?.info({ dependency: name }, 'the dependency answers again');
-    else if (state === CircuitState.Open) log?.error({ dependency: name }, 'the dependency does not answer and is left alone for a while');
+    openGauge?.set({ dependency: name }, state === CircuitState.Closed ? 0 : state === CircuitState.HalfOpen ? 0.5 : 1);
+    if (state === CircuitState.Closed) log?.info({ dependency: name }, 'circuit closed: the dependency is available again');
+    else if (state === CircuitState.Open) log?.error({ dependency: name }, 'circuit open: the dependency is unavailable');
   });
-  // Twice the first pause: of all who wait, few come back for each trial.
-  const refusal = () => new DependencyAway(name, 2 * firstTrialMs);
+  // Twice the first pause, so that few of the waiting callers retry at each trial.
+  const circuitOpen = () => new DependencyAway(name, 2 * firstTrialMs);
 
   return {
     name,
@@ -74,13 +75,13 @@ export function createBreaker(options: {
           try {
             return { ok: true, value: await work() };
           } catch (error) {
-            // An answer, even a «no», breaks the row of failures.
+            // Any answer, even a circuitOpen, resets the count of consecutive failures.
             if (!isOutage(error)) return { ok: false, error };
             throw error;
           }
         });
       } catch (error) {
-        throw isBrokenCircuitError(error) ? refusal() : error;
+        throw isBrokenCircuitError(error) ? circuitOpen() : error;
       }
       if (!outcome.ok) throw outcome.error;
       return outcome.value;

@@ -5,63 +5,63 @@ import { createBreaker, DependencyAway } from './index.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-class Away extends Error {}
+class Outage extends Error {}
 const setUp = () => {
   const metrics = createMetrics();
   const breaker = createBreaker({
     name: 'google',
-    isOutage: (error) => error instanceof Away,
+    isOutage: (error) => error instanceof Outage,
     firstTrialMs: 1_000,
     lastTrialMs: 8_000,
     metrics,
   });
   let calls = 0;
-  const call = (how: 'ok' | 'away' | 'no') =>
+  const call = (how: 'ok' | 'outage' | 'refused') =>
     breaker
       .run(async () => {
         calls += 1;
-        if (how === 'away') throw new Away();
-        if (how === 'no') throw new Error('no');
+        if (how === 'outage') throw new Outage();
+        if (how === 'refused') throw new Error('refused');
         return 'done';
       })
-      .catch((error: unknown) => (error instanceof DependencyAway ? 'held back' : error instanceof Away ? 'away' : 'no'));
-  const many = async (how: 'ok' | 'away' | 'no', times: number) => {
-    const said = [];
-    for (let n = 0; n < times; n++) said.push(await call(how));
-    return said;
+      .catch((error: unknown) => (error instanceof DependencyAway ? 'circuit open' : error instanceof Outage ? 'outage' : 'refused'));
+  const many = async (how: 'ok' | 'outage' | 'refused', times: number) => {
+    const results = [];
+    for (let n = 0; n < times; n++) results.push(await call(how));
+    return results;
   };
   return { breaker, metrics, call, many, calls: () => calls };
 };
 
-test('after ten failures in a row nobody is let through, and callers are told to wait', async () => {
+test('opens after ten consecutive failures and tells callers when to retry', async () => {
   const { breaker, many, call, calls, metrics } = setUp();
-  await many('away', 10);
+  await many('outage', 10);
   expect(breaker.state).toBe('open');
-  expect(await many('ok', 5)).toEqual(Array.from({ length: 5 }, () => 'held back'));
+  expect(await many('ok', 5)).toEqual(Array.from({ length: 5 }, () => 'circuit open'));
   expect(calls()).toBe(10);
   expect(await metrics.text()).toContain('dependency_away{dependency="google"} 1');
   await expect(breaker.run(async () => 'x')).rejects.toMatchObject({ dependency: 'google', retryAfterMs: 2_000 });
-  expect(await call('ok')).toBe('held back');
+  expect(await call('ok')).toBe('circuit open');
 });
 
-test('a refusal is an answer: it breaks the row of failures', async () => {
+test('resets the failure count on a refusal', async () => {
   const { breaker, many } = setUp();
   for (let n = 0; n < 5; n++) {
-    await many('away', 9);
-    expect(await many('no', 1)).toEqual(['no']);
+    await many('outage', 9);
+    expect(await many('refused', 1)).toEqual(['refused']);
   }
   expect(breaker.state).toBe('closed');
 });
 
-test('it looks by itself whether the dependency is back, later and later while it is not', async () => {
+test('lets trial calls through after growing pauses and closes on success', async () => {
   const { breaker, many, call, calls } = setUp();
-  await many('away', 10);
+  await many('outage', 10);
   let waited = 0;
   for (const expected of [11, 12, 13]) {
     while (calls() < expected && waited < 60_000) {
       vi.advanceTimersByTime(250);
       waited += 250;
-      await call('away');
+      await call('outage');
     }
     expect(calls()).toBe(expected);
     expect(breaker.state).toBe('open');
@@ -69,7 +69,6 @@ test('it looks by itself whether the dependency is back, later and later while i
   vi.advanceTimersByTime(10_000);
   expect(await call('ok')).toBe('done');
   expect(breaker.state).toBe('closed');
-  // One failure after that is one failure.
-  await many('away', 9);
+  await many('outage', 9);
   expect(breaker.state).toBe('closed');
 });

@@ -4,7 +4,7 @@ export interface ConfigProblem {
   readonly remedy: string;
 }
 
-/** The configuration cannot be used: one message with every wrong variable and how to mend it, never a value. */
+/** Invalid configuration. The message lists every wrong variable with its remedy, and never a value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly ConfigProblem[];

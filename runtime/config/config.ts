@@ -4,7 +4,7 @@ import { ConfigError, type ConfigProblem } from './config-error.ts';
 import { secret, type Secret } from './secret.ts';
 import { variables, type ProcessKind, type Variable, type VariableName } from './variables.ts';
 
-/** Where Google is and who we are there. All addresses come without a trailing slash. */
+/** Google's endpoints and our credentials there. All addresses have no trailing slash. */
 export interface GoogleConfig {
   readonly clientId: string;
   readonly clientSecret: Secret;
@@ -20,7 +20,7 @@ export interface GoogleConfig {
   readonly reviewsUrl: string;
   readonly notificationsUrl: string;
   readonly placesUrl: string;
-  /** Where Google tells of new reviews, and who may claim to be its messenger; null: nobody tells, we look. */
+  /** Pub/Sub topic for push notifications, and the audience and service account of valid pushes; null: polling only. */
   readonly push: { readonly topic: string; readonly audience: string; readonly serviceAccount: string } | null;
 }
 
@@ -47,12 +47,12 @@ export interface Config {
   readonly rateLimits: boolean;
   readonly commandUrl: string;
   readonly databaseUrl: Secret;
-  /** EventStoreDB; null: the events live in Postgres. */
+  /** EventStoreDB; null: the events are stored in Postgres. */
   readonly eventStoreUrl: Secret | null;
   readonly eventStoreNamespace: string;
   readonly redisUrl: Secret | null;
   readonly jobLockSeconds: number;
-  /** Null: files lie in the data folder. */
+  /** Null: files are stored in the data folder. */
   readonly s3: S3Config | null;
   readonly mail: { readonly smtpUrl: Secret | null; readonly from: string };
   readonly google: GoogleConfig;
@@ -80,7 +80,7 @@ type Parsed = { readonly [N in VariableName]: z.output<(typeof variables)[N]['sc
 
 /**
  * Reads the configuration from environment variables. Empty values count as unset.
- * Throws one ConfigError that names every missing or wrong variable and how to mend it; values of secrets are not in it.
+ * Throws one ConfigError that lists every missing or wrong variable with its remedy, without values.
  */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>, options: { readonly process?: ProcessKind } = {}): Config {
   const process = options.process ?? 'all';
@@ -98,29 +98,29 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, op
     else problems.push({ variable: name, problem: result.error.issues[0]?.message ?? 'is not valid', remedy: variable.remedy });
   }
   if ((env.ADMIN_EMAIL?.trim() ?? '') !== '' && (env.ADMIN_PASSWORD?.trim() ?? '') === '') {
-    problems.push({ variable: 'ADMIN_PASSWORD', problem: 'is missing beside ADMIN_EMAIL', remedy: variables.ADMIN_PASSWORD.remedy });
+    problems.push({ variable: 'ADMIN_PASSWORD', problem: 'is required with ADMIN_EMAIL', remedy: variables.ADMIN_PASSWORD.remedy });
   }
   if (parsed.GOOGLE_PUBSUB_TOPIC !== undefined && parsed.GOOGLE_PUBSUB_SERVICE_ACCOUNT === undefined) {
     const { remedy } = variables.GOOGLE_PUBSUB_SERVICE_ACCOUNT;
-    problems.push({ variable: 'GOOGLE_PUBSUB_SERVICE_ACCOUNT', problem: 'is missing beside GOOGLE_PUBSUB_TOPIC', remedy });
+    problems.push({ variable: 'GOOGLE_PUBSUB_SERVICE_ACCOUNT', problem: 'is required with GOOGLE_PUBSUB_TOPIC', remedy });
   }
   problems.push(...bucketProblems(env));
   if (problems.length > 0) throw new ConfigError(problems);
   return assemble(process, parsed as Parsed);
 }
 
-/** A bucket is configured whole or not at all. */
+/** The problem of a bucket that is configured only in part. */
 function bucketProblems(env: Readonly<Record<string, string | undefined>>): ConfigProblem[] {
   const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
   const missing = names.filter((name) => (env[name]?.trim() ?? '') === '');
   const [given] = names.filter((name) => !missing.includes(name));
   if (given === undefined) return [];
-  return missing.map((variable) => ({ variable, problem: `is missing beside ${given}`, remedy: variables[variable].remedy }));
+  return missing.map((variable) => ({ variable, problem: `is required with ${given}`, remedy: variables[variable].remedy }));
 }
 
 const secretOrNull = (value: string | undefined): Secret | null => (value === undefined ? null : secret(value));
 
-/** Values the process does not require may be absent; they are then empty, and nothing in that process uses them. */
+/** Values that the process does not require may be absent; they become empty, and that process never uses them. */
 function assemble(process: ProcessKind, v: Parsed): Config {
   const set = <N extends VariableName>(name: N) => v[name] as NonNullable<Parsed[N]>;
   return {

@@ -22,8 +22,8 @@ const problems = (env: Record<string, string | undefined>, process?: 'worker' | 
   }
 };
 
-describe('the configuration', () => {
-  test('has a default for everything that can have one', () => {
+describe('loadConfig', () => {
+  test('fills in the defaults', () => {
     const config = loadConfig({ ...complete, PUBLIC_URL: 'https://sumaa.example.com/', PORT: '' });
     expect(config).toMatchObject({ port: 3000, publicUrl: 'https://sumaa.example.com', nodeEnv: 'development', trustProxy: false, rateLimits: true, demoData: true, replyUndoSeconds: 6, firstSyncReviews: 100, pollSeconds: 60, redisUrl: null, admin: null, eventStoreUrl: null, eventStoreNamespace: '' }); // prettier-ignore
     expect(config.google.reviewsUrl).toBe('https://mybusiness.googleapis.com/v4');
@@ -35,13 +35,13 @@ describe('the configuration', () => {
     'esdb://localhost:2113?tls=false',
     'esdb://a,b:2114,c?nodePreference=leader',
     'esdb+discover://user:CANARY@events.example.com',
-  ])('takes %s for EventStoreDB and keeps it to itself', (address) => {
+  ])('accepts %s for EventStoreDB and does not print it', (address) => {
     const config = loadConfig({ ...complete, EVENTSTORE_URL: address });
     expect(config.eventStoreUrl?.reveal()).toBe(address);
     expect(JSON.stringify(config)).not.toContain(address);
   });
 
-  test('names every wrong variable at once, with how to mend it and without its value', () => {
+  test('reports every wrong variable at once, with its remedy and without its value', () => {
     const env = {
       ...complete,
       PORT: '99999',
@@ -57,7 +57,7 @@ describe('the configuration', () => {
     expect(() => loadConfig(env)).not.toThrow(/CANARY/);
   });
 
-  test('asks each process only for what it needs', () => {
+  test('requires of each process only the variables it needs', () => {
     expect(problems({})).toEqual([
       'DATABASE_URL',
       'GOOGLE_CLIENT_ID',
@@ -73,7 +73,7 @@ describe('the configuration', () => {
     expect(problems({ ...complete, ADMIN_EMAIL: 'a@b.co' })).toEqual(['ADMIN_PASSWORD']);
   });
 
-  test('takes a bucket whole or not at all', () => {
+  test('refuses a bucket that is configured only in part', () => {
     const bucket = { S3_ENDPOINT: 'http://localhost:9000/', S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'CANARY' };
     expect(loadConfig({ ...complete, ...bucket }).s3).toMatchObject({
       endpoint: 'http://localhost:9000',
@@ -88,21 +88,21 @@ describe('the configuration', () => {
     ]);
   });
 
-  test('accepts a new master key before the old one, and proxies by number', () => {
+  test('accepts two master keys and a number of proxies', () => {
     const next = Buffer.alloc(32, 8).toString('base64');
     const config = loadConfig({ ...complete, MASTER_KEY: `${next}, ${key}`, TRUST_PROXY: '2' });
     expect(config.keys.master).toEqual([Buffer.alloc(32, 8), Buffer.alloc(32, 7)]);
     expect(config.trustProxy).toBe(2);
   });
 
-  test('does not print its secrets', () => {
+  test('does not print secrets', () => {
     const config = loadConfig(complete);
     expect(`${inspect(config, { depth: 9 })}${JSON.stringify(config)}${String(config.databaseUrl)}`).not.toContain('CANARY');
     expect(String(secret('CANARY'))).toBe('[secret]');
   });
 });
 
-test('the documentation holds every variable', () => {
+test('documents every variable', () => {
   for (const { name, description } of describeConfig()) {
     expect(description.length).toBeGreaterThan(5);
     expect(configTable()).toContain(`\`${name}\``);

@@ -10,7 +10,7 @@ export interface VariableDescription {
   readonly required: readonly ProcessKind[];
 }
 
-/** Every variable with what people need to know about it, in the order of the documentation. */
+/** The description of every variable, in the order of the documentation. */
 export function describeConfig(): readonly VariableDescription[] {
   return Object.entries<Variable>(variables).map(([name, { schema: _schema, remedy: _remedy, ...about }]) => ({ name, ...about }));
 }

@@ -1,10 +1,10 @@
 import { inspect } from 'node:util';
 
-const shown = '[secret]';
+const placeholder = '[secret]';
 
-/** A value that is used but never printed: string conversion, JSON and inspection show a placeholder. */
+/** A value that is never printed: string conversion, JSON and inspection give a placeholder. */
 export interface Secret {
-  /** The value itself; call it only where it is handed on. */
+  /** The value itself. Call it only at the point of use. */
   reveal(): string;
   toString(): string;
   toJSON(): string;
@@ -12,7 +12,7 @@ export interface Secret {
 
 /** Wraps a value so that logging or serialising the object around it cannot leak it. */
 export function secret(value: string): Secret {
-  const wrapped = { reveal: () => value, toString: () => shown, toJSON: () => shown };
-  Object.defineProperty(wrapped, inspect.custom, { value: () => shown });
+  const wrapped = { reveal: () => value, toString: () => placeholder, toJSON: () => placeholder };
+  Object.defineProperty(wrapped, inspect.custom, { value: () => placeholder });
   return wrapped;
 }

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
 /**
- * Which process reads the configuration; it decides what must be set. `all` is every app in one process, `migrate` the
- * job before them, `operator` a command of who runs them.
+ * The process that reads the configuration; it decides which variables are required. `all`: every app in one process; `migrate`: the
+ * migration job; `operator`: a command-line tool of the operator.
  */
 export type ProcessKind = 'command' | 'query' | 'worker' | 'all' | 'migrate' | 'operator';
 
-/** One environment variable: how it is read, and how it is explained to people. */
+/** One environment variable: how it is parsed and documented. */
 export interface Variable<S extends z.ZodType = z.ZodType> {
   readonly section: string;
   readonly description: string;
   readonly example: string;
-  /** Text of the default, parsed like any given value; null where there is none. */
+  /** Text of the default, parsed like a given value; null: no default. */
   readonly default: string | null;
   readonly secret: boolean;
-  /** The processes that do not start without it. */
+  /** The processes that do not start without the variable. */
   readonly required: readonly ProcessKind[];
   readonly schema: S;
   /** What to do when the value is wrong or missing. */
@@ -22,8 +22,7 @@ export interface Variable<S extends z.ZodType = z.ZodType> {
 }
 
 const everyProcess = ['command', 'query', 'worker', 'all'] as const;
-/** An operator's command: it reads events and writes tables, and serves nobody. */
-const everybody = [...everyProcess, 'operator'] as const;
+const everyReader = [...everyProcess, 'operator'] as const;
 
 function variable<S extends z.ZodType>(
   section: string,
@@ -55,15 +54,15 @@ const newKey = `make one with: node -p "crypto.randomBytes(32).toString('base64'
 const keyExample = 'base64 of 32 random bytes';
 const google = (description: string, host: string) => variable('Google', url, { description, default: host });
 
-/** Every variable there is. The README's table and .env.example are generated from this list. */
+/** Every variable. The README's table and .env.example are generated from this list. */
 export const variables = {
   NODE_ENV: variable('Server', z.enum(['development', 'production', 'test']), {
-    description: 'What kind of installation this is.',
+    description: 'Kind of installation.',
     default: 'development',
   }),
   PORT: variable('Server', whole(0, 65_535), { description: 'Port the server listens on; 0 takes a free one.', default: '3000' }),
   PUBLIC_URL: variable('Server', url, {
-    description: 'Address people open in their browser; links in mails start with it.',
+    description: 'Address that users open in their browser; links in mails start with it.',
     default: 'http://localhost:3000',
   }),
   DATA_DIR: variable('Server', z.string().min(1), {
@@ -71,20 +70,20 @@ export const variables = {
     default: '.data',
   }),
   LOG_LEVEL: variable('Server', z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), {
-    description: 'How much is logged.',
+    description: 'Lowest log level that is written.',
     default: 'info',
   }),
   TRUST_PROXY: variable('Server', z.union([onOff, whole(1, 10)]), {
-    description: 'Whether (`on`), or over how many proxies, `X-Forwarded-For` names the caller.',
+    description: 'Whether to trust `X-Forwarded-For` (`on`), or the number of proxies to trust.',
     default: 'off',
     example: '1',
   }),
   RATE_LIMITS: variable('Server', onOff, {
-    description: 'Whether requests are limited per address and account. Switch off only to measure.',
+    description: 'Rate limits per IP address and account. Switch off only for measurements.',
     default: 'on',
   }),
   COMMAND_URL: variable('Server', url, {
-    description: 'Address of command-api, as workers and projections reach it.',
+    description: 'Address of command-api for workers and projections.',
     default: 'http://localhost:3000',
   }),
 
@@ -92,50 +91,54 @@ export const variables = {
     description: 'Postgres: read models, vault and, without EventStoreDB, the events.',
     example: 'postgres://sumaa:password@localhost:5432/sumaa',
     secret: true,
-    required: [...everybody, 'migrate'],
+    required: [...everyReader, 'migrate'],
   }),
   EVENTSTORE_URL: variable(
     'Stores',
     z.string().regex(/^esdb(\+discover)?:\/\/[^?/]+/, 'is not an EventStoreDB address (esdb:// or esdb+discover://)'),
     {
-      description: 'EventStoreDB: the events; without it they live in Postgres.',
+      description: 'EventStoreDB for the events; without it they are stored in Postgres.',
       example: 'esdb://admin:password@localhost:2113?tlsCAFile=/etc/eventstore/ca.crt',
       secret: true,
       remedy: 'set it like: esdb://localhost:2113?tls=false, or leave it unset',
     },
   ),
-  EVENTSTORE_NAMESPACE: variable('Stores', z.string().regex(/^[a-z]*$/, 'has something else than the letters a to z'), {
-    description: 'Letters put before every stream category, so that installations can share a store.',
+  EVENTSTORE_NAMESPACE: variable('Stores', z.string().regex(/^[a-z]*$/, 'has characters other than a to z'), {
+    description: 'Prefix of every stream category (letters), so that installations can share a store.',
     default: '',
   }),
   REDIS_URL: variable('Stores', urlOf(/^rediss?$/, 'redis'), {
-    description: 'Redis for the job queue; without it the queue lives in Postgres.',
+    description: 'Redis for the job queue; without it the queue is in Postgres.',
     example: 'redis://localhost:6379',
     secret: true,
   }),
 
   JOB_LOCK_SECONDS: variable('Stores', whole(2, 600), {
-    description: 'After this long without a sign of life a job goes to another worker.',
+    description: 'Seconds without a lock renewal after which another worker takes over a job.',
     default: '30',
   }),
 
   S3_ENDPOINT: variable('Files', url, {
-    description: 'S3-compatible store for uploaded files; without it they lie in `DATA_DIR`, which several machines cannot share.',
+    description: 'S3-compatible store for uploaded files; without it they are stored in `DATA_DIR`, which several machines cannot share.',
     example: 'https://s3.me-central-1.amazonaws.com',
   }),
-  S3_REGION: variable('Files', z.string().min(1), { description: 'Its region.', default: 'us-east-1', example: 'me-central-1' }),
+  S3_REGION: variable('Files', z.string().min(1), {
+    description: 'Region of the S3 store.',
+    default: 'us-east-1',
+    example: 'me-central-1',
+  }),
   S3_BUCKET: variable('Files', z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is not the name of a bucket'), {
-    description: 'Its bucket, private.',
+    description: 'Bucket for the files; it must be private.',
     example: 'sumaa-files',
   }),
   S3_ACCESS_KEY_ID: variable('Files', z.string().min(1), {
-    description: 'Key that may get, put and delete objects under `files/` and list the bucket.',
+    description: 'Access key that may get, put and delete objects under `files/` and list the bucket.',
     example: 'AKIA…',
   }),
   S3_SECRET_ACCESS_KEY: variable('Files', z.string().min(1), {
-    description: 'Its secret.',
+    description: 'Secret of the access key.',
     secret: true,
-    remedy: 'copy it from where the key was made',
+    remedy: 'copy it from where the key was created',
   }),
 
   SMTP_URL: variable('Mail', urlOf(/^smtps?$/, 'smtp'), {
@@ -156,7 +159,7 @@ export const variables = {
     required: everyProcess.filter((kind) => kind !== 'query'),
   }),
   GOOGLE_CLIENT_SECRET: variable('Google', z.string().min(1), {
-    description: 'Its secret.',
+    description: 'Secret of the OAuth client.',
     secret: true,
     required: everyProcess.filter((kind) => kind !== 'query'),
     remedy: 'copy it from the OAuth client in the Google Cloud console',
@@ -166,11 +169,11 @@ export const variables = {
     secret: true,
   }),
   GOOGLE_REQUESTS_PER_MINUTE: variable('Google', whole(1, 100_000), {
-    description: 'Budget of calls to Google, shared by all tenants.',
+    description: 'Limit for calls to Google per minute, shared by all tenants.',
     default: '300',
   }),
   GOOGLE_PUBSUB_TOPIC: variable('Google', z.string().regex(/^projects\/[^/]+\/topics\/[^/]+$/, 'is not projects/…/topics/…'), {
-    description: 'Topic through which Google tells of new reviews; without it they are only looked for.',
+    description: 'Pub/Sub topic for Google’s notifications about new reviews; without it reviews are only polled.',
     example: 'projects/my-project/topics/reviews',
   }),
   GOOGLE_PUBSUB_AUDIENCE: variable('Google', z.string().min(1), {
@@ -178,7 +181,7 @@ export const variables = {
     example: 'https://app.example.com/api/integration/google/notifications',
   }),
   GOOGLE_PUBSUB_SERVICE_ACCOUNT: variable('Google', z.email('is not an e-mail address'), {
-    description: 'Service account the push subscription signs its calls as.',
+    description: 'Service account that signs the calls of the push subscription.',
     example: 'push@my-project.iam.gserviceaccount.com',
     remedy: 'copy it from the push subscription in the Google Cloud console',
   }),
@@ -197,11 +200,11 @@ export const variables = {
     description: 'Encrypts the vault. To rotate, put the new key before the old one, separated by a comma.',
     example: keyExample,
     secret: true,
-    required: everybody,
+    required: everyReader,
     remedy: newKey,
   }),
   EMAIL_HMAC_KEY: variable('Keys', key, {
-    description: 'Names e-mail reservations. Never change it: every account is found through it.',
+    description: 'Key for the HMAC of e-mail addresses. Never change it: accounts are looked up by it.',
     example: keyExample,
     secret: true,
     required: everyProcess,
@@ -221,14 +224,14 @@ export const variables = {
     remedy: 'copy the public half of SESSION_SIGNING_KEY',
   }),
   SERVICE_TOKEN: variable('Keys', z.string().min(32, 'is shorter than 32 characters'), {
-    description: 'Shared secret of our own processes, for /api/internal.',
+    description: 'Secret that our own processes share, for /api/internal.',
     secret: true,
     required: everyProcess,
     remedy: newKey,
   }),
 
   ADMIN_PORT: variable('Observability', whole(0, 65_535), {
-    description: 'Port of this process for `/metrics` (Prometheus) and `/healthz`, for the own network only; off when unset.',
+    description: 'Port of this process for `/metrics` (Prometheus) and `/healthz`, for the internal network only; off when unset.',
     example: '9464',
   }),
   OTEL_EXPORTER_OTLP_ENDPOINT: variable('Observability', url, {
@@ -238,24 +241,24 @@ export const variables = {
 
   DEMO_DATA: variable('Start', onOff, { description: 'Whether the embedded edition starts with demo data.', default: 'on' }),
   ADMIN_EMAIL: variable('Start', z.email('is not an e-mail address'), {
-    description: 'First platform manager, made at a start where there is none.',
+    description: 'E-mail of the first platform manager, created at a start when none exists.',
     example: 'admin@example.com',
   }),
   ADMIN_PASSWORD: variable('Start', z.string().min(8, 'is shorter than 8 characters'), {
     description:
-      'Password the first platform manager is made with; later starts do not change it (npm run administrator -- reset-password does).',
+      'Initial password of the first platform manager; later starts do not change it (npm run administrator -- reset-password does).',
     secret: true,
     remedy: 'set at least 8 characters',
   }),
 
-  REPLY_UNDO_SECONDS: variable('Product', whole(0, 120), { description: 'Seconds a sent reply can be taken back.', default: '6' }),
+  REPLY_UNDO_SECONDS: variable('Product', whole(0, 120), { description: 'Seconds during which a sent reply can be undone.', default: '6' }),
   FIRST_SYNC_REVIEWS: variable('Product', whole(1, 10_000), {
-    description: 'Reviews per location that the first sync brings before the dashboard opens.',
+    description: 'Reviews per location that the first sync imports before the dashboard opens.',
     default: '100',
   }),
   POLL_SECONDS: variable('Product', whole(1, 86_400), {
     description:
-      'Seconds between two looks at the reviews of one business, at the soonest; many or quiet businesses are looked at less often.',
+      'Shortest interval, in seconds, between two polls of one business; with many businesses, or idle ones, the interval is longer.',
     default: '60',
   }),
 } as const satisfies Record<string, Variable>;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { constantTimeEqual, subkey } from './keyed.ts';
 
-/** What a code or link is for, whose it is, and the how-manieth: a new issue number makes the old code worthless. */
+/** Purpose, account and issue number of a code or link. A new issue number makes earlier codes invalid. */
 export interface Issue {
   readonly purpose: string;
   readonly account: string;
@@ -9,8 +9,8 @@ export interface Issue {
 }
 
 /**
- * One-time codes and link tokens, derived and never stored: whoever holds the master key can compute them, so the mail
- * worker needs nothing from the events. Expiry, single use and tries are the vault's business.
+ * One-time codes and link tokens. They are derived from the master key and never stored, so the mail worker can compute them itself.
+ * The vault enforces expiry, single use and the limit of attempts.
  */
 export interface OneTimeCodes {
   /** Six digits. */
@@ -21,7 +21,7 @@ export interface OneTimeCodes {
   linkTokenMatches(issue: Issue, given: string): boolean;
 }
 
-/** `masterKeys`: the first derives new codes, all of them are accepted, so codes survive a key rotation. */
+/** `masterKeys`: the first derives new codes; codes of all keys are accepted, so they survive a key rotation. Throws TypeError without a key. */
 export function createCodes(masterKeys: readonly Buffer[]): OneTimeCodes {
   const keys = masterKeys.map((master) => subkey(master, 'one-time-codes'));
   const current = keys[0];

@@ -2,16 +2,15 @@ import { createHash, createHmac, hash, hkdfSync, timingSafeEqual } from 'node:cr
 import { domainToASCII } from 'node:url';
 import { callerOf } from './network.ts';
 
-/** A key of its own for one use, from a master key (HKDF-SHA256, RFC 5869; 32 bytes). */
+/** Derives the key for one use from a master key (HKDF-SHA256, RFC 5869; 32 bytes). */
 export function subkey(master: Buffer, label: string): Buffer {
   return Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), `sumaa:${label}`, 32));
 }
 
 /**
- * The one spelling under which an e-mail address is compared, so that one mailbox is one account: NFKC, lower case, the domain in
- * its ASCII form. What stands before the `@` only its provider can read (RFC 5321 §2.3.11), so two spellings are the same mailbox
- * only where that is published: Gmail ignores dots and what follows a `+`, and googlemail.com is gmail.com
- * (support.google.com/mail/answer/7436150). Look-alike letters of another script are another mailbox.
+ * The normal form of an e-mail address for comparison, so that one mailbox has one account: NFKC, lower case, ASCII form of the
+ * domain. Only the provider may interpret the local part (RFC 5321 §2.3.11), so it stays as it is except for Gmail, which ignores
+ * dots and everything after `+`, and treats googlemail.com as gmail.com (support.google.com/mail/answer/7436150).
  */
 export function normaliseEmail(email: string): string {
   const whole = email.normalize('NFKC').trim().toLowerCase();
@@ -24,19 +23,19 @@ export function normaliseEmail(email: string): string {
   return `${local.replace(/\+.*$/, '').replaceAll('.', '')}@gmail.com`;
 }
 
-/** Keyed name of an e-mail address: 64 hex digits, usable as a stream id. The key is never rotated. */
+/** HMAC of a normalised e-mail address: 64 hex digits, usable as a stream id. The key is never rotated. */
 export function emailHmac(key: Buffer, email: string): string {
   return createHmac('sha256', key)
     .update(`email:${normaliseEmail(email)}`)
     .digest('hex');
 }
 
-/** Keyed name of a Google account (its `sub`): 64 hex digits, usable as a stream id. Made with the key of addresses, which is never rotated. */
+/** HMAC of a Google account (its `sub`): 64 hex digits, usable as a stream id. Uses the key for e-mail addresses, which is never rotated. */
 export function googleHmac(key: Buffer, subject: string): string {
   return createHmac('sha256', key).update(`google:${subject}`).digest('hex');
 }
 
-/** Keyed hash of a caller's address (32 hex digits), so that the log of events holds none; one for a whole /64 of IPv6. */
+/** Keyed hash of a caller's IP address (32 hex digits), so that events hold no address. A whole IPv6 /64 has one hash. */
 export function ipHash(key: Buffer, ip: string): string {
   return createHmac('sha256', key)
     .update(`ip:${callerOf(ip)}`)
@@ -49,7 +48,7 @@ export function sha256(data: string | Buffer): string {
   return hash('sha256', data);
 }
 
-/** Hash of a JSON value that does not depend on the order of its keys. `undefined` members count as absent. */
+/** Hash of a JSON value, independent of the order of its keys. `undefined` members count as absent. */
 export function bodyHash(value: unknown): string {
   return sha256(canonical(value));
 }
@@ -64,8 +63,8 @@ function canonical(value: unknown): string {
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join(',')}}`;
 }
 
-/** Whether two texts are equal, in time that does not tell where they differ. */
+/** Whether two texts are equal. The time it takes does not depend on where they differ. */
 export function constantTimeEqual(a: string, b: string): boolean {
-  // Hashing first makes the lengths equal, which timingSafeEqual demands, without revealing the wanted length.
+  // timingSafeEqual needs equal lengths; hashing gives them without revealing the expected length.
   return timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest());
 }

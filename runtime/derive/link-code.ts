@@ -1,6 +1,6 @@
 import type { Uuid } from '@sumaa/contracts';
 
-/** What a link carries: whose it is, the how-manieth, and the derived proof (256 bits). */
+/** The parts of a link code: subject id, issue number, and derived token (256 bits). */
 export interface LinkCode {
   readonly subject: Uuid;
   readonly issue: number;
@@ -9,12 +9,12 @@ export interface LinkCode {
 
 const form = /^([0-9a-f]{32})\.(\d{1,9})\.([\w-]{43})$/;
 
-/** As it stands in a link: `<32 hex digits>.<issue>.<43 characters of base64url>`. */
+/** The text form in a link: `<32 hex digits>.<issue>.<43 characters of base64url>`. */
 export function writeLinkCode({ subject, issue, token }: LinkCode): string {
   return `${subject.replaceAll('-', '')}.${issue}.${token}`;
 }
 
-/** Null for whatever is not of the form; says nothing about whether the token is right. */
+/** Parses a link code; null for any other form. Does not check the token. */
 export function readLinkCode(text: string): LinkCode | null {
   const [, hex, issue, token] = form.exec(text) ?? [];
   if (hex === undefined || issue === undefined || token === undefined) return null;

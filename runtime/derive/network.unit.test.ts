@@ -15,15 +15,15 @@ test.each([
   ['1:2:3:4:5:6:7::', '1:2::/32', '1:2:3:4::/64'],
   ['fe80::1%eth0', 'fe80:0::/32', 'fe80:0:0:0::/64'],
   ['64:ff9b::93.168.12.200', '64:ff9b::/32', '64:ff9b:0:0::/64'],
-])('%s is in %s and calls as %s', (ip, network, caller) => {
+])('%s has network %s and caller %s', (ip, network, caller) => {
   expect([networkOf(ip), callerOf(ip)]).toEqual([network, caller]);
 });
 
-test.each(['', 'unix:', '1.2.3', '93.168.12.200:80', ':::'])('%j is in no network, and calls as itself', (ip) => {
+test.each(['', 'unix:', '1.2.3', '93.168.12.200:80', ':::'])('%j has no network and is its own caller', (ip) => {
   expect([networkOf(ip), callerOf(ip)]).toEqual([null, ip]);
 });
 
-test('a household with a /64 is one caller, its neighbour another', () => {
+test('hashes all addresses of an IPv6 /64 as one caller', () => {
   const key = Buffer.alloc(32, 1);
   const household = ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:0db8:0001:0002:0:0:0:9'];
   expect(new Set(household.map((ip) => ipHash(key, ip))).size).toBe(1);

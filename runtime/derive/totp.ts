@@ -1,18 +1,18 @@
 import { createHmac } from 'node:crypto';
 import { constantTimeEqual } from './keyed.ts';
 
-/** Seconds a code lives: one time step of RFC 6238. */
+/** Seconds a code is valid: one time step of RFC 6238. */
 export const totpSeconds = 30;
 const digits = 6;
-/** Clocks of phones go wrong: so many steps before and after now are accepted. */
+/** Number of steps accepted before and after the current one, because phone clocks drift. */
 const drift = 1;
 
-/** The time step (RFC 6238: T) that an instant lies in. */
+/** The time step (RFC 6238: T) of an instant. */
 export function totpStepAt(at: Date): number {
   return Math.floor(at.getTime() / 1000 / totpSeconds);
 }
 
-/** The code of a step: RFC 6238 with HMAC-SHA-1, truncated as RFC 4226 §5.3 says. `length`: six digits, eight in the RFC's vectors. */
+/** The code of a step: RFC 6238 with HMAC-SHA-1, truncated by RFC 4226 §5.3. `length` is 6, or 8 for the RFC's test vectors. */
 export function totpCode(secret: Buffer, step: number, length = digits): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -21,7 +21,7 @@ export function totpCode(secret: Buffer, step: number, length = digits): string 
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 10 ** length).padStart(length, '0');
 }
 
-/** The step a given code belongs to, within one step of now; null for a wrong one. Takes the same time whichever it is. */
+/** The step of a given code, at most one step from now; null for a wrong code. Takes the same time in every case. */
 export function totpMatch(secret: Buffer, given: string, at: Date): number | null {
   const now = totpStepAt(at);
   const steps = Array.from({ length: 2 * drift + 1 }, (_, index) => now - drift + index);
@@ -30,7 +30,7 @@ export function totpMatch(secret: Buffer, given: string, at: Date): number | nul
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** RFC 4648 base32 without padding: what people type into their app. */
+/** RFC 4648 base32 without padding, for typing into an authenticator app. */
 export function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');
@@ -41,15 +41,15 @@ export function readBase32(text: string): Buffer {
   const letters = [...text.replace(/[\s=-]/g, '').toUpperCase()];
   const bits = letters.map((letter) => {
     const value = alphabet.indexOf(letter);
-    if (value < 0) throw new TypeError('this is no base32');
+    if (value < 0) throw new TypeError('not valid base32');
     return value.toString(2).padStart(5, '0');
   });
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** What an authenticator app scans (Google's Key URI format); the defaults of the format are RFC 6238's own. */
+/** The address for an authenticator app's QR code (Google's Key URI format). */
 export function otpauthUri(secret: Buffer, given: { readonly issuer: string; readonly account: string }): string {
   const query = new URLSearchParams({ secret: base32(secret), issuer: given.issuer, algorithm: 'SHA1', digits: '6', period: '30' });
-  // The format wants %20, not the plus sign of forms.
+  // The format needs %20 for spaces, not a plus sign.
   return `otpauth://totp/${encodeURIComponent(given.issuer)}:${encodeURIComponent(given.account)}?${query.toString().replaceAll('+', '%20')}`;
 }

@@ -14,7 +14,7 @@ describe('RFC 6238, appendix B (SHA-1, eight digits)', () => {
   ])('at second %d', (seconds, code) => {
     const step = totpStepAt(new Date(seconds * 1000));
     expect(totpCode(secret, step, 8)).toBe(code);
-    expect(totpCode(secret, step), 'six digits are its end').toBe(code.slice(2));
+    expect(totpCode(secret, step), 'six digits are its last six').toBe(code.slice(2));
   });
 });
 
@@ -23,15 +23,15 @@ test('RFC 4226, appendix D: the first ten counters', () => {
   expect(expected.map((_, counter) => totpCode(secret, counter))).toEqual(expected);
 });
 
-test('one step before and after now is accepted, two are not', () => {
+test('accepts codes up to one step away from now', () => {
   const at = new Date('2026-03-01T12:00:10Z');
   const now = totpStepAt(at);
-  const given = [-2, -1, 0, 1, 2].map((away) => totpMatch(secret, totpCode(secret, now + away), at));
+  const given = [-2, -1, 0, 1, 2].map((steps) => totpMatch(secret, totpCode(secret, now + steps), at));
   expect(given).toEqual([null, now - 1, now, now + 1, null]);
   expect(totpMatch(secret, '', at)).toBeNull();
 });
 
-test('base32 is RFC 4648’s, and what is typed may be spaced and in small letters', () => {
+test('writes RFC 4648 base32 and reads it with spaces and lower case', () => {
   expect(['f', 'fo', 'foo', 'foob', 'fooba', 'foobar'].map((text) => base32(Buffer.from(text)))).toEqual([
     'MY',
     'MZXQ',
@@ -44,7 +44,7 @@ test('base32 is RFC 4648’s, and what is typed may be spaced and in small lette
   expect(() => readBase32('01')).toThrow(TypeError);
 });
 
-test('the address an app scans', () => {
+test('builds the address for the QR code', () => {
   expect(otpauthUri(Buffer.from('foobar'), { issuer: 'سُمعة', account: 'a b@x.example' })).toBe(
     `otpauth://totp/${encodeURIComponent('سُمعة')}:a%20b%40x.example?secret=MZXW6YTBOI&issuer=${encodeURIComponent('سُمعة')}&algorithm=SHA1&digits=6&period=30`,
   );

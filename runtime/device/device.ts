@@ -1,11 +1,11 @@
 import Bowser from 'bowser';
 
 /**
- * What a person signed in with, in words they know (`Chrome · Windows`), from a `User-Agent` header; null where it names
- * neither browser nor system. What a browser says of itself is a claim: it is shown, never decided on.
+ * Readable name of a device from a `User-Agent` header (`Chrome · Windows`); null when neither browser nor system is known.
+ * The header can be forged: use the result for display only.
  */
 export function deviceOf(userAgent: string | undefined): string | null {
-  // The library refuses an empty text; and no browser's own is longer.
+  // The library throws on an empty text, and no real browser sends more than 400 characters.
   const text = userAgent?.slice(0, 400).trim();
   if (!text) return null;
   const { browser, os } = Bowser.parse(text);

@@ -15,11 +15,11 @@ test.each([
     'Mozilla/5.0 (Linux; Android 14; SM-S928B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/27.0 Chrome/125.0.0.0 Mobile Safari/537.36',
     'Samsung Internet for Android · Android',
   ],
-])('%s is %s', (userAgent, device) => {
+])('reads %s as %s', (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device);
 });
 
-test('what says nothing we know is no device, whatever it says', () => {
+test('returns null for unknown texts and never markup', () => {
   expect([deviceOf(undefined), deviceOf(''), deviceOf('  '), deviceOf('(((')]).toEqual([null, null, null, null]);
   expect(deviceOf('<script>alert(1)</script>'.repeat(1000)) ?? '').not.toContain('<script>');
 });

@@ -29,11 +29,11 @@ interface Page {
   readonly pageToken?: string | null | undefined;
 }
 
-/** What one connection may do at Google. Every call waits for its turn, renews its token at need, and throws GoogleError. */
+/** Google's business APIs for one connection. Every call waits for a request slot, renews its token when needed, and may throw GoogleError. */
 export interface GoogleBusiness {
   readonly accounts: { list(page?: Page): Promise<{ accounts: GoogleAccount[]; nextPageToken: string | null }> };
   readonly locations: {
-    /** 100 a page. */
+    /** 100 per page. */
     list(request: Page & { readonly account: string; readonly readMask?: string }): Promise<{
       locations: GoogleLocation[];
       nextPageToken: string | null;
@@ -41,7 +41,7 @@ export interface GoogleBusiness {
     }>;
   };
   readonly reviews: {
-    /** 50 a page, newest update first unless told otherwise. */
+    /** 50 per page; by default the newest update first. */
     list(request: Page & LocationRef & { readonly orderBy?: ReviewOrder }): Promise<{
       reviews: GoogleReview[];
       averageRating: number | null;
@@ -49,7 +49,7 @@ export interface GoogleBusiness {
       nextPageToken: string | null;
     }>;
     get(review: ReviewRef): Promise<GoogleReview>;
-    /** Accepted is not visible: look at `state`, and look again later. At most 4096 bytes. */
+    /** At most 4096 bytes. An accepted reply may not be visible yet: check `state`, and read it again later. */
     updateReply(reply: ReviewRef & { readonly comment: string }): Promise<GoogleReply>;
     deleteReply(review: ReviewRef): Promise<void>;
     /** Reviews of up to 50 locations of one account in one call. */
@@ -60,7 +60,7 @@ export interface GoogleBusiness {
   };
   readonly notifications: {
     get(account: string): Promise<NotificationSetting>;
-    /** One setting per Google account, shared with other tools: read first, never take over a foreign topic. */
+    /** One setting per Google account, shared with other tools: read it first, and never replace a foreign topic. */
     update(
       account: string,
       setting: { readonly pubsubTopic: string; readonly notificationTypes: readonly string[] },
@@ -73,12 +73,12 @@ const newestFirst: ReviewOrder = 'updateTime desc';
 
 type Call = <S extends z.ZodType>(request: GoogleRequest<S>) => Promise<z.output<S>>;
 
-/** The API over `call`, which adds the token and the pacing. */
+/** The API on top of `call`, which adds the token and the rate limit. */
 export function createGoogleBusiness(config: GoogleConfig, call: Call): GoogleBusiness {
   const pageOf = ({ pageSize, pageToken }: Page) => ({ pageSize, pageToken: pageToken ?? undefined });
-  const place = ({ account, location }: LocationRef) =>
+  const locationUrl = ({ account, location }: LocationRef) =>
     `${config.reviewsUrl}/${checked(account, accountName)}/${checked(location, locationName)}`;
-  const reviewUrl = (review: ReviewRef) => `${place(review)}/reviews/${encodeURIComponent(review.reviewId)}`;
+  const reviewUrl = (review: ReviewRef) => `${locationUrl(review)}/reviews/${encodeURIComponent(review.reviewId)}`;
   const settingUrl = (account: string) => `${config.notificationsUrl}/${checked(account, accountName)}/notificationSetting`;
   return {
     accounts: {
@@ -95,7 +95,12 @@ export function createGoogleBusiness(config: GoogleConfig, call: Call): GoogleBu
     },
     reviews: {
       list: async ({ orderBy = newestFirst, pageSize = 50, pageToken, ...at }) =>
-        call({ method: 'GET', url: `${place(at)}/reviews`, query: { ...pageOf({ pageSize, pageToken }), orderBy }, answer: ReviewList }),
+        call({
+          method: 'GET',
+          url: `${locationUrl(at)}/reviews`,
+          query: { ...pageOf({ pageSize, pageToken }), orderBy },
+          answer: ReviewList,
+        }),
       get: async (review) => call({ method: 'GET', url: reviewUrl(review), answer: GoogleReview }),
       updateReply: async ({ comment, ...review }) =>
         call({ method: 'PUT', url: `${reviewUrl(review)}/reply`, body: { comment }, answer: GoogleReply, mutates: true }),
@@ -128,7 +133,7 @@ export function createGoogleBusiness(config: GoogleConfig, call: Call): GoogleBu
   };
 }
 
-/** Names go into paths: only what looks like one may. */
+/** Throws TypeError for a malformed name, because names become parts of paths. */
 function checked(name: string, pattern: RegExp): string {
   if (!pattern.test(name)) throw new TypeError(`not a Google resource name: ${JSON.stringify(name.slice(0, 60))}`);
   return name;

@@ -19,8 +19,8 @@ export interface CallOptions {
 }
 
 /**
- * One HTTP call with a time limit over head and body, answered with parsed data. Throws GoogleError; the caller's own
- * abort is thrown as its reason.
+ * Makes one HTTP call and returns the parsed response; the time limit covers headers and body. Throws GoogleError, or the
+ * reason of the caller's own abort signal.
  */
 export async function callGoogle<S extends z.ZodType>(request: GoogleRequest<S>, { timeoutMs, signal }: CallOptions): Promise<z.output<S>> {
   const { method, body, mutates = false } = request;
@@ -30,7 +30,7 @@ export async function callGoogle<S extends z.ZodType>(request: GoogleRequest<S>,
     method,
     headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...request.headers },
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    // A redirect would carry the token to whoever it names.
+    // A redirect would send the token to another host.
     redirect: 'error',
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
@@ -49,7 +49,7 @@ export async function callGoogle<S extends z.ZodType>(request: GoogleRequest<S>,
   if (status < 200 || status > 299) throw classify(status, headers, text, mutates);
   const parsed = request.answer.safeParse(jsonOrNull(text === '' ? '{}' : text));
   if (parsed.success) return parsed.data;
-  // The places of the problem are kept, the text is not: it may hold what people wrote.
+  // Only the paths are reported, because the text may hold personal data.
   const reason = parsed.error.issues
     .map((issue) => issue.path.join('.'))
     .join(',')
@@ -64,7 +64,7 @@ function withQuery(url: string, query: GoogleRequest<z.ZodType>['query'] = {}): 
   return entries.length === 0 ? url : `${url}?${new URLSearchParams(entries).toString()}`;
 }
 
-/** The connection was refused or the name unknown: nothing can have reached Google. */
+/** Whether the connection failed before anything could reach Google (refused, or host name unknown). */
 function neverSent(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : null;
   return cause instanceof Error && 'code' in cause && ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].includes(String(cause.code));

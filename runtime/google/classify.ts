@@ -9,13 +9,13 @@ const ErrorBody = z.object({
   error: z.object({ status: z.string().optional().catch(undefined), details: z.array(Detail.catch({})).optional().catch(undefined) }),
 });
 
-// Google's own floors: 30 s after a 429, 1 s after a 500 or 503 (google-business-profile.md §3.7).
+// Google asks to wait at least 30 s after a 429, and 1 s after a 500 or 503.
 const rateFloorMs = 30_000;
 const serverFloorMs = 1_000;
 
 /**
- * The error an HTTP answer means; `body` is its text. Branches on status and reason, never on messages.
- * `mutates`: a failure on Google's side may have come after the change.
+ * The error for a failed HTTP response. Depends on status and reason, never on messages.
+ * `mutates`: the call changes data, so a server failure leaves the outcome unknown.
  */
 export function classify(status: number, headers: Headers, body: string, mutates: boolean): GoogleError {
   const parsed = ErrorBody.safeParse(jsonOrNull(body));
@@ -46,7 +46,7 @@ function kindOf(status: number, canonical: string | undefined, reason: string | 
   return canonical === 'FAILED_PRECONDITION' ? 'failed_precondition' : 'invalid_argument';
 }
 
-/** `Retry-After` in ms, whether given in seconds or as a date. */
+/** `Retry-After` in ms, from seconds or a date; null when absent or invalid. */
 export function retryAfter(headers: Headers, now: () => number = Date.now): number | null {
   const value = headers.get('retry-after');
   if (value === null) return null;
@@ -54,7 +54,7 @@ export function retryAfter(headers: Headers, now: () => number = Date.now): numb
   return Number.isFinite(ms) ? Math.max(0, ms) : null;
 }
 
-/** Parsed JSON, or null for anything that is none. */
+/** Parsed JSON, or null when the text is not JSON. */
 export function jsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text);

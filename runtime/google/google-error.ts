@@ -1,42 +1,42 @@
-/** What went wrong at Google, as far as the caller must act differently (google-business-profile.md §3.8). */
+/** The kinds of failure at Google that callers must handle differently. */
 export type GoogleErrorKind =
-  /** The grant is dead: never retry, ask to reconnect. */
+  /** The grant was revoked or expired: never retry, ask the user to reconnect. */
   | 'invalid_grant'
-  /** Refused with a fresh token as well: ask to reconnect. */
+  /** Refused also with a new token: ask the user to reconnect. */
   | 'unauthenticated'
-  /** The person left the box for the business profile unticked. */
+  /** The user did not grant access to the business profile. */
   | 'scope_missing'
   /** No longer allowed at this account or location. */
   | 'permission_denied'
-  /** The platform's own set-up is at fault, not the tenant. */
+  /** The platform's own set-up is wrong, not the tenant's. */
   | 'service_disabled'
   | 'not_found'
   | 'rate_limited'
-  /** Google has not approved the project: waiting does not help. */
+  /** Google has not approved the project: a retry does not help. */
   | 'quota_zero'
   | 'invalid_argument'
   /** The location is not verified. */
   | 'failed_precondition'
   | 'unavailable'
   | 'timeout'
-  /** A success that does not hold what it should: half JSON, HTML, a missing member. */
+  /** A success response with invalid content: truncated JSON, HTML, a missing member. */
   | 'bad_answer';
 
 const retryable: ReadonlySet<GoogleErrorKind> = new Set(['rate_limited', 'unavailable', 'timeout', 'bad_answer']);
 
-/** A call to Google failed. The message holds codes only, nothing that Google or a person wrote. */
+/** A call to Google failed. The message holds codes only, no text from Google or users. */
 export class GoogleError extends Error {
   override readonly name = 'GoogleError';
   readonly kind: GoogleErrorKind;
-  /** HTTP status, null when there was no answer. */
+  /** HTTP status; null without a response. */
   readonly status: number | null;
-  /** `details[].reason`, where given. */
+  /** `details[].reason`, if present. */
   readonly reason: string | null;
-  /** How long to wait at least before trying again; null where trying again is pointless. */
+  /** Shortest wait before a retry; null when a retry is pointless. */
   readonly retryAfterMs: number | null;
-  /** What of that the answer itself asked for (`Retry-After`); null where it asked for nothing. */
+  /** The wait that the response itself asked for (`Retry-After`); null without one. */
   readonly askedMs: number | null;
-  /** `unknown`: the change may have been made all the same; look before repeating it. */
+  /** `unknown`: the change may have been applied; read the state before repeating it. */
   readonly outcome: 'not_applied' | 'unknown';
 
   constructor(
@@ -62,7 +62,7 @@ export class GoogleError extends Error {
     this.outcome = about.outcome ?? 'not_applied';
   }
 
-  /** For how long nobody is to ask: what an answer asks for, whatever else it says, and our own floor where it was the pace. */
+  /** How long all processes must pause: the `Retry-After` of any response, or at least our own minimum after `rate_limited`. */
   get pauseMs(): number | null {
     return this.kind === 'rate_limited' ? this.retryAfterMs : this.askedMs;
   }

@@ -19,15 +19,15 @@ import {
   type PauseSource,
 } from './index.ts';
 
-interface Seen {
+interface ReceivedRequest {
   readonly method: string;
   readonly url: string;
   readonly authorization: string | undefined;
   readonly body: string;
 }
-type Reply = (response: ServerResponse, request: Seen) => void;
+type Reply = (response: ServerResponse, request: ReceivedRequest) => void;
 
-const seen: Seen[] = [];
+const requests: ReceivedRequest[] = [];
 let replies: Reply[] = [];
 const json =
   (body: unknown, status = 200, headers: Record<string, string> = {}): Reply =>
@@ -44,7 +44,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
 const server = createServer((request, response) => {
   void textOf(request).then((body) => {
     const one = { method: request.method ?? '', url: request.url ?? '', authorization: request.headers.authorization, body };
-    seen.push(one);
+    requests.push(one);
     return (replies.shift() ?? failure(500, 'INTERNAL'))(response, one);
   });
 });
@@ -55,7 +55,7 @@ afterAll(() => {
   server.close();
 });
 beforeEach(() => {
-  seen.length = 0;
+  requests.length = 0;
   replies = [];
 });
 
@@ -78,7 +78,7 @@ const config: GoogleConfig = {
 };
 const who = { connectionId: randomUUID() as Uuid, tenantId: randomUUID() as TenantId };
 
-/** The vault's part, without a database: the same promise (refresh when the held token is the rejected one). */
+/** Replaces the vault: refreshes when the stored token is the rejected one. */
 function tokenHolder(accessToken = 'a1') {
   let held = accessToken;
   return {
@@ -115,7 +115,7 @@ const problemOf = async (promise: Promise<unknown>): Promise<GoogleError> => {
 };
 
 describe('reviews', () => {
-  test('are read with their times as ISO, words as stars, and unknown words tolerated', async () => {
+  test('are parsed with ISO times and numeric stars; unknown enum values are tolerated', async () => {
     replies = [
       json({
         reviews: [raw, { ...raw, starRating: 'SIX', comment: undefined, reviewer: { isAnonymous: true }, reviewReply: undefined }],
@@ -144,39 +144,39 @@ describe('reviews', () => {
       reply: null,
       reviewer: { displayName: null, photoUrl: null, anonymous: true },
     });
-    const url = new URL(seen[0]?.url ?? '', base);
-    expect([url.pathname, Object.fromEntries(url.searchParams), seen[0]?.authorization]).toEqual([
+    const url = new URL(requests[0]?.url ?? '', base);
+    expect([url.pathname, Object.fromEntries(url.searchParams), requests[0]?.authorization]).toEqual([
       '/v4/accounts/1/locations/2/reviews',
       { pageSize: '50', pageToken: 'p', orderBy: 'updateTime desc' },
       'Bearer a1',
     ]);
   });
 
-  test('of many locations come in one call', async () => {
+  test('of many locations are read in one call', async () => {
     replies = [json({ locationReviews: [{ name: 'accounts/1/locations/3', review: raw }] })];
     const batch = await business().reviews.batchGet({ account: 'accounts/1', locations: ['locations/2', 'locations/3'] });
     expect(batch.reviews.map(({ location }) => location)).toEqual(['locations/3']);
     expect(batch.nextPageToken).toBeNull();
-    expect(JSON.parse(seen[0]?.body ?? '')).toEqual({
+    expect(JSON.parse(requests[0]?.body ?? '')).toEqual({
       locationNames: ['accounts/1/locations/2', 'accounts/1/locations/3'],
       pageSize: 50,
       orderBy: 'updateTime desc',
     });
   });
 
-  test('get and lose replies', async () => {
+  test('accept and delete replies', async () => {
     replies = [json({ comment: 'شكراً', updateTime: '2026-03-13T08:00:00Z' }), json({})];
     expect(await business().reviews.updateReply({ ...at, reviewId: 'a/b', comment: 'شكراً' })).toMatchObject({ state: null });
     await business().reviews.deleteReply({ ...at, reviewId: 'a/b' });
-    expect(seen.map(({ method, url, body }) => [method, url, body])).toEqual([
+    expect(requests.map(({ method, url, body }) => [method, url, body])).toEqual([
       ['PUT', '/v4/accounts/1/locations/2/reviews/a%2Fb/reply', '{"comment":"شكراً"}'],
       ['DELETE', '/v4/accounts/1/locations/2/reviews/a%2Fb/reply', ''],
     ]);
   });
 
-  test('are not asked for under a name that is none', async () => {
+  test('are not requested with a malformed resource name', async () => {
     await expect(business().reviews.list({ account: 'accounts/1/../../x', location: 'locations/2' })).rejects.toThrow(TypeError);
-    expect(seen).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
@@ -197,7 +197,7 @@ describe('an error', () => {
     [(response: ServerResponse) => response.writeHead(200).end('{"name":"accounts/1/loc'), 'bad_answer', 1_000],
     [(response: ServerResponse) => response.writeHead(200).end('<html>CANARY'), 'bad_answer', 1_000],
     [(response: ServerResponse) => response.destroy(), 'unavailable', 1_000],
-  ] as [Reply, string, number | null][])('%#: is told by status and reason', async (reply, kind, retryAfterMs) => {
+  ] as [Reply, string, number | null][])('%#: is classified by status and reason', async (reply, kind, retryAfterMs) => {
     replies = [reply];
     const error = await problemOf(business().reviews.get({ ...at, reviewId: 'x' }));
     expect([error.kind, error.retryAfterMs, error.outcome]).toEqual([kind, retryAfterMs, 'not_applied']);
@@ -205,13 +205,13 @@ describe('an error', () => {
   });
 
   test.each<[string, Reply, number]>([
-    ['a limit that asks for it', failure(429, 'RESOURCE_EXHAUSTED', [], { 'retry-after': '60' }), 60_000],
-    ['a limit that asks for less than we keep by ourselves', failure(429, 'RESOURCE_EXHAUSTED', [], { 'retry-after': '2' }), 30_000],
-    ['a limit that does not say', failure(429, 'RESOURCE_EXHAUSTED'), 30_000],
-    ['an outage that asks for it', failure(503, 'UNAVAILABLE', [], { 'retry-after': '60' }), 60_000],
-    ['an outage that does not say', failure(503, 'UNAVAILABLE'), 0],
-    ['a refusal that asks for it', failure(403, 'PERMISSION_DENIED', [], { 'retry-after': '7' }), 7_000],
-  ])('holds back every call for as long as was asked: %s', async (_, reply, ms) => {
+    ['429 with Retry-After', failure(429, 'RESOURCE_EXHAUSTED', [], { 'retry-after': '60' }), 60_000],
+    ['429 with a Retry-After below our minimum', failure(429, 'RESOURCE_EXHAUSTED', [], { 'retry-after': '2' }), 30_000],
+    ['429 without Retry-After', failure(429, 'RESOURCE_EXHAUSTED'), 30_000],
+    ['503 with Retry-After', failure(503, 'UNAVAILABLE', [], { 'retry-after': '60' }), 60_000],
+    ['503 without Retry-After', failure(503, 'UNAVAILABLE'), 0],
+    ['403 with Retry-After', failure(403, 'PERMISSION_DENIED', [], { 'retry-after': '7' }), 7_000],
+  ])('pauses every call for the requested time: %s', async (_, reply, ms) => {
     replies = [reply];
     const slots = createLocalSlots({ requestsPerMinute: 60_000, now: () => 0 });
     const budget = createGoogleBudget({ requestsPerMinute: 60_000, slots });
@@ -219,7 +219,7 @@ describe('an error', () => {
     expect(await slots.pausedMs()).toBe(ms);
   });
 
-  test('after a change was sent says whether the change may stand', async () => {
+  test('tells whether a sent change may have been applied', async () => {
     const put = () => problemOf(business(300).reviews.updateReply({ ...at, reviewId: 'x', comment: 'x' }));
     replies = [
       () => {},
@@ -244,7 +244,7 @@ describe('an error', () => {
     ]);
   });
 
-  test('of the caller’s own making is the caller’s reason', async () => {
+  test('is the reason of the caller’s own abort signal', async () => {
     const controller = new AbortController();
     replies = [() => controller.abort(new Error('enough'))];
     await expect(
@@ -255,20 +255,20 @@ describe('an error', () => {
   });
 });
 
-describe('a token Google refuses', () => {
-  test('is renewed once and the call made once more', async () => {
+describe('a token that Google refuses', () => {
+  test('is renewed once and the call is repeated once', async () => {
     replies = [
       failure(401, 'UNAUTHENTICATED'),
       json({ access_token: 'a2', expires_in: 3599, token_type: 'Bearer' }),
       json({ accounts: [{ name: 'accounts/1', type: 'PERSONAL' }] }),
     ];
     expect((await business().accounts.list()).accounts).toHaveLength(1);
-    expect(seen.map(({ url, authorization }) => [url, authorization])).toEqual([
+    expect(requests.map(({ url, authorization }) => [url, authorization])).toEqual([
       ['/v1/accounts', 'Bearer a1'],
       ['/token', undefined],
       ['/v1/accounts', 'Bearer a2'],
     ]);
-    expect(Object.fromEntries(new URLSearchParams(seen[1]?.body))).toEqual({
+    expect(Object.fromEntries(new URLSearchParams(requests[1]?.body))).toEqual({
       refresh_token: 'r1',
       client_id: 'client',
       client_secret: 'hidden',
@@ -276,7 +276,7 @@ describe('a token Google refuses', () => {
     });
   });
 
-  test('twice is an error, and a dead grant is its own', async () => {
+  test('fails when refused twice, or when the grant is revoked', async () => {
     replies = [failure(401, 'UNAUTHENTICATED'), json({ access_token: 'a2', expires_in: 3599 }), failure(401, 'UNAUTHENTICATED')];
     expect((await problemOf(business().accounts.list())).kind).toBe('unauthenticated');
     replies = [failure(401, 'UNAUTHENTICATED'), json({ error: 'invalid_grant', error_description: 'CANARY' }, 400)];
@@ -287,18 +287,18 @@ describe('a token Google refuses', () => {
     expect(replies).toEqual([]);
   });
 
-  test('is not renewed for a while where its endpoint goes on failing; a dead grant is an answer', async () => {
+  test('is not renewed while the circuit of the token endpoint is open; a revoked grant does not open it', async () => {
     const metrics = createMetrics();
     const { oauth, breaker, tokenBreaker } = createGoogle({ config, tokens: tokenHolder(), metrics });
     replies = Array.from({ length: 12 }, () => json({ error: 'invalid_grant' }, 400));
     for (let n = 0; n < 12; n++) expect((await problemOf(oauth.refresh('r1'))).kind).toBe('invalid_grant');
     replies = Array.from({ length: 10 }, () => failure(503, 'UNAVAILABLE'));
     for (let n = 0; n < 10; n++) expect((await problemOf(oauth.refresh('r1'))).kind).toBe('unavailable');
-    const asked = seen.length;
+    const asked = requests.length;
     await expect(oauth.refresh('r1')).rejects.toMatchObject({ name: 'DependencyAway', dependency: 'google-oauth' });
-    // To a person who has just consented it is busy, as it was before.
+    // A user who has just consented gets `unavailable`.
     expect((await problemOf(oauth.exchange({ code: 'c', codeVerifier: 'v', redirectUri: 'https://app.test' }))).kind).toBe('unavailable');
-    expect([seen.length, tokenBreaker.state, breaker.state]).toEqual([asked, 'open', 'closed']);
+    expect([requests.length, tokenBreaker.state, breaker.state]).toEqual([asked, 'open', 'closed']);
     expect(await metrics.text()).toContain('dependency_away{dependency="google-oauth"} 1');
   });
 });
@@ -309,13 +309,13 @@ describe('a token endpoint', () => {
   const trade = ({ oauth }: Pick<Google, 'oauth'>) => oauth.exchange({ code: 'c', codeVerifier: 'v', redirectUri: 'https://app.test' });
 
   test.each<[string, Reply, number]>([
-    ['a limit that asks for it', slow(429, '90'), 90_000],
-    ['a limit that asks for less than we keep by ourselves', slow(429, '2'), 30_000],
-    ['a limit that does not say', slow(429), 30_000],
-    ['an outage that asks for it', slow(503, '60'), 60_000],
-    ['an outage that does not say', slow(503), 0],
-    ['a refusal that asks for it', json({ error: 'invalid_grant' }, 400, { 'retry-after': '7' }), 7_000],
-  ])('holds back everybody who would ask it for as long as was asked: %s', async (_, reply, ms) => {
+    ['429 with Retry-After', slow(429, '90'), 90_000],
+    ['429 with a Retry-After below our minimum', slow(429, '2'), 30_000],
+    ['429 without Retry-After', slow(429), 30_000],
+    ['503 with Retry-After', slow(503, '60'), 60_000],
+    ['503 without Retry-After', slow(503), 0],
+    ['400 with Retry-After', json({ error: 'invalid_grant' }, 400, { 'retry-after': '7' }), 7_000],
+  ])('pauses every token request for the requested time: %s', async (_, reply, ms) => {
     for (const ask of [({ oauth }: Google) => oauth.refresh('r1'), trade, ({ oauth }: Google) => oauth.revoke('t')]) {
       const tokenPause = createLocalSlots({ requestsPerMinute: 60_000, now: () => 0 });
       replies = [reply];
@@ -324,24 +324,24 @@ describe('a token endpoint', () => {
     }
   });
 
-  test('that one process was told to leave alone is left alone by another, and nobody else is', async () => {
+  test('is paused for all processes, while the other APIs stay available', async () => {
     const tokenPause = createLocalSlots({ requestsPerMinute: 60_000, now: () => 0 });
-    const [told, other] = [1, 2].map(() => createGoogle({ config, tokens: tokenHolder(), tokenPause })) as [Google, Google];
+    const [limited, other] = [1, 2].map(() => createGoogle({ config, tokens: tokenHolder(), tokenPause })) as [Google, Google];
     replies = [slow(429, '90')];
-    await problemOf(told.oauth.refresh('r1'));
-    const asked = seen.length;
+    await problemOf(limited.oauth.refresh('r1'));
+    const asked = requests.length;
     await expect(other.oauth.refresh('r1')).rejects.toMatchObject({ dependency: 'google-oauth', retryAfterMs: 90_000 });
-    // To a person who has just consented it is busy.
+    // A user who has just consented gets `unavailable`.
     expect(await problemOf(trade(other))).toMatchObject({ kind: 'unavailable', retryAfterMs: 90_000 });
     await expect(other.oauth.revoke('t')).rejects.toMatchObject({ dependency: 'google-oauth', retryAfterMs: 90_000 });
-    expect([seen.length, other.tokenBreaker.state]).toEqual([asked, 'closed']);
-    // Whoever has a token that lives asks somebody else.
+    expect([requests.length, other.tokenBreaker.state]).toEqual([asked, 'closed']);
+    // Calls with a valid token go to another host and are not paused.
     replies = [json({ accounts: [] })];
     expect((await other.as(who).accounts.list()).accounts).toEqual([]);
   });
 
-  test('that says for how long tells its caller even where nobody can be told', async () => {
-    const tokenPause: PauseSource = { pause: () => Promise.reject(new Error('away')), pausedMs: async () => 0 };
+  test('reports its Retry-After to the caller even when the shared pause cannot be stored', async () => {
+    const tokenPause: PauseSource = { pause: () => Promise.reject(new Error('unavailable')), pausedMs: async () => 0 };
     replies = [slow(429, '90')];
     const problem = await problemOf(createGoogle({ config, tokens: tokenHolder(), tokenPause }).oauth.refresh('r1'));
     expect([problem.kind, problem.retryAfterMs]).toEqual(['rate_limited', 90_000]);
@@ -349,7 +349,7 @@ describe('a token endpoint', () => {
 });
 
 describe('consent', () => {
-  test('is asked for with PKCE, offline, and the scope of the business profile', () => {
+  test('is requested with PKCE, offline access and the business profile scope', () => {
     const pkce = newPkce();
     const url = new URL(
       google().oauth.authorizeUrl({ state: 's', codeChallenge: pkce.challenge, redirectUri: 'http://localhost/cb', nonce: 'n' }),
@@ -370,9 +370,9 @@ describe('consent', () => {
     expect(hasBusinessScope('openid email')).toBe(false);
   });
 
-  test('ends in tokens and a verified e-mail; a forged, foreign or unverified id token is refused', async () => {
+  test('returns tokens and a verified e-mail; refuses a forged, foreign or unverified id token', async () => {
     const { privateKey, publicKey } = await generateKeyPair('RS256');
-    const stranger = await generateKeyPair('RS256');
+    const otherKeys = await generateKeyPair('RS256');
     const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'k', alg: 'RS256', use: 'sig' }] };
     const sign = (claims: Record<string, unknown>, key = privateKey) => {
       const { aud = 'client', iss = 'https://accounts.google.com', ...rest } = claims;
@@ -397,7 +397,7 @@ describe('consent', () => {
       googleAccountId: 'g1',
       email: 'a@b.c',
     });
-    expect(Object.fromEntries(new URLSearchParams(seen[0]?.body))).toMatchObject({
+    expect(Object.fromEntries(new URLSearchParams(requests[0]?.body))).toMatchObject({
       code: 'c',
       code_verifier: 'v',
       grant_type: 'authorization_code',
@@ -410,14 +410,14 @@ describe('consent', () => {
       await sign({ iss: 'https://evil' }),
       await sign({ nonce: 'm' }),
       await sign({ email_verified: false }),
-      await sign({}, stranger.privateKey),
+      await sign({}, otherKeys.privateKey),
     ];
     for (const token of bad) expect((await problemOf(exchange(token))).kind).toBe('bad_answer');
     replies = [json({ error: 'invalid_grant' }, 400)];
     expect((await problemOf(google().oauth.exchange({ code: 'c', codeVerifier: 'v', redirectUri: 'x' }))).kind).toBe('invalid_grant');
   });
 
-  test('is asked for again when Google said, not sooner', async () => {
+  test('reports the Retry-After of a failed code exchange', async () => {
     for (const [status, kind] of [
       [429, 'rate_limited'],
       [503, 'unavailable'],
@@ -428,7 +428,7 @@ describe('consent', () => {
     }
   });
 
-  test('is given back; a token that is dead already is no error', async () => {
+  test('is revoked; an already invalid token is no error', async () => {
     replies = [json({}), json({ error: 'invalid_token' }, 400)];
     await google().oauth.revoke('t');
     await google().oauth.revoke('t');

@@ -23,24 +23,24 @@ import { createPushVerifier, type PushVerifier } from './push-token.ts';
 import { GooglePlace } from './shapes.ts';
 import { createGoogleSignIn, type GoogleSignIn } from './sign-in-token.ts';
 
-/** For whom a call is made: whose tokens, and whose share of the budget. */
+/** The connection and tenant of a call: they decide the tokens and the share of the rate limit. */
 export interface OnBehalf {
   readonly connectionId: Uuid;
   readonly tenantId: TenantId;
   readonly signal?: AbortSignal;
-  /** How urgent it is; `sync` when absent. */
+  /** Priority of the call; `sync` when absent. */
   readonly lane?: GoogleLane;
 }
 
-/** The one way to Google. */
+/** The client for all Google APIs. */
 export interface Google {
   readonly oauth: GoogleOAuth;
   readonly breaker: Pick<Breaker, 'state'>;
-  /** Of the endpoint that gives and renews tokens: another host, which fails by itself. */
+  /** Circuit of the token endpoint. It is another host, so it fails independently. */
   readonly tokenBreaker: Pick<Breaker, 'state'>;
-  /** Whether a push came from where this installation's subscription sends it. */
+  /** Verifies that a push came from this installation's subscription. */
   readonly push: PushVerifier;
-  /** Of people who sign in here with their Google account. */
+  /** Sign-in of users with their Google account. */
   readonly signIn: GoogleSignIn;
   as(who: OnBehalf): GoogleBusiness;
   readonly places: { get(placeId: string, tenantId: TenantId, signal?: AbortSignal): Promise<GooglePlace> };
@@ -48,20 +48,19 @@ export interface Google {
 
 const placeMask = 'id,displayName,rating,userRatingCount,googleMapsUri';
 
-/** Errors after which the next call would most likely fare no better. */
+/** Errors after which the next call would probably fail too. */
 const outages: ReadonlySet<string> = new Set(['unavailable', 'timeout', 'bad_answer']);
 const isOutage = (error: unknown): boolean => error instanceof GoogleError && outages.has(error.kind);
 
 const resultOf = (error: unknown): string =>
   error instanceof GoogleError ? error.kind : error instanceof DependencyAway ? 'away' : 'aborted';
 
-/** So long an API that has granted us nothing is left alone, but for what a person waits for. */
+/** How long an API with quota 0 is not called, except for `interactive` calls. */
 const zeroQuotaMs = 60_000;
 
 /**
- * `timeoutMs`: for one call, 10 s by default. `budget` and `tokenPause`: the platform's, those of this process when absent. Besides
- * GoogleError every call may throw DependencyAway: Google did not answer for some time, or its token endpoint asked for silence, and
- * was not asked.
+ * `timeoutMs`: limit for one call, 10 s by default. `budget` and `tokenPause`: shared by all processes; local to this process when
+ * absent. Besides GoogleError every call may throw DependencyAway, when a circuit is open or the token endpoint asked for a pause.
  */
 export function createGoogle(options: {
   readonly config: GoogleConfig;
@@ -80,16 +79,20 @@ export function createGoogle(options: {
   const tokenBreaker = createBreaker({ name: 'google-oauth', isOutage, log, metrics });
   const pause = options.tokenPause ?? createLocalSlots({ requestsPerMinute: config.requestsPerMinute });
   const oauth = timedOAuth(createGoogleOAuth({ config, clock, timeoutMs, breaker: tokenBreaker, pause, log }), metrics);
-  const requests = metrics?.counter('google_requests_total', 'Calls to Google by result', ['method', 'lane', 'result']);
-  const waits = metrics?.histogram('google_wait_seconds', 'How long a call waited for its turn', ['lane']);
-  const calls = metrics?.histogram('google_call_seconds', 'Time of one call, the wait for its turn left out', ['method', 'lane', 'result']);
-  metrics?.gauge('google_waiting', 'Calls that wait for their turn', ['lane'], (gauge) => {
+  const requests = metrics?.counter('google_requests_total', 'Calls to Google, by result', ['method', 'lane', 'result']);
+  const waits = metrics?.histogram('google_wait_seconds', 'Time a call waited for a request slot', ['lane']);
+  const calls = metrics?.histogram('google_call_seconds', 'Time of one call, without the wait for a request slot', [
+    'method',
+    'lane',
+    'result',
+  ]);
+  metrics?.gauge('google_waiting', 'Calls that wait for a request slot', ['lane'], (gauge) => {
     for (const lane of googleLanes) gauge.set({ lane }, budget.waiting(lane));
   });
-  /** When each API that answered «quota 0» may be asked again. */
-  const closedUntil = new Map<string, number>();
+  /** For each API with quota 0: when it may be called again. */
+  const zeroQuotaUntil = new Map<string, number>();
 
-  async function paced<S extends z.ZodType>(
+  async function rateLimited<S extends z.ZodType>(
     request: GoogleRequest<S>,
     standing: Standing,
     signal: AbortSignal | undefined,
@@ -97,25 +100,25 @@ export function createGoogle(options: {
     const { origin, pathname } = new URL(request.url);
     const api = `${origin}${/^\/v\d+\/\w*/.exec(pathname)?.[0] ?? ''}`;
     const count = (result: string) => requests?.inc({ method: request.method, lane: standing.lane, result });
-    if (standing.lane !== 'interactive' && (closedUntil.get(api) ?? 0) > performance.now()) throw new GoogleError('quota_zero');
+    if (standing.lane !== 'interactive' && (zeroQuotaUntil.get(api) ?? 0) > performance.now()) throw new GoogleError('quota_zero');
     try {
       const answer = await breaker.run(async () => {
         const end = waits?.startTimer({ lane: standing.lane });
         await budget.take(standing, signal);
         end?.();
-        // Opened while we stood in line: others have found out what we would.
+        // The circuit may have opened while this call waited for its slot.
         if (breaker.state === 'open') throw new DependencyAway('google', zeroQuotaMs / 6);
         const labels = { method: request.method, lane: standing.lane };
         const observe: CallObserver = (_, result, took) => calls?.observe({ ...labels, result }, took);
         return timedCall(observe, request.method, () => callGoogle(request, { timeoutMs, signal }), resultOf);
       });
-      closedUntil.delete(api);
+      zeroQuotaUntil.delete(api);
       count('ok');
       return answer;
     } catch (error) {
       count(resultOf(error));
       if (error instanceof GoogleError && error.pauseMs !== null) budget.pause(error.pauseMs);
-      if (error instanceof GoogleError && error.kind === 'quota_zero') closedUntil.set(api, performance.now() + zeroQuotaMs);
+      if (error instanceof GoogleError && error.kind === 'quota_zero') zeroQuotaUntil.set(api, performance.now() + zeroQuotaMs);
       throw error;
     }
   }
@@ -124,13 +127,13 @@ export function createGoogle(options: {
     const token = (rejected?: string) =>
       tokens.withFreshAccessToken(connectionId, (refreshToken) => oauth.refresh(refreshToken), rejected === undefined ? {} : { rejected });
     const authorised = <S extends z.ZodType>(request: GoogleRequest<S>, accessToken: string) =>
-      paced({ ...request, headers: { ...request.headers, authorization: `Bearer ${accessToken}` } }, { tenantId, lane }, signal);
+      rateLimited({ ...request, headers: { ...request.headers, authorization: `Bearer ${accessToken}` } }, { tenantId, lane }, signal);
     return createGoogleBusiness(config, async (request) => {
       const accessToken = await token();
       try {
         return await authorised(request, accessToken);
       } catch (error) {
-        // A token can die before its time: renew it once and try once more (google-business-profile.md §3.8).
+        // A token can become invalid before it expires: renew it once and repeat the call once.
         if (!(error instanceof GoogleError) || error.kind !== 'unauthenticated') throw error;
         return authorised(request, await token(accessToken));
       }
@@ -148,7 +151,7 @@ export function createGoogle(options: {
       async get(placeId, tenantId, signal) {
         if (!config.placesApiKey) throw new GoogleError('service_disabled', { reason: 'GOOGLE_PLACES_API_KEY' });
         const headers = { 'x-goog-api-key': config.placesApiKey.reveal(), 'x-goog-fieldmask': placeMask };
-        return paced(
+        return rateLimited(
           { method: 'GET', url: `${config.placesUrl}/places/${encodeURIComponent(placeId)}`, headers, answer: GooglePlace },
           { tenantId, lane: 'background' },
           signal,
@@ -158,12 +161,9 @@ export function createGoogle(options: {
   };
 }
 
-/** The endpoint that gives, renews and takes back tokens, in the metrics. */
+/** Adds metrics to the calls of the token endpoint. */
 function timedOAuth(oauth: GoogleOAuth, metrics: Metrics | undefined): GoogleOAuth {
   if (!metrics) return oauth;
-  const seconds = metrics.histogram('google_oauth_seconds', 'Time of one call to the token endpoint by how it ended', [
-    'operation',
-    'result',
-  ]);
+  const seconds = metrics.histogram('google_oauth_seconds', 'Time of one call to the token endpoint, by result', ['operation', 'result']);
   return withTimedCalls(oauth, (operation, result, took) => seconds.observe({ operation, result }, took), resultOf);
 }

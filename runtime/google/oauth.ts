@@ -11,22 +11,22 @@ import { retryAfter } from './classify.ts';
 import { GoogleError } from './google-error.ts';
 import type { PauseSource } from './pace/index.ts';
 
-/** The scope without which nothing works. */
+/** The scope that every connection needs. */
 export const businessScope = 'https://www.googleapis.com/auth/business.manage';
 const olderScope = 'https://www.googleapis.com/auth/plus.business.manage';
 
-/** Whether a granted scope (space separated) covers the business profile: people can untick it. */
+/** Whether a granted scope (space separated) covers the business profile. Users can decline it on the consent page. */
 export function hasBusinessScope(scope: string): boolean {
   return scope.split(' ').some((one) => one === businessScope || one === olderScope);
 }
 
 export interface ExchangedGrant {
   readonly accessToken: string;
-  /** Null on a repeated consent without `prompt=consent`. */
+  /** Null after a repeated consent without `prompt=consent`. */
   readonly refreshToken: string | null;
   readonly accessExpiresAt: Date;
   readonly scope: string;
-  /** Google's stable id of the person (`sub`). */
+  /** Google's stable user id (`sub`). */
   readonly googleAccountId: string;
   readonly email: string;
 }
@@ -39,20 +39,20 @@ export interface GoogleOAuth {
     readonly nonce: string;
     readonly loginHint?: string;
   }): string;
-  /** Trades a code for tokens; the id token is verified (signature, issuer, audience, nonce, e-mail verified). */
+  /** Exchanges a code for tokens and verifies the id token (signature, issuer, audience, nonce, e-mail verified). */
   exchange(request: {
     readonly code: string;
     readonly codeVerifier: string;
     readonly redirectUri: string;
     readonly nonce?: string;
   }): Promise<ExchangedGrant>;
-  /** Throws DependencyAway where the endpoint has not answered for some time, or asked anybody of us to wait, and was not asked. */
+  /** Throws DependencyAway, without a request, while the circuit is open or the endpoint asked any process to wait. */
   refresh(refreshToken: string): Promise<RefreshedGrant>;
-  /** Gives a token back; one that is dead already is no error. Throws DependencyAway as `refresh` does. */
+  /** Revokes a token; an already invalid token is no error. Throws DependencyAway like `refresh`. */
   revoke(token: string): Promise<void>;
 }
 
-/** A fresh PKCE pair (RFC 7636, S256). */
+/** A new PKCE pair (RFC 7636, S256). */
 export function newPkce(): { readonly verifier: string; readonly challenge: string } {
   const verifier = randomBytes(48).toString('base64url');
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
@@ -72,7 +72,7 @@ const IdClaims = z.object({
   nonce: z.string().optional(),
 });
 
-/** Calls to the token endpoint go through `breaker`, and none goes while `pause` holds: who is told to wait waits for everybody. */
+/** Calls to the token endpoint go through `breaker`, and are refused while `pause` is active; all processes share the pause. */
 export function createGoogleOAuth(options: {
   readonly config: GoogleConfig;
   readonly clock: Clock;
@@ -84,19 +84,19 @@ export function createGoogleOAuth(options: {
   const { config, clock, timeoutMs, breaker, pause, log } = options;
   const certs = createRemoteJWKSet(new URL(config.certsUrl), { timeoutDuration: timeoutMs });
 
-  // One client per call: the library keeps credentials in the client, and two tenants must never share one.
+  // One client per call: the library stores credentials in the client, and tenants must never share one.
   function client(): OAuth2Client {
-    const made = new OAuth2Client({
+    const oauthClient = new OAuth2Client({
       clientId: config.clientId,
       clientSecret: config.clientSecret.reveal(),
       endpoints: { oauth2AuthBaseUrl: config.authorizeUrl, oauth2TokenUrl: config.tokenUrl, oauth2RevokeUrl: config.revokeUrl },
       transporterOptions: { timeout: timeoutMs },
     });
-    // Repeating a code exchange whose answer was lost would burn the code: whoever called decides about trying again.
-    made.transporter.interceptors.request.add({
+    // A code works only once, so a retry after a lost response must be the caller's decision.
+    oauthClient.transporter.interceptors.request.add({
       resolved: async (request) => Object.assign(request, { retry: false, retryConfig: undefined }),
     });
-    return made;
+    return oauthClient;
   }
 
   async function identity(idToken: string | undefined, nonce: string | undefined): Promise<{ sub: string; email: string }> {
@@ -117,21 +117,23 @@ export function createGoogleOAuth(options: {
     return claims.data;
   }
 
-  /** Does not wait the silence out: a renewal may not take that long, and who has an hour to renew comes again. */
-  async function ask<T>(work: () => Promise<T>): Promise<T> {
+  /** Throws during a pause instead of waiting: a pause may be too long for a renewal, and the caller has an hour to renew. */
+  async function guarded<T>(work: () => Promise<T>): Promise<T> {
     const ms = await pause.pausedMs();
     if (ms > 0) throw new DependencyAway(breaker.name, Math.ceil(ms));
     try {
       return await breaker.run(work);
     } catch (error) {
       if (error instanceof GoogleError && error.pauseMs !== null) {
-        await pause.pause(error.pauseMs).catch((err: unknown) => log?.warn({ err }, 'what the token endpoint asked for is not passed on'));
+        await pause
+          .pause(error.pauseMs)
+          .catch((err: unknown) => log?.warn({ err }, 'the pause that the token endpoint asked for could not be stored'));
       }
       throw error;
     }
   }
 
-  const askTokens = (work: () => Promise<unknown>) => ask(async () => parseTokens(await work().catch(asGoogleError)));
+  const requestTokens = (work: () => Promise<unknown>) => guarded(async () => parseTokens(await work().catch(asGoogleError)));
 
   const expiry = (ms: number | undefined) => new Date(ms ?? clock().getTime() + 3_000_000);
 
@@ -150,9 +152,9 @@ export function createGoogleOAuth(options: {
         ...(loginHint === undefined ? {} : { login_hint: loginHint }),
       }),
     async exchange({ code, codeVerifier, redirectUri, nonce }) {
-      const trade = async () => (await client().getToken({ code, codeVerifier, redirect_uri: redirectUri })).tokens;
-      // A person waits for this: to them it is busy, whether it was asked or not.
-      const tokens = await askTokens(trade).catch((error: unknown) => {
+      const exchangeCode = async () => (await client().getToken({ code, codeVerifier, redirect_uri: redirectUri })).tokens;
+      // A user waits for this exchange, so an open circuit is reported as `unavailable`.
+      const tokens = await requestTokens(exchangeCode).catch((error: unknown) => {
         throw error instanceof DependencyAway ? new GoogleError('unavailable', { retryAfterMs: error.retryAfterMs }) : error;
       });
       const { sub, email } = await identity(tokens.id_token, nonce);
@@ -169,12 +171,12 @@ export function createGoogleOAuth(options: {
       const refresher = client();
       refresher.setCredentials({ refresh_token: refreshToken });
       const renew = async () => (await refresher.refreshAccessToken()).credentials;
-      const { access_token, expiry_date, scope } = await askTokens(renew);
-      // Google's answer to a refresh holds no refresh token: the one we have stays.
+      const { access_token, expiry_date, scope } = await requestTokens(renew);
+      // Google's response to a refresh has no refresh token; the stored one stays valid.
       return { accessToken: access_token, accessExpiresAt: expiry(expiry_date), ...(scope === undefined ? {} : { scope }) };
     },
     async revoke(token) {
-      await ask(() => client().revokeToken(token).catch(asGoogleError)).catch((error: unknown) => {
+      await guarded(() => client().revokeToken(token).catch(asGoogleError)).catch((error: unknown) => {
         if (!(error instanceof GoogleError) || error.kind !== 'invalid_argument') throw error;
       });
     },
@@ -194,7 +196,7 @@ const Failed = z.object({
   code: z.union([z.string(), z.number()]).optional(),
 });
 
-/** The token endpoint speaks OAuth (`{ error }`), not Google's usual error shape. The cause is dropped: it quotes the request. */
+/** Converts the OAuth error shape of the token endpoint (`{ error }`). The cause is dropped because it quotes the request. */
 function asGoogleError(error: unknown): never {
   const parsed = Failed.safeParse(error);
   const response = parsed.success ? parsed.data.response : undefined;
@@ -203,7 +205,6 @@ function asGoogleError(error: unknown): never {
     throw new GoogleError(late ? 'timeout' : 'unavailable', { retryAfterMs: 1_000, outcome: 'unknown' });
   }
   const { status, data, headers } = response;
-  // The library's own kind of headers is not the platform's.
   const askedMs = retryAfter(new Headers(headers));
   const about = { status, askedMs };
   const atLeast = (floorMs: number) => Math.max(floorMs, askedMs ?? 0);

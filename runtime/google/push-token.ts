@@ -3,32 +3,32 @@ import { z } from 'zod';
 import type { GoogleConfig } from '../config/index.ts';
 import type { Clock } from '../lifecycle/index.ts';
 
-/** What Google tells of a review: its message's id, and whose review it is about (`accounts/…/locations/…[/reviews/…]`). */
+/** A push notification from Google about a review: the message id and the review (`accounts/…/locations/…[/reviews/…]`). */
 export interface PushMessage {
   readonly messageId: string;
-  /** Null where the message is about something else than a review, or cannot be understood. */
+  /** Null when the message is not about a review or cannot be parsed. */
   readonly about: { readonly kind: 'new' | 'updated'; readonly location: string; readonly review: string | null } | null;
 }
 
 export interface PushVerifier {
-  /** Whether pushes are expected at all. */
+  /** Whether push notifications are configured. */
   readonly expected: boolean;
   /**
-   * Whether the bearer was signed by Google for our subscription: keys, issuer, audience, expiry, and the service account
-   * with a verified e-mail. Throws only where Google's keys cannot be fetched.
+   * Whether Google signed the bearer token for our subscription: checks signature, issuer, audience, expiry, and the service
+   * account with a verified e-mail. Throws only when Google's keys cannot be fetched.
    */
   isGenuine(bearer: string): Promise<boolean>;
-  /** Null where the body is no Pub/Sub push. */
+  /** Parses a push; null when the body is not a Pub/Sub push. */
   read(body: unknown): PushMessage | null;
 }
 
 const Claims = z.object({ email: z.string(), email_verified: z.union([z.literal(true), z.literal('true')]) });
 
-// The push envelope; Google's own samples write both spellings (google-business-profile.md §3.6).
+// The push envelope. Google's own samples use both spellings, `messageId` and `message_id`.
 const Envelope = z.object({
   message: z.object({ data: z.string().max(20_000).default(''), messageId: z.string().min(1).max(200) }),
 });
-const spelling = (body: unknown): unknown => {
+const camelCased = (body: unknown): unknown => {
   const message = (body as { message?: { messageId?: unknown; message_id?: unknown } } | null)?.message;
   return message && message.messageId === undefined ? { message: { ...message, messageId: message.message_id } } : body;
 };
@@ -68,7 +68,7 @@ export function createPushVerifier(config: GoogleConfig, clock: Clock, timeoutMs
       }
     },
     read(body) {
-      const envelope = Envelope.safeParse(spelling(body));
+      const envelope = Envelope.safeParse(camelCased(body));
       if (!envelope.success) return null;
       const { messageId, data } = envelope.data.message;
       return { messageId, about: aboutOf(data) };
@@ -91,7 +91,7 @@ function aboutOf(data: string): PushMessage['about'] {
   return kind && location ? { kind, location, review } : null;
 }
 
-/** Google's keys could not be had: nothing is known of the token, and it is to come again. */
+/** Whether Google's keys could not be fetched. The token is then not verified, and the sender must retry. */
 export function isKeyTrouble(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return code === 'ERR_JWKS_TIMEOUT' || code === 'ERR_JOSE_GENERIC' || error instanceof TypeError;

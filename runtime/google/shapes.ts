@@ -1,8 +1,8 @@
 import { iso, type Iso } from '@sumaa/contracts';
 import { z } from 'zod';
 
-// Answers are read tolerantly: unknown members are dropped, unknown enum values become null or pass as text, because
-// Google adds to them (google-business-profile.md §3.3–3.6). What we cannot do without is required.
+// Responses are parsed tolerantly, because Google adds members and enum values: unknown members are dropped, unknown enum values
+// become null or stay text. Only indispensable members are required.
 
 const text = z
   .string()
@@ -43,7 +43,7 @@ const Address = z.object({
   sublocality: text,
   addressLines: z.array(z.string()).default([]),
 });
-/** `name` is `locations/…`; `metadata.placeId` may be missing when the place is not on Maps. */
+/** `name` is `locations/…`; `metadata.placeId` may be missing when the place is not on Google Maps. */
 export const GoogleLocation = z.object({
   name: z.string().regex(locationName),
   title: text,
@@ -84,7 +84,7 @@ export const LocationList = z.object({
 });
 
 const replyStates = ['PENDING', 'REJECTED', 'APPROVED'] as const;
-/** `state` is null where Google does not say (older replies, and perhaps the answer to a put). */
+/** `state` is null when Google does not send it (older replies, and possibly the response to a PUT). */
 export const GoogleReply = z
   .object({
     comment: z.string().default(''),
@@ -141,7 +141,7 @@ export const ReviewList = z.object({
   totalReviewCount: count,
   nextPageToken: pageToken,
 });
-/** Flat: each review with the full name of its location, `accounts/…/locations/…`. */
+/** A flat list: each review with the full name of its location, `accounts/…/locations/…`. */
 export const ReviewBatch = z.object({
   locationReviews: z.array(z.object({ name: z.string(), review: GoogleReview })).default([]),
   nextPageToken: pageToken,

@@ -6,9 +6,9 @@ import type { Clock } from '../lifecycle/index.ts';
 import { GoogleError } from './google-error.ts';
 import { isKeyTrouble } from './push-token.ts';
 
-/** Who signed in at Google. */
+/** The Google user who signed in. */
 export interface GooglePerson {
-  /** Google's stable id of the person (`sub`); addresses change hands, this never does. */
+  /** Google's stable user id (`sub`). Unlike an e-mail address it never changes its owner. */
   readonly subject: string;
   readonly email: string;
 }
@@ -18,9 +18,9 @@ export type GoogleVerdict =
   | { readonly outcome: 'invalid' }
   | { readonly outcome: 'unverified' };
 
-/** Signing in with Google: OpenID Connect's implicit flow, of which only the id token is used. */
+/** Sign-in with Google by the implicit flow of OpenID Connect; only the id token is used. */
 export interface GoogleSignIn {
-  /** Google answers in the fragment, which no server and no log ever sees. */
+  /** Google answers in the URL fragment, which browsers do not send to any server. */
   authorizeUrl(request: {
     readonly state: string;
     readonly nonce: string;
@@ -28,7 +28,7 @@ export interface GoogleSignIn {
     readonly language: string;
   }): string;
   /**
-   * Checks signature, audience, issuer, expiry, nonce and the verified address. Throws GoogleError `unavailable` only where
+   * Checks signature, audience, issuer, expiry, nonce and the verified address. Throws GoogleError `unavailable` only when
    * Google's keys cannot be fetched.
    */
   verify(idToken: string, nonce: string): Promise<GoogleVerdict>;
@@ -36,7 +36,7 @@ export interface GoogleSignIn {
 
 const Claims = z.object({
   sub: z.string().min(1).max(255),
-  // One audience, ours: a token made for several clients is not for signing in here.
+  // A single audience: a token for several clients is not accepted for sign-in.
   aud: z.string(),
   azp: z.string().optional(),
   nonce: z.string(),

@@ -1,6 +1,6 @@
 /**
- * Does a kind of work for many at once: what is asked for while one group is under way goes together in the next one, each item
- * once, `atMost` in one. A group's failure is the failure of everybody in it.
+ * Batches work: items requested while one group runs are collected for the next group, without duplicates and at most `atMost`
+ * each. When a group fails, every caller in it gets the error.
  */
 export function createGroup<R>(
   work: (items: readonly string[]) => Promise<R>,

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
 import { createGroup } from './group.ts';
 
-interface HeldGroup {
+interface PendingGroup {
   readonly items: readonly string[];
   readonly resolve: (value: string) => void;
   readonly reject: (error: Error) => void;
 }
 
-/** Work that is done when the test says so. */
-function heldWork() {
-  const groups: HeldGroup[] = [];
-  const asked = createGroup((items) => new Promise<string>((resolve, reject) => groups.push({ items, resolve, reject })));
-  return { groups, asked };
+/** Work that the test resolves or rejects itself. */
+function pendingWork() {
+  const groups: PendingGroup[] = [];
+  const request = createGroup((items) => new Promise<string>((resolve, reject) => groups.push({ items, resolve, reject })));
+  return { groups, request };
 }
 const idle = () => new Promise((resolve) => setImmediate(resolve));
 
-test('what is asked for while one group is under way goes together, each item once', async () => {
-  const { groups, asked } = heldWork();
-  const first = asked('a');
+test('collects items requested during a running group, without duplicates', async () => {
+  const { groups, request } = pendingWork();
+  const first = request('a');
   await idle();
-  const others = ['b', 'c', 'b'].map(asked);
+  const others = ['b', 'c', 'b'].map(request);
   await idle();
   expect(groups.map(({ items }) => items)).toEqual([['a']]);
   groups[0]!.resolve('one');
@@ -30,21 +30,21 @@ test('what is asked for while one group is under way goes together, each item on
   expect(await Promise.all(others)).toEqual(['two', 'two', 'two']);
 });
 
-test('a failure is of its own group', async () => {
-  const { groups, asked } = heldWork();
-  const first = asked('a');
+test('fails only the group whose work failed', async () => {
+  const { groups, request } = pendingWork();
+  const first = request('a');
   await idle();
-  const second = asked('a');
-  groups[0]!.reject(new Error('away'));
-  await expect(first).rejects.toThrow('away');
+  const second = request('a');
+  groups[0]!.reject(new Error('failed'));
+  await expect(first).rejects.toThrow('failed');
   await idle();
   groups[1]!.resolve('back');
   expect(await second).toBe('back');
 });
 
-test('a group has an end', async () => {
-  const { groups, asked } = heldWork();
-  const all = Array.from({ length: 501 }, (_, index) => asked(`item ${index}`));
+test('starts another group after 500 items', async () => {
+  const { groups, request } = pendingWork();
+  const all = Array.from({ length: 501 }, (_, index) => request(`item ${index}`));
   await idle();
   groups[0]!.resolve('');
   await idle();

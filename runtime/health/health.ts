@@ -2,10 +2,10 @@ import { iso, type Iso } from '@sumaa/contracts';
 import { z } from 'zod';
 import { systemClock, type Clock } from '../lifecycle/clock.ts';
 
-/** Throws when the part is down; what it answers is shown as detail (numbers and states, no personal data). */
+/** Throws when the part is down. The result is shown publicly as detail (numbers and states, no personal data). */
 export type HealthCheck = () => Promise<Record<string, unknown> | void>;
 
-/** `needed`: the whole is down with it. `ms`: how long it took to find out. */
+/** `needed`: the whole installation counts as down with this part. `ms`: duration of the check. */
 const PartHealth = z
   .object({
     status: z.enum(['ok', 'down']),
@@ -17,7 +17,7 @@ const PartHealth = z
   .readonly();
 export type PartHealth = z.infer<typeof PartHealth>;
 
-/** Parts by name, as one process tells another of them. */
+/** Parts by name, in the form that processes exchange. */
 export const Parts = z.record(z.string(), PartHealth).readonly();
 export type Parts = z.infer<typeof Parts>;
 
@@ -28,13 +28,13 @@ export interface HealthReport {
 }
 
 export interface Health {
-  /** `everyMs`: what is found is told for so long before it is looked for again; 0, each time, when absent. */
+  /** `everyMs`: how long a result is reused before the check runs again; 0 (each time) when absent. */
   add(name: string, check: HealthCheck, options?: { readonly needed?: boolean; readonly everyMs?: number }): void;
-  /** Runs all checks together; none takes longer than the time limit. */
+  /** Runs all checks in parallel, each with the time limit. */
   report(): Promise<HealthReport>;
 }
 
-/** `timeoutMs`: how long one check may take before it counts as down (2 s by default). */
+/** `timeoutMs`: a check that takes longer counts as down (2 s by default). */
 export function createHealth(options: { readonly clock?: Clock; readonly timeoutMs?: number } = {}): Health {
   const { clock = systemClock, timeoutMs = 2_000 } = options;
   const checks = new Map<string, () => Promise<PartHealth>>();
@@ -42,11 +42,11 @@ export function createHealth(options: { readonly clock?: Clock; readonly timeout
   async function run(check: HealthCheck, needed: boolean): Promise<PartHealth> {
     const from = performance.now();
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>(
+    const timeout = new Promise<never>(
       (_, reject) => (timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)),
     );
     try {
-      const detail = await Promise.race([check(), late]);
+      const detail = await Promise.race([check(), timeout]);
       return { status: 'ok', needed, ms: Math.round(performance.now() - from), ...(detail ? { detail } : {}) };
     } catch (error) {
       return { status: 'down', needed, ms: Math.round(performance.now() - from), error: shortly(error) };
@@ -57,11 +57,11 @@ export function createHealth(options: { readonly clock?: Clock; readonly timeout
 
   return {
     add(name, check, { needed = true, everyMs = 0 } = {}) {
-      let found: { readonly until: number; readonly part: Promise<PartHealth> } | null = null;
+      let cached: { readonly until: number; readonly part: Promise<PartHealth> } | null = null;
       checks.set(name, () => {
         const now = clock().getTime();
-        if (!found || found.until <= now) found = { until: now + everyMs, part: run(check, needed) };
-        return found.part;
+        if (!cached || cached.until <= now) cached = { until: now + everyMs, part: run(check, needed) };
+        return cached.part;
       });
     },
     async report() {
@@ -72,7 +72,7 @@ export function createHealth(options: { readonly clock?: Clock; readonly timeout
   };
 }
 
-/** The report is public: addresses and credentials that driver messages may quote stay out of it. */
+/** The report is public, so driver messages, which may quote addresses and credentials, are left out. */
 function shortly(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null;

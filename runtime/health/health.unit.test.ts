@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createMetrics } from '../metrics/index.ts';
 import { createHealth, createInstallationHealth, type Beat } from './index.ts';
 
-test('a needed part that is down takes the whole down; the report quotes no addresses', async () => {
+test('reports down when a needed part is down, without addresses', async () => {
   const health = createHealth({ clock: () => new Date(0), timeoutMs: 20 });
   health.add('queue', async () => ({ waiting: 3 }));
   health.add('mail', async () => { throw Object.assign(new Error('connect ECONNREFUSED CANARY:25'), { code: 'ECONNREFUSED' }); }, { needed: false }); // prettier-ignore
@@ -13,7 +13,7 @@ test('a needed part that is down takes the whole down; the report quotes no addr
   expect(JSON.stringify(report)).not.toContain('CANARY');
 });
 
-test('what is dear to find out is found out only so often', async () => {
+test('reuses a result until everyMs has passed', async () => {
   let now = 0;
   const health = createHealth({ clock: () => new Date(now) });
   let asked = 0;
@@ -25,13 +25,13 @@ test('what is dear to find out is found out only so often', async () => {
   expect((await health.report()).parts['mail']?.detail).toEqual({ asked: 2 });
 });
 
-describe('the health of an installation', () => {
+describe('the health report of an installation', () => {
   const ok = (detail?: Record<string, unknown>) => ({ status: 'ok', needed: true, ms: 1, ...(detail ? { detail } : {}) }) as const;
-  const lost = (needed = true) => ({ status: 'down', needed, ms: 1, error: 'ECONNREFUSED' }) as const;
+  const down = (needed = true) => ({ status: 'down', needed, ms: 1, error: 'ECONNREFUSED' }) as const;
   const beat = (app: string, parts: Beat['parts'], silent = false): Beat => ({ app, parts, silent });
   const all = [beat('command-api', { files: ok() }), beat('workers', { queue: ok({ backend: 'redis' }), workers: ok({ reactors: 3 }) })];
   const own = { postgres: ok(), projections: ok({ lagSeconds: 0 }) };
-  const told = (beats: readonly Beat[] | Error, parts: Beat['parts'] = own) =>
+  const reportOf = (beats: readonly Beat[] | Error, parts: Beat['parts'] = own) =>
     createInstallationHealth(
       { report: async () => ({ status: 'ok', at: '1970-01-01T00:00:00.000Z' as never, parts }) },
       {
@@ -43,8 +43,8 @@ describe('the health of an installation', () => {
       },
     ).report();
 
-  test('names the parts of every process, and how many processes there are', async () => {
-    const { status, parts } = await told([...all, beat('workers', { queue: ok(), workers: ok({ reactors: 4 }) })]);
+  test('lists the parts of every process and the number of processes', async () => {
+    const { status, parts } = await reportOf([...all, beat('workers', { queue: ok(), workers: ok({ reactors: 4 }) })]);
     expect([status, Object.keys(parts)]).toEqual(['ok', ['postgres', 'projections', 'files', 'queue', 'workers', 'command-api']]);
     expect(parts['workers']?.detail).toEqual({ reactors: 3, processes: 2 });
     expect(parts['projections']?.detail).toEqual({ lagSeconds: 0, processes: 1 });
@@ -52,38 +52,42 @@ describe('the health of an installation', () => {
 
   test.each<[string, readonly Beat[] | Error, object]>([
     [
-      'one of two workers fell silent',
+      'is ok when one of two workers stopped reporting',
       [...all, beat('workers', {}, true)],
       { status: 'ok', parts: { workers: { status: 'ok', detail: { processes: 1, alert: 'processes that fell silent: 1' } } } },
     ],
     [
-      'the only worker fell silent',
+      'is down when the only worker stopped reporting',
       [all[0] as Beat, { ...(all[1] as Beat), silent: true }],
       { status: 'down', parts: { workers: { status: 'down', error: 'no process', detail: { processes: 0 } } } },
     ],
-    ['no worker was ever there', [all[0] as Beat], { status: 'down', parts: { workers: { status: 'down' } } }],
-    ['no other can be heard of', new Error('no database'), { status: 'down', parts: { workers: { status: 'down', error: 'not known' } } }],
+    ['is down when there never was a worker', [all[0] as Beat], { status: 'down', parts: { workers: { status: 'down' } } }],
     [
-      'one of two workers has no queue',
-      [...all, beat('workers', { queue: lost() })],
+      'is down when the other processes cannot be read',
+      new Error('no database'),
+      { status: 'down', parts: { workers: { status: 'down', error: 'not known' } } },
+    ],
+    [
+      'is ok when one of two workers has no queue',
+      [...all, beat('workers', { queue: down() })],
       { status: 'ok', parts: { queue: { status: 'ok', detail: { alert: 'down in 1 of 2 processes' } } } },
     ],
     [
-      'all of an app have no files, another app has',
-      [...all, beat('workers', { files: lost() }), beat('workers', { files: lost() })],
+      'is down when no process of one app has files',
+      [...all, beat('workers', { files: down() }), beat('workers', { files: down() })],
       { status: 'down', parts: { files: { status: 'down', error: 'ECONNREFUSED' } } },
     ],
     [
-      'what is down is not needed',
-      [beat('command-api', { mail: lost(false) }), all[1] as Beat],
+      'is ok when the part that is down is not needed',
+      [beat('command-api', { mail: down(false) }), all[1] as Beat],
       { status: 'ok', parts: { mail: { status: 'down' } } },
     ],
   ])('%s', async (_case, beats, report) => {
-    expect(await told(beats)).toMatchObject(report);
+    expect(await reportOf(beats)).toMatchObject(report);
   });
 });
 
-test('the same metric is shared by whoever asks for it', async () => {
+test('returns the same metric for the same name', async () => {
   const metrics = createMetrics();
   metrics.counter('a_total', 'help', ['x']).inc({ x: '1' });
   metrics.counter('a_total', 'help', ['x']).inc({ x: '1' });

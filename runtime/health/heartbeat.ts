@@ -4,22 +4,22 @@ import type { Log } from '../log/index.ts';
 import { createPool, forRequests, type PgRole } from '../postgres/index.ts';
 import { Parts, type Health } from './health.ts';
 
-/** The apps an installation is made of; without a process of each it is down. */
+/** The apps of an installation. The installation is down without at least one process of each. */
 export const installedApps = ['command-api', 'projections', 'workers'] as const;
 export type InstalledApp = (typeof installedApps)[number];
 
-/** The last that one process said of itself. */
+/** The last report of one process. */
 export interface Beat {
   readonly app: string;
-  /** It has said nothing for too long: it was killed, hangs, or cannot reach the database. */
+  /** The process has not reported for too long: it was killed, hangs, or cannot reach the database. */
   readonly silent: boolean;
   readonly parts: Parts;
 }
 
-/** The sign of life of one process, and those of all others. */
+/** The heartbeat of one process, and those of all others. */
 export interface Heartbeat extends Required<Part> {
   readonly app: InstalledApp;
-  /** What the other processes said last; those long silent are forgotten, those that stopped in order are gone. */
+  /** The last reports of the other processes, without those stopped properly or silent for 10 minutes. */
   others(): Promise<readonly Beat[]>;
 }
 
@@ -30,9 +30,8 @@ interface Row {
 }
 
 /**
- * Writes what `health` reports every `everyMs` (5 s). Four times as long without a word is silence, and for ten minutes that is
- * told: whoever looks later finds a process of the same app in its place, or none. Has one connection of its own, because a
- * busy pool is no reason to be thought dead.
+ * Writes the report of `health` every `everyMs` (5 s). A process without a report for four times as long counts as silent, and is
+ * listed as such for ten minutes. Uses its own connection, so that a busy pool does not make the process look dead.
  */
 export function createHeartbeat(options: {
   readonly app: InstalledApp;
@@ -59,17 +58,17 @@ export function createHeartbeat(options: {
       );
       await pool.query(`delete from ops.heartbeat where at < now() - interval '10 minutes'`);
     } catch (error) {
-      log.warn({ err: error }, 'a sign of life could not be given');
+      log.warn({ err: error }, 'the heartbeat could not be written');
     }
   }
-  // Never two at once: a database that hangs would collect them.
+  // Never two at once, so that they do not pile up while the database hangs.
   const next = () => (beating ??= beat().finally(() => (beating = null)));
 
   return {
     app,
     async start() {
       await next();
-      // Stopped during the first one: a timer set now would keep the process alive, and nobody would clear it.
+      // After a stop during the first beat, a timer would keep the process alive.
       if (!stopped) timer = setInterval(() => void next(), everyMs);
     },
     async stop() {
@@ -77,7 +76,7 @@ export function createHeartbeat(options: {
       if (timer) clearInterval(timer);
       await beating;
       await pool.query('delete from ops.heartbeat where process = $1', [process]).catch((error: unknown) => {
-        log.warn({ err: error }, 'the sign of life could not be taken back');
+        log.warn({ err: error }, 'the heartbeat could not be removed');
       });
       await pool.end();
     },
@@ -87,7 +86,7 @@ export function createHeartbeat(options: {
          where process <> $1 and at > now() - interval '10 minutes' order by app, at desc`,
         [process, (4 * everyMs) / 1000],
       );
-      // Another version of the product may say it in another shape: then it lives, and more is not known of it.
+      // Another version may write another shape; the process is then alive, but its parts are unknown.
       return rows.map(({ parts, ...row }) => ({ ...row, parts: Parts.safeParse(parts).data ?? {} }));
     },
   };

@@ -4,13 +4,13 @@ import { createHeartbeat } from './index.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-test('a heartbeat that is stopped during its first beat beats no more', async () => {
+test('sets no timer when stopped during the first beat', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   let report = () => {};
   const reported = new Promise<never>((_resolve, reject) => (report = () => reject(new Error('down'))));
   const heartbeat = createHeartbeat({
     app: 'workers',
-    // Nobody answers there: what it would write is not the matter.
+    // No server listens there; the test does not need the writes.
     url: 'postgres://sumaa@127.0.0.1:1/sumaa',
     role: 'sumaa_worker',
     health: { report: () => reported },

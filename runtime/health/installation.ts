@@ -1,14 +1,14 @@
 import { installedApps, type Beat, type Heartbeat } from './heartbeat.ts';
 import type { Health, HealthReport, PartHealth, Parts } from './health.ts';
 
-interface Voice {
+interface ProcessReport {
   readonly app: string;
   readonly parts: Parts;
 }
 
 /**
- * The health of all processes together, told by one of them: what it finds itself, now, and what the others said last. A part is
- * down where every process of some app says so; where only some do, the part's detail tells. An app without any process is down.
+ * The health of all processes, from this process's own checks and the last reports of the others. A part is down when every process
+ * of some app reports it down; when only some do, the detail has an alert. An app without a process is down.
  */
 export function createInstallationHealth(
   own: Pick<Health, 'report'>,
@@ -24,13 +24,13 @@ export function createInstallationHealth(
   };
 }
 
-/** `beats` null: the others could not be heard of. */
-function partsOf(own: Voice, beats: readonly Beat[] | null): Parts {
-  const voices = [own, ...(beats ?? []).filter(({ silent }) => !silent)];
-  const names = new Set(voices.flatMap(({ parts }) => Object.keys(parts)));
-  const parts = new Map([...names].map((name) => [name, together(name, voices)]));
+/** `beats` is null when the other processes could not be read. */
+function partsOf(own: ProcessReport, beats: readonly Beat[] | null): Parts {
+  const reports = [own, ...(beats ?? []).filter(({ silent }) => !silent)];
+  const names = new Set(reports.flatMap(({ parts }) => Object.keys(parts)));
+  const parts = new Map([...names].map((name) => [name, combine(name, reports)]));
   for (const app of installedApps) {
-    const processes = voices.filter((voice) => voice.app === app).length;
+    const processes = reports.filter((candidate) => candidate.app === app).length;
     const silent = (beats ?? []).filter((beat) => beat.app === app && beat.silent).length;
     const known: PartHealth =
       processes > 0
@@ -42,16 +42,16 @@ function partsOf(own: Voice, beats: readonly Beat[] | null): Parts {
   return Object.fromEntries(parts);
 }
 
-/** What all who know of a part say of it. */
-function together(name: string, voices: readonly Voice[]): PartHealth {
-  const said = voices.flatMap(({ app, parts }) => (parts[name] ? [{ app, part: parts[name] }] : []));
-  const down = said.filter(({ part }) => part.status === 'down');
-  const lost = down.find(({ app }) => said.every((one) => one.app !== app || one.part.status === 'down'));
-  const shown = lost?.part ?? said.find(({ part }) => part.status === 'ok')?.part ?? { status: 'ok', needed: false, ms: 0 };
-  const needed = said.some(({ part }) => part.needed);
-  return lost || down.length === 0
-    ? { ...shown, needed }
-    : alerted({ ...shown, needed }, `down in ${down.length} of ${said.length} processes`);
+/** Combines the reports of all processes about one part. */
+function combine(name: string, reports: readonly ProcessReport[]): PartHealth {
+  const statuses = reports.flatMap(({ app, parts }) => (parts[name] ? [{ app, part: parts[name] }] : []));
+  const down = statuses.filter(({ part }) => part.status === 'down');
+  const downEverywhere = down.find(({ app }) => statuses.every((one) => one.app !== app || one.part.status === 'down'));
+  const chosen = downEverywhere?.part ?? statuses.find(({ part }) => part.status === 'ok')?.part ?? { status: 'ok', needed: false, ms: 0 };
+  const needed = statuses.some(({ part }) => part.needed);
+  return downEverywhere || down.length === 0
+    ? { ...chosen, needed }
+    : alerted({ ...chosen, needed }, `down in ${down.length} of ${statuses.length} processes`);
 }
 
 function alerted(part: PartHealth, alert: string): PartHealth {

@@ -5,17 +5,17 @@ import type { Part } from '../lifecycle/index.ts';
 import type { Log } from '../log/index.ts';
 import type { Metrics } from '../metrics/index.ts';
 
-/** What watches a process asks it here, on a port of its own: no edge routes to it, and no token of ours opens it. */
+/** HTTP server for metrics and health checks on its own port. It needs no token, so no public proxy may route to it. */
 export interface AdminServer extends Part {
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Null until it listens, and where no port was given. */
+  /** Null before `start`, and when no port was configured. */
   readonly port: number | null;
 }
 
 /**
- * `GET /metrics` (Prometheus text) and `GET /healthz` (200, or 503 while a needed part is down). `port` null: none of it;
- * 0 takes a free one. It listens on every interface unless `host` says otherwise: publish the port to the machine's own network.
+ * Serves `GET /metrics` (Prometheus text) and `GET /healthz` (200, or 503 while a needed part is down). `port` null: no server;
+ * 0: any free port. `host` is every interface by default, so publish the port to the internal network only.
  */
 export function createAdminServer(options: {
   readonly port: number | null;
@@ -56,7 +56,7 @@ export function createAdminServer(options: {
       await new Promise<void>((resolve, reject) => listening.once('error', reject).listen(wanted, host, resolve));
       server = listening;
       port = (listening.address() as AddressInfo).port;
-      log.info({ port }, 'metrics are served');
+      log.info({ port }, 'metrics server listens');
     },
     async stop() {
       const closing = server;

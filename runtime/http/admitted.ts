@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Caller } from './guard.ts';
 import type { UploadedFile } from './request.ts';
 
-/** What is known of a request once the guard has let it through. */
+/** What is known about a request after the guard admitted it. */
 interface Admitted {
   caller: Caller;
   files: Record<string, UploadedFile>;
@@ -10,10 +10,10 @@ interface Admitted {
 
 const admitted = new WeakMap<FastifyRequest, Admitted>();
 
-/** Of a request the guard has not seen: nobody, and no files. */
+/** The state of a request; an anonymous caller without files when the guard did not admit it yet. */
 export const stateOf = (request: FastifyRequest): Admitted => admitted.get(request) ?? { caller: { kind: 'anonymous' }, files: {} };
 
-/** The guard has let a request through. */
+/** Stores the caller of an admitted request. */
 export function keepAdmitted(request: FastifyRequest, caller: Caller): void {
   admitted.set(request, { caller, files: {} });
 }

@@ -32,25 +32,25 @@ export interface HttpAppOptions {
   readonly trustProxy?: boolean | number;
   /** On by default. */
   readonly rateLimits?: boolean;
-  /** Key under which callers' addresses are hashed for event metadata. */
+  /** Key for the hashes of IP addresses in event metadata. */
   readonly ipKey?: Buffer;
   readonly metrics?: Metrics;
-  /** When somebody who waits for a silent Postgres is told «later»; within 5 s by default. */
+  /** When a request that waits for an unresponsive Postgres fails with 503; within 5 s by default. */
   readonly patience?: Patience;
-  /** A signed-in person asked for something they may not do, or a limit was passed (told twice a window and caller at most). */
+  /** Called when a signed-in user lacks a permission, or a rate limit refuses a request (at most twice per window and caller). */
   readonly onTurnedAway?: OnTurnedAway;
 }
 
-/** What `mount` needs to know of the app it mounts on. */
+/** The settings that `mount` needs. */
 export interface HttpSettings extends HttpAppOptions {
-  /** A limit per address or account was passed, by whom `key` names. */
+  /** Called when the caller named by `key` exceeded a limit per IP address or account. */
   readonly onLimited: (request: FastifyRequest, key: string, windowMs: number) => void;
 }
 
 const settings = new WeakMap<object, HttpSettings>();
 const spans = new WeakMap<FastifyRequest, Span>();
 
-/** The span of a request while tracing is on. */
+/** The span of a request; undefined while tracing is off. */
 export const spanOf = (request: FastifyRequest): Span | undefined => spans.get(request);
 
 /** The options an app was made with. Throws TypeError for a server that did not come from `createHttpApp`. */
@@ -61,14 +61,14 @@ export function settingsOf(app: HttpApp): HttpSettings {
 }
 
 /**
- * A server with the house rules: paths in any letter case, zod validation both ways, one envelope for every answer and
- * error in the caller's language, security headers, limits on bodies and rates. Routes are added with `mount`.
+ * Creates a server: case-insensitive paths, zod validation of requests and responses, one envelope for responses and errors in the
+ * caller's language, security headers, body and rate limits. Add routes with `mount`.
  */
 export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   const hops = options.trustProxy ?? false;
   const app = Fastify({
     loggerInstance: options.log,
-    // One line per answer of our own, below, instead of two with the whole request.
+    // `observe` logs one line per response instead.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'correlationId' }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -79,7 +79,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
     onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',
     routerOptions: { caseSensitive: false, maxParamLength: 200 },
-    // What Fastify refuses before there is a route: a path that cannot be decoded names nothing.
+    // Fastify reports paths that cannot be decoded here, before routing.
     frameworkErrors: (_error, request, reply) => void send(refuse('not_found'), request, reply),
   }) as unknown as HttpApp;
   app.addHook('preClose', (done) => {
@@ -87,7 +87,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
     done();
   });
   const tally = createLimitTally(options);
-  // After the last answer: what was counted until then is told before the process ends.
+  // After the last response, so that all counted refusals are recorded before the process ends.
   app.addHook('onClose', () => tally.close());
   settings.set(app, {
     ...options,
@@ -95,7 +95,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
       tally.count({ scope: routeOf(request), windowSeconds: windowMs / 1000, subject: null, key }, request),
   });
   const parseJson = app.getDefaultJsonParser('error', 'error');
-  // Many clients name a type also where they send nothing; whether a body is needed, the route says.
+  // Many clients send a JSON content type without a body; the route's schema decides whether a body is required.
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) =>
     text === '' ? done(null) : parseJson(request, text, done),
@@ -105,9 +105,9 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   await app.register(helmet, { ...securityHeaders(options.publicUrl), global: false });
   let secure: OutgoingHttpHeaders | null = null;
   app.addHook('onRequest', async (request, reply) => {
-    // They are the same for every answer; helmet would put each policy together anew.
-    secure ??= headersOf(reply);
-    // Everything may be private; what is not (pictures, documents) says so itself.
+    // Cached, because helmet would build the same headers again for every response.
+    secure ??= helmetHeadersOf(reply);
+    // Responses may be private; public ones (images, the API document) override this.
     reply.headers(secure).header('cache-control', 'no-store').header('x-request-id', request.id);
   });
   tellLater(app, (request, reply) => send(refuse('unavailable'), request, reply), options.patience);
@@ -115,7 +115,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   await app.register(multipart, { limits: multipartLimits });
   await app.register(rateLimit, { global: false, errorResponseBuilder: (_request, { ttl }) => tooMany(ttl) });
   app.setErrorHandler((error, request, reply) => {
-    noteTurnedAway(options, tally, error, request);
+    recordTurnedAway(options, tally, error, request);
     return answerError(error, request, reply);
   });
   app.setNotFoundHandler((request, reply) => send(refuse('not_found'), request, reply));
@@ -123,28 +123,27 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   return app;
 }
 
-/** Fastify hands a body that is not there to its validator as null, which no optional schema takes (fastify lib/validation.js). */
+/** Fastify passes a missing body as null, which optional schemas refuse (fastify lib/validation.js). */
 const absentIsUndefined: typeof validatorCompiler = (definition) => {
   const validate = validatorCompiler(definition);
   return definition.httpPart === 'body' ? (data) => validate(data ?? undefined) : validate;
 };
 
-/** The headers that helmet gives an answer. */
-function headersOf(reply: FastifyReply): OutgoingHttpHeaders {
+function helmetHeadersOf(reply: FastifyReply): OutgoingHttpHeaders {
   reply.helmet();
   return reply.raw.getHeaders();
 }
 
-/** Answers a refusal: status, envelope in the caller's language, `Retry-After` where waiting helps. */
+/** Sends a refusal: status, envelope in the caller's language, and `Retry-After` when a retry can help. */
 export function send(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const seconds = refusal.params?.seconds ?? (refusal.code === 'unavailable' || refusal.code === 'google_busy' ? 2 : undefined);
   if (seconds !== undefined) reply.header('retry-after', String(seconds));
   const envelope = refusalEnvelope(refusal, languageOf(request.headers['accept-language']));
-  // Serialised here, so that an error can be answered whatever the route's own schema says.
+  // Serialised here, because the route's response schema may not fit.
   return reply.code(statusOf(refusal)).type('application/json; charset=utf-8').serializer(JSON.stringify).send(envelope);
 }
 
-function noteTurnedAway(options: HttpAppOptions, tally: LimitTally, error: unknown, request: FastifyRequest): void {
+function recordTurnedAway(options: HttpAppOptions, tally: LimitTally, error: unknown, request: FastifyRequest): void {
   if (error instanceof LimitPassed) tally.count({ ...error.noted, key: error.noted.subject, isFirst: error.isFirst }, request);
   else if (error instanceof RefusalError) noteRefusal(options, error.refusal, request);
 }

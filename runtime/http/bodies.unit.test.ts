@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { bearer, form, note, noteUrl, serve } from './http-rig.fixture.ts';
 import { mount } from './index.ts';
 
-describe('a body that may be left out', () => {
+describe('an optional body', () => {
   const optional = {
     ...note,
     path: '/api/optional/:id',
@@ -19,10 +19,10 @@ describe('a body that may be left out', () => {
   test.each([
     ['none', bearer, undefined, 'undefined'],
     ['null', json, 'null', 'undefined'],
-    ['nothing that calls itself JSON', json, '', 'undefined'],
-    ['nothing, in chunks, that calls itself JSON', json, () => Readable.from([]), 'undefined'],
-    ['one', json, '{"a":1}', '{"a":1}'],
-  ])('%s is accepted', async (_what, headers, payload, seen) => {
+    ['an empty JSON body', json, '', 'undefined'],
+    ['an empty chunked JSON body', json, () => Readable.from([]), 'undefined'],
+    ['an object', json, '{"a":1}', '{"a":1}'],
+  ])('may be %s', async (_what, headers, payload, seen) => {
     const app = await serve({
       routes: (app) => mount(app, optional, async ({ body }) => ({ model: body === undefined ? 'undefined' : JSON.stringify(body) })),
     });
@@ -35,7 +35,7 @@ describe('a body that may be left out', () => {
     expect([answer.statusCode, answer.json().model]).toEqual([200, seen]);
   });
 
-  test('nothing that calls itself JSON is accepted where no body is wanted, and refused where one is', async () => {
+  test('accepts an empty JSON body on a route without a body, and refuses it where a body is required', async () => {
     const { body: _, ...wanted } = optional;
     const bare = { ...wanted, path: '/api/bare/:id' } as const;
     const app = await serve({ routes: (app) => mount(app, bare, async () => ({ model: 'done' })) });
@@ -47,14 +47,14 @@ describe('a body that may be left out', () => {
       expect((await app.inject({ method: 'POST', url: noteUrl, headers: json, payload })).statusCode).toBe(400);
   });
 
-  test('is checked where it is there, and is needed where the route says so', async () => {
+  test('is validated when present; a required body must be sent', async () => {
     const app = await serve({ routes: (app) => mount(app, optional, async () => ({ model: '' })) });
     expect((await app.inject({ method: 'POST', url, headers: json, payload: '{"a":"x"}' })).statusCode).toBe(400);
     expect((await app.inject({ method: 'POST', url: noteUrl, headers: bearer })).statusCode).toBe(400);
   });
 });
 
-describe('a form', () => {
+describe('a multipart form', () => {
   const boundary = 'xxboundaryxx';
   const payload = (bytes: Buffer) =>
     Buffer.concat([
@@ -66,7 +66,7 @@ describe('a form', () => {
     ]);
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
 
-  test('has its fields validated and its files apart; 5 MiB exactly is the limit', async () => {
+  test('validates fields, passes files separately and limits a file to exactly 5 MiB', async () => {
     const app = await serve({
       routes: (app) =>
         mount(app, form, async ({ body, files }) => ({
@@ -85,7 +85,7 @@ describe('a form', () => {
     expect(over.json()).toMatchObject({ statusCode: 400, errors: { logo: ['Image size must be 5MB or less.'] } });
   });
 
-  test.each([1, 2, 70_000])('names the field of a file %i bytes over, however it arrives', async (more) => {
+  test.each([1, 2, 70_000])('names the field of a file %i bytes over the limit, for any split into chunks', async (more) => {
     const app = await serve({ routes: (app) => mount(app, form, async () => ({ model: { name: '', size: 0 } })) });
     const whole = payload(Buffer.alloc(5 * 1024 * 1024 + more));
     for (const cut of [whole.length - 20 - more, whole.length - 21, 1_000]) {

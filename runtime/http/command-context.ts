@@ -4,7 +4,7 @@ import { bodyHash, namespaces, uuidV5 } from '../derive/index.ts';
 import { systemClock, type Clock } from '../lifecycle/index.ts';
 import type { AnyRequest } from './request.ts';
 
-/** What the command handler needs to know about a request; the same shape as the event store's CommandContext. */
+/** The context of a command; the same shape as the event store's CommandContext. */
 export interface CommandContext {
   readonly commandId: Uuid;
   readonly commandHash: string;
@@ -17,9 +17,9 @@ export interface CommandContext {
 }
 
 /**
- * The context of a command sent over HTTP. The command id follows from actor, route with what its path names and `Idempotency-Key`
- * (minted when absent), so a repeat is the same command; somebody else's equal key, or one sent to another thing, is another. The tenant is the session's; `given`
- * overrides it (a service names the tenant it acts for, a registration the one it makes).
+ * The context of a command sent over HTTP. The command id is derived from actor, route, path parameters and `Idempotency-Key` (random
+ * when absent), so a repeated request has the same id, and the same key of another caller or for another path has a different one.
+ * The tenant is the session's unless `given` overrides it: a service names its tenant, a registration creates one.
  */
 export function commandContext(
   request: AnyRequest & { readonly params?: unknown; readonly body?: unknown },
@@ -28,7 +28,7 @@ export function commandContext(
 ): CommandContext {
   const { caller } = request;
   const actor = given.actor ?? actorOf(request);
-  const named =
+  const callerName =
     caller.kind === 'person'
       ? `${caller.person.accountId}@${caller.person.tenantId}`
       : caller.kind === 'service'
@@ -36,7 +36,7 @@ export function commandContext(
         : 'anonymous';
   const sessionTenant = caller.kind === 'person' ? caller.person.tenantId : (request.tenantId as TenantId | null);
   return {
-    commandId: uuidV5(namespaces.command, named, ...aimOf(route, request.params), request.idempotencyKey ?? randomUUID()),
+    commandId: uuidV5(namespaces.command, callerName, ...targetOf(route, request.params), request.idempotencyKey ?? randomUUID()),
     commandHash: bodyHash({ params: request.params ?? null, body: request.body ?? null, files: request.files }),
     occurredAt: iso((given.clock ?? systemClock)()),
     correlationId: request.correlationId,
@@ -47,13 +47,13 @@ export function commandContext(
   };
 }
 
-/** The same ids of events may not stand in two streams: jobs derived from them would collide. So what the path names belongs to it. */
-function aimOf(route: Pick<Route, 'method' | 'path'>, params: unknown): string[] {
-  const aim = `${route.method} ${route.path.toLowerCase()}`;
-  return params === undefined ? [aim] : [aim, JSON.stringify(params)];
+/** Includes the path parameters: otherwise equal event ids could occur in two streams, and jobs derived from them would collide. */
+function targetOf(route: Pick<Route, 'method' | 'path'>, params: unknown): string[] {
+  const target = `${route.method} ${route.path.toLowerCase()}`;
+  return params === undefined ? [target] : [target, JSON.stringify(params)];
 }
 
-/** Who acts, as it is written beside events. */
+/** The actor of a request, for event metadata. */
 export function actorOf(request: Pick<AnyRequest, 'caller' | 'ipHash' | 'network'>): Actor {
   const { caller } = request;
   if (caller.kind === 'service') return { kind: 'worker', name: caller.name };
@@ -61,15 +61,15 @@ export function actorOf(request: Pick<AnyRequest, 'caller' | 'ipHash' | 'network
   return caller.kind === 'person' ? personActor(caller.person, whence) : { kind: 'anonymous', ...whence };
 }
 
-/** From where somebody acts; empty where the app was given no key to hash addresses with. */
+/** The origin of a request; empty when the app has no key for hashing IP addresses. */
 export type Whence = Pick<Extract<Actor, { kind: 'person' }>, 'ipHash' | 'network'>;
 
-/** A person as the one who acts, from where the request comes. */
+/** The actor for a signed-in user and the origin of the request. */
 export function personActor({ accountId, role }: { readonly accountId: Uuid; readonly role: string }, whence: Whence): Actor {
   return { kind: 'person', accountId, role, ...whence };
 }
 
-/** From where a request comes, as it is written beside events. */
+/** The origin of a request, for event metadata. */
 export function whenceOf({ ipHash, network }: Pick<AnyRequest, 'ipHash' | 'network'>): Whence {
   return { ...(ipHash === undefined ? {} : { ipHash }), ...(network === undefined ? {} : { network }) };
 }

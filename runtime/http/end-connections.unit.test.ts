@@ -8,13 +8,13 @@ const agent = new Agent({ keepAlive: true });
 afterEach(() => agent.destroy());
 
 async function listening(server: Server): Promise<number> {
-  // No caller is to be let go by the server's own patience.
+  // Off, so that the server's own time-out does not end the connections.
   server.keepAliveTimeout = 0;
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return (server.address() as AddressInfo).port;
 }
 
-test('what is being answered is answered, and the connection its caller keeps is ended', async () => {
+test('completes a running response, then ends its keep-alive connection', async () => {
   const server = createServer();
   const asked = once(server, 'request');
   const port = await listening(server);
@@ -29,7 +29,7 @@ test('what is being answered is answered, and the connection its caller keeps is
   await closed;
 });
 
-test('a connection on which nothing was ever asked is cut', async () => {
+test('cuts a connection without a request', async () => {
   const server = createServer();
   const caller = connect(await listening(server));
   caller.on('error', () => {});

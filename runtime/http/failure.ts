@@ -3,18 +3,18 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isTransient } from '../postgres/index.ts';
 import { refuse, RefusalError } from './refusal.ts';
 
-/** The answer of a handler did not fit the route's model: a bug of ours, never shown to the caller. */
+/** The result of a handler did not fit the route's model. A bug of ours; the caller gets 500 without details. */
 export class ResponseMismatchError extends Error {
   override readonly name = 'ResponseMismatchError';
 }
 
 const unavailableCodes = new Set(['store_unavailable', 'outcome_unknown', 'files_unavailable']);
 
-/** What a thrown error means to the caller. `bug`: it should never happen and must be logged as an error. */
+/** The refusal for a thrown error. `bug`: unexpected, so it must be logged as an error. */
 export function failureOf(error: unknown): { readonly refusal: Refusal; readonly bug: boolean } {
   if (error instanceof RefusalError) return { refusal: error.refusal, bug: false };
   if (hasZodFastifySchemaValidationErrors(error)) {
-    // A path that names nothing valid is a path to nothing: the same answer as for an id that does not exist.
+    // Invalid path parameters get the same response as an id that does not exist.
     if ((error as { validationContext?: string }).validationContext === 'params') return { refusal: refuse('not_found'), bug: false };
     return { refusal: refuse('validation_failed', undefined, fieldsOf(error.validation)), bug: false };
   }
@@ -37,7 +37,7 @@ interface Issue {
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
-/** Field → codes. The contracts put the code into zod's message; zod's own messages count as «not valid». */
+/** Field → codes. The contracts put the code into zod's message; zod's own messages become `invalid`. */
 function fieldsOf(issues: readonly Issue[]): Record<string, FieldErrorCode[]> {
   const fields = new Map<string, FieldErrorCode[]>();
   for (const issue of issues) {

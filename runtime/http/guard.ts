@@ -14,13 +14,13 @@ import type { TokenVerifier } from '../tokens/index.ts';
 import type { Session, Sessions } from '../vault/index.ts';
 import { isRefusal, refuse } from './refusal.ts';
 
-/** What an account may do in the tenant of its session, right now. */
+/** The current rights of an account in the tenant of its session. */
 export interface Authority {
   readonly accountId: Uuid;
   readonly tenantId: TenantId;
   readonly role: Role;
   readonly abilities: readonly Permission[];
-  /** The branches they see; null: all, those of the future included. What lies in another does not exist for them. */
+  /** The visible branches; null means all, future ones included. For this user, data of other branches does not exist. */
   readonly locationIds: readonly Uuid[] | null;
   readonly emailConfirmed: boolean;
   /** Onboarding step, 0–4. */
@@ -28,44 +28,44 @@ export interface Authority {
   readonly active: boolean;
 }
 
-/** Whether a person may know of a branch and of what lies in it. */
+/** Whether a user may see a branch and its data. */
 export function seesBranch({ locationIds }: Pick<Authority, 'locationIds'>, locationId: Uuid): boolean {
   return locationIds === null || locationIds.includes(locationId);
 }
 
-/** A signed-in person, as handlers see them. */
+/** The signed-in user of a request. */
 export interface SignedIn extends Authority {
   readonly sessionId: Uuid;
 }
 
-/** How an app finds out: command-api folds the membership, projections read the `authority` projection. Null: no such member. */
+/** Looks up the rights: command-api folds the membership, projections read the `authority` projection. Null: no such member. */
 export type AuthorityLookup = (session: Session) => Promise<Authority | null>;
 
-/** Who is calling, once the guard has let them through. */
+/** The caller of an admitted request. */
 export type Caller =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'person'; readonly person: SignedIn }
   | { readonly kind: 'service'; readonly name: string };
 
-/** The access token of a request, as it was sent. */
+/** The bearer token of a request, unverified; null without one. */
 export function bearerOf({ headers }: { readonly headers: { readonly authorization?: string | undefined } }): string | null {
   return /^Bearer ([^\s]+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 }
 
 export interface Guard {
-  /** Lets a request through or says why not. `authorization` is the header as sent. */
+  /** Returns the caller, or the refusal. `authorization` is the header as sent. */
   admit(
     route: Pick<Route, 'auth' | 'permission' | 'businessOnly'>,
     authorization: string | undefined,
     serviceName?: string,
   ): Promise<Caller | Refusal>;
-  /** The person behind an access token (sockets use this directly). */
+  /** The user of an access token (sockets use this directly). */
   signedIn(token: string): Promise<SignedIn | Refusal>;
 }
 
 /**
- * A request passes when its token is ours and in time, its session row stands, the member is active, and the route's
- * permissions are among their abilities. Rights are looked up each time: nothing in the token is believed but identity.
+ * Admits a request when its token is valid, its session is usable, the member is active and has the route's permissions. Rights are
+ * looked up for each request; the token only gives the identity.
  */
 export function createGuard(options: {
   readonly verifier: Pick<TokenVerifier, 'verify'>;

@@ -79,7 +79,7 @@ afterEach(async () => {
   apps = [];
 });
 
-/** An app with one command, and whatever `routes` adds; closed after the test. */
+/** An app with one command and the routes that `routes` adds; closed after the test. */
 export async function serve(
   options: {
     authority?: Authority | null;
@@ -106,7 +106,7 @@ export async function serve(
   });
   apps.push(app);
   mount(app, note, async ({ body, params, query }) => ({
-    // `secret` is not in the model: it must not leave.
+    // `secret` is not in the model, so it must not be sent.
     model: { text: `${body.text}${query.loud ? '!' : ''}`, at: '2026-01-01T00:00:00.000Z', secret: params.id },
     position: 'p1',
   }));

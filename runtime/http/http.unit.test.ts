@@ -21,8 +21,8 @@ import {
 } from './http-rig.fixture.ts';
 import { commandContext, createGuard, isRefusal, mount, mountDocs, mountRaw } from './index.ts';
 
-describe('an answer', () => {
-  test('is an envelope in Arabic unless English is asked for, and holds what the model lists and nothing else', async () => {
+describe('a response', () => {
+  test('is an envelope in Arabic, or in English on request, with the members of the model only', async () => {
     const app = await serve();
     const arabic = await app.inject({ method: 'POST', url: noteUrl, headers: bearer, payload: { text: 'نص' } });
     expect(arabic.statusCode).toBe(201);
@@ -38,7 +38,7 @@ describe('an answer', () => {
     expect(english.json()).toMatchObject({ message: 'Done', model: { text: 'x!' } });
   });
 
-  test('outside its model is a 500 that shows nothing of it', async () => {
+  test('that does not fit its model is a 500 without its content', async () => {
     const app = await serve({ routes: (app) => mount(app, open, async () => ({ model: { ok: 'CANARY' as unknown as boolean } })) });
     const answer = await app.inject({ url: '/api/open' });
     expect(answer.statusCode).toBe(500);
@@ -46,7 +46,7 @@ describe('an answer', () => {
     expect(answer.body).not.toContain('CANARY');
   });
 
-  test('carries the security headers', async () => {
+  test('has the security headers', async () => {
     const app = await serve();
     const { headers } = await app.inject({ url: '/api/nothing' });
     expect(headers['content-security-policy']).toContain("object-src 'none'");
@@ -62,7 +62,7 @@ describe('an answer', () => {
 });
 
 describe('the guard', () => {
-  test('admits our own processes by the service token alone', async () => {
+  test('admits our own processes only with the service token', async () => {
     const app = await serve({ routes: (app) => mount(app, internal, async () => ({ model: null })) });
     const status = async (authorization: string) =>
       (await app.inject({ method: 'POST', url: '/api/internal/x', headers: { authorization }, payload: {} })).statusCode;
@@ -71,7 +71,7 @@ describe('the guard', () => {
     expect(await status(`Bearer ${token}`)).toBe(401);
   });
 
-  test('tells sockets who a token belongs to', async () => {
+  test('returns the user of a token for sockets', async () => {
     const guard = createGuard({
       verifier,
       sessions: { read: async () => session },
@@ -84,7 +84,7 @@ describe('the guard', () => {
 });
 
 describe('a command', () => {
-  test('keeps its id for the same key, and hashes its body without regard to the order of members', async () => {
+  test('has the same id for the same key, and a body hash independent of member order', async () => {
     const seen: { id: string; hash: string; actor: unknown; tenant: string }[] = [];
     const app = await serve({
       routes: (app) =>
@@ -112,8 +112,8 @@ describe('a command', () => {
   });
 });
 
-describe('limits', () => {
-  test('turn away what exceeds a route’s rate, with the time to wait', async () => {
+describe('rate limits', () => {
+  test('refuse requests over the route’s limit, with the time to wait', async () => {
     const app = await serve({
       rateLimits: true,
       routes: (app) => mount(app, { ...open, limit: { max: 2, perMinutes: 1 } }, async () => ({ model: { ok: true } })),
@@ -127,10 +127,10 @@ describe('limits', () => {
   });
 });
 
-test('an app that closes ends the connection a caller keeps, once its request is answered', async () => {
-  let heard = (_answer: () => void): void => {};
-  const asked = new Promise<() => void>((resolve) => (heard = resolve));
-  const answered = () => new Promise<{ model: { ok: boolean } }>((resolve) => heard(() => resolve({ model: { ok: true } })));
+test('a closing app answers the running request, then ends its keep-alive connection', async () => {
+  let onRequest = (_answer: () => void): void => {};
+  const asked = new Promise<() => void>((resolve) => (onRequest = resolve));
+  const answered = () => new Promise<{ model: { ok: boolean } }>((resolve) => onRequest(() => resolve({ model: { ok: true } })));
   const app = await serve({ routes: (app) => mount(app, open, answered) });
   const status = fetch(`${await app.listen({ port: 0, host: '127.0.0.1' })}/api/open`).then(async (answer) => {
     await answer.text();
@@ -144,13 +144,13 @@ test('an app that closes ends the connection a caller keeps, once its request is
   await closed;
 });
 
-test('a raw route sends what it likes', async () => {
+test('a raw route responds without the envelope', async () => {
   const app = await serve({ routes: (app) => mountRaw(app, page, async (_request, reply) => reply.type('text/html').send('<p>ok')) });
   const answer = await app.inject({ url: '/api/page' });
   expect([answer.body, answer.headers['content-type']]).toEqual(['<p>ok', 'text/html']);
 });
 
-test('the OpenAPI document describes the routes of both apps, and its page needs no inline script', async () => {
+test('serves the OpenAPI document of both apps and a page without inline scripts', async () => {
   const app = await serve();
   await mountDocs(app, [note, open, form, internal, page]);
   const document = (await app.inject({ url: '/api/openapi.json' })).json();

@@ -2,38 +2,35 @@ import type { FastifyRequest } from 'fastify';
 import type { PassedLimit } from './rate-limit.ts';
 import { noticeOf, tell, type Telling, type TurnedAwayNotice } from './turned-away.ts';
 
-/** What was passed, and `key`: by whom, where that is more than `subject` says. */
+/** An exceeded limit. `key` identifies the caller, also when `subject` is null. */
 export interface Limited extends Omit<PassedLimit, 'subject'> {
   readonly subject: string | null;
   readonly key: string;
-  /** Whether a window begins with it, where that is counted for all processes; undefined: each process counts by itself. */
+  /** Whether this is the first refusal of a window, for limits counted across processes; undefined: each process counts its own windows. */
   readonly isFirst?: boolean;
 }
 
-/** Counts what limits turn away: a flood makes two notes a window, and not a flood of them. */
+/** Counts requests refused by rate limits, and sends at most two notices per window and caller. */
 export interface LimitTally {
   count(limited: Limited, request: FastifyRequest): void;
-  /** Ends every window, and tells what was counted. */
+  /** Ends every window and sends its total. */
   close(): Promise<void>;
 }
 
 interface Window {
   turnedAway: number;
-  readonly isTold: boolean;
+  readonly isFirstSent: boolean;
   readonly first: Promise<TurnedAwayNotice>;
   readonly ends: NodeJS.Timeout;
 }
 
-/** So many windows are counted at once; more of them are a flood, and end early, each with what it has counted. */
-const openAtMost = 10_000;
+/** Limit of open windows. Beyond it, all windows end early, each with its total. */
+const maxWindows = 10_000;
 
 /**
- * The first who is turned away is told of at once, without a number: whatever happens to this process, that stands. The number of
- * all of them is told when the window ends (it begins with the first), where there were more; also when the process is stopped. A
- * process that is killed takes the numbers of its open windows with it. Each process counts what it turned away itself.
- *
- * One note a window would be either half: at its beginning without a number, or at its end, when the attack is over (a quarter of an
- * hour, an hour) and only where the process has lived until then.
+ * Sends a notice for the first refused request of a window immediately, so that it survives a crash. When the window ends, or the
+ * process stops, it sends the total if there was more than one. Each process counts only its own refusals; a killed process loses the
+ * totals of its open windows.
  */
 export function createLimitTally(telling: Telling): LimitTally {
   const windows = new Map<string, Window>();
@@ -43,8 +40,8 @@ export function createLimitTally(telling: Telling): LimitTally {
     if (!window) return;
     windows.delete(name);
     clearTimeout(window.ends);
-    const { turnedAway, isTold, first } = window;
-    if (turnedAway === 1 && isTold) return;
+    const { turnedAway, isFirstSent, first } = window;
+    if (turnedAway === 1 && isFirstSent) return;
     const notice = await first;
     if (notice.what.kind === 'limited') await tell(telling, { ...notice, what: { ...notice.what, turnedAway } });
   }
@@ -62,10 +59,10 @@ export function createLimitTally(telling: Telling): LimitTally {
         return;
       }
       if (known) void end(name);
-      if (windows.size >= openAtMost) void close();
+      if (windows.size >= maxWindows) void close();
       const first = noticeOf(telling, request, { kind: 'limited', scope, windowSeconds, subject, turnedAway: null });
       const ends = setTimeout(() => void end(name), windowSeconds * 1000).unref();
-      windows.set(name, { turnedAway: 1, isTold: isFirst ?? true, first, ends });
+      windows.set(name, { turnedAway: 1, isFirstSent: isFirst ?? true, first, ends });
       if (isFirst ?? true) void first.then((notice) => tell(telling, notice));
     },
     close,

@@ -22,7 +22,7 @@ function tallying() {
   return { tally, numbers, count };
 }
 
-test('a window ends by itself, is told once, and the next one begins with its own first', async () => {
+test('sends the total when a window ends, and a first notice for the next window', async () => {
   const { numbers, count, tally } = tallying();
   for (let n = 0; n < 1000; n++) count();
   await vi.advanceTimersByTimeAsync(59_999);
@@ -31,12 +31,12 @@ test('a window ends by itself, is told once, and the next one begins with its ow
   expect(numbers).toEqual([null, 1000]);
   count();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(numbers, 'one is told already').toEqual([null, 1000, null]);
+  expect(numbers, 'a single refusal has no total').toEqual([null, 1000, null]);
   await tally.close();
   expect(numbers).toEqual([null, 1000, null]);
 });
 
-test('a process that dies before a window ends has told of its first, and nothing else is lost but the number', async () => {
+test('has sent the first notice when the process dies before the window ends', async () => {
   const { numbers, count } = tallying();
   for (let n = 0; n < 5; n++) count();
   await vi.advanceTimersByTimeAsync(0);
@@ -46,7 +46,7 @@ test('a process that dies before a window ends has told of its first, and nothin
   expect(numbers).toEqual([null]);
 });
 
-test('where a window begins is said by who counts for all processes', async () => {
+test('begins a window where isFirst says so', async () => {
   const { numbers, count, tally } = tallying();
   for (const isFirst of [true, false, false, true, false]) count({ isFirst });
   await tally.close();
@@ -54,7 +54,7 @@ test('where a window begins is said by who counts for all processes', async () =
   expect(numbers).toHaveLength(4);
 });
 
-test('a flood from everywhere ends windows early and loses no number', async () => {
+test('ends windows early above the maximum and loses no count', async () => {
   const { numbers, count, tally } = tallying();
   for (let n = 0; n < 10_001; n++) for (let twice = 0; twice < 2; twice++) count({ key: String(n) });
   await tally.close();

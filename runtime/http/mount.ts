@@ -13,8 +13,8 @@ import { traceparentOf } from './traceparent.ts';
 import { isWellFormed } from './well-formed.ts';
 
 /**
- * Serves a route. The handler gets a request typed by the route and returns `{ model, … }` or a refusal; the envelope,
- * the status and the language are made here. What it throws is a refusal (RefusalError), a 503 or a 500.
+ * Serves a route. The handler gets a request typed by the route and returns `{ model, … }` or a refusal; `mount` adds envelope,
+ * status and language. A thrown RefusalError is sent as a refusal; other errors become 503 or 500.
  */
 export function mount<R extends Route>(
   app: HttpApp,
@@ -24,15 +24,15 @@ export function mount<R extends Route>(
   const answerSchema = envelope(route.model);
   add(app, route, { response: { '2xx': answerSchema, '4xx': answerSchema, '5xx': answerSchema } }, async (request, reply) => {
     const answer = await handler(requestOf(app, route, request, reply));
-    // «Later» was said meanwhile.
+    // A 503 may have been sent in the meantime.
     if (reply.sent) return reply;
-    // Refused and thrown are one: the same handler answers and notes both.
+    // Thrown, so that the error handler sends and records it.
     if (isRefusal(answer)) throw new RefusalError(answer);
     return reply.code(answer.status ?? route.status ?? 200).send(successOf(route, answer, request));
   });
 }
 
-/** Serves a route that answers something else than the envelope: the handler sends, or returns what to send. */
+/** Serves a route without the envelope: the handler sends the response, or returns it. */
 export function mountRaw<R extends Route>(
   app: HttpApp,
   route: R,
@@ -79,11 +79,10 @@ function add(app: HttpApp, route: Route, schema: object, handler: RouteOptions['
       ...(route.query ? { querystring: route.query } : {}),
       ...(route.body ? { body: route.body } : {}),
     },
-    // After the limit per address and before the body is read: nobody unknown gets us to parse anything.
+    // After the limit per IP address and before the body is parsed, so that unknown callers cause no parsing.
     preParsing: async (request) => {
       const caller = await admit(settings, route, request);
       keepAdmitted(request, caller);
-      // From here on every line about this request says whose it is, and of which chain of events.
       const { correlationId, tenantId } = chainOf(request, caller);
       const chain = { ...(correlationId === request.id ? {} : { correlationId }), ...(tenantId === null ? {} : { tenantId }) };
       if (Object.keys(chain).length > 0) request.log = request.log.child(chain);
@@ -107,7 +106,7 @@ function add(app: HttpApp, route: Route, schema: object, handler: RouteOptions['
         return await handler.call(this, request, reply);
       } catch (error) {
         if (!reply.sent) throw error;
-        request.log.warn({ err: error, route: request.routeOptions.url }, 'a request failed after it had been answered');
+        request.log.warn({ err: error, route: request.routeOptions.url }, 'a request failed after its response was sent');
         return reply;
       }
     },
@@ -120,7 +119,7 @@ const accountOf = (request: FastifyRequest): string => {
 };
 
 async function admit(settings: HttpSettings, route: Route, request: FastifyRequest): Promise<Caller> {
-  // SameSite cookies are the first line; a browser that says the request comes from a foreign page is the second.
+  // Second CSRF defence after SameSite cookies.
   if (request.method !== 'GET' && request.headers['sec-fetch-site'] === 'cross-site') throw new RefusalError(refuse('forbidden'));
   const caller = await settings.guard.admit(route, request.headers.authorization, headerOf(request, 'x-worker'));
   if (!isRefusal(caller)) return caller;
@@ -139,14 +138,13 @@ function requestOf<R extends Route>(app: HttpApp, route: R, request: FastifyRequ
     correlationId,
     causationId: (service && headerOf(request, 'x-causation-id')) || request.id,
     tenantId,
-    // What this request leads to is part of its own span, where it has one.
     traceparent: spanOf(request)?.traceparent ?? traceparentOf(request),
     ip: request.ip,
     ...addressOf(request.ip, ipKey),
     minPosition: headerOf(request, 'min-position') ?? null,
     idempotencyKey: idempotencyKeyOf(request),
     log: request.log as Log,
-    signal: goneAway(reply),
+    signal: abortOnClose(reply),
     raw: request,
     reply,
     params: route.params ? request.params : undefined,
@@ -154,16 +152,16 @@ function requestOf<R extends Route>(app: HttpApp, route: R, request: FastifyRequ
     body: route.body ? request.body : undefined,
     session: caller.kind === 'person' ? caller.person : null,
   };
-  // The validators have made params, query and body the outputs of the route's schemas.
+  // The validators have replaced params, query and body with the outputs of the route's schemas.
   return any as unknown as HttpRequest<R>;
 }
 
-/** The address as it may be kept: as a keyed hash and a range, where the app was given a key. */
+/** The storable form of an IP address: a keyed hash and a network range; both undefined without a key. */
 export function addressOf(ip: string, ipKey: Buffer | undefined): { ipHash: string | undefined; network: string | undefined } {
   return ipKey ? { ipHash: ipHash(ipKey, ip), network: networkOf(ip) ?? undefined } : { ipHash: undefined, network: undefined };
 }
 
-/** A service says of which chain of events its request is, and for whom; a person's request begins one. */
+/** The correlation id and tenant of a request. A service sends both as headers; a user's request starts a new chain. */
 function chainOf(request: FastifyRequest, caller: Caller): { readonly correlationId: string; readonly tenantId: string | null } {
   if (caller.kind !== 'service') return { correlationId: request.id, tenantId: caller.kind === 'person' ? caller.person.tenantId : null };
   return { correlationId: headerOf(request, 'x-correlation-id') ?? request.id, tenantId: headerOf(request, 'x-tenant-id') ?? null };
@@ -182,10 +180,10 @@ function idempotencyKeyOf(request: FastifyRequest): Uuid | null {
   return key.data;
 }
 
-function goneAway(reply: FastifyReply): AbortSignal {
+function abortOnClose(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) controller.abort(new Error('the caller went away'));
+    if (!reply.raw.writableFinished) controller.abort(new Error('the caller closed the connection'));
   });
   return controller.signal;
 }

@@ -24,11 +24,11 @@ const form = defineRoute({
 let app: HttpApp;
 let port: number;
 beforeAll(async () => {
-  const nobody = async () => null;
+  const nothing = async () => null;
   const guard = createGuard({
-    verifier: { verify: nobody },
-    sessions: { read: nobody },
-    authority: nobody,
+    verifier: { verify: nothing },
+    sessions: { read: nothing },
+    authority: nothing,
     serviceToken: secret('service'),
   });
   app = await createHttpApp({ name: 'test', log: silentLog(), publicUrl: 'http://localhost', guard, rateLimits: false });
@@ -51,7 +51,7 @@ const many = (count: number, each: (index: number) => Buffer): Buffer =>
   Buffer.concat(Array.from({ length: count }, (_, index) => each(index)));
 const name = field('name');
 
-/** What is answered to a form: status and code, or the model of an accepted one. */
+/** Posts a form. Returns the model, or status, code and field errors of a refusal. */
 async function post(...parts: readonly (Buffer | string)[]): Promise<unknown> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/form`, {
     method: 'POST',
@@ -66,7 +66,7 @@ const tooLarge = [413, 'payload_too_large'];
 const malformed = [400, 'malformed_request'];
 
 describe('a form within its limits', () => {
-  test('is read whole: forty fields and two files', async () => {
+  test('is read completely: forty fields and two files', async () => {
     const fields = many(multipartLimits.fields - 1, (index) => field(`f${index}`));
     expect(await post(name, fields, file('logo'), file('photo', 'y', 'b.png'), end)).toEqual({
       name: 'x',
@@ -76,28 +76,28 @@ describe('a form within its limits', () => {
   });
 
   test.each(['n'.repeat(300), `${'ص'.repeat(300)}.png`, '../../etc/passwd', 'a"b.png', '', '.', 'a\0.png'])(
-    'is none the worse for a file named %j',
+    'accepts a file named %j',
     async (filename) => {
       expect(await post(name, file('logo', 'x', filename), end)).toMatchObject({ name: 'x', files: [expect.any(String)] });
     },
   );
 });
 
-describe('a form beyond its limits is refused as too large', () => {
+describe('refuses as too large', () => {
   test.each<[string, Buffer]>([
     ['ten thousand fields', many(10_000, (index) => field(`f${index}`))],
     ['ten thousand fields of one name', many(10_000, () => field('f'))],
     ['ten thousand files', many(10_000, (index) => file(`f${index}`))],
     ['ten thousand parts without a name', many(10_000, () => part('content-type: text/plain', 'x'))],
-    ['ten thousand parts that say nothing', many(10_000, () => part('content-disposition: form-data', 'x'))],
-    ['one field more', many(multipartLimits.fields, (index) => field(`f${index}`))],
-    ['one file more', many(multipartLimits.files + 1, (index) => file(`f${index}`))],
-    ['a text longer than its limit', field('text', 'x'.repeat(multipartLimits.fieldSize + 1))],
+    ['ten thousand parts without a field name', many(10_000, () => part('content-disposition: form-data', 'x'))],
+    ['one field too many', many(multipartLimits.fields, (index) => field(`f${index}`))],
+    ['one file too many', many(multipartLimits.files + 1, (index) => file(`f${index}`))],
+    ['a text over the limit', field('text', 'x'.repeat(multipartLimits.fieldSize + 1))],
   ])('%s', async (_what, parts) => {
     expect(await post(name, parts, end)).toEqual(tooLarge);
   });
 
-  test('a file one byte too long, by its field', async () => {
+  test('a file one byte over the limit, with its field name', async () => {
     expect(await post(name, file('logo', Buffer.alloc(maxFileBytes + 1)), end)).toEqual([
       400,
       'validation_failed',
@@ -105,26 +105,23 @@ describe('a form beyond its limits is refused as too large', () => {
     ]);
   });
 
-  test('and the next one is served', async () => {
+  test('but serves the next form', async () => {
     expect(await post(name, end)).toEqual({ name: 'x', fields: 1, files: [] });
   });
 });
 
-describe('what is no form is malformed', () => {
+describe('refuses as malformed', () => {
   test.each<[string, readonly (Buffer | string)[]]>([
-    ['one without its end', [name, file('logo', 'x'.repeat(100_000))]],
-    ['one that ends inside a part’s headers', [name, `--${boundary}\r\ncontent-disposition: form-da`]],
-    ['one that names a field as JavaScript does', [name, field('__proto__'), end]],
-    ['one that names a file so', [name, file('constructor'), end]],
-    [
-      'JSON in a part that is none',
-      [name, part('content-disposition: form-data; name="j"', '{', 'content-type: application/json\r\n'), end],
-    ],
+    ['a form without its end', [name, file('logo', 'x'.repeat(100_000))]],
+    ['a form that ends inside the headers of a part', [name, `--${boundary}\r\ncontent-disposition: form-da`]],
+    ['a field named __proto__', [name, field('__proto__'), end]],
+    ['a file named constructor', [name, file('constructor'), end]],
+    ['invalid JSON in a part', [name, part('content-disposition: form-data; name="j"', '{', 'content-type: application/json\r\n'), end]],
   ])('%s', async (_what, parts) => {
     expect(await post(...parts)).toEqual(malformed);
   });
 
-  test('a caller who goes away in the middle of a file leaves nothing behind', async () => {
+  test('serves the next form after a caller disconnects during an upload', async () => {
     const asked = once(app.server, 'request') as Promise<[IncomingMessage]>;
     const socket = connect(port, '127.0.0.1');
     const head = `POST /api/form HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: 9999999\r\n\r\n`;

@@ -14,9 +14,9 @@ export interface ApiInfo {
 
 export type OpenApiDocument = Exclude<ReturnType<HttpApp['swagger']>, string>;
 
-/** The OpenAPI 3.1 document of these routes, whichever app serves them, from the very schemas that guard them. */
+/** Builds the OpenAPI 3.1 document of these routes, of all apps, from the schemas that validate them. */
 export async function buildOpenApi(routes: readonly Route[], info: ApiInfo = {}): Promise<OpenApiDocument> {
-  // A server that never listens: the generator documents what is registered, and one app alone has only half of the routes.
+  // A separate server that never listens: the generator documents registered routes, and one app has only a part of them.
   const app = Fastify({ routerOptions: { caseSensitive: false } });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -44,15 +44,15 @@ export async function buildOpenApi(routes: readonly Route[], info: ApiInfo = {})
 }
 
 /**
- * Serves the document at /api/openapi.json and a page over it at /api/docs. Call before the app listens. The document is put
- * together when somebody first asks for it: a quarter of a second that no start has to wait for.
+ * Serves the document at /api/openapi.json and a page for it at /api/docs. Call it before the app listens. The document is built on
+ * the first request, because it takes a quarter of a second that the start must not wait for.
  */
 export async function mountDocs(app: HttpApp, routes: readonly Route[], info: ApiInfo = {}): Promise<void> {
   let building: Promise<OpenApiDocument> | null = null;
   let document = {};
   const built = async () => (document = await (building ??= buildOpenApi(routes, info)));
   await app.register(async (page) => {
-    // It has copies of the document of its own, as JSON and as YAML.
+    // The page also serves the document itself, as JSON and YAML, so it must be built first.
     page.addHook('onRequest', async () => {
       await built();
     });
@@ -70,7 +70,7 @@ export async function mountDocs(app: HttpApp, routes: readonly Route[], info: Ap
   );
 }
 
-/** One component for every refusal of every route, so that the document stays readable. */
+/** One shared component for all refusals keeps the document readable. */
 const refusalSchema = envelope(z.null()).meta({ id: 'Refusal' });
 const generalErrors: readonly ErrorCode[] = ['internal', 'unavailable', 'too_many_requests'];
 

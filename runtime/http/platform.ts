@@ -2,7 +2,7 @@ import type { Health } from '../health/index.ts';
 
 type Detail = string | number | boolean | null;
 
-/** The health report as the contract's model; with `status: 503` while something needed is down. */
+/** The health report as the contract's model; `status` is 503 while a needed part is down. */
 export async function healthAnswer(health: Pick<Health, 'report'>): Promise<{
   model: { ok: boolean; parts: { name: string; ok: boolean; detail: Record<string, Detail> }[] };
   status: number;

@@ -1,7 +1,7 @@
 import { minute, type Route } from '@sumaa/contracts';
 import { refuse, RefusalError } from './refusal.ts';
 
-/** Generous: offices share one address, and a page asks many questions. */
+/** The default limit. It is high because offices share one IP address and a page sends many requests. */
 export const defaultLimit = { max: 1200, perMinutes: 1 } as const;
 
 /** The settings of @fastify/rate-limit for a route. */
@@ -15,14 +15,14 @@ export function tooMany(ms: number): RefusalError {
   return new RefusalError(refuse('too_many_requests', secondsOf(ms)));
 }
 
-/** What is noted of a limit that was passed; `subject` is what it counts: an account, a keyed e-mail address, a keyed address. */
+/** An exceeded limit. `subject` is what it counts: an account, or the HMAC of an e-mail address or IP address. */
 export interface PassedLimit {
   readonly scope: string;
   readonly windowSeconds: number;
   readonly subject: string;
 }
 
-/** A limit counted elsewhere than here was passed. `isFirst`: nobody was turned away by it before in this window. */
+/** A limit that is counted outside this package was exceeded. `isFirst`: the first refusal of the window. */
 export class LimitPassed extends RefusalError {
   readonly noted: PassedLimit;
   readonly isFirst: boolean;

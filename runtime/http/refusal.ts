@@ -9,7 +9,7 @@ import {
   type Refusal,
 } from '@sumaa/contracts';
 
-/** A refusal thrown from deep inside a handler; answered exactly like a returned one. */
+/** A refusal as an exception; it is sent like a returned refusal. */
 export class RefusalError extends Error {
   override readonly name = 'RefusalError';
   readonly refusal: Refusal;
@@ -28,7 +28,7 @@ export function refuse(
   return { code, ...(params ? { params } : {}), ...(fields ? { fields } : {}) };
 }
 
-/** Tells a refusal from an answer: an answer has a `model`. */
+/** Whether a value is a refusal; a successful answer has a `model`. */
 export function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && !('model' in value) && 'code' in value && String(value.code) in errorCatalogue;
 }

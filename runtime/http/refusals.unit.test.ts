@@ -5,7 +5,7 @@ import { bearer, everything, note, noteUrl, open, serve, session } from './http-
 import { mount, refuse, RefusalError } from './index.ts';
 
 describe('a refusal', () => {
-  test('of the body names each field in the caller’s language', async () => {
+  test('of a body has a message for each field in the caller’s language', async () => {
     const app = await serve();
     const answer = await app.inject({
       method: 'POST',
@@ -44,16 +44,21 @@ describe('a refusal', () => {
       'payload_too_large',
     ],
     ['no token', { payload: { text: 'a' } }, 401, 'unauthenticated'],
-    ['a token of nobody', { payload: { text: 'a' }, headers: { authorization: 'Bearer x.y.z' } }, 401, 'session_expired'],
-    ['a foreign page', { payload: { text: 'a' }, headers: { ...bearer, 'sec-fetch-site': 'cross-site' } }, 403, 'forbidden'],
-    ['a key that is no UUID', { payload: { text: 'a' }, headers: { ...bearer, 'idempotency-key': 'x' } }, 400, 'malformed_request'],
+    ['an invalid token', { payload: { text: 'a' }, headers: { authorization: 'Bearer x.y.z' } }, 401, 'session_expired'],
+    ['a cross-site request', { payload: { text: 'a' }, headers: { ...bearer, 'sec-fetch-site': 'cross-site' } }, 403, 'forbidden'],
+    [
+      'an idempotency key that is not a UUID',
+      { payload: { text: 'a' }, headers: { ...bearer, 'idempotency-key': 'x' } },
+      400,
+      'malformed_request',
+    ],
   ])('of %s', async (_what, request, status, code) => {
     const app = await serve();
     const answer = await app.inject({ method: 'POST', url: noteUrl, ...request });
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
   });
 
-  test('of an id that is none reads like one that does not exist', async () => {
+  test('of a malformed id equals that of an unknown id', async () => {
     const app = await serve({ routes: (app) => mount(app, { ...note, path: '/api/other/:id' }, async () => refuse('not_found')) });
     const malformed = await app.inject({ method: 'POST', url: '/api/notes/1', headers: bearer, payload: { text: 'a' } });
     const missing = await app.inject({ method: 'POST', url: `/api/other/${randomUUID()}`, headers: bearer, payload: { text: 'a' } });
@@ -79,7 +84,7 @@ describe('a refusal', () => {
     expect([answer.statusCode, answer.json().code, reached]).toEqual([status, code, false]);
   });
 
-  test('thrown or returned is the same; an unknown error is an empty 500, a broken store a 503', async () => {
+  test('is the same thrown or returned; an unknown error is a 500, an unavailable store a 503', async () => {
     const app = await serve({
       routes: (app) => {
         mount(app, { ...open, path: '/api/returned' }, async () => refuse('too_many_requests', { seconds: 7 }));

@@ -1,4 +1,4 @@
-// Whoever handles a request may read and set cookies: the plugin's types travel with ours.
+// Handlers read and set cookies, so the plugin's types must be exported with ours.
 /// <reference types="@fastify/cookie" preserve="true" />
 import type { Language, Paging, Route, Uuid } from '@sumaa/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,7 +9,7 @@ import type { Caller, SignedIn } from './guard.ts';
 /** A Fastify server made by `createHttpApp`. */
 export type HttpApp = FastifyInstance;
 
-/** A file of a multipart request, whole in memory (5 MiB at most). Name and type are what the sender claims. */
+/** A file of a multipart request, in memory (at most 5 MiB). Name and type come from the sender and are not verified. */
 export interface UploadedFile {
   readonly filename: string;
   readonly mimetype: string;
@@ -18,7 +18,7 @@ export interface UploadedFile {
 
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** What every handler gets, whatever its route. */
+/** The part of a request that does not depend on the route. */
 export interface AnyRequest {
   readonly caller: Caller;
   readonly files: Readonly<Record<string, UploadedFile>>;
@@ -29,18 +29,18 @@ export interface AnyRequest {
   readonly tenantId: string | null;
   readonly traceparent: string | undefined;
   readonly ip: string;
-  /** Keyed hash of the address, where the app was given a key for it. */
+  /** Keyed hash of the IP address; undefined when the app has no key. */
   readonly ipHash: string | undefined;
-  /** The range the address is in (`93.168.0.0/16`). */
+  /** The range of the IP address (`93.168.0.0/16`). */
   readonly network: string | undefined;
-  /** `Min-Position` as sent: the token of a command whose effect this query should see. */
+  /** `Min-Position` as sent: the position of a command that this query should include. */
   readonly minPosition: string | null;
   readonly idempotencyKey: Uuid | null;
   readonly log: Log;
-  /** Fires when the caller goes away before the answer. */
+  /** Aborts when the caller closes the connection before the response. */
   readonly signal: AbortSignal;
   readonly raw: FastifyRequest;
-  /** For cookies and headers; handlers of `mount` return their answer and never send. */
+  /** For cookies and headers only; handlers of `mount` return their answer and never send. */
   readonly reply: FastifyReply;
 }
 
@@ -52,7 +52,7 @@ export interface HttpRequest<R extends Route> extends AnyRequest {
   readonly session: R['auth'] extends 'session' | 'confirmed' ? SignedIn : null;
 }
 
-/** A success. `model` is checked against the route: unlisted members never leave, missing ones are a 500. */
+/** A success. `model` is checked against the route: unlisted members are removed, missing ones cause a 500. */
 export interface HttpAnswer<R extends Route> {
   readonly model: z.input<R['model']>;
   readonly position?: string | null | undefined;

@@ -1,15 +1,15 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 
 /**
- * Headers of every answer. No inline script or style anywhere; pictures also from Google, where reviewers' photos are.
- * HTTPS-only rules are sent only where the public address is https, else a plain-http installation would lock itself out.
+ * Security headers of every response. No inline scripts or styles; images also from Google, for reviewers' photos. HTTPS-only rules
+ * are sent only when the public address is https, because they would break a plain-http installation.
  */
 export function securityHeaders(publicUrl: string): FastifyHelmetOptions {
   const { protocol, host } = new URL(publicUrl);
   const https = protocol === 'https:';
   return {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(https ? `wss://${host}` : `ws://${host}`, https) },
-    // The page that opened Google's consent must be able to hear from its popup.
+    // The page must receive messages from the popup with Google's consent page.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     strictTransportSecurity: https ? { maxAge: 63_072_000, includeSubDomains: true } : false,

@@ -6,15 +6,15 @@ import { open, serve } from './http-rig.fixture.ts';
 import { mount, mountRaw } from './index.ts';
 
 const patience = { waitedMs: 20, listenMs: 20 };
-/** Many looks long. */
+/** Much longer than the time-outs in `patience`. */
 const slow = 'select pg_sleep(0.4)';
 
-/** A statement that says nothing until it is let go. */
-async function held() {
+/** A statement that gets no answer until `release` releases its lock. */
+async function blockedStatement() {
   const key = randomInt(2 ** 31);
   const holder = poolOf({ max: 1 });
   await holder.query('select pg_advisory_lock($1)', [key]);
-  return { statement: `select pg_advisory_lock(${key})`, letGo: () => holder.query('select pg_advisory_unlock($1)', [key]) };
+  return { statement: `select pg_advisory_lock(${key})`, release: () => holder.query('select pg_advisory_unlock($1)', [key]) };
 }
 
 let pools: ReturnType<typeof createPool>[] = [];
@@ -29,9 +29,9 @@ const poolOf = (options: { readonly isAwaited?: boolean; readonly max?: number }
   return pool;
 };
 
-test('who waits for a Postgres that says nothing is told «later», and its connection is good for the next', async () => {
+test('fails with 503 while Postgres does not answer, and the connection stays usable', async () => {
   const pool = poolOf({ ...forRequests, max: 1 });
-  const { statement, letGo } = await held();
+  const { statement, release } = await blockedStatement();
   let asked: Promise<unknown> = Promise.resolve();
   const app = await serve({
     patience,
@@ -46,14 +46,14 @@ test('who waits for a Postgres that says nothing is told «later», and its conn
   expect(answer.statusCode).toBe(503);
   expect(answer.headers['retry-after']).toBe('2');
   expect(answer.json()).toMatchObject({ success: false, code: 'unavailable', model: null });
-  await letGo();
+  await release();
   await asked;
   expect((await pool.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
 
-test('what fails after that is nobody’s answer any more', async () => {
+test('sends no second response when the handler fails after the 503', async () => {
   const pool = poolOf(forRequests);
-  const { statement, letGo } = await held();
+  const { statement, release } = await blockedStatement();
   let asked: Promise<unknown> = Promise.resolve();
   const app = await serve({
     patience,
@@ -65,12 +65,12 @@ test('what fails after that is nobody’s answer any more', async () => {
       }),
   });
   expect((await app.inject({ url: '/api/open' })).statusCode).toBe(503);
-  await letGo();
+  await release();
   await asked;
   expect((await app.inject({ url: '/api/nothing' })).statusCode).toBe(404);
 });
 
-test('who waits for anything else is let be', async () => {
+test('does not fail a request that waits for something else', async () => {
   const [awaited, other] = [poolOf(forRequests), poolOf({})];
   await awaited.query('select 1');
   const app = await serve({
@@ -80,7 +80,7 @@ test('who waits for anything else is let be', async () => {
   expect((await app.inject({ url: '/api/open' })).statusCode).toBe(200);
 });
 
-test('an answer that has begun goes on', async () => {
+test('does not interrupt a response that has started', async () => {
   const pool = poolOf(forRequests);
   const app = await serve({
     patience,
@@ -97,13 +97,13 @@ test('an answer that has begun goes on', async () => {
   expect([answer.statusCode, answer.body]).toEqual([200, 'first, then']);
 });
 
-test('a connection that is not there yet is silent, too', async () => {
+test('fails with 503 while the connection to Postgres is not established', async () => {
   const mute = createServer(() => {});
   await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
   const address = mute.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const pool = createPool({
-    url: `postgres://nobody@127.0.0.1:${port}/x`,
+    url: `postgres://user@127.0.0.1:${port}/x`,
     applicationName: 'test-later',
     ...forRequests,
     connectWithinMs: 2_000,
@@ -119,7 +119,7 @@ test('a connection that is not there yet is silent, too', async () => {
       }),
   });
   expect((await app.inject({ url: '/api/open' })).statusCode).toBe(503);
-  // It answered long before the connection was given up.
+  // The 503 came before the connection attempt timed out.
   await expect(asked).rejects.toThrow();
   await pool.end();
   mute.close();

@@ -5,7 +5,7 @@ import { stateOf } from './admitted.ts';
 import { bearerOf, type Guard } from './guard.ts';
 import { isRefusal } from './refusal.ts';
 
-/** Somebody was turned away, with all that the audit trail wants to know of it. `person` null: nobody was signed in. */
+/** A refused request, with the data for the audit trail. `person` is null without a signed-in user. */
 export interface TurnedAwayNotice {
   readonly what: TurnedAway;
   readonly person: { readonly accountId: Uuid; readonly tenantId: TenantId; readonly role: string } | null;
@@ -13,12 +13,11 @@ export interface TurnedAwayNotice {
   readonly correlationId: string;
 }
 
-/** Hears of everybody who is turned away. */
+/** Receives every refused request. */
 export type OnTurnedAway = (notice: TurnedAwayNotice) => Promise<void>;
 
 /**
- * Refusals that say «you may not»: for want of a right, or because nobody may shut themselves or the business out. The others say
- * that something is wrong with the request or its moment.
+ * Refusals that forbid an action to a user; only these are recorded. Other refusals mean that the request or its timing is wrong.
  */
 const forbidding = new Set<ErrorCode>([
   'forbidden',
@@ -29,39 +28,36 @@ const forbidding = new Set<ErrorCode>([
   'two_factor_required',
 ]);
 
-/** Tells of a refusal where it is one of a permission. */
+/** Sends a notice for a refusal that forbids an action; ignores other refusals. */
 export function noteRefusal(telling: Telling, refusal: Refusal, request: FastifyRequest): void {
   if (!telling.onTurnedAway || !forbidding.has(refusal.code)) return;
   void noticeOf(telling, request, { kind: 'refused', route: routeOf(request) }).then((notice) => tell(telling, notice));
 }
 
-/** Who tells, and how a person is found whom no guard has seen yet. */
+/** What is needed to send notices. `guard` finds the user when the request was refused before the guard ran. */
 export interface Telling {
   readonly guard: Pick<Guard, 'signedIn'>;
   readonly log: Log;
   readonly onTurnedAway?: OnTurnedAway;
 }
 
-/** Method and path as they are declared, without anything the caller wrote. */
+/** Method and declared path of a route, without text from the caller. */
 export const routeOf = (request: FastifyRequest): string => `${request.method} ${request.routeOptions.url ?? ''}`;
 
-/** Tells it, and never throws. */
+/** Sends a notice. Never throws; errors are logged. */
 export async function tell({ log, onTurnedAway }: Telling, notice: TurnedAwayNotice): Promise<void> {
   try {
     await onTurnedAway?.(notice);
   } catch (error) {
-    log.warn(
-      { err: error, what: notice.what.kind, correlationId: notice.correlationId },
-      'somebody was turned away, which could not be noted',
-    );
+    log.warn({ err: error, what: notice.what.kind, correlationId: notice.correlationId }, 'a refused request could not be recorded');
   }
 }
 
-/** What is told of a request; whoever cannot be found was not signed in. */
+/** The notice for a request; `person` is null when the user cannot be looked up. */
 export async function noticeOf({ guard, log }: Telling, request: FastifyRequest, what: TurnedAway): Promise<TurnedAwayNotice> {
   const { ip, id: correlationId } = request;
   const person = await personBehind(guard, request).catch((error: unknown) => {
-    log.warn({ err: error, correlationId }, 'who was turned away could not be looked up');
+    log.warn({ err: error, correlationId }, 'the user of a refused request could not be looked up');
     return null;
   });
   return { what, person, ip, correlationId };

@@ -47,7 +47,7 @@ const counted = defineRoute({ ...base, path: '/api/counted', auth: 'none' });
 
 let app: HttpApp;
 let passed = 0;
-/** Whether the limit that is counted elsewhere is passed for the first time. */
+/** Whether this is the first call, for the limit that is counted outside. */
 const isFirst = (): boolean => passed++ === 0;
 afterEach(() => app.close());
 
@@ -87,15 +87,15 @@ async function serve(rateLimits = false): Promise<TurnedAwayNotice[]> {
 const ask = async (url: string, headers: Record<string, string> = bearer) =>
   (await app.inject({ method: 'POST', url, headers })).statusCode;
 const from = (ip: string) => ({ 'x-forwarded-for': ip });
-/** Notices are told beside the answers. */
-const told = () => new Promise((resolve) => setImmediate(resolve));
+/** Notices are sent asynchronously after the responses. */
+const noticesSent = () => new Promise((resolve) => setImmediate(resolve));
 
-test('a refused permission is told with who asked, for what as it is declared, and from where; also when a handler refuses', async () => {
+test('reports a refused permission with user, declared route and IP address, also when the handler refuses', async () => {
   const notices = await serve();
-  expect(await ask('/api/team/a-name-somebody-wrote', { ...bearer, ...from('93.168.1.2') })).toBe(403);
+  expect(await ask('/api/team/text-from-the-caller', { ...bearer, ...from('93.168.1.2') })).toBe(403);
   expect(await ask('/api/ranked')).toBe(403);
   expect(await ask('/api/ranked-raw')).toBe(403);
-  await told();
+  await noticesSent();
   expect(notices).toEqual([
     { what: { kind: 'refused', route: 'POST /api/team/:id' }, person, ip: '93.168.1.2', correlationId: expect.any(String) },
     { what: { kind: 'refused', route: 'POST /api/ranked' }, person, ip: '127.0.0.1', correlationId: expect.any(String) },
@@ -103,44 +103,44 @@ test('a refused permission is told with who asked, for what as it is declared, a
   ]);
 });
 
-test('so is who would shut out themselves, or the last who can let anybody in', async () => {
+test('reports attempts to remove oneself or the last manager', async () => {
   const notices = await serve();
   for (const code of ['last_admin', 'own_membership']) expect(await ask(`/api/${code}`)).toBe(409);
-  await told();
+  await noticesSent();
   expect(notices.map(({ what }) => what)).toEqual([
     { kind: 'refused', route: 'POST /api/last_admin' },
     { kind: 'refused', route: 'POST /api/own_membership' },
   ]);
 });
 
-test('who is not signed in, or asks for what is not there, is turned away from nothing', async () => {
+test('does not report requests without a session or for unknown routes', async () => {
   const notices = await serve();
   expect(await ask('/api/team/1', {})).toBe(401);
   expect(await ask('/api/nowhere')).toBe(404);
-  await told();
+  await noticesSent();
   expect(notices).toEqual([]);
 });
 
-test('a flood is told once for each caller and route, and an IPv6 household is one caller', async () => {
+test('reports the first limited request per caller and route; an IPv6 /64 is one caller', async () => {
   const notices = await serve(true);
   const household = Array.from({ length: 6 }, (_, n) => `2001:db8:1:2::${n + 1}`);
   const statuses = [];
   for (const ip of household) statuses.push(await ask('/api/anyone', from(ip)));
   expect(statuses).toEqual([200, 200, 429, 429, 429, 429]);
   expect(await ask('/api/anyone', from('2001:db8:1:3::1'))).toBe(200);
-  await told();
+  await noticesSent();
   const what = { kind: 'limited', scope: 'POST /api/anyone', windowSeconds: 900, subject: null, turnedAway: null };
   expect(notices).toEqual([{ what, person: null, ip: '2001:db8:1:2::3', correlationId: expect.any(String) }]);
 });
 
-test('one account at many addresses is limited as one, and told with its person', async () => {
+test('limits one account across many IP addresses and reports its user', async () => {
   const notices = await serve(true);
   const statuses = [];
   for (let n = 0; n < 5; n++) statuses.push(await ask('/api/members', { ...bearer, ...from(`10.0.0.${n}`) }));
   expect(statuses).toEqual([200, 200, 429, 429, 429]);
-  // And at one address: this limit comes before anybody is known, the token says who it was.
+  // The limit per IP address applies before the guard, so the user comes from the token.
   for (let n = 0; n < 3; n++) await ask('/api/members', { ...bearer, ...from('10.0.0.2') });
-  await told();
+  await noticesSent();
   const what = { kind: 'limited', scope: 'POST /api/members', windowSeconds: 900, subject: null, turnedAway: null };
   expect(notices.map((notice) => [notice.what, notice.person?.accountId])).toEqual([
     [what, ids.accountId],
@@ -148,21 +148,21 @@ test('one account at many addresses is limited as one, and told with its person'
   ]);
 });
 
-test('a limit counted elsewhere is told with what it counts', async () => {
+test('reports a limit counted outside with its subject', async () => {
   const notices = await serve();
   const answer = await app.inject({ method: 'POST', url: '/api/counted' });
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '7']);
-  await told();
+  await noticesSent();
   const what = { kind: 'limited', scope: 'sign-in-account', windowSeconds: 900, subject: ids.accountId, turnedAway: null };
   expect(notices).toEqual([{ what, person: null, ip: '127.0.0.1', correlationId: expect.any(String) }]);
 });
 
-test('who is stopped tells how many were turned away, where there were more than the one that is told', async () => {
+test('reports the totals at the stop when more than one request was limited', async () => {
   const notices = await serve(true);
   for (let n = 0; n < 9; n++) await ask('/api/anyone', from('10.0.0.1'));
   for (let n = 0; n < 3; n++) await ask('/api/anyone', from('10.0.0.2'));
   for (let n = 0; n < 4; n++) await ask('/api/counted', {});
-  await told();
+  await noticesSent();
   const numbers = () => notices.map(({ what }) => what.kind === 'limited' && [what.scope, what.turnedAway]);
   const first = [
     ['POST /api/anyone', null],
@@ -175,14 +175,14 @@ test('who is stopped tells how many were turned away, where there were more than
     ['POST /api/anyone', 7],
     ['sign-in-account', 4],
   ]);
-  expect(notices[3], 'as the first of them was told').toMatchObject({ ip: '10.0.0.1', correlationId: notices[0]?.correlationId });
+  expect(notices[3], 'same as the first notice').toMatchObject({ ip: '10.0.0.1', correlationId: notices[0]?.correlationId });
 });
 
-test('a window that another process has told of is told with its number alone, also of one', async () => {
+test('reports only the total when another process reported the first refusal', async () => {
   const notices = await serve();
   passed = 1;
   await ask('/api/counted', {});
-  await told();
+  await noticesSent();
   expect(notices).toEqual([]);
   await app.close();
   expect(notices.map(({ what }) => what)).toEqual([

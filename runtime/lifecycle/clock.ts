@@ -1,4 +1,4 @@
-/** Tells the time. Injected wherever a test needs to decide what time it is. */
+/** Returns the current time; injected so that tests can control it. */
 export type Clock = () => Date;
 
 /** The machine's clock. */

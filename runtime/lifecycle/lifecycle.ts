@@ -1,6 +1,6 @@
 import type { Log } from '../log/index.ts';
 
-/** A part of a process that is started and stopped with it. */
+/** A part of a process; it starts and stops with the process. */
 export interface Part {
   start?(): Promise<void> | void;
   stop?(): Promise<void> | void;
@@ -10,36 +10,35 @@ export interface Lifecycle {
   /** Parts start in the order added and stop in the reverse order. */
   add(name: string, part: Part): void;
   /**
-   * Starts everything and answers whether all of it runs: false where it was stopped meanwhile. When a part fails, stops what had
-   * started and throws that part's error.
+   * Starts all parts. False when `stop` was called in the meantime. When a part fails, stops the started ones and throws its error.
    */
   start(): Promise<boolean>;
   /**
-   * Stops everything once; later calls wait for the first. In the midst of a start, no more is started, and what is being started
-   * may come to its end first. Never throws: what fails to stop is logged.
+   * Stops all parts once; later calls wait for the first. During a start, no further part starts, and the one that is starting may
+   * finish first. Never throws; errors are logged.
    */
   stop(): Promise<void>;
-  /** For what nothing in the process can heal: stops, and then ends the process with 1, whatever hangs. */
+  /** For errors that the process cannot recover from: stops, then exits with 1 even if a part hangs. */
   fail(): void;
   /**
-   * SIGTERM and SIGINT stop; the same signal again exits at once. Not the other one: Ctrl-C reaches the whole group, and whoever
-   * started this process passes its own on as SIGTERM. What nobody caught stops too, because nothing after it can be relied on:
-   * it is logged, and the process ends with 1, as it does where a part had to be given up on.
+   * SIGTERM and SIGINT stop; the same signal again exits immediately. The other signal does not, because Ctrl-C reaches the whole
+   * process group and the parent also forwards it as SIGTERM. An uncaught error is logged and stops the process with exit code 1, as
+   * does a part that hangs.
    */
   stopOnSignals(): void;
 }
 
-/** `stopWithinMs`: after this long, stopping gives up on what hangs (9 s by default, so that a process ends within 10). */
+/** `stopWithinMs`: time limit for stopping all parts (9 s by default, so that a process ends within 10 s). */
 export function createLifecycle(options: { readonly log: Log; readonly stopWithinMs?: number }): Lifecycle {
   const { log, stopWithinMs = 9_000 } = options;
   const parts: { name: string; part: Part }[] = [];
   const started: { name: string; part: Part }[] = [];
-  /** The last part's start; never rejects. */
+  /** The start of the last part; never rejects. */
   let starting: Promise<unknown> = Promise.resolve();
   let stopping: Promise<void> | null = null;
   let exitCode = 0;
 
-  /** A part that is stopped before it has started would hold what it opens after that. One that takes too long is stopped all the same. */
+  /** Waits for the part that is starting: stopped earlier, it would open resources after its stop. The wait is limited. */
   async function stopAll(): Promise<void> {
     await within(starting, stopWithinMs / 2);
     for (const { name, part } of started.toReversed()) {
@@ -100,7 +99,7 @@ export function createLifecycle(options: { readonly log: Log; readonly stopWithi
       }
       for (const fault of ['uncaughtException', 'unhandledRejection'] as const) {
         process.on(fault, (thrown: unknown) => {
-          log.fatal({ err: thrown, fault }, 'nobody caught this');
+          log.fatal({ err: thrown, fault }, 'uncaught error');
           fail();
         });
       }
@@ -108,7 +107,7 @@ export function createLifecycle(options: { readonly log: Log; readonly stopWithi
   };
 }
 
-/** Whether this is done after at most so many milliseconds. */
+/** Whether `work` finishes within `ms`. */
 async function within(work: Promise<unknown>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => (timer = setTimeout(() => resolve(false), ms)));

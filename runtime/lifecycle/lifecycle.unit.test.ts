@@ -8,7 +8,7 @@ function recorder() {
   return { done, part };
 }
 
-test('parts start in order and stop in reverse, once', async () => {
+test('starts parts in order and stops them once, in reverse order', async () => {
   const { done, part } = recorder();
   const lifecycle = createLifecycle({ log: silentLog() });
   for (const name of ['a', 'b', 'c']) lifecycle.add(name, part(name));
@@ -17,7 +17,7 @@ test('parts start in order and stop in reverse, once', async () => {
   expect(done).toEqual(['+a', '+b', '+c', '-c', '-b', '-a']);
 });
 
-test('a part that does not start stops what had started, itself included; one that does not stop hinders nobody', async () => {
+test('stops all started parts when one fails to start, even if one fails to stop', async () => {
   const { done, part } = recorder();
   const lifecycle = createLifecycle({ log: silentLog() });
   lifecycle.add('a', part('a'));
@@ -28,14 +28,14 @@ test('a part that does not start stops what had started, itself included; one th
   expect(done).toEqual(['+a', '-c', '-a']);
 });
 
-test('a part that hangs is given up', async () => {
+test('gives up on a part that hangs while stopping', async () => {
   const lifecycle = createLifecycle({ log: silentLog(), stopWithinMs: 10 });
   lifecycle.add('a', { stop: () => new Promise<void>(() => {}) });
   await lifecycle.start();
   await expect(lifecycle.stop()).resolves.toBeUndefined();
 });
 
-test('a stop in the midst of a start lets the part that is starting come to its end, and starts no more', async () => {
+test('stop during a start waits for the starting part and starts no further part', async () => {
   const { done, part } = recorder();
   const lifecycle = createLifecycle({ log: silentLog() });
   let opened = () => {};
@@ -53,7 +53,7 @@ test('a stop in the midst of a start lets the part that is starting come to its 
   expect(done).toEqual(['+a', '+b', '-b', '-a']);
 });
 
-test('a part whose start hangs or fails does not keep the others from being stopped', async () => {
+test('stops the other parts when a start hangs or fails', async () => {
   for (const start of [() => new Promise<void>(() => {}), () => new Promise<void>((_resolve, reject) => setImmediate(reject))]) {
     const { done, part } = recorder();
     const lifecycle = createLifecycle({ log: silentLog(), stopWithinMs: 200 });

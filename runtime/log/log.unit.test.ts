@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { createLog, maskPersonal, type Log } from './index.ts';
 
-function lines(): { readonly log: Log; readonly said: string[] } {
-  const said: string[] = [];
-  return { said, log: createLog({ name: 'test', destination: { write: (line) => void said.push(line) } }) };
+function lines(): { readonly log: Log; readonly written: string[] } {
+  const written: string[] = [];
+  return { written, log: createLog({ name: 'test', destination: { write: (line) => void written.push(line) } }) };
 }
-/** What was logged, as it stands in the line; every line is one object of JSON. */
+/** Logs `fields`; returns the line and its parsed JSON. */
 function logged(fields: object, message = 'hello'): { readonly line: string; readonly fields: Record<string, unknown> } {
-  const { log, said } = lines();
+  const { log, written } = lines();
   log.info(fields, message);
-  expect(said).toHaveLength(1);
-  return { line: said[0] ?? '', fields: JSON.parse(said[0] ?? '') as Record<string, unknown> };
+  expect(written).toHaveLength(1);
+  return { line: written[0] ?? '', fields: JSON.parse(written[0] ?? '') as Record<string, unknown> };
 }
 
-test('a line is JSON with what was bound, and nothing below its level', () => {
-  const { log, said } = lines();
+test('writes JSON lines with the bound fields, and no line below its level', () => {
+  const { log, written } = lines();
   const err = Object.assign(new Error('broke'), { code: 'ECONNRESET', socket: { password: 'CANARY' } });
   log.child({ correlationId: 'c', tenantId: 't' }).child({ attempt: 2 }).info({ err, from: 1, to: 2 }, 'hello\nworld');
   log.debug('not at this level');
-  expect(said).toHaveLength(1);
-  expect(JSON.parse(said[0] ?? '')).toMatchObject({
+  expect(written).toHaveLength(1);
+  expect(JSON.parse(written[0] ?? '')).toMatchObject({
     name: 'test',
     level: 'info',
     correlationId: 'c',
@@ -30,10 +30,10 @@ test('a line is JSON with what was bound, and nothing below its level', () => {
     msg: 'hello\nworld',
     err: { type: 'Error', message: 'broke', code: 'ECONNRESET' },
   });
-  expect(said[0]).not.toContain('CANARY');
+  expect(written[0]).not.toContain('CANARY');
 });
 
-describe('no line holds', () => {
+describe('removes from every line', () => {
   test.each([
     'password',
     'access_token',
@@ -55,16 +55,16 @@ describe('no line holds', () => {
     'text',
     'html',
     'cookie',
-  ])('«%s», at any depth', (name) => {
+  ])('the field «%s», at any depth', (name) => {
     const nested = { a: [{ b: { c: { d: { [name]: { of: ['CANARY'] } } } } }] };
     const err = new Error('broke', { cause: { request: { [name]: 'CANARY' } } });
     expect(logged({ [name]: 'CANARY', nested, err }).line).not.toContain('CANARY');
-    const { log, said } = lines();
+    const { log, written } = lines();
     log
       .child({ [name]: 'CANARY', job: nested })
       .child({ [name]: 'CANARY' })
       .info('hello');
-    expect(said[0]).not.toContain('CANARY');
+    expect(written[0]).not.toContain('CANARY');
   });
 
   test.each([
@@ -73,7 +73,7 @@ describe('no line holds', () => {
     ['المستلم CANARY@شركة.السعودية غير موجود', 'المستلم [e-mail] غير موجود'],
     ['call +966 50 123 4567 or 0501234567, 05 0123 4567', 'call [phone] or [phone], [phone]'],
     ['call ٠٥٠١٢٣٤٥٦٧ (00966501234567)', 'call [phone] ([phone])'],
-  ])('addresses or numbers in texts: %j', (text, masked) => {
+  ])('e-mail addresses and telephone numbers in texts: %j', (text, masked) => {
     expect(maskPersonal(text)).toBe(masked);
     const failure = new AggregateError([new Error(text)], text, { cause: new Error(text, { cause: { note: text } }) });
     const { line, fields } = logged({ err: failure, reason: text }, text);
@@ -81,7 +81,7 @@ describe('no line holds', () => {
     expect(line).not.toMatch(/CANARY|4567|٤٥٦٧/);
   });
 
-  test('the graph of a connection, or bytes', () => {
+  test('class instances and bytes', () => {
     class Connection {
       readonly self = this;
       readonly password = 'CANARY';
@@ -98,4 +98,4 @@ test.each([
   'sumaa@',
   '127.0.0.1:5432 0.501234567 -0501234567',
   '{"position":966501234567,"at":[966501234567]}',
-])('what only resembles one stays: %j', (text) => expect(maskPersonal(text)).toBe(text));
+])('keeps a text that only resembles personal data: %j', (text) => expect(maskPersonal(text)).toBe(text));

@@ -1,9 +1,9 @@
-// Escapes of JSON are passed over as they stand, so that a line of JSON stays one.
+// JSON escapes are matched and skipped, so that a line of JSON stays valid.
 const personal = new RegExp(
   [
     /\\(?:u[0-9a-f]{4}|.)/u,
     /(?<email>[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)/u,
-    // International, or as people in Saudi Arabia write theirs; a bare figure of JSON begins with neither.
+    // International or Saudi formats; plain JSON numbers start with neither.
     /(?<phone>(?<![\p{L}\p{N}.:,[_-])(?:\+[\d٠-٩](?:[ ().-]*[\d٠-٩]){7,14}|(?:(?:00)?966|[0٠])[ -]*[5٥](?:[ -]*[\d٠-٩]){8})(?![\p{L}\p{N}_-]))/u,
   ]
     .map(({ source }) => source)
@@ -11,7 +11,7 @@ const personal = new RegExp(
   'gu',
 );
 
-/** A text without what looks like an e-mail address or a telephone number. A line of JSON stays one. */
+/** Masks e-mail addresses and telephone numbers in a text. A line of JSON stays valid. */
 export function maskPersonal(text: string): string {
   return text.replace(personal, (found: string, ...rest: unknown[]) => {
     const { email, phone } = rest.at(-1) as { readonly email?: string; readonly phone?: string };

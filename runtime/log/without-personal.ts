@@ -1,4 +1,4 @@
-/** Names of fields that never reach a log line, in any spelling (`accessToken`, `access_token`), wherever they stand. */
+/** Names of fields that are never logged, in any spelling (`accessToken`, `access_token`) and at any depth. */
 const unloggable = new Set(
   [
     ['password', 'secret', 'authorization', 'cookie', 'code', 'codeVerifier', 'clientSecret', 'apiKey', 'otp', 'pin'],
@@ -11,10 +11,10 @@ const unloggable = new Set(
 const isUnloggable = (name: string): boolean => unloggable.has(name.replace(/[_-]/g, '').toLowerCase());
 
 const removed = '[removed]';
-/** Deeper than this nothing of ours is; a library's connection that got into a line may be without end. */
+/** Our own objects are not deeper than this; a library's object graph may be endless. */
 const deepest = 8;
 
-/** A copy that may be logged. Versions and figures stay, whatever they are called, but for codes. */
+/** A copy that may be logged. Numbers and booleans stay under any field name except `code`, `otp` and `pin`. */
 export function withoutPersonal(fields: Record<string, unknown>): Record<string, unknown> {
   return plainFields(fields, 0);
 }
@@ -38,14 +38,14 @@ function plain(value: unknown, depth: number): unknown {
   if (made === null || made === Object.prototype) return plainFields(value, depth);
   if (value instanceof Uint8Array) return `[${value.length} bytes]`;
   if ('toJSON' in value && typeof value.toJSON === 'function') return plain((value.toJSON as () => unknown)(), depth + 1);
-  // A connection, a request: who logs it means something else, and its graph may be without end.
+  // Instances such as connections or requests: their object graph may be endless.
   return `[${value.constructor.name}]`;
 }
 
-/** What a line keeps of an error: libraries hang whole connections, with their passwords, onto theirs. */
+/** The loggable parts of an error. Libraries attach whole connections, with passwords, to their errors. */
 function plainError(error: Error, depth: number): unknown {
   const { name, message, stack, cause } = error;
-  // Says what broke and is no one-time code.
+  // An error code is not a one-time code, so it may be logged.
   const code = 'code' in error ? error.code : undefined;
   return {
     type: name,

@@ -4,7 +4,7 @@ import type { Log } from '../log/index.ts';
 import type { Metrics } from '../metrics/index.ts';
 
 export interface Mail {
-  /** Deterministic (e.g. v5 of the event id), so that a mail sent twice is recognisably one. Without `<>`. */
+  /** Deterministic (e.g. v5 of the event id), so that a mail sent twice has the same id. Without `<>`. */
   readonly messageId: string;
   readonly to: string;
   readonly subject: string;
@@ -14,13 +14,13 @@ export interface Mail {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** `refused`: for good, do not try again. `failed`: perhaps later. `reason` holds the server's code, never an address. */
+/** `refused`: permanent, do not retry. `failed`: a retry may succeed. `reason` is the server's code, never an address. */
 export type MailOutcome =
   | { readonly outcome: 'sent' }
   | { readonly outcome: 'refused'; readonly reason: string; readonly responseCode: number | null }
   /**
-   * `setUp`: our credentials or our sender are refused; somebody has to mend the configuration. `thisMail`: the server works, and said
-   * so of this mail.
+   * `setUp`: the server refused our credentials or sender, so an operator must fix the configuration. `thisMail`: the server works and
+   * refused only this mail.
    */
   | {
       readonly outcome: 'failed';
@@ -31,7 +31,7 @@ export type MailOutcome =
     };
 
 export interface Mailer {
-  /** Hands one mail to the server. For what a server or network does it never throws but DependencyAway: it was not asked. */
+  /** Sends one mail. Failures of server or network are outcomes; throws only DependencyAway, without a request, while the circuit is open. */
   send(mail: Mail): Promise<MailOutcome>;
   /** Throws when the server cannot be reached or refuses the credentials. */
   check(): Promise<void>;
@@ -39,18 +39,18 @@ export interface Mailer {
   readonly breaker: Pick<Breaker, 'state'>;
 }
 
-/** The server did not answer, told everybody to go away, or does not know us: that is no fault of the mail. */
-class ServerAway extends Error {
+/** The server did not answer, closed the channel, or refused our set-up: not a problem of the mail. */
+class ServerUnavailable extends Error {
   readonly outcome: MailOutcome;
   constructor(outcome: MailOutcome) {
-    super('the mail server is away');
+    super('the mail server is unavailable');
     this.outcome = outcome;
   }
 }
 /** RFC 5321 §3.8: the server closes the channel. */
-const closing = 421;
+const channelClosing = 421;
 
-/** `smtpUrl` as `smtp(s)://user:password@host:port`; `timeoutMs` for connecting and for each answer, 10 s by default. */
+/** `smtpUrl`: `smtp(s)://user:password@host:port`; `timeoutMs`: limit for connecting and for each response, 10 s by default. */
 export function createMailer(options: {
   readonly smtpUrl: string;
   readonly from: string;
@@ -59,8 +59,8 @@ export function createMailer(options: {
   readonly metrics?: Metrics;
 }): Mailer {
   const { smtpUrl, from, timeoutMs = 10_000, log, metrics } = options;
-  const breaker = createBreaker({ name: 'mail', isOutage: (error) => error instanceof ServerAway, log, metrics });
-  const seconds = metrics?.histogram('mail_send_seconds', 'Time to hand a mail to the server by what became of it', ['outcome']);
+  const breaker = createBreaker({ name: 'mail', isOutage: (error) => error instanceof ServerUnavailable, log, metrics });
+  const seconds = metrics?.histogram('mail_send_seconds', 'Time to send a mail, by outcome', ['outcome']);
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -73,22 +73,23 @@ export function createMailer(options: {
   });
   return {
     async send({ messageId, headers = {}, from: sender = from, ...mail }) {
-      const hand = async (): Promise<MailOutcome> => {
+      const attempt = async (): Promise<MailOutcome> => {
         const outcome = await transport
           .sendMail({ ...mail, from: sender, messageId: `<${messageId}>`, headers: { 'Auto-Submitted': 'auto-generated', ...headers } })
           .then((): MailOutcome => ({ outcome: 'sent' }), failureOf);
-        const away = outcome.outcome === 'failed' && (outcome.responseCode === null || outcome.responseCode === closing || outcome.setUp);
-        if (away) throw new ServerAway(outcome);
+        const unavailable =
+          outcome.outcome === 'failed' && (outcome.responseCode === null || outcome.responseCode === channelClosing || outcome.setUp);
+        if (unavailable) throw new ServerUnavailable(outcome);
         return outcome.outcome === 'failed' ? { ...outcome, thisMail: true } : outcome;
       };
       const end = seconds?.startTimer();
       try {
-        const outcome = await breaker.run(hand);
+        const outcome = await breaker.run(attempt);
         end?.({ outcome: outcome.outcome });
         return outcome;
       } catch (error) {
-        end?.({ outcome: error instanceof ServerAway ? error.outcome.outcome : 'away' });
-        if (error instanceof ServerAway) return error.outcome;
+        end?.({ outcome: error instanceof ServerUnavailable ? error.outcome.outcome : 'away' });
+        if (error instanceof ServerUnavailable) return error.outcome;
         throw error;
       }
     },
@@ -98,19 +99,19 @@ export function createMailer(options: {
   };
 }
 
-/** RFC 4954 §6, whatever they are said to: log in first, and not like that. */
+/** RFC 4954 §6: authentication required or failed, as a response to any command. */
 const loginCodes: ReadonlySet<number | null> = new Set([530, 534, 535, 538]);
 
-/** Codes 5xx to the recipient or the content are final (RFC 5321 §4.2.1); everything else may pass. */
+/** Codes 5xx to the recipient or the content are final (RFC 5321 §4.2.1); everything else is temporary. */
 function failureOf(error: unknown): MailOutcome {
   const about = (error ?? {}) as { code?: unknown; responseCode?: unknown; command?: unknown };
   const responseCode = typeof about.responseCode === 'number' ? about.responseCode : null;
   const code = typeof about.code === 'string' ? about.code : 'UNKNOWN';
   const reason = responseCode === null ? code : `${code} ${responseCode}`;
   const permanent = responseCode === null || responseCode >= 500;
-  // Our credentials, or our sender: no fault of this mail, keep it for later.
-  const ours = about.command === 'MAIL FROM' && responseCode !== null && permanent;
-  if (code === 'EAUTH' || loginCodes.has(responseCode) || ours) return { outcome: 'failed', reason, responseCode, setUp: true };
+  // Our sender address was refused.
+  const senderRefused = about.command === 'MAIL FROM' && responseCode !== null && permanent;
+  if (code === 'EAUTH' || loginCodes.has(responseCode) || senderRefused) return { outcome: 'failed', reason, responseCode, setUp: true };
   const final = (code === 'EENVELOPE' || code === 'EMESSAGE') && permanent;
   return { outcome: final ? 'refused' : 'failed', reason, responseCode };
 }

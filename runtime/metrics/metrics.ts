@@ -2,13 +2,13 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 export type { Counter, Gauge, Histogram } from 'prom-client';
 
-/** The numbers a process shows. Asking again for a name gives the same metric, so apps in one process can share. */
+/** The metrics of a process. The same name always returns the same metric, so apps in one process can share it. */
 export interface Metrics {
   readonly registry: Registry;
   counter(name: string, help: string, labels?: readonly string[]): Counter;
-  /** `collect` is asked for the values whenever the metrics are read; it sets them on the gauge it gets. */
+  /** `collect` runs whenever the metrics are read and sets the values on the given gauge. */
   gauge(name: string, help: string, labels?: readonly string[], collect?: (gauge: Gauge) => void | Promise<void>): Gauge;
-  /** `buckets` in the metric's unit (seconds by convention). */
+  /** `buckets` are in the unit of the metric (seconds by convention). */
   histogram(name: string, help: string, labels?: readonly string[], buckets?: readonly number[]): Histogram;
   /** Prometheus text format. */
   text(): Promise<string>;
@@ -16,7 +16,7 @@ export interface Metrics {
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** A fresh registry. `process: true` adds memory, CPU and event-loop metrics of this process. */
+/** Creates a registry. `process: true` adds memory, CPU and event-loop metrics. */
 export function createMetrics(options: { readonly process?: boolean } = {}): Metrics {
   const registry = new Registry();
   if (options.process) collectDefaultMetrics({ register: registry });

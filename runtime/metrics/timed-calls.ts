@@ -1,10 +1,10 @@
-/** Hears how a call ended: `done`, or the kind of its failure, and in how many seconds. Must not throw. */
+/** Receives the result of a call (`done` or the kind of failure) and its duration in seconds. Must not throw. */
 export type CallObserver = (operation: string, result: string, seconds: number) => void;
 
-/** For labels: few and short, and never the words of an error. */
+/** The kind of an error as a metric label: the class name, never the message. */
 export const errorKind = (error: unknown): string => (error instanceof Error ? error.name : typeof error);
 
-/** Times one call; its outcome stays what it was. */
+/** Times one call and returns or throws its result unchanged. */
 export async function timedCall<T>(
   observe: CallObserver,
   operation: string,
@@ -23,13 +23,13 @@ export async function timedCall<T>(
   }
 }
 
-/** A door whose functions are timed by their names. What answers at once, and what is no function, is let through as it is. */
-export function withTimedCalls<T extends object>(door: T, observe: CallObserver, kindOf: (error: unknown) => string = errorKind): T {
-  const members = Object.entries(door).map(([name, member]: [string, unknown]) => {
+/** Wraps an object so that its async functions are timed by name. Synchronous functions and other members stay unchanged. */
+export function withTimedCalls<T extends object>(target: T, observe: CallObserver, kindOf: (error: unknown) => string = errorKind): T {
+  const members = Object.entries(target).map(([name, member]: [string, unknown]) => {
     if (typeof member !== 'function') return [name, member];
     const timed = (...given: unknown[]): unknown => {
       const from = performance.now();
-      const answer: unknown = Reflect.apply(member, door, given);
+      const answer: unknown = Reflect.apply(member, target, given);
       if (!(answer instanceof Promise)) return answer;
       const ended = (result: string) => observe(name, result, (performance.now() - from) / 1000);
       answer.then(
@@ -40,6 +40,6 @@ export function withTimedCalls<T extends object>(door: T, observe: CallObserver,
     };
     return [name, timed];
   });
-  // Each member takes and answers what it took and answered before.
+  // Every member keeps its signature.
   return Object.fromEntries(members) as T;
 }

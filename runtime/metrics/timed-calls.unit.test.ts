@@ -5,31 +5,31 @@ class Refused extends Error {
   override readonly name = 'Refused';
 }
 
-function listen() {
-  const heard: string[] = [];
-  const observe = (operation: string, result: string, seconds: number) => void heard.push(`${operation} ${result} ${seconds >= 0}`);
-  return { heard, observe };
+function recorder() {
+  const observed: string[] = [];
+  const observe = (operation: string, result: string, seconds: number) => void observed.push(`${operation} ${result} ${seconds >= 0}`);
+  return { observed, observe };
 }
 
-test('each call of a door is heard by its name and its end, and answers what it answered', async () => {
-  const { heard, observe } = listen();
-  const door = {
-    name: 'door',
+test('observes each async call by name and result, and returns its value', async () => {
+  const { observed, observe } = recorder();
+  const target = {
+    name: 'target',
     add: async (one: number, other: number) => one + other,
-    fail: () => Promise.reject(new Refused('not for you')),
+    fail: () => Promise.reject(new Refused('refused')),
     atOnce: () => 7,
     async own() {
       return this.name;
     },
   };
-  const timed = withTimedCalls(door, observe);
-  expect([timed.name, timed.atOnce(), await timed.add(1, 2), await timed.own()]).toEqual(['door', 7, 3, 'door']);
-  await expect(timed.fail()).rejects.toThrow('not for you');
-  expect(heard).toEqual(['add done true', 'own done true', 'fail Refused true']);
+  const timed = withTimedCalls(target, observe);
+  expect([timed.name, timed.atOnce(), await timed.add(1, 2), await timed.own()]).toEqual(['target', 7, 3, 'target']);
+  await expect(timed.fail()).rejects.toThrow('refused');
+  expect(observed).toEqual(['add done true', 'own done true', 'fail Refused true']);
 });
 
-test('one call is heard likewise, its failures by whatever name they are given', async () => {
-  const { heard, observe } = listen();
+test('observes one call, with the given name for failures', async () => {
+  const { observed, observe } = recorder();
   expect(await timedCall(observe, 'ask', async () => 'answer')).toBe('answer');
   const failing = timedCall(
     observe,
@@ -38,5 +38,5 @@ test('one call is heard likewise, its failures by whatever name they are given',
     () => 'busy',
   );
   await expect(failing).rejects.toThrow('no');
-  expect(heard).toEqual(['ask done true', 'ask busy true']);
+  expect(observed).toEqual(['ask done true', 'ask busy true']);
 });

@@ -1,4 +1,4 @@
-/** Something about an operator's command itself is wrong: one sentence says what. */
+/** Wrong use of an operator command. The message is one sentence for the operator. */
 export class Misuse extends Error {
   override readonly name = 'Misuse';
 }

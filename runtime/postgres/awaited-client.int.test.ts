@@ -18,60 +18,60 @@ async function connected(): Promise<AwaitedClient> {
   return client;
 }
 
-test('who is asked nothing is not silent', async () => {
+test('is not silent without a query in flight', async () => {
   await connected();
   expect(listenForSilence()()).toBe(false);
 });
 
-test('who owes an answer and says nothing is silent, until it answers', async () => {
+test('is silent from a query until its answer', async () => {
   const client = await connected();
-  const asked = client.query('select pg_sleep(0.05)');
+  const answer = client.query('select pg_sleep(0.05)');
   const isSilent = listenForSilence();
   expect(isSilent()).toBe(true);
-  await asked;
+  await answer;
   expect(isSilent()).toBe(false);
 });
 
-test('one short turn after another is not silence', async () => {
+test('is not silent while queries follow each other', async () => {
   const client = await connected();
   const first = client.query('select 1');
   const second = client.query('select pg_sleep(0.05)');
   const isSilent = listenForSilence();
   await first;
-  // It has been asked the next by now, and has answered the first.
+  // The first query is answered and the second is in flight.
   expect(client.owed).not.toBeNull();
   expect(isSilent()).toBe(false);
   await second;
 });
 
-test('an answer that trickles is owed until it is whole', async () => {
+test('stays silent until a slow answer is complete', async () => {
   const [holder, client] = [await connected(), await connected()];
   const key = randomInt(2 ** 31);
   await holder.query('select pg_advisory_lock($1)', [key]);
-  // More than the server keeps to itself, and then a row that it has to wait for.
-  const asked = client.query(`select repeat('x', 100000) as text union all select pg_advisory_lock(${key})::text`);
+  // More data than the server buffers, then a row that waits for the lock.
+  const answer = client.query(`select repeat('x', 100000) as text union all select pg_advisory_lock(${key})::text`);
   const isSilent = listenForSilence();
   await once((client as unknown as { readonly connection: NodeJS.EventEmitter }).connection, 'rowDescription');
   expect(isSilent()).toBe(true);
   await holder.query('select pg_advisory_unlock($1)', [key]);
-  await asked;
+  await answer;
   expect(isSilent()).toBe(false);
 });
 
-test('who is not connected yet owes an answer; who was ended does not', async () => {
+test('is silent while connecting and not after its end', async () => {
   const client = new AwaitedClient({ connectionString: inject('postgresUrl') });
   const isSilent = listenForSilence();
   expect(isSilent()).toBe(true);
   await client.connect();
   expect(isSilent()).toBe(false);
-  const asked = client.query('select pg_sleep(60)').catch((error: unknown) => error);
+  const answer = client.query('select pg_sleep(60)').catch((error: unknown) => error);
   const beforeTheEnd = listenForSilence();
   await client.end();
-  expect(await asked).toBeInstanceOf(Error);
+  expect(await answer).toBeInstanceOf(Error);
   expect(beforeTheEnd()).toBe(false);
 });
 
-test('who never got a connection owes nothing any more', async () => {
+test('is not silent after a failed connection attempt', async () => {
   const mute = createServer((socket) => void socket.resume());
   await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
   const { port } = mute.address() as AddressInfo;
@@ -81,6 +81,6 @@ test('who never got a connection owes nothing any more', async () => {
   mute.close();
   await expect(pool.query('select 1')).rejects.toThrow();
   await pool.end();
-  // Its end is told a moment after it was given up.
+  // The `end` event comes shortly after the time-out.
   await expect.poll(() => listenForSilence()(), { timeout: 30_000 }).toBe(false);
 });

@@ -3,9 +3,9 @@ import { Client, type ClientConfig } from 'pg';
 
 const open = new Set<AwaitedClient>();
 
-/** A connection that people wait for: it knows whether its server owes an answer. Give it to a pool as `Client`. */
+/** A connection that knows whether a query is in flight. Pass it to a pool as `Client`. */
 export class AwaitedClient extends Client {
-  /** What had been written when the server last said that it was ready; null before it first did. */
+  /** Bytes written when the server was last ready for a query; null before the first time. */
   #answered: number | null = null;
 
   constructor(config?: string | ClientConfig) {
@@ -15,12 +15,12 @@ export class AwaitedClient extends Client {
     this.once('end', () => open.delete(this));
   }
 
-  /** TLS puts another stream in the place of the first. */
+  /** Read each time, because TLS replaces the stream. */
   get #wire() {
     return (this as unknown as { readonly connection: NodeJS.EventEmitter & { readonly stream: Socket } }).connection;
   }
 
-  /** Names the answer that the server owes; null where it owes none. */
+  /** Identifies the query in flight; null when there is none. */
   get owed(): number | null {
     const answered = this.#answered ?? -1;
     return this.#wire.stream.bytesWritten > answered ? answered : null;
@@ -28,8 +28,8 @@ export class AwaitedClient extends Client {
 }
 
 /**
- * Begins to listen. What it returns says whether some server has owed one and the same answer ever since, in silence or because it
- * trickles: then who waits, waits for Postgres or for the network to it, and not for a busy process. Costs nothing between the two.
+ * Starts an observation. The returned function tells whether the same query has been in flight on some connection ever since; the
+ * wait is then caused by Postgres or the network, not by a busy process. The observation needs no timers.
  */
 export function listenForSilence(): () => boolean {
   const before = [...open].flatMap((client) => (client.owed === null ? [] : [[client, client.owed] as const]));

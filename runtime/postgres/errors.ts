@@ -6,8 +6,8 @@ const brokenConnection =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/;
 
 /**
- * Whether trying again may help: lost races (40001, 40P01), lock and statement timeouts (55P03, 57014), a server that
- * restarts or is full (57P0x, 53300), a broken connection (08xxx and the driver's own errors), columns that changed under a plan.
+ * Whether a retry may help: serialisation failure and deadlock (40001, 40P01), lock and statement time-outs (55P03, 57014), a server
+ * that restarts or has no free connection (57P0x, 53300), a broken connection (08xxx and driver errors), an outdated query plan.
  */
 export function isTransient(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isTransient);
@@ -17,7 +17,7 @@ export function isTransient(error: unknown): boolean {
   return (code !== null && (transientStates.test(code) || transientCodes.has(code))) || brokenConnection.test(error.message);
 }
 
-/** Whether a unique constraint (that one, when named) refused the row. */
+/** Whether a unique constraint (the named one, if given) refused the row. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (!(error instanceof Error) || codeOf(error) !== '23505') return false;
   return constraint === undefined || ('constraint' in error && error.constraint === constraint);

@@ -2,20 +2,20 @@ import type { Socket } from 'node:net';
 import type { ClientBase } from 'pg';
 
 /**
- * Ends a connection whose server has been asked and has said nothing for `ms`: in a dead network nobody else would, and whoever
- * waits behind the first query (the rollback after it too) would wait as long again. What runs on it fails as a broken
- * connection does. One that is idle may be silent for ever.
+ * Statement time-out on the client side: ends a connection with a query in flight when the server sends nothing for `ms`. Without it,
+ * each query on a dead network, the rollback included, would wait again. Running queries fail like on a broken connection. Idle
+ * connections are not affected.
  */
 export function limitSilence(client: ClientBase, ms: number): void {
-  // The driver's own time limit for a query leaves the connection in the pool, still waiting for the answer.
+  // pg's own `query_timeout` leaves the connection in the pool although it still waits for the answer.
   const { connection } = client as ClientBase & { readonly connection: NodeJS.EventEmitter & { readonly stream: Socket } };
   const { stream } = connection;
   let answered = stream.bytesWritten;
   connection.on('readyForQuery', () => (answered = stream.bytesWritten));
-  // Each time it was silent for so long: given to `setTimeout` itself, it would be told of the first alone.
+  // A listener, because a callback passed to `setTimeout` runs only once.
   stream.setTimeout(ms).on('timeout', () => {
     const asked = stream.bytesWritten;
-    // A process that was busy itself first takes in what has arrived meanwhile; what it asks meanwhile has its own time.
+    // After a busy event loop, data that has already arrived must be read first; queries sent meanwhile get their own time.
     setImmediate(() => {
       if (asked > answered) stream.destroy(new Error(`Connection terminated: no answer within ${ms} ms`));
     });

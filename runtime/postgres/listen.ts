@@ -9,9 +9,9 @@ export interface ListenOptions {
   readonly channels: readonly string[];
   readonly applicationName: string;
   onMessage(channel: string, payload: string): void;
-  /** The connection broke: what was notified until `onReady` is missed for ever. */
+  /** The connection broke. Notifications until the next `onReady` are lost. */
   onLost(): void;
-  /** Listening (again): whoever re-reads what may have been missed does it now. */
+  /** Listening (again). Re-read now what may have been missed. */
   onReady?(): void;
   readonly log?: Log;
 }
@@ -21,8 +21,8 @@ export interface Listener {
 }
 
 /**
- * LISTENs on a connection of its own and reconnects for ever, with growing pauses up to 5 s. Resolves once the first
- * LISTEN stands; rejects when the very first connection fails.
+ * LISTENs on its own connection and reconnects without end, with growing pauses up to 5 s. Resolves after the first LISTEN; rejects
+ * when the first connection fails.
  */
 export async function listen(options: ListenOptions): Promise<Listener> {
   const stopping = new AbortController();
@@ -49,7 +49,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
 
 async function connect(options: ListenOptions): Promise<Client> {
   const client = new Client(connectionConfig({ ...options, statementTimeoutMs: 0 }));
-  client.on('error', () => {}); // `end` follows, and that is what is acted on
+  client.on('error', () => {}); // The `end` event follows and is handled.
   client.on('notification', ({ channel, payload }) => options.onMessage(channel, payload ?? ''));
   try {
     await client.connect();

@@ -12,12 +12,12 @@ export interface MigrationPackage {
   readonly dir: string | URL;
 }
 
-/** A migration cannot be applied, or one that was applied has been changed since. */
+/** A migration failed, or an applied migration was changed later. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-/** The database is older than the program. */
+/** The database schema is older than the program. */
 export class SchemaTooOldError extends Error {
   override readonly name = 'SchemaTooOldError';
 }
@@ -34,9 +34,9 @@ const ledger = `create table if not exists public.sumaa_migration (
 const fileName = /^\d{4}_[a-z0-9_]+\.sql$/;
 
 /**
- * Applies what is missing, in the order of the packages and of the file names: each file once, in a transaction of its
- * own, everything under one advisory lock, so that several processes may start at once.
- * Throws MigrationError when an applied file has changed or a file's SQL fails (nothing of that file stays).
+ * Applies the missing migrations in the order of packages and file names, each in its own transaction. One advisory lock allows
+ * several processes to start at once.
+ * Throws MigrationError when an applied file was changed or the SQL of a file fails (that file is rolled back).
  */
 export async function migrate(options: {
   readonly url: string;
@@ -81,7 +81,7 @@ async function readMigrations(packages: readonly MigrationPackage[]): Promise<Mi
     const folder = typeof dir === 'string' ? dir : fileURLToPath(dir);
     const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
     const odd = names.find((name, index) => !fileName.test(name) || Number(name.slice(0, 4)) !== index + 1);
-    if (odd) throw new MigrationError(`${owner}: ${odd} is not the next number of an unbroken row 0001_name.sql, 0002_…`);
+    if (odd) throw new MigrationError(`${owner}: ${odd} does not follow the numbering 0001_name.sql, 0002_… without gaps`);
     return Promise.all(
       names.map(async (name) => {
         const sql = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
@@ -102,7 +102,7 @@ async function appliedIn(db: Pick<Client, 'query'> | Pool): Promise<Map<string, 
 function isMissing(migration: Migration, applied: ReadonlyMap<string, string>): boolean {
   const checksum = applied.get(`${migration.package}/${migration.name}`);
   if (checksum !== undefined && checksum !== migration.checksum) {
-    throw new MigrationError(`${migration.package}/${migration.name} was changed after it had been applied; write a new file instead`);
+    throw new MigrationError(`${migration.package}/${migration.name} was changed after it was applied; write a new file instead`);
   }
   return checksum === undefined;
 }

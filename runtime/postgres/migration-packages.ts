@@ -1,7 +1,7 @@
 import { sourcePath } from '../config/index.ts';
 import type { MigrationPackage } from './migrate.ts';
 
-/** The roles, the vault, the pace of calls to Google and the signs of life: they come before every other package. */
+/** The migrations of roles, vault, Google rate limiter and heartbeats. They run before those of other packages. */
 export const runtimeMigrations: readonly MigrationPackage[] = [
   { name: 'runtime/postgres', dir: sourcePath(import.meta.url, './migrations') },
   { name: 'runtime/vault', dir: sourcePath(import.meta.url, '../vault/migrations') },

@@ -12,24 +12,24 @@ export type PgRole = 'sumaa_command' | 'sumaa_projector' | 'sumaa_query' | 'suma
 
 export interface PoolOptions {
   readonly url: string;
-  /** Absent: the login user itself (migrations, the queue). */
+  /** The role to act as; the login user when absent (migrations, the queue). */
   readonly role?: PgRole;
-  /** Connections at most; 10 by default. */
+  /** Largest number of connections; 10 by default. */
   readonly max?: number;
   /** 0 switches the limit off; 10 s by default. */
   readonly statementTimeoutMs?: number;
   readonly lockTimeoutMs?: number;
-  /** After this long without a statement the server ends a session that holds a transaction open; 30 s by default. */
+  /** The server ends a session with an open transaction after this long without a statement; 30 s by default. */
   readonly idleInTransactionMs?: number;
-  /** After this long without a statement the server ends the session; never by default. */
+  /** The server ends a session after this long without a statement; never by default. */
   readonly idleSessionMs?: number;
-  /** How long a new connection, or a free one, is waited for; 5 s by default. */
+  /** Longest wait for a new or free connection; 5 s by default. */
   readonly connectWithinMs?: number;
-  /** A connection whose server is silent for so long while it is asked something is given up; 5 s more than a statement may take by default. */
+  /** A connection with a query in flight is closed after this long without an answer; by default the statement time-out plus 5 s. */
   readonly answerWithinMs?: number;
-  /** People wait for what is asked here. */
+  /** Users wait for these queries: the pool takes part in the fail-fast with 503 (`listenForSilence`). */
   readonly isAwaited?: boolean;
-  /** One schema that unqualified names mean; the server's default otherwise. */
+  /** Schema for unqualified names; the server's default when absent. */
   readonly searchPath?: string;
   /** Shown in pg_stat_activity, and the name of the pool in the metrics. */
   readonly applicationName: string;
@@ -37,7 +37,7 @@ export interface PoolOptions {
   readonly metrics?: Metrics | undefined;
 }
 
-/** For pools that a waiting person depends on: better told «later» within 5 s than left waiting (`listenForSilence`). */
+/** Options for pools that serve user requests: they fail fast, so that the user gets a 503 within 5 s. */
 export const forRequests = { connectWithinMs: 4_000, answerWithinMs: 4_000, isAwaited: true } as const;
 
 const defaultStatementMs = 10_000;
@@ -77,7 +77,7 @@ export function connectionConfig(options: Omit<PoolOptions, 'max' | 'log' | 'met
 /** A pool whose connections act as `role`. A connection that breaks while idle is logged, never fatal. */
 export function createPool(options: PoolOptions): Pool {
   const { statementTimeoutMs = defaultStatementMs } = options;
-  // Where a statement may take as long as it likes, only the network's own limits are left.
+  // Without a statement time-out there is no answer time-out either.
   const { answerWithinMs = statementTimeoutMs === 0 ? 0 : statementTimeoutMs + 5_000 } = options;
   const pool = new Pool({
     ...connectionConfig(options),
@@ -95,16 +95,15 @@ export function createPool(options: PoolOptions): Pool {
   return pool;
 }
 
-/** Kysely over a pool; closing the pool is its owner's business. */
+/** Kysely on a pool. The caller closes the pool. */
 export function createDb<T>(pool: Pool): Kysely<T> {
   return new Kysely<T>({ dialect: new PostgresDialect({ pool: withNamedStatements(pool) }) });
 }
 
 /**
- * Runs `fn` in a transaction that sees the rows of one tenant only, and of those the ones of some branches where `locationIds`
- * names them: row-level security reads `app.tenant_id` and `app.location_ids`.
- * The setting ends with the transaction, so a pooled connection cannot carry it to the next caller. Both go to the server at once:
- * every query of a person waits for them. `fn` runs once more where a table changed its columns since its statements were planned.
+ * Runs `fn` in a transaction that sees only the rows of one tenant, and of the given branches unless `locationIds` is null: row-level
+ * security reads `app.tenant_id` and `app.location_ids`. The settings end with the transaction, so a pooled connection cannot pass them
+ * to the next caller. `fn` runs once more when the columns of a table changed after its statements were prepared.
  */
 export async function withTenant<T, R>(
   db: Kysely<T>,
@@ -132,8 +131,9 @@ function asTenant<T, R>(
     .join();
   return db.connection().execute(async (connection) => {
     try {
+      // One round trip, because every query of a user waits for it.
       await sql.raw(`begin; select ${settings}`).execute(connection);
-      // It is one from here on; Kysely calls only those so that it began itself.
+      // The connection is now in a transaction; Kysely only types those that it began itself.
       const result = await fn(connection as Transaction<T>);
       await sql.raw('commit').execute(connection);
       return result;
@@ -147,7 +147,7 @@ function asTenant<T, R>(
   });
 }
 
-/** Runs `fn` in a transaction on one connection; a throw rolls back. */
+/** Runs `fn` in a transaction on one connection; rolls back when it throws. */
 export async function inTransaction<R>(pool: Pool, fn: (client: PoolClient) => Promise<R>): Promise<R> {
   const client = await pool.connect();
   let broken = false;

@@ -42,7 +42,7 @@ async function folder(files: Record<string, string>): Promise<string> {
 }
 
 describe('migrations', () => {
-  test('are applied once, in order, however many processes start together', async () => {
+  test('are applied once and in order when several processes start together', async () => {
     const dir = await folder({ '0001_a.sql': 'create table m1 (a int);', '0002_b.sql': 'insert into m1 values (1);' });
     const packages = [...runtimeMigrations, { name: 'test', dir }];
     await expect(assertMigrated(pool, packages)).rejects.toThrow('npm run migrate');
@@ -65,7 +65,7 @@ describe('migrations', () => {
     expect((await pool.query('select * from m1')).rowCount).toBe(1);
   });
 
-  test('that were changed after they had been applied are refused', async () => {
+  test('are refused when changed after they were applied', async () => {
     const dir = await folder({ '0001_a.sql': 'select 1;' });
     await migrate({ url: database.url, packages: [{ name: 'changed', dir }] });
     await writeFile(path.join(dir, '0001_a.sql'), 'select 2;');
@@ -73,7 +73,7 @@ describe('migrations', () => {
     await expect(assertMigrated(pool, [{ name: 'changed', dir }])).rejects.toThrow('changed after');
   });
 
-  test('need no superuser, only the roles', async () => {
+  test('need only the roles, no superuser', async () => {
     await pool.query(`create role modest login password 'modest'`);
     await pool.query(`create database modest_${database.name} owner modest`);
     const url = new URL(database.url);
@@ -88,17 +88,17 @@ describe('migrations', () => {
     await pool.query('drop role modest');
   });
 
-  test('that fail leave nothing of their file behind and name it', async () => {
+  test('roll back a failing file and name it', async () => {
     const dir = await folder({ '0001_a.sql': 'create table m2 (a int); select no_such_thing;' });
     await expect(migrate({ url: database.url, packages: [{ name: 'failing', dir }] })).rejects.toThrow('failing/0001_a.sql');
     expect((await pool.query(`select to_regclass('m2') as t`)).rows[0].t).toBeNull();
     const gap = await folder({ '0002_a.sql': 'select 1;' });
-    await expect(migrate({ url: database.url, packages: [{ name: 'gap', dir: gap }] })).rejects.toThrow('unbroken');
+    await expect(migrate({ url: database.url, packages: [{ name: 'gap', dir: gap }] })).rejects.toThrow('without gaps');
   });
 });
 
 describe('a pool', () => {
-  test('acts as its role, with its limits', async () => {
+  test('acts as its role, with its time-outs', async () => {
     const query = createPool({ url: database.url, role: 'sumaa_query', statementTimeoutMs: 1234, applicationName: 'test-q' });
     const { rows } = await query.query(
       `select current_user, current_setting('statement_timeout') as timeout, current_setting('application_name') as name`,
@@ -107,7 +107,7 @@ describe('a pool', () => {
     await query.end();
   });
 
-  test('shows a tenant its own rows, and none when no tenant is set, also on a reused connection', async () => {
+  test('shows only the rows of the tenant, and none without a tenant, also on a reused connection', async () => {
     await pool.query(`create table t (tenant_id text, v int); insert into t values ('a', 1), ('b', 2);
       alter table t enable row level security; alter table t force row level security; grant select on t to sumaa_query;
       create policy own on t using (tenant_id = current_setting('app.tenant_id', true))`);
@@ -121,7 +121,7 @@ describe('a pool', () => {
     await db.destroy();
   });
 
-  test('plans what comes again once on each connection, and anew when the columns have changed', async () => {
+  test('prepares a repeated statement once per connection, and again after its columns changed', async () => {
     await pool.query("create table thing (tenant_id text, a int); insert into thing values ('t', 1)");
     const db = createDb<unknown>(pool);
     const ask = () => withTenant(db, 't', async (tx) => (await sql`select * from thing where tenant_id = ${'t'}`.execute(tx)).rows);
@@ -134,14 +134,14 @@ describe('a pool', () => {
       });
     for (let time = 0; time < 3; time++) expect(await ask()).toEqual([{ tenant_id: 't', a: 1 }]);
     expect(await planned()).toBe(1);
-    // Several connections have met it by then.
+    // Prepares the statement on several connections.
     await Promise.all(Array.from({ length: 8 }, ask));
     await pool.query('alter table thing add column b int');
     const after = await Promise.all(Array.from({ length: 8 }, ask));
     expect(after).toEqual(Array.from({ length: 8 }, () => [{ tenant_id: 't', a: 1, b: null }]));
   });
 
-  test('survives its connections being ended, and tells which errors may pass', async () => {
+  test('survives terminated connections and recognises transient errors', async () => {
     const own = createPool({ url: database.url, max: 1, applicationName: 'victim' });
     await own.query('select 1');
     await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'victim'`);
@@ -153,32 +153,32 @@ describe('a pool', () => {
     await own.end();
   });
 
-  test('gives up a connection on which no answer comes, with all that waits on it, and leaves an idle one alone', async () => {
+  test('closes a connection without an answer, fails its queries, and keeps an idle connection', async () => {
     const own = createPool({ url: database.url, max: 1, answerWithinMs: 150, applicationName: 'patient' });
     const pid = async () => (await own.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
     const first = await pid();
-    // Somebody else's long statement: meanwhile ours has nothing to say, and nothing to answer.
+    // Longer than `answerWithinMs`, while the other pool is idle.
     await pool.query('select pg_sleep(0.5)');
     expect(await pid()).toBe(first);
     const waited = await inTransaction(own, (client) => client.query('select pg_sleep(20)')).catch((error: unknown) => error);
     expect([isTransient(waited), String(waited)]).toEqual([true, expect.stringContaining('no answer within 150 ms')]);
-    // Not even the rollback was waited for, and the next one gets a connection that answers.
+    // The rollback was not waited for either, and the next query gets a new connection.
     expect(own.totalCount).toBe(0);
     expect(await pid()).not.toBe(first);
     await own.end();
   });
 
-  test('does not take a question for an old one that comes when a long rest is noticed', async () => {
+  test('does not fail a query that is sent when an idle time-out is handled late', async () => {
     const own = createPool({ url: database.url, max: 1, answerWithinMs: 100, applicationName: 'rested' });
     await own.query('select 1');
     const asked = new Promise((resolve) => setTimeout(() => resolve(own.query('select pg_sleep(0.01)')), 120));
-    // Busy until both are due: the rest is noticed, and in the same turn the question is asked.
+    // Blocks the event loop until both are due, so the idle time-out and the query come in the same turn.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
     expect(await asked).toMatchObject({ rowCount: 1 });
     await own.end();
   });
 
-  test('says soon that nobody answers where nobody does', async () => {
+  test('reports an unresponsive server as a transient error after the connection time-out', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
@@ -189,7 +189,7 @@ describe('a pool', () => {
     silent.close();
   });
 
-  test('rolls a transaction back when it throws', async () => {
+  test('rolls back a transaction that throws', async () => {
     await pool.query('create table w (id int)');
     const failing = inTransaction(pool, async (client) => {
       await client.query('insert into w values (1)');
@@ -200,22 +200,22 @@ describe('a pool', () => {
   });
 });
 
-test('a listener hears, says when it lost its connection, and hears again', async () => {
-  const heard: string[] = [];
+test('a listener receives notifications, reports a lost connection and reconnects', async () => {
+  const events: string[] = [];
   const listener = await listen({
     url: database.url,
     channels: ['c1', 'Odd "name"'],
     applicationName: 'listener',
-    onMessage: (channel, payload) => heard.push(`${channel}:${payload}`),
-    onLost: () => heard.push('lost'),
-    onReady: () => heard.push('ready'),
+    onMessage: (channel, payload) => events.push(`${channel}:${payload}`),
+    onLost: () => events.push('lost'),
+    onReady: () => events.push('ready'),
   });
   await pool.query(`select pg_notify('c1', 'one'), pg_notify('Odd "name"', 'two')`);
-  await expect.poll(() => heard).toEqual(['ready', 'c1:one', 'Odd "name":two']);
+  await expect.poll(() => events).toEqual(['ready', 'c1:one', 'Odd "name":two']);
   await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'listener'`);
-  await expect.poll(() => heard.slice(3)).toEqual(['lost', 'ready']);
+  await expect.poll(() => events.slice(3)).toEqual(['lost', 'ready']);
   await pool.query(`select pg_notify('c1', 'three')`);
-  await expect.poll(() => heard.at(-1)).toBe('c1:three');
+  await expect.poll(() => events.at(-1)).toBe('c1:three');
   await listener.stop();
   await expect.poll(async () => (await pool.query(`select 1 from pg_stat_activity where application_name = 'listener'`)).rowCount).toBe(0);
 });

@@ -9,16 +9,16 @@ interface Watched {
 const watched = new WeakMap<Metrics, Set<Watched>>();
 
 const figures: readonly (readonly [name: string, help: string, of: (pool: Pool) => number])[] = [
-  ['size', 'Connections that are open', (pool) => pool.totalCount],
-  ['idle', 'Open connections that nobody uses', (pool) => pool.idleCount],
+  ['size', 'Open connections', (pool) => pool.totalCount],
+  ['idle', 'Open connections that are not in use', (pool) => pool.idleCount],
   ['waiting', 'Callers that wait for a connection', (pool) => pool.waitingCount],
-  ['max', 'Connections that may be open', (pool) => pool.options.max],
+  ['max', 'Largest number of connections', (pool) => pool.options.max],
 ];
 
-/** Shows a pool in the metrics until it ends, as `postgres_pool_…{pool}`; pools of one name are one there. */
+/** Reports a pool as `postgres_pool_…{pool}` until it ends; pools with the same name are added up. */
 export function watchPool(pool: Pool, name: string, metrics: Metrics | undefined): void {
   if (!metrics) return;
-  // A metric is one for all who ask for its name, so all that is open reports through it.
+  // The first gauge of a name is shared, so it reports all open pools.
   const open = watched.get(metrics) ?? new Set();
   watched.set(metrics, open.add({ name, pool }));
   for (const [figure, help, of] of figures) {

@@ -13,46 +13,46 @@ import type { Log } from '../log/index.ts';
 import type { Metrics } from '../metrics/index.ts';
 import { createPool } from '../postgres/index.ts';
 
-/** What BullMQ runs on. Everything above it is the same on both. */
+/** The store that BullMQ runs on. All other queue code is the same for both. */
 export interface QueueBackend {
   readonly kind: 'redis' | 'postgres';
   queue(name: string, options: Omit<QueueOptions, 'connection'>): Queue;
   worker(name: string, processor: Processor, options: Omit<WorkerOptions, 'connection'>): Worker;
   /** Throws when the store does not answer. */
   check(): Promise<void>;
-  /** Closes the connections; call when every queue and worker is closed. */
+  /** Closes the connections. Call it after every queue and worker is closed. */
   close(): Promise<void>;
 }
 
-/** Redis (the documented choice for production; its `maxmemory-policy` must be `noeviction`). */
+/** Redis, the recommended store for production. Its `maxmemory-policy` must be `noeviction`. */
 export function createRedisBackend(url: string, prefix: string, log: Log): QueueBackend {
-  // Workers wait for Redis to come back; whoever adds a job wants to know at once that it is away.
+  // Workers wait for Redis to come back, but adding a job must fail fast.
   const waiting = new Redis(url, { maxRetriesPerRequest: null });
-  const prompt = new Redis(url, { maxRetriesPerRequest: 2 });
-  for (const client of [waiting, prompt]) client.on('error', (error) => log.warn({ err: error }, 'Redis is not reachable'));
+  const failFast = new Redis(url, { maxRetriesPerRequest: 2 });
+  for (const client of [waiting, failFast]) client.on('error', (error) => log.warn({ err: error }, 'Redis is not reachable'));
   return {
     kind: 'redis',
-    queue: (name, options) => new Queue(name, { ...options, prefix, connection: prompt }),
+    queue: (name, options) => new Queue(name, { ...options, prefix, connection: failFast }),
     worker: (name, processor, options) => new Worker(name, processor, { ...options, prefix, connection: waiting }),
-    check: async () => void (await prompt.ping()),
+    check: async () => void (await failFast.ping()),
     async close() {
       // BullMQ closes only the connections it made itself.
       waiting.disconnect();
-      prompt.disconnect();
+      failFast.disconnect();
     },
   };
 }
 
 const schema = 'bullmq';
-/** Each worker holds one for LISTEN; the rest is shared. */
+/** Each worker holds one connection for LISTEN; the others are shared. */
 const connections = 40;
 
 /** BullMQ's own Postgres backend, in a schema of the same database (the embedded edition's choice). */
 export async function createPostgresQueueBackend(url: string, log: Log, metrics?: Metrics): Promise<QueueBackend> {
   const pool = createPool({ url, max: connections, applicationName: 'sumaa-queue', searchPath: schema, log, metrics });
-  // Every queue and worker listens for the pool's errors; that many listeners are no leak.
+  // Every queue and worker adds an error listener to the pool, so many listeners are not a leak.
   pool.setMaxListeners(0);
-  // Several processes may start at once: BullMQ migrates under an advisory lock of its own, however long that takes.
+  // No statement time-out: several processes may start at once and wait for BullMQ's migration lock.
   const migrating = createPool({ url, max: 1, statementTimeoutMs: 0, applicationName: 'sumaa-queue-migrate', searchPath: schema, log });
   const client = await migrating.connect();
   try {

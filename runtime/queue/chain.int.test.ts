@@ -28,36 +28,33 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
     return queues;
   }
 
-  test.runIf(runs)(
-    'a job belongs to the chain of what ordered it, at each attempt; what nothing ordered begins one of its own',
-    async () => {
-      const job = defineJob(name(), z.object({ n: z.number() }));
-      const queues = await start();
-      const queue = queues.queue(job);
-      const chain = { correlationId: 'command-1', causationId: 'event-1' };
-      const ran = new Map<string, Chain[]>();
-      queues.worker(job, async (_payload, { id, attempt, chain }) => {
-        ran.set(id, [...(ran.get(id) ?? []), chain]);
-        if (attempt === 1) throw new Error('once more');
-      });
-      await queue.add({ n: 1 }, { jobId: 'ordered', chain, backoffMs: 1 });
-      await queue.addBulk([
-        { payload: { n: 2 }, jobId: 'in-bulk', chain, backoffMs: 1 },
-        { payload: { n: 3 }, jobId: 'alone', backoffMs: 1 },
-        { payload: { n: 4 }, jobId: 'also-alone', backoffMs: 1, traceparent: '00-aaaabbbbccccddddaaaabbbbccccdddd-aaaabbbbccccdddd-01' },
-      ]);
-      await expect.poll(() => queue.counts(), { timeout: 20_000 }).toMatchObject({ completed: 4 });
-      expect([ran.get('ordered'), ran.get('in-bulk')]).toEqual([
-        [chain, chain],
-        [chain, chain],
-      ]);
-      const begun = ['alone', 'also-alone'].map((id) => ran.get(id)!);
-      for (const [first, second] of begun) expect([second, first?.causationId]).toEqual([first, first?.correlationId]);
-      expect(new Set([chain, ...begun.flat()].map(({ correlationId }) => correlationId)).size).toBe(3);
-    },
-  );
+  test.runIf(runs)('a job has the chain it was added with at each attempt, or starts its own chain', async () => {
+    const job = defineJob(name(), z.object({ n: z.number() }));
+    const queues = await start();
+    const queue = queues.queue(job);
+    const chain = { correlationId: 'command-1', causationId: 'event-1' };
+    const ran = new Map<string, Chain[]>();
+    queues.worker(job, async (_payload, { id, attempt, chain }) => {
+      ran.set(id, [...(ran.get(id) ?? []), chain]);
+      if (attempt === 1) throw new Error('once more');
+    });
+    await queue.add({ n: 1 }, { jobId: 'ordered', chain, backoffMs: 1 });
+    await queue.addBulk([
+      { payload: { n: 2 }, jobId: 'in-bulk', chain, backoffMs: 1 },
+      { payload: { n: 3 }, jobId: 'alone', backoffMs: 1 },
+      { payload: { n: 4 }, jobId: 'also-alone', backoffMs: 1, traceparent: '00-aaaabbbbccccddddaaaabbbbccccdddd-aaaabbbbccccdddd-01' },
+    ]);
+    await expect.poll(() => queue.counts(), { timeout: 20_000 }).toMatchObject({ completed: 4 });
+    expect([ran.get('ordered'), ran.get('in-bulk')]).toEqual([
+      [chain, chain],
+      [chain, chain],
+    ]);
+    const ownChains = ['alone', 'also-alone'].map((id) => ran.get(id)!);
+    for (const [first, second] of ownChains) expect([second, first?.causationId]).toEqual([first, first?.correlationId]);
+    expect(new Set([chain, ...ownChains.flat()].map(({ correlationId }) => correlationId)).size).toBe(3);
+  });
 
-  test.runIf(runs)('a job names its chain and whose it is in each line about it, and nothing else that it carries', async () => {
+  test.runIf(runs)('logs job id, chain and tenant in each line about a job, and nothing else of its payload', async () => {
     const lines: Record<string, unknown>[] = [];
     const log = createLog({
       name: 'test',
@@ -70,14 +67,14 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
       throw attempt === 1 ? new Error('once more') : new PermanentFailure('never');
     });
     const chain = { correlationId: 'command-1', causationId: 'event-1' };
-    await queues.queue(job).add({ tenantId: 'tenant-1', note: 'CANARY' }, { jobId: 'told', chain, backoffMs: 1 });
-    // A second attempt may be at work before the first is told to have failed.
-    const told = (message: string) => lines.filter(({ msg }) => msg === message);
-    const failed = ['a job failed and will be tried again', 'a job failed for good'];
-    await expect.poll(() => failed.flatMap(told).length, { timeout: 20_000 }).toBe(2);
-    const names = { jobId: 'told', correlationId: 'command-1', tenantId: 'tenant-1', queue: job.queue };
-    for (const message of failed) expect(told(message)).toMatchObject([names]);
-    expect(told('at work')).toMatchObject([
+    await queues.queue(job).add({ tenantId: 'tenant-1', note: 'CANARY' }, { jobId: 'logged', chain, backoffMs: 1 });
+    // The second attempt may start before the failure of the first is logged.
+    const linesWith = (message: string) => lines.filter(({ msg }) => msg === message);
+    const failed = ['a job failed and will be retried', 'a job failed permanently'];
+    await expect.poll(() => failed.flatMap(linesWith).length, { timeout: 20_000 }).toBe(2);
+    const names = { jobId: 'logged', correlationId: 'command-1', tenantId: 'tenant-1', queue: job.queue };
+    for (const message of failed) expect(linesWith(message)).toMatchObject([names]);
+    expect(linesWith('at work')).toMatchObject([
       { attempt: 1, ...names },
       { attempt: 2, ...names },
     ]);

@@ -1,9 +1,9 @@
-/** Thrown by a processor: trying again is pointless, the job goes to the dead letters at once. */
+/** Thrown by a processor when a retry is pointless: the job becomes a dead letter immediately. */
 export class PermanentFailure extends Error {
   override readonly name = 'PermanentFailure';
 }
 
-/** Thrown by a processor: try again, but not before `afterMs` (e.g. what a `Retry-After` asked for). */
+/** Thrown by a processor: retry, but not before `afterMs` (e.g. from a `Retry-After`). */
 export class RetryLater extends Error {
   override readonly name = 'RetryLater';
   readonly afterMs: number;
@@ -14,8 +14,8 @@ export class RetryLater extends Error {
 }
 
 /**
- * Thrown by a processor that could not even begin (a dependency is away): the job waits `afterMs` and is run again, and no
- * attempt is counted, so that an outage of hours ends no job.
+ * Thrown by a processor that could not start because a dependency is unavailable: the job runs again after `afterMs`. No attempt is
+ * counted, so a long outage fails no job.
  */
 export class Postponed extends Error {
   override readonly name = 'Postponed';
@@ -29,8 +29,8 @@ export class Postponed extends Error {
 const longestPauseMs = 5 * 60_000;
 
 /**
- * Milliseconds before the next attempt: doubling from `firstMs` up to 5 min, less a random quarter so that what failed
- * together does not come back together; never before a RetryLater allows.
+ * Milliseconds before the next attempt: doubled each time from `firstMs` up to 5 min, minus up to a random quarter, so that jobs that
+ * failed together do not retry together. Never earlier than a RetryLater allows.
  */
 export function pauseBefore(attemptsMade: number, error: unknown, firstMs: number, random: () => number = Math.random): number {
   const grown = Math.min(longestPauseMs, firstMs * 2 ** Math.max(0, attemptsMade - 1));

@@ -5,18 +5,18 @@ import { currentTraceparent } from '../tracing/index.ts';
 import { sealEnvelope, type Chain } from './chain.ts';
 
 export interface JobOptions {
-  /** The same id is one job: while it waits, runs, failed for good, and for an hour after it is done. No `:`. */
+  /** An id is one job while it waits, runs or is a dead letter, and for an hour after it completed. Must not contain `:`. */
   readonly jobId: string;
   readonly delayMs?: number;
-  /** 10 by default. */
+  /** Largest number of attempts; 10 by default. */
   readonly attempts?: number;
   /** Pause before the second attempt, then doubling; 1 s by default. */
   readonly backoffMs?: number;
-  /** From 1, lower goes first; without one a job goes before all that have one. */
+  /** From 1; lower numbers run first. Jobs without a priority run before all others. */
   readonly priority?: number;
-  /** Of what ordered it (an event, another job); without one the job begins a chain of its own. */
+  /** The chain of the event or job that caused this job; a new chain when absent. */
   readonly chain?: Chain;
-  /** W3C traceparent of what ordered it; of the running span when absent. */
+  /** W3C traceparent of the cause; of the current span when absent. */
   readonly traceparent?: string;
 }
 
@@ -36,30 +36,30 @@ export interface FailedJob {
   readonly failedAt: Date | null;
 }
 
-/** The producing side of one kind of job. Payloads are checked against the contract before they are stored. */
+/** Adds and inspects jobs of one queue. Payloads are validated before they are stored. */
 export interface JobQueue<P extends z.ZodType> {
   readonly name: string;
   add(payload: z.input<P>, options: JobOptions): Promise<void>;
   addBulk(jobs: readonly (JobOptions & { readonly payload: z.input<P> })[]): Promise<void>;
-  /** Removes a job that is not running, so that its id may be used again. False when there is none, or it runs. */
+  /** Removes a job, so that its id may be used again. False when there is none, or it is running. */
   remove(jobId: string): Promise<boolean>;
-  /** Whether a job of this id waits, is delayed or runs. */
+  /** Whether the job is waiting, delayed or running. */
   isUnderWay(jobId: string): Promise<boolean>;
-  /** Whether the job of this id is a dead letter. */
+  /** Whether the job is a dead letter. */
   hasFailed(jobId: string): Promise<boolean>;
-  /** When the job of this id was added, in ms since 1970; null where there is none. */
+  /** When the job was added, in ms since 1970; null without such a job. */
   addedAt(jobId: string): Promise<number | null>;
   counts(): Promise<JobCounts>;
   /** The dead letters, newest first. */
   failed(limit?: number): Promise<FailedJob[]>;
-  /** Gives a dead letter all its attempts again. False when there is none of this id. */
+  /** Retries a dead letter with all its attempts. False when the job is not a dead letter. */
   retryFailed(jobId: string): Promise<boolean>;
-  /** The same for all that are dead letters now; answers how many. One that fails again meanwhile stays one. */
+  /** Retries all current dead letters; returns their number. */
   retryAllFailed(): Promise<number>;
 }
 
-/** Kept: what is done for an hour (so that a repeated id is recognised), what failed until somebody decides. */
-const kept = { removeOnComplete: { age: 3_600, count: 10_000 }, removeOnFail: false } as const;
+/** Completed jobs stay for an hour, so that a repeated id is recognised; dead letters stay until an operator acts. */
+const retention = { removeOnComplete: { age: 3_600, count: 10_000 }, removeOnFail: false } as const;
 
 export function createJobQueue<P extends z.ZodType>(definition: JobDefinition<string, P>, bull: Queue): JobQueue<P> {
   const { queue: name, payload: schema } = definition;
@@ -118,15 +118,15 @@ async function retry(job: Job | undefined): Promise<boolean> {
   return true;
 }
 
-/** BullMQ's own bound. */
+/** BullMQ's limit. */
 const lastPriority = 2_097_151;
 
 function optionsOf(options: JobOptions): JobsOptions {
   const { jobId, delayMs = 0, attempts = 10, backoffMs = 1_000, priority, chain, traceparent = currentTraceparent() } = options;
   const metadata = sealEnvelope({ chain, traceparent });
-  if (jobId.includes(':')) throw new TypeError(`a job id holds no «:»: ${jobId}`);
+  if (jobId.includes(':')) throw new TypeError(`a job id must have no «:»: ${jobId}`);
   return {
-    ...kept,
+    ...retention,
     jobId,
     delay: Math.max(0, delayMs),
     attempts,

@@ -12,23 +12,23 @@ export interface RunningJob {
   readonly id: string;
   /** From 1. */
   readonly attempt: number;
-  /** From 1: how often it was begun, attempts that were postponed or lost with their worker included. */
+  /** From 1; counts every start, also postponed ones and those whose worker died. */
   readonly run: number;
-  /** A failure now is final. */
+  /** True when a failure of this attempt is final. */
   readonly lastAttempt: boolean;
-  /** Fires when the process stops, or the job's lock was lost or not renewed in time: give up at once, another worker goes on. */
+  /** Aborts when the process stops or the job's lock is lost. The processor must stop at once, because another worker takes over. */
   readonly signal: AbortSignal;
-  /** What it belongs to. Give it to every job and command that follows from this one. */
+  /** The chain of the job. Pass it to every job and command that this job causes. */
   readonly chain: Chain;
-  /** Names the job, its chain and whose it is. */
+  /** Logs with job id, correlation id and tenant. */
   readonly log: Log;
 }
 
-/** Does the work of a job. Throws to be tried again, PermanentFailure not to be, RetryLater to be tried after a time. */
+/** Runs a job. An error causes a retry; PermanentFailure none; RetryLater and Postponed one after a given time. */
 export type JobProcessor<P extends z.ZodType> = (payload: z.output<P>, job: RunningJob) => Promise<void>;
 
 export interface JobWorker {
-  /** Takes no new jobs, lets running ones finish, and after `graceMs` tells them to give up. */
+  /** Takes no new jobs and waits for running ones; aborts them after `graceMs`. */
   close(): Promise<void>;
 }
 
@@ -37,16 +37,16 @@ export interface WorkerSettings {
   readonly log: Log;
   readonly metrics: Metrics | undefined;
   readonly concurrency: number;
-  /** How long a job stays ours without a sign of life, in ms. */
+  /** How long a job stays locked without a renewal, in ms. */
   readonly lockMs: number;
   readonly graceMs: number;
 }
 
-/** A process that dies is no fault of the job: it may take this many down with it before it counts as failed. */
+/** How often a job may lose its worker hasPreviousRun it counts as failed. High, because a process may die for other reasons. */
 const maxStalledCount = 10;
 
-/** So long a job that came back to where its lost run is still at work waits for that to end, in ms. */
-const untilGivenUpMs = 1_000;
+/** Delay of a job whose previous run, which lost its lock, has not ended in this process yet, in ms. */
+const previousRunDelayMs = 1_000;
 
 const attemptBuckets = [1, 2, 3, 5, 10, 30, 100, 600];
 
@@ -60,34 +60,34 @@ export function createJobWorker<P extends z.ZodType>(
   const log = settings.log.child({ queue: name });
   const stopping = new AbortController();
   const results = metrics?.counter('queue_jobs_total', 'Jobs by result', ['queue', 'result']);
-  const seconds = metrics?.histogram('queue_job_seconds', 'Time of one attempt by how it ended', ['queue', 'outcome']);
-  const attempts = metrics?.histogram('queue_job_attempts', 'Attempts a job took until it was done or given up', ['queue'], attemptBuckets);
+  const seconds = metrics?.histogram('queue_job_seconds', 'Time of one attempt, by outcome', ['queue', 'outcome']);
+  const attempts = metrics?.histogram('queue_job_attempts', 'Attempts of a job until it completed or failed', ['queue'], attemptBuckets);
 
-  /** What is at work here, by id. BullMQ tells that a lock was lost, and leaves it at that. */
-  const atWork = new Map<string, { readonly lost: AbortController; readonly lease: NodeJS.Timeout }>();
-  const giveUp = (id: string) => atWork.get(id)?.lost.abort(new Error('the lock of the job was lost, another worker goes on'));
+  /** The running jobs, by id. BullMQ reports a lost lock but does not stop the processor. */
+  const running = new Map<string, { readonly lost: AbortController; readonly lockTimer: NodeJS.Timeout }>();
+  const abortRun = (id: string) => running.get(id)?.lost.abort(new Error('the lock of the job was lost; another worker takes over'));
 
   async function run(job: Job, token: string | undefined): Promise<void> {
     const id = job.id ?? '';
-    // Given to us once more, so the run before has lost its lock (BullMQ renews only the newer one, so it would not say so).
-    const before = atWork.has(id);
-    if (before) giveUp(id);
-    if (before) return postpone(job, token, new Postponed(untilGivenUpMs, 'the run before has yet to give up'));
-    // Asked for before we were told to stop, and given to us afterwards.
-    if (stopping.signal.aborted) return postpone(job, token, new Postponed(untilGivenUpMs, 'the process is stopping'));
+    // The same job again means that its previous run lost the lock. BullMQ does not report this, because it renews only the newer lock.
+    const hasPreviousRun = running.has(id);
+    if (hasPreviousRun) abortRun(id);
+    if (hasPreviousRun) return postpone(job, token, new Postponed(previousRunDelayMs, 'the previous run has not ended yet'));
+    // BullMQ may deliver a job that was requested hasPreviousRun the stop.
+    if (stopping.signal.aborted) return postpone(job, token, new Postponed(previousRunDelayMs, 'the process is stopping'));
     const lost = new AbortController();
-    // A process that wakes, or comes back to its queue, knows by its own clock that it is late, before it has asked anybody.
-    const lease = setTimeout(() => giveUp(id), lockMs);
-    atWork.set(id, { lost, lease });
+    // Detects a missed renewal by the local clock, even when the queue is unreachable or the process was suspended.
+    const lockTimer = setTimeout(() => abortRun(id), lockMs);
+    running.set(id, { lost, lockTimer });
     try {
       await attemptOnce(job, token, lost.signal);
     } finally {
-      clearTimeout(lease);
-      atWork.delete(id);
+      clearTimeout(lockTimer);
+      running.delete(id);
     }
   }
 
-  /** Puts a job back without an attempt of its own. */
+  /** Puts a job back without counting an attempt. */
   async function postpone(job: Job, token: string | undefined, { afterMs, message }: Postponed): Promise<never> {
     results?.inc({ queue: name, result: 'postponed' });
     await job.moveToDelayed(Date.now() + afterMs, token);
@@ -111,14 +111,14 @@ export function createJobWorker<P extends z.ZodType>(
           lastAttempt: attempt >= (job.opts.attempts ?? 1),
           signal: AbortSignal.any([lost, stopping.signal]),
           chain,
-          log: log.child({ attempt, ...namesOf(job) }),
+          log: log.child({ attempt, ...logFieldsOf(job) }),
         }),
       );
       outcome = 'done';
     } catch (error) {
-      // It is not the attempt that failed: late by our own clock alone, nobody else may have it, and a process that stops takes none.
-      const why = lost.aborted ? 'its lock was lost' : stopping.signal.aborted ? 'the process is stopping' : null;
-      const postponed = error instanceof Postponed ? error : why === null ? null : new Postponed(0, why);
+      // An abort is not a failed attempt: after a missed renewal perhaps no other worker has the job, and a stopping process retries nothing.
+      const abortReason = lost.aborted ? 'its lock was lost' : stopping.signal.aborted ? 'the process is stopping' : null;
+      const postponed = error instanceof Postponed ? error : abortReason === null ? null : new Postponed(0, abortReason);
       if (postponed) {
         outcome = 'postponed';
         return await postpone(job, token, postponed);
@@ -140,31 +140,31 @@ export function createJobWorker<P extends z.ZodType>(
   worker.on('error', (error) => {
     const lost = lostLock(error);
     if (!lost) log.warn({ err: error }, 'the queue is not reachable');
-    else if (lost.ended) log.warn({ jobId: lost.jobId }, 'a job ended without its lock, which was lost: its end is not noted');
+    else if (lost.ended) log.warn({ jobId: lost.jobId }, 'a job ended without its lock, so its result is not stored');
   });
   worker.on('completed', (job) => {
     results?.inc({ queue: name, result: 'completed' });
     attempts?.observe({ queue: name }, Math.max(1, job.attemptsMade));
   });
-  worker.on('locksRenewed', ({ jobIds }) => jobIds.forEach((jobId) => atWork.get(jobId)?.lease.refresh()));
+  worker.on('locksRenewed', ({ jobIds }) => jobIds.forEach((jobId) => running.get(jobId)?.lockTimer.refresh()));
   worker.on('lockRenewalFailed', (jobIds) => {
     for (const jobId of jobIds) {
-      log.warn({ jobId }, 'the lock of a job was lost, it is told to give up');
-      giveUp(jobId);
+      log.warn({ jobId }, 'the lock of a job was lost; the job is aborted');
+      abortRun(jobId);
     }
   });
   worker.on('stalled', (jobId) => {
     results?.inc({ queue: name, result: 'stalled' });
-    log.warn({ jobId }, 'a job lost its worker and goes to another');
+    log.warn({ jobId }, 'a job lost its worker; another worker takes over');
   });
   worker.on('failed', (job, error) => {
     const final = !job || job.finishedOn !== undefined;
     results?.inc({ queue: name, result: final ? 'failed' : 'retried' });
-    const at = { ...(job ? namesOf(job) : {}), attempt: job?.attemptsMade, err: error };
+    const at = { ...(job ? logFieldsOf(job) : {}), attempt: job?.attemptsMade, err: error };
     if (final) {
       attempts?.observe({ queue: name }, Math.max(1, job?.attemptsMade ?? 1));
-      log.error(at, 'a job failed for good');
-    } else log.warn(at, 'a job failed and will be tried again');
+      log.error(at, 'a job failed permanently');
+    } else log.warn(at, 'a job failed and will be retried');
   });
   return {
     async close() {
@@ -175,27 +175,27 @@ export function createJobWorker<P extends z.ZodType>(
   };
 }
 
-/** BullMQ's codes where a job that ends is no longer its worker's: forgotten, no lock, in another state, somebody else's lock. */
-const notOurs: ReadonlySet<unknown> = new Set([-1, -2, -3, -6]);
+/** BullMQ's error codes when a worker ends a job it no longer owns: missing job, missing lock, other state, lock of another worker. */
+const lostLockCodes: ReadonlySet<unknown> = new Set([-1, -2, -3, -6]);
 
 /**
- * Which job an error of BullMQ's worker is about, where that has lost its lock; null where the error is about the queue itself. A
- * lock that could not be renewed is told twice: by an event of its own, and by this.
+ * The job of a BullMQ worker error that reports a lost lock; null when the error is about the queue itself. BullMQ reports a failed
+ * renewal both as an event and as an error.
  */
 function lostLock(error: Error): { readonly jobId: string | undefined; readonly ended: boolean } | null {
   const jobId = /\bjob (\S+?)\.?(?= |$)/i.exec(error.message)?.[1];
   if (error.message.startsWith('could not renew lock for job ')) return { jobId, ended: false };
-  return 'code' in error && notOurs.has(error.code) ? { jobId, ended: true } : null;
+  return 'code' in error && lostLockCodes.has(error.code) ? { jobId, ended: true } : null;
 }
 
-/** What came with the job; without a chain it begins its own. */
+/** Chain and traceparent of a job; a new chain when the job has none. */
 function originOf(job: Job): { readonly chain: Chain; readonly traceparent: string | undefined } {
   const { chain = chainBegunBy(job.id ?? ''), traceparent } = openEnvelope(job.opts.telemetry?.metadata);
   return { chain, traceparent };
 }
 
-/** Which job it is, of which chain, and whose, for the log. Nothing else of what it carries. */
-function namesOf(job: Job): Readonly<Record<string, string | undefined>> {
+/** Log fields of a job: id, correlation id and tenant. No other part of the payload may be logged. */
+function logFieldsOf(job: Job): Readonly<Record<string, string | undefined>> {
   const data: unknown = job.data;
   const tenantId = typeof data === 'object' && data !== null && 'tenantId' in data ? data.tenantId : undefined;
   const { correlationId } = originOf(job).chain;

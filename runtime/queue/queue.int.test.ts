@@ -12,7 +12,7 @@ import { createLog, silentLog } from '../log/index.ts';
 import { createMetrics } from '../metrics/index.ts';
 import { createQueues, PermanentFailure, Postponed, RetryLater, type Queues } from './index.ts';
 
-// On Postgres always, and on the run's Redis; where none can be had those tests are shown as skipped.
+// The Redis tests are skipped when the run has no Redis.
 const redisUrl = inject('redisUrl');
 let database: TestDatabase;
 const open: Queues[] = [];
@@ -45,7 +45,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
   }
 
   describe.runIf(runs)('a job', () => {
-    test('runs once for one id, however often and by whomever it is added', async () => {
+    test('runs once per id, even when several processes add it several times', async () => {
       const job = define();
       const [one, two] = await Promise.all([start(), start()]);
       const ran: number[] = [];
@@ -63,7 +63,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
       await expect.poll(() => one.queue(job).counts()).toMatchObject({ completed: 2 });
     });
 
-    test('waits for its delay, and can be taken back while it waits', async () => {
+    test('waits for its delay and can be removed while waiting', async () => {
       const job = define();
       const queues = await start();
       const queue = queues.queue(job);
@@ -78,7 +78,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
       expect(ran[0]).toBeGreaterThanOrEqual(299);
     });
 
-    test('that throws is tried again until its attempts are spent, and kept as a dead letter that can be revived', async () => {
+    test('is retried until its last attempt, then becomes a dead letter that can be retried', async () => {
       const job = define();
       const queues = await start();
       const queue = queues.queue(job);
@@ -102,7 +102,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
       expect(await metrics.text()).toMatch(new RegExp(`queue_jobs_total\\{queue="${job.queue}",result="retried"\\} 2`));
     });
 
-    test('whose failure is permanent is not tried again; one told to retry later is', async () => {
+    test('is not retried after PermanentFailure, and is retried after RetryLater', async () => {
       const job = define();
       const queues = await start();
       const queue = queues.queue(job);
@@ -120,7 +120,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
       expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(249);
     });
 
-    test('that could not begin waits without an attempt of its own, however often', async () => {
+    test('is postponed without counting an attempt', async () => {
       const job = define();
       const queues = await start();
       const queue = queues.queue(job);
@@ -130,16 +130,16 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
       queues.worker(job, async (_payload, { attempt, lastAttempt }) => {
         attempts.push(attempt);
         if (attempts.length <= 4) throw new Postponed(5);
-        if (attempts.length === 5) throw new Error('a real try');
+        if (attempts.length === 5) throw new Error('a counted attempt');
         expect(lastAttempt).toBe(true);
       });
       await expect.poll(() => queue.counts(), { timeout: 20_000 }).toMatchObject({ completed: 1, failed: 0 });
       expect(attempts).toEqual([1, 1, 1, 1, 1, 2]);
-      expect([await queue.isUnderWay('away'), await queue.isUnderWay('nobody')]).toEqual([false, false]);
+      expect([await queue.isUnderWay('away'), await queue.isUnderWay('unknown')]).toEqual([false, false]);
       expect(await metrics.text()).toMatch(new RegExp(`queue_jobs_total\\{queue="${job.queue}",result="postponed"\\} 4`));
     });
 
-    test('with a lower number goes first', async () => {
+    test('with a lower priority number runs first', async () => {
       const job = define();
       const queues = await start();
       const queue = queues.queue(job);
@@ -153,7 +153,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
       await expect.poll(() => ran, { timeout: 20_000 }).toEqual([0, 10, 11, 20, 30]);
     });
 
-    test('outside its contract is refused at both ends', async () => {
+    test('with an invalid payload is refused by queue and worker', async () => {
       const job = define();
       const queues = await start();
       await expect(queues.queue(job).add({ n: 'x' } as never, { jobId: 'x' })).rejects.toThrow(z.ZodError);
@@ -165,7 +165,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
     });
   });
 
-  test.runIf(runs)('closing lets a running job finish', async () => {
+  test.runIf(runs)('waits for a running job when closing', async () => {
     const job = define();
     const queues = await start();
     let finish = () => {};
@@ -187,8 +187,8 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
     expect(done).toBe(true);
   });
 
-  // Several times: what the process asked for just before it was told to stop may be given to it just afterwards.
-  test.runIf(runs)('a job that a stopping process has told to give up goes to another, with all its attempts', { repeats: 5 }, async () => {
+  // Repeated, because a job requested just before the stop may be delivered just after it.
+  test.runIf(runs)('passes an aborted job of a stopping process to another worker, with all its attempts', { repeats: 5 }, async () => {
     const job = define();
     const [stopping, other] = [await start(undefined, silentLog(), 1), await start()];
     let started = () => {};
@@ -207,11 +207,11 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
     expect(ran).toEqual([1]);
   });
 
-  test.runIf(runs)('a job whose worker is killed goes to another', async () => {
+  test.runIf(runs)('passes the job of a killed worker to another worker', async () => {
     const job = define();
     const queues = await start(1_000);
     await queues.queue(job).add({ n: 1 }, { jobId: 'orphan' });
-    // A process of its own, because only a real SIGKILL leaves the lock behind.
+    // A separate process, because only SIGKILL leaves the lock behind.
     const child = spawn(
       process.execPath,
       [
@@ -235,9 +235,9 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
     await expect.poll(() => queues.queue(job).counts()).toMatchObject({ completed: 1, failed: 0 });
   });
 
-  describe.runIf(runs)('a job that its queue has forgotten', () => {
-    /** What a flushed Redis does, to one queue. */
-    async function forget(queue: string): Promise<void> {
+  describe.runIf(runs)('a job that its queue has lost', () => {
+    /** Deletes all jobs of one queue, as a flush of Redis would. */
+    async function loseJobs(queue: string): Promise<void> {
       if (backend === 'postgres') {
         const client = new pg.Client({ connectionString: database.url });
         await client.connect();
@@ -249,60 +249,60 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
       await redis.del(...keys);
       redis.disconnect();
     }
-    const lostReason = 'the lock of the job was lost, another worker goes on';
+    const lostReason = 'the lock of the job was lost; another worker takes over';
 
-    test('is told to give up while it is at work, and is no trouble of the queue', async () => {
+    test('is aborted while it runs, and is not reported as a queue error', async () => {
       const job = define();
       const lines: string[] = [];
       const queues = await start(1_000, createLog({ name: 'test', destination: { write: (line) => void lines.push(line) } }));
-      const said = () => lines.map((line) => JSON.parse(line) as { readonly msg: string; readonly jobId?: string });
-      const told: unknown[] = [];
+      const logged = () => lines.map((line) => JSON.parse(line) as { readonly msg: string; readonly jobId?: string });
+      const abortReasons: unknown[] = [];
       let begun = 0;
       queues.worker(job, async (_payload, { signal }) => {
         begun += 1;
         await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
-        told.push(signal.reason);
+        abortReasons.push(signal.reason);
       });
       await queues.queue(job).add({ n: 1 }, { jobId: 'lost' });
       await expect.poll(() => begun, { timeout: 20_000 }).toBe(1);
-      await forget(job.queue);
-      await expect.poll(() => told, { timeout: 20_000 }).toEqual([new Error(lostReason)]);
-      await expect.poll(() => said().some(({ msg }) => msg.startsWith('a job ended without its lock')), { timeout: 20_000 }).toBe(true);
-      expect(said().map(({ msg }) => msg)).toContain('the lock of a job was lost, it is told to give up');
-      expect(said().filter(({ jobId }) => jobId !== 'lost')).toEqual([]);
+      await loseJobs(job.queue);
+      await expect.poll(() => abortReasons, { timeout: 20_000 }).toEqual([new Error(lostReason)]);
+      await expect.poll(() => logged().some(({ msg }) => msg.startsWith('a job ended without its lock')), { timeout: 20_000 }).toBe(true);
+      expect(logged().map(({ msg }) => msg)).toContain('the lock of a job was lost; the job is aborted');
+      expect(logged().filter(({ jobId }) => jobId !== 'lost')).toEqual([]);
       await queues.check();
     });
 
-    test('and given to the same worker once more begins when its run before has given up, without an attempt less', async () => {
+    test('starts again on the same worker only after its previous run ended, without losing an attempt', async () => {
       const job = define();
       const queues = await start(1_000);
       const queue = queues.queue(job);
       const attempts: number[] = [];
-      const told: unknown[] = [];
-      let giveUp = () => {};
-      const givenUp = new Promise<void>((resolve) => (giveUp = resolve));
+      const abortReasons: unknown[] = [];
+      let endRun = () => {};
+      const runEnded = new Promise<void>((resolve) => (endRun = resolve));
       queues.worker(job, async (_payload, { attempt, signal }) => {
         if (attempts.push(attempt) > 1) return;
-        signal.addEventListener('abort', () => told.push(signal.reason));
-        await givenUp;
+        signal.addEventListener('abort', () => abortReasons.push(signal.reason));
+        await runEnded;
       });
       try {
         await queue.add({ n: 1 }, { jobId: 'lost' });
         await expect.poll(() => attempts, { timeout: 20_000 }).toEqual([1]);
-        await forget(job.queue);
+        await loseJobs(job.queue);
         await queue.add({ n: 1 }, { jobId: 'lost' });
-        await expect.poll(() => told, { timeout: 20_000 }).toEqual([new Error(lostReason)]);
+        await expect.poll(() => abortReasons, { timeout: 20_000 }).toEqual([new Error(lostReason)]);
         await expect.poll(() => queue.counts(), { timeout: 20_000 }).toMatchObject({ delayed: 1 });
         expect(attempts).toEqual([1]);
       } finally {
-        giveUp();
+        endRun();
       }
       await expect.poll(() => queue.counts(), { timeout: 20_000 }).toMatchObject({ completed: 1, delayed: 0, failed: 0 });
       expect(attempts).toEqual([1, 1]);
     });
   });
 
-  test.runIf(runs)('its state can be checked', async () => {
+  test.runIf(runs)('can be checked', async () => {
     const queues = await start();
     expect(queues.backend).toBe(backend);
     await queues.check();

@@ -7,12 +7,12 @@ import { createPostgresQueueBackend, createRedisBackend } from './backend.ts';
 import { createJobQueue, type JobQueue } from './job-queue.ts';
 import { createJobWorker, type JobProcessor, type JobWorker } from './job-worker.ts';
 
-/** Every queue of a process, on Redis or on Postgres. The queue is never the truth: what it forgets, a sweep re-creates. */
+/** The queues of a process, on Redis or Postgres. Queues are not the source of truth: a sweep re-creates lost jobs. */
 export interface Queues {
   readonly backend: 'redis' | 'postgres';
-  /** The same object for the same definition. */
+  /** Returns the same object for the same definition. */
   queue<P extends z.ZodType>(definition: JobDefinition<string, P>): JobQueue<P>;
-  /** Starts at once. `concurrency`: jobs at a time, 5 by default. */
+  /** Starts immediately. `concurrency`: jobs at the same time, 5 by default. */
   worker<P extends z.ZodType>(
     definition: JobDefinition<string, P>,
     processor: JobProcessor<P>,
@@ -20,7 +20,7 @@ export interface Queues {
   ): JobWorker;
   /** Throws when the queue's store does not answer. */
   check(): Promise<void>;
-  /** Lets running jobs finish (5 s, then they are told to give up) and closes every connection. */
+  /** Waits for running jobs (aborts them after `graceMs`, 5 s by default) and closes every connection. */
   close(): Promise<void>;
 }
 
@@ -28,35 +28,35 @@ type OpenQueues = Map<string, { readonly bull: Queue; readonly queue: unknown }>
 
 const watched = new WeakMap<Metrics, Set<OpenQueues>>();
 
-/** Depths are asked for when somebody reads the metrics; a queue that does not answer keeps its last figures. */
+/** Reads the queue depths whenever the metrics are read. A queue that does not answer keeps its last values. */
 function watchDepths(metrics: Metrics | undefined, queues: OpenQueues, log: Log): void {
   if (!metrics) return;
-  // A metric is one for all who ask for its name, so all that is open reports through it.
+  // The first gauge of a name is shared, so it reports all open queues.
   const open = watched.get(metrics) ?? new Set();
   watched.set(metrics, open.add(queues));
   metrics.gauge('queue_depth', 'Jobs by state; failed ones are the dead letters', ['queue', 'state'], async (gauge) => {
     for (const [name, { queue }] of [...open].flatMap((queues) => [...queues])) {
       try {
-        // Every entry was made by `createJobQueue`; its payload's type plays no part here.
+        // Every entry comes from `createJobQueue`; the payload type does not matter here.
         const { completed: _, ...depths } = await (queue as Pick<JobQueue<z.ZodType>, 'counts'>).counts();
         for (const [state, count] of Object.entries(depths)) gauge.set({ queue: name, state }, count);
       } catch (error) {
-        log.warn({ err: error, queue: name }, 'the depth of a queue is not known');
+        log.warn({ err: error, queue: name }, 'the depth of a queue could not be read');
       }
     }
   });
 }
 
 /**
- * `redisUrl` set: Redis; else BullMQ's Postgres backend in schema `bullmq` of `postgresUrl`, migrated here (as the login
- * user). `lockMs`: after this long without a sign of life a job goes to another worker, 30 s by default.
+ * Uses Redis when `redisUrl` is set; otherwise BullMQ's Postgres backend in schema `bullmq` of `postgresUrl`, which is migrated here
+ * as the login user. `lockMs`: after this long without a lock renewal another worker takes over a job, 30 s by default.
  */
 export async function createQueues(options: {
   readonly redisUrl?: string | null;
   readonly postgresUrl: string;
   readonly log: Log;
   readonly metrics?: Metrics;
-  /** Redis only: before every key, so that installations can share a server. */
+  /** Redis only: prefix of every key, so that installations can share a server. */
   readonly prefix?: string;
   readonly lockMs?: number;
   readonly graceMs?: number;

@@ -5,13 +5,13 @@ export type FileExtension = keyof typeof contentTypes;
 
 const shape = /^([\da-f]{64})\.([a-z]{3,4})$/;
 
-/** `<sha256>.<ext>`. Throws TypeError for a kind of file that is not kept. */
+/** `<sha256>.<ext>`. Throws TypeError for a file type that is not supported. */
 export function fileIdOf(bytes: Buffer, ext: FileExtension): string {
   if (!(ext in contentTypes)) throw new TypeError(`not a file kind: ${ext}`);
   return `${sha256(bytes)}.${ext}`;
 }
 
-/** What an id says of its file; null for text that is no id, whatever it tries to be (a path, another kind). */
+/** Hash and content type of a file id; null for any other text, e.g. a path or an unsupported type. */
 export function readFileId(id: string): { readonly hash: string; readonly contentType: string } | null {
   const [, hash, ext] = shape.exec(id) ?? [];
   if (hash === undefined || ext === undefined || !(ext in contentTypes)) return null;

@@ -3,21 +3,21 @@ import { access, constants, mkdir, open, readFile, rename, rm, stat } from 'node
 import path from 'node:path';
 import { fileIdOf, readFileId, type FileExtension } from './file-id.ts';
 
-/** A place for files, each named by its content: the same bytes are stored once, and a name never changes its meaning. */
+/** Stores files by content hash: equal bytes are stored once, and the content of an id never changes. */
 export interface FileStore {
-  /** Answers `<sha256>.<ext>`; stored for good before this answers. */
+  /** Stores a file durably and returns its id, `<sha256>.<ext>`. */
   put(bytes: Buffer, ext: FileExtension): Promise<{ readonly id: string; readonly size: number }>;
-  /** Null where there is no such file, and for an id that is none. */
+  /** Null for an unknown or malformed id. */
   open(id: string): Promise<{ readonly bytes: Buffer; readonly contentType: string } | null>;
   remove(id: string): Promise<void>;
-  /** Throws where files could not be written or read now; answers what is to be shown of their store. */
+  /** Throws when files cannot be written or read; returns details for the health report. */
   check(): Promise<Record<string, string>>;
 }
 
-/** Files in `<dataDir>/files`, two levels deep. */
+/** Files in `<dataDir>/files/<first two hex digits>/`. */
 export function createFileStore(options: { readonly dataDir: string }): FileStore {
   const root = path.join(options.dataDir, 'files');
-  const place = (id: string): { file: string; contentType: string } | null => {
+  const locate = (id: string): { file: string; contentType: string } | null => {
     const known = readFileId(id);
     return known && { file: path.join(root, known.hash.slice(0, 2), id), contentType: known.contentType };
   };
@@ -30,13 +30,13 @@ export function createFileStore(options: { readonly dataDir: string }): FileStor
       return { id, size: bytes.length };
     },
     async open(id) {
-      const at = place(id);
+      const at = locate(id);
       if (!at) return null;
       const bytes = await readFile(at.file).catch(missing);
       return bytes && { bytes, contentType: at.contentType };
     },
     async remove(id) {
-      const at = place(id);
+      const at = locate(id);
       if (at) await rm(at.file, { force: true });
     },
     async check() {
@@ -47,7 +47,7 @@ export function createFileStore(options: { readonly dataDir: string }): FileStor
   };
 }
 
-/** Written beside, flushed, then renamed: nobody ever reads half a file, also after a crash. */
+/** Writes to a temporary file, flushes and renames it, so that no reader sees a partial file, even after a crash. */
 async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   const temporary = `${file}.${randomUUID()}.tmp`;
   try {

@@ -1,7 +1,7 @@
-/** Exactly this many bytes are accepted, one more is not. */
+/** Largest accepted image, in bytes. */
 export const maxImageBytes = 5 * 1024 * 1024;
 const maxSide = 1024;
-// A picture of 50 megapixels fits in 5 MB and decodes within 256 MB; a bomb claims thousands of megapixels.
+// An image of 50 megapixels fits in 5 MB and decodes within 256 MB; a decompression bomb has thousands of megapixels.
 const maxPixels = 50_000_000;
 const timeoutSeconds = 2;
 
@@ -13,15 +13,14 @@ const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const jpeg = Buffer.from([0xff, 0xd8, 0xff]);
 
 /**
- * Takes a picture from outside: only PNG and JPEG by content (names and types are not believed), decoded and encoded anew,
- * so that neither metadata nor anything hidden in or behind the picture survives; upright, 1024 px at most on a side.
- * The problem is the field error to show.
+ * Reads an uploaded image: only PNG and JPEG, recognised by content. It is decoded and encoded again, which removes metadata and hidden
+ * data, rotated upright and reduced to at most 1024 px per side. `problem` is the field error to show.
  */
 export async function readImage(bytes: Buffer): Promise<ReadImage> {
   if (bytes.length > maxImageBytes) return { ok: false, problem: 'imageTooLarge' };
   const format = bytes.subarray(0, png.length).equals(png) ? 'png' : bytes.subarray(0, jpeg.length).equals(jpeg) ? 'jpeg' : null;
   if (!format) return { ok: false, problem: 'imageInvalid' };
-  // A native library with much around it, which only a picture needs, and most processes never see one.
+  // Loaded on demand, because sharp is large and most processes never need it.
   const { default: sharp } = await import('sharp');
   try {
     const picture = sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels, pages: 1 });

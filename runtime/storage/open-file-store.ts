@@ -4,7 +4,7 @@ import { withTimedCalls, type Metrics } from '../metrics/index.ts';
 import { createFileStore, type FileStore } from './file-store.ts';
 import { createS3FileStore } from './s3-file-store.ts';
 
-/** The installation's files: the bucket where one is configured, else the data folder. */
+/** Opens the file store of the installation: the bucket when configured, else the data folder. */
 export function openFileStore(
   config: Pick<Config, 's3' | 'dataDir'>,
   watched: { readonly log?: Log; readonly metrics?: Metrics | undefined } = {},
@@ -13,10 +13,6 @@ export function openFileStore(
   const files = config.s3 ? createS3FileStore(config.s3, watched) : createFileStore({ dataDir: config.dataDir });
   if (!metrics) return files;
   const store = config.s3 ? 's3' : 'folder';
-  const seconds = metrics.histogram('file_store_seconds', 'Time of one operation on files by how it ended', [
-    'store',
-    'operation',
-    'result',
-  ]);
+  const seconds = metrics.histogram('file_store_seconds', 'Time of one file operation, by result', ['store', 'operation', 'result']);
   return withTimedCalls(files, (operation, result, took) => seconds.observe({ store, operation, result }, took));
 }

@@ -6,7 +6,7 @@ import type { Metrics } from '../metrics/index.ts';
 import { fileIdOf, readFileId } from './file-id.ts';
 import type { FileStore } from './file-store.ts';
 
-/** The bucket could not be used. `status` is what it answered, null where it did not. */
+/** The bucket could not be used. `status` is its HTTP status; null without a response. */
 export class FilesUnavailable extends Error {
   override readonly name = 'FilesUnavailable';
   readonly code = 'files_unavailable';
@@ -18,17 +18,16 @@ export class FilesUnavailable extends Error {
 }
 
 /**
- * Files in a bucket of an S3-compatible store, at `<endpoint>/<bucket>/files/<id>` (path style, which all of them understand).
- * Every upload is signed over its own hash, so a store that received other bytes refuses them. `timeoutMs`: for one request, 10 s by
- * default; answers of 5xx and 429 are asked again twice. A store that goes on failing is left alone for some seconds, in which everything
- * but `check` is FilesUnavailable at once.
+ * Files in a bucket of an S3-compatible store, urlOf `<endpoint>/<bucket>/files/<id>` (path style, which all stores support). Uploads are
+ * signed with the hash of their bytes, so the store refuses changed bytes. `timeoutMs`: limit for one request, 10 s by default; 5xx and
+ * 429 are retried twice. While the circuit is open, every operation except `check` throws FilesUnavailable without a request.
  */
 export function createS3FileStore(
   config: S3Config,
   options: { readonly timeoutMs?: number; readonly log?: Log | undefined; readonly metrics?: Metrics | undefined } = {},
 ): FileStore {
   const { timeoutMs = 10_000, log, metrics } = options;
-  // A picture that is missing for a moment longer than the store was is no harm: soon looked for again.
+  // Short trial pauses, so that files are available soon after the store recovers.
   const breaker = createBreaker({ name: 's3', isOutage, failures: 5, firstTrialMs: 2_000, lastTrialMs: 10_000, log, metrics });
   const client = new AwsClient({
     accessKeyId: config.accessKeyId,
@@ -40,7 +39,7 @@ export function createS3FileStore(
   });
   const bucket = `${config.endpoint}/${encodeURIComponent(config.bucket)}`;
 
-  interface Asked {
+  interface S3Response {
     readonly ok: boolean;
     readonly status: number;
     readonly bytes: Buffer;
@@ -50,31 +49,31 @@ export function createS3FileStore(
     readonly body?: Uint8Array<ArrayBuffer>;
   }
 
-  async function request(what: string, method: string, url: string, init: Init = {}): Promise<Asked> {
-    let asked: Asked;
+  async function request(what: string, method: string, url: string, init: Init = {}): Promise<S3Response> {
+    let response: S3Response;
     try {
       const answer = await client.fetch(url, { ...init, method, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
-      asked = { ok: answer.ok, status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
+      response = { ok: answer.ok, status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
     } catch (error) {
       throw new FilesUnavailable(what, null, error);
     }
-    if (!asked.ok && asked.status !== 404) throw new FilesUnavailable(what, asked.status);
-    return asked;
+    if (!response.ok && response.status !== 404) throw new FilesUnavailable(what, response.status);
+    return response;
   }
-  async function ask(what: string, method: string, url: string, init?: Init): Promise<Asked> {
+  async function guardedRequest(what: string, method: string, url: string, init?: Init): Promise<S3Response> {
     try {
       return await breaker.run(() => request(what, method, url, init));
     } catch (error) {
       throw error instanceof FilesUnavailable ? error : new FilesUnavailable(what, null, error);
     }
   }
-  const at = (id: string) => `${bucket}/files/${id}`;
+  const urlOf = (id: string) => `${bucket}/files/${id}`;
 
   return {
     async put(bytes, ext) {
       const id = fileIdOf(bytes, ext);
       const known = readFileId(id);
-      const answer = await ask('a file could not be stored', 'PUT', at(id), {
+      const answer = await guardedRequest('a file could not be stored', 'PUT', urlOf(id), {
         body: new Uint8Array(bytes),
         headers: { 'content-type': known?.contentType ?? '', 'x-amz-content-sha256': known?.hash ?? '' },
       });
@@ -84,12 +83,12 @@ export function createS3FileStore(
     async open(id) {
       const known = readFileId(id);
       if (!known) return null;
-      const { ok, bytes } = await ask('a file could not be read', 'GET', at(id));
+      const { ok, bytes } = await guardedRequest('a file could not be read', 'GET', urlOf(id));
       return ok ? { bytes, contentType: known.contentType } : null;
     },
     async remove(id) {
       if (!readFileId(id)) return;
-      await ask('a file could not be removed', 'DELETE', at(id));
+      await guardedRequest('a file could not be removed', 'DELETE', urlOf(id));
     },
     async check() {
       const answer = await request('the bucket could not be reached', 'HEAD', bucket);
@@ -99,6 +98,6 @@ export function createS3FileStore(
   };
 }
 
-/** No answer, or one that blames nobody who asks. */
+/** No response, or an error that the request did not cause. */
 const isOutage = (error: unknown): boolean =>
   error instanceof FilesUnavailable && (error.status === null || error.status === 429 || error.status >= 500);

@@ -31,7 +31,7 @@ describe.each<[string, () => FileStore]>([
   ['a folder', () => createFileStore({ dataDir })],
   ['a bucket', () => bucket()],
 ])('files in %s', (_name, open) => {
-  test('are named by content, read back whole, and gone once removed', async () => {
+  test('are named by content hash, can be read and removed', async () => {
     const store = open();
     const bytes = Buffer.from('صورة');
     const put = await Promise.all(Array.from({ length: 10 }, () => store.put(bytes, 'png')));
@@ -45,7 +45,7 @@ describe.each<[string, () => FileStore]>([
     await store.remove(id);
   });
 
-  test('may be empty or large, and of every kind', async () => {
+  test('may be empty or large, of every supported type', async () => {
     const store = open();
     const large = Buffer.alloc(maxImageBytes, 'س');
     const { id } = await store.put(large, 'jpg');
@@ -55,7 +55,7 @@ describe.each<[string, () => FileStore]>([
     await expect(store.put(large, 'exe' as 'png')).rejects.toThrow(TypeError);
   });
 
-  test('are ready to be used', () => expect(open().check()).resolves.toBeInstanceOf(Object));
+  test('can be checked', () => expect(open().check()).resolves.toBeInstanceOf(Object));
 
   test.each([
     '',
@@ -64,19 +64,19 @@ describe.each<[string, () => FileStore]>([
     `${'a'.repeat(64)}.png/..`,
     `${'A'.repeat(64)}.png`,
     `${'a'.repeat(64)}.png`,
-  ])('%j is no file', async (id) => {
+  ])('returns null for %j', async (id) => {
     expect(await open().open(id)).toBeNull();
   });
 });
 
-test('a folder holds a file once and nothing beside it', async () => {
+test('a folder stores equal content once, without temporary files', async () => {
   const { id } = await createFileStore({ dataDir }).put(Buffer.from('once'), 'png');
   await createFileStore({ dataDir }).put(Buffer.from('once'), 'png');
   expect(await readdir(path.join(dataDir, 'files', id.slice(0, 2)))).toEqual([id]);
 });
 
 describe('a bucket', () => {
-  test('refuses another key, another secret, another region, and is then unavailable, not empty', async () => {
+  test('refuses a wrong key, secret or region with FilesUnavailable', async () => {
     const { id } = await bucket().put(Buffer.from('private'), 'png');
     const before = s3.refusals.length;
     for (const changed of [{ accessKeyId: 'SOMEONE' }, { secretAccessKey: 'wrong' }, { region: 'eu-west-1' }]) {
@@ -86,26 +86,26 @@ describe('a bucket', () => {
     await expect(bucket({ bucket: 'another' }).check()).rejects.toMatchObject({ status: 404 });
   });
 
-  test('refuses bytes that changed on their way', async () => {
+  test('refuses bytes that changed during the upload', async () => {
     s3.garbleNextBody();
     await expect(bucket().put(Buffer.from('a picture'), 'png')).rejects.toMatchObject({ status: 400 });
     expect(s3.refusals.at(-1)).toBe('XAmzContentSHA256Mismatch');
   });
 
-  test('is asked again after a fault of its own, and not for ever', async () => {
+  test('is retried twice after a 5xx', async () => {
     s3.fail(503, 2);
-    const { id } = await bucket().put(Buffer.from('patience'), 'png');
-    expect((await bucket().open(id))?.bytes.toString()).toBe('patience');
+    const { id } = await bucket().put(Buffer.from('retried'), 'png');
+    expect((await bucket().open(id))?.bytes.toString()).toBe('retried');
     s3.fail(500, 3);
     await expect(bucket().open(id)).rejects.toMatchObject({ status: 500 });
   });
 
-  test('that goes on failing is left alone, and used again once it is back', async () => {
+  test('opens the circuit after repeated failures and closes it on success', async () => {
     const metrics = createMetrics();
     const { secretAccessKey, ...rest } = account;
     const store = createS3FileStore({ ...rest, endpoint: s3.url, secretAccessKey: secret(secretAccessKey) }, { metrics });
-    const { id } = await store.put(Buffer.from('kept'), 'png');
-    // A refusal and a file that is not there are answers.
+    const { id } = await store.put(Buffer.from('stored'), 'png');
+    // A missing file is an answer, so it does not open the circuit.
     for (let n = 0; n < 6; n++) expect(await store.open(`${'b'.repeat(64)}.png`)).toBeNull();
     expect(await store.check()).toEqual({ breaker: 'closed' });
     s3.fail(503, 5 * 3);
@@ -113,11 +113,11 @@ describe('a bucket', () => {
     await expect(store.open(id)).rejects.toMatchObject({ code: 'files_unavailable', status: null, cause: { dependency: 's3' } });
     expect(await store.check()).toEqual({ breaker: 'open' });
     expect(await metrics.text()).toContain('dependency_away{dependency="s3"} 1');
-    await expect.poll(() => store.open(id).catch(() => null), { timeout: 20_000 }).toMatchObject({ bytes: Buffer.from('kept') });
+    await expect.poll(() => store.open(id).catch(() => null), { timeout: 20_000 }).toMatchObject({ bytes: Buffer.from('stored') });
     expect(await store.check()).toEqual({ breaker: 'closed' });
   });
 
-  test('that is not there says so', async () => {
+  test('that is unreachable throws FilesUnavailable', async () => {
     const gone = await startS3StandIn(account);
     await gone.close();
     const { secretAccessKey, ...rest } = account;
@@ -126,7 +126,7 @@ describe('a bucket', () => {
   });
 });
 
-describe('a picture', () => {
+describe('an image', () => {
   const canvas = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#0a7' } });
   const problem = async (bytes: Buffer) => {
     const result = await readImage(bytes);
@@ -142,13 +142,13 @@ describe('a picture', () => {
     return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
   }
   const words = (...numbers: number[]) => Buffer.concat(numbers.map((number) => Buffer.from(number.toString(16).padStart(8, '0'), 'hex')));
-  /** Size; eight bits of red, green and blue. */
+  /** IHDR chunk: size, eight bits each for red, green and blue. */
   const header = (width: number, height: number) => chunk('IHDR', Buffer.concat([words(width, height), Buffer.from([8, 2, 0, 0, 0])]));
-  /** A PNG header that claims a size, with hardly any data behind it. */
+  /** A PNG whose header claims a size, with very little data. */
   const claiming = (width: number, height: number) =>
     Buffer.concat([start, header(width, height), chunk('IDAT', deflateSync(Buffer.alloc(100))), end]);
-  /** A PNG that moves: the first frame red, all others blue (PNG, third edition, 11.3.6). */
-  function moving(frames: number, side: number): Buffer {
+  /** An animated PNG: the first frame red, all others blue (PNG, third edition, §11.3.6). */
+  function animatedPng(frames: number, side: number): Buffer {
     const row = (colour: number[]) => Buffer.from([0, ...Array.from({ length: side }, () => colour).flat()]);
     const pixels = (colour: number[]) => deflateSync(Buffer.concat(Array.from({ length: side }, () => row(colour))));
     const control = (sequence: number) =>
@@ -162,7 +162,7 @@ describe('a picture', () => {
     return Buffer.concat([start, header(side, side), chunk('acTL', words(frames, 0)), ...first, ...rest, end]);
   }
 
-  test('is encoded anew: no metadata and nothing behind it survives, and it is made smaller', async () => {
+  test('is encoded again without metadata or appended data, and reduced in size', async () => {
     const jpeg = await canvas(3000, 1500)
       .withExif({ IFD0: { Copyright: 'CANARY' }, IFD3: { GPSLatitude: '24/1 42/1 0/1' } })
       .jpeg()
@@ -175,15 +175,15 @@ describe('a picture', () => {
     expect(await readImage(await canvas(10, 10).png().toBuffer())).toMatchObject({ ok: true, ext: 'png', width: 10, height: 10 });
   });
 
-  test('may have 5 MiB exactly and not one byte more', async () => {
+  test('may have at most 5 MiB', async () => {
     const small = await canvas(10, 10).png().toBuffer();
     const padded = (size: number) => Buffer.concat([small, Buffer.alloc(size - small.length)]);
     expect(await problem(padded(maxImageBytes))).toBe('accepted');
     expect(await problem(padded(maxImageBytes + 1))).toBe('imageTooLarge');
   });
 
-  test.each([2, 10_000])('that moves stands still at its first of %d frames', async (frames) => {
-    const picture = moving(frames, 16);
+  test.each([2, 10_000])('with %d frames is reduced to its first frame', async (frames) => {
+    const picture = animatedPng(frames, 16);
     expect(picture.includes('fdAT')).toBe(true);
     const result = await readImage(picture);
     if (!result.ok) throw new Error(result.problem);
@@ -192,7 +192,7 @@ describe('a picture', () => {
     expect([info.width, info.height, ...data.subarray(0, 3)]).toEqual([16, 16, 255, 0, 0]);
   });
 
-  test('that is none is refused, whatever it claims to be', async () => {
+  test('is refused when it is not a valid PNG or JPEG', async () => {
     const jpeg = await canvas(200, 200).jpeg().toBuffer();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const webp = await canvas(10, 10).webp().toBuffer();
@@ -200,7 +200,7 @@ describe('a picture', () => {
       Buffer.alloc(0),
       svg,
       webp,
-      // Of three frames.
+      // A GIF of three frames.
       await sharp(await canvas(10, 30).raw().toBuffer(), { raw: { width: 10, height: 30, channels: 3, pageHeight: 10 } })
         .gif()
         .toBuffer(),

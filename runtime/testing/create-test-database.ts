@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
-/** A database of one test file's own. `drop` ends sessions that are still open. */
+/** A database for one test file. `drop` also ends open sessions. */
 export type TestDatabase = { url: string; name: string; drop: () => Promise<void> };
 
 /**
- * Makes an empty, uniquely named database on the server of `adminUrl` (a superuser's URL, `inject('postgresUrl')` in
- * tests). `prefix` (letters, digits, `_`) makes it recognisable in logs.
+ * Creates an empty database with a unique name on the server of `adminUrl` (a superuser's URL; in tests `inject('postgresUrl')`).
+ * `prefix` (letters, digits, `_`) identifies it in logs.
  */
 export async function createTestDatabase(adminUrl: string, prefix = 'test'): Promise<TestDatabase> {
   const name = `${prefix}_${randomBytes(6).toString('hex')}`;

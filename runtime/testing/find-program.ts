@@ -5,7 +5,7 @@ import path from 'node:path';
 const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/bin', '/usr/local/sbin', '/opt/homebrew/bin'];
 const find = (program: string) => folders.map((folder) => path.join(folder, program)).find((file) => existsSync(file));
 
-/** Runs the system's package manager as root or through passwordless sudo; never starts what it installs as a service. */
+/** Installs a package with the system's package manager, as root or by passwordless sudo. Does not start services. */
 function install(packageName: string): boolean {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const run = (...command: readonly string[]) => {
@@ -20,7 +20,7 @@ function install(packageName: string): boolean {
   return false;
 }
 
-/** The path of a program of the system; installs `packageName` where it is missing. Throws where it cannot be had. */
+/** The path of a system program; installs `packageName` when it is missing. Throws when it cannot be installed. */
 export function findProgram(program: string, packageName: string): string {
   const found = find(program);
   if (found) return found;

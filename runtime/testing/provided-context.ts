@@ -1,12 +1,12 @@
 import type { ProvidedContext } from 'vitest';
 
 declare module 'vitest' {
-  // What tests/setup hands to tests; a merged declaration is vitest's own way to type it.
+  // The values that tests/setup provides; vitest types them by declaration merging.
   interface ProvidedContext {
     postgresUrl: string;
     redisUrl: string | null;
   }
 }
 
-/** What `inject` knows in tests of every package that imports this door. */
+/** The type of `inject` in tests of every package that imports this entry point. */
 export type TestContext = ProvidedContext;

@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** As much SMTP as a client needs to send mails. */
+/** A minimal SMTP server for tests. */
 export interface SmtpServer {
   readonly url: string;
-  /** The mails it took, as they came. */
+  /** The accepted mails, as received. */
   readonly received: string[];
-  /** What it answers to a command by its first word (`BODY`: to the mail itself), instead of taking it. */
+  /** Responses that refuse a command, by its first word (`BODY`: the mail content). */
   refusals: Readonly<Record<string, string>>;
-  /** Goes away: connections break, new ones are refused. */
+  /** Stops listening: breaks open connections and refuses new ones. */
   stop(): Promise<void>;
-  /** Comes back at the same port. */
+  /** Listens again on the same port. */
   start(): Promise<void>;
 }
 
-const friendly: Readonly<Record<string, string>> = { EHLO: '250-test\r\n250 AUTH PLAIN', AUTH: '235 welcome', DATA: '354 go on' };
+const accepting: Readonly<Record<string, string>> = { EHLO: '250-test\r\n250 AUTH PLAIN', AUTH: '235 welcome', DATA: '354 go on' };
 
 export async function startSmtpServer(): Promise<SmtpServer> {
   const received: string[] = [];
@@ -36,7 +36,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
         }
         const word = line.split(' ')[0]?.toUpperCase() ?? '';
         if (word === 'DATA' && !smtp.refusals.DATA) data = '';
-        socket.write(`${smtp.refusals[word] ?? friendly[word] ?? '250 ok'}\r\n`);
+        socket.write(`${smtp.refusals[word] ?? accepting[word] ?? '250 ok'}\r\n`);
       }
     });
     socket.on('error', () => {});
@@ -45,7 +45,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
   let port = 0;
   const smtp: SmtpServer = {
     get url() {
-      return `smtp://somebody:secret@127.0.0.1:${port}`;
+      return `smtp://user:secret@127.0.0.1:${port}`;
     },
     received,
     refusals: {},

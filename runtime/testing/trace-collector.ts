@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A span as a collector gets it. */
+/** A span as received by the collector. */
 export interface CollectedSpan {
   readonly traceId: string;
   readonly spanId: string;
@@ -30,11 +30,11 @@ interface Attribute {
   readonly value: Readonly<Record<string, unknown>>;
 }
 
-/** A collector that speaks OTLP over HTTP (JSON) and keeps what it gets, on a port of its own. */
+/** Starts an OTLP-over-HTTP (JSON) collector on a free local port; it stores all received spans. */
 export async function startTraceCollector(): Promise<{
   readonly endpoint: string;
   readonly spans: readonly CollectedSpan[];
-  /** The bodies as they came. */
+  /** The received bodies. */
   readonly bodies: readonly string[];
   close(): Promise<void>;
 }> {

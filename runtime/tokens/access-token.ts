@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { systemClock, type Clock } from '../lifecycle/clock.ts';
 import { publicJwk, readPrivateKey, readPublicKey } from './keys.ts';
 
-/** What an access token says, and nothing more: rights are looked up on each request. */
+/** The claims of an access token. It holds no rights; they are looked up for each request. */
 export interface AccessClaims {
   readonly sessionId: Uuid;
   readonly accountId: Uuid;
@@ -14,12 +14,12 @@ export interface AccessClaims {
 
 export interface TokenIssuer {
   issue(claims: AccessClaims): Promise<{ readonly token: string; readonly expiresAt: Iso }>;
-  /** JWK text of the public half. */
+  /** The public key as JWK text. */
   readonly publicKey: string;
 }
 
 export interface TokenVerifier {
-  /** The claims of a token of ours that is valid now, else null. Never throws on what a caller sends. */
+  /** The claims of a valid token, else null. Never throws. */
   verify(token: string): Promise<AccessClaims | null>;
   jwks(): { readonly keys: readonly JWK[] };
 }
@@ -28,8 +28,8 @@ export const accessTokenMinutes = 15;
 const audience = 'sumaa-api';
 const type = 'at+jwt';
 const leewaySeconds = 30;
-const longestToken = 2048;
-const rememberedAtMost = 10_000;
+const maxTokenLength = 2048;
+const maxCached = 10_000;
 
 /** Signs access tokens (EdDSA, 15 min). Only command-api holds the key. `issuer` is the installation's public address. */
 export async function createTokenIssuer(options: {
@@ -57,18 +57,18 @@ export async function createTokenIssuer(options: {
   };
 }
 
-/** When a token that was verified ends. Throws TypeError for what is none. */
+/** Expiry of an already verified token. Throws TypeError when the token has no expiry. */
 export function endOf(token: string): Iso {
   const { exp } = decodeJwt(token);
-  if (exp === undefined) throw new TypeError('this token never ends');
+  if (exp === undefined) throw new TypeError('this token has no expiry');
   return iso(new Date(exp * 1000));
 }
 
 const Claims = z.object({ sid: Uuid, sub: Uuid, tid: TenantId });
 
 /**
- * Verifies with one known key and algorithm: a token's own `kid`, `jku`, `jwk` and `alg` are never followed. A signature is checked once:
- * the very same text is believed again until it expires.
+ * Verifies with one known key and algorithm; `kid`, `jku`, `jwk` and `alg` of the token are ignored. Verified tokens are cached until
+ * they expire, so each signature is checked once.
  */
 export async function createTokenVerifier(options: {
   readonly publicKey: string;
@@ -78,14 +78,14 @@ export async function createTokenVerifier(options: {
   const { issuer, clock = systemClock } = options;
   const key = readPublicKey(options.publicKey);
   const jwk = await publicJwk(key);
-  const remembered = new Map<string, { readonly claims: AccessClaims; readonly expires: number }>();
+  const verified = new Map<string, { readonly claims: AccessClaims; readonly expires: number }>();
   return {
     jwks: () => ({ keys: [jwk] }),
     async verify(token) {
-      if (token.length > longestToken) return null;
-      const known = remembered.get(token);
+      if (token.length > maxTokenLength) return null;
+      const known = verified.get(token);
       if (known && Math.floor(clock().getTime() / 1000) < known.expires + leewaySeconds) return known.claims;
-      remembered.delete(token);
+      verified.delete(token);
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: ['EdDSA'],
@@ -98,8 +98,8 @@ export async function createTokenVerifier(options: {
         });
         const { sid, sub, tid } = Claims.parse(payload);
         const claims = { sessionId: sid, accountId: sub, tenantId: tid };
-        if (remembered.size >= rememberedAtMost) remembered.delete(remembered.keys().next().value ?? '');
-        remembered.set(token, { claims, expires: payload.exp ?? 0 });
+        if (verified.size >= maxCached) verified.delete(verified.keys().next().value ?? '');
+        verified.set(token, { claims, expires: payload.exp ?? 0 });
         return claims;
       } catch {
         return null;

@@ -7,12 +7,12 @@ export async function generateSigningKey(): Promise<string> {
   return JSON.stringify(await exportJWK(privateKey));
 }
 
-/** The public half (JWK text) of a private Ed25519 key given as JWK or PKCS8 PEM. */
+/** The public key (JWK text) of a private Ed25519 key in JWK or PKCS8 PEM form. */
 export async function publicKeyOf(signingKey: string): Promise<string> {
   return JSON.stringify(await publicJwk(createPublicKey(readPrivateKey(signingKey))));
 }
 
-/** Reads a private Ed25519 key. Throws TypeError on anything else, without quoting it. */
+/** Reads a private Ed25519 key. Throws TypeError for anything else, without quoting it. */
 export function readPrivateKey(text: string): KeyObject {
   return ed25519(() => (isJwk(text) ? createPrivateKey({ key: JSON.parse(text), format: 'jwk' }) : createPrivateKey(text)), 'private');
 }
@@ -22,7 +22,7 @@ export function readPublicKey(text: string): KeyObject {
   return ed25519(() => (isJwk(text) ? createPublicKey({ key: JSON.parse(text), format: 'jwk' }) : createPublicKey(text)), 'public');
 }
 
-/** The key as public JWK: no private member survives, whatever came in. */
+/** The key as public JWK, without private members. */
 export async function publicJwk(key: KeyObject): Promise<JWK> {
   const { kty, crv, x } = await exportJWK(key);
   return { kty: kty as string, crv: crv as string, x: x as string, use: 'sig', alg: 'EdDSA' };

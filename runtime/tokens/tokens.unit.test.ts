@@ -29,7 +29,7 @@ function signed(head: object, payload: object, key = createPrivateKey({ key: JSO
   return `${input}.${sign(null, Buffer.from(input), key).toString('base64url')}`;
 }
 
-test('a token names session, account and tenant, and nothing else', async () => {
+test('a token holds only session, account and tenant', async () => {
   const { token, expiresAt } = await issuer.issue(claims);
   expect(await verifier.verify(token)).toEqual(claims);
   expect(expiresAt).toBe('2026-03-01T10:15:00.000Z');
@@ -38,7 +38,7 @@ test('a token names session, account and tenant, and nothing else', async () => 
   expect(await verifier.verify(signed(header, good()))).toEqual(claims);
 });
 
-test('a token ends after 15 minutes and half a minute of leeway', async () => {
+test('a token expires after 15 minutes plus 30 s of leeway', async () => {
   const { token } = await issuer.issue(claims);
   now = new Date(now.getTime() + 15 * 60_000 + 29_000);
   expect(await verifier.verify(token)).toEqual(claims);
@@ -46,31 +46,31 @@ test('a token ends after 15 minutes and half a minute of leeway', async () => {
   expect(await verifier.verify(token)).toBeNull();
 });
 
-describe('refused', () => {
-  const stranger = generateKeyPairSync('ed25519').privateKey;
+describe('refuses a token:', () => {
+  const otherKey = generateKeyPairSync('ed25519').privateKey;
   const input = (head: object) => `${base64(head)}.${base64(good())}`;
   const hs256 = () =>
     `${input({ ...header, alg: 'HS256' })}.${createHmac('sha256', publicKey)
       .update(input({ ...header, alg: 'HS256' }))
       .digest('base64url')}`;
   const jwk = JSON.parse(publicKey);
-  const { exp: _exp, ...endless } = good();
+  const { exp: _exp, ...withoutExpiry } = good();
   test.each<[string, string]>([
-    ['nothing', ''],
-    ['no token', 'a.b.c'],
+    ['empty', ''],
+    ['malformed', 'a.b.c'],
     ...['none', 'None', 'NONE', 'nOnE'].map((alg): [string, string] => [`alg ${alg}`, `${input({ ...header, alg })}.`]),
     ['the public key as HMAC secret', hs256()],
-    ['another key', signed(header, good(), stranger)],
-    ['another key under a jwk of its own', signed({ ...header, jwk }, good(), stranger)],
-    ['another key under a jku', signed({ ...header, jku: 'https://evil/keys', kid: '../../dev/null' }, good(), stranger)],
+    ['another key', signed(header, good(), otherKey)],
+    ['another key with its own jwk header', signed({ ...header, jwk }, good(), otherKey)],
+    ['another key with a jku header', signed({ ...header, jku: 'https://evil/keys', kid: '../../dev/null' }, good(), otherKey)],
     ['an unknown critical header', signed({ ...header, crit: ['x'], x: 1 }, good())],
     ['another type', signed({ alg: 'EdDSA', typ: 'JWT' }, good())],
     ['expired', signed(header, { ...good(), exp: seconds() - 61 })],
     ['not yet valid', signed(header, { ...good(), nbf: seconds() + 61 })],
     ['another issuer', signed(header, { ...good(), iss: 'http://evil' })],
     ['another audience', signed(header, { ...good(), aud: 'other' })],
-    ['endless', signed(header, endless)],
-    ['claims that are no ids', signed(header, { ...good(), sid: "' or 1=1" })],
+    ['without expiry', signed(header, withoutExpiry)],
+    ['claims that are not ids', signed(header, { ...good(), sid: "' or 1=1" })],
     ['an edited payload', signed(header, good()).replace(/\.[^.]+\./, `.${base64({ ...good(), sub: randomUUID() })}.`)],
     ['a megabyte', 'a'.repeat(1_000_000)],
   ])('%s', async (_what, token) => {
@@ -78,7 +78,7 @@ describe('refused', () => {
   });
 });
 
-test('the public half holds nothing private, and odd keys are refused without being quoted', async () => {
+test('publishes no private key member and refuses invalid keys without quoting them', async () => {
   expect(JSON.stringify(verifier.jwks())).not.toContain('"d"');
   expect(Object.keys(JSON.parse(publicKey)).toSorted()).toEqual(['alg', 'crv', 'kty', 'use', 'x']);
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;

@@ -16,7 +16,7 @@ afterEach(async () => {
   await collector.close();
 });
 
-test('off, it hands on what it was handed and knows nothing', async () => {
+test('passes the given traceparent on while tracing is off', async () => {
   expect(await startTracing({ endpoint: null, service: 'test', log: silentLog() })).toBeNull();
   expect(isTracing()).toBe(false);
   expect(startSpan('a', { parent: given }).traceparent).toBe(given);
@@ -25,7 +25,7 @@ test('off, it hands on what it was handed and knows nothing', async () => {
   expect(currentTraceparent()).toBeUndefined();
 });
 
-test('on, spans hang together, within the process and beyond it, and errors say their kind alone', async () => {
+test('links spans across calls and processes, and records only the class of errors', async () => {
   tracing = await startTracing({ endpoint: `${collector.endpoint}/`, service: 'test', log: silentLog() });
   await traced('outer', { parent: given, kind: 'server', attributes: { route: '/x' } }, async (outer) => {
     expect(currentTraceparent()).toBe(outer.traceparent);
@@ -53,7 +53,7 @@ test('on, spans hang together, within the process and beyond it, and errors say 
   expect(collector.bodies.join('')).not.toContain('CANARY');
 });
 
-test('a collector that is away costs spans and nothing else', async () => {
+test('loses only spans when the collector is unavailable', async () => {
   const { endpoint } = collector;
   await collector.close();
   tracing = await startTracing({ endpoint, service: 'test', log: silentLog() });

@@ -2,37 +2,37 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Context, Span as OtelSpan, SpanKind, Tracer } from '@opentelemetry/api';
 import type { Log } from '../log/index.ts';
 
-/** What stands beside a span: names and numbers, never anything personal. */
+/** Span attributes: names and numbers, never personal data. */
 export type Attributes = Readonly<Record<string, string | number | boolean>>;
 
 export interface SpanOptions {
-  /** W3C traceparent of what led to this; without one a new trace begins. */
+  /** W3C traceparent of the parent span; a new trace starts without one. */
   readonly parent?: string | undefined;
   readonly kind?: 'server' | 'client' | 'producer' | 'consumer' | 'internal';
   readonly attributes?: Attributes;
 }
 
 export interface Span {
-  /** Hand it on to whatever this leads to. While tracing is off, what was handed in. */
+  /** Pass it to everything the span causes. While tracing is off it is the given parent. */
   readonly traceparent: string | undefined;
   set(attributes: Attributes): void;
   end(error?: unknown): void;
 }
 
-/** The one tracer of the process, null while tracing is off; loaded only when it is switched on. */
+/** The tracer of the process; null while tracing is off. */
 let active: { readonly tracer: Tracer; context(parent: string | undefined): Context; spanKind(kind: NonNullable<SpanOptions['kind']>): SpanKind; failed: number } | null = null; // prettier-ignore
 
-const around = new AsyncLocalStorage<string | undefined>();
+const currentSpan = new AsyncLocalStorage<string | undefined>();
 const wellFormed = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/;
 
 export const isTracing = (): boolean => active !== null;
 
-/** The traceparent of the span this code runs in, for what it calls. */
-export const currentTraceparent = (): string | undefined => around.getStore();
+/** The traceparent of the current span. */
+export const currentTraceparent = (): string | undefined => currentSpan.getStore();
 
-/** Begins a span; who began it ends it. Costs nothing while tracing is off. */
+/** Starts a span; the caller must end it. Does nothing while tracing is off. */
 export function startSpan(name: string, options: SpanOptions = {}): Span {
-  const parent = options.parent ?? around.getStore();
+  const parent = options.parent ?? currentSpan.getStore();
   if (!active) return { traceparent: parent, set: () => {}, end: () => {} };
   const { tracer, context, spanKind, failed } = active;
   const span = tracer.startSpan(
@@ -44,7 +44,7 @@ export function startSpan(name: string, options: SpanOptions = {}): Span {
     traceparent: traceparentOf(span),
     set: (attributes) => void span.setAttributes({ ...attributes }),
     end(error) {
-      // The kind of an error, never its words: they may quote somebody.
+      // Only the error class, because the message may have personal data.
       if (error !== undefined)
         span.setStatus({ code: failed }).setAttribute('error.type', error instanceof Error ? error.name : typeof error);
       span.end();
@@ -52,12 +52,12 @@ export function startSpan(name: string, options: SpanOptions = {}): Span {
   };
 }
 
-/** Runs `work` in a span of its own: what it calls finds it by `currentTraceparent`. */
+/** Runs `work` in a new span; `currentTraceparent` returns it inside. */
 export async function traced<T>(name: string, options: SpanOptions, work: (span: Span) => Promise<T>): Promise<T> {
   const span = startSpan(name, options);
   try {
-    // Where nothing would change, nothing is set: the first use makes every promise of the process dearer.
-    const result = await (span.traceparent === around.getStore() ? work(span) : around.run(span.traceparent, () => work(span)));
+    // `run` is avoided when nothing changes, because its first use makes every promise of the process slower.
+    const result = await (span.traceparent === currentSpan.getStore() ? work(span) : currentSpan.run(span.traceparent, () => work(span)));
     span.end();
     return result;
   } catch (error) {
@@ -66,7 +66,7 @@ export async function traced<T>(name: string, options: SpanOptions, work: (span:
   }
 }
 
-/** A span of something that is over: it took so many seconds and ended now. */
+/** Records a finished span that took `seconds` and ended now. Returns its traceparent. */
 export function recordSpan(name: string, seconds: number, options: SpanOptions): string | undefined {
   if (!active) return options.parent;
   const { tracer, context, spanKind } = active;
@@ -86,13 +86,13 @@ function traceparentOf(span: OtelSpan): string {
 }
 
 export interface Tracing {
-  /** Sends what is still held back and switches tracing off. */
+  /** Sends the remaining spans and switches tracing off. */
   stop(): Promise<void>;
 }
 
 /**
- * Switches tracing on for this process: spans go to the collector at `endpoint` (OTLP over HTTP; `/v1/traces` is added).
- * Null where there is no endpoint: nothing is loaded then. A collector that is away costs spans and nothing else.
+ * Switches tracing on for this process: spans go to the collector at `endpoint` (OTLP over HTTP; `/v1/traces` is added). Returns null,
+ * and loads nothing, without an endpoint. When the collector is unavailable, only spans are lost. Throws TypeError when tracing is on.
  */
 export async function startTracing(options: {
   readonly endpoint: string | null;

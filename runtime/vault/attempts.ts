@@ -1,16 +1,16 @@
 import type pg from 'pg';
 import type { Clock } from '../lifecycle/index.ts';
 
-/** Limits counted across all processes, e.g. sign-ins per account. `key` must not be personal: a hash, an id. */
+/** Rate limits counted across all processes, e.g. sign-ins per account. `key` must not be personal data: use a hash or an id. */
 export interface Attempts {
-  /** Takes one of `max` in any stretch of `windowSeconds`; what is refused is not counted. `max` times are kept: hundreds at most. */
+  /** Takes one of `max` attempts in any `windowSeconds` (sliding window). Refused attempts do not count. `max` should be at most a few hundred, because every time stamp is stored. */
   take(attempt: { readonly scope: string; readonly key: string; readonly max: number; readonly windowSeconds: number }): Promise<{
     readonly allowed: boolean;
-    /** The first one too many in a stretch of `windowSeconds`, whichever process counted it. */
+    /** The first refused attempt of a window, across all processes. */
     readonly first: boolean;
     readonly retryAfterSeconds: number;
   }>;
-  /** Begins anew, e.g. after a success. */
+  /** Resets the counter, e.g. after a success. */
   clear(attempt: { readonly scope: string; readonly key: string }): Promise<void>;
   sweep(): Promise<number>;
 }

@@ -2,21 +2,21 @@ import { day, type Uuid } from '@sumaa/contracts';
 import type pg from 'pg';
 import type { Clock } from '../lifecycle/index.ts';
 
-/** So long a key is remembered, in ms. */
+/** How long a key is stored, in ms. */
 const rememberedMs = 30 * day;
 
-/** What was sent under the keys of commands, where the streams they write to cannot tell. */
+/** The body hashes of command ids, for commands whose streams cannot detect a repeat. */
 export interface CommandKeys {
-  /** Whether a command comes with what first came under its id; the first always does. `commandHash` must not be personal: keyed. */
+  /** Whether the command has the same hash as the first one with its id; true for the first. `commandHash` must be a keyed hash. */
   claim(command: { readonly commandId: Uuid; readonly commandHash: string }): Promise<boolean>;
-  /** Deletes what was first sent over 30 days ago; answers how many. */
+  /** Deletes entries older than 30 days; returns their number. */
   sweep(): Promise<number>;
 }
 
 export function createCommandKeys(pool: pg.Pool, clock: Clock): CommandKeys {
   return {
     async claim({ commandId, commandHash }) {
-      // One statement for both, so that of two at once the second sees what the first has sent.
+      // One statement, so that of two concurrent commands the second reads the first one's hash.
       const { rows } = await pool.query<{ same: boolean }>(
         `insert into vault.command_key as known (command_id, command_hash, claimed_at) values ($1, $2, $3)
          on conflict (command_id) do update set command_hash = known.command_hash returning known.command_hash = $2 as same`,

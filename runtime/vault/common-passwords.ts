@@ -17,12 +17,12 @@ export function commonPasswords(): ReadonlySet<string> {
   return (loaded ??= new Set(wordsOf('./common-passwords.txt')));
 }
 
-/** Words that passwords in Arabic are commonly made of, as `bareArabic` writes them: that list has none. Chosen by hand. */
+/** Common words of Arabic passwords, normalised by `bareArabic`. Chosen by hand, because the list above has none. */
 export function commonArabicPasswords(): ReadonlySet<string> {
   return (arabic ??= new Set(wordsOf('./common-arabic-passwords.txt').map(bareArabic)));
 }
 
-/** Arabic as it is guessed: without blanks, vowel signs and what draws a word out, one letter for those that are typed for each other. */
+/** Normalises Arabic text for comparison: removes blanks, vowel signs and tatweel, and unifies letters that are typed for each other. */
 export function bareArabic(text: string): string {
   return text
     .replace(/[\s\u0640\p{Mn}\p{Cf}]/gu, '')

@@ -6,18 +6,18 @@ import type { Clock } from '../lifecycle/index.ts';
 import type { Metrics } from '../metrics/index.ts';
 import { createSemaphore } from './semaphore.ts';
 
-/** Passwords: hashed with argon2id, never stored or logged otherwise. */
+/** Passwords, stored only as argon2id hashes. */
 export interface Credentials {
-  /** The hash alone, e.g. to do the same work for an e-mail that already has an account. */
+  /** Hashes a password without storing it, e.g. to do the same work for an e-mail that already has an account. */
   hash(password: string): Promise<string>;
   setPassword(accountId: Uuid, password: string | { readonly hash: string }): Promise<void>;
-  /** Takes the same work for `null`, for an account without a password and for a wrong password. */
+  /** Does the same work for `null`, an account without a password, and a wrong password. */
   verifyPassword(accountId: Uuid | null, password: string): Promise<boolean>;
-  /** Keeps a password where there is none yet. */
+  /** Stores a password unless one exists. */
   keepFirst(id: Uuid, password: { readonly hash: string }): Promise<void>;
-  /** As `verifyPassword`, but without any work where there is no password: for what an answer waits for. */
+  /** Like `verifyPassword`, but does no work when there is no password, so that such a response is not delayed. */
   verifyIfAny(id: Uuid, password: string): Promise<boolean>;
-  /** When the password was set; null where there is none. */
+  /** When the password was set; null without one. */
   changedAt(accountId: Uuid): Promise<Date | null>;
   removePassword(accountId: Uuid): Promise<void>;
 }
@@ -25,28 +25,28 @@ export interface Credentials {
 // OWASP's recommendation for argon2id: 19 MiB, 2 passes, 1 lane. `algorithm` 2 is argon2id (a const enum of the package).
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const satisfies Options;
 
-/** Whether a hash cost less than one of today: of those that cost more, none is made anew as a cheaper one. */
+/** Whether a stored hash is weaker than today's cost. Stronger hashes are never replaced. */
 function isCheaper(hash: string): boolean {
   const [, memory = 0, passes = 0] = /\$m=(\d+),t=(\d+),/.exec(hash) ?? [];
   return Number(memory) < cost.memoryCost || Number(passes) < cost.timeCost;
 }
 
-const nobody = '00000000-0000-0000-0000-000000000000';
+const noAccount = '00000000-0000-0000-0000-000000000000';
 
-// 200 parallel logins would take 3.7 GiB; libuv has four threads anyway.
-const turns = createSemaphore(Math.max(2, Math.min(4, availableParallelism())));
+// Limits parallel hashes: 200 would need 3.7 GiB, and libuv has four threads anyway.
+const hashingSlots = createSemaphore(Math.max(2, Math.min(4, availableParallelism())));
 
 export function createCredentials(pool: pg.Pool, clock: Clock, metrics?: Metrics): Credentials {
-  const waits = metrics?.histogram('vault_password_wait_seconds', 'How long a password waited for its turn to be hashed');
-  metrics?.gauge('vault_password_waiting', 'Passwords that wait for their turn to be hashed', [], (gauge) => gauge.set(turns.waiting));
-  const atItsTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const waits = metrics?.histogram('vault_password_wait_seconds', 'Time a password waited before it was hashed');
+  metrics?.gauge('vault_password_waiting', 'Passwords that wait to be hashed', [], (gauge) => gauge.set(hashingSlots.waiting));
+  const withSlot = <T>(work: () => Promise<T>): Promise<T> => {
     const end = waits?.startTimer();
-    return turns.run(() => {
+    return hashingSlots.run(() => {
       end?.();
       return work();
     });
   };
-  const hash = (password: string) => atItsTurn(() => argon2(password.normalize('NFC'), cost));
+  const hash = (password: string) => withSlot(() => argon2(password.normalize('NFC'), cost));
   let decoy: Promise<string> | null = null;
 
   async function store(accountId: Uuid, hashed: string): Promise<void> {
@@ -67,11 +67,11 @@ export function createCredentials(pool: pg.Pool, clock: Clock, metrics?: Metrics
     async verifyPassword(accountId, password) {
       decoy ??= hash('a decoy that is nobody’s password');
       const against = await decoy;
-      // The query runs for a missing account as well, so that the time of an answer tells nothing.
-      const stored = await read(accountId ?? nobody);
-      const matches = await atItsTurn(() => argon2Verify(stored ?? against, password.normalize('NFC')));
+      // The query also runs for a missing account, so that the response time reveals nothing.
+      const stored = await read(accountId ?? noAccount);
+      const matches = await withSlot(() => argon2Verify(stored ?? against, password.normalize('NFC')));
       if (!matches || stored === undefined || accountId === null) return false;
-      // The same password under today's cost: it was not changed.
+      // Rehashes the same password, so `changed_at` stays.
       if (isCheaper(stored))
         await pool.query('update vault.credential set hash = $2 where account_id = $1 and hash = $3', [
           accountId,
@@ -89,7 +89,7 @@ export function createCredentials(pool: pg.Pool, clock: Clock, metrics?: Metrics
     },
     async verifyIfAny(id, password) {
       const stored = await read(id);
-      return stored !== undefined && atItsTurn(() => argon2Verify(stored, password.normalize('NFC')));
+      return stored !== undefined && withSlot(() => argon2Verify(stored, password.normalize('NFC')));
     },
     async changedAt(accountId) {
       const { rows } = await pool.query<{ changed_at: Date }>('select changed_at from vault.credential where account_id = $1', [accountId]);

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Clock } from '../lifecycle/index.ts';
 import type { Sealer } from './sealer.ts';
 
-/** What Google gave us for one connection. */
+/** The Google tokens of one connection. */
 export interface GoogleGrant {
   readonly refreshToken: string;
   readonly accessToken: string;
@@ -14,7 +14,7 @@ export interface GoogleGrant {
   readonly scope: string;
 }
 
-/** The answer to a refresh; Google omits what has not changed. */
+/** The response to a refresh; Google omits unchanged values. */
 export interface RefreshedGrant {
   readonly accessToken: string;
   readonly accessExpiresAt: Date;
@@ -22,7 +22,7 @@ export interface RefreshedGrant {
   readonly scope?: string;
 }
 
-/** There are no tokens for this connection: it was removed, or never finished. */
+/** The connection has no tokens: it was removed, or never completed. */
 export class NoGoogleGrantError extends Error {
   override readonly name = 'NoGoogleGrantError';
 }
@@ -30,13 +30,12 @@ export class NoGoogleGrantError extends Error {
 export interface GoogleTokens {
   save(connectionId: Uuid, tenantId: TenantId, grant: GoogleGrant): Promise<void>;
   read(connectionId: Uuid): Promise<GoogleGrant | null>;
-  /** Answers what was there, so that it can be revoked at Google. */
+  /** Returns the removed tokens, so that they can be revoked at Google. */
   remove(connectionId: Uuid): Promise<GoogleGrant | null>;
   /**
-   * An access token good for at least a minute. However many callers in however many processes find it stale (or hold
-   * the one Google just `rejected`), `refresh` runs once and the others get its result; nobody holds a database connection while
-   * it runs. It must not take longer than 15 s: after that another process tries.
-   * Throws NoGoogleGrantError, and whatever `refresh` throws; then nothing has changed.
+   * An access token that is valid for at least one minute. When it is stale, or equals the token that Google `rejected`, `refresh`
+   * runs once across all processes and the other callers wait for its result; no database connection is held meanwhile. `refresh` must
+   * take at most 15 s, then another process tries. Throws NoGoogleGrantError, and errors of `refresh`; nothing is changed then.
    */
   withFreshAccessToken(
     connectionId: Uuid,
@@ -51,23 +50,23 @@ interface Row {
 }
 
 const Sealed = z.object({ refreshToken: z.string(), accessToken: z.string(), scope: z.string() });
-/** Longer than a call to Google may take; who died while renewing holds the others back for so long. */
+/** Lease for a refresh; longer than a call to Google may take. A process that dies blocks other refreshes for this long. */
 const leaseMs = 15_000;
-/** How long somebody waits for another process, and how often it looks. */
-const patienceMs = 35_000;
-const lookMs = 100;
-const place = (connectionId: string) => `google_token:${connectionId}`;
+/** How long a caller waits for the refresh of another process, and its poll interval. */
+const waitMs = 35_000;
+const pollMs = 100;
+const sealContext = (connectionId: string) => `google_token:${connectionId}`;
 
 export function createGoogleTokens(pool: pg.Pool, sealer: Sealer, clock: Clock): GoogleTokens {
-  // One refresh per connection in this process: callers of the same process need not look for each other in the database.
+  // Callers in this process share one refresh per connection without polling the database.
   const refreshing = new Map<string, Promise<GoogleGrant>>();
 
   const grantOf = (connectionId: string, row: Row): GoogleGrant => {
-    const tokens = Sealed.parse(JSON.parse(sealer.open(row.sealed, place(connectionId)).toString('utf8')));
+    const tokens = Sealed.parse(JSON.parse(sealer.open(row.sealed, sealContext(connectionId)).toString('utf8')));
     return { ...tokens, accessExpiresAt: row.access_expires_at };
   };
   const sealedOf = (connectionId: string, { refreshToken, accessToken, scope }: GoogleGrant) =>
-    sealer.seal(Buffer.from(JSON.stringify({ refreshToken, accessToken, scope })), place(connectionId));
+    sealer.seal(Buffer.from(JSON.stringify({ refreshToken, accessToken, scope })), sealContext(connectionId));
   const isFresh = (grant: GoogleGrant, rejected: string | undefined) =>
     grant.accessToken !== rejected && grant.accessExpiresAt.getTime() - clock().getTime() > minute;
   const read = async (connectionId: string): Promise<GoogleGrant> => {
@@ -78,7 +77,7 @@ export function createGoogleTokens(pool: pg.Pool, sealer: Sealer, clock: Clock):
     return grantOf(connectionId, rows[0]);
   };
 
-  /** The row, where nobody else renews it: from here on we do. */
+  /** Takes the refresh lease; null when another process holds it. */
   async function claim(connectionId: string, by: string): Promise<GoogleGrant | null> {
     const { rows } = await pool.query<Row>(
       `update vault.google_token set refreshing_by = $2, refreshing_until = clock_timestamp() + $3 * interval '1 millisecond'
@@ -94,21 +93,22 @@ export function createGoogleTokens(pool: pg.Pool, sealer: Sealer, clock: Clock):
       [connectionId, by],
     );
 
-  /** Whoever claims the row asks Google, and holds no connection meanwhile; the others look again and again what became of it. */
+  /** The holder of the lease refreshes at Google; other processes poll the row. */
   async function refreshOnce(
     connectionId: string,
     refresh: (refreshToken: string) => Promise<RefreshedGrant>,
     rejected?: string,
   ): Promise<GoogleGrant> {
     const by = randomUUID();
-    const deadline = performance.now() + patienceMs;
+    const deadline = performance.now() + waitMs;
     for (;;) {
       const claimed = await claim(connectionId, by);
       if (claimed) return renew(connectionId, claimed, by, refresh, rejected);
       const grant = await read(connectionId);
       if (isFresh(grant, rejected)) return grant;
-      if (performance.now() > deadline) throw new Error(`the Google tokens of connection ${connectionId} are being renewed elsewhere`);
-      await delay(lookMs);
+      if (performance.now() > deadline)
+        throw new Error(`the Google tokens of connection ${connectionId} are being refreshed by another process`);
+      await delay(pollMs);
     }
   }
 
@@ -126,10 +126,10 @@ export function createGoogleTokens(pool: pg.Pool, sealer: Sealer, clock: Clock):
         'update vault.google_token set sealed = $3, access_expires_at = $4, updated_at = $5 where connection_id = $1 and refreshing_by = $2',
         [connectionId, by, sealedOf(connectionId, renewed), renewed.accessExpiresAt, clock()],
       );
-      // Connected anew meanwhile, or taken away: what stands there now is right, not what we have.
+      // No row was updated: the connection was replaced or removed meanwhile, so its stored tokens count.
       return rowCount === 1 ? renewed : await read(connectionId);
     } finally {
-      // Should this fail, the lease ends by itself.
+      // If this fails, the lease expires by itself.
       await release(connectionId, by).catch(() => {});
     }
   }

@@ -1,7 +1,7 @@
 import { latinDigits, passwordLengthProblem, type FieldErrorCode } from '@sumaa/contracts';
 import { bareArabic, commonArabicPasswords, commonPasswords } from './common-passwords.ts';
 
-/** Why a new password is refused, as a field error; null when it may be used. */
+/** The field error for a new password; null when it is accepted. */
 export function passwordProblem(
   password: string,
 ): Extract<FieldErrorCode, 'passwordRequired' | 'passwordLength' | 'passwordTooLong' | 'passwordCommon'> | null {
@@ -9,8 +9,8 @@ export function passwordProblem(
 }
 
 /**
- * Whether a password is among the 3,000 most used of at least eight characters, or is a common Arabic one, alone or before digits
- * that count up from one. Case and the kind of digits do not matter.
+ * Whether a password is one of the 3,000 most common ones, or a common Arabic word, alone or followed by digits that count up from 1.
+ * Case and the kind of digits do not matter.
  */
 export function isCommonPassword(password: string): boolean {
   const plain = latinDigits(password.normalize('NFKC')).toLowerCase();

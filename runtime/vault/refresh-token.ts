@@ -7,18 +7,18 @@ export interface RefreshToken {
 }
 
 /**
- * Refresh tokens are derived, not stored: `<session>.<counter>.<HMAC>`. The same counter always gives the same token, so
- * two tabs that refresh at the same moment receive the same successor.
+ * Refresh tokens are derived, not stored: `<session>.<counter>.<HMAC>`. The same counter always gives the same token, so two tabs
+ * that refresh at the same time get the same new token.
  */
 export interface RefreshTokens {
   write(token: RefreshToken): string;
-  /** The parts of a token of ours, null for anything else. */
+  /** The parts of a valid token, null for anything else. */
   read(text: string): RefreshToken | null;
 }
 
 const shape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,9})\.([\w-]{43})$/;
 
-/** The first key signs, all are accepted. */
+/** The first key signs; tokens of all keys are accepted. Throws TypeError without a key. */
 export function createRefreshTokens(keys: readonly Buffer[]): RefreshTokens {
   const current = keys[0];
   if (!current) throw new TypeError('refresh tokens need a key');

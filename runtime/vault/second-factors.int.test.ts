@@ -29,10 +29,10 @@ async function enabled() {
   const accountId = randomUUID() as Uuid;
   const secret = randomBytes(20);
   const codes = await vault.secondFactors.enable(accountId, secret, totpStepAt(now) - 5);
-  return { accountId, codes: codes ?? [], code: (away = 0) => totpCode(secret, totpStepAt(now) + away), secret };
+  return { accountId, codes: codes ?? [], code: (steps = 0) => totpCode(secret, totpStepAt(now) + steps), secret };
 }
 
-test('neither the secret nor a recovery code can be read from what is stored', async () => {
+test('stores neither the secret nor recovery codes in readable form', async () => {
   const { accountId, codes, secret } = await enabled();
   const stored = await pool.query(
     'select f.*, r.hash from vault.second_factor f join vault.recovery_code r using (account_id) where account_id = $1',
@@ -44,7 +44,7 @@ test('neither the secret nor a recovery code can be read from what is stored', a
     expect(text).not.toContain(hidden);
 });
 
-test('one is switched on once; both secret and codes are gone when it is off', async () => {
+test('can be enabled only once; disabling removes secret and codes', async () => {
   const { accountId, code } = await enabled();
   expect(await vault.secondFactors.enable(accountId, randomBytes(20), 0)).toBeNull();
   expect(await vault.secondFactors.read(accountId)).toEqual({ since: now, recoveryCodesLeft: 10 });
@@ -55,7 +55,7 @@ test('one is switched on once; both secret and codes are gone when it is off', a
   expect(rows).toEqual([]);
 });
 
-test('of twenty equal codes one is taken, and time goes forward only', async () => {
+test('accepts a code once, and no code of an earlier step', async () => {
   const { accountId, code } = await enabled();
   const verdicts = await Promise.all(Array.from({ length: 20 }, () => vault.secondFactors.verify(accountId, code())));
   expect(verdicts.filter((verdict) => verdict === 'ok')).toHaveLength(1);
@@ -66,7 +66,7 @@ test('of twenty equal codes one is taken, and time goes forward only', async () 
   expect(await vault.secondFactors.verify(accountId, code())).toBe('ok');
 });
 
-test('the step that proved the app is not taken again', async () => {
+test('refuses the code that enabled the second factor', async () => {
   const accountId = randomUUID() as Uuid;
   const secret = randomBytes(20);
   const step = totpStepAt(now);
@@ -74,7 +74,7 @@ test('the step that proved the app is not taken again', async () => {
   expect(await vault.secondFactors.verify(accountId, totpCode(secret, step))).toBe('replayed');
 });
 
-test('a recovery code of before the master key was rotated still opens, once', async () => {
+test('accepts a recovery code once, also after a rotation of the master key', async () => {
   const { accountId, codes } = await enabled();
   const rotated = createVault({ pool, masterKeys: [randomBytes(32), master], clock });
   const given = codes[0]?.replace('-', '') ?? '';
@@ -86,7 +86,7 @@ test('a recovery code of before the master key was rotated still opens, once', a
   expect(await vault.secondFactors.useRecoveryCode(accountId, codes[1]?.replace('-', '') ?? '')).toBeNull();
 });
 
-test('a ticket that is looked at stays; one that is redeemed does not', async () => {
+test('peek keeps a ticket, redeem spends it', async () => {
   const ticket = await vault.tickets.issue({ purpose: 'p', ttlSeconds: 60, payload: { a: 1 } });
   expect((await vault.tickets.peek({ purpose: 'p', ticket }))?.payload).toEqual({ a: 1 });
   expect(await vault.tickets.peek({ purpose: 'another', ticket })).toBeNull();

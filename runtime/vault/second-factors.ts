@@ -6,29 +6,29 @@ import { inTransaction } from '../postgres/index.ts';
 import { newRecoveryCodes, recoveryCodeHash, shownRecoveryCode } from './recovery-codes.ts';
 import type { Sealer } from './sealer.ts';
 
-/** How a given code fared. `replayed`: right, but its time step (or a later one) was accepted before. */
+/** The result of a code check. `replayed`: correct, but its time step or a later one was used before. */
 export type CodeVerdict = 'ok' | 'wrong' | 'replayed' | 'off';
 
-/** The second factors of accounts: TOTP secrets, sealed, and recovery codes, of which only keyed hashes are kept. */
+/** The second factors of accounts: encrypted TOTP secrets, and recovery codes as keyed hashes. */
 export interface SecondFactors {
-  /** Null where the account has none. */
+  /** Null when the account has no second factor. */
   read(accountId: Uuid): Promise<{ readonly since: Date; readonly recoveryCodesLeft: number } | null>;
   /**
-   * Switches it on and answers the recovery codes, the only time they are seen. `step`: that of the code that proved the app,
-   * which is not accepted again. Null where it is on already.
+   * Enables the second factor and returns the recovery codes; they cannot be read later. `step` is the time step of the confirming
+   * code, which is not accepted again. Null when it is already enabled.
    */
   enable(accountId: Uuid, secret: Buffer, step: number): Promise<string[] | null>;
-  /** Compares the app's six digits with the steps around now; of equal codes given at the same time one gets `ok`. */
+  /** Checks the six digits against the time steps around now. Of equal concurrent codes only one gets `ok`. */
   verify(accountId: Uuid, code: string): Promise<CodeVerdict>;
-  /** Spends a recovery code; answers how many are left, null for one that is unknown or spent. */
+  /** Uses a recovery code; returns how many are left, or null for an unknown or used code. */
   useRecoveryCode(accountId: Uuid, code: string): Promise<number | null>;
-  /** Ten new codes, the old ones are void. Null where there is no second factor. */
+  /** Replaces all recovery codes with ten new ones. Null without a second factor. */
   renewRecoveryCodes(accountId: Uuid): Promise<string[] | null>;
-  /** Forgets secret and codes; whether there were any. */
+  /** Deletes secret and codes; false when there were none. */
   disable(accountId: Uuid): Promise<boolean>;
 }
 
-const place = (accountId: string) => `second_factor:${accountId}`;
+const sealContext = (accountId: string) => `second_factor:${accountId}`;
 
 export function createSecondFactors(pool: pg.Pool, sealer: Sealer, clock: Clock): SecondFactors {
   const keys = sealer.derive('recovery-code');
@@ -62,16 +62,16 @@ export function createSecondFactors(pool: pg.Pool, sealer: Sealer, clock: Clock)
         const { rowCount } = await client.query(
           `insert into vault.second_factor (account_id, sealed, last_step, enabled_at) values ($1, $2, $3, $4)
            on conflict (account_id) do nothing`,
-          [accountId, sealer.seal(secret, place(accountId)), step, clock()],
+          [accountId, sealer.seal(secret, sealContext(accountId)), step, clock()],
         );
         return rowCount === 1 ? writeCodes(client, accountId, current) : null;
       }),
     async verify(accountId, code) {
       const { rows } = await pool.query<{ sealed: string }>('select sealed from vault.second_factor where account_id = $1', [accountId]);
       if (!rows[0]) return 'off';
-      const step = totpMatch(sealer.open(rows[0].sealed, place(accountId)), code, clock());
+      const step = totpMatch(sealer.open(rows[0].sealed, sealContext(accountId)), code, clock());
       if (step === null) return 'wrong';
-      // The comparison and the mark are one statement: whoever comes second finds the step spent.
+      // Compare and set in one statement, so that a concurrent second use fails.
       const { rowCount } = await pool.query('update vault.second_factor set last_step = $2 where account_id = $1 and last_step < $2', [
         accountId,
         step,

@@ -1,4 +1,4 @@
-/** Lets at most so many run at once; the others wait in order. */
+/** Runs a limited number of tasks at once; the others wait in order. */
 export interface Semaphore {
   readonly waiting: number;
   run<T>(work: () => Promise<T>): Promise<T>;
@@ -17,7 +17,7 @@ export function createSemaphore(max: number): Semaphore {
       try {
         return await work();
       } finally {
-        // The place is handed to the next in line rather than freed, so nobody can slip in between.
+        // The slot goes directly to the next waiting task, so that no new caller can take it first.
         const next = waiting.shift();
         if (next) next();
         else running--;

@@ -6,13 +6,13 @@ export interface Session {
   readonly accountId: Uuid;
   readonly tenantId: TenantId;
   readonly remember: boolean;
-  /** What the person signed in with, as shown to them (`Chrome · Windows`). */
+  /** The device of the sign-in, for display (`Chrome · Windows`). */
   readonly device: string | null;
-  /** The range of the address it was begun from (`93.168.0.0/16`). */
+  /** The network range of the sign-in (`93.168.0.0/16`). */
   readonly network: string | null;
   readonly createdAt: Date;
   readonly lastActedAt: Date;
-  /** Seconds without an act of the person after which the session ends; null: only the absolute limit holds. */
+  /** The session ends after this many seconds without user activity; null: only the absolute limit applies. */
   readonly idleSeconds: number | null;
   /** The absolute limit. */
   readonly expiresAt: Date;
@@ -50,7 +50,7 @@ export function sessionOf(row: SessionRow): Session {
   };
 }
 
-/** Whether a session that was not revoked is within both its limits. */
+/** Whether a session is within its idle and absolute limits. Does not check revocation. */
 export function isWithinLimits(session: Pick<Session, 'lastActedAt' | 'idleSeconds' | 'expiresAt'>, now: Date): boolean {
   const idle = session.idleSeconds !== null && now.getTime() - session.lastActedAt.getTime() >= session.idleSeconds * 1000;
   return !idle && now.getTime() < session.expiresAt.getTime();

@@ -7,7 +7,7 @@ import type { RefreshTokens } from './refresh-token.ts';
 import { isWithinLimits, sessionColumns, sessionOf, type Session, type SessionRow } from './session-row.ts';
 
 export interface NewSession {
-  /** Given where a repeat of the command must not make a second one. */
+  /** Set it when a repeated command must not create a second session. */
   readonly sessionId?: Uuid;
   readonly accountId: Uuid;
   readonly tenantId: TenantId;
@@ -25,48 +25,48 @@ export interface Begun {
 
 export type Rotation =
   | { readonly outcome: 'rotated'; readonly session: Session; readonly refreshToken: string }
-  /** The token had been used before: stolen, as far as we can know. The session is revoked now. */
+  /** The token was used before, so it may be stolen. The session is revoked now. */
   | { readonly outcome: 'reused'; readonly session: Session }
   /** Revoked, idle too long, or past its absolute limit. */
   | { readonly outcome: 'ended' }
-  /** Not a token of ours, or its session was swept away. */
+  /** Not a valid token, or its session was deleted by `sweep`. */
   | { readonly outcome: 'unknown' };
 
 export interface Sessions {
-  /** Ends 7 days from now, 30 with `remember`. The same `sessionId` again answers the session that stands. */
+  /** Creates a session that ends after 7 days, or 30 with `remember`. Returns the existing session for a known `sessionId`. Throws when it belongs to another account. */
   create(session: NewSession): Promise<Begun>;
   /**
-   * Ends a session of this account and begins the one that takes its place, both or neither; it ends when that would have. Null
-   * where `from` may not be used any more: of several at once one gets through.
+   * Replaces the session `from` of this account with a new one, atomically; the absolute limit stays the same. Null when `from` is no
+   * longer usable, so of several concurrent calls only one succeeds.
    */
   succeed(from: Uuid, session: Omit<NewSession, 'sessionId'>): Promise<Begun | null>;
-  /** The session if it may still be used. At most 2 s old where cached; a revocation drops it at once. */
+  /** The session if it is usable. Cached for at most 2 s; a revocation clears the cache immediately. */
   read(sessionId: Uuid): Promise<Session | null>;
-  /** Notes that a person acted; written at most once a minute. */
+  /** Records user activity, at most once per minute. */
   touch(sessionId: Uuid): Promise<void>;
-  /** Spends a refresh token for its successor. `acted`: whether the person did something since the last time. */
+  /** Exchanges a refresh token for the next one. `acted`: whether the user was active since the last time. */
   rotate(refreshToken: string, options: { readonly acted: boolean }): Promise<Rotation>;
-  /** The usable session of a genuine refresh token, without spending it. */
+  /** The usable session of a valid refresh token, without using the token up. */
   find(refreshToken: string): Promise<Session | null>;
   revoke(sessionId: Uuid): Promise<boolean>;
-  /** Of an account, in one tenant where one is named. */
+  /** Revokes all sessions of an account, or those in one tenant; returns their number. */
   revokeAll(accountId: Uuid, options?: { readonly except?: Uuid; readonly tenantId?: TenantId }): Promise<number>;
-  /** The business the account acted in last, also where that session has ended; null where nothing is known. */
+  /** The tenant in which the account was last active, also when that session has ended; null when unknown. */
   lastTenant(accountId: Uuid): Promise<TenantId | null>;
   /** The account's usable sessions, newest first. */
   list(accountId: Uuid): Promise<Session[]>;
   /**
-   * Deletes what ended over 30 days ago; answers how many. Of each account the latest stays in every tenant, without what it knew of the
-   * browser: when somebody was last there, and where, must not be forgotten with it.
+   * Deletes sessions that ended over 30 days ago; returns their number. The latest session per account and tenant stays, without data
+   * about the browser, because it holds the time of the last activity.
    */
   sweep(): Promise<number>;
-  /** Drops what is cached of one session, or of all. */
+  /** Clears the cache of one session, or of all. */
   forget(sessionId?: string): void;
 }
 
 const cachedMs = 2_000;
 const cachedAtMost = 10_000;
-/** Two tabs may send the same token: within this time of its first use that is no attack (architecture.md §10). */
+/** Two tabs may send the same refresh token. Within this time after its first use a repeat is not an attack. */
 const graceMs = 10_000;
 
 interface CounterRow extends SessionRow {
@@ -84,7 +84,7 @@ export function createSessions(pool: pg.Pool, tokens: RefreshTokens, clock: Cloc
   const load = async (sessionId: string) =>
     (await pool.query<SessionRow>(`select ${sessionColumns} from vault.session where id = $1`, [sessionId])).rows[0];
 
-  /** Ends `until` at the latest. */
+  /** `until`: latest end of the session. */
   async function insert(client: Pick<pg.Pool, 'query'>, given: NewSession, until?: Date): Promise<Begun> {
     const { sessionId = randomUUID() as Uuid, accountId, tenantId, remember, idleSeconds, device, network } = given;
     const now = clock();
@@ -116,7 +116,7 @@ export function createSessions(pool: pg.Pool, tokens: RefreshTokens, clock: Cloc
     const recent = row.recent_uses.filter((use) => now.getTime() - Date.parse(use.at) <= graceMs);
     if (counter !== row.counter) {
       if (recent.some((use) => use.counter === counter)) {
-        // The other tab may be the one that somebody sits at.
+        // The user may be active in this tab, not in the one that refreshed first.
         if (acted) await client.query('update vault.session set last_acted_at = $2 where id = $1', [sessionId, now]);
         const refreshToken = tokens.write({ sessionId, counter: row.counter });
         return { outcome: 'rotated', session: { ...session, lastActedAt: acted ? now : session.lastActedAt }, refreshToken };
@@ -161,7 +161,7 @@ export function createSessions(pool: pg.Pool, tokens: RefreshTokens, clock: Cloc
     async touch(sessionId) {
       const now = clock();
       const lastActedAt = cache.get(sessionId)?.session?.lastActedAt;
-      // What is cached can only be too old: within the minute there is nothing to write.
+      // The cached time can only be too old, so within a minute of it no write is needed.
       if (lastActedAt && now.getTime() - lastActedAt.getTime() < minute) return;
       await pool.query('update vault.session set last_acted_at = $2 where id = $1 and last_acted_at < $3', [
         sessionId,

@@ -5,7 +5,7 @@ import { sha256 } from '../derive/index.ts';
 import type { Clock } from '../lifecycle/index.ts';
 import type { Sealer } from './sealer.ts';
 
-/** A ticket as somebody gives it, and what it must be bound to. */
+/** A ticket from a caller, and the session or tenant it must be bound to. */
 export interface TicketGiven {
   readonly purpose: string;
   readonly ticket: string;
@@ -13,31 +13,29 @@ export interface TicketGiven {
   readonly tenantId?: TenantId;
 }
 
-/** What a ticket stands for. */
+/** The content of a ticket. */
 export interface TicketMeaning {
   readonly payload: unknown;
   readonly sessionId: Uuid | null;
   readonly tenantId: TenantId | null;
 }
 
-/**
- * Single-use handles: 256 random bits that stand for something kept here, encrypted. Only their hash is stored.
- */
+/** Single-use handles of 256 random bits for an encrypted payload. Only the hash of the handle is stored. */
 export interface Tickets {
   issue(ticket: {
     readonly purpose: string;
     readonly ttlSeconds: number;
     readonly sessionId?: Uuid;
     readonly tenantId?: TenantId;
-    /** JSON. */
+    /** A JSON value. */
     readonly payload?: unknown;
   }): Promise<string>;
   /**
-   * Spends a ticket: of many callers one gets it. Null for an unknown, spent or expired ticket, one of another purpose,
-   * and one bound to another session or tenant than the given (which leaves it unspent).
+   * Spends a ticket; of several concurrent callers only one gets its content. Null for an unknown, spent or expired ticket, and for
+   * another purpose, session or tenant (the ticket stays valid then).
    */
   redeem(ticket: TicketGiven): Promise<TicketMeaning | null>;
-  /** What `redeem` would answer, leaving the ticket unspent: for what may be tried more than once before it counts. */
+  /** Reads the content like `redeem`, without spending the ticket. */
   peek(ticket: TicketGiven): Promise<TicketMeaning | null>;
   sweep(): Promise<number>;
 }
@@ -48,7 +46,7 @@ interface Row {
   readonly tenant_id: string | null;
 }
 
-const place = (hash: string) => `ticket:${hash}`;
+const sealContext = (hash: string) => `ticket:${hash}`;
 
 const matching = `hash = $1 and purpose = $2 and expires_at > $3
   and ($4::uuid is null or session_id = $4) and ($5::text is null or tenant_id = $5)`;
@@ -59,7 +57,7 @@ export function createTickets(pool: pg.Pool, sealer: Sealer, clock: Clock): Tick
     const { rows } = await pool.query<Row>(statement, [hash, purpose, clock(), sessionId ?? null, tenantId ?? null]);
     const row = rows[0];
     if (!row) return null;
-    const payload: unknown = JSON.parse(sealer.open(row.sealed, place(hash)).toString('utf8'));
+    const payload: unknown = JSON.parse(sealer.open(row.sealed, sealContext(hash)).toString('utf8'));
     return { payload, sessionId: row.session_id as Uuid | null, tenantId: row.tenant_id as TenantId | null };
   }
 
@@ -74,7 +72,7 @@ export function createTickets(pool: pg.Pool, sealer: Sealer, clock: Clock): Tick
           purpose,
           sessionId ?? null,
           tenantId ?? null,
-          sealer.seal(Buffer.from(JSON.stringify(payload)), place(hash)),
+          sealer.seal(Buffer.from(JSON.stringify(payload)), sealContext(hash)),
           new Date(clock().getTime() + ttlSeconds * 1000),
         ],
       );

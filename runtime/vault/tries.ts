@@ -9,23 +9,23 @@ export interface OneTimeIssue {
   readonly issue: string | number;
 }
 
-/** What one try met. Either may be so without the other: a code that was used is still guessed at. */
+/** The result of counting one attempt. Both flags are independent: attempts on a used code still count. */
 export interface Tried {
-  /** There were more tries than are allowed, before or after its use. */
+  /** More attempts than allowed, before or after the code was used. */
   readonly exceeded: boolean;
   readonly used: boolean;
 }
 
 /**
- * Counts the tries at a one-time code and lets exactly one of them win. Order of use: `consume`, then compare the code,
- * then `markUsed`; only who gets `true` from that goes on.
+ * Counts the attempts on a one-time code and lets exactly one succeed. Call `consume`, compare the code, then call `markUsed`; only
+ * the caller that gets `true` may continue.
  */
 export interface Tries {
   consume(issue: OneTimeIssue & { readonly max: number }): Promise<Tried>;
   markUsed(issue: OneTimeIssue): Promise<boolean>;
-  /** Counts anew; for what was never marked as used, or it could be used again. */
+  /** Resets the attempt counter, unless the code was used: a used code must stay used. */
   renew(issue: OneTimeIssue): Promise<void>;
-  /** Deletes rows older than 90 days, by when every code has long expired. */
+  /** Deletes rows older than 90 days; all their codes have expired. Returns their number. */
   sweep(): Promise<number>;
 }
 
@@ -39,7 +39,7 @@ export function createTries(pool: pg.Pool, clock: Clock): Tries {
         [purpose, subject, String(issue), clock()],
       );
       const row = rows[0];
-      if (!row) throw new Error('a try was not counted');
+      if (!row) throw new Error('an attempt was not counted');
       return { exceeded: row.tries > max, used: row.used };
     },
     async markUsed({ purpose, subject, issue }) {

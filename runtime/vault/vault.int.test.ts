@@ -29,13 +29,13 @@ afterAll(async () => {
 });
 
 describe('subject keys', () => {
-  test('are made once, however many ask at the same time', async () => {
+  test('are created once for concurrent callers', async () => {
     const keys = await Promise.all(Array.from({ length: 20 }, () => vault.subjectKeys.getOrCreate('person-1')));
     expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
     expect(keys[0]).toHaveLength(32);
   });
 
-  test('of a page of reviews are the same in every process that reads it', async () => {
+  test('of a page of reviews are the same in every process', async () => {
     const reviews = Array.from({ length: 60 }, (_, index) => `review-${index}`);
     const vaults = [vault, createVault({ pool, masterKeys: [master] })];
     const [ours, theirs] = await Promise.all(
@@ -46,7 +46,7 @@ describe('subject keys', () => {
     expect([...(await vault.subjectKeys.get(reviews)).values()]).toEqual(expect.arrayContaining(ours ?? []));
   });
 
-  test('leave a tombstone when erased; a subject never seen is absent', async () => {
+  test('leave a tombstone when erased; an unknown subject is absent', async () => {
     await vault.subjectKeys.getOrCreate('person-2');
     await vault.subjectKeys.erase('person-2');
     await vault.subjectKeys.erase('never-had-one');
@@ -54,7 +54,7 @@ describe('subject keys', () => {
     await expect(vault.subjectKeys.getOrCreate('person-2')).rejects.toMatchObject({ code: 'subject_erased' });
   });
 
-  test('stay readable after the master key was rotated, and are unreadable without the old key or in another row', async () => {
+  test('stay readable after a key rotation, but not without the old key or in another row', async () => {
     const key = await vault.subjectKeys.getOrCreate('person-3');
     const next = randomBytes(32);
     expect((await createVault({ pool, masterKeys: [next, master] }).subjectKeys.get(['person-3'])).get('person-3')).toEqual(key);
@@ -69,13 +69,13 @@ describe('subject keys', () => {
 });
 
 describe('credentials', () => {
-  test('verify the password that was set, and nothing else', async () => {
+  test('verify only the password that was set', async () => {
     const account = uuid();
     await vault.credentials.setPassword(account, 'كلمة مرور طويلة 🔑');
     expect(await vault.credentials.verifyPassword(account, 'كلمة مرور طويلة 🔑')).toBe(true);
     expect(await vault.credentials.verifyPassword(account, 'كلمة مرور طويلة 🔒')).toBe(false);
     expect(await vault.credentials.verifyPassword(null, 'a decoy that is nobody’s password')).toBe(false);
-    expect(await vault.credentials.verifyPassword(uuid(), 'whatever else')).toBe(false);
+    expect(await vault.credentials.verifyPassword(uuid(), 'another password')).toBe(false);
     const { rows } = await pool.query('select hash from vault.credential where account_id = $1', [account]);
     expect(rows[0].hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
@@ -83,15 +83,15 @@ describe('credentials', () => {
     ['less memory', { memoryCost: 4_096, timeCost: 2 }, true],
     ['fewer passes', { memoryCost: 19_456, timeCost: 1 }, true],
     ['more of both', { memoryCost: 20_480, timeCost: 3 }, false],
-  ])('make a hash that cost %s anew only where that makes it dearer', async (_what, cost, isMadeAnew) => {
+  ])('rehash a password that was hashed with %s only when that makes it stronger', async (_what, cost, isRehashed) => {
     const account = uuid();
     const stored = await hash('palm saffron coral', { algorithm: 2, parallelism: 1, ...cost });
     await vault.credentials.setPassword(account, { hash: stored });
     expect(await vault.credentials.verifyPassword(account, 'palm saffron coral')).toBe(true);
     const { rows } = await pool.query('select hash from vault.credential where account_id = $1', [account]);
-    expect(rows[0].hash === stored).toBe(!isMadeAnew);
+    expect(rows[0].hash === stored).toBe(!isRehashed);
   });
-  test('count every character of a long password', async () => {
+  test('compare every character of a long password', async () => {
     const account = uuid();
     await vault.credentials.setPassword(account, `${'a'.repeat(127)}b`);
     expect(await vault.credentials.verifyPassword(account, `${'a'.repeat(127)}c`)).toBe(false);
@@ -101,12 +101,12 @@ describe('credentials', () => {
 describe('sessions', () => {
   const create = (over: object = {}) => vault.sessions.create({ accountId: uuid(), tenantId, remember: false, idleSeconds: 1800, ...over });
 
-  test('end by idleness unless the person acts, and absolutely after 7 or 30 days', async () => {
+  test('end when idle, and absolutely after 7 or 30 days', async () => {
     const { session } = await create();
     await vault.sessions.read(session.id);
     await vault.sessions.touch(session.id);
     pass(1799);
-    // What is cached of the session is half an hour old by now, and must not speak against writing this act down.
+    // The cached session is half an hour old and must not suppress this write.
     await vault.sessions.touch(session.id);
     await vault.sessions.touch(session.id);
     pass(1799);
@@ -121,7 +121,7 @@ describe('sessions', () => {
     expect(await vault.sessions.rotate(long.refreshToken, { acted: true })).toEqual({ outcome: 'ended' });
   });
 
-  test('give two tabs that refresh at once the same successor', async () => {
+  test('give concurrent refreshes the same new token', async () => {
     const { refreshToken } = await create();
     const answers = await Promise.all(Array.from({ length: 10 }, () => vault.sessions.rotate(refreshToken, { acted: true })));
     expect(new Set(answers.map((answer) => JSON.stringify([answer.outcome, 'refreshToken' in answer && answer.refreshToken]))).size).toBe(
@@ -130,7 +130,7 @@ describe('sessions', () => {
     expect(answers[0]?.outcome).toBe('rotated');
   });
 
-  test('are revoked when a spent refresh token comes back after the grace time', async () => {
+  test('are revoked when a used refresh token is sent after the grace period', async () => {
     const { session, refreshToken } = await create();
     const next = await vault.sessions.rotate(refreshToken, { acted: true });
     pass(10);
@@ -156,7 +156,7 @@ describe('sessions', () => {
     expect(await vault.sessions.find(refreshToken)).toMatchObject({ id });
   });
 
-  test('can all be revoked but one, and a repeat of the command makes no second session', async () => {
+  test('can be revoked except one; a repeated sessionId creates no second session', async () => {
     const accountId = uuid();
     const sessionId = uuid();
     const first = await create({ accountId, sessionId });
@@ -169,7 +169,7 @@ describe('sessions', () => {
     await expect(create({ sessionId })).rejects.toThrow('another account');
   });
 
-  test('are acted in also by the second of two tabs that renew at once', async () => {
+  test('record activity of the second of two tabs that refresh at once', async () => {
     const { session, refreshToken } = await create();
     pass(900);
     await vault.sessions.rotate(refreshToken, { acted: false });
@@ -180,7 +180,7 @@ describe('sessions', () => {
     expect(await vault.sessions.read(session.id)).toBeNull();
   });
 
-  test('know the range they were begun from, and where their account acted last, also once they have ended', async () => {
+  test('store the network range, and the tenant of the last activity, also after the end', async () => {
     const accountId = uuid();
     const [first, second] = [uuid() as TenantId, uuid() as TenantId];
     expect(await vault.sessions.lastTenant(accountId)).toBeNull();
@@ -196,7 +196,7 @@ describe('sessions', () => {
     expect(await vault.sessions.lastTenant(accountId)).toBe(first);
   });
 
-  test('leave when and where somebody was last, however long ago, and nothing of the browser or of earlier times', async () => {
+  test('keep only time and tenant of the last activity after the sweep', async () => {
     const accountId = uuid();
     const elsewhere = uuid() as TenantId;
     const known = { accountId, device: 'Chrome · Windows', network: '93.168.0.0/16' };
@@ -223,14 +223,14 @@ describe('sessions', () => {
     expect(await vault.sessions.rotate(last.refreshToken, { acted: true })).toEqual({ outcome: 'ended' });
   });
 
-  test('that another process revokes are dropped from the cache at once', async () => {
+  test('revoked by another process leave the cache immediately', async () => {
     const readers = createPool({ url: database.url, role: 'sumaa_query', applicationName: 'test-query' });
     const query = createVault({ pool: readers, masterKeys: [master], clock, listenUrl: database.url });
     await query.start();
     const { session } = await create();
     expect(await query.sessions.read(session.id)).not.toBeNull();
     await vault.sessions.revoke(session.id);
-    // The clock stands still, so only the notice can make the cached row go.
+    // The clock is fixed, so only the notification can clear the cache.
     await expect.poll(() => query.sessions.read(session.id)).toBeNull();
     await query.stop();
     await readers.end();
@@ -246,7 +246,7 @@ describe('Google tokens', () => {
     ...over,
   });
 
-  test('are refreshed once, however many callers in two processes find them stale', async () => {
+  test('are refreshed once for concurrent callers in two processes', async () => {
     const connection = uuid();
     await vault.googleTokens.save(connection, tenantId, grant({ accessExpiresAt: now }));
     const workers = createPool({ url: database.url, role: 'sumaa_worker', applicationName: 'test-worker' });
@@ -260,7 +260,7 @@ describe('Google tokens', () => {
       [vault, other].flatMap((v) => Array.from({ length: 10 }, () => v.googleTokens.withFreshAccessToken(connection, refresh))),
     );
     expect([calls, new Set(tokens)]).toEqual([1, new Set(['a2'])]);
-    // Google refused a2 nevertheless: ten callers that hold it lead to one more refresh.
+    // Ten callers whose token a2 was rejected cause only one more refresh.
     const again = await Promise.all(
       [vault, other].flatMap((v) =>
         Array.from({ length: 5 }, () => v.googleTokens.withFreshAccessToken(connection, refresh, { rejected: 'a2' })),
@@ -271,7 +271,7 @@ describe('Google tokens', () => {
     await workers.end();
   });
 
-  test('are renewed without holding a connection, and a process that died with it is succeeded', async () => {
+  test('are refreshed without holding a database connection, and after an expired lease of another process', async () => {
     const connections = Array.from({ length: 4 }, uuid);
     for (const connection of connections) await vault.googleTokens.save(connection, tenantId, grant({ accessExpiresAt: now }));
     const small = createPool({ url: database.url, role: 'sumaa_worker', max: 1, applicationName: 'test-worker' });
@@ -286,10 +286,10 @@ describe('Google tokens', () => {
     };
     const renewals = connections.map((connection) => worker.googleTokens.withFreshAccessToken(connection, refresh));
     await expect.poll(() => asked).toBe(4);
-    // Google hangs, four times; the only connection is free all the same.
+    // Four refreshes hang, but the only database connection is free.
     expect((await small.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     const [first = uuid(), second = uuid()] = connections;
-    // One is connected anew meanwhile: the older answer does not overwrite it.
+    // The connection is replaced meanwhile; the older refresh must not overwrite it.
     await vault.googleTokens.save(first, tenantId, grant({ accessToken: 'new' }));
     answer();
     expect(await Promise.all(renewals)).toEqual(['new', 'a2', 'a2', 'a2']);
@@ -306,12 +306,12 @@ describe('Google tokens', () => {
     await small.end();
   });
 
-  test('keep what they were when a refresh fails', async () => {
+  test('stay unchanged when a refresh fails', async () => {
     const connection = uuid();
     await vault.googleTokens.save(connection, tenantId, grant({ accessExpiresAt: now }));
     const failing = vault.googleTokens.withFreshAccessToken(connection, async () => { throw new Error('invalid_grant'); }); // prettier-ignore
     await expect(failing).rejects.toThrow('invalid_grant');
-    // And nobody has to wait for it.
+    // The next caller does not have to wait for the lease.
     await expect(
       vault.googleTokens.withFreshAccessToken(connection, async () => {
         throw new Error('again');
@@ -322,7 +322,7 @@ describe('Google tokens', () => {
     expect(await vault.googleTokens.read(connection)).toBeNull();
   });
 
-  test('lie encrypted', async () => {
+  test('are stored encrypted', async () => {
     const connection = uuid();
     await vault.googleTokens.save(connection, tenantId, grant({ refreshToken: 'CANARY' }));
     const { rows } = await pool.query('select t::text as row from vault.google_token t where connection_id = $1', [connection]);
@@ -330,19 +330,19 @@ describe('Google tokens', () => {
   });
 });
 
-describe('one-time tries', () => {
-  test('allow as many as given, and one winner', async () => {
+describe('attempts on a one-time code', () => {
+  test('are limited, and exactly one succeeds', async () => {
     const issue = { purpose: 'confirm', subject: 'a', issue: 1 };
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => vault.tries.consume({ ...issue, max: 5 })));
     expect(outcomes.filter(({ exceeded, used }) => !exceeded && !used)).toHaveLength(5);
     const wins = await Promise.all(Array.from({ length: 20 }, () => vault.tries.markUsed(issue)));
     expect(wins.filter(Boolean)).toHaveLength(1);
     expect(await vault.tries.consume({ ...issue, max: 50 })).toEqual({ exceeded: false, used: true });
-    expect(await vault.tries.consume({ ...issue, max: 5 }), 'used or not, the number counts').toEqual({ exceeded: true, used: true });
+    expect(await vault.tries.consume({ ...issue, max: 5 }), 'attempts on a used code still count').toEqual({ exceeded: true, used: true });
     expect(await vault.tries.consume({ ...issue, issue: 2, max: 5 })).toEqual({ exceeded: false, used: false });
   });
 
-  test('are counted anew where that is said, but never of what was used', async () => {
+  test('can be reset, except for a used code', async () => {
     const issue = { purpose: 'confirm', subject: 'b', issue: 0 };
     const exceeded = async () => (await vault.tries.consume({ ...issue, max: 1 })).exceeded;
     expect([await exceeded(), await exceeded()]).toEqual([false, true]);
@@ -354,8 +354,8 @@ describe('one-time tries', () => {
   });
 });
 
-describe('attempts', () => {
-  test('are counted for all processes within a window', async () => {
+describe('rate limits', () => {
+  test('are counted within a window', async () => {
     const login = { scope: 'login', key: 'k', max: 10, windowSeconds: 900 };
     const taken = await Promise.all(Array.from({ length: 20 }, () => vault.attempts.take(login)));
     expect(taken.filter((attempt) => attempt.allowed)).toHaveLength(10);
@@ -365,7 +365,7 @@ describe('attempts', () => {
     expect(await vault.attempts.take(login)).toEqual({ allowed: true, first: false, retryAfterSeconds: 0 });
   });
 
-  test('are as many in any stretch of the window, also around its end; of what is refused the first of a stretch says so', async () => {
+  test('use a sliding window and mark the first refused attempt of a window', async () => {
     const guess = { scope: 'guess', key: 'k', max: 3, windowSeconds: 60 };
     const taken = async () => (await vault.attempts.take(guess)).allowed;
     const refused = (first: boolean, retryAfterSeconds: number) => ({ allowed: false, first, retryAfterSeconds });
@@ -386,7 +386,7 @@ describe('attempts', () => {
 });
 
 describe('tickets', () => {
-  test('are redeemed once of twenty, with what they stand for', async () => {
+  test('are redeemed once, with their payload', async () => {
     const ticket = await vault.tickets.issue({ purpose: 'connect', ttlSeconds: 300, tenantId, payload: { secret: 'CANARY' } });
     const { rows } = await pool.query('select t::text as row from vault.ticket t');
     expect(JSON.stringify(rows)).not.toMatch(new RegExp(`CANARY|${ticket}`));
@@ -394,7 +394,7 @@ describe('tickets', () => {
     expect(redeemed.filter(Boolean)).toEqual([{ payload: { secret: 'CANARY' }, sessionId: null, tenantId }]);
   });
 
-  test('are worth nothing in other hands, for another purpose or too late, and stay whole by the attempt', async () => {
+  test('are refused for another session, tenant or purpose without being spent, and after their expiry', async () => {
     const sessionId = uuid();
     const ticket = await vault.tickets.issue({ purpose: 'connect', ttlSeconds: 300, sessionId, tenantId });
     expect(await vault.tickets.redeem({ purpose: 'other', ticket })).toBeNull();
@@ -408,8 +408,8 @@ describe('tickets', () => {
   });
 });
 
-describe('keys of commands', () => {
-  test('know what first came under them, also when it comes twice at once, for thirty days', async () => {
+describe('command keys', () => {
+  test('accept only the first hash of a command id, for thirty days, also with concurrent claims', async () => {
     const commandId = randomUUID() as Uuid;
     const claim = (commandHash: string) => vault.commandKeys.claim({ commandId, commandHash });
     const together = await Promise.all(['one', 'two', 'three'].map(claim));

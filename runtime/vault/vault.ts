@@ -15,7 +15,7 @@ import { createSubjectKeys, type SubjectKeys } from './subject-keys.ts';
 import { createTickets, type Tickets } from './tickets.ts';
 import { createTries, type Tries } from './tries.ts';
 
-/** Everything secret, spent or revocable. What a process may do with it, its Postgres role decides. */
+/** All secrets, one-time state and sessions. The Postgres role of a process decides what it may access. */
 export interface Vault {
   readonly subjectKeys: SubjectKeys;
   readonly credentials: Credentials;
@@ -26,14 +26,14 @@ export interface Vault {
   readonly attempts: Attempts;
   readonly commandKeys: CommandKeys;
   readonly tickets: Tickets;
-  /** Begins to hear of revoked sessions (needs `listenUrl`); without it they bite after 2 s instead of at once. */
+  /** Starts listening for revoked sessions (needs `listenUrl`). Without it, revocations take effect after at most 2 s. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Deletes what has expired (role sumaa_command); answers how many rows. */
+  /** Deletes expired rows (needs role sumaa_command); returns their number. */
   sweep(): Promise<number>;
 }
 
-/** `pool` acts as the process's role and is closed by its owner. `masterKeys`: the first seals, all open. */
+/** `pool` acts as the role of the process; the caller closes it. `masterKeys`: the first encrypts, all decrypt. */
 export function createVault(options: {
   readonly pool: pg.Pool;
   readonly masterKeys: readonly Buffer[];
@@ -84,13 +84,9 @@ export function createVault(options: {
   };
 }
 
-/** Each operation of a part in the metrics, by how it ended. */
-function timer(metrics: Metrics | undefined): <T extends object>(part: string, door: T) => T {
-  if (!metrics) return (_, door) => door;
-  const seconds = metrics.histogram('vault_operation_seconds', 'Time of one operation of the vault by how it ended', [
-    'part',
-    'operation',
-    'result',
-  ]);
-  return (part, door) => withTimedCalls(door, (operation, result, took) => seconds.observe({ part, operation, result }, took));
+/** Adds metrics to each operation of a part. */
+function timer(metrics: Metrics | undefined): <T extends object>(part: string, operations: T) => T {
+  if (!metrics) return (_, operations) => operations;
+  const seconds = metrics.histogram('vault_operation_seconds', 'Time of one vault operation, by result', ['part', 'operation', 'result']);
+  return (part, operations) => withTimedCalls(operations, (operation, result, took) => seconds.observe({ part, operation, result }, took));
 }

@@ -3,13 +3,13 @@ import type { GoogleLane } from './lanes.ts';
 import { createLocalSlots, lateMs, slotDistance, type SlotSource } from './slots.ts';
 
 /**
- * Paces calls to Google: the quota belongs to the whole platform, so everybody waits in one place. Never more than the
- * limit in any 60 s, at an even pace; whose turn it is, the fair queue says.
+ * Rate limiter for calls to Google. The quota belongs to the whole platform, so all callers share one queue. At most the limit in any
+ * 60 s, at even distances; the fair queue decides who is next.
  */
 export interface GoogleBudget {
-  /** Resolves when this caller may make one call, now; rejects with the signal's reason when it fires first. */
+  /** Resolves when the caller may make one call now; rejects with the signal's reason when it aborts first. */
   take(standing: Standing, signal?: AbortSignal): Promise<void>;
-  /** Nobody calls for so long, in any process: Google asked for it. */
+  /** Stops all calls in every process for `ms`, because Google asked for it. */
   pause(ms: number): void;
   waiting(lane: GoogleLane): number;
 }
@@ -19,18 +19,18 @@ interface Slot {
   readonly until: number;
 }
 
-/** So far ahead slots are reserved at most, so that an urgent call elsewhere does not wait behind a long row of ours. */
-const aheadMs = 1_000;
-/** A slot is usable for that long even where the source took its time to answer: slow must not become never. */
-const leastMs = 50;
-/** How soon a source that did not answer is asked again. */
-const againMs = 1_000;
-/** What the source said so long ago about a pause is asked again before a slot is used: Google may have told another process since. */
-const believedMs = 100;
+/** Slots are leased at most this far ahead, so that an urgent call of another process does not wait behind them. */
+const leaseAheadMs = 1_000;
+/** A slot stays usable at least this long, so that a slow source delays calls but never stops them. */
+const minUsableMs = 50;
+/** Delay before a retry after the slot source failed. */
+const retryMs = 1_000;
+/** How long an answer about the pause is trusted; later it is read again, because another process may have been paused. */
+const pauseTrustedMs = 100;
 
 /**
- * `slots`: where the moments come from; those of this process alone when absent. `now` is a monotonic clock in ms.
- * `onTrouble` hears of a source that does not answer: callers wait meanwhile.
+ * `slots`: the slot source; local to this process when absent. `now` is a monotonic clock in ms.
+ * `onTrouble` receives each error of the source; callers keep waiting.
  */
 export function createGoogleBudget(options: {
   readonly requestsPerMinute: number;
@@ -41,13 +41,13 @@ export function createGoogleBudget(options: {
   const { requestsPerMinute, now = () => performance.now(), onTrouble } = options;
   const slots = options.slots ?? createLocalSlots({ requestsPerMinute, now });
   const distance = slotDistance(requestsPerMinute);
-  const batch = Math.max(1, Math.round(aheadMs / distance));
+  const batch = Math.max(1, Math.round(leaseAheadMs / distance));
   const queue = createFairQueue<() => void>();
-  let held: Slot[] = [];
+  let leased: Slot[] = [];
   let leasing = false;
   let asking = false;
-  /** When the source last said whether anybody may call. */
-  let toldAt = -Infinity;
+  /** When the source last answered about a pause. */
+  let pauseReadAt = -Infinity;
   let pausedUntil = 0;
   let timer: NodeJS.Timeout | null = null;
 
@@ -65,80 +65,80 @@ export function createGoogleBudget(options: {
   async function lease(): Promise<void> {
     leasing = true;
     const asked = now();
-    const count = Math.min(batch, Math.max(1, queue.size - held.length));
+    const count = Math.min(batch, Math.max(1, queue.size - leased.length));
     try {
       const { firstInMs } = await slots.lease(count);
       const answered = now();
-      // The first slot lies behind every pause.
-      toldAt = answered;
-      // The source's «now» lay somewhere between question and answer: count from the later for «not before», from the
-      // earlier for «not after».
+      // A leased slot is never inside a pause, so the lease also answers about the pause.
+      pauseReadAt = answered;
+      // The source's clock was read between request and response: count the start from the response and the end from the request.
       for (let n = 0; n < count; n++) {
         const offset = firstInMs + n * distance;
-        held.push({ at: answered + offset, until: Math.max(asked + offset + lateMs, answered + offset + leastMs) });
+        leased.push({ at: answered + offset, until: Math.max(asked + offset + lateMs, answered + offset + minUsableMs) });
       }
       leasing = false;
       dispatch();
     } catch (error) {
       leasing = false;
       onTrouble?.(error);
-      if (queue.size > 0) wakeIn(againMs);
+      if (queue.size > 0) wakeIn(retryMs);
     }
   }
 
-  /** Whether a pause was asked for since the slots at hand were leased. */
+  /** Reads whether a pause began after the current slots were leased. */
   async function askPause(): Promise<void> {
     asking = true;
     const asked = now();
     try {
       const ms = await slots.pausedMs();
       const answered = now();
-      toldAt = answered;
+      pauseReadAt = answered;
       if (ms > 0) pausedUntil = Math.max(pausedUntil, answered + ms);
-      // Slow must not become never here either.
-      held = held.map((slot) => (slot.at <= asked ? { ...slot, until: Math.max(slot.until, answered + leastMs) } : slot));
+      // Keep slots usable although the source was slow.
+      leased = leased.map((slot) => (slot.at <= asked ? { ...slot, until: Math.max(slot.until, answered + minUsableMs) } : slot));
       asking = false;
       dispatch();
     } catch (error) {
       asking = false;
       onTrouble?.(error);
-      if (queue.size > 0) wakeIn(againMs);
+      if (queue.size > 0) wakeIn(retryMs);
     }
   }
 
   function dispatch(): void {
-    // Its answer goes on here.
+    // `askPause` dispatches again when it has its answer.
     if (asking) return;
     const at = now();
-    held = held.filter(({ until }) => until > at);
+    leased = leased.filter(({ until }) => until > at);
     if (at >= pausedUntil) {
-      if (queue.size > 0 && held[0] && held[0].at <= at && at - toldAt > believedMs) return void askPause();
-      while (queue.size > 0 && held[0] && held[0].at <= at) {
-        held.shift();
+      if (queue.size > 0 && leased[0] && leased[0].at <= at && at - pauseReadAt > pauseTrustedMs) return void askPause();
+      while (queue.size > 0 && leased[0] && leased[0].at <= at) {
+        leased.shift();
         queue.shift()?.();
       }
     }
     if (queue.size === 0) return;
     if (at < pausedUntil) return wakeIn(pausedUntil - at);
-    const last = held.at(-1);
-    if (!leasing && (!last || (held.length < queue.size && last.at - at < aheadMs / 2))) void lease();
-    const first = held[0];
-    if (first) wakeIn(Math.min(first.at - at, last && held.length < queue.size ? Math.max(1, last.at - at - aheadMs / 2) : Infinity));
+    const last = leased.at(-1);
+    if (!leasing && (!last || (leased.length < queue.size && last.at - at < leaseAheadMs / 2))) void lease();
+    const first = leased[0];
+    if (first)
+      wakeIn(Math.min(first.at - at, last && leased.length < queue.size ? Math.max(1, last.at - at - leaseAheadMs / 2) : Infinity));
   }
 
   return {
     take(standing, signal) {
       return new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason);
-        const go = () => {
-          signal?.removeEventListener('abort', leave);
+        const grant = () => {
+          signal?.removeEventListener('abort', onAbort);
           resolve();
         };
-        const leave = () => {
-          if (queue.remove(go, standing)) reject(signal?.reason);
+        const onAbort = () => {
+          if (queue.remove(grant, standing)) reject(signal?.reason);
         };
-        signal?.addEventListener('abort', leave, { once: true });
-        queue.push(go, standing);
+        signal?.addEventListener('abort', onAbort, { once: true });
+        queue.push(grant, standing);
         dispatch();
       });
     },

@@ -16,7 +16,7 @@ afterEach(() => void vi.useRealTimers());
 
 const poll = (tenantId: string) => ({ tenantId, lane: 'poll' as const });
 
-test('a tenant with one call waits one turn behind a tenant with a hundred', async () => {
+test('serves a tenant with one call within one turn of a tenant with a hundred', async () => {
   const budget = createGoogleBudget({ requestsPerMinute: 60 });
   const order: string[] = [];
   const take = (tenant: string) => budget.take(poll(tenant)).then(() => order.push(tenant));
@@ -30,7 +30,7 @@ test('a tenant with one call waits one turn behind a tenant with a hundred', asy
   expect(order).toHaveLength(101);
 });
 
-test('what a person waits for goes before everything that was there first', async () => {
+test('serves interactive calls before earlier calls of other lanes', async () => {
   const budget = createGoogleBudget({ requestsPerMinute: 60 });
   const order: string[] = [];
   for (let n = 0; n < 50; n++) void budget.take({ tenantId: 'big', lane: 'sync' }).then(() => order.push('sync'));
@@ -42,7 +42,7 @@ test('what a person waits for goes before everything that was there first', asyn
   expect(budget.waiting('sync')).toBeGreaterThan(40);
 });
 
-test('nobody calls while Google asked for it; then it goes on at the same pace', async () => {
+test('makes no calls during a pause and continues at the same rate afterwards', async () => {
   const budget = createGoogleBudget({ requestsPerMinute: 300 });
   let made = 0;
   for (let i = 0; i < 400; i++) void budget.take(poll('t')).then(() => made++);
@@ -56,7 +56,7 @@ test('nobody calls while Google asked for it; then it goes on at the same pace',
   expect(made).toBeGreaterThan(before + 40);
 });
 
-test('what one process has leased it does not use once another was told to pause', async () => {
+test('does not use leased slots after another process was paused', async () => {
   const slots = createLocalSlots({ requestsPerMinute: 300 });
   const [one, other] = [slots, slots].map((shared) => createGoogleBudget({ requestsPerMinute: 300, slots: shared }));
   let made = 0;
@@ -70,14 +70,14 @@ test('what one process has leased it does not use once another was told to pause
   expect(made).toBeGreaterThan(before + 40);
 });
 
-test('a source that is slow to tell of a pause, or does not tell, makes callers wait, and not for ever', async () => {
+test('makes callers wait, but not for ever, while the pause is read slowly or fails', async () => {
   const local = createLocalSlots({ requestsPerMinute: 300 });
-  let away = 3;
+  let failuresLeft = 3;
   const slots: SlotSource = {
     ...local,
     pausedMs: () =>
       new Promise((resolve, reject) => {
-        setTimeout(() => (away-- > 0 ? reject(new Error('away')) : resolve(local.pausedMs())), 600);
+        setTimeout(() => (failuresLeft-- > 0 ? reject(new Error('unavailable')) : resolve(local.pausedMs())), 600);
       }),
   };
   const troubles: unknown[] = [];
@@ -88,7 +88,7 @@ test('a source that is slow to tell of a pause, or does not tell, makes callers 
   expect([made, troubles.length]).toEqual([20, 3]);
 });
 
-test('who gives up leaves the line', async () => {
+test('removes an aborted caller from the queue', async () => {
   const budget = createGoogleBudget({ requestsPerMinute: 60 });
   await budget.take(poll('t'));
   const controller = new AbortController();
@@ -101,7 +101,7 @@ test('who gives up leaves the line', async () => {
   await next;
 });
 
-test('slots that nobody used in time are lost: they do not gather to a burst', async () => {
+test('drops unused slots instead of releasing them as a burst', async () => {
   const budget = createGoogleBudget({ requestsPerMinute: 300 });
   for (let second = 0; second < 5; second++) {
     const controller = new AbortController();
@@ -118,10 +118,13 @@ test('slots that nobody used in time are lost: they do not gather to a burst', a
   expect(made).toBe(50);
 });
 
-test('callers wait while the source of slots does not answer', async () => {
+test('makes callers wait while the slot source fails', async () => {
   const local = createLocalSlots({ requestsPerMinute: 300 });
-  let away = 3;
-  const slots: SlotSource = { ...local, lease: async (count) => (away-- > 0 ? Promise.reject(new Error('away')) : local.lease(count)) };
+  let failuresLeft = 3;
+  const slots: SlotSource = {
+    ...local,
+    lease: async (count) => (failuresLeft-- > 0 ? Promise.reject(new Error('unavailable')) : local.lease(count)),
+  };
   const troubles: unknown[] = [];
   const budget = createGoogleBudget({ requestsPerMinute: 300, slots, onTrouble: (error) => troubles.push(error) });
   const waiting = budget.take(poll('t'));
@@ -130,7 +133,7 @@ test('callers wait while the source of slots does not answer', async () => {
   expect(troubles).toHaveLength(3);
 });
 
-describe('several processes on one row of slots', () => {
+describe('several processes with shared slots', () => {
   /** The most calls that fall into any window of 60 s. */
   function busiestMinute(times: readonly number[]): number {
     const sorted = times.toSorted((a, b) => a - b);
@@ -142,7 +145,7 @@ describe('several processes on one row of slots', () => {
     return most;
   }
 
-  test('never exceed the limit in any 60 s, whatever comes when, and use nearly all of it under load', async () => {
+  test('never exceed the limit in any 60 s and use at least 98 % of it under load', async () => {
     const arrivals = fc.array(
       fc.record({
         after: fc.integer({ min: 0, max: 20_000 }),
@@ -174,10 +177,10 @@ describe('several processes on one row of slots', () => {
   }, 60_000);
 });
 
-describe('the line', () => {
+describe('the fair queue', () => {
   const lane = fc.constantFrom<GoogleLane>(...googleLanes);
 
-  test('loses and doubles nobody, and serves a tenant in the order it came', () => {
+  test('serves every caller exactly once and each tenant in order of arrival', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ lane, tenant: fc.integer({ min: 0, max: 4 }), leaves: fc.boolean() }), { maxLength: 200 }),
@@ -200,7 +203,7 @@ describe('the line', () => {
     );
   });
 
-  test('gives each tenant of a lane the same number of turns, give or take one, however much each has', () => {
+  test('gives each tenant of a lane the same number of turns, plus or minus one', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 8 }),
@@ -215,14 +218,16 @@ describe('the line', () => {
             const tenant = queue.shift();
             if (tenant !== undefined) served.set(tenant, (served.get(tenant) ?? 0) + 1);
           }
-          const hungry = loads.flatMap((load, tenant) => ((served.get(`t${tenant}`) ?? 0) < load ? [served.get(`t${tenant}`) ?? 0] : []));
-          for (const share of hungry) expect(Math.max(...served.values()) - share).toBeLessThanOrEqual(1);
+          const unfinished = loads.flatMap((load, tenant) =>
+            (served.get(`t${tenant}`) ?? 0) < load ? [served.get(`t${tenant}`) ?? 0] : [],
+          );
+          for (const share of unfinished) expect(Math.max(...served.values()) - share).toBeLessThanOrEqual(1);
         },
       ),
     );
   });
 
-  test('divides the turns by weight while all lanes wait, and hands unused ones on', () => {
+  test('divides turns by lane weight and passes unused turns to other lanes', () => {
     const queue = createFairQueue<string>();
     const names = Object.keys(laneWeights) as (keyof typeof laneWeights)[];
     for (const name of names) for (let n = 0; n < 400; n++) queue.push(name, { lane: name, tenantId: 't' });
@@ -230,18 +235,18 @@ describe('the line', () => {
     const count = (name: string) => served.filter((one) => one === name).length;
     for (const name of names) expect(Math.abs(count(name) - laneWeights[name] * 20)).toBeLessThanOrEqual(2);
 
-    const quiet = createFairQueue<string>();
-    for (let n = 0; n < 100; n++) quiet.push('background', { lane: 'background', tenantId: 't' });
-    for (let n = 0; n < 50; n++) quiet.shift();
-    for (let n = 0; n < 20; n++) quiet.push('poll', { lane: 'poll', tenantId: 't' });
-    // Fifty turns alone give no claim to the next fifty, nor a debt.
-    const next = Array.from({ length: 12 }, () => quiet.shift());
+    const queueOfTwo = createFairQueue<string>();
+    for (let n = 0; n < 100; n++) queueOfTwo.push('background', { lane: 'background', tenantId: 't' });
+    for (let n = 0; n < 50; n++) queueOfTwo.shift();
+    for (let n = 0; n < 20; n++) queueOfTwo.push('poll', { lane: 'poll', tenantId: 't' });
+    // Having been served alone for fifty turns gives a lane neither credit nor debt.
+    const next = Array.from({ length: 12 }, () => queueOfTwo.shift());
     expect(next.filter((one) => one === 'background').length).toBeGreaterThanOrEqual(2);
     expect(next.filter((one) => one === 'poll').length).toBeGreaterThanOrEqual(8);
   });
 });
 
-test('the distance between slots leaves room for lateness in every minute, at any limit', () => {
+test('the slot distance leaves room for late calls in every minute, for any limit', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100_000 }), (limit) => {
       expect(Math.floor(60_400 / slotDistance(limit)) + 1).toBeLessThanOrEqual(limit);

@@ -1,27 +1,27 @@
 import { googleLanes, laneWeights, type GoogleLane } from './lanes.ts';
 
-/** Who waits, and how urgently. */
+/** Tenant and lane of a waiting call. */
 export interface Standing {
   readonly tenantId: string;
   readonly lane: GoogleLane;
 }
 
-/** A line in which nobody starves: interactive first, the other lanes by weight, and within a lane tenants in turn. */
+/** A queue without starvation: `interactive` first, other lanes by weight, and tenants of one lane in turn. */
 export interface FairQueue<T> {
   readonly size: number;
   waiting(lane: GoogleLane): number;
   push(item: T, standing: Standing): void;
-  /** Whose turn it is; undefined when nobody waits. */
+  /** Takes the next item; undefined when the queue is empty. */
   shift(): T | undefined;
-  /** Takes back one who waits; false where it is not in line. */
+  /** Removes a waiting item; false when it is not in the queue. */
   remove(item: T, standing: Standing): boolean;
 }
 
 interface Lane<T> {
-  /** Insertion order is the order of turns. */
+  /** The insertion order is the order of turns. */
   readonly tenants: Map<string, T[]>;
   size: number;
-  /** Virtual time of the next turn (stride scheduling): each turn moves it on by 1 / weight. */
+  /** Virtual time of the next turn (stride scheduling): each turn adds 1 / weight. */
   next: number;
 }
 
@@ -54,7 +54,7 @@ export function createFairQueue<T>(): FairQueue<T> {
     waiting: (name) => lane(name).size,
     push(item, { tenantId, lane: name }) {
       const into = lane(name);
-      // Whoever comes back to the line has no claim to the turns it did not need.
+      // A lane that was empty gets no credit for the turns it did not use.
       if (into.size === 0) into.next = Math.max(into.next, virtualNow);
       const line = into.tenants.get(tenantId);
       if (line) line.push(item);

@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import { farFutureMs, slotDistance, type PauseSource, type SlotSource } from './slots.ts';
 
-// One row, one statement: whoever comes at the same time waits for the row and continues after it. The clock is the
-// database's, so that of the processes does not matter; only the distance from «now» travels.
+// One statement on one row, so concurrent leases wait for the row lock. Only the database clock is used; callers get a distance from now.
 const lease = `
 insert into google.pace as p (name, taken_until) values ($1, clock_timestamp() + $2 * interval '1 millisecond')
 on conflict (name) do update set taken_until = greatest(
@@ -16,12 +15,12 @@ const pause = `
 insert into google.pace as p (name, taken_until, paused_until) values ($1, clock_timestamp(), clock_timestamp() + $2 * interval '1 millisecond')
 on conflict (name) do update set paused_until = greatest(p.paused_until, excluded.paused_until)`;
 
-// Never paused is -infinity, which has no distance.
+// `paused_until` is -infinity when it was never paused, so `greatest` is needed before the subtraction.
 const paused = `
 select extract(epoch from greatest(paused_until, clock_timestamp()) - clock_timestamp())::float8 * 1000 as ms
 from google.pace where name = $1`;
 
-/** Slots shared by all processes on one Postgres. The pool stays its owner's. */
+/** Slots shared by all processes through one Postgres. `close` does not end the pool. */
 export function createPostgresSlots(options: {
   readonly pool: Pick<pg.Pool, 'query'>;
   readonly requestsPerMinute: number;
@@ -39,7 +38,7 @@ export function createPostgresSlots(options: {
   };
 }
 
-/** A silence of its own name, kept by all processes on one Postgres. The pool stays its owner's. */
+/** A named pause shared by all processes through one Postgres. */
 export function createPostgresPause({ pool, name }: { readonly pool: Pick<pg.Pool, 'query'>; readonly name: string }): PauseSource {
   return {
     pause: async (ms) => void (await pool.query(pause, [name, ms])),

@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import type { Log } from '../../log/index.ts';
 import { farFutureMs, slotDistance, type SlotSource } from './slots.ts';
 
-// The same arithmetic as in Postgres, as one script: Redis runs it alone, by its own clock.
+// The same calculation as in Postgres. Redis runs a script atomically and uses its own clock.
 const lease = `
 local t = redis.call('TIME')
 local now = t[1] * 1000 + t[2] / 1000
@@ -25,18 +25,18 @@ local t = redis.call('TIME')
 local paused = tonumber(redis.call('HGET', KEYS[1], 'paused') or '0')
 return string.format('%.3f', math.max(0, paused - (t[1] * 1000 + t[2] / 1000)))`;
 
-/** Slots shared by all processes on one Redis. A flushed Redis begins a new row: what was leased before it is not known to it. */
+/** Slots shared by all processes through one Redis. After a flush of Redis, slots leased earlier are no longer known. */
 export function createRedisSlots(options: {
   readonly url: string;
   readonly requestsPerMinute: number;
   readonly log: Log;
-  /** Before the key, so that installations can share a server. */
+  /** Prefix of the key, so that installations can share a server. */
   readonly prefix?: string;
 }): SlotSource {
   const { url, requestsPerMinute, log, prefix = 'sumaa' } = options;
   const distance = slotDistance(requestsPerMinute);
   const key = `${prefix}:google-pace`;
-  // Whoever waits for a slot asks again by itself: no queue of its own in the client.
+  // The rate limiter retries by itself, so the client needs no long retry queue.
   const redis = new Redis(url, { maxRetriesPerRequest: 1 });
   redis.on('error', (error) => log.warn({ err: error }, 'Redis is not reachable'));
   return {

@@ -9,7 +9,7 @@ export interface SharedBudget extends GoogleBudget {
   close(): Promise<void>;
 }
 
-/** The budget that all processes of an installation share: on Redis where one is given, else on Postgres. The pool stays its owner's. */
+/** The rate limiter that all processes of an installation share: through Redis when configured, else Postgres. `close` does not end the pool. */
 export function createSharedBudget(options: {
   readonly redisUrl: string | null;
   readonly pool: Pick<pg.Pool, 'query'>;
@@ -18,11 +18,11 @@ export function createSharedBudget(options: {
 }): SharedBudget {
   const { redisUrl, pool, requestsPerMinute, log } = options;
   const slots = redisUrl ? createRedisSlots({ url: redisUrl, requestsPerMinute, log }) : createPostgresSlots({ pool, requestsPerMinute });
-  const onTrouble = (err: unknown) => log.warn({ err }, 'the pace of calls to Google is not known, they wait');
+  const onTrouble = (err: unknown) => log.warn({ err }, 'the shared rate limit for Google cannot be read; calls wait');
   return { ...createGoogleBudget({ requestsPerMinute, slots, onTrouble }), close: () => slots.close() };
 }
 
-/** What the token endpoint asks for, kept by all processes of an installation: in Postgres always, where the tokens are. */
+/** The pause that Google's token endpoint asked for, shared by all processes. Always in Postgres, where the tokens are. */
 export function createTokenPause(pool: Pick<pg.Pool, 'query'>): PauseSource {
   return createPostgresPause({ pool, name: 'google-oauth' });
 }

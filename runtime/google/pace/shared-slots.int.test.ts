@@ -13,7 +13,7 @@ import {
   type SlotSource,
 } from './index.ts';
 
-// On Postgres always, and on the run's Redis; where none can be had those tests are shown as skipped.
+// The Redis tests are skipped when the run has no Redis.
 const redisUrl = inject('redisUrl');
 let database: TestDatabase;
 let pools: pg.Pool[];
@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('what the token endpoint asked a worker for holds for command-api, and not for the APIs', async () => {
+test('shares a token endpoint pause between worker and command-api, but not with the other APIs', async () => {
   const commands = createPool({ url: database.url, role: 'sumaa_command', max: 1, applicationName: 'pace-command' });
   try {
     const [worker, command] = [createTokenPause(pools[0]!), createTokenPause(commands)];
@@ -47,19 +47,19 @@ test('what the token endpoint asked a worker for holds for command-api, and not 
 let round = 0;
 describe.each(['postgres', 'redis', 'one process'] as const)('slots of %s', (kind) => {
   const runs = kind !== 'redis' || redisUrl !== null;
-  let alone: SlotSource | undefined;
+  let local: SlotSource | undefined;
   beforeEach(() => {
     round++;
-    alone = undefined;
+    local = undefined;
   });
   const open = (process: number, requestsPerMinute: number): SlotSource => {
     if (kind === 'postgres') return createPostgresSlots({ pool: pools[process]!, requestsPerMinute, name: `test-${round}` });
-    if (kind === 'one process') return (alone ??= createLocalSlots({ requestsPerMinute }));
+    if (kind === 'one process') return (local ??= createLocalSlots({ requestsPerMinute }));
     const prefix = `test-${performance.timeOrigin}-${round}`;
     return createRedisSlots({ url: redisUrl ?? '', requestsPerMinute, log: silentLog(), prefix });
   };
 
-  test.runIf(runs)('are given to one process each, in one row, at an even distance', async () => {
+  test.runIf(runs)('are leased to one process each, at even distances', async () => {
     const rpm = 6_000;
     const sources = [0, 1, 2].map((n) => open(n, rpm));
     const leases = await Promise.all(
@@ -70,8 +70,7 @@ describe.each(['postgres', 'redis', 'one process'] as const)('slots of %s', (kin
         return { earliest: asked + firstInMs, latest: performance.now() + firstInMs, count };
       }),
     );
-    // Each answer says when its first slot is, counted from a moment between question and answer. The whole row is as long
-    // as its slots, and its last lease lies behind all others.
+    // Each answer counts from an unknown moment between request and response, so only the total length can be checked.
     const total = leases.reduce((sum, { count }) => sum + count, 0);
     const last = leases.reduce((a, b) => (a.latest > b.latest ? a : b));
     const first = leases.reduce((a, b) => (a.earliest < b.earliest ? a : b));
@@ -80,7 +79,7 @@ describe.each(['postgres', 'redis', 'one process'] as const)('slots of %s', (kin
     await Promise.all(sources.map((source) => source.close()));
   });
 
-  test.runIf(runs)('a pause counts for every process, and the longer one wins', async () => {
+  test.runIf(runs)('applies a pause to every process, and the longer pause wins', async () => {
     const [one, other] = [open(0, 300), open(1, 300)];
     expect(await one.pausedMs()).toBe(0);
     await one.lease(1);
@@ -97,7 +96,7 @@ describe.each(['postgres', 'redis', 'one process'] as const)('slots of %s', (kin
     await Promise.all([one.close(), other.close()]);
   });
 
-  test.runIf(runs)('behind a pause of twenty minutes each slot is still given once', async () => {
+  test.runIf(runs)('leases each slot only once after a pause of twenty minutes', async () => {
     const sources = [0, 1, 2].map((n) => open(n, 300));
     await sources[0]!.pause(1_200_000);
     let before = -Infinity;
@@ -111,14 +110,14 @@ describe.each(['postgres', 'redis', 'one process'] as const)('slots of %s', (kin
     await Promise.all(sources.map((source) => source.close()));
   });
 
-  test.runIf(runs)('a row that reaches far into the future (a clock was set back) begins anew', async () => {
+  test.runIf(runs)('starts again when slots are taken far into the future (a clock was set back)', async () => {
     const source = open(0, 1);
     await source.lease(30);
     expect((await source.lease(1)).firstInMs).toBeLessThan(1_000);
     await source.close();
   });
 
-  test.runIf(runs)('three processes together stay within the limit and use it', async () => {
+  test.runIf(runs)('keeps three processes together within the limit', async () => {
     const rpm = 3_000;
     const sources = [0, 1, 2].map((n) => open(n, rpm));
     const budgets = sources.map((slots) => createGoogleBudget({ requestsPerMinute: rpm, slots }));
@@ -132,7 +131,7 @@ describe.each(['postgres', 'redis', 'one process'] as const)('slots of %s', (kin
       ),
     );
     const sorted = times.toSorted((a, b) => a - b);
-    // Lateness lets slots gather, by no more than what fits into its bound.
+    // Late calls may come close together, but only as many as fit into the allowed lateness of 400 ms.
     const late = Math.ceil(400 / slotDistance(rpm));
     sorted.forEach((time, n) => {
       if (n < late + 5) return;

@@ -2,15 +2,15 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A bucket in memory that takes nothing on trust: signature, date and payload hash are computed anew from the specification. */
+/** An in-memory S3 bucket that verifies signature, date and payload hash of every request, by its own implementation. */
 export interface S3StandIn {
   readonly url: string;
   readonly objects: ReadonlyMap<string, { readonly bytes: Buffer; readonly contentType: string }>;
   /** Why requests were refused, in order. */
   readonly refusals: readonly string[];
-  /** The next `times` requests are answered with this status. */
+  /** Answers the next `times` requests with this status. */
   fail(status: number, times: number): void;
-  /** The next request's body is changed on its way in. */
+  /** Changes the body of the next request before it is verified. */
   garbleNextBody(): void;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
 const encoded = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** AWS Signature Version 4, as docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html describes it. Null: it is right. */
+/** AWS Signature Version 4, by docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html. Null: the request is valid. */
 function refusalOf(request: IncomingMessage, body: Buffer, account: Account): string | null {
   const parts = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([\da-f]{64})$/.exec(
     request.headers.authorization ?? '',
@@ -71,7 +71,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Starts one on a free port of this machine. */
+/** Starts a bucket on a free local port. */
 export async function startS3StandIn(account: Account): Promise<S3StandIn> {
   const objects = new Map<string, { bytes: Buffer; contentType: string }>();
   const refusals: string[] = [];
