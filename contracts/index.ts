@@ -37,6 +37,7 @@ export * from './contexts/platform/routes.ts';
 export * from './contexts/reviews/events.ts';
 export * from './contexts/reviews/internal-commands.ts';
 export * from './contexts/reviews/jobs.ts';
+export * from './contexts/reviews/reply-life.ts';
 export * from './contexts/reviews/review-item.ts';
 export * from './contexts/reviews/routes.ts';
 export * from './contexts/subscription/routes.ts';

@@ -1,4 +1,4 @@
-import type { Language, PushState, ReplyState, SyncKind, TeamRole, TenantId, Uuid } from '@sumaa/contracts';
+import type { Language, PushState, ReplyStatus, SyncKind, TeamRole, TenantId, Uuid } from '@sumaa/contracts';
 
 /** The views of schema `work` (made by projections): what workers may know. Read through the role `sumaa_worker`. */
 export interface WorkViews {
@@ -55,7 +55,7 @@ export interface WorkViews {
     google_name: string;
     stars: number | null;
     updated_at: Date;
-    reply_state: ReplyState | null;
+    reply_state: ReplyStatus | null;
     /** Since when the reply is in that state. */
     reply_at: Date | null;
     replied: boolean;
@@ -64,7 +64,7 @@ export interface WorkViews {
     tenant_id: Uuid;
     review_id: Uuid;
     reply_id: Uuid;
-    state: Extract<ReplyState, 'queued' | 'publishing' | 'pending' | 'deleting'>;
+    state: Extract<ReplyStatus, 'queued' | 'publishing' | 'pending' | 'deleting'>;
     publish_at: Date | null;
     location_id: Uuid;
     /** Since when it is in that state. */

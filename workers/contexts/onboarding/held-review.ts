@@ -1,20 +1,19 @@
-import type { ReplyState } from '@sumaa/contracts';
+import { isPossible, type ReplyStatus } from '@sumaa/contracts';
 import type { GoogleReview } from '@sumaa/runtime/google';
 
 /** What the read side holds of a review: enough to tell whether what Google shows differs. */
 export interface HeldReview {
   readonly stars: number | null;
   readonly updated_at: Date;
-  readonly reply_state: ReplyState | null;
+  readonly reply_state: ReplyStatus | null;
   readonly reply_at: Date | null;
 }
 
-const shown: Readonly<Record<'PENDING' | 'APPROVED' | 'REJECTED', ReplyState>> = {
+const shown: Readonly<Record<'PENDING' | 'APPROVED' | 'REJECTED', ReplyStatus>> = {
   PENDING: 'pending',
   APPROVED: 'published',
   REJECTED: 'rejected',
 };
-const onTheWay: ReadonlySet<ReplyState> = new Set(['queued', 'publishing', 'deleting']);
 
 /** Whether the command side may learn something from what Google shows. A needless «yes» costs one command, never an event. */
 export function differsFrom(held: HeldReview | undefined, review: GoogleReview): boolean {
@@ -25,7 +24,7 @@ export function differsFrom(held: HeldReview | undefined, review: GoogleReview):
 
 function replyDiffers({ reply_state: state, reply_at: at }: HeldReview, reply: GoogleReview['reply']): boolean {
   // Ours is being written right now: the command side would not listen.
-  if (state !== null && onTheWay.has(state)) return false;
+  if (state !== null && !isPossible('edit', state)) return false;
   if (reply === null) return state === 'published' || state === 'external';
   // A text that Google refused to show and that is not ours is nobody's answer.
   if (state === null) return reply.state !== 'REJECTED';

@@ -1,4 +1,4 @@
-import type { ImportedReview, ReviewEvent } from '@sumaa/contracts';
+import { isAtGoogle, type ImportedReview, type ReviewEvent } from '@sumaa/contracts';
 import type { ObserveReview } from './commands.ts';
 import { evolve } from './evolve.ts';
 import type { KnownReview, OwnReply, ReviewState } from './state.ts';
@@ -35,7 +35,7 @@ function observeReply(state: KnownReview, command: ObserveReview): readonly Revi
   const { fetchedAt, observed } = command;
   const older = (at: string | null): boolean => at !== null && fetchedAt <= at;
   // While we are writing there ourselves, what Google shows is a race, not an answer.
-  if (state.deletion || own?.phase === 'publishing') return [];
+  if (state.deletion || own?.status === 'publishing') return [];
   if (older(state.deletedAt) || older(own?.acceptedAt ?? null)) return [];
 
   const seen = observed.reply;
@@ -54,31 +54,19 @@ function observeOwn(state: KnownReview, reply: OwnReply, seen: SeenReply, { at }
   const { reviewId, locationId } = state;
   const ids = { reviewId, locationId, replyId: reply.replyId };
   const verdict: readonly ReviewEvent[] =
-    seen.state === 'approved' && reply.phase !== 'published'
+    seen.state === 'approved' && reply.status !== 'published'
       ? [{ type: 'ReplyPublished', data: ids }]
-      : seen.state === 'rejected' && reply.phase !== 'rejected'
+      : seen.state === 'rejected' && reply.status !== 'rejected'
         ? [{ type: 'ReplyRejected', data: { ...ids, policyViolation: seen.policyViolation ?? 'POLICY_VIOLATION_UNSPECIFIED' } }]
         : [];
-  switch (reply.phase) {
-    case 'queued':
-    case 'publishing':
-      return [];
-    case 'failed':
-      // We never heard that it arrived, but it did.
-      return [{ type: 'ReplyAccepted', data: { ...ids, googleUpdatedAt: seen.updatedAt, acceptedAt: at } }, ...verdict];
-    case 'pending':
-    case 'published':
-    case 'rejected':
-      return verdict;
-    default: {
-      const unhandled: never = reply.phase;
-      return unhandled;
-    }
-  }
+  if (isAtGoogle(reply.status)) return verdict;
+  if (reply.status !== 'failed') return [];
+  // We never heard that it arrived, but it did.
+  return [{ type: 'ReplyAccepted', data: { ...ids, googleUpdatedAt: seen.updatedAt, acceptedAt: at } }, ...verdict];
 }
 
 /** Whether a reply was visible at Google, so that its absence means somebody took it away. */
 function isGone({ own, standing }: KnownReview): boolean {
-  if (own?.phase === 'published') return true;
-  return standing?.by === 'others' || (standing?.by === 'us' && standing.reply.phase === 'published');
+  if (own?.status === 'published') return true;
+  return standing?.by === 'others' || (standing?.by === 'us' && standing.reply.status === 'published');
 }

@@ -1,15 +1,13 @@
-import type { ReviewLanguage, Sentiment, Uuid } from '@sumaa/contracts';
+import { isAtGoogle, type ReplyStatus, type ReviewLanguage, type Sentiment, type Uuid } from '@sumaa/contracts';
 
-/** Our own reply and how far it got. `rejected` and `published` stand at Google, `queued`, `publishing` and `failed` do not. */
-export type ReplyPhase = 'queued' | 'publishing' | 'pending' | 'published' | 'rejected' | 'failed';
-
+/** A reply of ours. That its deletion is requested stands beside it, in `deletion`. */
 export interface OwnReply {
   readonly replyId: Uuid;
   /** Null once the personal data of the review was erased. */
   readonly text: string | null;
   readonly accountId: Uuid;
   readonly publishAt: string;
-  readonly phase: ReplyPhase;
+  readonly status: ReplyStatus;
   /** When Google acknowledged it; what was fetched earlier says nothing about it. */
   readonly acceptedAt: string | null;
 }
@@ -53,7 +51,5 @@ export type ReviewState = { readonly status: 'unknown' } | KnownReview;
 /** What Google holds as the answer right now, as far as we know: null when nothing does. */
 export function atGoogle(state: KnownReview): Standing | null {
   const { own } = state;
-  return own && (own.phase === 'pending' || own.phase === 'published' || own.phase === 'rejected')
-    ? { by: 'us', reply: own }
-    : state.standing;
+  return own && isAtGoogle(own.status) ? { by: 'us', reply: own } : state.standing;
 }

@@ -1,4 +1,4 @@
-import type { ReplyClaim, reviewCommands, Uuid } from '@sumaa/contracts';
+import { isPossible, type ReplyClaim, type reviewCommands, type Uuid } from '@sumaa/contracts';
 import { packPosition, type CommandContext } from '@sumaa/event-store';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../wiring/deps.ts';
@@ -54,6 +54,6 @@ function known(state: ReviewState): KnownReview {
 /** Whether the caller may publish the reply, and what it needs for that. */
 function publishingClaim({ own, locationId, googleName }: KnownReview, replyId: Uuid): ReplyClaim {
   const mine = own?.replyId === replyId ? own : null;
-  const state = mine?.phase === 'publishing' ? 'claimed' : mine?.phase === 'queued' ? 'early' : 'gone';
+  const state = mine?.status === 'publishing' ? 'claimed' : mine && isPossible('publish', mine.status) ? 'early' : 'gone';
   return { state, locationId, googleName, text: mine?.text ?? null };
 }
