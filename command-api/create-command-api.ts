@@ -8,8 +8,11 @@ import {
   secondFactorRoutes,
   teamRoutes,
   type identityCommands,
+  type identityQuestions,
   type onboardingCommands,
+  type onboardingQuestions,
   type reviewCommands,
+  type reviewQuestions,
   type Uuid,
 } from '@sumaa/contracts';
 import { createRecentStreams, type CommandContext } from '@sumaa/event-store';
@@ -23,7 +26,7 @@ import { createOnboarding, createOnboardingFacts, mountPopupScript, type Onboard
 import { createReviews, type Reviews } from './contexts/reviews/index.ts';
 import { createTeam, type Team } from './contexts/team/index.ts';
 import type { CommandDeps } from './wiring/deps.ts';
-import { mountGroup, type InternalHandlersOf } from './wiring/handlers.ts';
+import { mountGroup, type InternalHandlersOf, type QuestionHandlersOf } from './wiring/handlers.ts';
 import { mountInternalCommands } from './wiring/internal-route.ts';
 import { observedStore } from './wiring/observed-store.ts';
 
@@ -120,6 +123,11 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     businessName: async (tenantId) => (await business.read(tenantId))?.name ?? null,
     ownsBranches: facts.ownsBranches,
   });
+  const questions: QuestionHandlersOf<typeof identityQuestions & typeof onboardingQuestions & typeof reviewQuestions> = {
+    ...identity.workerQuestions,
+    ...onboarding.workerQuestions,
+    ...reviews.workerQuestions,
+  };
   const internal: InternalCommands = { ...identity.internal, ...onboarding.workerCommands, ...reviews.workerCommands };
 
   const app = await createHttpApp({
@@ -144,7 +152,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
   mountGroup(app, teamRoutes, { ...team.handlers, ...reviews.assigning }, acted);
   mountGroup(app, notificationRoutes, bellHandlers(deps), acted);
   mountPopupScript(app);
-  mountInternalCommands(app, internal, clock);
+  mountInternalCommands(app, { commands: internal, questions }, clock);
 
   let sweeping: NodeJS.Timeout | null = null;
   return {

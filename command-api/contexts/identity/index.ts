@@ -2,6 +2,7 @@ import type {
   accountRoutes,
   AttemptEvent,
   identityCommands,
+  identityQuestions,
   identityRoutes,
   secondFactorRoutes,
   StreamName,
@@ -11,7 +12,7 @@ import type {
 import type { CommandContext } from '@sumaa/event-store';
 import type { AnyRequest, AuthorityLookup, OnTurnedAway } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../wiring/deps.ts';
-import type { HandlersOf, InternalHandlersOf } from '../../wiring/handlers.ts';
+import type { HandlersOf, InternalHandlersOf, QuestionHandlersOf } from '../../wiring/handlers.ts';
 import { emailKeyOf, findAccount, readAccount } from './account/find-account.ts';
 import { openInvitedAccount, type InvitedPerson } from './account/open-invited-account.ts';
 import { ensureSuperAdmin, resetSuperAdminPassword, type EnsuredAdmin, type SuperAdmin } from './account/ensure-super-admin.ts';
@@ -22,6 +23,7 @@ import { accountHandlers } from './account/routes.ts';
 import type { RegisteredAccount } from './account/state.ts';
 import { takeUpAccount, type TakenUp } from './account/take-up-account.ts';
 import { vouchForEmail } from './account/vouch-for-email.ts';
+import { accountWorkerQuestions } from './account/worker-questions.ts';
 import { recordAttempt } from './attempt.ts';
 import { googleHandlers } from './google/routes.ts';
 import { addMember, type NewMember } from './member/add-member.ts';
@@ -59,6 +61,7 @@ export interface Identity {
   readonly turnedAway: OnTurnedAway;
   /** What other processes ask to be written down. */
   readonly internal: InternalHandlersOf<typeof identityCommands>;
+  readonly workerQuestions: QuestionHandlersOf<typeof identityQuestions>;
   registerCompany(context: CommandContext, given: Registration): Promise<Registered>;
   vouchForEmail(context: CommandContext, accountId: Uuid): Promise<void>;
   addMember(context: CommandContext, given: NewMember): Promise<{ readonly accountId: Uuid; readonly memberId: Uuid }>;
@@ -97,6 +100,7 @@ export function createIdentity(deps: CommandDeps, ports: IdentityPorts): Identit
         return { result: null, position: null };
       },
     },
+    workerQuestions: accountWorkerQuestions(deps),
     registerCompany: (context, given) => registerCompany(deps, ports, context, given),
     vouchForEmail: (context, accountId) => vouchForEmail(deps, context, accountId),
     addMember: (context, given) => addMember(deps, places, context, given),

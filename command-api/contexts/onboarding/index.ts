@@ -1,7 +1,7 @@
-import type { onboardingCommands, onboardingRoutes, TenantId, Uuid } from '@sumaa/contracts';
+import type { onboardingCommands, onboardingQuestions, onboardingRoutes, TenantId, Uuid } from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../wiring/deps.ts';
-import type { HandlersOf, InternalHandlersOf } from '../../wiring/handlers.ts';
+import type { HandlersOf, InternalHandlersOf, QuestionHandlersOf } from '../../wiring/handlers.ts';
 import { branchHandlers } from './branch-routes.ts';
 import { connectGoogle } from './connection/connect.ts';
 import { linkLocations, type Linked } from './connection/link-locations.ts';
@@ -11,6 +11,7 @@ import { isUnlinked, ownsBranches } from './location/branch-facts.ts';
 import { noticeHandlers } from './notice/routes.ts';
 import type { OnboardingPorts } from './ports.ts';
 import { onboardingWorkerCommands } from './worker-commands.ts';
+import { onboardingWorkerQuestions } from './worker-questions.ts';
 
 export type { Linked } from './connection/link-locations.ts';
 export { mountPopupScript } from './connection/routes.ts';
@@ -20,6 +21,7 @@ export type { OnboardingPorts } from './ports.ts';
 export interface Onboarding {
   readonly handlers: HandlersOf<typeof onboardingRoutes>;
   readonly workerCommands: InternalHandlersOf<typeof onboardingCommands>;
+  readonly workerQuestions: QuestionHandlersOf<typeof onboardingQuestions>;
   connectGoogle(context: CommandContext, given: Parameters<typeof connectGoogle>[2]): ReturnType<typeof connectGoogle>;
   linkLocations(context: CommandContext, placeIds: readonly string[]): Promise<Linked>;
 }
@@ -28,6 +30,7 @@ export function createOnboarding(deps: CommandDeps, ports: OnboardingPorts): Onb
   return {
     handlers: { ...connectionHandlers(deps, ports), ...branchHandlers(deps, ports), ...noticeHandlers(deps) },
     workerCommands: onboardingWorkerCommands(deps, ports),
+    workerQuestions: onboardingWorkerQuestions(deps),
     connectGoogle: (context, given) => connectGoogle(deps, context, given),
     linkLocations: (context, placeIds) => linkLocations(deps, context, placeIds),
   };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Uuid } from '../../kernel/ids.ts';
-import { defineInternalCommand as define } from '../../kernel/internal-command.ts';
+import { defineInternalCommand as define, defineInternalQuestion as question } from '../../kernel/internal-command.ts';
 import { Iso } from '../../kernel/time.ts';
 import { Classification } from '../reviews/events.ts';
 import {
@@ -50,6 +50,17 @@ export const PartProgress = z.object({
 });
 export type PartProgress = z.infer<typeof PartProgress>;
 
+/** What a part is started with. */
+const StartedPart = z.object({
+  partId: Uuid,
+  runId: Uuid,
+  locationId: Uuid,
+  kind: SyncKind,
+  expected: z.number().int(),
+  available: z.number().int(),
+  startToken: z.string().nullable(),
+});
+
 export const onboardingCommands = {
   recordDiscoveredLocations: define(
     'RecordDiscoveredLocations',
@@ -86,19 +97,7 @@ export const onboardingCommands = {
   ),
 
   /** Starts the part, or answers where it stands: what makes a killed sync go on at its last page. */
-  startSyncPart: define(
-    'StartSyncPart',
-    z.object({
-      partId: Uuid,
-      runId: Uuid,
-      locationId: Uuid,
-      kind: SyncKind,
-      expected: z.number().int(),
-      available: z.number().int(),
-      startToken: z.string().nullable(),
-    }),
-    PartProgress,
-  ),
+  startSyncPart: define('StartSyncPart', StartedPart, PartProgress),
   /** Writes each review of a page to its own stream, then the page's progress (`part` null while polling). */
   importReviewPage: define(
     'ImportReviewPage',
@@ -124,4 +123,55 @@ export const onboardingCommands = {
     nothing,
   ),
   restoreLocationAccess: define('RestoreLocationAccess', z.object({ locationId: Uuid }), nothing),
+} as const;
+
+/** A run as it stands. A stage that is not named has not begun. */
+export const SyncRunFacts = z.object({
+  kind: SyncKind,
+  connectionId: Uuid,
+  locationIds: z.array(Uuid),
+  completed: z.boolean(),
+  stages: z.partialRecord(
+    SyncStage,
+    z.object({
+      state: z.enum(['active', 'completed', 'failed']),
+      /** Where in the store, and when, it last began. */
+      begun: z.object({ position: z.string(), at: Iso }).nullable(),
+    }),
+  ),
+});
+export type SyncRunFacts = z.infer<typeof SyncRunFacts>;
+
+/** A part as it stands. `none`: nothing has been heard of it. */
+export const SyncPartFacts = z.object({
+  state: z.enum(['none', 'open', 'completed', 'failed']),
+  /** Completed or failed. */
+  ended: z.boolean(),
+  /** Null where it failed before Google could be asked how much there is. */
+  started: StartedPart.nullable(),
+  received: z.number().int(),
+  classified: z.number().int(),
+  nextPageToken: z.string().nullable(),
+});
+export type SyncPartFacts = z.infer<typeof SyncPartFacts>;
+
+/** Parts of one question at most: so it is answered well within its time. */
+export const maxPartsAsked = 50;
+const partIds = z.object({ partIds: z.array(Uuid).max(maxPartsAsked) });
+
+export const onboardingQuestions = {
+  /** Null where the run has not begun. */
+  readSyncRun: question('ReadSyncRun', z.object({ runId: Uuid }), SyncRunFacts.nullable()),
+  /** The parts, in the order of their ids. */
+  readSyncParts: question('ReadSyncParts', partIds, z.array(SyncPartFacts)),
+  /** The same once all of them have ended; null until then. */
+  readEndedSyncParts: question('ReadEndedSyncParts', partIds, z.array(SyncPartFacts).nullable()),
+  /** First runs that the choices of a connection lead to and nobody has begun. */
+  readUnbegunRuns: question(
+    'ReadUnbegunRuns',
+    z.object({ connectionId: Uuid }),
+    z.array(z.object({ runId: Uuid, locationIds: z.array(Uuid) })),
+  ),
+  /** Whether a person has the branch linked. */
+  readLocationStatus: question('ReadLocationStatus', z.object({ locationId: Uuid }), z.enum(['none', 'linked', 'unlinked'])),
 } as const;

@@ -23,7 +23,7 @@ export async function findAccount(deps: CommandDeps, emailKey: string): Promise<
 }
 
 /** The account of this id; null where there is none. */
-export async function readAccount(deps: CommandDeps, accountId: Uuid): Promise<FoundAccount | null> {
+export async function readAccount(deps: Pick<CommandDeps, 'store' | 'codec'>, accountId: Uuid): Promise<FoundAccount | null> {
   const { state, events } = await load(deps, account, accountId);
   return state.status === 'none' ? null : { account: state, events };
 }

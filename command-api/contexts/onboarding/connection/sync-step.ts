@@ -1,8 +1,9 @@
 import type { TenantId } from '@sumaa/contracts';
 import { load } from '@sumaa/event-store';
-import { connectionIdOf, firstRunIdOf } from '@sumaa/runtime/derive';
+import { connectionIdOf } from '@sumaa/runtime/derive';
 import type { CommandDeps } from '../../../wiring/deps.ts';
 import { syncrun } from '../syncrun/syncrun.ts';
+import { chosenRuns } from './chosen-runs.ts';
 import { connection } from './connection.ts';
 
 /**
@@ -13,9 +14,8 @@ export async function syncStep(deps: CommandDeps, tenantId: TenantId): Promise<n
   const { state, events } = await load(deps, connection, connectionIdOf(tenantId));
   if (state.status === 'none') return 0;
   if (!state.everChosen) return 1;
-  for (const event of events) {
-    if (event.type !== 'LocationsChosen') continue;
-    const run = await load(deps, syncrun, firstRunIdOf(event.id));
+  for (const { runId } of chosenRuns(events)) {
+    const run = await load(deps, syncrun, runId);
     if (run.state.status === 'completed') return 3;
   }
   return 2;

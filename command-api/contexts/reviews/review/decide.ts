@@ -1,7 +1,7 @@
 import { accept, byteLength, isPossible, refuse, replyMaxBytes, type Decision, type ReviewEvent } from '@sumaa/contracts';
 import type { ReviewCommand } from './commands.ts';
 import { observe } from './decide-observation.ts';
-import { atGoogle, type KnownReview, type OwnReply, type ReviewState } from './state.ts';
+import { atGoogle, replyOf, type KnownReview, type ReviewState } from './state.ts';
 
 type CommandNamed<T extends ReviewCommand['type']> = Extract<ReviewCommand, { type: T }>;
 type Decided = Decision<ReviewEvent>;
@@ -51,12 +51,6 @@ export function decide(state: ReviewState, command: ReviewCommand): Decided {
 }
 
 const idsOf = ({ reviewId, locationId }: KnownReview) => ({ reviewId, locationId });
-
-/** Our reply of this id, whether it is the newest one or the one that is to be replaced. */
-function replyOf({ own, standing }: KnownReview, replyId: string): OwnReply | null {
-  if (own?.replyId === replyId) return own;
-  return standing?.by === 'us' && standing.reply.replyId === replyId ? standing.reply : null;
-}
 
 function saveDraft(state: KnownReview, { text, accountId }: CommandNamed<'SaveDraft'>): Decided {
   if (state.erased || text === (state.draft ?? '')) return accept();

@@ -48,6 +48,12 @@ export interface KnownReview {
 /** A review of a location, and our answer to it. */
 export type ReviewState = { readonly status: 'unknown' } | KnownReview;
 
+/** Our reply of this id, whether it is the newest one or the one that is to be replaced; null where it is neither. */
+export function replyOf({ own, standing }: KnownReview, replyId: string): OwnReply | null {
+  if (own?.replyId === replyId) return own;
+  return standing?.by === 'us' && standing.reply.replyId === replyId ? standing.reply : null;
+}
+
 /** What Google holds as the answer right now, as far as we know: null when nothing does. */
 export function atGoogle(state: KnownReview): Standing | null {
   const { own } = state;
