@@ -14,7 +14,8 @@ export interface LostWork {
   readonly notBefore: Date | null;
   /** How long it may stand there unmoved before its job is taken for lost; longer each time that its job failed for good. */
   readonly graceMs: number;
-  again(jobId: string): Promise<void>;
+  /** `source`: the sweep that orders it. */
+  again(jobId: string, source: Omit<CommandSource, 'tenantId'>): Promise<void>;
   /** From this instant on it is given up instead of being ordered again, where there is one. */
   readonly until?: Date;
   /** Says where people see it that it was given up; without it nobody works on it any more, and that is all. */

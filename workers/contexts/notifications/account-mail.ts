@@ -1,4 +1,4 @@
-import type { Uuid } from '@sumaa/contracts';
+import { identityQuestions, type Uuid } from '@sumaa/contracts';
 import { writeLinkCode } from '@sumaa/runtime/derive';
 import type { RunningJob } from '../../infra/running-job.ts';
 import {
@@ -29,7 +29,7 @@ export async function accountMail(deps: MailSources, payload: AccountMailPayload
   const to = { language: 'language' in payload ? payload.language : account.language, publicUrl: deps.publicUrl };
   if (payload.kind === 'email_changed') {
     // The address of before: whoever changed it may not have been the owner.
-    const move = await deps.addresses.move(accountId, payload.eventId);
+    const move = await deps.commands.ask(identityQuestions.readEmailMove, { accountId, eventId: payload.eventId }, sourceOf(payload, job));
     return move?.from ? [{ accountId, email: move.from, mail: emailChangedMail(to, {}) }] : [];
   }
   const { email } = account;
@@ -61,17 +61,17 @@ export async function accountMail(deps: MailSources, payload: AccountMailPayload
 /** A code to the new address; where that has an account of its own, a notice to its owner instead, and no code to anybody. */
 async function emailChange(
   deps: MailSources,
-  { accountId, eventId, language }: Extract<MailPayload, { kind: 'email_change' }>,
+  payload: Extract<MailPayload, { kind: 'email_change' }>,
   job: RunningJob,
 ): Promise<Recipient[]> {
-  const move = await deps.addresses.move(accountId, eventId);
+  const { accountId, eventId, language } = payload;
+  const move = await deps.commands.ask(identityQuestions.readEmailMove, { accountId, eventId }, sourceOf(payload, job));
   if (!move || move.to === null || move.issue === null) return [];
   const { publicUrl } = deps;
-  const holder = await deps.addresses.ownerOf(move.emailKey);
-  const owner = holder === null || holder === accountId ? null : await accountOf(deps, holder, job);
+  const owner = move.holder === null || move.holder === accountId ? null : await accountOf(deps, move.holder, job);
   // Whoever only registered with it has proved nothing: that keeps it from nobody.
   if (!owner?.email_confirmed) {
-    if (!(await opens(deps, { accountId, eventId }, job))) return [];
+    if (!(await opens(deps, payload, job))) return [];
     const code = deps.codes.code({ purpose: 'change_email', account: accountId, issue: move.issue });
     return [{ accountId, email: move.to, mail: emailChangeCodeMail({ language, publicUrl }, { code }) }];
   }
@@ -81,12 +81,9 @@ async function emailChange(
 
 const isIssue = ({ kind }: MailPayload): boolean => kind === 'email_code' || kind === 'password_reset';
 
-async function opens(
-  { issues, clock }: MailSources,
-  { accountId, eventId }: { readonly accountId: Uuid; readonly eventId: string },
-  job: RunningJob,
-): Promise<boolean> {
-  if (await issues.opens(accountId, eventId, clock())) return true;
+async function opens({ commands }: MailSources, payload: AccountMailPayload, job: RunningJob): Promise<boolean> {
+  const { accountId, eventId } = payload;
+  if ((await commands.ask(identityQuestions.readIssuedCode, { accountId, eventId }, sourceOf(payload, job))).opens) return true;
   job.log.info({ eventId }, 'a mail is not sent: what it carries opens nothing any more');
   return false;
 }
@@ -96,3 +93,11 @@ async function accountOf({ reader, progress }: MailSources, accountId: Uuid, { s
   if (!account) throw new Error(`account ${accountId} is not in the read model (yet)`);
   return account;
 }
+
+const sourceOf = ({ tenantId }: MailPayload, { id, chain, signal }: RunningJob) => ({
+  tenantId,
+  worker: 'send-mail',
+  jobId: id,
+  chain,
+  signal,
+});

@@ -1,4 +1,4 @@
-import { iso, onboardingCommands, type onboardingJobs, type PartProgress } from '@sumaa/contracts';
+import { iso, onboardingCommands, onboardingQuestions, type onboardingJobs, type PartProgress } from '@sumaa/contracts';
 import type { GoogleBusiness } from '@sumaa/runtime/google';
 import { PermanentFailure } from '@sumaa/runtime/queue';
 import type { CommandSource } from '../../infra/command-client.ts';
@@ -10,7 +10,6 @@ import { importedReview } from './imported-review.ts';
 import { googleFor, type OnboardingDeps } from './onboarding-deps.ts';
 import { endOf } from './part-end.ts';
 import { priorityOfPart } from './part-priority.ts';
-import { readPart } from './sync-streams.ts';
 
 type Payload = PayloadOf<typeof onboardingJobs.syncPart>;
 
@@ -38,7 +37,7 @@ export function syncPart(deps: SyncPartDeps): Processor<Payload> {
   return async (payload, job) => {
     const { tenantId, partId, locationId, connectionId, runId } = payload;
     const source: CommandSource = { tenantId, worker: 'sync-part', jobId: job.id, chain: job.chain, signal: job.signal };
-    const row = await linkedBranch(deps.reader, deps.streams.store, locationId);
+    const row = await linkedBranch(deps.reader, deps.commands, locationId, source);
     if (row === null) {
       // Left open, it would hold up its run for ever.
       job.log.info({ partId, locationId }, 'a branch was unlinked, its part of the sync ends');
@@ -131,8 +130,8 @@ async function start(
   source: CommandSource,
 ): Promise<PartProgress> {
   const { partId, runId, locationId, kind } = payload;
-  const { started } = await readPart(deps.streams, partId);
-  if (started) return deps.commands.send(onboardingCommands.startSyncPart, started, source);
+  const [part] = await deps.commands.ask(onboardingQuestions.readSyncParts, { partIds: [partId] }, source);
+  if (part?.started) return deps.commands.send(onboardingCommands.startSyncPart, part.started, source);
   const { averageRating, totalReviewCount } = await google.reviews.list({ ...place, pageSize: 1 });
   const available = totalReviewCount ?? 0;
   await deps.commands.send(onboardingCommands.recordLocationTotals, { locationId, rating: averageRating, reviewCount: available }, source);
