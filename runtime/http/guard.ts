@@ -1,4 +1,5 @@
 import {
+  includesBranch,
   permissionsOf,
   platformTenant,
   type Permission,
@@ -30,7 +31,7 @@ export interface Authority {
 
 /** Whether a person may know of a branch and of what lies in it. */
 export function seesBranch({ locationIds }: Pick<Authority, 'locationIds'>, locationId: Uuid): boolean {
-  return locationIds === null || locationIds.includes(locationId);
+  return includesBranch(locationIds, locationId);
 }
 
 /** A signed-in person, as handlers see them. */

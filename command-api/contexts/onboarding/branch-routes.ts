@@ -1,4 +1,4 @@
-import { onboardingRoutes } from '@sumaa/contracts';
+import { onboardingRoutes, onboardingSteps } from '@sumaa/contracts';
 import { packPosition } from '@sumaa/event-store';
 import { partIdOf } from '@sumaa/runtime/derive';
 import { commandContext, refuse, seesBranch } from '@sumaa/runtime/http';
@@ -35,7 +35,7 @@ export function branchHandlers(deps: CommandDeps, ports: OnboardingPorts): Pick<
       const context = commandContext(request, onboardingRoutes.finishOnboarding, { clock });
       const step = await syncStep(deps, tenantId);
       const position = await ports.finishOnboarding(context, { tenantId, tour: request.body.tour, step });
-      return { model: { currentStep: 4 }, position };
+      return { model: { currentStep: onboardingSteps.finished }, position };
     },
   };
 }

@@ -1,5 +1,6 @@
 import {
   abilitiesOf,
+  onboardingSteps,
   platformTenant,
   rolePermissions,
   streamName,
@@ -26,9 +27,6 @@ interface AuthorityRow {
   readonly step: number | null;
 }
 
-/** The onboarding of whoever has none (the platform's own people) is over. */
-const lastStep = 4;
-
 /** What an account may do in a tenant; null when it has no place there. `tx` is of that tenant. */
 export async function authorityOf(tx: Tx, { accountId, tenantId }: Pick<Session, 'accountId' | 'tenantId'>): Promise<Authority | null> {
   const { rows } = await sql<AuthorityRow>`
@@ -49,7 +47,8 @@ export async function authorityOf(tx: Tx, { accountId, tenantId }: Pick<Session,
     abilities,
     locationIds: row.location_ids,
     emailConfirmed,
-    step: step ?? lastStep,
+    // The onboarding of whoever has none (the platform's own people) is over.
+    step: step ?? onboardingSteps.finished,
     active: row.account_active && row.member_active !== false,
   };
 }

@@ -1,5 +1,6 @@
 import {
   abilitiesOf,
+  onboardingSteps,
   platformTenant,
   type MemberPermission,
   type Role,
@@ -15,9 +16,6 @@ import { member } from '../member/member.ts';
 import type { RegisteredAccount } from '../account/state.ts';
 import type { BusinessSummary, IdentityPorts } from '../ports.ts';
 import { businessesOf } from './places.ts';
-
-/** Done with onboarding; people of the platform itself never had any. */
-const lastStep = 4;
 
 /** An account's standing in a tenant right now, folded from the streams. */
 export interface Standing {
@@ -42,7 +40,8 @@ export async function readStanding(deps: CommandDeps, ports: IdentityPorts, acco
   const { account } = found;
   const { role, permissions, locationIds, status } = place.state;
   const businesses = business ? [business, ...(await othersOf(deps, ports, account, tenantId))] : [];
-  const currentStep = operator || business?.onboarded ? lastStep : await ports.syncStep(tenantId);
+  // People of the platform itself never had any onboarding.
+  const currentStep = operator || business?.onboarded ? onboardingSteps.finished : await ports.syncStep(tenantId);
   return {
     active: account.status === 'active' && status === 'active',
     role,

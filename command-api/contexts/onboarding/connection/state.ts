@@ -29,9 +29,3 @@ export type ConnectionState = { readonly status: 'none' } | KnownConnection;
 export function locationNamed(state: KnownConnection, id: string): KnownLocation | undefined {
   return state.locations.find((location) => location.placeId === id || location.googleLocation === id);
 }
-
-/** Why a location cannot become a branch; null where it can. */
-export function unfitness(location: KnownLocation): 'unverified' | 'no_access' | null {
-  if (!location.verified) return 'unverified';
-  return location.accessible === false ? 'no_access' : null;
-}

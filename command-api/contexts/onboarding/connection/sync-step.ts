@@ -1,4 +1,4 @@
-import type { TenantId } from '@sumaa/contracts';
+import { onboardingSteps, type TenantId } from '@sumaa/contracts';
 import { load } from '@sumaa/event-store';
 import { connectionIdOf } from '@sumaa/runtime/derive';
 import type { CommandDeps } from '../../../wiring/deps.ts';
@@ -13,12 +13,12 @@ import { connection } from './connection.ts';
 export async function syncStep(deps: CommandDeps, tenantId: TenantId): Promise<number> {
   const { state, events } = await load(deps, connection, connectionIdOf(tenantId));
   if (state.status === 'none') return 0;
-  if (!state.everChosen) return 1;
+  if (!state.everChosen) return onboardingSteps.connected;
   for (const { runId } of chosenRuns(events)) {
     const run = await load(deps, syncrun, runId);
-    if (run.state.status === 'completed') return 3;
+    if (run.state.status === 'completed') return onboardingSteps.synced;
   }
-  return 2;
+  return onboardingSteps.chosen;
 }
 
 /** Whether the tenant's connection to Google is alive. */

@@ -1,4 +1,4 @@
-import { accept, memberPermissions, refuse, type Decision, type InvitationEvent } from '@sumaa/contracts';
+import { accept, hasInvitationExpired, memberPermissions, refuse, type Decision, type InvitationEvent } from '@sumaa/contracts';
 import type { InvitationCommand, Offer } from './commands.ts';
 import type { InvitationState, KnownInvitation } from './state.ts';
 
@@ -11,7 +11,7 @@ export function decide(state: InvitationState, command: InvitationCommand): Deci
   const { invitationId } = state;
   if (command.type === 'AcceptInvitation') {
     const { issue, accountId, memberId, at } = command;
-    const stands = state.status === 'open' && state.issue === issue && at <= state.expiresAt;
+    const stands = state.status === 'open' && state.issue === issue && !hasInvitationExpired(state.expiresAt, at);
     if (!stands) return refuse('invitation_invalid');
     return accept({ type: 'InvitationAccepted', data: { invitationId, accountId, memberId } });
   }
@@ -46,7 +46,7 @@ function offerOf({ role, permissions, locationIds }: Offer | KnownInvitation) {
 
 function send(state: InvitationState, command: CommandNamed<'SendInvitation'>): Decision<InvitationEvent> {
   const { invitationId, email, emailKey, language, invitedBy, at, expiresAt } = command;
-  if (state.status === 'open' && at <= state.expiresAt) return refuse('already_invited');
+  if (state.status === 'open' && !hasInvitationExpired(state.expiresAt, at)) return refuse('already_invited');
   // Counted on for ever: no link of an earlier invitation opens this one.
   const issue = state.status === 'none' ? 1 : state.issue + 1;
   return accept({

@@ -1,4 +1,6 @@
 import {
+  hasInvitationExpired,
+  iso,
   mayAnswerFor,
   platformTenant,
   type AttemptEvent,
@@ -92,7 +94,7 @@ function whyShut(state: KnownInvitation, issue: number, now: Date): WhyRefused |
   if (state.status === 'revoked') return 'revoked';
   if (state.issue !== issue) return 'superseded';
   if (state.status === 'accepted') return 'used';
-  return now.getTime() > Date.parse(state.expiresAt) ? 'expired' : null;
+  return hasInvitationExpired(state.expiresAt, iso(now)) ? 'expired' : null;
 }
 
 /** Whoever invited must still be there, and still be allowed to give what is offered: their invitations go when their rights go. */
