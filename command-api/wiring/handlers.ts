@@ -49,7 +49,7 @@ export type InternalHandlersOf<C extends Catalogue> = {
   ) => Promise<Reported<z.input<C[K]['result']>>>;
 };
 
-/** For whom a question is asked, and when. No context of a command is in it, so an answer can write nothing. */
+/** For which tenant a question is asked, and when. It is no command context, so a question cannot append. */
 export interface Asked {
   readonly tenantId: TenantId;
   readonly at: Iso;

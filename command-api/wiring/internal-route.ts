@@ -14,7 +14,7 @@ import type { Clock } from '@sumaa/runtime/lifecycle';
 import { z } from 'zod';
 import type { Asked, Reported } from './handlers.ts';
 
-/** Where workers ask for change, and for what stands in the streams; not routed by the edge, and not part of the public document. */
+/** Where workers send commands and questions; not routed by the edge, and not part of the public document. */
 const internalRoute = defineRoute({
   app: 'command',
   method: 'POST',

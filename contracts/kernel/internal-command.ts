@@ -16,8 +16,8 @@ export interface InternalCommand<
 }
 
 /**
- * What a worker may ask that changes nothing: sent as a command is. It is answered from the streams as they stand now, and ids that are
- * not the named tenant's are answered like ids of nothing.
+ * What a worker may ask without changing anything; sent like a command. The answer is read from the streams at that moment. An id of
+ * another tenant is answered like an unknown one.
  */
 export interface InternalQuestion<
   N extends string = string,

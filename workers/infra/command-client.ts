@@ -21,7 +21,7 @@ export interface CommandSource {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** On whose behalf a question is asked; job and chain only tell logs what asked. */
+/** On whose behalf a question is asked; job and chain are for the logs. */
 export type QuestionSource = Pick<CommandSource, 'tenantId' | 'worker' | 'signal'> & Partial<Pick<CommandSource, 'jobId' | 'chain'>>;
 
 export interface CommandClient {
@@ -31,7 +31,7 @@ export interface CommandClient {
    * when command-api has not answered anybody for some time and was not asked (postpone the job).
    */
   send<C extends InternalCommand>(command: C, payload: z.input<C['payload']>, source: CommandSource): Promise<z.output<C['result']>>;
-  /** Asks command-api what stands in the streams right now. Changes nothing and is never refused; otherwise throws as `send`. */
+  /** Asks command-api a question: changes nothing and is never refused, otherwise throws as `send`. */
   ask<Q extends InternalQuestion>(question: Q, payload: z.input<Q['payload']>, source: QuestionSource): Promise<z.output<Q['result']>>;
   readonly breaker: Pick<Breaker, 'state'>;
 }
@@ -78,7 +78,7 @@ export function createCommandClient(options: CommandClientOptions): CommandClien
   const isOutage = (error: unknown) => error instanceof NoAnswer;
   const breaker = createBreaker({ name: 'command-api', isOutage, firstTrialMs: 1_000, lastTrialMs: 5_000, log, metrics });
 
-  /** `key` is null where a question is asked: there is nothing that a repetition could do twice. */
+  /** `key` is null for a question: repeating it is harmless. */
   async function post(request: InternalRequest, payload: unknown, source: QuestionSource, key: string | null): Promise<Answer> {
     const timeout = AbortSignal.timeout(timeoutMs);
     const traceparent = currentTraceparent();
@@ -169,7 +169,7 @@ function read(request: InternalRequest, { status, body }: Answer): Outcome {
   if (!parsed.success) return { kind: 'unanswered', why: `status ${status} without an envelope` };
   const { code, model } = parsed.data;
   if (status >= 500 || status === 429 || status === 401 || code === 'conflict') return { kind: 'unanswered', why: `${status} ${code}` };
-  // A question is never refused. Only a command-api of before it was thought of says no to one.
+  // A question is never refused: an error means that this command-api does not know it yet.
   if (status >= 400 && request.kind === 'question') return { kind: 'unanswered', why: `${status} ${code}` };
   if (status >= 400) return { kind: 'refused', code, status };
   const result = request.result.safeParse(model ?? null);
