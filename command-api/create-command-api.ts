@@ -1,9 +1,13 @@
 import {
   abilitiesOf,
   type googleConnectionCommands,
+  type googleConnectionQuestions,
   type identityCommands,
+  type identityQuestions,
   type reviewCommands,
+  type reviewQuestions,
   type reviewSyncCommands,
+  type reviewSyncQuestions,
   type Uuid,
 } from '@sumaa/contracts';
 import { createRecentStreams, type CommandContext } from '@sumaa/event-store';
@@ -16,11 +20,11 @@ import { createIdentity, ipKeyOf, type Identity } from './contexts/identity/inde
 import { createNotifications } from './contexts/notifications/index.ts';
 import { createOnboarding } from './contexts/onboarding/index.ts';
 import { createPlatform, type Platform } from './contexts/platform/index.ts';
-import { createReviewSync, isFirstSyncComplete } from './contexts/review-sync/index.ts';
+import { createReviewSync, isRunComplete } from './contexts/review-sync/index.ts';
 import { createReviews, type Reviews } from './contexts/reviews/index.ts';
 import { createMemberships, createTeam, type Team } from './contexts/team/index.ts';
 import type { CommandDeps } from './infra/deps.ts';
-import type { ContextParts, InternalHandlersOf } from './infra/handlers.ts';
+import type { ContextParts, InternalHandlersOf, QuestionHandlersOf } from './infra/handlers.ts';
 import { mountInternalCommands } from './infra/internal-route.ts';
 import { observedStore } from './infra/observed-store.ts';
 
@@ -82,8 +86,8 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
   });
   const connection = createGoogleConnection(deps, { authority: (who) => identity.authority(who) });
   const onboarding = createOnboarding(deps, {
-    choicesOf: connection.choicesOf,
-    isFirstSyncComplete: (choice) => isFirstSyncComplete(deps, choice),
+    chosenRuns: connection.chosenRuns,
+    isRunComplete: (runId) => isRunComplete(deps, runId),
     finishOnboarding: (context, given) => business.finishOnboarding(context, given),
   });
   const identity: Identity = createIdentity(deps, {
@@ -104,6 +108,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
   });
   const reviewSync = createReviewSync(deps, {
     requireBranch: connection.requireBranch,
+    chosenRuns: connection.chosenRuns,
     importReviews: (context, given, trail) => reviews.importReviews(context, given, trail),
   });
   const { serviceToken } = config.keys;
@@ -139,6 +144,10 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
   const contexts: readonly ContextParts[] = [identity, team, connection, onboarding, reviewSync, reviews, createNotifications(deps)];
   const internal: InternalCommands = { ...identity.internal, ...connection.internal, ...reviewSync.internal, ...reviews.internal };
 
+  const questions: QuestionHandlersOf<
+    typeof identityQuestions & typeof googleConnectionQuestions & typeof reviewSyncQuestions & typeof reviewQuestions
+  > = { ...identity.questions, ...connection.questions, ...reviewSync.questions, ...reviews.questions };
+
   const app = await createHttpApp({
     name: 'command-api',
     log,
@@ -154,7 +163,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     vault.sessions.touch(sessionId).catch((error: unknown) => log.warn({ err: error }, 'an act could not be noted in its session'));
   };
   for (const group of contexts.flatMap(({ routes }) => routes)) group.mount(app, acted);
-  mountInternalCommands(app, internal, clock);
+  mountInternalCommands(app, { commands: internal, questions }, clock);
 
   let sweeping: NodeJS.Timeout | null = null;
   return {

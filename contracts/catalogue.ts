@@ -1,7 +1,7 @@
 import { contexts } from './contexts.ts';
 import type { ContextContract } from './kernel/context.ts';
 import type { EventDefinition, EventsOf } from './kernel/event.ts';
-import type { InternalCommand } from './kernel/internal-command.ts';
+import type { InternalCommand, InternalQuestion } from './kernel/internal-command.ts';
 import type { JobDefinition } from './kernel/job.ts';
 import type { Route } from './kernel/route.ts';
 
@@ -22,6 +22,9 @@ export const jobCatalogue: readonly JobDefinition[] = all.flatMap(({ jobs = {} }
 
 /** Every command a worker may send. */
 export const internalCommandCatalogue: readonly InternalCommand[] = all.flatMap(({ commands = {} }) => Object.values(commands));
+
+/** Every question a worker may ask. */
+export const internalQuestionCatalogue: readonly InternalQuestion[] = all.flatMap(({ questions = {} }) => Object.values(questions));
 
 /** The reactors of an installation; `watching`: Google pushes notifications to it. */
 export function reactorsOf({ watching }: { readonly watching: boolean }): readonly string[] {

@@ -104,8 +104,6 @@ export function createWorkers(deps: WorkersDeps): Workers {
       reactors?.watch(host);
       working = startProcessors(queues, open, {
         config,
-        store,
-        codec,
         commands,
         google,
         mail,
@@ -117,7 +115,7 @@ export function createWorkers(deps: WorkersDeps): Workers {
         clock,
       });
       const watching = config.google.push !== null;
-      reacting = await startReactors(host, open, { mails, replies }, { clock, signal: stopping.signal, watching });
+      reacting = await startReactors(host, open, { mails, replies, commands }, { clock, signal: stopping.signal, watching });
       for (const reactor of reacting) reactor.catch(fatal);
       const everyMs = sweepEvery(config.pollSeconds);
       // Not a schedule of the queue's: that would be forgotten with the queue, and the sweep is what remembers.

@@ -1,5 +1,4 @@
 import { googleConnectionJobs, notificationJobs, platformJobs, reviewJobs, reviewSyncJobs, type JobDefinition } from '@sumaa/contracts';
-import type { EventStore, Codec } from '@sumaa/event-store';
 import { createCodes } from '@sumaa/runtime/derive';
 import type { Google } from '@sumaa/runtime/google';
 import type { Clock } from '@sumaa/runtime/lifecycle';
@@ -29,8 +28,6 @@ export interface ProcessorDeps {
     readonly pollSeconds: number;
     readonly google: { readonly requestsPerMinute: number; readonly push: { readonly topic: string } | null };
   };
-  readonly store: EventStore;
-  readonly codec: Codec;
   readonly commands: CommandClient;
   readonly google: Pick<Google, 'as'>;
   readonly mail: Pick<Mailer, 'send'> | null;
@@ -56,9 +53,9 @@ const partsAtOnce = 12;
 
 /** Begins to work on every queue; closing the workers lets running jobs end. */
 export function startProcessors(queues: Queues, open: OpenQueues, deps: ProcessorDeps): JobWorker[] {
-  const { config, store, codec, commands, google, reader, progress, pool, clock } = deps;
-  const onboardingDeps = { commands, google, reader, streams: { store, codec }, classifier: lexiconClassifier, clock };
-  const reviewsDeps = { commands, google, reader, store, codec };
+  const { config, commands, google, reader, progress, pool, clock } = deps;
+  const onboardingDeps = { commands, google, reader, classifier: lexiconClassifier, clock };
+  const reviewsDeps = { commands, google, reader };
   const { firstSyncReviews } = config;
   const seen = onboarding.createSeenReviews();
   const polls = onboarding.createPollLedger(pool);
@@ -102,8 +99,7 @@ export function startProcessors(queues: Queues, open: OpenQueues, deps: Processo
 
 function mailDeps({
   config,
-  store,
-  codec,
+  commands,
   reader,
   progress,
   pool,
@@ -113,19 +109,14 @@ function mailDeps({
 }: ProcessorDeps): Parameters<typeof notifications.sendMail>[0] {
   const ledger = notifications.createSentLedger(pool);
   const codes = createCodes(config.keys.master);
-  const addresses = notifications.createAddresses({ store, codec });
-  const issues = notifications.createIssues({ store, codec });
-  return { reader, addresses, issues, progress, ledger, mailer, due, codes, publicUrl: config.publicUrl, from: config.mail.from, clock };
+  return { reader, commands, progress, ledger, mailer, due, codes, publicUrl: config.publicUrl, from: config.mail.from, clock };
 }
 
 /** Each kind of work that a lost queue may have forgotten. Polls and passes are ordered by their own plans, which notice it too. */
-function sweptSources(
-  open: OpenQueues,
-  { mails, replies, reader, store, codec, commands }: ProcessorDeps,
-): Parameters<typeof sweep>[0]['sources'] {
+function sweptSources(open: OpenQueues, { mails, replies, reader, commands }: ProcessorDeps): Parameters<typeof sweep>[0]['sources'] {
   return [
     onboarding.lostConnections(reader, open.discoverLocations),
-    ...onboarding.lostSyncs({ reader, store, codec, runs: open.syncRun, parts: open.syncPart }),
+    ...onboarding.lostSyncs({ reader, commands, runs: open.syncRun, parts: open.syncPart }),
     reviews.lostReplies(reader, { publish: replies, check: open.checkReply, delete: open.deleteReply }, commands),
     mails.lost,
   ];

@@ -5,6 +5,7 @@ import type { Clock } from '@sumaa/runtime/lifecycle';
 import * as notifications from './contexts/notifications/index.ts';
 import * as onboarding from './contexts/onboarding/index.ts';
 import * as reviews from './contexts/reviews/index.ts';
+import type { CommandClient } from './infra/command-client.ts';
 import type { Orders } from './infra/job-order.ts';
 import type { OpenQueues } from './open-queues.ts';
 
@@ -24,10 +25,15 @@ export async function startReactors(
   {
     mails,
     replies,
-  }: { readonly mails: Orders<notifications.MailPayload>; readonly replies: Parameters<typeof reviews.whenReplyQueued>[0] },
+    commands,
+  }: {
+    readonly mails: Orders<notifications.MailPayload>;
+    readonly replies: Parameters<typeof reviews.whenReplyQueued>[0];
+    readonly commands: CommandClient;
+  },
   { clock, signal, watching }: { readonly clock: Clock; readonly signal: AbortSignal; readonly watching: boolean },
 ): Promise<Promise<void>[]> {
-  const streams = { store: host.store, codec: host.codec };
+  const asking = { commands, signal };
   const ready = <E extends DomainEvent, Job extends object>(reactor: Reactor<E, Job>): Ready => ({
     name: reactor.name,
     run: (signal) => runReactor({ ...reactor, carry: (job, origin) => ({ ...job, ...origin }) }, host, { signal }),
@@ -35,9 +41,9 @@ export async function startReactors(
   const reactors = [
     ready(onboarding.whenGoogleConnected(queues.discoverLocations)),
     ready(onboarding.whenLocationsChosen(queues.syncRun)),
-    ready(onboarding.whenSyncPartEnded(streams, queues.syncRun)),
-    ready(onboarding.whenSyncPartRetried(streams, queues.syncPart)),
-    ready(onboarding.whenFirstSyncCompleted(streams, queues.syncRun)),
+    ready(onboarding.whenSyncPartEnded(asking, queues.syncRun)),
+    ready(onboarding.whenSyncPartRetried(asking, queues.syncPart)),
+    ready(onboarding.whenFirstSyncCompleted(asking, queues.syncRun)),
     ready(onboarding.whenReviewNoticed(queues.readNoticed)),
     // Only where this installation has a topic.
     ...(watching ? [ready(onboarding.whenBranchesWatched(queues.watchReviews))] : []),

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { iso, jobCatalogue, type Uuid } from '@sumaa/contracts';
+import { iso, jobCatalogue, type SyncRunFacts, type Uuid } from '@sumaa/contracts';
 import type { Reactor } from '@sumaa/event-store/consumer';
 import type { DomainEvent } from '@sumaa/event-store';
 import { recorded, testTenant, testTime } from '@sumaa/event-store/testing';
-import { firstRunIdOf } from '@sumaa/runtime/derive';
+import { firstRunIdOf, historyRunIdOf } from '@sumaa/runtime/derive';
 import { describe, expect, test } from 'vitest';
 import {
   whenAccountSecured,
@@ -14,7 +14,13 @@ import {
   whenRegistrationRepeated,
   whenSyncDone,
 } from './contexts/notifications/index.ts';
-import { whenGoogleConnected, whenLocationsChosen } from './contexts/onboarding/index.ts';
+import {
+  whenFirstSyncCompleted,
+  whenGoogleConnected,
+  whenLocationsChosen,
+  whenSyncPartEnded,
+  whenSyncPartRetried,
+} from './contexts/onboarding/index.ts';
 import { whenReplyAccepted, whenReplyDeletionRequested, whenReplyQueued } from './contexts/reviews/index.ts';
 import { rememberedOrders } from './testing/bench.ts';
 
@@ -76,7 +82,57 @@ describe('a reactor adds', () => {
     expect(jobs).toMatchObject([{ payload: { runId: firstRunIdOf(eventId), kind: 'first', connectionId, locationIds: [locationId] } }]);
   });
 
-  test('the publishing of a reply for the end of its time to undo', async () => {
+  describe('of a run that command-api tells of,', () => {
+    const partId = id();
+    const run: SyncRunFacts = { kind: 'first', connectionId, locationIds: [locationId], completed: false, stages: {} };
+    const sources: unknown[] = [];
+    const asking = (facts: SyncRunFacts | null) => ({
+      commands: { ask: (async (_question: unknown, _payload: unknown, source: unknown) => (sources.push(source), facts)) as never },
+      signal: new AbortController().signal,
+    });
+    const ids = { partId, runId, locationId };
+    const ended = { type: 'SyncPartCompleted', data: { ...ids, received: 1, nextPageToken: null } } as const;
+    const retried = { type: 'SyncPartRetried', data: ids } as const;
+    const completed = { type: 'SyncRunCompleted', data: { runId, kind: 'first', reviews: 1, locations: 1, failedLocations: 0 } } as const;
+
+    test('a look at it when a part has ended, and its history when it is complete', async () => {
+      const about = asking(run);
+      const payload = { tenantId: testTenant, runId, kind: 'first', connectionId, locationIds: [locationId] };
+      const { jobs } = await ordered(
+        (queue: ReturnType<typeof rememberedOrders<never>>) => whenSyncPartEnded(about, queue),
+        'sync-run',
+        ended,
+      );
+      expect(jobs).toMatchObject([{ payload }]);
+      expect(sources).toMatchObject([{ tenantId: testTenant, worker: 'when-sync-part-ended', signal: about.signal }]);
+      const history = await ordered(
+        (queue: ReturnType<typeof rememberedOrders<never>>) => whenFirstSyncCompleted(about, queue),
+        'sync-run',
+        completed,
+      );
+      expect(history.jobs).toMatchObject([{ payload: { ...payload, runId: historyRunIdOf(runId), kind: 'history' } }]);
+    });
+
+    test('a part again that a person retried', async () => {
+      const { jobs } = await ordered(
+        (queue: ReturnType<typeof rememberedOrders<never>>) => whenSyncPartRetried(asking(run), queue),
+        'sync-part',
+        retried,
+      );
+      expect(jobs).toMatchObject([{ payload: { tenantId: testTenant, ...ids, kind: 'first', connectionId } }]);
+    });
+
+    test('nothing where there is no such run', async () => {
+      const none = asking(null);
+      const jobs = [
+        await ordered((queue: ReturnType<typeof rememberedOrders<never>>) => whenSyncPartEnded(none, queue), 'sync-run', ended),
+        await ordered((queue: ReturnType<typeof rememberedOrders<never>>) => whenSyncPartRetried(none, queue), 'sync-part', retried),
+      ].flatMap((one) => one.jobs);
+      expect(jobs).toEqual([]);
+    });
+  });
+
+  test('the publishing of a reply for the moment its time to undo is over', async () => {
     const clock = () => new Date(Date.parse(testTime) + 2_000);
     const publishAt = iso(new Date(Date.parse(testTime) + 6_000));
     const data = { reviewId, locationId, replyId, text: 'شكرًا', accountId, publishAt, replaces: false };

@@ -59,8 +59,19 @@ export async function loadOwned<S, C, E extends DomainEvent>(
   id: string,
   tenantId: TenantId,
 ): Promise<Loaded<S, E>> {
-  const loaded = await load(deps, decider, id);
-  // A stream belongs to the tenant of its first event.
-  if (loaded.events[0]?.metadata.tenantId !== tenantId) throw new RefusalError(refuse('not_found'));
+  const loaded = await findOwned(deps, decider, id, tenantId);
+  if (!loaded) throw new RefusalError(refuse('not_found'));
   return loaded;
+}
+
+/** As `loadOwned`; null where there is no such stream, or where it is somebody else's. */
+export async function findOwned<S, C, E extends DomainEvent>(
+  deps: Pick<Deciding, 'store' | 'codec'>,
+  decider: Decider<S, C, E>,
+  id: string,
+  tenantId: TenantId,
+): Promise<Loaded<S, E> | null> {
+  const loaded = await load(deps, decider, id);
+  // A stream belongs to the tenant that began it.
+  return loaded.events[0]?.metadata.tenantId === tenantId ? loaded : null;
 }

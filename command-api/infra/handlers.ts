@@ -1,4 +1,4 @@
-import type { InternalCommand, Refusal, Route, Uuid } from '@sumaa/contracts';
+import type { InternalCommand, InternalQuestion, Iso, Refusal, Route, TenantId, Uuid } from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 import { mount, mountRaw, type HttpAnswer, type HttpApp, type HttpRequest } from '@sumaa/runtime/http';
 import type { FastifyReply } from 'fastify';
@@ -64,4 +64,15 @@ export type InternalHandlersOf<C extends Catalogue> = {
     context: CommandContext,
     payload: z.output<C[K]['payload']>,
   ) => Promise<Reported<z.input<C[K]['result']>>>;
+};
+
+/** For which tenant a question is asked, and when. It is no command context, so a question cannot append. */
+export interface Asked {
+  readonly tenantId: TenantId;
+  readonly at: Iso;
+}
+
+/** A handler for every internal question of a catalogue, by its name: one that is missing does not compile. */
+export type QuestionHandlersOf<C extends Readonly<Record<string, InternalQuestion>>> = {
+  readonly [K in keyof C as C[K]['name']]: (asked: Asked, payload: z.output<C[K]['payload']>) => Promise<z.input<C[K]['result']>>;
 };

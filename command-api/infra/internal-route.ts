@@ -1,19 +1,27 @@
-import { defineRoute, internalCommandCatalogue, TenantId, type InternalCommand } from '@sumaa/contracts';
+import {
+  defineRoute,
+  internalCommandCatalogue,
+  internalQuestionCatalogue,
+  iso,
+  TenantId,
+  type InternalCommand,
+  type InternalQuestion,
+} from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 import { sha256 } from '@sumaa/runtime/derive';
 import { commandContext, mount, refuse, type HttpApp } from '@sumaa/runtime/http';
 import type { Clock } from '@sumaa/runtime/lifecycle';
 import { z } from 'zod';
-import type { Reported } from './handlers.ts';
+import type { Asked, Reported } from './handlers.ts';
 
-/** The route for internal commands of workers. The edge does not forward it, and it is not in the public API document. */
+/** Where workers send commands and questions; not routed by the edge, and not part of the public document. */
 const internalRoute = defineRoute({
   app: 'command',
   method: 'POST',
   path: '/api/internal/commands/:name',
   tag: 'internal',
   auth: 'service',
-  summary: 'A command of a worker, by its name in the catalogue.',
+  summary: 'A command or question of a worker, by its name in the catalogue.',
   params: z.object({ name: z.string().max(60) }),
   body: z.object({
     tenantId: TenantId,
@@ -24,15 +32,24 @@ const internalRoute = defineRoute({
   model: z.unknown(),
 });
 
+type Handlers = Readonly<Record<string, unknown>>;
 type Handler = (context: CommandContext, payload: unknown) => Promise<Reported<unknown>>;
+type QuestionHandler = (asked: Asked, payload: unknown) => Promise<unknown>;
 
-/** Mounts the internal commands. The caller's types have already checked `handlers` against the catalogue. */
-export function mountInternalCommands(app: HttpApp, handlers: Readonly<Record<string, unknown>>, clock: Clock): void {
-  const commands = new Map(internalCommandCatalogue.map((command): [string, InternalCommand] => [command.name, command]));
+/** Serves handlers that the caller's types have checked against the catalogues, name by name. */
+export function mountInternalCommands(
+  app: HttpApp,
+  given: { readonly commands: Handlers; readonly questions: Handlers },
+  clock: Clock,
+): void {
+  const catalogue = new Map(
+    [...internalCommandCatalogue, ...internalQuestionCatalogue].map((one): [string, InternalCommand | InternalQuestion] => [one.name, one]),
+  );
   mount(app, internalRoute, async (request) => {
     const { tenantId, payload, correlationId, causationId } = request.body;
-    const command = commands.get(request.params.name);
-    const handler = handlers[request.params.name] as Handler | undefined;
+    const command = catalogue.get(request.params.name);
+    const handlers = command?.kind === 'question' ? given.questions : given.commands;
+    const handler = handlers[request.params.name];
     if (!command || !handler) return refuse('not_found');
     const parsed = command.payload.safeParse(payload);
     if (!parsed.success) {
@@ -40,10 +57,13 @@ export function mountInternalCommands(app: HttpApp, handlers: Readonly<Record<st
       request.log.warn({ command: command.name, wrong }, 'a worker sent an invalid payload');
       return refuse('validation_failed');
     }
-    // The path already contains the command name, so `params` is left out.
+    if (command.kind === 'question') {
+      return { model: await (handler as QuestionHandler)({ tenantId, at: iso(clock()) }, parsed.data) };
+    }
+    // The path given here says the name already.
     const path = `${internalRoute.path}:${command.name}`;
     const context = commandContext({ ...request, params: undefined }, { method: 'POST', path }, { tenantId, clock });
-    const { result, position } = await handler(
+    const { result, position } = await (handler as Handler)(
       {
         ...context,
         // A repeated report may contain newer data, so only the key identifies the command, not the body.

@@ -1,5 +1,5 @@
 import type { EventDefinition } from './event.ts';
-import type { InternalCommand } from './internal-command.ts';
+import type { InternalCommand, InternalQuestion } from './internal-command.ts';
 import type { JobDefinition } from './job.ts';
 import type { Route } from './route.ts';
 
@@ -10,7 +10,9 @@ export interface ContextContract {
   /** Groups of HTTP operations. */
   readonly routes: readonly Readonly<Record<string, Route>>[];
   readonly jobs?: Readonly<Record<string, JobDefinition>>;
+  /** What workers report, and what they ask. */
   readonly commands?: Readonly<Record<string, InternalCommand>>;
+  readonly questions?: Readonly<Record<string, InternalQuestion>>;
   /**
    * Names of the reactors that the workers run for this context. command-api stores where each begins before the first command, so
    * it needs the list. `pushReactors` run only where Google pushes notifications.

@@ -1,4 +1,4 @@
-import type { ReplyState, ReviewItem, ReviewLanguage, Sentiment, Uuid } from '@sumaa/contracts';
+import type { ReplyStatus, ReviewItem, ReviewLanguage, Sentiment, Uuid } from '@sumaa/contracts';
 import { sql, type RawBuilder } from 'kysely';
 import { filePath } from './files.ts';
 import { instant } from './instants.ts';
@@ -23,7 +23,7 @@ export interface ReviewItemRow {
   readonly removed: boolean;
   readonly replied: boolean;
   readonly reply_id: Uuid | null;
-  readonly reply_state: ReplyState | null;
+  readonly reply_state: ReplyStatus | null;
   readonly reply_text: string | null;
   readonly reply_account_id: Uuid | null;
   readonly reply_author: string | null;

@@ -1,4 +1,5 @@
 import {
+  includesBranch,
   permissionsOf,
   platformTenant,
   type Permission,
@@ -30,7 +31,7 @@ export interface Authority {
 
 /** Whether a user may see a branch and its data. */
 export function seesBranch({ locationIds }: Pick<Authority, 'locationIds'>, locationId: Uuid): boolean {
-  return locationIds === null || locationIds.includes(locationId);
+  return includesBranch(locationIds, locationId);
 }
 
 /** The signed-in user of a request. */

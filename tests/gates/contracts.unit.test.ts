@@ -1,4 +1,4 @@
-import { eventCatalogue, internalCommandCatalogue, jobCatalogue, routeCatalogue } from '@sumaa/contracts';
+import { eventCatalogue, internalCommandCatalogue, internalQuestionCatalogue, jobCatalogue, routeCatalogue } from '@sumaa/contracts';
 import { goldenProblems, readGolden } from '@sumaa/event-store/testing';
 import { describe, expect, test } from 'vitest';
 
@@ -8,7 +8,7 @@ describe('the contracts', () => {
   test('no event type, queue, internal command or operation is declared twice', () => {
     expect(twice(eventCatalogue.map(({ type }) => type))).toEqual([]);
     expect(twice(jobCatalogue.map(({ queue }) => queue))).toEqual([]);
-    expect(twice(internalCommandCatalogue.map(({ name }) => name))).toEqual([]);
+    expect(twice([...internalCommandCatalogue, ...internalQuestionCatalogue].map(({ name }) => name))).toEqual([]);
     expect(twice(routeCatalogue.map(({ method, path }) => `${method} ${path.toLowerCase()}`))).toEqual([]);
   });
 

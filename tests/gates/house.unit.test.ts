@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { filesBelow, hits, root, sources } from './sources.ts';
+import { filesBelow, hits, product, root, sources } from './sources.ts';
 
 const frontend = filesBelow('frontend', /\.(tsx?|css)$/).filter((file) => !/\.test\.tsx?$/.test(file));
 
@@ -27,7 +27,18 @@ describe('the repository', () => {
     ).toEqual([]);
   });
 
-  test('no file or folder has a catch-all name', () => {
+  test('workers ask the command side for what stands in a stream, and queries fold none', () => {
+    const readers = product.filter((file) => /^(workers|projections)\//.test(file));
+    // Looks up where two streams end, to wait for that.
+    expect(hits(readers, /\breadStream\b/).filter((hit) => !hit.startsWith('projections/contexts/identity/authority.query.ts:'))).toEqual(
+      [],
+    );
+    expect(hits(readers, /\bload\([^)]*codec|\.decode(Many)?\(/)).toEqual([]);
+    const work = product.filter((file) => /^workers\/(contexts|infra|processors\.ts)/.test(file));
+    expect(hits(work, /\b(EventStore|Codec)\b/)).toEqual([]);
+  });
+
+  test('no folder is a bag', () => {
     expect(sources.filter((file) => /(^|\/)(utils?|helpers?|common|misc|managers?|services?)(\/|\.tsx?$)/.test(file))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { internalCommandCatalogue, routeCatalogue, type Route } from '@sumaa/contracts';
+import { internalCommandCatalogue, internalQuestionCatalogue, routeCatalogue, type Route } from '@sumaa/contracts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerBusiness, type Caller } from '../support/api.ts';
@@ -95,8 +95,8 @@ describe('paths', () => {
     expect([id.status, id.body.code]).toEqual([404, 'not_found']);
   });
 
-  test('of internal commands answer 404 from outside', async () => {
-    for (const { name } of internalCommandCatalogue) {
+  test('of the workers do not exist from outside', async () => {
+    for (const { name } of [...internalCommandCatalogue, ...internalQuestionCatalogue]) {
       for (const path of [
         `/api/internal/commands/${name}`,
         `/API/Internal/commands/${name}`,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { reviewCommands, type Uuid } from '@sumaa/contracts';
+import { reviewCommands, reviewQuestions, type Uuid } from '@sumaa/contracts';
 import { DependencyAway } from '@sumaa/runtime/breaker';
 import { secret } from '@sumaa/runtime/config';
 import { silentLog } from '@sumaa/runtime/log';
@@ -13,11 +13,14 @@ let server: Server;
 /** The response of command-api: a status and a code, or none (the connection is closed). */
 let answer: readonly [number, string] | null;
 let requests = 0;
+/** Idempotency keys as they came; null where there was none. */
+let keys: (string | null)[] = [];
 const chain = { correlationId: 'command', causationId: 'event' };
 beforeEach(async () => {
-  requests = 0;
+  [requests, keys] = [0, []];
   server = createServer((request, response) => {
     requests += 1;
+    keys.push(request.headers['idempotency-key'] === undefined ? null : String(request.headers['idempotency-key']));
     if (!answer) return void request.socket.destroy();
     const [status, code] = answer;
     response
@@ -89,5 +92,23 @@ test('keeps the circuit closed when the caller aborts', async () => {
     const sent = client.send(reviewCommands.confirmReplyDeletion, ids, source);
     await expect(sent).rejects.not.toBeInstanceOf(DependencyAway);
   }
+  expect(client.breaker.state).toBe('closed');
+});
+
+test('a question carries no key, because there is nothing to do twice', async () => {
+  const { client, send } = start();
+  answer = [200, 'ok'];
+  const ids = { reviewId: randomUUID() as Uuid, replyId: randomUUID() as Uuid };
+  expect(await client.ask(reviewQuestions.readReply, ids, { tenantId: randomUUID() as Uuid, worker: 'test' })).toBeNull();
+  await send();
+  expect(keys).toEqual([null, expect.any(String)]);
+});
+
+test('a command-api that does not know a question yet has not answered it', async () => {
+  const { client } = start();
+  answer = [404, 'not_found'];
+  const ids = { reviewId: randomUUID() as Uuid, replyId: randomUUID() as Uuid };
+  const question = client.ask(reviewQuestions.readReply, ids, { tenantId: randomUUID() as Uuid, worker: 'test' });
+  await expect(question).rejects.toMatchObject({ name: 'CommandUnanswered' });
   expect(client.breaker.state).toBe('closed');
 });

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { envelope, type InternalCommand, type TenantId } from '@sumaa/contracts';
+import { envelope, type InternalCommand, type InternalQuestion, type TenantId } from '@sumaa/contracts';
 import { createBreaker, DependencyAway, type Breaker } from '@sumaa/runtime/breaker';
 import { bodyHash, namespaces, uuidV5 } from '@sumaa/runtime/derive';
 import type { Log } from '@sumaa/runtime/log';
@@ -21,6 +21,9 @@ export interface CommandSource {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** On whose behalf a question is asked; job and chain are for the logs. */
+export type QuestionSource = Pick<CommandSource, 'tenantId' | 'worker' | 'signal'> & Partial<Pick<CommandSource, 'jobId' | 'chain'>>;
+
 export interface CommandClient {
   /**
    * Sends a command to command-api and returns its result. Throws CommandRefused when the domain refuses it (never repeat),
@@ -28,6 +31,8 @@ export interface CommandClient {
    * circuit to command-api is open and no request was made (postpone the job).
    */
   send<C extends InternalCommand>(command: C, payload: z.input<C['payload']>, source: CommandSource): Promise<z.output<C['result']>>;
+  /** Asks command-api a question: changes nothing and is never refused, otherwise throws as `send`. */
+  ask<Q extends InternalQuestion>(question: Q, payload: z.input<Q['payload']>, source: QuestionSource): Promise<z.output<Q['result']>>;
   readonly breaker: Pick<Breaker, 'state'>;
 }
 
@@ -73,70 +78,77 @@ export function createCommandClient(options: CommandClientOptions): CommandClien
   const isOutage = (error: unknown) => error instanceof NoAnswer;
   const breaker = createBreaker({ name: 'command-api', isOutage, firstTrialMs: 1_000, lastTrialMs: 5_000, log, metrics });
 
-  async function requestCommand(command: InternalCommand, payload: unknown, source: CommandSource, key: string): Promise<Answer> {
+  /** `key` is null for a question: repeating it is harmless. */
+  async function post(request: InternalRequest, payload: unknown, source: QuestionSource, key: string | null): Promise<Answer> {
     const timeout = AbortSignal.timeout(timeoutMs);
     const traceparent = currentTraceparent();
-    const response = await fetch(`${commandUrl}/api/internal/commands/${command.name}`, {
+    const { tenantId, worker, chain, signal } = source;
+    const response = await fetch(`${commandUrl}/api/internal/commands/${request.name}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
         authorization: `Bearer ${serviceToken.reveal()}`,
-        'idempotency-key': key,
-        'x-worker': source.worker,
-        'x-tenant-id': source.tenantId,
-        'x-causation-id': source.chain.causationId,
-        'x-correlation-id': source.chain.correlationId,
+        'x-worker': worker,
+        'x-tenant-id': tenantId,
+        ...(key === null ? {} : { 'idempotency-key': key }),
+        ...(chain === undefined ? {} : { 'x-causation-id': chain.causationId, 'x-correlation-id': chain.correlationId }),
         ...(traceparent === undefined ? {} : { traceparent }),
       },
-      body: JSON.stringify({ tenantId: source.tenantId, payload }),
-      signal: source.signal ? AbortSignal.any([source.signal, timeout]) : timeout,
+      body: JSON.stringify({ tenantId, payload }),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     return { status: response.status, body: await response.json() };
   }
 
-  /** One attempt. Throws NoAnswer when command-api gave no usable response, and rethrows an abort of the caller. */
-  async function attempt(command: InternalCommand, payload: unknown, source: CommandSource, key: string): Promise<Outcome> {
+  /** What command-api said; throws NoAnswer where it is not able to say anything, and the caller's own abort. */
+  async function attempt(request: InternalRequest, payload: unknown, source: QuestionSource, key: string | null): Promise<Outcome> {
     let answer: Answer;
     try {
-      answer = await requestCommand(command, payload, source, key);
+      answer = await post(request, payload, source, key);
     } catch (error) {
       if (source.signal?.aborted) throw error;
-      throw new NoAnswer(`${command.name}: no answer`, { cause: error });
+      throw new NoAnswer(`${request.name}: no answer`, { cause: error });
     }
-    const outcome = read(command, answer);
-    if (outcome.kind === 'unanswered' && answer.status >= 500) throw new NoAnswer(`${command.name}: ${outcome.why}`);
+    const outcome = read(request, answer);
+    if (outcome.kind === 'unanswered' && answer.status >= 500) throw new NoAnswer(`${request.name}: ${outcome.why}`);
     return outcome;
+  }
+
+  async function resultOf(request: InternalRequest, payload: unknown, source: QuestionSource, key: string | null): Promise<never> {
+    let last: unknown;
+    for (let tries = 0; tries <= retryDelaysMs.length; tries++) {
+      if (tries > 0) await wait(retryDelaysMs[tries - 1], undefined, { signal: source.signal });
+      try {
+        const outcome = await breaker.run(() =>
+          traced(`send ${request.name}`, { kind: 'client' }, () => attempt(request, payload, source, key)),
+        );
+        if (outcome.kind === 'result') return outcome.result as never;
+        if (outcome.kind === 'refused') throw new CommandRefused(request.name, outcome.code, outcome.status);
+        last = new CommandUnanswered(`${request.name}: ${outcome.why}`);
+      } catch (error) {
+        if (error instanceof CommandRefused || error instanceof DependencyAway || source.signal?.aborted) throw error;
+        last = error;
+      }
+      const { tenantId, jobId, chain } = source;
+      const of = { command: request.name, jobId, tenantId, correlationId: chain?.correlationId };
+      log.warn({ err: last, ...of, tries }, 'a command was not answered');
+    }
+    throw new CommandUnanswered(`${request.name} got no answer`, { cause: last });
   }
 
   return {
     breaker,
     async send(command, payload, source) {
       const body = command.payload.parse(payload);
-      const key = commandKey(command.name, body, source);
-      let last: unknown;
-      for (let attempts = 0; attempts <= retryDelaysMs.length; attempts++) {
-        if (attempts > 0) await wait(retryDelaysMs[attempts - 1], undefined, { signal: source.signal });
-        try {
-          const outcome = await breaker.run(() =>
-            traced(`send ${command.name}`, { kind: 'client' }, () => attempt(command, body, source, key)),
-          );
-          if (outcome.kind === 'result') return outcome.result as never;
-          if (outcome.kind === 'refused') throw new CommandRefused(command.name, outcome.code, outcome.status);
-          last = new CommandUnanswered(`${command.name}: ${outcome.why}`);
-        } catch (error) {
-          if (error instanceof CommandRefused || error instanceof DependencyAway || source.signal?.aborted) throw error;
-          last = error;
-        }
-        const { tenantId, jobId, chain } = source;
-        const of = { command: command.name, jobId, tenantId, correlationId: chain.correlationId };
-        log.warn({ err: last, ...of, tries: attempts }, 'command-api did not answer a command');
-      }
-      throw new CommandUnanswered(`${command.name} got no answer`, { cause: last });
+      return resultOf(command, body, source, commandKey(command.name, body, source));
     },
+    ask: async (question, payload, source) => resultOf(question, question.payload.parse(payload), source, null),
   };
 }
 
-/** command-api gave no response at all, or a 5xx: this counts as an outage for the circuit breaker. */
+type InternalRequest = InternalCommand | InternalQuestion;
+
+/** The other side could not say anything at all: the next one who asks would hardly fare better. */
 class NoAnswer extends CommandUnanswered {}
 
 interface Answer {
@@ -152,12 +164,14 @@ type Outcome =
  * 5xx, `conflict` (command-api retried the conflict for two seconds), 429 and 401 (of our service token, while it is being rotated) count
  * as unanswered; other refusals are final.
  */
-function read(command: InternalCommand, { status, body }: Answer): Outcome {
+function read(request: InternalRequest, { status, body }: Answer): Outcome {
   const parsed = envelope(z.unknown()).safeParse(body);
   if (!parsed.success) return { kind: 'unanswered', why: `status ${status} without an envelope` };
   const { code, model } = parsed.data;
   if (status >= 500 || status === 429 || status === 401 || code === 'conflict') return { kind: 'unanswered', why: `${status} ${code}` };
+  // A question is never refused: an error means that this command-api does not know it yet.
+  if (status >= 400 && request.kind === 'question') return { kind: 'unanswered', why: `${status} ${code}` };
   if (status >= 400) return { kind: 'refused', code, status };
-  const result = command.result.safeParse(model ?? null);
+  const result = request.result.safeParse(model ?? null);
   return result.success ? { kind: 'result', result: result.data } : { kind: 'unanswered', why: 'the result has another shape' };
 }

@@ -1,30 +1,27 @@
-import { streamName, type Uuid } from '@sumaa/contracts';
-import type { EventStore } from '@sumaa/event-store';
+import { googleConnectionQuestions, type Uuid } from '@sumaa/contracts';
 import type { WorkReader } from '../work-reader/index.ts';
+import type { CommandClient, QuestionSource } from './command-client.ts';
 
 type Row = NonNullable<Awaited<ReturnType<WorkReader['location']>>>;
 
 /**
- * The branch from the read model; null when a user has unlinked it. Throws when the read model does not have it yet. The read model holds
- * linked branches only, so the branch's own stream tells the two cases apart.
+ * The branch as the read side shows it; null where a person has unlinked it. Throws where the read side does not show it yet. Asks the
+ * command side, because the read side shows linked branches only and both look alike there.
  */
 export async function linkedBranch(
   reader: Pick<WorkReader, 'location'>,
-  store: Pick<EventStore, 'readStream'>,
+  commands: Pick<CommandClient, 'ask'>,
   locationId: Uuid,
+  source: QuestionSource,
 ): Promise<Row | null> {
   const row = await reader.location(locationId);
-  if (row !== null || (await isUnlinked(store, locationId))) return row;
+  if (row !== null || (await isUnlinked(commands, locationId, source))) return row;
   throw notShownYet(locationId);
 }
 
-/** Whether the last link or unlink event of the branch is an unlink. */
-export async function isUnlinked(store: Pick<EventStore, 'readStream'>, locationId: Uuid): Promise<boolean> {
-  for await (const { type } of store.readStream(streamName('location', locationId), { backwards: true })) {
-    if (type === 'LocationUnlinked') return true;
-    if (type === 'LocationLinked') return false;
-  }
-  return false;
+/** Whether a person has unlinked the branch. */
+export async function isUnlinked(commands: Pick<CommandClient, 'ask'>, locationId: Uuid, source: QuestionSource): Promise<boolean> {
+  return (await commands.ask(googleConnectionQuestions.readLocationStatus, { locationId }, source)) === 'unlinked';
 }
 
 /** The error for a linked branch that the read model does not have yet. */

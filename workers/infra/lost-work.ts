@@ -13,8 +13,9 @@ export interface LostWork {
   readonly notBefore: Date | null;
   /** How long the work may stay unchanged before its job counts as lost; doubled each time its job failed for good. */
   readonly graceMs: number;
-  again(jobId: string): Promise<void>;
-  /** From this instant on the work is given up instead of being added again. */
+  /** `source`: the sweep that orders it. */
+  again(jobId: string, source: Omit<CommandSource, 'tenantId'>): Promise<void>;
+  /** From this instant on it is given up instead of being ordered again, where there is one. */
   readonly until?: Date;
   /** Records for users that the work was given up; without it the work just ends. */
   giveUp?(source: Omit<CommandSource, 'tenantId'>): Promise<void>;

@@ -4,6 +4,7 @@ import { eventCatalogue, streamName, type EventDefinition, type ImportedReview, 
 import type { Codec, EventStore } from '@sumaa/event-store';
 import { eventId, stepId } from '@sumaa/event-store';
 import { testMetadata } from '@sumaa/event-store/testing';
+import { answerQuestion, isQuestion } from './answer-question.ts';
 
 /** A received command. */
 export interface Received {
@@ -19,7 +20,10 @@ export interface Received {
 /** A stub of command-api: implements the internal protocol, writes the events of the sync commands, and answers others as configured. */
 export interface CommandSide {
   readonly url: string;
+  /** Commands alone: questions change nothing. */
   readonly received: Received[];
+  /** Its clock, for the answers that hang on the time. */
+  clock: () => Date;
   readonly imported: ReadonlyMap<string, ImportedReview>;
   named(name: string): Received[];
   /** Sets the result of a command that writes no event here; `model` is called with each payload (default: null). */
@@ -46,7 +50,7 @@ export async function startCommandSide(deps: SyncDeps): Promise<CommandSide> {
       const name = /\/api\/internal\/commands\/(\w+)$/.exec(request.url ?? '')?.[1] ?? '';
       const header = (field: string) => String(request.headers[field] ?? '');
       const { payload, tenantId } = body as { payload: Record<string, unknown>; tenantId: string };
-      received.push({
+      const arrived: Received = {
         name,
         payload,
         key: header('idempotency-key'),
@@ -54,11 +58,12 @@ export async function startCommandSide(deps: SyncDeps): Promise<CommandSide> {
         causation: header('x-causation-id'),
         correlation: header('x-correlation-id'),
         authorization: header('authorization'),
-      });
+      };
+      if (!isQuestion(name)) received.push(arrived);
       const trouble = disturbances.get(name);
       if (trouble && 'status' in trouble && trouble.times-- > 0) return send(trouble.status, trouble.code, null);
-      // One after another, as appends to a stream.
-      const arrived = received.at(-1)!;
+      if (isQuestion(name)) return send(200, 'ok', await answerQuestion(deps, name, payload, side.clock()));
+      // One after the other, as streams are written.
       lastCommand = lastCommand.then(() => apply(deps, imported, arrived, tenantId));
       const written = await lastCommand;
       if (trouble && 'lost' in trouble && trouble.lost-- > 0) return void response.destroy();
@@ -72,15 +77,17 @@ export async function startCommandSide(deps: SyncDeps): Promise<CommandSide> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
-  return {
+  const side: CommandSide = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
+    clock: () => new Date(),
     imported,
     named: (name) => received.filter((command) => command.name === name),
     answer: (name, model) => void answers.set(name, model),
     disturb: (name, how) => void disturbances.set(name, { ...how }),
     close: () => new Promise((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
   };
+  return side;
 }
 
 async function bodyOf(request: IncomingMessage): Promise<unknown> {

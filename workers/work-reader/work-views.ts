@@ -1,4 +1,4 @@
-import type { Language, PushState, ReplyState, SyncKind, TeamRole, TenantId, Uuid } from '@sumaa/contracts';
+import type { Language, PushState, ReplyStatus, SyncKind, TeamRole, TenantId, Uuid } from '@sumaa/contracts';
 
 /** The views of schema `work` (created by projections): the data that workers may read. Read with the role `sumaa_worker`. */
 export interface WorkViews {
@@ -55,8 +55,8 @@ export interface WorkViews {
     google_name: string;
     stars: number | null;
     updated_at: Date;
-    reply_state: ReplyState | null;
-    /** Start of the current reply state. */
+    reply_state: ReplyStatus | null;
+    /** Since when the reply is in that state. */
     reply_at: Date | null;
     replied: boolean;
   };
@@ -64,7 +64,7 @@ export interface WorkViews {
     tenant_id: Uuid;
     review_id: Uuid;
     reply_id: Uuid;
-    state: Extract<ReplyState, 'queued' | 'publishing' | 'pending' | 'deleting'>;
+    state: Extract<ReplyStatus, 'queued' | 'publishing' | 'pending' | 'deleting'>;
     publish_at: Date | null;
     location_id: Uuid;
     /** Start of the current state. */

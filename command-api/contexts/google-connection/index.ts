@@ -1,10 +1,17 @@
-import { googleConnectionRoutes, type googleConnectionCommands, type TenantId, type Uuid } from '@sumaa/contracts';
+import {
+  googleConnectionRoutes,
+  type googleConnectionCommands,
+  type googleConnectionQuestions,
+  type TenantId,
+  type Uuid,
+} from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../infra/deps.ts';
-import { loadOwned } from '../../infra/execute.ts';
-import { routesOf, type ContextParts, type InternalHandlersOf } from '../../infra/handlers.ts';
+import { findOwned, loadOwned } from '../../infra/execute.ts';
+import { routesOf, type ContextParts, type InternalHandlersOf, type QuestionHandlersOf } from '../../infra/handlers.ts';
 import { connectGoogle } from './connection/connect.ts';
-import { choicesOf, isConnected } from './connection/connection-facts.ts';
+import type { ChosenRun } from './connection/chosen-runs.ts';
+import { chosenRunsOf, isConnected } from './connection/connection-facts.ts';
 import { linkLocations, type Linked } from './connection/link-locations.ts';
 import { connectionHandlers, popupScript } from './connection/routes.ts';
 import { isUnlinked, ownsBranches } from './location/branch-facts.ts';
@@ -16,12 +23,13 @@ import { connectionWorkerCommands } from './worker-commands.ts';
 /** The connection to Google and its branches. */
 export interface GoogleConnection extends ContextParts {
   readonly internal: InternalHandlersOf<typeof googleConnectionCommands>;
+  readonly questions: QuestionHandlersOf<typeof googleConnectionQuestions>;
   connectGoogle(context: CommandContext, given: Parameters<typeof connectGoogle>[2]): ReturnType<typeof connectGoogle>;
   linkLocations(context: CommandContext, placeIds: readonly string[]): Promise<Linked>;
   /** Whether the tenant is connected to Google now. */
   isConnected(tenantId: TenantId): Promise<boolean>;
-  /** Ids of the events by which a tenant chose branches, oldest first; null where it never connected Google. */
-  choicesOf(tenantId: TenantId): Promise<readonly string[] | null>;
+  /** The first runs that a tenant's choices of branches lead to, oldest first; null where it never connected Google. */
+  chosenRuns(tenantId: TenantId): Promise<readonly ChosenRun[] | null>;
   /** Whether the branch was linked once and is not any more. */
   isUnlinked(locationId: Uuid): Promise<boolean>;
   /** Whether all of these are branches of the tenant, linked now or before. */
@@ -34,10 +42,15 @@ export function createGoogleConnection(deps: CommandDeps, ports: ConnectionPorts
   return {
     routes: [routesOf(googleConnectionRoutes, { ...connectionHandlers(deps, ports), ...locationHandlers(deps) }), popupScript],
     internal: connectionWorkerCommands(deps),
+    questions: {
+      async ReadLocationStatus({ tenantId }, { locationId }) {
+        return (await findOwned(deps, location, locationId, tenantId))?.state.status ?? 'none';
+      },
+    },
     connectGoogle: (context, given) => connectGoogle(deps, context, given),
     linkLocations: (context, placeIds) => linkLocations(deps, context, placeIds),
     isConnected: (tenantId) => isConnected(deps, tenantId),
-    choicesOf: (tenantId) => choicesOf(deps, tenantId),
+    chosenRuns: (tenantId) => chosenRunsOf(deps, tenantId),
     isUnlinked: (locationId) => isUnlinked(deps, locationId),
     ownsBranches: (tenantId, locationIds) => ownsBranches(deps, tenantId, locationIds),
     requireBranch: async (tenantId, locationId) => void (await loadOwned(deps, location, locationId, tenantId)),

@@ -8,6 +8,7 @@ import {
   sessionRoutes,
   type AttemptEvent,
   type identityCommands,
+  type identityQuestions,
   type StreamName,
   type TenantId,
   type Uuid,
@@ -15,11 +16,12 @@ import {
 import type { CommandContext } from '@sumaa/event-store';
 import type { AnyRequest, AuthorityLookup, OnTurnedAway } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../infra/deps.ts';
-import { routesOf, type ContextParts, type InternalHandlersOf } from '../../infra/handlers.ts';
+import { routesOf, type ContextParts, type InternalHandlersOf, type QuestionHandlersOf } from '../../infra/handlers.ts';
 import { stepsOf } from '../../infra/steps.ts';
 import { emailKeyOf, findAccount, readAccount } from './account/find-account.ts';
 import { placeAccount } from './account/record-membership.ts';
 import type { RegisteredAccount } from './account/state.ts';
+import { accountWorkerQuestions } from './account/worker-questions.ts';
 import { recordAttempt } from './attempt.ts';
 import { emailChangeHandlers } from './email-change/routes.ts';
 import { googleHandlers } from './google-sign-in/routes.ts';
@@ -56,6 +58,7 @@ export interface Identity extends ContextParts {
   /** Records a refused or rate-limited request for the audit trail. */
   readonly turnedAway: OnTurnedAway;
   readonly internal: InternalHandlersOf<typeof identityCommands>;
+  readonly questions: QuestionHandlersOf<typeof identityQuestions>;
   registerCompany(context: CommandContext, given: Registration): Promise<Registered>;
   vouchForEmail(context: CommandContext, accountId: Uuid): Promise<void>;
   addMember(context: CommandContext, given: NewMember): Promise<{ readonly accountId: Uuid; readonly memberId: Uuid }>;
@@ -112,6 +115,7 @@ export function createIdentity(commandDeps: CommandDeps, ports: IdentityPorts): 
         return { result: null, position: null };
       },
     },
+    questions: accountWorkerQuestions(deps),
     registerCompany: (context, given) => registerCompany(deps, ports, context, given),
     vouchForEmail: (context, accountId) => vouchForEmail(deps, context, accountId),
     addMember: (context, given) => addMember(deps, context, given),

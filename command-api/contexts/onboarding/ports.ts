@@ -12,8 +12,7 @@ export interface OnboardingPorts extends SyncFacts {
 
 /** What happened between a tenant and Google. */
 export interface SyncFacts {
-  /** Ids of the events by which a tenant chose branches, oldest first; null where it never connected Google. */
-  choicesOf(tenantId: TenantId): Promise<readonly string[] | null>;
-  /** Whether the first sync that such a choice started is complete. */
-  isFirstSyncComplete(choiceEventId: string): Promise<boolean>;
+  /** The first runs that a tenant's choices of branches lead to; null where it never connected Google. */
+  chosenRuns(tenantId: TenantId): Promise<readonly { readonly runId: Uuid }[] | null>;
+  isRunComplete(runId: Uuid): Promise<boolean>;
 }

@@ -1,4 +1,4 @@
-import { onboardingRoutes } from '@sumaa/contracts';
+import { onboardingRoutes, onboardingSteps } from '@sumaa/contracts';
 import { commandContext, refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../infra/deps.ts';
 import type { HandlersOf } from '../../infra/handlers.ts';
@@ -14,7 +14,7 @@ export function onboardingHandlers({ clock }: CommandDeps, ports: OnboardingPort
       const context = commandContext(request, onboardingRoutes.finishOnboarding, { clock });
       const step = await syncStep(ports, tenantId);
       const position = await ports.finishOnboarding(context, { tenantId, tour: request.body.tour, step });
-      return { model: { currentStep: 4 }, position };
+      return { model: { currentStep: onboardingSteps.finished }, position };
     },
   };
 }

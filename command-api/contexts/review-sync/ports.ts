@@ -6,6 +6,8 @@ import type { Trail } from '../../infra/position-tracker.ts';
 export interface ReviewSyncPorts {
   /** Throws RefusalError `not_found` where the tenant has no such branch, linked now or before. */
   requireBranch(tenantId: TenantId, locationId: Uuid): Promise<void>;
+  /** The first runs that a tenant's choices of branches lead to; null where it never connected Google. */
+  chosenRuns(tenantId: TenantId): Promise<readonly { readonly runId: Uuid; readonly locationIds: Uuid[] }[] | null>;
   importReviews(
     context: CommandContext,
     given: { readonly locationId: Uuid; readonly fetchedAt: Iso; readonly reviews: readonly ImportedReview[] },

@@ -192,3 +192,72 @@ describe('internal commands', () => {
     expect((await bench.tell('LoseConnection', who.tenantId, { connectionId: 'x' })).body.code).toBe('validation_failed');
   });
 });
+
+describe('questions of workers', () => {
+  const ask = async (who: Person, name: string, payload: object): Promise<unknown> => {
+    const answer = await bench.tell(name, who.tenantId, payload);
+    expect(answer.status, `${name}: ${answer.text}`).toBe(200);
+    return answer.body.model;
+  };
+
+  test('are answered from the streams as they stand, and append nothing', async () => {
+    const who = await makePerson(bench);
+    const { locationId, runId } = await link(bench, who);
+    const connectionId = connectionIdOf(who.tenantId as TenantId);
+    const [partId, unknown] = [partIdOf(runId, locationId), randomUUID()];
+    const run = { kind: 'first', connectionId, locationIds: [locationId] };
+    const part = { partId, runId, locationId, kind: 'first', expected: 2, available: 9, startToken: null };
+    expect(await ask(who, 'ReadUnbegunRuns', { connectionId })).toEqual([{ runId, locationIds: [locationId] }]);
+    expect(await ask(who, 'ReadSyncRun', { runId })).toBeNull();
+    expect(await ask(who, 'ReadLocationStatus', { locationId })).toBe('linked');
+    expect(await ask(who, 'ReadLocationStatus', { locationId: unknown })).toBe('none');
+    expect(await bench.events('syncrun', runId)).toEqual([]);
+
+    await bench.tell('StartSyncRun', who.tenantId, { runId, ...run });
+    await bench.tell('StartSyncStage', who.tenantId, { runId, stage: 'reviews_sync' });
+    await bench.tell('StartSyncPart', who.tenantId, part);
+    const stored = async () => [await bench.events('syncrun', runId), await bench.events('syncpart', partId)];
+    const before = await stored();
+    const { position, metadata } = before[0]![1]!;
+    expect(await ask(who, 'ReadUnbegunRuns', { connectionId })).toEqual([]);
+    expect(await ask(who, 'ReadSyncRun', { runId })).toEqual({
+      ...run,
+      completed: false,
+      stages: { reviews_sync: { state: 'active', begun: { position, at: metadata.occurredAt } } },
+    });
+    const open = { state: 'open', ended: false, started: part, received: 0, classified: 0, nextPageToken: null };
+    expect(await ask(who, 'ReadSyncParts', { partIds: [unknown, partId] })).toMatchObject([{ state: 'none', started: null }, open]);
+    expect(await ask(who, 'ReadEndedSyncParts', { partIds: [partId] })).toBeNull();
+    expect(await stored()).toEqual(before);
+
+    await bench.tell('CompleteSyncPart', who.tenantId, { partId });
+    expect(await ask(who, 'ReadEndedSyncParts', { partIds: [partId] })).toEqual([{ ...open, state: 'completed', ended: true }]);
+    expect(await ask(who, 'ReadEndedSyncParts', { partIds: [partId, unknown] })).toBeNull();
+    await bench.ask('DELETE', `/api/locations/${locationId}`, { token: who.token });
+    expect(await ask(who, 'ReadLocationStatus', { locationId })).toBe('unlinked');
+  });
+
+  test('about somebody else’s things are answered as if there were none', async () => {
+    const [mine, theirs] = [await makePerson(bench), await makePerson(bench)];
+    const { locationId, runId } = await link(bench, theirs);
+    const connectionId = connectionIdOf(theirs.tenantId as TenantId);
+    const partId = partIdOf(runId, locationId);
+    await bench.tell('StartSyncRun', theirs.tenantId, { runId, kind: 'first', connectionId, locationIds: [locationId] });
+    await bench.tell('FailSyncPart', theirs.tenantId, { partId, runId, locationId, reason: 'google_busy' });
+    expect([
+      await ask(mine, 'ReadSyncRun', { runId }),
+      await ask(mine, 'ReadEndedSyncParts', { partIds: [partId] }),
+      await ask(mine, 'ReadUnbegunRuns', { connectionId }),
+      await ask(mine, 'ReadLocationStatus', { locationId }),
+    ]).toEqual([null, null, [], 'none']);
+    expect(await ask(mine, 'ReadSyncParts', { partIds: [partId] })).toMatchObject([{ state: 'none' }]);
+  });
+
+  test('need the service token and are checked by schema', async () => {
+    const who = await makePerson(bench);
+    const body = { tenantId: who.tenantId, payload: { runId: randomUUID() } };
+    const answer = await bench.ask('POST', '/api/internal/commands/ReadSyncRun', { body, token: who.token });
+    expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated']);
+    expect((await bench.tell('ReadSyncRun', who.tenantId, {})).body.code).toBe('validation_failed');
+  });
+});

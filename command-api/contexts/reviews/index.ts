@@ -1,7 +1,7 @@
-import { reviewRoutes, type reviewCommands } from '@sumaa/contracts';
+import { reviewRoutes, type reviewCommands, type reviewQuestions } from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../infra/deps.ts';
-import { routesOf, type ContextParts, type InternalHandlersOf } from '../../infra/handlers.ts';
+import { routesOf, type ContextParts, type InternalHandlersOf, type QuestionHandlersOf } from '../../infra/handlers.ts';
 import type { Trail } from '../../infra/position-tracker.ts';
 import type { ReviewPorts } from './ports.ts';
 import { assignReview } from './review/assign-review.ts';
@@ -9,10 +9,12 @@ import { importReviews, type ReviewImport } from './review/import-reviews.ts';
 import { queueReply } from './review/reply.ts';
 import { reviewHandlers } from './review/routes.ts';
 import { reviewWorkerCommands } from './review/worker-commands.ts';
+import { reviewWorkerQuestions } from './review/worker-questions.ts';
 
 /** Reviews and our answers to them. */
 export interface Reviews extends ContextParts {
   readonly internal: InternalHandlersOf<typeof reviewCommands>;
+  readonly questions: QuestionHandlersOf<typeof reviewQuestions>;
   importReviews(context: CommandContext, given: ReviewImport, trail: Trail): Promise<{ readonly added: number; readonly changed: number }>;
   queueReply(context: CommandContext, given: Parameters<typeof queueReply>[3]): ReturnType<typeof queueReply>;
   assignReview(context: CommandContext, given: Parameters<typeof assignReview>[3]): ReturnType<typeof assignReview>;
@@ -22,6 +24,7 @@ export function createReviews(deps: CommandDeps, ports: ReviewPorts): Reviews {
   return {
     routes: [routesOf(reviewRoutes, reviewHandlers(deps, ports))],
     internal: reviewWorkerCommands(deps),
+    questions: reviewWorkerQuestions(deps),
     importReviews: (context, given, trail) => importReviews(deps, context, given, trail),
     queueReply: (context, given) => queueReply(deps, ports, context, given),
     assignReview: (context, given) => assignReview(deps, ports, context, given),

@@ -1,6 +1,6 @@
 import { defineContext } from '../../kernel/context.ts';
 import { connectionEvents, locationEvents } from './events.ts';
-import { googleConnectionCommands } from './internal-commands.ts';
+import { googleConnectionCommands, googleConnectionQuestions } from './internal-commands.ts';
 import { googleConnectionJobs } from './jobs.ts';
 import { googleConnectionRoutes } from './routes.ts';
 
@@ -8,11 +8,13 @@ export * from './events.ts';
 export * from './internal-commands.ts';
 export * from './jobs.ts';
 export * from './routes.ts';
+export * from './linkable.ts';
 
 export const googleConnectionContract = defineContext({
   events: [connectionEvents, locationEvents],
   routes: [googleConnectionRoutes],
   jobs: googleConnectionJobs,
   commands: googleConnectionCommands,
+  questions: googleConnectionQuestions,
   reactors: ['when-google-connected', 'when-connection-lost'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Uuid } from '../../kernel/ids.ts';
-import { defineInternalCommand as define } from '../../kernel/internal-command.ts';
+import { defineInternalCommand as define, defineInternalQuestion as question } from '../../kernel/internal-command.ts';
 import { ConnectionLossReason, DiscoveredLocation, DiscoveryFailure, PushState } from './events.ts';
 
 const nothing = z.null();
@@ -41,4 +41,10 @@ export const googleConnectionCommands = {
     nothing,
   ),
   restoreLocationAccess: define('RestoreLocationAccess', z.object({ locationId: Uuid }), nothing),
+} as const;
+
+/** What workers ask about branches. */
+export const googleConnectionQuestions = {
+  /** Whether the branch is linked now. */
+  readLocationStatus: question('ReadLocationStatus', z.object({ locationId: Uuid }), z.enum(['none', 'linked', 'unlinked'])),
 } as const;

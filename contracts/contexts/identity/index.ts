@@ -2,7 +2,7 @@ import { defineContext } from '../../kernel/context.ts';
 import { emailChangeRoutes } from './email-change/routes.ts';
 import { accountEvents, attemptEvents, emailEvents, googleIdentityEvents } from './events.ts';
 import { googleSignInRoutes } from './google-sign-in/routes.ts';
-import { identityCommands } from './internal-commands.ts';
+import { identityCommands, identityQuestions } from './internal-commands.ts';
 import { passwordRoutes } from './password/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { registrationRoutes } from './registration/routes.ts';
@@ -26,5 +26,6 @@ export const identityContract = defineContext({
   events: [accountEvents, emailEvents, googleIdentityEvents, attemptEvents],
   routes: [registrationRoutes, sessionRoutes, passwordRoutes, emailChangeRoutes, secondFactorRoutes, googleSignInRoutes, profileRoutes],
   commands: identityCommands,
+  questions: identityQuestions,
   reactors: ['when-email-code-issued', 'when-registration-repeated', 'when-protection-changed', 'when-account-secured'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Uuid } from '../../kernel/ids.ts';
-import { defineInternalCommand as define } from '../../kernel/internal-command.ts';
+import { defineInternalCommand as define, defineInternalQuestion as question } from '../../kernel/internal-command.ts';
 
 /**
  * A refused request. `refused`: a signed-in user lacked a permission. `limited`: a rate limit was exceeded; `subject` is the
@@ -29,4 +29,25 @@ export const identityCommands = {
     }),
     z.null(),
   ),
+} as const;
+
+/** An event of an account, by the mail that it leads to. */
+const issued = z.object({ accountId: Uuid, eventId: z.string().max(100) });
+
+/** Where an account is moving from and to; an address is null where the person was erased. */
+export const EmailMove = z.object({
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  /** Number of the code that confirms the move; null where it is done. */
+  issue: z.number().int().nullable(),
+  /** The account that has the new address for good; null where none has, or where the move is done. */
+  holder: Uuid.nullable(),
+});
+export type EmailMove = z.infer<typeof EmailMove>;
+
+export const identityQuestions = {
+  /** Whether the code or link that this event issued still opens something: it is in time, and neither used nor void. */
+  readIssuedCode: question('ReadIssuedCode', issued, z.object({ opens: z.boolean() })),
+  /** What an `EmailChangeRequested` or `EmailChanged` says; null where there is no such event. */
+  readEmailMove: question('ReadEmailMove', issued, EmailMove.nullable()),
 } as const;

@@ -1,6 +1,6 @@
 import { defineContext } from '../../kernel/context.ts';
 import { noticeEvents, syncPartEvents, syncRunEvents } from './events.ts';
-import { reviewSyncCommands } from './internal-commands.ts';
+import { reviewSyncCommands, reviewSyncQuestions } from './internal-commands.ts';
 import { reviewSyncJobs } from './jobs.ts';
 import { reviewSyncRoutes } from './routes.ts';
 
@@ -14,6 +14,7 @@ export const reviewSyncContract = defineContext({
   routes: [reviewSyncRoutes],
   jobs: reviewSyncJobs,
   commands: reviewSyncCommands,
+  questions: reviewSyncQuestions,
   reactors: [
     'when-locations-chosen',
     'when-sync-part-ended',

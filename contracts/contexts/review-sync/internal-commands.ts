@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Uuid } from '../../kernel/ids.ts';
-import { defineInternalCommand as define } from '../../kernel/internal-command.ts';
+import { defineInternalCommand as define, defineInternalQuestion as question } from '../../kernel/internal-command.ts';
 import { Iso } from '../../kernel/time.ts';
 import { Classification } from '../reviews/events.ts';
 import { SyncFailure, SyncKind, SyncPartFailure, SyncStage } from './events.ts';
@@ -41,6 +41,17 @@ export const PartProgress = z.object({
 });
 export type PartProgress = z.infer<typeof PartProgress>;
 
+/** What a part is started with. */
+const StartedPart = z.object({
+  partId: Uuid,
+  runId: Uuid,
+  locationId: Uuid,
+  kind: SyncKind,
+  expected: z.number().int(),
+  available: z.number().int(),
+  startToken: z.string().nullable(),
+});
+
 /** What workers report about sync runs. */
 export const reviewSyncCommands = {
   startSyncRun: define('StartSyncRun', z.object({ runId: Uuid, kind: SyncKind, connectionId: Uuid, locationIds: z.array(Uuid) }), nothing),
@@ -53,19 +64,7 @@ export const reviewSyncCommands = {
     nothing,
   ),
   /** Starts the part, or returns its progress, so a killed sync continues at its last page. */
-  startSyncPart: define(
-    'StartSyncPart',
-    z.object({
-      partId: Uuid,
-      runId: Uuid,
-      locationId: Uuid,
-      kind: SyncKind,
-      expected: z.number().int(),
-      available: z.number().int(),
-      startToken: z.string().nullable(),
-    }),
-    PartProgress,
-  ),
+  startSyncPart: define('StartSyncPart', StartedPart, PartProgress),
   /** Writes each review of a page to its own stream, then the progress of the part (`part` is null while polling). */
   importReviewPage: define(
     'ImportReviewPage',
@@ -80,4 +79,54 @@ export const reviewSyncCommands = {
   ),
   completeSyncPart: define('CompleteSyncPart', z.object({ partId: Uuid }), PartProgress),
   failSyncPart: define('FailSyncPart', z.object({ partId: Uuid, runId: Uuid, locationId: Uuid, reason: SyncPartFailure }), nothing),
+} as const;
+
+/** The state of a run. A stage that is not named has not begun. */
+export const SyncRunFacts = z.object({
+  kind: SyncKind,
+  connectionId: Uuid,
+  locationIds: z.array(Uuid),
+  completed: z.boolean(),
+  stages: z.partialRecord(
+    SyncStage,
+    z.object({
+      state: z.enum(['active', 'completed', 'failed']),
+      /** Position in the store and time of its last start. */
+      begun: z.object({ position: z.string(), at: Iso }).nullable(),
+    }),
+  ),
+});
+export type SyncRunFacts = z.infer<typeof SyncRunFacts>;
+
+/** The state of a part. `none`: its stream has no events. */
+export const SyncPartFacts = z.object({
+  state: z.enum(['none', 'open', 'completed', 'failed']),
+  /** Completed or failed. */
+  ended: z.boolean(),
+  /** Null where it failed before Google could be asked how many reviews there are. */
+  started: StartedPart.nullable(),
+  received: z.number().int(),
+  classified: z.number().int(),
+  nextPageToken: z.string().nullable(),
+});
+export type SyncPartFacts = z.infer<typeof SyncPartFacts>;
+
+/** The most parts of one question, so that it is answered well within its time limit. */
+export const maxPartsAsked = 50;
+const partIds = z.object({ partIds: z.array(Uuid).max(maxPartsAsked) });
+
+/** What workers ask about sync runs. */
+export const reviewSyncQuestions = {
+  /** Null where the run has not begun. */
+  readSyncRun: question('ReadSyncRun', z.object({ runId: Uuid }), SyncRunFacts.nullable()),
+  /** The parts, in the order of their ids. */
+  readSyncParts: question('ReadSyncParts', partIds, z.array(SyncPartFacts)),
+  /** The same once all of them have ended; null until then. */
+  readEndedSyncParts: question('ReadEndedSyncParts', partIds, z.array(SyncPartFacts).nullable()),
+  /** First runs that the tenant's choices of branches lead to and that have not begun. */
+  readUnbegunRuns: question(
+    'ReadUnbegunRuns',
+    z.object({ connectionId: Uuid }),
+    z.array(z.object({ runId: Uuid, locationIds: z.array(Uuid) })),
+  ),
 } as const;

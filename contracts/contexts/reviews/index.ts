@@ -1,6 +1,6 @@
 import { defineContext } from '../../kernel/context.ts';
 import { reviewEvents } from './events.ts';
-import { reviewCommands } from './internal-commands.ts';
+import { reviewCommands, reviewQuestions } from './internal-commands.ts';
 import { reviewJobs } from './jobs.ts';
 import { reviewRoutes } from './routes.ts';
 
@@ -9,11 +9,14 @@ export * from './internal-commands.ts';
 export * from './jobs.ts';
 export * from './review-item.ts';
 export * from './routes.ts';
+export * from './assignable.ts';
+export * from './reply-life.ts';
 
 export const reviewsContract = defineContext({
   events: [reviewEvents],
   routes: [reviewRoutes],
   jobs: reviewJobs,
   commands: reviewCommands,
+  questions: reviewQuestions,
   reactors: ['when-reply-queued', 'when-reply-accepted', 'when-reply-deletion-requested'],
 });

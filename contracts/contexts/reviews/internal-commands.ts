@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Uuid } from '../../kernel/ids.ts';
-import { defineInternalCommand as define } from '../../kernel/internal-command.ts';
+import { defineInternalCommand as define, defineInternalQuestion as question } from '../../kernel/internal-command.ts';
 import { Iso } from '../../kernel/time.ts';
 import { ReplyFailure } from './events.ts';
 
@@ -30,4 +30,13 @@ export const reviewCommands = {
   /** Google answered that the review no longer exists. */
   removeReview: define('RemoveReview', z.object({ reviewId: Uuid }), z.null()),
   failReplyDeletion: define('FailReplyDeletion', reply, z.null()),
+} as const;
+
+/** What is needed to find a reply of ours at Google; `text` is null where it was erased. */
+export const ReplyFacts = z.object({ googleName: z.string(), locationId: Uuid, text: z.string().nullable() });
+export type ReplyFacts = z.infer<typeof ReplyFacts>;
+
+export const reviewQuestions = {
+  /** Null where there is no such reply (any more): it was undone, replaced or taken away. */
+  readReply: question('ReadReply', reply, ReplyFacts.nullable()),
 } as const;

@@ -2,14 +2,11 @@ import { z } from 'zod';
 import { Uuid } from '../../kernel/ids.ts';
 import { Iso } from '../../kernel/time.ts';
 import { ReviewLanguage, Sentiment } from './events.ts';
-
-/** State of a reply as users see it. `external`: the reply exists at Google but was not sent from here. */
-export const ReplyState = z.enum(['queued', 'publishing', 'pending', 'published', 'rejected', 'failed', 'deleting', 'external']);
-export type ReplyState = z.infer<typeof ReplyState>;
+import { ReplyStatus } from './reply-life.ts';
 
 export const ReplyView = z.object({
   replyId: Uuid.nullable(),
-  state: ReplyState,
+  state: ReplyStatus,
   text: z.string().nullable(),
   accountId: Uuid.nullable(),
   authorName: z.string().nullable(),

@@ -6,6 +6,8 @@ export * from './events.ts';
 export * from './rank.ts';
 export * from './routes.ts';
 export * from './views.ts';
+export * from './branches.ts';
+export * from './invitation-expiry.ts';
 
 export const teamContract = defineContext({
   events: [memberEvents, rosterEvents, invitationEvents],

@@ -1,4 +1,12 @@
-import type { ConnectionEvent, Iso, SyncRunEvent, TenantEvent, TenantId, Uuid } from '@sumaa/contracts';
+import {
+  onboardingSteps,
+  type ConnectionEvent,
+  type Iso,
+  type SyncRunEvent,
+  type TenantEvent,
+  type TenantId,
+  type Uuid,
+} from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
 
 type BusinessEvent = TenantEvent | ConnectionEvent | SyncRunEvent;
@@ -20,14 +28,14 @@ export interface BusinessRow {
 function stepAfter(event: BusinessEvent): number | null {
   switch (event.type) {
     case 'GoogleConnected':
-      return 1;
+      return onboardingSteps.connected;
     case 'LocationsChosen':
-      return 2;
+      return onboardingSteps.chosen;
     case 'SyncRunCompleted':
-      return event.data.kind === 'first' ? 3 : null;
+      return event.data.kind === 'first' ? onboardingSteps.synced : null;
     case 'OnboardingFinished':
-      return 4;
-    // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- no other event, present or future, completes a step
+      return onboardingSteps.finished;
+    // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- every other event, also one that is yet to come, moves nothing
     default:
       return null;
   }

@@ -1,5 +1,6 @@
 import {
   abilitiesOf,
+  onboardingSteps,
   platformTenant,
   rolePermissions,
   streamName,
@@ -26,10 +27,7 @@ interface AuthorityRow {
   readonly step: number | null;
 }
 
-/** Platform accounts have no onboarding; their step counts as finished. */
-const lastStep = 4;
-
-/** What an account may do in a tenant; null when it has no membership there. `tx` must be a transaction of that tenant. */
+/** What an account may do in a tenant; null when it has no place there. `tx` is of that tenant. */
 export async function authorityOf(tx: Tx, { accountId, tenantId }: Pick<Session, 'accountId' | 'tenantId'>): Promise<Authority | null> {
   const { rows } = await sql<AuthorityRow>`
     select a.active as account_active, a.email_confirmed, m.active as member_active, m.permissions, m.location_ids, b.step,
@@ -49,7 +47,8 @@ export async function authorityOf(tx: Tx, { accountId, tenantId }: Pick<Session,
     abilities,
     locationIds: row.location_ids,
     emailConfirmed,
-    step: step ?? lastStep,
+    // The onboarding of whoever has none (the platform's own people) is over.
+    step: step ?? onboardingSteps.finished,
     active: row.account_active && row.member_active !== false,
   };
 }

@@ -1,4 +1,4 @@
-import type { ConnectionView, GoogleLocationView, Uuid } from '@sumaa/contracts';
+import { obstacleToLink, type ConnectionView, type GoogleLocationView, type Uuid } from '@sumaa/contracts';
 import { sql } from 'kysely';
 import { instant, type Tx } from '../../reading/index.ts';
 
@@ -75,6 +75,6 @@ export async function googleLocations(tx: Tx): Promise<GoogleLocationView[] | nu
     phone: row.phone,
     website: row.website,
     linked: row.linked,
-    disabledReason: row.linked ? 'linked' : !row.verified ? 'unverified' : row.accessible === false ? 'no_access' : null,
+    disabledReason: row.linked ? 'linked' : obstacleToLink(row),
   }));
 }

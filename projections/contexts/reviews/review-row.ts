@@ -1,4 +1,4 @@
-import { day, isoAfter, type Iso, type ReplyState, type ReviewLanguage, type Sentiment, type TenantId, type Uuid } from '@sumaa/contracts';
+import { day, isoAfter, type Iso, type ReplyStatus, type ReviewLanguage, type Sentiment, type TenantId, type Uuid } from '@sumaa/contracts';
 import type { ColumnType } from '@sumaa/event-store/consumer';
 import { isAnswered, type Answer, type Reply } from './reply.ts';
 
@@ -25,14 +25,14 @@ export interface ReviewRow {
   /** Google no longer shows it. */
   readonly removed: boolean;
   readonly replyId: Uuid | null;
-  readonly replyState: ReplyState | null;
+  readonly replyState: ReplyStatus | null;
   readonly replyText: string | null;
   readonly replyAccountId: Uuid | null;
   readonly replyAt: Iso | null;
   readonly replyPublishAt: Iso | null;
   readonly replyPolicyViolation: string | null;
   readonly replyFailure: string | null;
-  readonly replyBefore: ReplyState | null;
+  readonly replyBefore: ReplyStatus | null;
   readonly standing: Reply | null;
   readonly replied: boolean;
   /** When the first answer that still counts reached Google; null while none has. */

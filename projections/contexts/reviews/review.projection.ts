@@ -1,6 +1,6 @@
-import { readable, type Iso, type ReviewEvent, type TenantId } from '@sumaa/contracts';
+import { readable, type Iso, type ReplyEvent, type ReviewEvent, type TenantId } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
-import { evolveAnswer, type ReplyEvent } from './reply.ts';
+import { evolveAnswer } from './reply.ts';
 import { answerOf, blankRow, derive, reviewColumns, setAnswer, type ReviewDraft, type ReviewRow } from './review-row.ts';
 import { searchText } from './search-text.ts';
 

@@ -1,4 +1,4 @@
-import { abilitiesOf, type teamRoutes } from '@sumaa/contracts';
+import { abilitiesOf, isAssignable, type teamRoutes } from '@sumaa/contracts';
 import type { z } from 'zod';
 import { filePath, type Tx } from '../../reading/index.ts';
 import { memberFigures } from './member-figures.ts';
@@ -7,8 +7,8 @@ import { members } from './members.ts';
 /** Active members that may reply, with the branches they see and the number of their pending tasks. */
 export async function assignees(tx: Tx): Promise<z.input<typeof teamRoutes.assignees.model>> {
   const figures = await memberFigures(tx);
-  const able = (await members(tx)).filter(
-    ({ active, role, permissions }) => active && abilitiesOf(role, permissions).includes('reviews.reply'),
+  const able = (await members(tx)).filter(({ active, role, permissions }) =>
+    isAssignable({ active, abilities: abilitiesOf(role, permissions) }),
   );
   return able.map((member) => ({
     id: member.memberId,

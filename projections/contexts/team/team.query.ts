@@ -1,4 +1,14 @@
-import { mayGrant, mayTouch, type MemberPermission, type Rights, type TeamMember, type TeamRole, type Uuid } from '@sumaa/contracts';
+import {
+  hasInvitationExpired,
+  iso,
+  mayGrant,
+  mayTouch,
+  type MemberPermission,
+  type Rights,
+  type TeamMember,
+  type TeamRole,
+  type Uuid,
+} from '@sumaa/contracts';
 import type { SignedIn } from '@sumaa/runtime/http';
 import { sql } from 'kysely';
 import { filePath, instant, type Tx } from '../../reading/index.ts';
@@ -68,7 +78,7 @@ function invitationView(row: InvitationQueryRow, own: Rights | null, now: Date):
     name: '',
     email: row.email ?? '',
     role: row.role,
-    status: row.expires_at < now ? 'Expired' : 'Invited',
+    status: hasInvitationExpired(instant(row.expires_at), iso(now)) ? 'Expired' : 'Invited',
     permissions: row.permissions,
     locationIds: row.location_ids,
     photoUrl: null,

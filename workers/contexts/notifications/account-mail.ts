@@ -1,4 +1,4 @@
-import type { Uuid } from '@sumaa/contracts';
+import { identityQuestions, type Uuid } from '@sumaa/contracts';
 import { writeLinkCode } from '@sumaa/runtime/derive';
 import type { RunningJob } from '../../infra/running-job.ts';
 import {
@@ -28,8 +28,8 @@ export async function accountMail(deps: MailSources, payload: AccountMailPayload
   const account = await accountOf(deps, accountId, job);
   const to = { language: 'language' in payload ? payload.language : account.language, publicUrl: deps.publicUrl };
   if (payload.kind === 'email_changed') {
-    // Sent to the previous address: the change may not have been made by the owner.
-    const move = await deps.addresses.move(accountId, payload.eventId);
+    // To the previous address: the person who changed it may not be the owner.
+    const move = await deps.commands.ask(identityQuestions.readEmailMove, { accountId, eventId: payload.eventId }, sourceOf(payload, job));
     return move?.from ? [{ accountId, email: move.from, mail: emailChangedMail(to, {}) }] : [];
   }
   const { email } = account;
@@ -61,17 +61,17 @@ export async function accountMail(deps: MailSources, payload: AccountMailPayload
 /** A code to the new address. If that address already belongs to another account, a notice to its owner instead, and no code. */
 async function emailChange(
   deps: MailSources,
-  { accountId, eventId, language }: Extract<MailPayload, { kind: 'email_change' }>,
+  payload: Extract<MailPayload, { kind: 'email_change' }>,
   job: RunningJob,
 ): Promise<Recipient[]> {
-  const move = await deps.addresses.move(accountId, eventId);
+  const { accountId, eventId, language } = payload;
+  const move = await deps.commands.ask(identityQuestions.readEmailMove, { accountId, eventId }, sourceOf(payload, job));
   if (!move || move.to === null || move.issue === null) return [];
   const { publicUrl } = deps;
-  const holder = await deps.addresses.ownerOf(move.emailKey);
-  const owner = holder === null || holder === accountId ? null : await accountOf(deps, holder, job);
+  const owner = move.holder === null || move.holder === accountId ? null : await accountOf(deps, move.holder, job);
   // An unconfirmed registration with the address does not block it.
   if (!owner?.email_confirmed) {
-    if (!(await isStillValid(deps, { accountId, eventId }, job))) return [];
+    if (!(await isStillValid(deps, payload, job))) return [];
     const code = deps.codes.code({ purpose: 'change_email', account: accountId, issue: move.issue });
     return [{ accountId, email: move.to, mail: emailChangeCodeMail({ language, publicUrl }, { code }) }];
   }
@@ -81,13 +81,11 @@ async function emailChange(
 
 const isIssue = ({ kind }: MailPayload): boolean => kind === 'email_code' || kind === 'password_reset';
 
-async function isStillValid(
-  { issues, clock }: MailSources,
-  { accountId, eventId }: { readonly accountId: Uuid; readonly eventId: string },
-  job: RunningJob,
-): Promise<boolean> {
-  if (await issues.opens(accountId, eventId, clock())) return true;
-  job.log.info({ eventId }, 'mail not sent: its code or link is no longer valid');
+/** Whether the code or link of a mail can still be used; a mail whose code is void is not sent. */
+async function isStillValid({ commands }: MailSources, payload: AccountMailPayload, job: RunningJob): Promise<boolean> {
+  const { accountId, eventId } = payload;
+  if ((await commands.ask(identityQuestions.readIssuedCode, { accountId, eventId }, sourceOf(payload, job))).opens) return true;
+  job.log.info({ eventId }, 'a mail is not sent: its code or link is no longer valid');
   return false;
 }
 
@@ -96,3 +94,11 @@ async function accountOf({ reader, progress }: MailSources, accountId: Uuid, { s
   if (!account) throw new Error(`account ${accountId} is not in the read model (yet)`);
   return account;
 }
+
+const sourceOf = ({ tenantId }: MailPayload, { id, chain, signal }: RunningJob) => ({
+  tenantId,
+  worker: 'send-mail',
+  jobId: id,
+  chain,
+  signal,
+});

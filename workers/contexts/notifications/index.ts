@@ -1,5 +1,3 @@
-export { createAddresses } from './addresses.ts';
-export { createIssues } from './issues.ts';
 export { createMailDue, type MailDue } from './mail-due.ts';
 export { createSentLedger } from './sent-ledger.ts';
 export { sendMail, type MailPayload } from './send-mail.processor.ts';

@@ -8,8 +8,6 @@ import type { Postponed } from '@sumaa/runtime/queue';
 import { startSmtpServer, type SmtpServer } from '@sumaa/runtime/testing';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { createBench, rememberedOrders, testJob, type Bench } from '../../testing/bench.ts';
-import { createAddresses } from './addresses.ts';
-import { createIssues } from './issues.ts';
 import { createMailDue } from './mail-due.ts';
 import { createSentLedger } from './sent-ledger.ts';
 import { sendMail, type MailPayload } from './send-mail.processor.ts';
@@ -34,14 +32,14 @@ describe('a mail', () => {
     answers = [];
     settled = [];
     now = new Date(testTime);
+    bench.commandSide.clock = () => now;
     await bench.pool.query(`insert into work.account values ($1, $2, 'نورة+1@example.com', 'نورة', 'ar', false)`, [
       accountId,
       bench.tenantId,
     ]);
     deps = {
       reader: bench.reader,
-      addresses: createAddresses({ store: bench.store, codec: bench.codec }),
-      issues: createIssues({ store: bench.store, codec: bench.codec }),
+      commands: bench.commands,
       progress: { until: (ask) => ask() },
       ledger: createSentLedger(pool),
       mailer: {

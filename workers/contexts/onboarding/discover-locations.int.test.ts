@@ -17,7 +17,6 @@ const discover = (over: Parameters<typeof testJob>[0] = {}) =>
     commands: bench.commands,
     google: bench.google,
     reader: bench.reader,
-    streams: bench,
     classifier: lexiconClassifier,
     clock: () => new Date('2026-03-12T12:00:00Z'),
     syncRuns: rememberedOrders(),

@@ -28,7 +28,6 @@ describe('a full pass of a branch', () => {
       commands: bench.commands,
       google: bench.google,
       reader: bench.reader,
-      streams: bench,
       classifier: lexiconClassifier,
       clock: () => new Date(),
       ledger: { ended: async (_location, _at, end) => void ends.push(end) },

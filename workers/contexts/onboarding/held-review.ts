@@ -1,20 +1,19 @@
-import type { ReplyState } from '@sumaa/contracts';
+import { isPossible, type ReplyStatus } from '@sumaa/contracts';
 import type { GoogleReview } from '@sumaa/runtime/google';
 
 /** The stored review from the read model, as far as needed to detect that Google's review differs. */
 export interface HeldReview {
   readonly stars: number | null;
   readonly updated_at: Date;
-  readonly reply_state: ReplyState | null;
+  readonly reply_state: ReplyStatus | null;
   readonly reply_at: Date | null;
 }
 
-const statesByGoogle: Readonly<Record<'PENDING' | 'APPROVED' | 'REJECTED', ReplyState>> = {
+const statesByGoogle: Readonly<Record<'PENDING' | 'APPROVED' | 'REJECTED', ReplyStatus>> = {
   PENDING: 'pending',
   APPROVED: 'published',
   REJECTED: 'rejected',
 };
-const inProgress: ReadonlySet<ReplyState> = new Set(['queued', 'publishing', 'deleting']);
 
 /** Whether Google's review may bring a change for command-api. A false positive costs one command, never an event. */
 export function differsFrom(stored: HeldReview | undefined, review: GoogleReview): boolean {
@@ -24,8 +23,8 @@ export function differsFrom(stored: HeldReview | undefined, review: GoogleReview
 }
 
 function replyDiffers({ reply_state: state, reply_at: at }: HeldReview, reply: GoogleReview['reply']): boolean {
-  // Our own reply is being written: command-api ignores Google's reply until that ends.
-  if (state !== null && inProgress.has(state)) return false;
+  // Ours is being written right now: the command side would not listen.
+  if (state !== null && !isPossible('edit', state)) return false;
   if (reply === null) return state === 'published' || state === 'external';
   // A rejected text that is not ours is not visible to anyone.
   if (state === null) return reply.state !== 'REJECTED';

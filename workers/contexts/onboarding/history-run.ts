@@ -1,7 +1,7 @@
-import { reviewSyncCommands, type Uuid } from '@sumaa/contracts';
+import { reviewSyncCommands, reviewSyncQuestions, type SyncPartFacts, type Uuid } from '@sumaa/contracts';
 import { historyRunIdOf, partIdOf } from '@sumaa/runtime/derive';
 import { priorityOfPart } from './part-priority.ts';
-import { readPart, readRun, type Part } from './sync-streams.ts';
+import { readParts } from './read-parts.ts';
 import type { RunContext } from './run-context.ts';
 
 /**
@@ -11,29 +11,39 @@ import type { RunContext } from './run-context.ts';
 export async function runHistory(context: RunContext): Promise<void> {
   const { deps, payload, source } = context;
   const { tenantId, runId, locationIds } = payload;
+  const { commands } = deps;
   const firstRun = (await deps.reader.firstRuns(tenantId)).find((run) => historyRunIdOf(run.run_id) === runId);
   if (!firstRun) throw new Error(`the first run before history ${runId} is not in the read model (yet)`);
 
-  const parts: Part[] = [];
+  const partsOf = (run: Uuid) =>
+    readParts(
+      commands,
+      locationIds.map((locationId) => partIdOf(run, locationId)),
+      source,
+    );
+  const before = await partsOf(firstRun.run_id);
+  const parts = await partsOf(runId);
+  let isOpen = parts.some(({ state }) => state === 'open');
   for (const [index, locationId] of locationIds.entries()) {
-    const first = await readPart(deps.streams, partIdOf(firstRun.run_id, locationId));
-    const own = await readPart(deps.streams, partIdOf(runId, locationId));
-    parts.push(own.state === 'none' && first.state === 'completed' ? await startPart(context, locationId, first, index) : own);
+    const first = before[index];
+    if (parts[index]?.state !== 'none' || first?.state !== 'completed') continue;
+    await startPart(context, locationId, first, index);
+    isOpen = true;
   }
-  if (parts.some(({ state }) => state === 'open')) return;
-  if ((await readRun(deps.streams, runId))?.completed) return;
+  if (isOpen) return;
+  if ((await commands.ask(reviewSyncQuestions.readSyncRun, { runId }, source))?.completed) return;
   const locations = parts.filter(({ state }) => state === 'completed').length;
   const reviews = parts.reduce((sum, part) => sum + part.received, 0);
   const failedLocations = locationIds.length - locations;
-  await deps.commands.send(reviewSyncCommands.completeSyncRun, { runId, reviews, locations, failedLocations }, source);
+  await commands.send(reviewSyncCommands.completeSyncRun, { runId, reviews, locations, failedLocations }, source);
 }
 
 async function startPart(
   { deps, payload, job: { chain }, source }: RunContext,
   locationId: Uuid,
-  first: Part,
+  first: SyncPartFacts,
   index: number,
-): Promise<Part> {
+): Promise<void> {
   const { tenantId, runId, kind, connectionId } = payload;
   const partId = partIdOf(runId, locationId);
   const available = first.started?.available ?? 0;
@@ -46,7 +56,6 @@ async function startPart(
   );
   const job = { tenantId, runId, partId, locationId, kind, connectionId };
   await deps.parts.addBulk([{ jobId: `sync-part-${partId}`, payload: job, chain, priority: priorityOfPart(kind, index) }]);
-  return { state: 'open', started: null, received: 0, classified: 0, nextPageToken: startToken };
 }
 
 /** Continues the history run after a retried part of the first run ended later than the run itself. */

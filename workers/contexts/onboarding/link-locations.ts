@@ -1,10 +1,9 @@
-import { googleConnectionCommands, reviewSyncCommands, type Uuid } from '@sumaa/contracts';
+import { googleConnectionCommands, reviewSyncCommands, reviewSyncQuestions, type Uuid } from '@sumaa/contracts';
 import { partIdOf } from '@sumaa/runtime/derive';
 import type { GoogleBusiness } from '@sumaa/runtime/google';
 import { each } from '../../infra/each.ts';
 import { isUnlinked, notShownYet } from '../../infra/linked-branch.ts';
 import { endOf } from './part-end.ts';
-import { readPart } from './sync-streams.ts';
 import type { RunContext } from './run-context.ts';
 
 const readModelMs = 3_000;
@@ -25,12 +24,12 @@ async function openPart({ deps, payload, job, source: own }: RunContext, google:
   const { runId, kind } = payload;
   const partId = partIdOf(runId, locationId);
   const source = { ...own, step: `link-${locationId}` };
-  // An earlier attempt has already started or failed it.
-  const part = await readPart(deps.streams, partId);
-  if (part.state !== 'none') return part.state !== 'failed';
-  // The location may have been chosen a moment ago, so the read model may not have it yet.
+  // Done by an earlier attempt: Google is not asked twice.
+  const [part] = await deps.commands.ask(reviewSyncQuestions.readSyncParts, { partIds: [partId] }, source);
+  if (part && part.state !== 'none') return part.state !== 'failed';
+  // Chosen a moment ago: the read model may be a step behind.
   const ask = async () =>
-    (await deps.reader.location(locationId)) ?? ((await isUnlinked(deps.streams.store, locationId)) ? 'unlinked' : null);
+    (await deps.reader.location(locationId)) ?? ((await isUnlinked(deps.commands, locationId, source)) ? 'unlinked' : null);
   const row = await deps.progress.until(ask, { timeoutMs: readModelMs, signal: job.signal });
   if (row === null) throw notShownYet(locationId);
   if (row === 'unlinked') {

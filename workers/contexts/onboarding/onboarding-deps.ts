@@ -5,14 +5,12 @@ import type { Classifier } from '../../classifier/index.ts';
 import type { CommandClient } from '../../infra/command-client.ts';
 import type { RunningJob } from '../../infra/running-job.ts';
 import type { WorkReader } from '../../work-reader/index.ts';
-import type { SyncStreams } from './sync-streams.ts';
 
 /** Dependencies of every processor of this context. */
 export interface OnboardingDeps {
   readonly commands: CommandClient;
   readonly google: Pick<Google, 'as'>;
   readonly reader: WorkReader;
-  readonly streams: SyncStreams;
   readonly classifier: Classifier;
   readonly clock: Clock;
 }

@@ -22,7 +22,6 @@ describe('a poll', () => {
         commands: bench.commands,
         google: bench.google,
         reader: bench.reader,
-        streams: bench,
         classifier: lexiconClassifier,
         clock: () => now,
         seen: createSeenReviews(),

@@ -25,7 +25,6 @@ const deps = () => ({
   commands: bench.commands,
   google: bench.google,
   reader: bench.reader,
-  streams: bench,
   classifier: lexiconClassifier,
   clock: () => new Date('2026-03-12T12:00:00Z'),
   ledger,

@@ -1,6 +1,6 @@
-import { minute, streamName, type ConnectionEvent, type reviewSyncJobs, type SyncKind, type Uuid } from '@sumaa/contracts';
-import type { Codec, EventStore, Recorded } from '@sumaa/event-store';
-import { firstRunIdOf, historyRunIdOf } from '@sumaa/runtime/derive';
+import { minute, reviewSyncQuestions, type reviewSyncJobs, type SyncKind, type Uuid } from '@sumaa/contracts';
+import { historyRunIdOf } from '@sumaa/runtime/derive';
+import type { CommandClient } from '../../infra/command-client.ts';
 import { inTurns, type LostWork, type LostWorkSource } from '../../infra/lost-work.ts';
 import type { PayloadOf, TracedOrders } from '../../infra/job-order.ts';
 import type { WorkReader } from '../../work-reader/index.ts';
@@ -8,8 +8,7 @@ import type { SyncRunPayload } from './run-context.ts';
 
 export interface LostSyncsDeps {
   readonly reader: Pick<WorkReader, 'runningRuns' | 'openParts' | 'runsWithoutHistory' | 'connectionsWithUnsyncedLocations'>;
-  readonly store: Pick<EventStore, 'readStream'>;
-  readonly codec: Pick<Codec, 'decode'>;
+  readonly commands: Pick<CommandClient, 'ask'>;
   readonly runs: TracedOrders<SyncRunPayload>;
   readonly parts: TracedOrders<PayloadOf<typeof reviewSyncJobs.syncPart>>;
 }
@@ -78,37 +77,18 @@ const historyWork =
   };
 
 const unsyncedWork =
-  ({ runs, ...streams }: LostSyncsDeps) =>
+  ({ runs, commands }: LostSyncsDeps) =>
   ({ tenant_id: tenantId, connection_id: connectionId }: RowOf<'connectionsWithUnsyncedLocations'>): LostWork => ({
     key: `unsynced-${connectionId}`,
     tenantId,
     notBefore: null,
     graceMs: 3 * minute,
-    async again(jobId) {
-      const jobs = (await unstartedFirstRuns(streams, connectionId)).map((run, index) => ({
+    async again(jobId, source) {
+      const unbegun = await commands.ask(reviewSyncQuestions.readUnbegunRuns, { connectionId }, { ...source, tenantId });
+      const jobs = unbegun.map((run, index) => ({
         jobId: `${jobId}-${index}`,
         payload: { tenantId, runId: run.runId, kind: 'first' as const, connectionId, locationIds: run.locationIds },
       }));
       if (jobs.length > 0) await runs.addBulk(jobs);
     },
   });
-
-/** The first runs of a connection's chosen locations that were never started. */
-async function unstartedFirstRuns(
-  { store, codec }: Pick<LostSyncsDeps, 'store' | 'codec'>,
-  connectionId: Uuid,
-): Promise<{ runId: Uuid; locationIds: Uuid[] }[]> {
-  const found = [];
-  for await (const stored of store.readStream(streamName('connection', connectionId))) {
-    if (stored.type !== 'LocationsChosen') continue;
-    const { data } = (await codec.decode(stored)) as Recorded<Extract<ConnectionEvent, { type: 'LocationsChosen' }>>;
-    const runId = firstRunIdOf(stored.id);
-    if (!(await hasBegun(store, runId))) found.push({ runId, locationIds: data.locationIds });
-  }
-  return found;
-}
-
-async function hasBegun(store: Pick<EventStore, 'readStream'>, runId: Uuid): Promise<boolean> {
-  for await (const _ of store.readStream(streamName('syncrun', runId), { limit: 1 })) return true;
-  return false;
-}

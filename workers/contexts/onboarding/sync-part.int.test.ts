@@ -22,7 +22,6 @@ describe('a part of a sync', () => {
       commands: bench.commands,
       google: bench.google,
       reader: bench.reader,
-      streams: bench,
       classifier: lexiconClassifier,
       clock: () => new Date(),
       parts,

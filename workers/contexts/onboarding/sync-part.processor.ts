@@ -1,4 +1,11 @@
-import { googleConnectionCommands, iso, reviewSyncCommands, type PartProgress, type reviewSyncJobs } from '@sumaa/contracts';
+import {
+  googleConnectionCommands,
+  iso,
+  reviewSyncCommands,
+  reviewSyncQuestions,
+  type PartProgress,
+  type reviewSyncJobs,
+} from '@sumaa/contracts';
 import type { GoogleBusiness } from '@sumaa/runtime/google';
 import { PermanentFailure } from '@sumaa/runtime/queue';
 import type { CommandSource } from '../../infra/command-client.ts';
@@ -10,7 +17,6 @@ import { importedReview } from './imported-review.ts';
 import { googleFor, type OnboardingDeps } from './onboarding-deps.ts';
 import { endOf } from './part-end.ts';
 import { priorityOfPart } from './part-priority.ts';
-import { readPart } from './sync-streams.ts';
 
 type Payload = PayloadOf<typeof reviewSyncJobs.syncPart>;
 
@@ -38,7 +44,7 @@ export function syncPart(deps: SyncPartDeps): Processor<Payload> {
   return async (payload, job) => {
     const { tenantId, partId, locationId, connectionId, runId } = payload;
     const source: CommandSource = { tenantId, worker: 'sync-part', jobId: job.id, chain: job.chain, signal: job.signal };
-    const row = await linkedBranch(deps.reader, deps.streams.store, locationId);
+    const row = await linkedBranch(deps.reader, deps.commands, locationId, source);
     if (row === null) {
       // An open part would block its run forever.
       job.log.info({ partId, locationId }, 'a branch was unlinked, its sync part fails');
@@ -131,8 +137,8 @@ async function start(
   source: CommandSource,
 ): Promise<PartProgress> {
   const { partId, runId, locationId, kind } = payload;
-  const { started } = await readPart(deps.streams, partId);
-  if (started) return deps.commands.send(reviewSyncCommands.startSyncPart, started, source);
+  const [part] = await deps.commands.ask(reviewSyncQuestions.readSyncParts, { partIds: [partId] }, source);
+  if (part?.started) return deps.commands.send(reviewSyncCommands.startSyncPart, part.started, source);
   const { averageRating, totalReviewCount } = await google.reviews.list({ ...names, pageSize: 1 });
   const available = totalReviewCount ?? 0;
   await deps.commands.send(

@@ -1,4 +1,11 @@
-import { googleConnectionCommands, reviewSyncCommands, type SyncFailure, type SyncStage } from '@sumaa/contracts';
+import {
+  googleConnectionCommands,
+  reviewSyncCommands,
+  reviewSyncQuestions,
+  type SyncFailure,
+  type SyncRunFacts,
+  type SyncStage,
+} from '@sumaa/contracts';
 import { partIdOf } from '@sumaa/runtime/derive';
 import { PermanentFailure } from '@sumaa/runtime/queue';
 import type { CommandSource } from '../../infra/command-client.ts';
@@ -8,12 +15,12 @@ import { linkLocations } from './link-locations.ts';
 import { googleFor } from './onboarding-deps.ts';
 import { endOf } from './part-end.ts';
 import { priorityOfPart } from './part-priority.ts';
+import { readEndedParts, readParts } from './read-parts.ts';
 import type { RunContext, SyncRunDeps, SyncRunPayload } from './run-context.ts';
-import { hasEnded, readPart, readRun, type Run } from './sync-streams.ts';
 
 /**
- * Moves a run as far as possible and ends; each part that ends adds the job again. The run's own stream says which stages are done, so
- * repeated, interrupted and concurrent jobs have the same result.
+ * Moves a run as far as it can go now and ends; it is ordered again by each part that ends. The run itself says
+ * which stages are done, so a repetition, a crash and two jobs at once all come to the same.
  */
 export function syncRun(deps: SyncRunDeps): Processor<SyncRunPayload> {
   return async (payload, job) => {
@@ -22,20 +29,17 @@ export function syncRun(deps: SyncRunDeps): Processor<SyncRunPayload> {
     const { runId, kind, connectionId, locationIds } = payload;
     await deps.commands.send(reviewSyncCommands.startSyncRun, { runId, kind, connectionId, locationIds }, source);
     if (kind === 'history') return runHistory(context);
-    const run = await readRun(deps.streams, runId);
+    const run = await deps.commands.ask(reviewSyncQuestions.readSyncRun, { runId }, source);
     if (run?.completed) return continueHistory(context);
     if (await begin(context, run)) await finish(context);
   };
 }
 
-const isDone = (run: Run | null, stage: SyncStage) => run?.stages[stage]?.state === 'completed';
+const isDone = (run: SyncRunFacts | null, stage: SyncStage) => run?.stages[stage]?.state === 'completed';
 const step = ({ source }: RunContext, stage: SyncStage): CommandSource => ({ ...source, step: stage });
 
-/**
- * Verifies the account, links the locations and adds the parts' jobs. False when a stage has failed: users see it, and reconnecting resumes
- * from here.
- */
-async function begin(context: RunContext, run: Run | null): Promise<boolean> {
+/** Account, locations, and the parts' jobs. False where a stage has failed: people see it, reconnecting goes on from here. */
+async function begin(context: RunContext, run: SyncRunFacts | null): Promise<boolean> {
   const { deps, payload, job } = context;
   const google = googleFor(deps, payload, job, 'sync');
   const verified =
@@ -86,13 +90,15 @@ const complete = (context: RunContext, name: SyncStage, count: number) =>
 const fail = (context: RunContext, name: SyncStage, reason: SyncFailure) =>
   context.deps.commands.send(reviewSyncCommands.failSyncStage, { runId: context.payload.runId, stage: name, reason }, step(context, name));
 
-/** Adds one job for each part that has not ended; the job ids are made of the part ids, so adding twice has no effect. */
-async function orderParts({ deps, payload, job }: RunContext): Promise<void> {
+/** One job for each part that has not ended; ids are the parts', so ordering twice is ordering once. */
+async function orderParts({ deps, payload, job, source }: RunContext): Promise<void> {
   const { tenantId, runId, kind, connectionId, locationIds } = payload;
+  const partIds = locationIds.map((locationId) => partIdOf(runId, locationId));
+  const parts = await readParts(deps.commands, partIds, source);
   const jobs = [];
   for (const [index, locationId] of locationIds.entries()) {
+    if (parts[index]?.ended) continue;
     const partId = partIdOf(runId, locationId);
-    if (await hasEnded(deps.streams, partId)) continue;
     const payload = { tenantId, runId, partId, locationId, kind, connectionId };
     jobs.push({ jobId: `sync-part-${partId}`, payload, chain: job.chain, priority: priorityOfPart(kind, index) });
   }
@@ -104,10 +110,8 @@ async function finish(context: RunContext): Promise<void> {
   const { deps, payload } = context;
   const { runId, locationIds } = payload;
   const partIds = locationIds.map((locationId) => partIdOf(runId, locationId));
-  // From the last part, because parts run in order: usually the first check finds one that is still open.
-  for (const partId of partIds.toReversed()) if (!(await hasEnded(deps.streams, partId))) return;
-
-  const parts = await Promise.all(partIds.map((partId) => readPart(deps.streams, partId)));
+  const parts = await readEndedParts(deps.commands, partIds, context.source);
+  if (parts === null) return;
   const reviews = parts.reduce((sum, part) => sum + part.received, 0);
   const failedLocations = parts.filter((part) => part.state === 'failed').length;
   await complete(context, 'reviews_sync', reviews);
@@ -134,11 +138,11 @@ const patienceMs = 5_000;
 /** After this long the run is completed without the projections (and logged), so that a stopped projection does not block the users. */
 const giveUpMs = 120_000;
 
-/** Whether all projections have passed the start of the last stage, and so everything that the parts imported. */
-async function areReadModelsReady({ deps, payload, job }: RunContext): Promise<boolean> {
-  const run = await readRun(deps.streams, payload.runId);
-  const settled = run?.stages.dashboard_setup;
-  if (!settled) throw new Error('the last stage was started and is not in its stream');
+/** Whether all projections have passed the beginning of the last stage, and so everything the parts brought. */
+async function areReadModelsReady({ deps, payload, job, source }: RunContext): Promise<boolean> {
+  const run = await deps.commands.ask(reviewSyncQuestions.readSyncRun, { runId: payload.runId }, source);
+  const settled = run?.stages.dashboard_setup?.begun;
+  if (!settled) throw new Error('the last stage was started and is not in its run');
   const ask = async () => ((await deps.reader.reached(settled.position)) ? true : null);
   if (await deps.progress.until(ask, { timeoutMs: patienceMs, signal: job.signal })) return true;
   if (deps.clock().getTime() - Date.parse(settled.at) < giveUpMs) return false;

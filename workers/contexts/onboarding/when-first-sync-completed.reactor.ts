@@ -2,12 +2,11 @@ import type { SyncRunEvent } from '@sumaa/contracts';
 import { jobIdOf, type Reactor } from '@sumaa/event-store/consumer';
 import { historyRunIdOf } from '@sumaa/runtime/derive';
 import type { Orders } from '../../infra/job-order.ts';
-import { orderRuns, type RunNudge } from './run-orders.ts';
-import type { SyncStreams } from './sync-streams.ts';
+import { orderRuns, type AskingReactor, type RunNudge } from './run-orders.ts';
 import type { SyncRunPayload } from './run-context.ts';
 
-/** Starts the history run in the background when a first run is completed. */
-export function whenFirstSyncCompleted(streams: SyncStreams, queue: Orders<SyncRunPayload>): Reactor<SyncRunEvent, RunNudge> {
+/** The newest reviews are in and the dashboard is open: the whole history follows in the background. */
+export function whenFirstSyncCompleted(asking: AskingReactor, queue: Orders<SyncRunPayload>): Reactor<SyncRunEvent, RunNudge> {
   const name = 'when-first-sync-completed';
   return {
     name,
@@ -18,6 +17,6 @@ export function whenFirstSyncCompleted(streams: SyncStreams, queue: Orders<SyncR
       const turnInto = (payload: SyncRunPayload): SyncRunPayload => ({ ...payload, runId: historyRunIdOf(runId), kind: 'history' });
       return [{ jobId: jobIdOf(name, event.id), tenantId: event.metadata.tenantId, runId, turnInto }];
     },
-    enqueue: (nudges) => orderRuns(streams, queue, nudges),
+    enqueue: (nudges) => orderRuns(asking, name, queue, nudges),
   };
 }

@@ -1,12 +1,11 @@
 import type { SyncPartEvent } from '@sumaa/contracts';
 import { jobIdOf, type Reactor } from '@sumaa/event-store/consumer';
 import type { Orders } from '../../infra/job-order.ts';
-import { orderRuns, type RunNudge } from './run-orders.ts';
-import type { SyncStreams } from './sync-streams.ts';
+import { orderRuns, type AskingReactor, type RunNudge } from './run-orders.ts';
 import type { SyncRunPayload } from './run-context.ts';
 
-/** Processes the run again when a part was completed or failed, because it may have been the last one. */
-export function whenSyncPartEnded(streams: SyncStreams, queue: Orders<SyncRunPayload>): Reactor<SyncPartEvent, RunNudge> {
+/** A part was completed or failed: perhaps it was the last one its run waited for. */
+export function whenSyncPartEnded(asking: AskingReactor, queue: Orders<SyncRunPayload>): Reactor<SyncPartEvent, RunNudge> {
   const name = 'when-sync-part-ended';
   return {
     name,
@@ -15,6 +14,6 @@ export function whenSyncPartEnded(streams: SyncStreams, queue: Orders<SyncRunPay
       if (event.type !== 'SyncPartCompleted' && event.type !== 'SyncPartFailed') return [];
       return [{ jobId: jobIdOf(name, event.id), tenantId: event.metadata.tenantId, runId: event.data.runId }];
     },
-    enqueue: (nudges) => orderRuns(streams, queue, nudges),
+    enqueue: (nudges) => orderRuns(asking, name, queue, nudges),
   };
 }

@@ -1,13 +1,13 @@
 import type { reviewSyncJobs, SyncPartEvent, Uuid } from '@sumaa/contracts';
 import { jobIdOf, type Reactor } from '@sumaa/event-store/consumer';
 import type { JobOrder, Orders, PayloadOf } from '../../infra/job-order.ts';
-import { readRun, type SyncStreams } from './sync-streams.ts';
+import { runOf, type AskingReactor } from './run-orders.ts';
 
 type Payload = PayloadOf<typeof reviewSyncJobs.syncPart>;
 type Retry = JobOrder<Omit<Payload, 'kind' | 'connectionId'>>;
 
-/** Reads a failed branch again at a user's request. */
-export function whenSyncPartRetried(streams: SyncStreams, queue: Orders<Payload>): Reactor<SyncPartEvent, Retry> {
+/** A person wants a failed branch read again. */
+export function whenSyncPartRetried(asking: AskingReactor, queue: Orders<Payload>): Reactor<SyncPartEvent, Retry> {
   const name = 'when-sync-part-retried';
   return {
     name,
@@ -20,9 +20,9 @@ export function whenSyncPartRetried(streams: SyncStreams, queue: Orders<Payload>
     async enqueue(retries) {
       const jobs: JobOrder<Payload>[] = [];
       for (const { payload, ...order } of retries) {
-        const run = await readRun(streams, payload.runId);
+        const run = await runOf(asking, name, { ...order, ...payload });
         if (!run) continue;
-        jobs.push({ ...order, payload: { ...payload, kind: run.started.kind, connectionId: run.started.connectionId } });
+        jobs.push({ ...order, payload: { ...payload, kind: run.kind, connectionId: run.connectionId } });
       }
       if (jobs.length > 0) await queue.addBulk(jobs);
     },

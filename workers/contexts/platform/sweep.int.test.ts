@@ -31,7 +31,6 @@ describe('a sweep', () => {
   });
 
   const sweeper = (more: Parameters<typeof sweep>[0]['sources'] = [], reader = bench.reader) => {
-    const { store, codec } = bench;
     const [runs, parts, discoveries] = [
       queues.queue(reviewSyncJobs.syncRun),
       queues.queue(reviewSyncJobs.syncPart),
@@ -45,7 +44,7 @@ describe('a sweep', () => {
     const run = sweep({
       sources: [
         lostConnections(reader, discoveries),
-        ...lostSyncs({ reader, store, codec, runs, parts }),
+        ...lostSyncs({ reader, commands: bench.commands, runs, parts }),
         lostReplies(reader, replies, bench.commands),
         ...more,
       ],

@@ -46,8 +46,8 @@ const isOver = ({ work: { until }, before }: Lost, now: Date): boolean => before
 
 async function giveUp({ work, ordered }: Lost, job: RunningJob): Promise<void> {
   if (work.giveUp) {
-    job.log.error({ work: work.key, tenantId: work.tenantId }, 'work without success is given up');
-    await work.giveUp({ worker: 'sweep', jobId: job.id, chain: job.chain, signal: job.signal });
+    job.log.error({ work: work.key, tenantId: work.tenantId }, 'work that leads to nothing is given up');
+    await work.giveUp(sourceOf(job));
   }
   ordered();
 }
@@ -56,7 +56,9 @@ async function orderAgain({ work, jobId, before, ordered }: Lost, job: RunningJo
   // Its job is still queued (pause or outage): a second one would only wait too.
   if (before !== null && (await work.queue?.isUnderWay(before))) return;
   const inVain = before !== null && (await work.queue?.hasFailed(before));
-  job.log.warn({ work: work.key, tenantId: work.tenantId, jobId }, 'work made no progress, its job is added again');
-  await work.again(jobId);
+  job.log.warn({ work: work.key, tenantId: work.tenantId, jobId }, 'work stood still, its job is ordered again');
+  await work.again(jobId, sourceOf(job));
   ordered(inVain);
 }
+
+const sourceOf = ({ id, chain, signal }: RunningJob) => ({ worker: 'sweep', jobId: id, chain, signal });

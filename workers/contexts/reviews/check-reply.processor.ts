@@ -1,10 +1,9 @@
-import { googleConnectionCommands, reviewCommands, type reviewJobs } from '@sumaa/contracts';
+import { googleConnectionCommands, reviewCommands, reviewQuestions, type reviewJobs } from '@sumaa/contracts';
 import type { CommandSource } from '../../infra/command-client.ts';
 import { googleFailure } from '../../infra/google-failure.ts';
 import type { PayloadOf } from '../../infra/job-order.ts';
 import type { Processor } from '../../infra/running-job.ts';
 import { isSameText, reviewPlace } from './google-review-name.ts';
-import { readReviewFacts } from './review-facts.ts';
 import { googleOf, type ReviewsDeps } from './reviews-deps.ts';
 
 type Payload = PayloadOf<typeof reviewJobs.checkReply>;
@@ -17,12 +16,12 @@ type Payload = PayloadOf<typeof reviewJobs.checkReply>;
 export function checkReply(deps: ReviewsDeps): Processor<Payload> {
   return async ({ tenantId, reviewId, replyId, round }, job) => {
     const source: CommandSource = { tenantId, worker: 'check-reply', jobId: job.id, chain: job.chain, signal: job.signal };
-    const facts = await readReviewFacts(deps, reviewId, replyId);
+    const facts = await deps.commands.ask(reviewQuestions.readReply, { reviewId, replyId }, source);
     if (!facts) return;
-    const access = await googleOf(deps, { tenantId, locationId: facts.locationId }, job, round === 0 ? 'interactive' : 'poll');
-    // The branch was unlinked and Google decides without us; if it is linked again, its reviews are read again.
-    if (access === null) return;
-    const { google, connectionId } = access;
+    const open = await googleOf(deps, { tenantId, locationId: facts.locationId }, source, round === 0 ? 'interactive' : 'poll');
+    // Google has it and nobody here asks any more; linked again, the branch is read anew.
+    if (open === null) return;
+    const { google, connectionId } = open;
     try {
       const { reply } = await google.reviews.get(reviewPlace(facts.googleName));
       if (!reply || (facts.text !== null && !isSameText(reply.comment, facts.text))) return;

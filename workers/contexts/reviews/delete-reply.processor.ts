@@ -23,7 +23,7 @@ export function deleteReply(deps: ReviewsDeps): Processor<Payload> {
     );
     if (claim.state === 'early') throw new RetryLater(500, 'the deletion is not due');
     if (claim.state === 'gone') return;
-    const access = await googleOf(deps, { tenantId, locationId: claim.locationId }, job);
+    const access = await googleOf(deps, { tenantId, locationId: claim.locationId }, source);
     if (access === null) {
       job.log.info({ replyId, locationId: claim.locationId }, 'a branch was unlinked, its reply is not deleted');
       await deps.commands.send(reviewCommands.failReplyDeletion, { reviewId, replyId }, source);

@@ -26,7 +26,7 @@ export function publishReply(deps: ReviewsDeps): Processor<Payload> {
     const claim = await deps.commands.send(reviewCommands.startPublishing, { reviewId, replyId }, { ...source, step: `claim-${job.run}` });
     if (claim.state === 'early') throw new RetryLater(earlyMs, 'the time to undo is not over');
     if (claim.state === 'gone' || claim.text === null) return;
-    const access = await googleOf(deps, { tenantId, locationId: claim.locationId }, job);
+    const access = await googleOf(deps, { tenantId, locationId: claim.locationId }, source);
     if (access === null) {
       job.log.info({ replyId, locationId: claim.locationId }, 'a branch was unlinked, its reply is not published');
       await deps.commands.send(reviewCommands.failReply, { reviewId, replyId, reason: 'unlinked' }, source);

@@ -1,4 +1,4 @@
-import { accept, refuse, type Decision, type TenantEvent } from '@sumaa/contracts';
+import { accept, onboardingSteps, refuse, type Decision, type TenantEvent } from '@sumaa/contracts';
 import type { TenantCommand } from './commands.ts';
 import type { TenantState } from './state.ts';
 
@@ -13,7 +13,7 @@ export function decide(state: TenantState, command: TenantCommand): Decision<Ten
     case 'FinishOnboarding':
       if (state.status === 'none') return refuse('not_found');
       if (state.onboarded) return accept();
-      if (command.step < 3) return refuse('onboarding_step');
+      if (command.step < onboardingSteps.synced) return refuse('onboarding_step');
       return accept({ type: 'OnboardingFinished', data: { tenantId: command.tenantId, tour: command.tour } });
     default: {
       const unhandled: never = command;

@@ -2,6 +2,7 @@ import type { TenantId } from '@sumaa/contracts';
 import { load } from '@sumaa/event-store';
 import { connectionIdOf } from '@sumaa/runtime/derive';
 import type { CommandDeps } from '../../../infra/deps.ts';
+import { chosenRuns, type ChosenRun } from './chosen-runs.ts';
 import { connection } from './connection.ts';
 
 /** Whether the tenant is connected to Google now. */
@@ -10,9 +11,9 @@ export async function isConnected(deps: CommandDeps, tenantId: TenantId): Promis
   return state.status === 'connected';
 }
 
-/** Ids of the events by which a tenant chose branches, oldest first; null where it never connected Google. */
-export async function choicesOf(deps: CommandDeps, tenantId: TenantId): Promise<readonly string[] | null> {
+/** The first runs that a tenant's choices of branches lead to, oldest first; null where it never connected Google. */
+export async function chosenRunsOf(deps: CommandDeps, tenantId: TenantId): Promise<readonly ChosenRun[] | null> {
   const { state, events } = await load(deps, connection, connectionIdOf(tenantId));
   if (state.status === 'none') return null;
-  return events.filter(({ type }) => type === 'LocationsChosen').map(({ id }) => id);
+  return chosenRuns(events);
 }

@@ -1,6 +1,6 @@
-import { accept, refuse, type ConnectionEvent, type Decision } from '@sumaa/contracts';
+import { accept, obstacleToLink, refuse, type ConnectionEvent, type Decision } from '@sumaa/contracts';
 import type { ConnectionCommand } from './commands.ts';
-import { locationNamed, unfitness, type ConnectionState, type KnownConnection, type KnownLocation } from './state.ts';
+import { locationNamed, type ConnectionState, type KnownConnection, type KnownLocation } from './state.ts';
 
 type CommandNamed<T extends ConnectionCommand['type']> = Extract<ConnectionCommand, { type: T }>;
 type Decided = Decision<ConnectionEvent>;
@@ -49,7 +49,7 @@ function chooseLocations(state: KnownConnection, { choices }: CommandNamed<'Choo
   for (const { googleLocation } of choices) {
     const location = locationNamed(state, googleLocation);
     if (!location) return refuse('location_unknown');
-    const reason = unfitness(location);
+    const reason = obstacleToLink(location);
     if (reason) return refuse('location_not_linkable', { params: { reason } });
   }
   return accept({

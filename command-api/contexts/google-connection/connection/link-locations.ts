@@ -1,4 +1,4 @@
-import { errorText, type Language, type Uuid } from '@sumaa/contracts';
+import { errorText, obstacleToLink, type Language, type Uuid } from '@sumaa/contracts';
 import { load, stepId, type CommandContext } from '@sumaa/event-store';
 import { connectionIdOf, firstRunIdOf, locationIdOf } from '@sumaa/runtime/derive';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
@@ -8,7 +8,7 @@ import { mapConcurrently } from '../../../infra/map-concurrently.ts';
 import { createTrail } from '../../../infra/position-tracker.ts';
 import { location } from '../location/location.ts';
 import { connection } from './connection.ts';
-import { locationNamed, unfitness, type KnownConnection, type KnownLocation } from './state.ts';
+import { locationNamed, type KnownConnection, type KnownLocation } from './state.ts';
 
 const maxConcurrent = 10;
 
@@ -65,7 +65,7 @@ function choose(state: KnownConnection, placeIds: readonly string[]): readonly {
   for (const id of placeIds) {
     const found = locationNamed(state, id);
     if (!found) throw new RefusalError(refuse('location_unknown'));
-    const reason = unfitness(found);
+    const reason = obstacleToLink(found);
     if (reason) throw new RefusalError(refuse('location_not_linkable', { reason }));
     chosen.set(found.googleLocation, { id, found });
   }

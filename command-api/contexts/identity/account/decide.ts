@@ -1,7 +1,7 @@
 import { accept, hour, isoAfter, refuse, type AccountEvent, type Decision } from '@sumaa/contracts';
 import type { AccountCommand } from './commands.ts';
 import { decideProtection } from './decide-protection.ts';
-import { codesAnHour, type AccountState } from './state.ts';
+import { codesAnHour, openReset, type AccountState } from './state.ts';
 
 /** Decides which events a command on an account produces, or refuses it. */
 export function decide(state: AccountState, command: AccountCommand): Decision<AccountEvent> {
@@ -48,9 +48,9 @@ export function decide(state: AccountState, command: AccountCommand): Decision<A
       return accept({ type: 'PasswordResetRequested', data: { accountId, issue: (state.reset?.number ?? 0) + 1, expiresAt, language } });
     }
     case 'ResetPassword': {
-      const { reset } = state;
+      const reset = openReset(state);
       if (state.status === 'inactive') return refuse('account_inactive');
-      if (!reset?.open || reset.number !== command.issue || command.at > reset.expiresAt) return refuse('reset_link_invalid');
+      if (reset?.number !== command.issue || command.at > reset.expiresAt) return refuse('reset_link_invalid');
       const confirmed: AccountEvent[] = state.emailConfirmed ? [] : [{ type: 'EmailConfirmed', data: { accountId } }];
       return accept<AccountEvent>(...confirmed, { type: 'PasswordSet', data: { accountId, how: 'reset' } });
     }

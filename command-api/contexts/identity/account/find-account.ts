@@ -22,8 +22,8 @@ export async function findAccount(deps: IdentityDeps, emailKey: string): Promise
   return state.status === 'claimed' ? readAccount(deps, state.accountId) : null;
 }
 
-/** The account with this id, or null. */
-export async function readAccount(deps: IdentityDeps, accountId: Uuid): Promise<FoundAccount | null> {
+/** The account of this id; null where there is none. */
+export async function readAccount(deps: Pick<IdentityDeps, 'store' | 'codec'>, accountId: Uuid): Promise<FoundAccount | null> {
   const { state, events } = await load(deps, account, accountId);
   return state.status === 'none' ? null : { account: state, events };
 }

@@ -50,5 +50,12 @@ export interface RegisteredAccount {
   readonly places: readonly TenantId[];
 }
 
-/** The state of a user's account. */
+/** The code for the address that opens something, if it is in time; null where none does. */
+export const openCode = ({ code, emailConfirmed }: RegisteredAccount): CodeIssue | null => (emailConfirmed ? null : code);
+/** The link for a new password that does. */
+export const openReset = ({ reset }: RegisteredAccount): CodeIssue | null => (reset?.open ? reset : null);
+/** The code for another address that does. */
+export const openChange = ({ change }: RegisteredAccount): CodeIssue | null => (change?.state === 'open' ? change : null);
+
+/** One person who can sign in. */
 export type AccountState = { readonly status: 'none' } | RegisteredAccount;

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { StoredEvent } from '@sumaa/event-store';
+import { eventCatalogue, iso, type Uuid } from '@sumaa/contracts';
+import { createCodec, type StoredEvent } from '@sumaa/event-store';
 import { createCodes, emailHmac, memberIdOf } from '@sumaa/runtime/derive';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { makePerson, password, register, registrationForm, resetLinkFor, type Person } from '../../../testing/people.ts';
 import { startBench, type Answer, type Bench } from '../../../testing/start-bench.ts';
+import { accountWorkerQuestions } from '../account/worker-questions.ts';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -320,8 +322,74 @@ describe('changing one’s own address', () => {
   });
 });
 
-describe('with rate limits on', () => {
-  test('allows five links an hour per address, known or not, and ten attempts at one’s own password', async () => {
+describe('questions of the mail worker', () => {
+  const eventOf = async (accountId: string, type: string) => {
+    const event = (await bench.events('account', accountId)).findLast((one) => one.type === type);
+    if (!event) throw new Error(`no ${type}`);
+    return event.id;
+  };
+  const told = async (name: string, tenantId: string, accountId: string, eventId: string): Promise<unknown> => {
+    const answer = await bench.tell(name, tenantId, { accountId, eventId });
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body.model;
+  };
+  const wish = (person: Person, email: string) =>
+    bench.ask('POST', '/api/account/email', { token: person.token, body: { email, password } });
+
+  test('a link opens something until its time is over, a newer one was asked for, or it was used', async () => {
+    const person = await makePerson(bench);
+    const opens = (eventId: string, tenantId = person.tenantId) => told('ReadIssuedCode', tenantId, person.accountId, eventId);
+    await forgot(person.email);
+    const first = await eventOf(person.accountId, 'PasswordResetRequested');
+    expect(await opens(first)).toEqual({ opens: true });
+    expect(await opens(first, (await makePerson(bench)).tenantId), 'of another business').toEqual({ opens: false });
+    expect(await opens(randomUUID()), 'no such event').toEqual({ opens: false });
+    await forgot(person.email);
+    const second = await eventOf(person.accountId, 'PasswordResetRequested');
+    expect([await opens(first), await opens(second)]).toEqual([{ opens: false }, { opens: true }]);
+    const before = bench.now.at;
+    bench.now.at = new Date(before.getTime() + 60 * 60_000);
+    expect(await opens(second)).toEqual({ opens: false });
+    bench.now.at = before;
+    expect((await reset(await resetLinkFor(bench, person.accountId))).status).toBe(200);
+    expect(await opens(second)).toEqual({ opens: false });
+  });
+
+  test('a move is told with both addresses in the clear, and whose the new one is already', async () => {
+    const [person, owner, email] = [await makePerson(bench), await makePerson(bench), fresh()];
+    const move = (eventId: string, tenantId = person.tenantId) => told('ReadEmailMove', tenantId, person.accountId, eventId);
+    await wish(person, owner.email);
+    const wanted = await eventOf(person.accountId, 'EmailChangeRequested');
+    expect(await move(wanted)).toEqual({ from: null, to: owner.email, issue: 1, holder: owner.accountId });
+    expect(await move(wanted, owner.tenantId), 'asked for another business').toBeNull();
+    await wish(person, email);
+    expect(await move(await eventOf(person.accountId, 'EmailChangeRequested'))).toEqual({ from: null, to: email, issue: 2, holder: null });
+    const body = { Otp: await changeCodeFor(person.accountId) };
+    expect((await bench.ask('POST', '/api/account/email/confirm', { token: person.token, body })).status).toBe(200);
+    expect(await move(await eventOf(person.accountId, 'EmailChanged'))).toEqual({
+      from: person.email,
+      to: email,
+      issue: null,
+      holder: null,
+    });
+    expect(await move(await eventOf(person.accountId, 'AccountRegistered')), 'no move').toBeNull();
+  });
+
+  test('an address that was erased is told as nothing', async () => {
+    const person = await makePerson(bench);
+    await wish(person, fresh());
+    const wanted = await eventOf(person.accountId, 'EmailChangeRequested');
+    await bench.vault.subjectKeys.erase(person.accountId);
+    // A codec of its own: others know the key for a minute more.
+    const codec = createCodec({ catalogue: eventCatalogue, keys: bench.vault.subjectKeys });
+    const asked = { tenantId: person.tenantId as Uuid, at: iso(bench.now.at) };
+    const of = { accountId: person.accountId as Uuid, eventId: wanted };
+    expect(await accountWorkerQuestions({ store: bench.store, codec }).ReadEmailMove(asked, of)).toMatchObject({ to: null });
+  });
+});
+
+describe('with limits on', () => {
+  test('five links an hour for an address, known or not, and ten tries at one’s own password', async () => {
     const limited = await startBench(inject('postgresUrl'), { RATE_LIMITS: 'on' });
     try {
       const person = await makePerson(limited);

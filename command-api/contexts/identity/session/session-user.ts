@@ -1,5 +1,6 @@
 import {
   abilitiesOf,
+  onboardingSteps,
   platformTenant,
   type MemberPermission,
   type Role,
@@ -13,10 +14,7 @@ import type { RegisteredAccount } from '../account/state.ts';
 import type { BusinessSummary, IdentityPorts } from '../ports.ts';
 import { businessesOf } from './businesses-of-account.ts';
 
-/** The last onboarding step; platform users have no onboarding. */
-const lastStep = 4;
-
-/** The current rights and profile of an account in a tenant, read from the streams. */
+/** An account's standing in a tenant right now, folded from the streams. */
 export interface Standing {
   readonly active: boolean;
   readonly role: Role;
@@ -43,7 +41,8 @@ export async function readStanding(
   const { account } = found;
   const { memberId, role, permissions, locationIds, status } = membership;
   const businesses = business ? [business, ...(await othersOf(deps, ports, account, tenantId))] : [];
-  const currentStep = operator || business?.onboarded ? lastStep : await ports.syncStep(tenantId);
+  // People of the platform itself never had any onboarding.
+  const currentStep = operator || business?.onboarded ? onboardingSteps.finished : await ports.syncStep(tenantId);
   return {
     active: account.status === 'active' && status === 'active',
     role,

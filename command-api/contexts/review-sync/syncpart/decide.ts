@@ -1,6 +1,6 @@
 import { accept, refuse, type Decision, type SyncPartEvent } from '@sumaa/contracts';
 import type { SyncPartCommand } from './commands.ts';
-import type { SyncPartState } from './state.ts';
+import { hasEnded, type SyncPartState } from './state.ts';
 
 /**
  * Decides which events a command on a sync part produces, or refuses it. A repeated command is accepted without events, because
@@ -9,13 +9,13 @@ import type { SyncPartState } from './state.ts';
 export function decide(state: SyncPartState, command: SyncPartCommand): Decision<SyncPartEvent> {
   if (command.type === 'StartSyncPart') {
     const { type: _, ...data } = command;
-    // Already started, possibly failed since: the caller continues from the progress in the answer.
-    if (state.status !== 'none' && (state.started || state.status !== 'open')) return accept();
+    // Begun already (also when it has failed since): the caller goes on from the answered progress.
+    if (state.status !== 'none' && (state.started !== null || hasEnded(state))) return accept();
     return accept({ type: 'SyncPartStarted', data });
   }
   if (command.type === 'FailSyncPart') {
     const { partId, runId, locationId, reason } = command;
-    if (state.status === 'completed' || state.status === 'failed') return accept();
+    if (hasEnded(state)) return accept();
     return accept({ type: 'SyncPartFailed', data: { partId, runId, locationId, reason } });
   }
   if (state.status === 'none') return refuse('not_found');

@@ -1,8 +1,8 @@
 import type { SyncPartEvent, Uuid } from '@sumaa/contracts';
 import { specOf } from '@sumaa/event-store/testing';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SyncPartCommand } from './commands.ts';
-import { progressOf } from './state.ts';
+import { factsOf, hasEnded, progressOf } from './state.ts';
 import { syncpart } from './syncpart.ts';
 
 const { given } = specOf(syncpart);
@@ -40,4 +40,41 @@ test('refuses to retry an unknown part', () => given().when({ type: 'RetrySyncPa
 test('returns the progress to continue from', () => {
   const state = [started, imported(1)].reduce(syncpart.evolve, syncpart.initial());
   expect(progressOf(state)).toEqual({ state: 'open', page: 1, received: 50, expected: 100, nextPageToken: 't1' });
+});
+
+describe('what workers are told of a part', () => {
+  const after = (...events: SyncPartEvent[]) => events.reduce(syncpart.evolve, syncpart.initial());
+  const nothing = { started: null, received: 0, classified: 0, nextPageToken: null };
+
+  test('that nobody has begun', () => expect(factsOf(after())).toEqual({ state: 'none', ended: false, ...nothing }));
+  test('that failed before it began', () => expect(factsOf(after(failed))).toEqual({ state: 'failed', ended: true, ...nothing }));
+  test('that is begun, with its start token', () =>
+    expect(factsOf(after({ type: 'SyncPartStarted', data: { ...part, startToken: 't0' } }))).toEqual({
+      state: 'open',
+      ended: false,
+      ...nothing,
+      started: { ...part, startToken: 't0' },
+      nextPageToken: 't0',
+    }));
+  test('that is done: all that came in, and where its history goes on', () =>
+    expect(factsOf(after(started, imported(1), imported(2), completed))).toEqual({
+      state: 'completed',
+      ended: true,
+      started: part,
+      received: 100,
+      classified: 100,
+      nextPageToken: 't2',
+    }));
+
+  test.each<[boolean, readonly SyncPartEvent[]]>([
+    [false, []],
+    [false, [started]],
+    [false, [started, imported(1)]],
+    [true, [started, completed]],
+    [true, [started, failed]],
+    [true, [failed]],
+    [false, [started, failed, retried]],
+    [false, [failed, retried]],
+    [true, [started, failed, retried, completed]],
+  ])('has ended: %s (%#)', (ended, events) => expect(hasEnded(after(...events))).toBe(ended));
 });

@@ -1,8 +1,6 @@
-import type { PartProgress, Uuid } from '@sumaa/contracts';
+import type { PartProgress, SyncPartEvent, SyncPartFacts, Uuid } from '@sumaa/contracts';
 
-/**
- * The state of one run's work on one location. `started` is false if it failed before the number of reviews was read from Google.
- */
+/** One run's work on one location. `started` is null where it failed before Google could be asked how much there is. */
 export type SyncPartState =
   | { readonly status: 'none' }
   | {
@@ -10,17 +8,28 @@ export type SyncPartState =
       readonly partId: Uuid;
       readonly runId: Uuid;
       readonly locationId: Uuid;
-      readonly started: boolean;
-      readonly expected: number;
-      /** How many pages were imported. */
+      readonly started: Extract<SyncPartEvent, { type: 'SyncPartStarted' }>['data'] | null;
+      /** How many pages are in. */
       readonly page: number;
       readonly received: number;
+      readonly classified: number;
       readonly nextPageToken: string | null;
     };
 
 /** The progress of a part in the shape of the contract. */
 export function progressOf(state: SyncPartState): PartProgress {
   if (state.status === 'none') return { state: 'open', page: 0, received: 0, expected: 0, nextPageToken: null };
-  const { status, page, received, expected, nextPageToken } = state;
-  return { state: status, page, received, expected, nextPageToken };
+  const { status, page, received, started, nextPageToken } = state;
+  return { state: status, page, received, expected: started?.expected ?? 0, nextPageToken };
+}
+
+/** Whether the part is done or has failed; a failed one may be retried by a person. */
+export const hasEnded = ({ status }: SyncPartState): boolean => status === 'completed' || status === 'failed';
+
+/** All that workers are told of a part. */
+export function factsOf(state: SyncPartState): SyncPartFacts {
+  const ended = hasEnded(state);
+  if (state.status === 'none') return { state: 'none', ended, started: null, received: 0, classified: 0, nextPageToken: null };
+  const { status, started, received, classified, nextPageToken } = state;
+  return { state: status, ended, started, received, classified, nextPageToken };
 }

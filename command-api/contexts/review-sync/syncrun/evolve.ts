@@ -4,8 +4,8 @@ import type { StageState, SyncRunState } from './state.ts';
 /** Applies an event to the state of a sync run. Never validates, never throws. */
 export function evolve(state: SyncRunState, event: SyncRunEvent): SyncRunState {
   if (event.type === 'SyncRunStarted') {
-    const { runId, kind, locationIds } = event.data;
-    return { status: 'running', runId, kind, locationIds, stages: {} };
+    const { runId, kind, connectionId, locationIds } = event.data;
+    return { status: 'running', runId, kind, connectionId, locationIds, stages: {} };
   }
   if (state.status === 'none') return state;
   const at = (stage: StageState, name: keyof typeof state.stages) => ({ ...state, stages: { ...state.stages, [name]: stage } });

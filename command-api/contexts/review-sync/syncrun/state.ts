@@ -9,6 +9,7 @@ export type SyncRunState =
       readonly status: 'running' | 'completed';
       readonly runId: Uuid;
       readonly kind: SyncKind;
+      readonly connectionId: Uuid;
       readonly locationIds: readonly Uuid[];
       readonly stages: Readonly<Partial<Record<SyncStage, StageState>>>;
     };

@@ -1,4 +1,4 @@
-import type { Uuid } from '@sumaa/contracts';
+import { includesBranch, isAssignable, type Uuid } from '@sumaa/contracts';
 import { packPosition, type CommandContext } from '@sumaa/event-store';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../infra/deps.ts';
@@ -24,10 +24,10 @@ export async function assignReview(
   const { state } = await loadOwned(deps, review, reviewId, context.tenantId);
   if (state.status === 'unknown') throw new RefusalError(refuse('not_found'));
   const assignee = await ports.readAssignee(context.tenantId, memberId);
-  const mayReply = assignee?.active && assignee.abilities.includes('reviews.reply');
-  const { accountId, locationIds } = assignee ?? { accountId: memberId, locationIds: null };
-  if (!mayReply || (locationIds && !locationIds.includes(state.locationId))) throw new RefusalError(refuse('not_assignable'));
-  const command = { type: 'AssignReview', memberId, accountId, assignedBy } as const;
+  if (!assignee || !isAssignable(assignee) || !includesBranch(assignee.locationIds, state.locationId)) {
+    throw new RefusalError(refuse('not_assignable'));
+  }
+  const command = { type: 'AssignReview', memberId, accountId: assignee.accountId, assignedBy } as const;
   const { position } = await executeOwned(deps, review, reviewId, command, context);
   return { position: packPosition({ review: position }) };
 }

@@ -1,4 +1,4 @@
-import type { ImportedReview, ReviewEvent } from '@sumaa/contracts';
+import { isAtGoogle, type ImportedReview, type ReviewEvent } from '@sumaa/contracts';
 import type { ObserveReview } from './commands.ts';
 import { evolve } from './evolve.ts';
 import type { KnownReview, OwnReply, ReviewState } from './state.ts';
@@ -34,8 +34,8 @@ function observeReply(state: KnownReview, command: ObserveReview): readonly Revi
   const { own, standing, reviewId, locationId } = state;
   const { fetchedAt, observed } = command;
   const older = (at: string | null): boolean => at !== null && fetchedAt <= at;
-  // While we write a reply to Google, what Google shows depends on a race.
-  if (state.deletion || own?.phase === 'publishing') return [];
+  // While we are writing there ourselves, what Google shows is a race, not an answer.
+  if (state.deletion || own?.status === 'publishing') return [];
   if (older(state.deletedAt) || older(own?.acceptedAt ?? null)) return [];
 
   const googleReply = observed.reply;
@@ -55,31 +55,19 @@ function observeOwn(state: KnownReview, reply: OwnReply, googleReply: ObservedRe
   const { reviewId, locationId } = state;
   const ids = { reviewId, locationId, replyId: reply.replyId };
   const verdict: readonly ReviewEvent[] =
-    googleReply.state === 'approved' && reply.phase !== 'published'
+    googleReply.state === 'approved' && reply.status !== 'published'
       ? [{ type: 'ReplyPublished', data: ids }]
-      : googleReply.state === 'rejected' && reply.phase !== 'rejected'
+      : googleReply.state === 'rejected' && reply.status !== 'rejected'
         ? [{ type: 'ReplyRejected', data: { ...ids, policyViolation: googleReply.policyViolation ?? 'POLICY_VIOLATION_UNSPECIFIED' } }]
         : [];
-  switch (reply.phase) {
-    case 'queued':
-    case 'publishing':
-      return [];
-    case 'failed':
-      // We got no confirmation for this reply, but Google has it.
-      return [{ type: 'ReplyAccepted', data: { ...ids, googleUpdatedAt: googleReply.updatedAt, acceptedAt: at } }, ...verdict];
-    case 'pending':
-    case 'published':
-    case 'rejected':
-      return verdict;
-    default: {
-      const unhandled: never = reply.phase;
-      return unhandled;
-    }
-  }
+  if (isAtGoogle(reply.status)) return verdict;
+  if (reply.status !== 'failed') return [];
+  // We never heard that it arrived, but it did.
+  return [{ type: 'ReplyAccepted', data: { ...ids, googleUpdatedAt: googleReply.updatedAt, acceptedAt: at } }, ...verdict];
 }
 
 /** Whether a reply was visible at Google, so that its absence means it was deleted there. */
 function isGone({ own, standing }: KnownReview): boolean {
-  if (own?.phase === 'published') return true;
-  return standing?.by === 'others' || (standing?.by === 'us' && standing.reply.phase === 'published');
+  if (own?.status === 'published') return true;
+  return standing?.by === 'others' || (standing?.by === 'us' && standing.reply.status === 'published');
 }

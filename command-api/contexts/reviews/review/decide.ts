@@ -1,7 +1,7 @@
-import { accept, byteLength, refuse, replyMaxBytes, type Decision, type ReviewEvent } from '@sumaa/contracts';
+import { accept, byteLength, isPossible, refuse, replyMaxBytes, type Decision, type ReviewEvent } from '@sumaa/contracts';
 import type { ReviewCommand } from './commands.ts';
 import { observe } from './decide-observation.ts';
-import { atGoogle, type KnownReview, type OwnReply, type ReviewState } from './state.ts';
+import { atGoogle, replyOf, type KnownReview, type ReviewState } from './state.ts';
 
 type CommandNamed<T extends ReviewCommand['type']> = Extract<ReviewCommand, { type: T }>;
 type Decided = Decision<ReviewEvent>;
@@ -52,12 +52,6 @@ export function decide(state: ReviewState, command: ReviewCommand): Decided {
 
 const idsOf = ({ reviewId, locationId }: KnownReview) => ({ reviewId, locationId });
 
-/** Our reply with this id: the newest one, or the one it is to replace. */
-function replyOf({ own, standing }: KnownReview, replyId: string): OwnReply | null {
-  if (own?.replyId === replyId) return own;
-  return standing?.by === 'us' && standing.reply.replyId === replyId ? standing.reply : null;
-}
-
 function saveDraft(state: KnownReview, { text, accountId }: CommandNamed<'SaveDraft'>): Decided {
   if (state.erased || text === (state.draft ?? '')) return accept();
   return accept({ type: 'ReplyDraftSaved', data: { ...idsOf(state), text, accountId } });
@@ -67,11 +61,13 @@ function queueReply(state: KnownReview, { replyId, text, accountId, publishAt }:
   if (text.trim() === '') return refuse('reply_empty');
   if (byteLength(text) > replyMaxBytes) return refuse('reply_too_long');
   if (state.status === 'removed' || state.erased) return refuse('review_removed');
-  if (state.deletion || state.own?.phase === 'publishing') return refuse('reply_being_published');
-  if (state.own?.phase === 'queued') return refuse('reply_exists');
+  if (state.deletion) return refuse('reply_being_published');
+  if (state.own && !isPossible('edit', state.own.status)) {
+    return refuse(isPossible('undo', state.own.status) ? 'reply_exists' : 'reply_being_published');
+  }
   const current = atGoogle(state);
-  // The same text again is a second click, not a new reply; Google also rejects repetitions.
-  if (current?.reply.text === text && (current.by === 'others' || current.reply.phase !== 'rejected')) return refuse('reply_exists');
+  // Twice the same words is a second click, not a new answer; Google also rejects repetitions.
+  if (current?.reply.text === text && (current.by === 'others' || current.reply.status !== 'rejected')) return refuse('reply_exists');
   return accept({
     type: 'ReplyQueued',
     data: { ...idsOf(state), replyId, text, accountId, publishAt, replaces: current !== null },
@@ -81,27 +77,26 @@ function queueReply(state: KnownReview, { replyId, text, accountId, publishAt }:
 function undoReply(state: KnownReview, { replyId, accountId }: CommandNamed<'UndoReply'>): Decided {
   const reply = replyOf(state, replyId);
   if (!reply) return refuse('reply_none');
-  if (reply.phase !== 'queued') return refuse('undo_too_late');
+  if (!isPossible('undo', reply.status)) return refuse('undo_too_late');
   return accept({ type: 'ReplyUndone', data: { ...idsOf(state), replyId, accountId } });
 }
 
 function startPublishing(state: KnownReview, { replyId, at }: CommandNamed<'StartPublishing'>): Decided {
   const { own } = state;
-  // Too early, already started, undone or replaced: no event; the caller reads the reason from the state.
-  if (own?.replyId !== replyId || own.phase !== 'queued' || at < own.publishAt) return accept();
+  // Early, claimed already, undone or replaced: nothing to write; the caller learns which from the state.
+  if (own?.replyId !== replyId || !isPossible('publish', own.status) || at < own.publishAt) return accept();
   return accept({ type: 'ReplyPublishingStarted', data: { ...idsOf(state), replyId } });
 }
 
 function acceptReply(state: KnownReview, { replyId, googleUpdatedAt, at }: CommandNamed<'AcceptReply'>): Decided {
   const { own } = state;
-  if (own?.replyId !== replyId || (own.phase !== 'publishing' && own.phase !== 'failed')) return accept();
+  if (own?.replyId !== replyId || !isPossible('accept', own.status)) return accept();
   return accept({ type: 'ReplyAccepted', data: { ...idsOf(state), replyId, googleUpdatedAt, acceptedAt: at } });
 }
 
 function resolveReply(state: KnownReview, { replyId, outcome, policyViolation }: CommandNamed<'ResolveReply'>): Decided {
   const reply = replyOf(state, replyId);
-  if (!reply || reply.phase === outcome) return accept();
-  if (reply.phase !== 'pending' && reply.phase !== 'published' && reply.phase !== 'rejected') return accept();
+  if (!reply || reply.status === outcome || !isPossible('resolve', reply.status)) return accept();
   const ids = { ...idsOf(state), replyId };
   return outcome === 'published'
     ? accept({ type: 'ReplyPublished', data: ids })
@@ -110,7 +105,7 @@ function resolveReply(state: KnownReview, { replyId, outcome, policyViolation }:
 
 function failReply(state: KnownReview, { replyId, reason }: CommandNamed<'FailReply'>): Decided {
   const { own } = state;
-  if (own?.replyId !== replyId || (own.phase !== 'publishing' && own.phase !== 'queued')) return accept();
+  if (own?.replyId !== replyId || !isPossible('fail', own.status)) return accept();
   const failed: ReviewEvent = { type: 'ReplyFailed', data: { ...idsOf(state), replyId, reason } };
   if (reason !== 'review_gone' || state.status === 'removed') return accept(failed);
   return accept<ReviewEvent>(failed, { type: 'ReviewRemoved', data: idsOf(state) });
@@ -118,7 +113,7 @@ function failReply(state: KnownReview, { replyId, reason }: CommandNamed<'FailRe
 
 function requestDeletion(state: KnownReview, { accountId, externalReplyId }: CommandNamed<'RequestReplyDeletion'>): Decided {
   if (state.deletion) return accept();
-  if (state.own?.phase === 'queued' || state.own?.phase === 'publishing') return refuse('reply_being_published');
+  if (state.own && !isPossible('edit', state.own.status)) return refuse('reply_being_published');
   const current = atGoogle(state);
   if (!current) return refuse('reply_none');
   const replyId = current.by === 'us' ? current.reply.replyId : externalReplyId;

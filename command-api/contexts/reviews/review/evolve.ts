@@ -1,4 +1,4 @@
-import { readable, type ReviewEvent } from '@sumaa/contracts';
+import { firstReplyStatus, nextReplyStatus, readable, type ReplyEvent, type ReviewEvent } from '@sumaa/contracts';
 import { atGoogle, type KnownReview, type OwnReply, type ReviewState } from './state.ts';
 
 type EventNamed<T extends ReviewEvent['type']> = Extract<ReviewEvent, { type: T }>;
@@ -25,16 +25,31 @@ function received(state: ReviewState, { data }: EventNamed<'ReviewReceived'>): K
 
 function queued(state: KnownReview, { data }: EventNamed<'ReplyQueued'>): KnownReview {
   const { replyId, accountId, publishAt } = data;
-  const own: OwnReply = { replyId, accountId, publishAt, text: readable(data.text), phase: 'queued', acceptedAt: null };
+  const own: OwnReply = {
+    replyId,
+    accountId,
+    publishAt,
+    text: readable(data.text),
+    status: firstReplyStatus.ReplyQueued,
+    acceptedAt: null,
+  };
   return { ...state, draft: null, standing: atGoogle(state), own };
 }
 
-/** Applies `change` to our reply with this id: the newest one, or the one it is to replace. */
-function withReply(state: KnownReview, replyId: string, change: (reply: OwnReply) => OwnReply): KnownReview {
-  if (state.own?.replyId === replyId) return { ...state, own: change(state.own) };
-  const { standing } = state;
-  if (standing?.by === 'us' && standing.reply.replyId === replyId)
-    return { ...state, standing: { by: 'us', reply: change(standing.reply) } };
+type OwnReplyEvent = EventNamed<'ReplyPublishingStarted' | 'ReplyAccepted' | 'ReplyPublished' | 'ReplyRejected' | 'ReplyFailed'>;
+
+/** Our reply of this event, wherever it is: the newest one or the one it is to replace. */
+function moved(state: KnownReview, { type, data }: OwnReplyEvent): KnownReview {
+  const next = (reply: OwnReply): OwnReply => ({
+    ...reply,
+    status: nextReplyStatus(reply.status, type) ?? reply.status,
+    acceptedAt: type === 'ReplyAccepted' ? data.acceptedAt : reply.acceptedAt,
+  });
+  const { own, standing } = state;
+  if (own?.replyId === data.replyId) return { ...state, own: next(own) };
+  if (standing?.by === 'us' && standing.reply.replyId === data.replyId) {
+    return { ...state, standing: { by: 'us', reply: next(standing.reply) } };
+  }
   return state;
 }
 
@@ -44,11 +59,10 @@ function undone(state: KnownReview): KnownReview {
   return standing?.by === 'us' ? { ...state, own: standing.reply, standing: null } : { ...state, own: null };
 }
 
-/** Google shows no reply any more; our own reply that has not reached Google is kept. */
-function withoutReplyAtGoogle(state: KnownReview): KnownReview {
+/** Nothing of ours stands at Google any more; a reply that has yet to go there stays. */
+function cleared(state: KnownReview, { type }: ReplyEvent): KnownReview {
   const { own } = state;
-  const notAtGoogleYet = own !== null && (own.phase === 'queued' || own.phase === 'publishing' || own.phase === 'failed');
-  return { ...state, own: notAtGoogleYet ? own : null, standing: null };
+  return { ...state, own: own && nextReplyStatus(own.status, type) === null ? null : own, standing: null };
 }
 
 /** Applies an event to the state of a review. Never validates, never throws. */
@@ -72,11 +86,11 @@ export function evolve(state: ReviewState, event: ReviewEvent): ReviewState {
       return { ...state, status: 'removed' };
     case 'ReplyObserved':
       return {
-        ...withoutReplyAtGoogle(state),
+        ...cleared(state, event),
         standing: { by: 'others', reply: { text: readable(event.data.text), updatedAt: event.data.updatedAt } },
       };
     case 'ReplyVanished':
-      return withoutReplyAtGoogle(state);
+      return cleared(state, event);
     case 'ReplyDraftSaved': {
       const draft = readable(event.data.text);
       return { ...state, draft: draft === '' ? null : draft };
@@ -86,23 +100,17 @@ export function evolve(state: ReviewState, event: ReviewEvent): ReviewState {
     case 'ReplyUndone':
       return undone(state);
     case 'ReplyPublishingStarted':
-      return withReply(state, event.data.replyId, (reply) => ({ ...reply, phase: 'publishing' }));
-    case 'ReplyAccepted':
-      // Google has one reply per review, so ours replaced the earlier one.
-      return {
-        ...withReply(state, event.data.replyId, (reply) => ({ ...reply, phase: 'pending', acceptedAt: event.data.acceptedAt })),
-        standing: null,
-      };
     case 'ReplyPublished':
-      return withReply(state, event.data.replyId, (reply) => ({ ...reply, phase: 'published' }));
     case 'ReplyRejected':
-      return withReply(state, event.data.replyId, (reply) => ({ ...reply, phase: 'rejected' }));
     case 'ReplyFailed':
-      return withReply(state, event.data.replyId, (reply) => ({ ...reply, phase: 'failed' }));
+      return moved(state, event);
+    case 'ReplyAccepted':
+      // Google holds one reply: what stood there before is replaced.
+      return { ...moved(state, event), standing: null };
     case 'ReplyDeletionRequested':
       return { ...state, deletion: { replyId: event.data.replyId, accountId: event.data.accountId } };
     case 'ReplyDeleted':
-      return { ...withoutReplyAtGoogle(state), deletion: null, deletedAt: event.data.deletedAt };
+      return { ...cleared(state, event), deletion: null, deletedAt: event.data.deletedAt };
     case 'ReplyDeletionFailed':
       return { ...state, deletion: null };
     case 'ReviewAssigned':

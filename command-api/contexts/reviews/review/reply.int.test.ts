@@ -70,7 +70,25 @@ describe('a reply', () => {
     expect(again.body.code).toBe('reply_none');
   });
 
-  test('returns its text when it is undone', async () => {
+  test('is told to workers until it is undone, also while a new text is to replace it', async () => {
+    const { replyId } = (await reply('نعتذر لك')).model;
+    const facts = { googleName: expect.stringContaining('accounts/1/'), locationId, text: 'نعتذر لك' };
+    expect(await tell('ReadReply', { replyId })).toEqual(facts);
+    later(6000);
+    await tell('StartPublishing', { replyId });
+    await tell('AcceptReply', { replyId, googleUpdatedAt: null });
+    const { replyId: newer } = (await reply('نص أحدث')).model;
+    expect([await tell('ReadReply', { replyId }), await tell('ReadReply', { replyId: newer })]).toEqual([
+      facts,
+      { ...facts, text: 'نص أحدث' },
+    ]);
+    await undo(newer);
+    expect([await tell('ReadReply', { replyId }), await tell('ReadReply', { replyId: newer })]).toEqual([facts, null]);
+    const stranger = await makePerson(bench);
+    expect((await bench.tell('ReadReply', stranger.tenantId, { reviewId, replyId })).body.model).toBeNull();
+  });
+
+  test('taken back gives its words back', async () => {
     const { replyId } = (await reply('نعتذر لك')).model;
     const undone = await undo(replyId);
     expect([undone.status, undone.body.model]).toEqual([200, { text: 'نعتذر لك' }]);

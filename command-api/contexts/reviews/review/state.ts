@@ -1,19 +1,14 @@
-import type { ReviewLanguage, Sentiment, Uuid } from '@sumaa/contracts';
+import { isAtGoogle, type ReplyStatus, type ReviewLanguage, type Sentiment, type Uuid } from '@sumaa/contracts';
 
-/**
- * The phase of our own reply. `pending`, `published` and `rejected` replies are stored at Google; `queued`, `publishing` and
- * `failed` ones are not.
- */
-export type ReplyPhase = 'queued' | 'publishing' | 'pending' | 'published' | 'rejected' | 'failed';
-
+/** A reply of ours. That its deletion is requested stands beside it, in `deletion`. */
 export interface OwnReply {
   readonly replyId: Uuid;
   /** Null once the personal data of the review was erased. */
   readonly text: string | null;
   readonly accountId: Uuid;
   readonly publishAt: string;
-  readonly phase: ReplyPhase;
-  /** When Google acknowledged it; a snapshot fetched earlier says nothing about it. */
+  readonly status: ReplyStatus;
+  /** When Google acknowledged it; what was fetched earlier says nothing about it. */
   readonly acceptedAt: string | null;
 }
 
@@ -53,10 +48,14 @@ export interface KnownReview {
 /** The state of a review and our reply to it. */
 export type ReviewState = { readonly status: 'unknown' } | KnownReview;
 
-/** The current reply at Google as far as we know; null if there is none. */
+/** Our reply of this id, whether it is the newest one or the one that is to be replaced; null where it is neither. */
+export function replyOf({ own, standing }: KnownReview, replyId: string): OwnReply | null {
+  if (own?.replyId === replyId) return own;
+  return standing?.by === 'us' && standing.reply.replyId === replyId ? standing.reply : null;
+}
+
+/** What Google holds as the answer right now, as far as we know: null when nothing does. */
 export function atGoogle(state: KnownReview): Standing | null {
   const { own } = state;
-  return own && (own.phase === 'pending' || own.phase === 'published' || own.phase === 'rejected')
-    ? { by: 'us', reply: own }
-    : state.standing;
+  return own && isAtGoogle(own.status) ? { by: 'us', reply: own } : state.standing;
 }

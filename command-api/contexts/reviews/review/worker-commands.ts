@@ -1,4 +1,4 @@
-import type { ReplyClaim, reviewCommands, Uuid } from '@sumaa/contracts';
+import { isPossible, type ReplyClaim, type reviewCommands, type Uuid } from '@sumaa/contracts';
 import { packPosition, type CommandContext } from '@sumaa/event-store';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../infra/deps.ts';
@@ -53,7 +53,7 @@ function known(state: ReviewState): KnownReview {
 
 /** Whether the worker may publish the reply now, with the data it needs for that. */
 function publishingClaim({ own, locationId, googleName }: KnownReview, replyId: Uuid): ReplyClaim {
-  const reply = own?.replyId === replyId ? own : null;
-  const state = reply?.phase === 'publishing' ? 'claimed' : reply?.phase === 'queued' ? 'early' : 'gone';
-  return { state, locationId, googleName, text: reply?.text ?? null };
+  const mine = own?.replyId === replyId ? own : null;
+  const state = mine?.status === 'publishing' ? 'claimed' : mine && isPossible('publish', mine.status) ? 'early' : 'gone';
+  return { state, locationId, googleName, text: mine?.text ?? null };
 }

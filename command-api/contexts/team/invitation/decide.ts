@@ -1,4 +1,4 @@
-import { accept, memberPermissions, refuse, type Decision, type InvitationEvent } from '@sumaa/contracts';
+import { accept, hasInvitationExpired, memberPermissions, refuse, type Decision, type InvitationEvent } from '@sumaa/contracts';
 import type { InvitationCommand, Offer } from './commands.ts';
 import type { InvitationState, KnownInvitation } from './state.ts';
 
@@ -14,8 +14,8 @@ export function decide(state: InvitationState, command: InvitationCommand): Deci
   const { invitationId } = state;
   if (command.type === 'AcceptInvitation') {
     const { issue, accountId, memberId, at } = command;
-    const isValid = state.status === 'open' && state.issue === issue && at <= state.expiresAt;
-    if (!isValid) return refuse('invitation_invalid');
+    const stands = state.status === 'open' && state.issue === issue && !hasInvitationExpired(state.expiresAt, at);
+    if (!stands) return refuse('invitation_invalid');
     return accept({ type: 'InvitationAccepted', data: { invitationId, accountId, memberId } });
   }
   if (state.status !== 'open') return refuse('invitation_ended');
@@ -49,8 +49,8 @@ function offerOf({ role, permissions, locationIds }: Offer | KnownInvitation) {
 
 function send(state: InvitationState, command: CommandNamed<'SendInvitation'>): Decision<InvitationEvent> {
   const { invitationId, email, emailKey, language, invitedBy, at, expiresAt } = command;
-  if (state.status === 'open' && at <= state.expiresAt) return refuse('already_invited');
-  // Never starts again at 1, so that no link of an earlier invitation opens this one.
+  if (state.status === 'open' && !hasInvitationExpired(state.expiresAt, at)) return refuse('already_invited');
+  // Counted on for ever: no link of an earlier invitation opens this one.
   const issue = state.status === 'none' ? 1 : state.issue + 1;
   return accept({
     type: 'InvitationSent',

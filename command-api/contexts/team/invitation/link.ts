@@ -1,4 +1,6 @@
 import {
+  hasInvitationExpired,
+  iso,
   mayAnswerFor,
   platformTenant,
   type AttemptEvent,
@@ -94,7 +96,7 @@ function closedReason(state: KnownInvitation, issue: number, now: Date): WhyRefu
   if (state.status === 'revoked') return 'revoked';
   if (state.issue !== issue) return 'superseded';
   if (state.status === 'accepted') return 'used';
-  return now.getTime() > Date.parse(state.expiresAt) ? 'expired' : null;
+  return hasInvitationExpired(state.expiresAt, iso(now)) ? 'expired' : null;
 }
 
 /**

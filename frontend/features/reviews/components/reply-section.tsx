@@ -5,7 +5,7 @@ import { useServerNow } from '../../../lib/api/server-clock.ts';
 import { T } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { replyPhase } from '../reply/reply-phase.ts';
+import { lacksAnswer, replyPhase } from '../reply/reply-phase.ts';
 import type { ReplyEditor } from '../reply/use-reply-editor.ts';
 import { DeleteReplyDialog } from './delete-reply-dialog.tsx';
 import { RefusedNotice } from './refused-notice.tsx';
@@ -65,7 +65,5 @@ export function ReplySection({ review, editor, textRef }: Props) {
 /** Whether the user can write a reply now, so that the panel needs its action bar. */
 export function canWrite(review: ReviewItem, editor: ReplyEditor): boolean {
   if (editor.obstacle === 'forbidden' || editor.obstacle === 'removed') return false;
-  const state = review.reply?.state;
-  if (state === undefined || state === 'rejected' || state === 'failed') return true;
-  return editor.isEditing;
+  return lacksAnswer(review.reply) || editor.isEditing;
 }

@@ -10,6 +10,7 @@ import { cx } from '../../../ui/cx.ts';
 import { GoogleMark, ReviewByline } from '../../../ui/review-byline.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Name } from '../../../ui/user-text.tsx';
+import { lacksAnswer } from '../reply/reply-phase.ts';
 import { langOf, useAuthor } from './author.ts';
 import { ExpandableText } from './expandable-text.tsx';
 import { QueuedLine } from './queued-line.tsx';
@@ -35,7 +36,7 @@ export function ReviewCard({ review, isOpen, to, replaces, onReply, onUndo, onAs
   const t = useT();
   const author = useAuthor()(review);
   const { reply } = review;
-  const canReply = onReply !== null && !review.removed && (reply === null || reply.state === 'rejected' || reply.state === 'failed');
+  const canReply = onReply !== null && !review.removed && lacksAnswer(reply);
   return (
     <Card
       as="article"

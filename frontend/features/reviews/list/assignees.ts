@@ -1,4 +1,4 @@
-import type { teamRoutes } from '@sumaa/contracts';
+import { includesBranch, type teamRoutes } from '@sumaa/contracts';
 import type { output } from 'zod';
 import { arabicFolded } from '../../../lib/locale/arabic-folded.ts';
 
@@ -10,7 +10,7 @@ export const SEARCH_ABOVE = 8;
 /** The members with access to the branch: the user first, then by fewest pending reviews. */
 export function assigneesFor(people: readonly Assignee[], locationId: string, you: string | null): readonly Assignee[] {
   return people
-    .filter(({ locationIds }) => locationIds === null || locationIds.some((id) => id === locationId))
+    .filter(({ locationIds }) => includesBranch(locationIds, locationId))
     .toSorted((a, b) => Number(b.id === you) - Number(a.id === you) || a.pendingTasks - b.pendingTasks || (a.name < b.name ? -1 : 1));
 }
 

@@ -1,4 +1,4 @@
-import { byteLength, replyMaxBytes, type ReplyView, type ReviewItem } from '@sumaa/contracts';
+import { byteLength, isAnswer, isPossible, replyMaxBytes, type ReplyView, type ReviewItem } from '@sumaa/contracts';
 
 /** What the user can do about a reply now. */
 export type ReplyPhase =
@@ -19,31 +19,26 @@ export type ReplyPhase =
  */
 export function replyPhase(reply: ReplyView | null, serverNow: number): ReplyPhase {
   if (reply === null) return { kind: 'open' };
-  switch (reply.state) {
-    case 'queued': {
-      const publishAt = reply.publishAt === null ? 0 : Date.parse(reply.publishAt);
-      const left = publishAt - serverNow;
-      if (left <= 0) return { kind: 'busy', reply: { ...reply, state: 'publishing' } };
-      // The server's clock is known to about half a second, so the time left is capped at the total.
-      const total = Math.max(1000, publishAt - Date.parse(reply.at));
-      return { kind: 'undoable', reply, left: Math.min(left, total), total };
-    }
-    case 'publishing':
-    case 'deleting':
-      return { kind: 'busy', reply };
-    case 'pending':
-    case 'published':
-    case 'external':
-      return { kind: 'standing', reply };
-    case 'rejected':
-    case 'failed':
-      return { kind: 'refused', reply };
+  if (isPossible('undo', reply.state)) {
+    const publishAt = reply.publishAt === null ? 0 : Date.parse(reply.publishAt);
+    const left = publishAt - serverNow;
+    if (left <= 0) return { kind: 'busy', reply: { ...reply, state: 'publishing' } };
+    // The server's clock is known to about half a second: never more left than there was.
+    const total = Math.max(1000, publishAt - Date.parse(reply.at));
+    return { kind: 'undoable', reply, left: Math.min(left, total), total };
   }
+  if (!isPossible('edit', reply.state)) return { kind: 'busy', reply };
+  return { kind: isAnswer(reply.state) ? 'standing' : 'refused', reply };
 }
 
 /** Whether the reply is at Google, where it can be edited or deleted. */
 export function stands(reply: ReplyView | null): boolean {
-  return reply !== null && (reply.state === 'pending' || reply.state === 'published' || reply.state === 'external');
+  return reply !== null && isPossible('delete', reply.state) && isAnswer(reply.state);
+}
+
+/** Whether a first text can be written, or another one after a refusal. */
+export function lacksAnswer(reply: ReplyView | null): boolean {
+  return reply === null || (isPossible('edit', reply.state) && !isAnswer(reply.state));
 }
 
 /** The text an editor opens with: the draft, else the text of the current reply (also a refused one), else empty. */

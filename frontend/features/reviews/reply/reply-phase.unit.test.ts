@@ -1,6 +1,7 @@
+import { ReplyStatus } from '@sumaa/contracts';
 import { describe, expect, test } from 'vitest';
 import { aReply } from '../testing.ts';
-import { measure, openingText, replyPhase } from './reply-phase.ts';
+import { lacksAnswer, measure, openingText, replyPhase, stands } from './reply-phase.ts';
 
 const at = (clock: string) => Date.parse(`2026-03-12T${clock}Z`);
 
@@ -31,7 +32,15 @@ test.each([
   expect(replyPhase(aReply({ state }), 0).kind).toBe(kind);
 });
 
-test('is open without a reply', () => expect(replyPhase(null, 0)).toEqual({ kind: 'open' }));
+test('a reply that stands can be edited and deleted; without one, or after a refusal, a text can be written', () => {
+  const states = ReplyStatus.options;
+  const those = (is: typeof stands) => states.filter((state) => is(aReply({ state })));
+  expect(those(stands)).toEqual(['pending', 'published', 'external']);
+  expect(those(lacksAnswer)).toEqual(['rejected', 'failed']);
+  expect([stands(null), lacksAnswer(null)]).toEqual([false, true]);
+});
+
+test('no reply is open', () => expect(replyPhase(null, 0)).toEqual({ kind: 'open' }));
 
 test('opens the editor with the draft, else with the text of the current reply', () => {
   expect(openingText({ draft: 'مسودة', reply: aReply() })).toBe('مسودة');

@@ -1,0 +1,35 @@
+import { readable, type AccountEvent, type identityQuestions, type TenantId, type Uuid } from '@sumaa/contracts';
+import { load, type Recorded } from '@sumaa/event-store';
+import type { CommandDeps } from '../../../infra/deps.ts';
+import type { QuestionHandlersOf } from '../../../infra/handlers.ts';
+import { email } from '../email-reservation/email-reservation.ts';
+import { readAccount, type FoundAccount } from './find-account.ts';
+import { opensAfter } from './issued-code.ts';
+
+type Found = Pick<FoundAccount, 'account'> & { readonly event: Recorded<AccountEvent> };
+
+/** What the mail worker asks about accounts. An account may belong to several tenants: the event it asks about is the tenant's. */
+export function accountWorkerQuestions(deps: Pick<CommandDeps, 'store' | 'codec'>): QuestionHandlersOf<typeof identityQuestions> {
+  async function find(tenantId: TenantId, accountId: Uuid, eventId: string): Promise<Found | null> {
+    const found = await readAccount(deps, accountId);
+    const event = found?.events.find(({ id }) => id === eventId);
+    return found && event?.metadata.tenantId === tenantId ? { account: found.account, event } : null;
+  }
+
+  return {
+    async ReadIssuedCode({ tenantId, at }, { accountId, eventId }) {
+      const found = await find(tenantId, accountId, eventId);
+      return { opens: found !== null && opensAfter(found.account, found.event, at) };
+    },
+    async ReadEmailMove({ tenantId }, { accountId, eventId }) {
+      const event = (await find(tenantId, accountId, eventId))?.event;
+      if (event?.type === 'EmailChanged') {
+        return { from: readable(event.data.previousEmail), to: readable(event.data.email), issue: null, holder: null };
+      }
+      if (event?.type !== 'EmailChangeRequested') return null;
+      const { newEmail, emailKey, issue } = event.data;
+      const { state } = await load(deps, email, emailKey);
+      return { from: null, to: readable(newEmail), issue, holder: state.status === 'claimed' ? state.accountId : null };
+    },
+  };
+}
