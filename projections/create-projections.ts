@@ -24,7 +24,7 @@ import { addParts } from './health-parts.ts';
 import { createLive } from './live/index.ts';
 import { projectionsMigrations } from './migrations.ts';
 import { projectionList } from './projection-list.ts';
-import { createReading } from './reading/index.ts';
+import { createReading } from './infra/index.ts';
 import { rebuild } from './rebuild/index.ts';
 import { createTurnedAwayNotes } from './turned-away-notes.ts';
 

@@ -1,6 +1,6 @@
 import { businessRoutes } from '@sumaa/contracts';
 import { refuse, type HttpApp } from '@sumaa/runtime/http';
-import { serve, type Reading } from '../../reading/index.ts';
+import { serve, type Reading } from '../../infra/index.ts';
 import { business } from './business.query.ts';
 
 /** Mounts the route that returns the business of the session. */

@@ -14,7 +14,7 @@ import type { Authority, AuthorityLookup } from '@sumaa/runtime/http';
 import { withTenant } from '@sumaa/runtime/postgres';
 import type { Session } from '@sumaa/runtime/vault';
 import { sql } from 'kysely';
-import type { Reading, Tx } from '../../reading/index.ts';
+import type { Reading, Tx } from '../../infra/index.ts';
 
 interface AuthorityRow {
   readonly account_active: boolean;

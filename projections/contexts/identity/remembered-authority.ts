@@ -1,5 +1,5 @@
 import type { Authority, AuthorityLookup } from '@sumaa/runtime/http';
-import type { Reading } from '../../reading/index.ts';
+import type { Reading } from '../../infra/index.ts';
 
 /** The projections that an answer is computed from. */
 const sourceProjections = ['account', 'member', 'business'];

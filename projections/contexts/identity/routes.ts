@@ -2,7 +2,7 @@ import { profileRoutes, sessionRoutes } from '@sumaa/contracts';
 import { mount, mountRaw, refuse, type HttpApp } from '@sumaa/runtime/http';
 import type { FileStore } from '@sumaa/runtime/storage';
 import type { Vault } from '@sumaa/runtime/vault';
-import { serve, type Reading } from '../../reading/index.ts';
+import { serve, type Reading } from '../../infra/index.ts';
 import { me } from './me.query.ts';
 import { sessionItems } from './sessions.query.ts';
 

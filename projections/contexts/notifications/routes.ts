@@ -1,6 +1,6 @@
 import { notificationRoutes } from '@sumaa/contracts';
 import type { HttpApp } from '@sumaa/runtime/http';
-import { serve, type Reading } from '../../reading/index.ts';
+import { serve, type Reading } from '../../infra/index.ts';
 import { notifications } from './notifications.query.ts';
 
 /** Mounts the route of the notification bell. */

@@ -1,6 +1,6 @@
 import { googleConnectionRoutes, reviewSyncRoutes } from '@sumaa/contracts';
 import { refuse, type HttpApp } from '@sumaa/runtime/http';
-import { serve, type Reading } from '../../reading/index.ts';
+import { serve, type Reading } from '../../infra/index.ts';
 import { connection, googleLocations } from './connection.query.ts';
 import { locations } from './locations.query.ts';
 import { currentSyncRun, syncRun } from './sync-run.query.ts';

@@ -1,7 +1,7 @@
 import { Uuid, type auditRoutes, type AuditItem } from '@sumaa/contracts';
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { instant, type Tx } from '../../reading/index.ts';
+import { instant, type Tx } from '../../infra/index.ts';
 
 type Query = z.output<(typeof auditRoutes)['audit']['query']>;
 

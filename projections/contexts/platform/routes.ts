@@ -1,7 +1,7 @@
 import { auditRoutes, platformRoutes } from '@sumaa/contracts';
 import type { Health } from '@sumaa/runtime/health';
 import { healthAnswer, mount, refuse, type HttpApp } from '@sumaa/runtime/http';
-import { serve, type Reading } from '../../reading/index.ts';
+import { serve, type Reading } from '../../infra/index.ts';
 import { audit } from './audit.query.ts';
 import { publicStatistics } from './public-statistics.query.ts';
 

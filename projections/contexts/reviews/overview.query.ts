@@ -1,6 +1,6 @@
 import { iso, type Overview, type Period, type Uuid } from '@sumaa/contracts';
 import { sql } from 'kysely';
-import { percentOf, rounded, selectReviewItems, spanOf, toReviewItem, type Tx } from '../../reading/index.ts';
+import { percentOf, rounded, selectReviewItems, spanOf, toReviewItem, type Tx } from '../../infra/index.ts';
 import { countColumns, distributionOf, type Counts } from './counts.ts';
 
 /** Lengths of the periods; each ends now and is counted back in the time zone of the business. */

@@ -1,6 +1,6 @@
 import { reviewRoutes } from '@sumaa/contracts';
 import { refuse, type HttpApp } from '@sumaa/runtime/http';
-import { serve, type Reading } from '../../reading/index.ts';
+import { serve, type Reading } from '../../infra/index.ts';
 import { activity } from './activity.query.ts';
 import { overview } from './overview.query.ts';
 import { review } from './review.query.ts';

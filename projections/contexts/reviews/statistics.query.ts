@@ -1,6 +1,6 @@
 import type { ReviewStatistics } from '@sumaa/contracts';
 import { sql } from 'kysely';
-import { rounded, selectReviewItems, spanOf, toReviewItem, type Tx } from '../../reading/index.ts';
+import { rounded, selectReviewItems, spanOf, toReviewItem, type Tx } from '../../infra/index.ts';
 import { countColumns, distributionOf, type Counts } from './counts.ts';
 
 interface StatisticsRow extends Counts {

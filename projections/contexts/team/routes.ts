@@ -1,6 +1,6 @@
 import { teamRoutes } from '@sumaa/contracts';
 import { refuse, type HttpApp } from '@sumaa/runtime/http';
-import { serve, type Reading } from '../../reading/index.ts';
+import { serve, type Reading } from '../../infra/index.ts';
 import { assignees } from './assignees.query.ts';
 import { memberTasks } from './tasks.query.ts';
 import { team } from './team.query.ts';

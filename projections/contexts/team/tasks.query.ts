@@ -1,7 +1,7 @@
 import { Uuid, type Sentiment, type TaskItem } from '@sumaa/contracts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { instant, type Tx } from '../../reading/index.ts';
+import { instant, type Tx } from '../../infra/index.ts';
 
 interface TaskRow {
   readonly review_id: Uuid;
