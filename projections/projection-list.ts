@@ -1,8 +1,6 @@
 import type { DomainEvent } from '@sumaa/event-store';
 import { replayParked, runProjection, type ConsumerHost, type Projection, type RunOptions } from '@sumaa/event-store/consumer';
 import { businessLive, businessProjection } from './contexts/business/index.ts';
-import { accountLive, accountProjection, memberLive, memberProjection } from './contexts/identity/index.ts';
-import { bellLive, bellProjection, notificationLive, notificationProjection } from './contexts/notifications/index.ts';
 import {
   connectionLive,
   connectionProjection,
@@ -10,12 +8,11 @@ import {
   googleLocationProjection,
   locationLive,
   locationProjection,
-  syncPartLive,
-  syncPartProjection,
-  syncRunLive,
-  syncRunProjection,
-} from './contexts/onboarding/index.ts';
+} from './contexts/google-connection/index.ts';
+import { accountLive, accountProjection } from './contexts/identity/index.ts';
+import { bellLive, bellProjection, notificationLive, notificationProjection } from './contexts/notifications/index.ts';
 import { auditLive, auditProjection, publicTotalsProjection } from './contexts/platform/index.ts';
+import { syncPartLive, syncPartProjection, syncRunLive, syncRunProjection } from './contexts/review-sync/index.ts';
 import {
   activityLive,
   activityProjection,
@@ -24,7 +21,14 @@ import {
   reviewLive,
   reviewProjection,
 } from './contexts/reviews/index.ts';
-import { invitationLive, invitationProjection, writtenReplyLive, writtenReplyProjection } from './contexts/team/index.ts';
+import {
+  invitationLive,
+  invitationProjection,
+  memberLive,
+  memberProjection,
+  writtenReplyLive,
+  writtenReplyProjection,
+} from './contexts/team/index.ts';
 import { publishLive, type LiveTopics } from './live/index.ts';
 import type { Rebuildable } from './rebuild/index.ts';
 

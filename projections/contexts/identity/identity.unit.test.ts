@@ -1,13 +1,11 @@
-import { erased, type AccountEvent, type MemberEvent } from '@sumaa/contracts';
+import { erased, type AccountEvent } from '@sumaa/contracts';
 import { givenEvents } from '@sumaa/event-store/testing';
 import { expect, test } from 'vitest';
 import { at, happened, idOf } from '../../testing/given.ts';
 import { accountProjection, type AccountRow } from './account.projection.ts';
-import { accountLive, memberLive } from './live.ts';
-import { memberProjection } from './member.projection.ts';
+import { accountLive } from './live.ts';
 
 const accountId = idOf('a', 1);
-const memberId = idOf('m', 1);
 const tenantId = idOf('t', 1);
 
 const registered: AccountEvent = {
@@ -67,40 +65,9 @@ test('an erased account has no name, e-mail or phone number', () => {
   givenEvents(accountProjection, [happened(gone, then)]).then({ [accountId]: { ...row, email: null, fullName: null, phone: null } });
 });
 
-test('a member joins, changes role, leaves and comes back', () => {
-  const locationIds = [idOf('l', 1)];
-  const joined: MemberEvent = {
-    type: 'MemberJoined',
-    data: { memberId, accountId, role: 'agent', permissions: ['ViewReviews'], locationIds },
-  };
-  const widened: MemberEvent = { type: 'MemberBranchesChanged', data: { memberId, accountId, locationIds: null } };
-  const back: MemberEvent = { type: 'MemberReactivated', data: { memberId, accountId } };
-  const changed: MemberEvent = { type: 'MemberRoleChanged', data: { memberId, accountId, role: 'manager', permissions: ['ManageTeam'] } };
-  const left: MemberEvent = { type: 'MemberDeactivated', data: { memberId, accountId } };
-  const grants = { role: 'agent', permissions: ['ViewReviews'], locationIds } as const;
-  const member = { memberId, tenantId, accountId, ...grants, active: true, joinedAt: at(then) };
-  givenEvents(memberProjection, [happened(joined, then)]).then({ [memberId]: member });
-  givenEvents(memberProjection, [
-    happened(joined, then),
-    happened(changed, '2026-03-02T12:00:00Z'),
-    happened(left, '2026-03-03T12:00:00Z'),
-  ]).then({
-    [memberId]: { ...member, role: 'manager', permissions: ['ManageTeam'], active: false },
-  });
-  givenEvents(memberProjection, [happened(joined, then), happened(left, then), happened(joined, '2026-03-04T12:00:00Z')]).then({
-    [memberId]: member,
-  });
-  const later = [happened(left, then), happened(widened, then), happened(back, then)];
-  givenEvents(memberProjection, [happened(joined, then), ...later]).then({ [memberId]: { ...member, locationIds: null } });
-});
-
 test('a change notifies the sessions of the account and the viewers of the team', () => {
   expect(accountLive({ key: accountId, tenantId, row })).toEqual([
     { topic: 'session', key: accountId },
-    { topic: 'team', key: null },
-  ]);
-  expect(memberLive({ key: memberId, tenantId, row: null })).toEqual([
-    { topic: 'session', key: null },
     { topic: 'team', key: null },
   ]);
 });
