@@ -12,20 +12,12 @@ import { assertMigrated, createDb, createPool, forRequests } from '@sumaa/runtim
 import type { FileStore } from '@sumaa/runtime/storage';
 import type { TokenVerifier } from '@sumaa/runtime/tokens';
 import type { Vault } from '@sumaa/runtime/vault';
-import { mountBusiness } from './contexts/business/index.ts';
-import { mountGoogleConnection } from './contexts/google-connection/index.ts';
-import { createAuthority, mountIdentity, rememberedAuthority } from './contexts/identity/index.ts';
-import { mountNotifications } from './contexts/notifications/index.ts';
-import { mountPlatform } from './contexts/platform/index.ts';
-import { mountReviewSync } from './contexts/review-sync/index.ts';
-import { mountReviews } from './contexts/reviews/index.ts';
-import { mountSubscription } from './contexts/subscription/index.ts';
-import { mountTeam } from './contexts/team/index.ts';
+import { contexts, projectionList } from './contexts.ts';
+import { cachedAuthority, createAuthority } from './contexts/identity/index.ts';
 import { addParts } from './health-parts.ts';
+import { createQueryDeps, type HandlerDeps } from './infra/index.ts';
 import { createLive } from './live/index.ts';
 import { projectionsMigrations } from './migrations.ts';
-import { projectionList } from './projection-list.ts';
-import { createReading } from './infra/index.ts';
 import { rebuild } from './rebuild/index.ts';
 import { createTurnedAwayNotes } from './turned-away-notes.ts';
 
@@ -65,7 +57,7 @@ export interface Projections {
 
 /** The reading side: folds events into tables, answers every query, tells people what changed. */
 export async function createProjections(deps: ProjectionsDeps): Promise<Projections> {
-  const { config, log, store, codec, vault, verifier, databaseUrl, clock = systemClock, metrics, onFatal } = deps;
+  const { config, log, store, codec, vault, verifier, files, databaseUrl, clock = systemClock, metrics, onFatal } = deps;
   // A leader that is stopped in the middle of a batch would hold back its successor for as long.
   const projectorPool = createPool({
     url: databaseUrl,
@@ -89,8 +81,8 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
     ...(consumers ? { observe: consumers.observer } : {}),
   });
   consumers?.watch(host);
-  const reading = createReading({ db: createDb(queryPool), clock, host });
-  const authority = createAuthority(reading, store);
+  const queryDeps = createQueryDeps({ db: createDb(queryPool), clock, host });
+  const authority = createAuthority(queryDeps, store);
   const guardWith = (lookUp: AuthorityLookup) =>
     createGuard({ verifier, sessions: vault.sessions, authority: lookUp, serviceToken: config.keys.serviceToken });
   const live = createLive({ guard: guardWith(authority), authority, sessions: vault.sessions, databaseUrl, log });
@@ -102,22 +94,15 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
   const app = await createHttpApp({
     name: 'projections',
     log,
-    guard: guardWith(rememberedAuthority(reading, authority)),
+    guard: guardWith(cachedAuthority(queryDeps, authority)),
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     rateLimits: config.rateLimits,
     onTurnedAway: createTurnedAwayNotes({ config, log, metrics }),
     ...(metrics ? { metrics } : {}),
   });
-  mountIdentity(app, reading, deps);
-  mountBusiness(app, reading);
-  mountGoogleConnection(app, reading);
-  mountReviewSync(app, reading);
-  mountReviews(app, reading);
-  mountTeam(app, reading);
-  mountNotifications(app, reading);
-  mountSubscription(app);
-  mountPlatform(app, reading, deps.publicHealth ?? health);
+  const handlerDeps: HandlerDeps = { clock, vault, files, health: deps.publicHealth ?? health };
+  for (const group of contexts.flatMap((context) => context.queries(handlerDeps))) group.mount(app, queryDeps);
   await mountDocs(app, routeCatalogue);
 
   const stopping = new AbortController();

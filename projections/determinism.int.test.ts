@@ -11,7 +11,7 @@ import { createVault } from '@sumaa/runtime/vault';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { projectionsMigrations } from './migrations.ts';
-import { projectionList } from './projection-list.ts';
+import { projectionList } from './contexts.ts';
 import { hashOf } from './testing/hash-of.ts';
 
 const history = { seed: 42, events: amount({ bounded: 5_500, full: 20_000 }), tenants: 10 };

@@ -10,7 +10,7 @@ import { addParts } from './health-parts.ts';
 import { liveChannel, type LiveNews } from './live/index.ts';
 import { readStatus } from './operate/read-status.ts';
 import { runCommand } from './operate/run-command.ts';
-import { projectionList } from './projection-list.ts';
+import { projectionList } from './contexts.ts';
 import { rebuild } from './rebuild/index.ts';
 import { follow, openGround, type Ground } from './testing/followed-history.ts';
 import { hashOf } from './testing/hash-of.ts';

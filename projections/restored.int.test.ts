@@ -3,7 +3,7 @@ import { silentLog } from '@sumaa/runtime/log';
 import { amount, inTurn, patience, report } from '@sumaa/runtime/testing';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { runCommand } from './operate/run-command.ts';
-import { projectionList } from './projection-list.ts';
+import { projectionList } from './contexts.ts';
 import { rebuild } from './rebuild/index.ts';
 import { follow, openGround, type Ground } from './testing/followed-history.ts';
 import { hashOf } from './testing/hash-of.ts';

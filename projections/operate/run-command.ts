@@ -1,6 +1,7 @@
 import { askReplay, PoisonEvent, restartReactor } from '@sumaa/event-store/consumer';
 import { Misuse, tableLines } from '@sumaa/runtime/operate';
-import { projectionList, type ListedProjection } from '../projection-list.ts';
+import { projectionList } from '../contexts.ts';
+import type { ListedProjection } from '../infra/index.ts';
 import { discardRebuild, rebuild } from '../rebuild/index.ts';
 import { openOperator, type Operator } from './open-operator.ts';
 import { readStatus, type ConsumerOverview } from './read-status.ts';

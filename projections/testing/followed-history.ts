@@ -7,7 +7,8 @@ import { createTestDatabase } from '@sumaa/runtime/testing';
 import { createVault } from '@sumaa/runtime/vault';
 import type pg from 'pg';
 import { projectionsMigrations } from '../migrations.ts';
-import { projectionList, type ListedProjection } from '../projection-list.ts';
+import { projectionList } from '../contexts.ts';
+import type { ListedProjection } from '../infra/index.ts';
 
 /** The reading side without HTTP: a database, an event store, and any number of projector hosts. */
 export interface Ground {

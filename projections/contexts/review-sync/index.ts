@@ -1,4 +1,11 @@
-export { syncPartLive, syncRunLive } from './live.ts';
-export { mountReviewSync } from './routes.ts';
-export { syncPartProjection } from './sync-part.projection.ts';
-export { syncRunProjection } from './sync-run.projection.ts';
+import { reviewSyncRoutes } from '@sumaa/contracts';
+import { defineReadContext, listed, queriesOf } from '../../infra/index.ts';
+import { syncPartLive, syncRunLive } from './live.ts';
+import { reviewSyncQueries } from './routes.ts';
+import { syncPartProjection } from './sync-part.projection.ts';
+import { syncRunProjection } from './sync-run.projection.ts';
+
+export const reviewSyncContext = defineReadContext({
+  projections: [listed(syncRunProjection, syncRunLive), listed(syncPartProjection, syncPartLive)],
+  queries: () => [queriesOf(reviewSyncRoutes, reviewSyncQueries)],
+});
