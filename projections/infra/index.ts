@@ -1,3 +1,4 @@
+export { createCursorCodec } from './cursor.ts';
 export { filePath } from './files.ts';
 export { queriesOf, type QueriesOf } from './handlers.ts';
 export { instant } from './instants.ts';
