@@ -14,12 +14,12 @@ import type { TokenVerifier } from '@sumaa/runtime/tokens';
 import type { Vault } from '@sumaa/runtime/vault';
 import { contexts, projectionList } from './contexts.ts';
 import { cachedAuthority, createAuthority } from './contexts/identity/index.ts';
-import { addParts } from './health-parts.ts';
+import { addHealthParts } from './health-parts.ts';
 import { createQueryDeps, type HandlerDeps } from './infra/index.ts';
 import { createLive } from './live/index.ts';
 import { projectionsMigrations } from './migrations.ts';
 import { rebuild } from './rebuild/index.ts';
-import { createTurnedAwayNotes } from './turned-away-notes.ts';
+import { createRefusalRecorder } from './record-refusals.ts';
 
 export interface ProjectionsDeps {
   readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'rateLimits' | 'commandUrl'> & {
@@ -87,7 +87,7 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
     createGuard({ verifier, sessions: vault.sessions, authority: lookUp, serviceToken: config.keys.serviceToken });
   const live = createLive({ guard: guardWith(authority), authority, sessions: vault.sessions, databaseUrl, log });
   const health = deps.health ?? createHealth({ clock });
-  addParts(health, { queryPool, store, host, live });
+  addHealthParts(health, { queryPool, store, host, live });
   metrics?.gauge('live_sockets', 'Open live connections', [], (gauge) => gauge.set(live.status().sockets));
   metrics?.gauge('live_listening', 'Whether changes are heard', [], (gauge) => gauge.set(Number(live.status().listening)));
 
@@ -98,7 +98,7 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     rateLimits: config.rateLimits,
-    onTurnedAway: createTurnedAwayNotes({ config, log, metrics }),
+    onTurnedAway: createRefusalRecorder({ config, log, metrics }),
     ...(metrics ? { metrics } : {}),
   });
   const handlerDeps: HandlerDeps = { clock, vault, files, health: deps.publicHealth ?? health };
@@ -114,14 +114,17 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
     onFatal?.(error);
   }
 
-  /** New versions are built beside the old ones, which other processes go on with, and shown before this process serves. */
+  /** Builds new versions in shadow tables, while other processes continue with the old ones, and switches before this process serves. */
   async function buildNewVersions(): Promise<void> {
     for (const projection of projectionList) {
-      const shown = await readShown(host.db, projection.name);
-      if (!shown || shown.version >= projection.version) continue;
-      log.info({ projection: projection.name, from: shown.version, to: projection.version }, 'building a new version beside the one shown');
-      const { shift } = projection;
-      await rebuild(projection, { host, databaseUrl, log, signal: stopping.signal, joins: true, shift });
+      const active = await readShown(host.db, projection.name);
+      if (!active || active.version >= projection.version) continue;
+      log.info(
+        { projection: projection.name, from: active.version, to: projection.version },
+        'building a new version beside the one shown',
+      );
+      const { switchSql } = projection;
+      await rebuild(projection, { host, databaseUrl, log, signal: stopping.signal, waitForRunning: true, switchSql });
     }
   }
 

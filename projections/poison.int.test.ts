@@ -6,8 +6,8 @@ import { silentLog } from '@sumaa/runtime/log';
 import { createMetrics } from '@sumaa/runtime/metrics';
 import { amount, inTurn, patience, report } from '@sumaa/runtime/testing';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { addParts } from './health-parts.ts';
-import { liveChannel, type LiveNews } from './live/index.ts';
+import { addHealthParts } from './health-parts.ts';
+import { liveChannel, type LiveNotification } from './live/index.ts';
 import { readStatus } from './operate/read-status.ts';
 import { runCommand } from './operate/run-command.ts';
 import { projectionList } from './contexts.ts';
@@ -65,7 +65,12 @@ describe.each(inTurn(candidates, amount({ bounded: 1, full: 1 }, 'runs')))('one 
       expect(host.status().filter(({ position }) => position !== head)).toEqual([]);
 
       const health = createHealth();
-      addParts(health, { queryPool: ground.pool, store: ground.store, host, live: { status: () => ({ listening: true, sockets: 0 }) } });
+      addHealthParts(health, {
+        queryPool: ground.pool,
+        store: ground.store,
+        host,
+        live: { status: () => ({ listening: true, sockets: 0 }) },
+      });
       const { status, parts } = await health.report();
       expect(status).toBe('ok');
       expect(parts['projections']?.detail).toMatchObject({ parked: rows.length, alert: expect.stringContaining('review ') });
@@ -89,8 +94,8 @@ describe.each(inTurn(candidates, amount({ bounded: 1, full: 1 }, 'runs')))('one 
 
       const lines: string[] = [];
       const listener = await ground.pool.connect();
-      const notified: LiveNews[] = [];
-      listener.on('notification', ({ payload = '' }) => void notified.push(JSON.parse(payload) as LiveNews));
+      const notified: LiveNotification[] = [];
+      listener.on('notification', ({ payload = '' }) => void notified.push(JSON.parse(payload) as LiveNotification));
       await listener.query(`listen ${liveChannel}`);
       expect(await command(['replay', unreadableEvent.stream], lines)).toBe(0);
       // Any query delivers the notifications that were sent before it.

@@ -6,4 +6,4 @@ export { listed, type ListedProjection } from './listed-projection.ts';
 export { createQueryDeps, type QueryDeps, type Tx } from './query-deps.ts';
 export { defineReadContext, type HandlerDeps, type ReadContext } from './read-context.ts';
 export { selectReviewItems, toReviewItem, type ReviewItemRow } from './review-item.ts';
-export { percentOf, rounded, spanOf } from './windows.ts';
+export { percentOf, rounded, timeWindowCte } from './windows.ts';

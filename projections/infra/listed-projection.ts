@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@sumaa/event-store';
 import { replayParked, runProjection, type ConsumerHost, type Projection, type RunOptions } from '@sumaa/event-store/consumer';
-import { publishLive, type LiveTopics } from '../live/index.ts';
+import { publishLive, type LiveChangesOf } from '../live/index.ts';
 import type { Rebuildable } from '../rebuild/index.ts';
 
 /** A projection as the process runs it, whatever its rows are. */
@@ -10,14 +10,14 @@ export interface ListedProjection extends Rebuildable {
   /** Handles the parked events of a key (or stream), or all, again and notifies viewers; returns how many. Throws what the fold throws. */
   replay(host: ConsumerHost, key?: string): Promise<number>;
   /** SQL to run in the switching transaction, where this version's views have other columns than the version before. */
-  readonly shift: string | null;
+  readonly switchSql: string | null;
 }
 
-/** A projection with the live changes it causes; `shift`: see `ListedProjection`. */
+/** A projection with the live changes it causes; `switchSql`: see `ListedProjection`. */
 export function listed<Row, E extends DomainEvent>(
   projection: Projection<Row, E>,
-  topics: LiveTopics<Row>,
-  shift: string | null = null,
+  topics: LiveChangesOf<Row>,
+  switchSql: string | null = null,
 ): ListedProjection {
   const { name, version, categories, rows } = projection;
   const { table } = rows;
@@ -28,7 +28,7 @@ export function listed<Row, E extends DomainEvent>(
     version,
     categories,
     table,
-    shift,
+    switchSql,
     run: (host, run) => runProjection(projection, host, { ...run, publish }),
     build: (host, into, run) =>
       runProjection({ ...projection, rows: into === table ? rows : rows.in!(into) }, host, { ...run, mode: 'rebuild' }),

@@ -44,7 +44,7 @@ afterEach(async () => {
 });
 
 const build = (projection: (typeof projectionList)[number], beforeSwitch?: Parameters<typeof rebuild>[1]['beforeSwitch']) =>
-  rebuild(projection, { host, databaseUrl: t.url, log: silentLog(), signal: new AbortController().signal, shift: projection.shift, ...(beforeSwitch ? { beforeSwitch } : {}) }); // prettier-ignore
+  rebuild(projection, { host, databaseUrl: t.url, log: silentLog(), signal: new AbortController().signal, switchSql: projection.switchSql, ...(beforeSwitch ? { beforeSwitch } : {}) }); // prettier-ignore
 
 describe('while people read and write (R13)', () => {
   test(
@@ -97,7 +97,7 @@ describe('while people read and write (R13)', () => {
           expect(await hashOf(client, { table }), projection.name).toEqual(await hashOf(client, live));
           comparedMs = performance.now() - from;
         });
-        pauses.push(done.heldMs - comparedMs);
+        pauses.push(done.pausedMs - comparedMs);
       }
       ended.abort();
       await traffic;
@@ -167,7 +167,7 @@ describe('a new version', () => {
     await expect.poll(statistics, { timeout: 60_000 }).not.toHaveProperty('stale');
     expect((await t.pool.query('select reviews from read.public_totals_v2')).rows).not.toEqual((await t.pool.query('select reviews from read.public_totals_v1')).rows); // prettier-ignore
     // A later process with the same version finds the rebuild done.
-    expect(await rebuild(second, { host, databaseUrl: t.url, log: silentLog(), signal: stop.signal, joins: true })).toMatchObject({
+    expect(await rebuild(second, { host, databaseUrl: t.url, log: silentLog(), signal: stop.signal, waitForRunning: true })).toMatchObject({
       switched: false,
     });
     stop.abort();

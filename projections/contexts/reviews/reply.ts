@@ -15,7 +15,7 @@ export interface Reply {
 }
 
 /** The newest reply, and in `standing` the reply that Google shows until the newest one replaces it. */
-export interface Answer {
+export interface Replies {
   readonly reply: Reply | null;
   readonly standing: Reply | null;
 }
@@ -28,64 +28,64 @@ const blank = { replyId: null, text: null, accountId: null, publishAt: null, pol
 const isNotAtGoogle = ({ state }: Reply): boolean => state === 'queued' || state === 'publishing' || state === 'failed';
 
 /** The reply that Google has stored; null when it has none. */
-const atGoogle = ({ reply, standing }: Answer): Reply | null => (reply && !isNotAtGoogle(reply) ? reply : standing);
+const atGoogle = ({ reply, standing }: Replies): Reply | null => (reply && !isNotAtGoogle(reply) ? reply : standing);
 
 /** Removes the reply at Google and keeps one that has yet to be sent. */
-const withoutGoogleReply = ({ reply }: Answer): Answer => ({ reply: reply && isNotAtGoogle(reply) ? reply : null, standing: null });
+const withoutGoogleReply = ({ reply }: Replies): Replies => ({ reply: reply && isNotAtGoogle(reply) ? reply : null, standing: null });
 
 /** Whether a reply is on its way to Google or stored there; a rejected or failed one does not count. */
-export function isAnswered({ reply, standing }: Answer): boolean {
+export function isAnswered({ reply, standing }: Replies): boolean {
   const counts = (one: Reply | null): boolean => one !== null && one.state !== 'rejected' && one.state !== 'failed';
   return counts(reply) || counts(standing);
 }
 
-function withReply(answer: Answer, replyId: Uuid, change: Partial<Reply>): Answer {
-  if (answer.reply?.replyId === replyId) return { ...answer, reply: { ...answer.reply, ...change } };
-  if (answer.standing?.replyId === replyId) return { ...answer, standing: { ...answer.standing, ...change } };
-  return answer;
+function withReply(replies: Replies, replyId: Uuid, change: Partial<Reply>): Replies {
+  if (replies.reply?.replyId === replyId) return { ...replies, reply: { ...replies.reply, ...change } };
+  if (replies.standing?.replyId === replyId) return { ...replies, standing: { ...replies.standing, ...change } };
+  return replies;
 }
 
 /** Folds a reply event; the same rules as in command-api. */
-export function evolveAnswer(answer: Answer, event: ReplyEvent, at: Iso): Answer {
+export function evolveReplies(replies: Replies, event: ReplyEvent, at: Iso): Replies {
   switch (event.type) {
     case 'ReplyObserved': {
       const external: Reply = { ...blank, state: 'external', text: readable(event.data.text), at: event.data.updatedAt };
-      const { reply } = withoutGoogleReply(answer);
+      const { reply } = withoutGoogleReply(replies);
       return reply ? { reply, standing: external } : { reply: external, standing: null };
     }
     case 'ReplyVanished':
     case 'ReplyDeleted':
-      return withoutGoogleReply(answer);
+      return withoutGoogleReply(replies);
     case 'ReplyQueued': {
       const { replyId, accountId, publishAt, text } = event.data;
       const queued: Reply = { ...blank, replyId, state: 'queued', text: readable(text), accountId, at, publishAt };
-      return { reply: queued, standing: atGoogle(answer) };
+      return { reply: queued, standing: atGoogle(replies) };
     }
     case 'ReplyUndone':
-      return { reply: answer.standing, standing: null };
+      return { reply: replies.standing, standing: null };
     case 'ReplyPublishingStarted':
-      return withReply(answer, event.data.replyId, { state: 'publishing', at, publishAt: null });
+      return withReply(replies, event.data.replyId, { state: 'publishing', at, publishAt: null });
     case 'ReplyAccepted':
       // Google stores one reply per review, so the new one replaces the old one.
-      return { ...withReply(answer, event.data.replyId, { state: 'pending', at, publishAt: null, failure: null }), standing: null };
+      return { ...withReply(replies, event.data.replyId, { state: 'pending', at, publishAt: null, failure: null }), standing: null };
     case 'ReplyPublished':
-      return withReply(answer, event.data.replyId, { state: 'published', at, policyViolation: null });
+      return withReply(replies, event.data.replyId, { state: 'published', at, policyViolation: null });
     case 'ReplyRejected':
-      return withReply(answer, event.data.replyId, { state: 'rejected', at, policyViolation: event.data.policyViolation });
+      return withReply(replies, event.data.replyId, { state: 'rejected', at, policyViolation: event.data.policyViolation });
     case 'ReplyFailed':
-      return withReply(answer, event.data.replyId, { state: 'failed', at, publishAt: null, failure: event.data.reason });
+      return withReply(replies, event.data.replyId, { state: 'failed', at, publishAt: null, failure: event.data.reason });
     case 'ReplyDeletionRequested': {
-      const target = atGoogle(answer);
-      if (!target) return answer;
+      const target = atGoogle(replies);
+      if (!target) return replies;
       return { reply: { ...target, replyId: event.data.replyId, state: 'deleting', at, before: target.state }, standing: null };
     }
     case 'ReplyDeletionFailed': {
-      const { reply } = answer;
-      if (reply?.state !== 'deleting') return answer;
-      return { ...answer, reply: { ...reply, state: reply.before ?? 'published', at, before: null } };
+      const { reply } = replies;
+      if (reply?.state !== 'deleting') return replies;
+      return { ...replies, reply: { ...reply, state: reply.before ?? 'published', at, before: null } };
     }
     case 'ReplyDraftSaved':
-      return answer;
+      return replies;
     default: {
       const unhandled: never = event;
       return unhandled;
