@@ -3,7 +3,7 @@ import { assertRebuildEquals, createTestConsumers, project } from '@sumaa/event-
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { projectionsMigrations } from './migrations.ts';
 import { openBusiness } from './testing/business.ts';
-import { idOf } from './testing/given.ts';
+import { idOf } from './testing/events.ts';
 import { draft, edited, observed, received, replySteps } from './testing/reviews.ts';
 import { startProjections, type TestProjections } from './testing/start-projections.ts';
 import { accountProjection } from './contexts/identity/account.projection.ts';

@@ -14,7 +14,7 @@ import { openBusiness, type TestBusiness } from '../testing/business.ts';
 import { catalogueOf } from '../testing/catalogue-of.ts';
 import { hashOf } from '../testing/hash-of.ts';
 import { startProjections, type TestProjections } from '../testing/start-projections.ts';
-import { writeReview } from '../testing/figures.ts';
+import { writeReview } from '../testing/write-review.ts';
 import { discardRebuild, rebuild, type RebuildOptions } from './index.ts';
 
 const projectionNamed = (name: string): ListedProjection => projectionList.find((projection) => projection.name === name)!;

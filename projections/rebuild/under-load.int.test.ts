@@ -12,7 +12,7 @@ import { publicTotalsProjection, type PublicTotalsRow } from '../contexts/platfo
 import { projectionList } from '../contexts.ts';
 import { listed } from '../infra/index.ts';
 import { openBusiness, type TestBusiness } from '../testing/business.ts';
-import { writeReview } from '../testing/figures.ts';
+import { writeReview } from '../testing/write-review.ts';
 import { hashOf } from '../testing/hash-of.ts';
 import { startProjections, type TestProjections } from '../testing/start-projections.ts';
 import { rebuild } from './index.ts';

@@ -3,4 +3,4 @@ export { searchPatterns } from '../contexts/reviews/search-text.ts';
 export { projectionList } from '../contexts.ts';
 export type { ListedProjection } from '../infra/index.ts';
 export { rebuild } from '../rebuild/index.ts';
-export { follow, openGround, type Ground } from './followed-history.ts';
+export { foldAll, openProjectionFixture, type ProjectionFixture } from './projection-fixture.ts';

@@ -1,7 +1,7 @@
 import { erased, type AccountEvent } from '@sumaa/contracts';
 import { givenEvents } from '@sumaa/event-store/testing';
 import { expect, test } from 'vitest';
-import { at, happened, idOf } from '../../testing/given.ts';
+import { at, eventAt, idOf } from '../../testing/events.ts';
 import { accountProjection, type AccountRow } from './account.projection.ts';
 import { accountLive } from './live.ts';
 
@@ -41,11 +41,11 @@ test('an account is registered, confirmed and deactivated; issued codes do not c
   const code: AccountEvent = { type: 'EmailCodeIssued', data: { accountId, issue: 1, expiresAt: at(then), language: 'ar' } };
   const confirmed: AccountEvent = { type: 'EmailConfirmed', data: { accountId } };
   const deactivated: AccountEvent = { type: 'AccountDeactivated', data: { accountId } };
-  givenEvents(accountProjection, [happened(registered, then), happened(code, then)]).then({ [accountId]: row });
-  givenEvents(accountProjection, [happened(registered, then), happened(confirmed, then)]).then({
+  givenEvents(accountProjection, [eventAt(registered, then), eventAt(code, then)]).then({ [accountId]: row });
+  givenEvents(accountProjection, [eventAt(registered, then), eventAt(confirmed, then)]).then({
     [accountId]: { ...row, emailConfirmed: true },
   });
-  givenEvents(accountProjection, [happened(registered, then), happened(confirmed, then), happened(deactivated, then)]).then({
+  givenEvents(accountProjection, [eventAt(registered, then), eventAt(confirmed, then), eventAt(deactivated, then)]).then({
     [accountId]: { ...row, emailConfirmed: true, active: false },
   });
 });
@@ -55,14 +55,14 @@ test('a change of e-mail replaces the address and confirms it', () => {
     type: 'EmailChanged',
     data: { accountId, email: 'new@example.com', previousEmail: 'n@example.com', emailKey: 'k2', previousEmailKey: 'k' },
   };
-  givenEvents(accountProjection, [happened(registered, then), happened(moved, then)]).then({
+  givenEvents(accountProjection, [eventAt(registered, then), eventAt(moved, then)]).then({
     [accountId]: { ...row, email: 'new@example.com', emailConfirmed: true },
   });
 });
 
 test('an erased account has no name, e-mail or phone number', () => {
   const gone = { ...registered, data: { ...registered.data, email: erased, fullName: erased, phone: erased } };
-  givenEvents(accountProjection, [happened(gone, then)]).then({ [accountId]: { ...row, email: null, fullName: null, phone: null } });
+  givenEvents(accountProjection, [eventAt(gone, then)]).then({ [accountId]: { ...row, email: null, fullName: null, phone: null } });
 });
 
 test('a change notifies the sessions of the account and the viewers of the team', () => {

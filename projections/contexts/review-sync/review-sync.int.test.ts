@@ -1,7 +1,7 @@
 import type { SyncRunView } from '@sumaa/contracts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openBusiness, type TestBusiness } from '../../testing/business.ts';
-import { at, idOf } from '../../testing/given.ts';
+import { at, idOf } from '../../testing/events.ts';
 import { received } from '../../testing/reviews.ts';
 import { startProjections, type TestProjections } from '../../testing/start-projections.ts';
 

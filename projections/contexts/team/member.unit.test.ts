@@ -1,7 +1,7 @@
 import type { MemberEvent } from '@sumaa/contracts';
 import { givenEvents } from '@sumaa/event-store/testing';
 import { expect, test } from 'vitest';
-import { at, happened, idOf } from '../../testing/given.ts';
+import { at, eventAt, idOf } from '../../testing/events.ts';
 import { memberLive } from './live.ts';
 import { memberProjection } from './member.projection.ts';
 
@@ -22,19 +22,19 @@ test('a member joins, changes role, leaves and comes back', () => {
   const left: MemberEvent = { type: 'MemberDeactivated', data: { memberId, accountId } };
   const grants = { role: 'agent', permissions: ['ViewReviews'], locationIds } as const;
   const member = { memberId, tenantId, accountId, ...grants, active: true, joinedAt: at(then) };
-  givenEvents(memberProjection, [happened(joined, then)]).then({ [memberId]: member });
+  givenEvents(memberProjection, [eventAt(joined, then)]).then({ [memberId]: member });
   givenEvents(memberProjection, [
-    happened(joined, then),
-    happened(changed, '2026-03-02T12:00:00Z'),
-    happened(left, '2026-03-03T12:00:00Z'),
+    eventAt(joined, then),
+    eventAt(changed, '2026-03-02T12:00:00Z'),
+    eventAt(left, '2026-03-03T12:00:00Z'),
   ]).then({
     [memberId]: { ...member, role: 'manager', permissions: ['ManageTeam'], active: false },
   });
-  givenEvents(memberProjection, [happened(joined, then), happened(left, then), happened(joined, '2026-03-04T12:00:00Z')]).then({
+  givenEvents(memberProjection, [eventAt(joined, then), eventAt(left, then), eventAt(joined, '2026-03-04T12:00:00Z')]).then({
     [memberId]: member,
   });
-  const later = [happened(left, then), happened(widened, then), happened(back, then)];
-  givenEvents(memberProjection, [happened(joined, then), ...later]).then({ [memberId]: { ...member, locationIds: null } });
+  const later = [eventAt(left, then), eventAt(widened, then), eventAt(back, then)];
+  givenEvents(memberProjection, [eventAt(joined, then), ...later]).then({ [memberId]: { ...member, locationIds: null } });
 });
 
 test('a change notifies the sessions of the account and the viewers of the team', () => {
