@@ -4,7 +4,7 @@ import { createDb } from '@sumaa/runtime/postgres';
 import { Client } from 'pg';
 import { median, ratioRow, type Row } from '../rig/figures.ts';
 import { loadHistory } from '../rig/history-loader.ts';
-import { inTurns, type Stretch } from '../rig/load.ts';
+import { alternate, type LoadResult } from '../rig/load.ts';
 import { assertDone, type Bench, type Measure } from '../rig/measure.ts';
 
 type ReviewRow = typeof reviewProjection extends Projection<infer R, infer _E> ? R : never;
@@ -59,13 +59,13 @@ async function measure(bench: Bench, fixture: ProjectionFixture, client: Client)
       .map((name) => `${name} = excluded.${name}`)
       .join(', ')}`;
 
-  const timed = async (work: () => Promise<void>): Promise<Stretch> => {
+  const timed = async (work: () => Promise<void>): Promise<LoadResult> => {
     const from = performance.now();
     await work();
     const took = performance.now() - from;
     return { count: folded, perSecond: folded / (took / 1000), latencies: [took] };
   };
-  const done = await inTurns(bench.size(3, 1), {
+  const done = await alternate(bench.size(3, 1), {
     hand: async () => {
       await client.query('truncate hand.review');
       return timed(async () => {
