@@ -7,7 +7,7 @@ import { createMetrics } from '@sumaa/runtime/metrics';
 import { amount, inTurn, patience, report } from '@sumaa/runtime/testing';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { addHealthParts } from './health-parts.ts';
-import { liveChannel, type LiveNotification } from './live/index.ts';
+import { liveChannel, type LivePayload } from './live/index.ts';
 import { readStatus } from './operate/read-status.ts';
 import { runCommand } from './operate/run-command.ts';
 import { projectionList } from './contexts.ts';
@@ -94,8 +94,8 @@ describe.each(inTurn(candidates, amount({ bounded: 1, full: 1 }, 'runs')))('one 
 
       const lines: string[] = [];
       const listener = await fixture.pool.connect();
-      const notified: LiveNotification[] = [];
-      listener.on('notification', ({ payload = '' }) => void notified.push(JSON.parse(payload) as LiveNotification));
+      const notified: LivePayload[] = [];
+      listener.on('notification', ({ payload = '' }) => void notified.push(JSON.parse(payload) as LivePayload));
       await listener.query(`listen ${liveChannel}`);
       expect(await command(['replay', unreadableEvent.stream], lines)).toBe(0);
       // Any query delivers the notifications that were sent before it.

@@ -5,7 +5,7 @@ import type { Log } from '@sumaa/runtime/log';
 import { listen, type Listener } from '@sumaa/runtime/postgres';
 import type { Sessions } from '@sumaa/runtime/vault';
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
-import { liveChannel, type LiveNotification, type LiveNotice } from './publish.ts';
+import { liveChannel, type LivePayload, type LiveNotice } from './publish.ts';
 import { roomsFor, sessionRoom, tenantRoom, topicRoom, topicsFor } from './rooms.ts';
 import { createRecentTopics } from './recent-topics.ts';
 
@@ -105,7 +105,7 @@ export function createLive(options: {
 
   function onMessage(channel: string, payload: string): void {
     if (channel === liveChannel) {
-      const message = JSON.parse(payload) as LiveNotification;
+      const message = JSON.parse(payload) as LivePayload;
       return 'everything' in message ? refetchAll() : notify(message);
     }
     sessions.forget(payload);

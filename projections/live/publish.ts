@@ -20,7 +20,7 @@ export interface RefetchAll {
 }
 
 /** Payload of a notification on `liveChannel`. */
-export type LiveNotification = LiveNotice | RefetchAll;
+export type LivePayload = LiveNotice | RefetchAll;
 
 /** Postgres limits a notification to less than 8000 bytes; with more keys than this, pages refetch the whole topic. */
 const keysAtMost = 150;

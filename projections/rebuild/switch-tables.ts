@@ -1,6 +1,6 @@
 import { progressChannel, type News } from '@sumaa/event-store/consumer';
 import type { ClientBase } from 'pg';
-import { liveChannel, type LiveNotification } from '../live/index.ts';
+import { liveChannel, type LivePayload } from '../live/index.ts';
 import type { ShadowBuild, Rebuildable } from './shadow-table.ts';
 import { readDependents } from './dependents.ts';
 import { shadowSuffix, readDefinition, tableName } from './table-definition.ts';
@@ -119,7 +119,7 @@ async function moveCheckpoint(client: ClientBase, projection: Rebuildable, { liv
   await client.query('select pg_notify($1, $2)', [progressChannel, JSON.stringify(step)]);
   if (parked !== 0 || version !== live.version) {
     // Rows differ from those that pages show, and no event announces it.
-    const refetchAll: LiveNotification = { everything: true };
+    const refetchAll: LivePayload = { everything: true };
     await client.query('select pg_notify($1, $2)', [liveChannel, JSON.stringify(refetchAll)]);
   }
   return rows[0]!;
