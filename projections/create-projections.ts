@@ -12,21 +12,14 @@ import { assertMigrated, createDb, createPool, forRequests } from '@sumaa/runtim
 import type { FileStore } from '@sumaa/runtime/storage';
 import type { TokenVerifier } from '@sumaa/runtime/tokens';
 import type { Vault } from '@sumaa/runtime/vault';
-import { mountBusiness } from './contexts/business/index.ts';
-import { createAuthority, mountIdentity, rememberedAuthority } from './contexts/identity/index.ts';
-import { mountNotifications } from './contexts/notifications/index.ts';
-import { mountOnboarding } from './contexts/onboarding/index.ts';
-import { mountPlatform } from './contexts/platform/index.ts';
-import { mountReviews } from './contexts/reviews/index.ts';
-import { mountSubscription } from './contexts/subscription/index.ts';
-import { mountTeam } from './contexts/team/index.ts';
-import { addParts } from './health-parts.ts';
+import { contexts, projectionList } from './contexts.ts';
+import { cachedAuthority, createAuthority } from './contexts/identity/index.ts';
+import { addHealthParts } from './health-parts.ts';
+import { createQueryDeps, type HandlerDeps } from './infra/index.ts';
 import { createLive } from './live/index.ts';
 import { projectionsMigrations } from './migrations.ts';
-import { projectionList } from './projection-list.ts';
-import { createReading } from './reading/index.ts';
 import { rebuild } from './rebuild/index.ts';
-import { createTurnedAwayNotes } from './turned-away-notes.ts';
+import { createRefusalRecorder } from './record-refusals.ts';
 
 export interface ProjectionsDeps {
   readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'rateLimits' | 'commandUrl'> & {
@@ -64,7 +57,7 @@ export interface Projections {
 
 /** The reading side: folds events into tables, answers every query, tells people what changed. */
 export async function createProjections(deps: ProjectionsDeps): Promise<Projections> {
-  const { config, log, store, codec, vault, verifier, databaseUrl, clock = systemClock, metrics, onFatal } = deps;
+  const { config, log, store, codec, vault, verifier, files, databaseUrl, clock = systemClock, metrics, onFatal } = deps;
   // A leader that is stopped in the middle of a batch would hold back its successor for as long.
   const projectorPool = createPool({
     url: databaseUrl,
@@ -88,34 +81,28 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
     ...(consumers ? { observe: consumers.observer } : {}),
   });
   consumers?.watch(host);
-  const reading = createReading({ db: createDb(queryPool), clock, host });
-  const authority = createAuthority(reading, store);
+  const queryDeps = createQueryDeps({ db: createDb(queryPool), clock, host });
+  const authority = createAuthority(queryDeps, store);
   const guardWith = (lookUp: AuthorityLookup) =>
     createGuard({ verifier, sessions: vault.sessions, authority: lookUp, serviceToken: config.keys.serviceToken });
   const live = createLive({ guard: guardWith(authority), authority, sessions: vault.sessions, databaseUrl, log });
   const health = deps.health ?? createHealth({ clock });
-  addParts(health, { queryPool, store, host, live });
+  addHealthParts(health, { queryPool, store, host, live });
   metrics?.gauge('live_sockets', 'Open live connections', [], (gauge) => gauge.set(live.status().sockets));
   metrics?.gauge('live_listening', 'Whether changes are heard', [], (gauge) => gauge.set(Number(live.status().listening)));
 
   const app = await createHttpApp({
     name: 'projections',
     log,
-    guard: guardWith(rememberedAuthority(reading, authority)),
+    guard: guardWith(cachedAuthority(queryDeps, authority)),
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     rateLimits: config.rateLimits,
-    onTurnedAway: createTurnedAwayNotes({ config, log, metrics }),
+    onTurnedAway: createRefusalRecorder({ config, log, metrics }),
     ...(metrics ? { metrics } : {}),
   });
-  mountIdentity(app, reading, deps);
-  mountBusiness(app, reading);
-  mountOnboarding(app, reading);
-  mountReviews(app, reading);
-  mountTeam(app, reading);
-  mountNotifications(app, reading);
-  mountSubscription(app);
-  mountPlatform(app, reading, deps.publicHealth ?? health);
+  const handlerDeps: HandlerDeps = { clock, vault, files, health: deps.publicHealth ?? health };
+  for (const group of contexts.flatMap((context) => context.queries(handlerDeps))) group.mount(app, queryDeps);
   await mountDocs(app, routeCatalogue);
 
   const stopping = new AbortController();
@@ -127,14 +114,17 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
     onFatal?.(error);
   }
 
-  /** New versions are built beside the old ones, which other processes go on with, and shown before this process serves. */
+  /** Builds new versions in shadow tables, while other processes continue with the old ones, and switches before this process serves. */
   async function buildNewVersions(): Promise<void> {
     for (const projection of projectionList) {
-      const shown = await readShown(host.db, projection.name);
-      if (!shown || shown.version >= projection.version) continue;
-      log.info({ projection: projection.name, from: shown.version, to: projection.version }, 'building a new version beside the one shown');
-      const { shift } = projection;
-      await rebuild(projection, { host, databaseUrl, log, signal: stopping.signal, joins: true, shift });
+      const active = await readShown(host.db, projection.name);
+      if (!active || active.version >= projection.version) continue;
+      log.info(
+        { projection: projection.name, from: active.version, to: projection.version },
+        'building a new version beside the one shown',
+      );
+      const { switchSql } = projection;
+      await rebuild(projection, { host, databaseUrl, log, signal: stopping.signal, waitForRunning: true, switchSql });
     }
   }
 

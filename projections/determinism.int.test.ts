@@ -11,7 +11,7 @@ import { createVault } from '@sumaa/runtime/vault';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { projectionsMigrations } from './migrations.ts';
-import { projectionList } from './projection-list.ts';
+import { projectionList } from './contexts.ts';
 import { hashOf } from './testing/hash-of.ts';
 
 const history = { seed: 42, events: amount({ bounded: 5_500, full: 20_000 }), tenants: 10 };
@@ -58,7 +58,7 @@ afterAll(async () => {
 
 /** Runs the compiled operator's command in its own process. */
 function rebuildAll(env: NodeJS.ProcessEnv): Promise<{ readonly code: number | null; readonly output: string }> {
-  const preload = path.join(import.meta.dirname, 'testing/another-day.mjs');
+  const preload = path.join(import.meta.dirname, 'testing/shift-clock.mjs');
   const program = path.join(import.meta.dirname, 'dist/bin/projections.js');
   const child = spawn(process.execPath, ['--import', preload, program, 'rebuild', '--all'], {
     env: { PATH: process.env['PATH'], DATABASE_URL: database.url, MASTER_KEY: masterKey.toString('base64'), ...env },

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { Live } from './live/index.ts';
 
 /** Adds this app's health parts: the database, the event store, the projections and the live channel. */
-export function addParts(
+export function addHealthParts(
   health: Health,
   parts: {
     readonly queryPool: pg.Pool;

@@ -6,13 +6,13 @@ import { silentLog } from '@sumaa/runtime/log';
 import { createMetrics } from '@sumaa/runtime/metrics';
 import { amount, inTurn, patience, report } from '@sumaa/runtime/testing';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { addParts } from './health-parts.ts';
-import { liveChannel, type LiveNews } from './live/index.ts';
+import { addHealthParts } from './health-parts.ts';
+import { liveChannel, type LivePayload } from './live/index.ts';
 import { readStatus } from './operate/read-status.ts';
 import { runCommand } from './operate/run-command.ts';
-import { projectionList } from './projection-list.ts';
+import { projectionList } from './contexts.ts';
 import { rebuild } from './rebuild/index.ts';
-import { follow, openGround, type Ground } from './testing/followed-history.ts';
+import { foldAll, openProjectionFixture, type ProjectionFixture } from './testing/projection-fixture.ts';
 import { hashOf } from './testing/hash-of.ts';
 
 const history = [...seededHistory({ seed: 5, events: amount({ bounded: 1_500, full: 10_000 }), tenants: 6 })];
@@ -32,27 +32,27 @@ const faultyBuild = () =>
   });
 const affected = ['review', 'activity', 'location', 'notification', 'public-totals', 'assignment', 'audit', 'written-reply'];
 
-let ground: Ground;
+let fixture: ProjectionFixture;
 const hashes = async () =>
-  new Map(await Promise.all(projectionList.map(async (one) => [one.name, await hashOf(ground.pool, one)] as const)));
+  new Map(await Promise.all(projectionList.map(async (one) => [one.name, await hashOf(fixture.pool, one)] as const)));
 
 describe.each(inTurn(candidates, amount({ bounded: 1, full: 1 }, 'runs')))('one event that cannot be read (R10)', (unreadable) => {
   beforeAll(async () => {
     unreadableEvent = unreadable;
-    ground = await openGround(inject('postgresUrl'));
-    await appendHistory(ground, history);
+    fixture = await openProjectionFixture(inject('postgresUrl'));
+    await appendHistory(fixture, history);
   }, patience);
-  afterAll(() => ground.close());
+  afterAll(() => fixture.close());
 
   test(
     'is parked with the later events of its stream and raises alerts, while all other events are folded',
     async () => {
-      const host = ground.openHost(faultyBuild());
+      const host = fixture.openHost(faultyBuild());
       const metrics = createMetrics();
       createConsumerMetrics(metrics, 'projection').watch(host);
-      await follow(host);
-      const head = (await ground.store.head())!.position;
-      const { rows } = await ground.pool.query<{ name: string; key: string; error: string | null }>(
+      await foldAll(host);
+      const head = (await fixture.store.head())!.position;
+      const { rows } = await fixture.pool.query<{ name: string; key: string; error: string | null }>(
         `select name, key, error from consumer.parked order by position, name`,
       );
       expect(new Set(rows.map(({ key }) => key))).toEqual(new Set([unreadableEvent.stream]));
@@ -65,12 +65,17 @@ describe.each(inTurn(candidates, amount({ bounded: 1, full: 1 }, 'runs')))('one 
       expect(host.status().filter(({ position }) => position !== head)).toEqual([]);
 
       const health = createHealth();
-      addParts(health, { queryPool: ground.pool, store: ground.store, host, live: { status: () => ({ listening: true, sockets: 0 }) } });
+      addHealthParts(health, {
+        queryPool: fixture.pool,
+        store: fixture.store,
+        host,
+        live: { status: () => ({ listening: true, sockets: 0 }) },
+      });
       const { status, parts } = await health.report();
       expect(status).toBe('ok');
       expect(parts['projections']?.detail).toMatchObject({ parked: rows.length, alert: expect.stringContaining('review ') });
       expect(await metrics.text()).toMatch(/^projection_parked\{name="review"\} [1-9]/m);
-      const overview = await readStatus({ pool: ground.pool, store: ground.store, projections: projectionList, now: new Date() });
+      const overview = await readStatus({ pool: fixture.pool, store: fixture.store, projections: projectionList, now: new Date() });
       expect(overview.find(({ name }) => name === 'review')).toMatchObject({ parked: expect.any(Number), lagSeconds: 0 });
       const lines: string[] = [];
       expect(await command(['status'], lines)).toBe(0);
@@ -83,14 +88,14 @@ describe.each(inTurn(candidates, amount({ bounded: 1, full: 1 }, 'runs')))('one 
     'a replay before the fix changes nothing; after the fix it gives the same rows as a rebuild',
     async () => {
       const before = await hashes();
-      const faultyHost = ground.openHost(faultyBuild());
+      const faultyHost = fixture.openHost(faultyBuild());
       await expect(projectionList.find(({ name }) => name === 'review')!.replay(faultyHost)).rejects.toThrow();
       expect(await hashes()).toEqual(before);
 
       const lines: string[] = [];
-      const listener = await ground.pool.connect();
-      const notified: LiveNews[] = [];
-      listener.on('notification', ({ payload = '' }) => void notified.push(JSON.parse(payload) as LiveNews));
+      const listener = await fixture.pool.connect();
+      const notified: LivePayload[] = [];
+      listener.on('notification', ({ payload = '' }) => void notified.push(JSON.parse(payload) as LivePayload));
       await listener.query(`listen ${liveChannel}`);
       expect(await command(['replay', unreadableEvent.stream], lines)).toBe(0);
       // Any query delivers the notifications that were sent before it.
@@ -99,12 +104,12 @@ describe.each(inTurn(candidates, amount({ bounded: 1, full: 1 }, 'runs')))('one 
       const keys = [unreadableEvent.stream.slice('review-'.length)];
       expect(notified).toContainEqual({ tenant: expect.any(String), topic: 'reviews', keys, position: expect.any(String) });
       expect(lines.join('\n')).toMatch(/review: took \d+ event\(s\) again/);
-      expect((await ground.pool.query('select from consumer.parked')).rowCount).toBe(0);
+      expect((await fixture.pool.query('select from consumer.parked')).rowCount).toBe(0);
       const mended = await hashes();
       expect(mended.get('review')).not.toEqual(before.get('review'));
-      const host = ground.openHost();
+      const host = fixture.openHost();
       for (const projection of projectionList)
-        await rebuild(projection, { host, databaseUrl: ground.url, log: silentLog(), signal: new AbortController().signal });
+        await rebuild(projection, { host, databaseUrl: fixture.url, log: silentLog(), signal: new AbortController().signal });
       expect(await hashes()).toEqual(mended);
       report('R10', 1, {
         events: history.length,
@@ -128,7 +133,7 @@ describe.each(inTurn(candidates, amount({ bounded: 1, full: 1 }, 'runs')))('one 
 const command = (args: readonly string[], lines: string[]) =>
   runCommand({
     args,
-    env: { DATABASE_URL: ground.url, MASTER_KEY: ground.masterKey.toString('base64'), LOG_LEVEL: 'silent' },
+    env: { DATABASE_URL: fixture.url, MASTER_KEY: fixture.masterKey.toString('base64'), LOG_LEVEL: 'silent' },
     signal: new AbortController().signal,
     print: (line) => void lines.push(line),
   });

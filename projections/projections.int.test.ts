@@ -3,13 +3,13 @@ import { assertRebuildEquals, createTestConsumers, project } from '@sumaa/event-
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { projectionsMigrations } from './migrations.ts';
 import { openBusiness } from './testing/business.ts';
-import { idOf } from './testing/given.ts';
+import { idOf } from './testing/events.ts';
 import { draft, edited, observed, received, replySteps } from './testing/reviews.ts';
 import { startProjections, type TestProjections } from './testing/start-projections.ts';
 import { accountProjection } from './contexts/identity/account.projection.ts';
-import { locationProjection } from './contexts/onboarding/location.projection.ts';
-import { googleLocationProjection } from './contexts/onboarding/google-location.projection.ts';
-import { syncRunProjection } from './contexts/onboarding/sync-run.projection.ts';
+import { locationProjection } from './contexts/google-connection/location.projection.ts';
+import { googleLocationProjection } from './contexts/google-connection/google-location.projection.ts';
+import { syncRunProjection } from './contexts/review-sync/sync-run.projection.ts';
 import { publicTotalsProjection } from './contexts/platform/public-totals.projection.ts';
 import { activityProjection } from './contexts/reviews/activity.projection.ts';
 import { reviewProjection } from './contexts/reviews/review.projection.ts';

@@ -3,23 +3,23 @@ import { silentLog } from '@sumaa/runtime/log';
 import { amount, inTurn, patience, report } from '@sumaa/runtime/testing';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { runCommand } from './operate/run-command.ts';
-import { projectionList } from './projection-list.ts';
+import { projectionList } from './contexts.ts';
 import { rebuild } from './rebuild/index.ts';
-import { follow, openGround, type Ground } from './testing/followed-history.ts';
+import { foldAll, openProjectionFixture, type ProjectionFixture } from './testing/projection-fixture.ts';
 import { hashOf } from './testing/hash-of.ts';
 
 const history = [...seededHistory({ seed: 9, events: amount({ bounded: 900, full: 9_000 }), tenants: 4 })];
-let ground: Ground;
+let fixture: ProjectionFixture;
 
 beforeEach(async () => {
-  ground = await openGround(inject('postgresUrl'));
+  fixture = await openProjectionFixture(inject('postgresUrl'));
 });
-afterEach(() => ground.close());
+afterEach(() => fixture.close());
 
 const hashes = async () =>
-  new Map(await Promise.all(projectionList.map(async (one) => [one.name, await hashOf(ground.pool, one)] as const)));
+  new Map(await Promise.all(projectionList.map(async (one) => [one.name, await hashOf(fixture.pool, one)] as const)));
 /** Changes tables directly, without triggers. */
-const byHand = (sql: string) => ground.pool.query(`begin; set local session_replication_role = replica; ${sql}; commit`);
+const byHand = (sql: string) => fixture.pool.query(`begin; set local session_replication_role = replica; ${sql}; commit`);
 
 describe('read models restored newer than the event store (R14)', () => {
   const shorten = () =>
@@ -29,12 +29,12 @@ describe('read models restored newer than the event store (R14)', () => {
       delete from es.stream s where not exists (select from es.event e where e.stream = s.name)`);
   const regrow = async () => {
     await shorten();
-    await appendHistory(ground, seededHistory({ seed: 10, events: history.length - 200, tenants: 3 }));
+    await appendHistory(fixture, seededHistory({ seed: 10, events: history.length - 200, tenants: 3 }));
   };
   /** Leaves an interrupted rebuild from before the store was changed; it must not be resumed. */
   const interruptRebuild = async () => {
     const beforeSwitch = () => Promise.reject(new Error('killed'));
-    const options = { host: ground.openHost(), databaseUrl: ground.url, log: silentLog(), signal: new AbortController().signal };
+    const options = { host: fixture.openHost(), databaseUrl: fixture.url, log: silentLog(), signal: new AbortController().signal };
     await expect(
       rebuild(
         projectionList.find(({ name }) => name === 'review')!,
@@ -52,23 +52,23 @@ describe('read models restored newer than the event store (R14)', () => {
   test.each(inTurn(ways, amount({ bounded: 3, full: 3 }, 'runs')))(
     '%s: every projection refuses to start and names the command that repairs it',
     async (how, tamper, reason, repairArgs) => {
-      await appendHistory(ground, history);
-      await follow(ground.openHost());
+      await appendHistory(fixture, history);
+      await foldAll(fixture.openHost());
       await interruptRebuild();
       await tamper();
-      const host = ground.openHost();
+      const host = fixture.openHost();
       for (const projection of projectionList) {
-        const started = follow(host, [projection]);
+        const started = foldAll(host, [projection]);
         await expect(started, projection.name).rejects.toThrow(reason);
         await expect(started, projection.name).rejects.toThrow(`npm run projections -- rebuild ${projection.name}`);
       }
       const lines: string[] = [];
-      const env = { DATABASE_URL: ground.url, MASTER_KEY: ground.masterKey.toString('base64'), LOG_LEVEL: 'silent' };
+      const env = { DATABASE_URL: fixture.url, MASTER_KEY: fixture.masterKey.toString('base64'), LOG_LEVEL: 'silent' };
       const print = (line: string) => void lines.push(line);
       const signal = new AbortController().signal;
       expect(await runCommand({ args: ['rebuild', ...repairArgs], env, signal, print }), lines.join('\n')).toBe(0);
       const running = projectionList.filter(({ name }) => repairArgs.includes('--all') || repairArgs.includes(name));
-      await follow(ground.openHost(), running);
+      await foldAll(fixture.openHost(), running);
       const rows = await hashes();
       expect(await runCommand({ args: ['rebuild', 'review', '--fresh'], env, signal, print })).toBe(0);
       expect(await hashes()).toEqual(rows);
@@ -82,20 +82,20 @@ describe('read models restored newer than the event store (R14)', () => {
   );
 
   test('a rebuild from another store, e.g. without EVENTSTORE_URL, is refused and changes nothing', async () => {
-    await appendHistory(ground, history.slice(0, 200));
-    await follow(ground.openHost());
+    await appendHistory(fixture, history.slice(0, 200));
+    await foldAll(fixture.openHost());
     const shown = await hashes();
     await swap();
     const lines: string[] = [];
-    const env = { DATABASE_URL: ground.url, MASTER_KEY: ground.masterKey.toString('base64'), LOG_LEVEL: 'silent' };
+    const env = { DATABASE_URL: fixture.url, MASTER_KEY: fixture.masterKey.toString('base64'), LOG_LEVEL: 'silent' };
     const { signal } = new AbortController();
     expect(await runCommand({ args: ['rebuild', 'review', '--fresh'], env, signal, print: (line) => void lines.push(line) })).toBe(1);
     expect(lines.at(-1)).toMatch(/EVENTSTORE_URL.* npm run projections -- rebuild review --other-store$/);
     expect(await hashes()).toEqual(shown);
     // The checkpoint still belongs to the old store.
     await expect(
-      follow(
-        ground.openHost(),
+      foldAll(
+        fixture.openHost(),
         projectionList.filter(({ name }) => name === 'review'),
       ),
     ).rejects.toThrow('this is');
@@ -106,19 +106,19 @@ describe('read models restored older than the event store (R14)', () => {
   test(
     'resume from their restored checkpoints and miss nothing',
     async () => {
-      await appendHistory(ground, history.slice(0, 400));
-      const host = ground.openHost();
-      await follow(host);
+      await appendHistory(fixture, history.slice(0, 400));
+      const host = fixture.openHost();
+      await foldAll(host);
       const revisions = new Map<string, bigint>();
       for (const { stream } of history.slice(0, 400)) revisions.set(stream, (revisions.get(stream) ?? -1n) + 1n);
       // The backup holds rows, checkpoints and parked events.
-      await ground.pool.query(`create schema backup; ${(await tables()).map((table) => `create table backup.${table.replace('.', '_')} as select * from ${table}`).join('; ')}`); // prettier-ignore
-      await appendHistory(ground, history.slice(400), revisions);
-      await follow(host);
+      await fixture.pool.query(`create schema backup; ${(await tables()).map((table) => `create table backup.${table.replace('.', '_')} as select * from ${table}`).join('; ')}`); // prettier-ignore
+      await appendHistory(fixture, history.slice(400), revisions);
+      await foldAll(host);
       const complete = await hashes();
-      await ground.pool.query((await tables()).map((table) => `delete from ${table}; insert into ${table} select * from backup.${table.replace('.', '_')}`).join('; ')); // prettier-ignore
+      await fixture.pool.query((await tables()).map((table) => `delete from ${table}; insert into ${table} select * from backup.${table.replace('.', '_')}`).join('; ')); // prettier-ignore
       expect(await hashes()).not.toEqual(complete);
-      await follow(ground.openHost());
+      await foldAll(fixture.openHost());
       expect(await hashes()).toEqual(complete);
       report('R14 older', projectionList.length, { 'the store': 'newer', 'went on and missed nothing': projectionList.length });
     },

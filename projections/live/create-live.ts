@@ -5,9 +5,9 @@ import type { Log } from '@sumaa/runtime/log';
 import { listen, type Listener } from '@sumaa/runtime/postgres';
 import type { Sessions } from '@sumaa/runtime/vault';
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
-import { liveChannel, type LiveNews, type LiveNotice } from './publish.ts';
+import { liveChannel, type LivePayload, type LiveNotice } from './publish.ts';
 import { roomsFor, sessionRoom, tenantRoom, topicRoom, topicsFor } from './rooms.ts';
-import { createTold } from './told.ts';
+import { createRecentTopics } from './recent-topics.ts';
 
 export interface Live {
   /** Serves `/socket.io` (WebSocket only) on this server. */
@@ -50,7 +50,7 @@ export function createLive(options: {
   let ticks = 0;
   let listening = false;
   let stopped = false;
-  const recentTopics = createTold();
+  const recentTopics = createRecentTopics();
 
   /** Disconnects the socket when its session or membership has ended, else updates its rooms. */
   async function recheck(socket: LiveSocket): Promise<void> {
@@ -93,7 +93,7 @@ export function createLive(options: {
   }
 
   function notify({ tenant, topic, keys, position }: LiveNotice): void {
-    recentTopics.note(tenant, topic);
+    recentTopics.record(tenant, topic);
     const message: LiveMessage = { topic, keys: [...keys], position };
     // The recheck comes first: by the time a socket is notified it is in the right rooms, or disconnected.
     if (topic === 'session') return recheckIn(tenantRoom(tenant), (socket) => socket.emit('live', message));
@@ -105,7 +105,7 @@ export function createLive(options: {
 
   function onMessage(channel: string, payload: string): void {
     if (channel === liveChannel) {
-      const message = JSON.parse(payload) as LiveNews;
+      const message = JSON.parse(payload) as LivePayload;
       return 'everything' in message ? refetchAll() : notify(message);
     }
     sessions.forget(payload);
@@ -114,7 +114,7 @@ export function createLive(options: {
 
   /** Makes every page refetch everything it may read. */
   function refetchAll(): void {
-    recentTopics.lost();
+    recentTopics.reset();
     for (const server of servers) {
       for (const socket of server.sockets.sockets.values()) {
         const { tenantId } = socket.data.person;
@@ -132,7 +132,7 @@ export function createLive(options: {
     listening = true;
     // Notifications sent while disconnected are lost.
     if (again) refetchAll();
-    else recentTopics.lost();
+    else recentTopics.reset();
   }
 
   return {
@@ -153,7 +153,7 @@ export function createLive(options: {
         const { person } = socket.data;
         void socket.join([sessionRoom(person.sessionId), tenantRoom(person.tenantId)]);
         void socket.join(roomsFor(person));
-        for (const topic of recentTopics.within(askedAgo(socket), person.tenantId, topicsFor(person)))
+        for (const topic of recentTopics.changedWithin(askedAgo(socket), person.tenantId, topicsFor(person)))
           socket.emit('live', { topic, keys: [], position: '' });
       });
       servers.push(server);
@@ -171,7 +171,7 @@ export function createLive(options: {
       });
       timer = setInterval(() => {
         ticks += 1;
-        recentTopics.tidy();
+        recentTopics.prune();
         if (!listening || ticks % ticksPerRecheck === 0) recheckIn(null);
       }, tickMs).unref();
     },

@@ -1,3 +1,3 @@
 export { createLive, type Live } from './create-live.ts';
-export { liveChannel, publishLive, type LiveNews } from './publish.ts';
-export type { LiveChange, LiveTopics } from './topics.ts';
+export { liveChannel, publishLive, type LivePayload } from './publish.ts';
+export type { LiveChange, LiveChangesOf } from './topics.ts';

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { membership, openBusiness, person, type TestBusiness } from '../testing/business.ts';
-import { at, idOf } from '../testing/given.ts';
+import { at, idOf } from '../testing/events.ts';
 import { edited, received } from '../testing/reviews.ts';
 import { startProjections, type TestProjections } from '../testing/start-projections.ts';
 

@@ -2,7 +2,7 @@ import type { LiveTopic } from '@sumaa/contracts';
 import { packPosition } from '@sumaa/event-store';
 import type { Publish } from '@sumaa/event-store/consumer';
 import { sql } from 'kysely';
-import type { LiveTopics } from './topics.ts';
+import type { LiveChangesOf } from './topics.ts';
 
 export const liveChannel = 'live';
 
@@ -15,12 +15,12 @@ export interface LiveNotice {
 }
 
 /** Any data may have changed: every page refetches all. */
-export interface LiveUpheaval {
+export interface RefetchAll {
   readonly everything: true;
 }
 
 /** Payload of a notification on `liveChannel`. */
-export type LiveNews = LiveNotice | LiveUpheaval;
+export type LivePayload = LiveNotice | RefetchAll;
 
 /** Postgres limits a notification to less than 8000 bytes; with more keys than this, pages refetch the whole topic. */
 const keysAtMost = 150;
@@ -48,7 +48,7 @@ export function noticesOf(
  * A projection's publish hook. It calls `pg_notify` in the checkpoint's transaction, so a change is notified exactly when it
  * becomes readable. A client may send the position back as `Min-Position`, because other projections may still be behind it.
  */
-export function publishLive<Row>(categories: readonly string[], topics: LiveTopics<Row>): Publish<Row> {
+export function publishLive<Row>(categories: readonly string[], topics: LiveChangesOf<Row>): Publish<Row> {
   return async (tx, touched, position) => {
     const token = packPosition(Object.fromEntries(categories.map((category) => [category, position]))) ?? '';
     const changes = touched.flatMap((one) => topics(one).map(({ topic, key }) => [one.tenantId, topic, key] as const));

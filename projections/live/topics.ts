@@ -8,4 +8,4 @@ export interface LiveChange {
 }
 
 /** The live changes caused by a touched row of a projection. Declared in the `live.ts` of its context. */
-export type LiveTopics<Row> = (touched: Touched<Row>) => readonly LiveChange[];
+export type LiveChangesOf<Row> = (touched: Touched<Row>) => readonly LiveChange[];

@@ -9,7 +9,7 @@ import type pg from 'pg';
 import { projectionsMigrations } from '../migrations.ts';
 
 /** The resources of an operator's command, with the rights of role `sumaa_projector`. */
-export interface Operator {
+export interface OperatorResources {
   readonly databaseUrl: string;
   readonly log: Log;
   readonly pool: pg.Pool;
@@ -25,7 +25,7 @@ export interface Operator {
 export async function openOperator(
   env: Readonly<Record<string, string | undefined>>,
   options: { readonly observe?: ConsumerObserver } = {},
-): Promise<Operator> {
+): Promise<OperatorResources> {
   const config = loadConfig(env, { process: 'operator' });
   const log = createLog({ name: 'projections', level: env['LOG_LEVEL'] || 'warn' });
   const databaseUrl = config.databaseUrl.reveal();

@@ -1,6 +1,6 @@
 import type { EventStore } from '@sumaa/event-store';
 import type { Pool } from 'pg';
-import type { ListedProjection } from '../projection-list.ts';
+import type { ListedProjection } from '../infra/index.ts';
 
 /** The state of a consumer, read from its checkpoint, its lease and the event store. */
 export interface ConsumerOverview {

@@ -1,8 +1,9 @@
 import { askReplay, PoisonEvent, restartReactor } from '@sumaa/event-store/consumer';
 import { Misuse, tableLines } from '@sumaa/runtime/operate';
-import { projectionList, type ListedProjection } from '../projection-list.ts';
+import { projectionList } from '../contexts.ts';
+import type { ListedProjection } from '../infra/index.ts';
 import { discardRebuild, rebuild } from '../rebuild/index.ts';
-import { openOperator, type Operator } from './open-operator.ts';
+import { openOperator, type OperatorResources } from './open-operator.ts';
 import { readStatus, type ConsumerOverview } from './read-status.ts';
 
 export const usage = `npm run projections -- status [--json]            shows position and parked events of each projection and reactor
@@ -26,7 +27,7 @@ export async function runCommand({ args, env, signal, print }: Command): Promise
   const [verb = '', ...rest] = args;
   const flags = new Set(rest.filter((arg) => arg.startsWith('--')));
   const names = rest.filter((arg) => !arg.startsWith('--'));
-  const verbs: Record<string, (operator: Operator) => Promise<number>> = {
+  const verbs: Record<string, (operator: OperatorResources) => Promise<number>> = {
     status: (operator) => showStatus(operator, flags.has('--json'), print),
     rebuild: (operator) => rebuildAll(operator, { names, flags, signal, print, folded }),
     discard: (operator) => discard(operator, names, print),
@@ -57,7 +58,7 @@ function find(name: string): ListedProjection {
   throw new Misuse(`There is no projection «${name}». There are: ${projectionList.map((one) => one.name).join(', ')}.`);
 }
 
-async function showStatus({ pool, store }: Operator, json: boolean, print: Command['print']): Promise<number> {
+async function showStatus({ pool, store }: OperatorResources, json: boolean, print: Command['print']): Promise<number> {
   const all = await readStatus({ pool, store, projections: projectionList, now: new Date() });
   if (json) {
     print(JSON.stringify(all, null, 2));
@@ -88,7 +89,7 @@ function alertsOf(all: readonly ConsumerOverview[]): string[] {
 }
 
 async function rebuildAll(
-  { host, databaseUrl, log }: Operator,
+  { host, databaseUrl, log }: OperatorResources,
   ask: Pick<Command, 'signal' | 'print'> & {
     readonly names: readonly string[];
     readonly flags: ReadonlySet<string>;
@@ -110,13 +111,13 @@ async function rebuildAll(
         signal,
         fresh: flags.has('--fresh'),
         otherStore: flags.has('--other-store'),
-        shift: projection.shift,
+        switchSql: projection.switchSql,
       });
       const seconds = (performance.now() - from) / 1000;
       const events = folded.events - before;
       print(
         `${projection.name}: switched to v${done.version}.${done.generation} at ${done.position ?? 'the head'}${done.resumed ? ', resumed' : ''}; ` +
-          `${events} events in ${seconds.toFixed(1)} s (${Math.round(events / seconds)}/s), live projection paused for ${done.heldMs} ms`,
+          `${events} events in ${seconds.toFixed(1)} s (${Math.round(events / seconds)}/s), live projection paused for ${done.pausedMs} ms`,
       );
     } catch (error) {
       if (!(error instanceof PoisonEvent)) throw error;
@@ -130,7 +131,7 @@ async function rebuildAll(
 
 const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));
 
-async function discard({ databaseUrl }: Operator, names: readonly string[], print: Command['print']): Promise<number> {
+async function discard({ databaseUrl }: OperatorResources, names: readonly string[], print: Command['print']): Promise<number> {
   for (const projection of names.map(find)) {
     const found = await discardRebuild(projection, databaseUrl);
     print(found ? `${projection.name}: dropped the interrupted rebuild` : `${projection.name}: there was no rebuild`);
@@ -138,7 +139,12 @@ async function discard({ databaseUrl }: Operator, names: readonly string[], prin
   return 0;
 }
 
-async function replay({ host, pool }: Operator, names: readonly string[], signal: AbortSignal, print: Command['print']): Promise<number> {
+async function replay(
+  { host, pool }: OperatorResources,
+  names: readonly string[],
+  signal: AbortSignal,
+  print: Command['print'],
+): Promise<number> {
   const [wanted] = names;
   if (wanted === undefined) throw new Misuse('Which key, projection or reactor?');
   const { rows } = await pool.query<{ kind: string; name: string; key: string }>(
@@ -160,7 +166,7 @@ const workerTimeoutMs = 15_000;
 
 /** Requests the replay from the workers, which own the reactors' queues, and waits for one of them to do it. */
 async function replayReactor(
-  { host, pool }: Pick<Operator, 'host' | 'pool'>,
+  { host, pool }: Pick<OperatorResources, 'host' | 'pool'>,
   name: string,
   only: readonly string[],
   signal: AbortSignal,
@@ -187,7 +193,12 @@ async function replayReactor(
   }
 }
 
-async function restart({ host }: Operator, names: readonly string[], otherStore: boolean, print: Command['print']): Promise<number> {
+async function restart(
+  { host }: OperatorResources,
+  names: readonly string[],
+  otherStore: boolean,
+  print: Command['print'],
+): Promise<number> {
   if (names.length === 0) throw new Misuse('Which reactor?');
   for (const name of names) {
     if (!(await restartReactor(host, name, { otherStore }))) throw new Misuse(`There is no reactor «${name}» here.`);

@@ -1,2 +1,2 @@
-export type { Rebuildable } from './beside.ts';
+export type { Rebuildable } from './shadow-table.ts';
 export { discardRebuild, rebuild, RebuildRunning, type RebuildOptions, type Rebuilt } from './rebuild.ts';

@@ -6,13 +6,15 @@ import { silentLog } from '@sumaa/runtime/log';
 import { createDb, createPool } from '@sumaa/runtime/postgres';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { reviewLive, reviewProjection } from '../contexts/reviews/index.ts';
-import { listed, projectionList, type ListedProjection } from '../projection-list.ts';
+import { reviewLive } from '../contexts/reviews/live.ts';
+import { reviewProjection } from '../contexts/reviews/review.projection.ts';
+import { projectionList } from '../contexts.ts';
+import { listed, type ListedProjection } from '../infra/index.ts';
 import { openBusiness, type TestBusiness } from '../testing/business.ts';
 import { catalogueOf } from '../testing/catalogue-of.ts';
 import { hashOf } from '../testing/hash-of.ts';
 import { startProjections, type TestProjections } from '../testing/start-projections.ts';
-import { writeReview } from '../testing/figures.ts';
+import { writeReview } from '../testing/write-review.ts';
 import { discardRebuild, rebuild, type RebuildOptions } from './index.ts';
 
 const projectionNamed = (name: string): ListedProjection => projectionList.find((projection) => projection.name === name)!;

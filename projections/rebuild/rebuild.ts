@@ -3,8 +3,8 @@ import { assertSameStore, mayGoOn, readCheckpoint, readShown, type ConsumerHost,
 import type { Log } from '@sumaa/runtime/log';
 import { connectionConfig, isTransient } from '@sumaa/runtime/postgres';
 import { Client } from 'pg';
-import { discardBeside, prepareBeside, type Beside, type Rebuildable } from './beside.ts';
-import { beforeSuffix, freeze, switchOver, type Frozen } from './switch-over.ts';
+import { discardShadowTable, prepareShadowTable, type ShadowBuild, type Rebuildable } from './shadow-table.ts';
+import { replacedSuffix, lockLiveCheckpoint, switchTables, type LiveCheckpoint } from './switch-tables.ts';
 import { indexStatements, readDefinition, tableName } from './table-definition.ts';
 
 export interface RebuildOptions {
@@ -18,13 +18,13 @@ export interface RebuildOptions {
   /** Allows an event store other than the one the active table was built from. */
   readonly otherStore?: boolean;
   /** SQL to run in the switching transaction, for a new version whose views have other columns. */
-  readonly shift?: string | null;
+  readonly switchSql?: string | null;
   /** If another process rebuilds this projection, wait for it and do nothing, instead of failing. */
-  readonly joins?: boolean;
+  readonly waitForRunning?: boolean;
   /** How long to retry the switch while readers block it, in ms; 10 minutes by default. */
-  readonly patienceMs?: number;
+  readonly switchTimeoutMs?: number;
   /** Called inside the switching transaction, while both tables are at the same position. */
-  readonly beforeSwitch?: (client: Client, shadow: Beside) => Promise<void>;
+  readonly beforeSwitch?: (client: Client, shadow: ShadowBuild) => Promise<void>;
 }
 
 export interface Rebuilt {
@@ -36,7 +36,7 @@ export interface Rebuilt {
   readonly resumed: boolean;
   readonly position: string | null;
   /** How long the live projection was paused, in ms. */
-  readonly heldMs: number;
+  readonly pausedMs: number;
 }
 
 /** Another process rebuilds the same projection, or has just done so. */
@@ -56,10 +56,10 @@ const maxPauseMs = 3000;
  * live position and never beyond it, pauses the live projection for the last few events, and swaps the tables in one
  * transaction. Readers see the old or the new table; runners of other processes continue in the new one. The next rebuild
  * resumes an interrupted one, unless the store has changed. Rejects with PoisonEvent (nothing is switched; resume after the
- * fix), RebuildRunning, StoreRewound when the live projection was built from another store, or the last error after `patienceMs`.
+ * fix), RebuildRunning, StoreRewound when the live projection was built from another store, or the last error after `switchTimeoutMs`.
  */
 export async function rebuild(projection: Rebuildable, options: RebuildOptions): Promise<Rebuilt> {
-  const { databaseUrl, joins = false, signal } = options;
+  const { databaseUrl, waitForRunning = false, signal } = options;
   const client = new Client(
     connectionConfig({ url: databaseUrl, statementTimeoutMs: 0, lockTimeoutMs: 10_000, applicationName: 'sumaa-rebuild' }),
   );
@@ -67,16 +67,16 @@ export async function rebuild(projection: Rebuildable, options: RebuildOptions):
   await client.connect();
   try {
     const before = await readShown(options.host.db, projection.name);
-    await lock(client, projection.name, { joins, signal });
+    await lock(client, projection.name, { waitForRunning, signal });
     const active = await readShown(options.host.db, projection.name);
-    const done = joins && active?.version === projection.version;
-    if (done) return { ...active, switched: false, resumed: false, position: null, heldMs: 0 };
-    if (active?.generation !== before?.generation && !joins) throw new RebuildRunning(`${projection.name} has just been rebuilt`);
+    const done = waitForRunning && active?.version === projection.version;
+    if (done) return { ...active, switched: false, resumed: false, position: null, pausedMs: 0 };
+    if (active?.generation !== before?.generation && !waitForRunning) throw new RebuildRunning(`${projection.name} has just been rebuilt`);
     // An interrupted rebuild from another store, or from one that was longer, cannot be resumed.
     const { name, version } = projection;
     if (!options.otherStore) await assertStoreOfLive(options.host, { kind: 'projection', name, version: active?.version ?? version });
     const fresh = (options.fresh ?? false) || !(await mayGoOn(options.host, { kind: 'rebuild', name, version }));
-    const shadow = await prepareBeside(client, projection, active, { fresh });
+    const shadow = await prepareShadowTable(client, projection, active, { fresh });
     await dropReplacedTable(client, projection.table);
     await catchUp(client, projection, shadow, options);
     const switched = await switchWithRetries(client, projection, shadow, options);
@@ -100,8 +100,8 @@ export async function discardRebuild(projection: Rebuildable, databaseUrl: strin
   const client = new Client(connectionConfig({ url: databaseUrl, applicationName: 'sumaa-rebuild' }));
   await client.connect();
   try {
-    await lock(client, projection.name, { joins: false, signal: new AbortController().signal });
-    return await discardBeside(client, projection);
+    await lock(client, projection.name, { waitForRunning: false, signal: new AbortController().signal });
+    return await discardShadowTable(client, projection);
   } finally {
     await client.end().catch(() => {});
   }
@@ -111,19 +111,19 @@ export async function discardRebuild(projection: Rebuildable, databaseUrl: strin
 async function lock(
   client: Client,
   name: string,
-  { joins, signal }: { readonly joins: boolean; readonly signal: AbortSignal },
+  { waitForRunning, signal }: { readonly waitForRunning: boolean; readonly signal: AbortSignal },
 ): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
     const { rows } = await client.query<{ ok: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as ok', [lockClass, name]);
     if (rows[0]!.ok) return;
-    if (!joins) throw new RebuildRunning(`${name} is being rebuilt by another process`);
+    if (!waitForRunning) throw new RebuildRunning(`${name} is being rebuilt by another process`);
     await pause(500, undefined, { signal });
   }
 }
 
 /** Folds until few events are left; creates the indexes after the first round. */
-async function catchUp(client: Client, projection: Rebuildable, shadow: Beside, options: RebuildOptions): Promise<void> {
+async function catchUp(client: Client, projection: Rebuildable, shadow: ShadowBuild, options: RebuildOptions): Promise<void> {
   const { host, signal } = options;
   let indexed = false;
   for (;;) {
@@ -143,21 +143,21 @@ async function catchUp(client: Client, projection: Rebuildable, shadow: Beside, 
 }
 
 /** Retries the switch until it succeeds; each attempt gives up its locks after a moment, so readers never wait long. */
-async function switchWithRetries(client: Client, projection: Rebuildable, shadow: Beside, options: RebuildOptions) {
-  const { host, signal, log, shift = null, patienceMs = 600_000 } = options;
-  const deadline = performance.now() + patienceMs;
+async function switchWithRetries(client: Client, projection: Rebuildable, shadow: ShadowBuild, options: RebuildOptions) {
+  const { host, signal, log, switchSql = null, switchTimeoutMs = 600_000 } = options;
+  const deadline = performance.now() + switchTimeoutMs;
   for (let attempt = 1; ; attempt++) {
     signal.throwIfAborted();
     const from = performance.now();
     try {
-      const live = await freeze(client, projection, shadow);
+      const live = await lockLiveCheckpoint(client, projection, shadow);
       const target = await targetOf(host, live);
       await build(projection, shadow, host, target, AbortSignal.any([signal, AbortSignal.timeout(maxPauseMs)]));
       if (typeof target === 'object') await assertReached(client, projection, target.position);
       await options.beforeSwitch?.(client, shadow);
-      const active = await switchOver(client, projection, shadow, shift);
+      const active = await switchTables(client, projection, shadow, switchSql);
       await client.query('commit');
-      return { ...active, position: live.position, heldMs: Math.round(performance.now() - from) };
+      return { ...active, position: live.position, pausedMs: Math.round(performance.now() - from) };
     } catch (error) {
       await client.query('rollback');
       if (!(isTransient(error) || error instanceof TooSlow) || performance.now() > deadline) throw error;
@@ -180,12 +180,12 @@ async function assertReached(client: Client, { name, version }: Rebuildable, pos
 
 type Target = NonNullable<Parameters<Rebuildable['build']>[2]['until']>;
 
-function build(projection: Rebuildable, shadow: Beside, host: ConsumerHost, until: Target, signal: AbortSignal): Promise<void> {
+function build(projection: Rebuildable, shadow: ShadowBuild, host: ConsumerHost, until: Target, signal: AbortSignal): Promise<void> {
   return projection.build(host, shadow.table, { signal, until, batchSize });
 }
 
-async function readLive(client: Client, { name }: Rebuildable, { live }: Beside): Promise<Frozen> {
-  const { rows } = await client.query<Frozen>(
+async function readLive(client: Client, { name }: Rebuildable, { live }: ShadowBuild): Promise<LiveCheckpoint> {
+  const { rows } = await client.query<LiveCheckpoint>(
     `select position, store_id as "storeId" from consumer.checkpoint where kind = 'projection' and name = $1 and version = $2 and shard = 0`,
     [name, live.version],
   );
@@ -193,7 +193,7 @@ async function readLive(client: Client, { name }: Rebuildable, { live }: Beside)
 }
 
 /** The live projection's position, if it is valid in this store; else the end of the store. */
-async function targetOf(host: ConsumerHost, { position, storeId }: Frozen): Promise<Target> {
+async function targetOf(host: ConsumerHost, { position, storeId }: LiveCheckpoint): Promise<Target> {
   const identity = (await host.store.identity?.()) ?? null;
   const head = await host.store.head();
   const sameStore = storeId === null || identity === null || storeId === identity;
@@ -205,5 +205,5 @@ async function targetOf(host: ConsumerHost, { position, storeId }: Frozen): Prom
 async function dropReplacedTable(client: Client, table: string): Promise<void> {
   const { schema, name } = tableName(table);
   await client.query(`set lock_timeout = '5s'`);
-  await client.query(`drop table if exists ${schema}.${name}${beforeSuffix}`);
+  await client.query(`drop table if exists ${schema}.${name}${replacedSuffix}`);
 }

@@ -18,7 +18,7 @@ export function tableName(table: string): { readonly schema: string; readonly na
 }
 
 /** Suffix of the shadow table and its indexes until the switch. */
-export const besideSuffix = '_beside';
+export const shadowSuffix = '_beside';
 
 /** Placeholder for the table's own name in a definition. */
 const self = '«table»';
@@ -48,7 +48,7 @@ export async function readDefinition(client: ClientBase, table: string): Promise
   if (found.odd !== null) throw new TypeError(`${table} cannot be copied, because it has: ${found.odd}`);
   const oid = [found.oid];
   const own = (text: string) => text.replaceAll(new RegExp(`\\b${name}\\b`, 'g'), self);
-  const plain = (text: string) => (text.endsWith(besideSuffix) ? text.slice(0, -besideSuffix.length) : text);
+  const plain = (text: string) => (text.endsWith(shadowSuffix) ? text.slice(0, -shadowSuffix.length) : text);
 
   const columns = await column(
     client,
@@ -121,7 +121,7 @@ export async function readDefinition(client: ClientBase, table: string): Promise
 /** Statements that create an empty shadow table of `table`, with its keys and rights but without its other indexes. */
 export function tableStatements(definition: TableDefinition, table: string): string[] {
   const { schema, name } = tableName(table);
-  const shadow = `${name}${besideSuffix}`;
+  const shadow = `${name}${shadowSuffix}`;
   const named = (text: string) => text.replaceAll(self, shadow);
   return [
     // `including all` copies check constraints, with their names.
@@ -130,7 +130,7 @@ export function tableStatements(definition: TableDefinition, table: string): str
       .filter(({ definition: text }) => !text.startsWith('CHECK'))
       .map(
         ({ name: constraint, definition: text }) =>
-          `alter table ${schema}.${shadow} add constraint ${constraint}${besideSuffix} ${named(text)}`,
+          `alter table ${schema}.${shadow} add constraint ${constraint}${shadowSuffix} ${named(text)}`,
       ),
     ...[...definition.settings, ...definition.policies, ...definition.grants].map(named),
   ];
@@ -139,9 +139,9 @@ export function tableStatements(definition: TableDefinition, table: string): str
 /** Statements that create the other indexes; run them after the rows are loaded, which is faster than maintaining them row by row. */
 export function indexStatements({ indexes }: TableDefinition, table: string): string[] {
   const { schema, name } = tableName(table);
-  const shadow = `${name}${besideSuffix}`;
+  const shadow = `${name}${shadowSuffix}`;
   return indexes.map(
     ({ name: index, unique, rest }) =>
-      `create ${unique ? 'unique ' : ''}index if not exists ${index}${besideSuffix} on ${schema}.${shadow}${rest.replaceAll(self, shadow)}`,
+      `create ${unique ? 'unique ' : ''}index if not exists ${index}${shadowSuffix} on ${schema}.${shadow}${rest.replaceAll(self, shadow)}`,
   );
 }

@@ -9,9 +9,10 @@ import { amount, patience, report, within } from '@sumaa/runtime/testing';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { publicTotalsProjection, type PublicTotalsRow } from '../contexts/platform/public-totals.projection.ts';
-import { listed, projectionList } from '../projection-list.ts';
+import { projectionList } from '../contexts.ts';
+import { listed } from '../infra/index.ts';
 import { openBusiness, type TestBusiness } from '../testing/business.ts';
-import { writeReview } from '../testing/figures.ts';
+import { writeReview } from '../testing/write-review.ts';
 import { hashOf } from '../testing/hash-of.ts';
 import { startProjections, type TestProjections } from '../testing/start-projections.ts';
 import { rebuild } from './index.ts';
@@ -43,7 +44,7 @@ afterEach(async () => {
 });
 
 const build = (projection: (typeof projectionList)[number], beforeSwitch?: Parameters<typeof rebuild>[1]['beforeSwitch']) =>
-  rebuild(projection, { host, databaseUrl: t.url, log: silentLog(), signal: new AbortController().signal, shift: projection.shift, ...(beforeSwitch ? { beforeSwitch } : {}) }); // prettier-ignore
+  rebuild(projection, { host, databaseUrl: t.url, log: silentLog(), signal: new AbortController().signal, switchSql: projection.switchSql, ...(beforeSwitch ? { beforeSwitch } : {}) }); // prettier-ignore
 
 describe('while people read and write (R13)', () => {
   test(
@@ -96,7 +97,7 @@ describe('while people read and write (R13)', () => {
           expect(await hashOf(client, { table }), projection.name).toEqual(await hashOf(client, live));
           comparedMs = performance.now() - from;
         });
-        pauses.push(done.heldMs - comparedMs);
+        pauses.push(done.pausedMs - comparedMs);
       }
       ended.abort();
       await traffic;
@@ -166,7 +167,7 @@ describe('a new version', () => {
     await expect.poll(statistics, { timeout: 60_000 }).not.toHaveProperty('stale');
     expect((await t.pool.query('select reviews from read.public_totals_v2')).rows).not.toEqual((await t.pool.query('select reviews from read.public_totals_v1')).rows); // prettier-ignore
     // A later process with the same version finds the rebuild done.
-    expect(await rebuild(second, { host, databaseUrl: t.url, log: silentLog(), signal: stop.signal, joins: true })).toMatchObject({
+    expect(await rebuild(second, { host, databaseUrl: t.url, log: silentLog(), signal: stop.signal, waitForRunning: true })).toMatchObject({
       switched: false,
     });
     stop.abort();

@@ -2,7 +2,7 @@ import type { Language, MemberPermission, Role, TenantId, Uuid } from '@sumaa/co
 import { defaultMemberPermissions } from '@sumaa/contracts';
 import type { DomainEvent } from '@sumaa/event-store';
 import { memberIdOf } from '@sumaa/runtime/derive';
-import { at, idOf } from './given.ts';
+import { at, idOf } from './events.ts';
 import type { TestProjections } from './start-projections.ts';
 
 /** A business with its administrator, connected to Google, with two branches. */

@@ -1,5 +1,5 @@
 import { invited, openBusiness, type TestBusiness } from './business.ts';
-import { idOf } from './given.ts';
+import { idOf } from './events.ts';
 import { observed, received, replySteps } from './reviews.ts';
 import type { TestProjections } from './start-projections.ts';
 

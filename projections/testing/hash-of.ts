@@ -3,11 +3,11 @@ import type { Rebuildable } from '../rebuild/index.ts';
 import type pg from 'pg';
 
 /** A pool or a connection. */
-type Reading = Pick<pg.ClientBase, 'query'>;
+type Queryable = Pick<pg.ClientBase, 'query'>;
 
 /** SHA-256 over the rows of a projection's table as text, ordered by primary key, and their number. */
 export async function hashOf(
-  db: Reading,
+  db: Queryable,
   { table }: Pick<Rebuildable, 'table'>,
 ): Promise<{ readonly hash: string; readonly rows: number }> {
   const key = await db.query<{ name: string }>(

@@ -1,5 +1,6 @@
-export { reviewProjection } from '../contexts/reviews/index.ts';
+export { reviewProjection } from '../contexts/reviews/review.projection.ts';
 export { searchPatterns } from '../contexts/reviews/search-text.ts';
-export { projectionList, type ListedProjection } from '../projection-list.ts';
+export { projectionList } from '../contexts.ts';
+export type { ListedProjection } from '../infra/index.ts';
 export { rebuild } from '../rebuild/index.ts';
-export { follow, openGround, type Ground } from './followed-history.ts';
+export { foldAll, openProjectionFixture, type ProjectionFixture } from './projection-fixture.ts';

@@ -1,5 +1,5 @@
 import type { ReviewEvent } from '@sumaa/contracts';
-import { at, idOf } from './given.ts';
+import { at, idOf } from './events.ts';
 
 export type ReviewEventNamed<T extends ReviewEvent['type']> = Extract<ReviewEvent, { type: T }>;
 type Data<T extends ReviewEvent['type']> = ReviewEventNamed<T>['data'];

@@ -18,7 +18,7 @@ import { createTokenIssuer, createTokenVerifier, generateSigningKey } from '@sum
 import { createVault, type Vault } from '@sumaa/runtime/vault';
 import type pg from 'pg';
 import { createProjections, projectionsMigrations, type Projections } from '../index.ts';
-import { categoryFor } from './given.ts';
+import { categoryFor } from './events.ts';
 
 /** The field that holds the stream id, per category. */
 const idFields: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import type { ConnectionEvent, SyncRunEvent, TenantEvent } from '@sumaa/contract
 import type { Recorded } from '@sumaa/event-store';
 import { givenEvents } from '@sumaa/event-store/testing';
 import { test } from 'vitest';
-import { at, happened, idOf } from '../../testing/given.ts';
+import { at, eventAt, idOf } from '../../testing/events.ts';
 import { businessProjection, type BusinessRow } from './business.projection.ts';
 
 const tenantId = idOf('t', 1);
@@ -47,7 +47,7 @@ const finished: TenantEvent = { type: 'OnboardingFinished', data: { tenantId, to
 const expectStep = (step: number, ...events: readonly BusinessEvent[]) =>
   givenEvents(
     businessProjection,
-    [registered, ...events].map((event): Recorded<BusinessEvent> => happened(event, then)),
+    [registered, ...events].map((event): Recorded<BusinessEvent> => eventAt(event, then)),
   ).then({ [tenantId]: { ...row, step } });
 
 test('each onboarding event moves the step forward', () => {

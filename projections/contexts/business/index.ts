@@ -1,3 +1,10 @@
-export { businessProjection } from './business.projection.ts';
-export { businessLive } from './live.ts';
-export { mountBusiness } from './routes.ts';
+import { businessRoutes } from '@sumaa/contracts';
+import { defineReadContext, listed, queriesOf } from '../../infra/index.ts';
+import { businessProjection } from './business.projection.ts';
+import { businessLive } from './live.ts';
+import { businessQueries } from './routes.ts';
+
+export const businessContext = defineReadContext({
+  projections: [listed(businessProjection, businessLive)],
+  queries: () => [queriesOf(businessRoutes, businessQueries)],
+});

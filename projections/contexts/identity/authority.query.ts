@@ -15,7 +15,7 @@ import type { Authority, AuthorityLookup } from '@sumaa/runtime/http';
 import { withTenant } from '@sumaa/runtime/postgres';
 import type { Session } from '@sumaa/runtime/vault';
 import { sql } from 'kysely';
-import type { Reading, Tx } from '../../reading/index.ts';
+import type { QueryDeps, Tx } from '../../infra/index.ts';
 
 interface AuthorityRow {
   readonly account_active: boolean;
@@ -58,14 +58,14 @@ export async function authorityOf(tx: Tx, { accountId, tenantId }: Pick<Session,
  * unknown or unconfirmed here means that the projections are behind: the look-up waits at most 2 s until they have read the
  * account's and the member's stream to the end, then looks again.
  */
-export function createAuthority(reading: Reading, store: Pick<EventStore, 'readStream'>): AuthorityLookup {
+export function createAuthority(deps: Pick<QueryDeps, 'db' | 'caughtUp'>, store: Pick<EventStore, 'readStream'>): AuthorityLookup {
   return async (session) => {
-    const lookUp = () => withTenant(reading.db, session.tenantId, (tx) => authorityOf(tx, session));
+    const lookUp = () => withTenant(deps.db, session.tenantId, (tx) => authorityOf(tx, session));
     const found = await lookUp();
     if (found?.emailConfirmed) return found;
     const account = await lastPositionOf(store, streamName('account', session.accountId));
     const member = await lastPositionOf(store, streamName('member', memberIdOf(session.tenantId, session.accountId)));
-    await reading.caughtUp(packPosition({ account, member }), ['account', 'member']);
+    await deps.caughtUp(packPosition({ account, member }), ['account', 'member']);
     return lookUp();
   };
 }

@@ -4,7 +4,7 @@ import { createDb, createPool, withTenant } from '@sumaa/runtime/postgres';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { membership, openBusiness, person, type TestBusiness } from '../../testing/business.ts';
-import { idOf } from '../../testing/given.ts';
+import { idOf } from '../../testing/events.ts';
 import { sessionItems } from './sessions.query.ts';
 import { startProjections, type TestProjections } from '../../testing/start-projections.ts';
 

@@ -1,13 +1,11 @@
-import { erased, type AccountEvent, type MemberEvent } from '@sumaa/contracts';
+import { erased, type AccountEvent } from '@sumaa/contracts';
 import { givenEvents } from '@sumaa/event-store/testing';
 import { expect, test } from 'vitest';
-import { at, happened, idOf } from '../../testing/given.ts';
+import { at, eventAt, idOf } from '../../testing/events.ts';
 import { accountProjection, type AccountRow } from './account.projection.ts';
-import { accountLive, memberLive } from './live.ts';
-import { memberProjection } from './member.projection.ts';
+import { accountLive } from './live.ts';
 
 const accountId = idOf('a', 1);
-const memberId = idOf('m', 1);
 const tenantId = idOf('t', 1);
 
 const registered: AccountEvent = {
@@ -43,11 +41,11 @@ test('an account is registered, confirmed and deactivated; issued codes do not c
   const code: AccountEvent = { type: 'EmailCodeIssued', data: { accountId, issue: 1, expiresAt: at(then), language: 'ar' } };
   const confirmed: AccountEvent = { type: 'EmailConfirmed', data: { accountId } };
   const deactivated: AccountEvent = { type: 'AccountDeactivated', data: { accountId } };
-  givenEvents(accountProjection, [happened(registered, then), happened(code, then)]).then({ [accountId]: row });
-  givenEvents(accountProjection, [happened(registered, then), happened(confirmed, then)]).then({
+  givenEvents(accountProjection, [eventAt(registered, then), eventAt(code, then)]).then({ [accountId]: row });
+  givenEvents(accountProjection, [eventAt(registered, then), eventAt(confirmed, then)]).then({
     [accountId]: { ...row, emailConfirmed: true },
   });
-  givenEvents(accountProjection, [happened(registered, then), happened(confirmed, then), happened(deactivated, then)]).then({
+  givenEvents(accountProjection, [eventAt(registered, then), eventAt(confirmed, then), eventAt(deactivated, then)]).then({
     [accountId]: { ...row, emailConfirmed: true, active: false },
   });
 });
@@ -57,50 +55,19 @@ test('a change of e-mail replaces the address and confirms it', () => {
     type: 'EmailChanged',
     data: { accountId, email: 'new@example.com', previousEmail: 'n@example.com', emailKey: 'k2', previousEmailKey: 'k' },
   };
-  givenEvents(accountProjection, [happened(registered, then), happened(moved, then)]).then({
+  givenEvents(accountProjection, [eventAt(registered, then), eventAt(moved, then)]).then({
     [accountId]: { ...row, email: 'new@example.com', emailConfirmed: true },
   });
 });
 
 test('an erased account has no name, e-mail or phone number', () => {
   const gone = { ...registered, data: { ...registered.data, email: erased, fullName: erased, phone: erased } };
-  givenEvents(accountProjection, [happened(gone, then)]).then({ [accountId]: { ...row, email: null, fullName: null, phone: null } });
-});
-
-test('a member joins, changes role, leaves and comes back', () => {
-  const locationIds = [idOf('l', 1)];
-  const joined: MemberEvent = {
-    type: 'MemberJoined',
-    data: { memberId, accountId, role: 'agent', permissions: ['ViewReviews'], locationIds },
-  };
-  const widened: MemberEvent = { type: 'MemberBranchesChanged', data: { memberId, accountId, locationIds: null } };
-  const back: MemberEvent = { type: 'MemberReactivated', data: { memberId, accountId } };
-  const changed: MemberEvent = { type: 'MemberRoleChanged', data: { memberId, accountId, role: 'manager', permissions: ['ManageTeam'] } };
-  const left: MemberEvent = { type: 'MemberDeactivated', data: { memberId, accountId } };
-  const grants = { role: 'agent', permissions: ['ViewReviews'], locationIds } as const;
-  const member = { memberId, tenantId, accountId, ...grants, active: true, joinedAt: at(then) };
-  givenEvents(memberProjection, [happened(joined, then)]).then({ [memberId]: member });
-  givenEvents(memberProjection, [
-    happened(joined, then),
-    happened(changed, '2026-03-02T12:00:00Z'),
-    happened(left, '2026-03-03T12:00:00Z'),
-  ]).then({
-    [memberId]: { ...member, role: 'manager', permissions: ['ManageTeam'], active: false },
-  });
-  givenEvents(memberProjection, [happened(joined, then), happened(left, then), happened(joined, '2026-03-04T12:00:00Z')]).then({
-    [memberId]: member,
-  });
-  const later = [happened(left, then), happened(widened, then), happened(back, then)];
-  givenEvents(memberProjection, [happened(joined, then), ...later]).then({ [memberId]: { ...member, locationIds: null } });
+  givenEvents(accountProjection, [eventAt(gone, then)]).then({ [accountId]: { ...row, email: null, fullName: null, phone: null } });
 });
 
 test('a change notifies the sessions of the account and the viewers of the team', () => {
   expect(accountLive({ key: accountId, tenantId, row })).toEqual([
     { topic: 'session', key: accountId },
-    { topic: 'team', key: null },
-  ]);
-  expect(memberLive({ key: memberId, tenantId, row: null })).toEqual([
-    { topic: 'session', key: null },
     { topic: 'team', key: null },
   ]);
 });

@@ -1,6 +1,13 @@
-export { accountProjection } from './account.projection.ts';
+import { profileRoutes, sessionRoutes } from '@sumaa/contracts';
+import { defineReadContext, listed, queriesOf } from '../../infra/index.ts';
+import { accountProjection } from './account.projection.ts';
+import { accountLive } from './live.ts';
+import { profileQueries, sessionQueries } from './routes.ts';
+
 export { createAuthority } from './authority.query.ts';
-export { accountLive, memberLive } from './live.ts';
-export { memberProjection } from './member.projection.ts';
-export { rememberedAuthority } from './remembered-authority.ts';
-export { mountIdentity } from './routes.ts';
+export { cachedAuthority } from './cached-authority.ts';
+
+export const identityContext = defineReadContext({
+  firstProjections: [listed(accountProjection, accountLive)],
+  queries: (deps) => [queriesOf(sessionRoutes, sessionQueries(deps)), queriesOf(profileRoutes, profileQueries(deps))],
+});

@@ -1,7 +1,7 @@
 import { defaultMemberPermissions, type MemberPermission, type SessionUser, type Uuid } from '@sumaa/contracts';
 import type { Authority } from '@sumaa/runtime/http';
 import { sql } from 'kysely';
-import { filePath, instant, type Tx } from '../../reading/index.ts';
+import { filePath, instant, type Tx } from '../../infra/index.ts';
 import { authorityOf } from './authority.query.ts';
 
 interface MeRow {

@@ -1,4 +1,11 @@
-export { bellProjection } from './bell.projection.ts';
-export { bellLive, notificationLive } from './live.ts';
-export { notificationProjection } from './notification.projection.ts';
-export { mountNotifications } from './routes.ts';
+import { notificationRoutes } from '@sumaa/contracts';
+import { defineReadContext, listed, queriesOf } from '../../infra/index.ts';
+import { bellProjection } from './bell.projection.ts';
+import { bellLive, notificationLive } from './live.ts';
+import { notificationProjection } from './notification.projection.ts';
+import { notificationQueries } from './routes.ts';
+
+export const notificationsContext = defineReadContext({
+  projections: [listed(notificationProjection, notificationLive), listed(bellProjection, bellLive)],
+  queries: () => [queriesOf(notificationRoutes, notificationQueries)],
+});

@@ -2,7 +2,7 @@ import type { NotificationItem } from '@sumaa/contracts';
 import { memberIdOf } from '@sumaa/runtime/derive';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { membership, openBusiness, person, type TestBusiness } from '../../testing/business.ts';
-import { at, idOf } from '../../testing/given.ts';
+import { at, idOf } from '../../testing/events.ts';
 import { received, replySteps } from '../../testing/reviews.ts';
 import { startProjections, type TestProjections } from '../../testing/start-projections.ts';
 

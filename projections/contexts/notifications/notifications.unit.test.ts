@@ -1,7 +1,7 @@
 import type { BellEvent, ConnectionEvent, SyncRunEvent } from '@sumaa/contracts';
 import { givenEvents } from '@sumaa/event-store/testing';
 import { expect, test } from 'vitest';
-import { at, happened, idOf } from '../../testing/given.ts';
+import { at, eventAt, idOf } from '../../testing/events.ts';
 import { received, replySteps } from '../../testing/reviews.ts';
 import { bellProjection } from './bell.projection.ts';
 import { notificationProjection } from './notification.projection.ts';
@@ -18,11 +18,11 @@ test('makes one row per event of the three kinds and ignores every other event',
   const lost: ConnectionEvent = { type: 'ConnectionLost', data: { connectionId: idOf('c', 1), reason: 'revoked' } };
   const [a, b, c] = [idOf('n', 1), idOf('n', 2), idOf('n', 3)];
   givenEvents(notificationProjection, [
-    happened(received(), then),
-    happened(synced('first'), then, tenantId, a),
-    happened(synced('history'), then),
-    happened(lost, then, tenantId, b),
-    happened(replySteps().rejected, then, tenantId, c),
+    eventAt(received(), then),
+    eventAt(synced('first'), then, tenantId, a),
+    eventAt(synced('history'), then),
+    eventAt(lost, then, tenantId, b),
+    eventAt(replySteps().rejected, then, tenantId, c),
   ]).then({
     [a]: { id: a, tenantId, kind: 'sync_done', at: at(then), ...nothing, reviews: 268, locations: 3, failedLocations: 1 },
     [b]: { id: b, tenantId, kind: 'connection_lost', at: at(then), ...nothing, reason: 'revoked' },
@@ -31,7 +31,7 @@ test('makes one row per event of the three kinds and ignores every other event',
 });
 
 test('an event delivered twice gives the same row', () => {
-  const event = happened(replySteps().rejected, then, tenantId, idOf('n', 1));
+  const event = eventAt(replySteps().rejected, then, tenantId, idOf('n', 1));
   const once = notificationProjection.evolve(null, event, event.id);
   expect(notificationProjection.evolve(once, event, event.id)).toEqual(once);
 });
@@ -39,7 +39,7 @@ test('an event delivered twice gives the same row', () => {
 test('the read mark only moves forward', () => {
   const memberId = idOf('m', 1);
   const read = (upTo: string): BellEvent => ({ type: 'NotificationsRead', data: { memberId, accountId: idOf('a', 1), upTo: at(upTo) } });
-  givenEvents(bellProjection, [happened(read('2026-03-02T00:00:00Z'), then), happened(read('2026-03-01T00:00:00Z'), then)]).then({
+  givenEvents(bellProjection, [eventAt(read('2026-03-02T00:00:00Z'), then), eventAt(read('2026-03-01T00:00:00Z'), then)]).then({
     [memberId]: { memberId, tenantId, readUpTo: at('2026-03-02T00:00:00Z') },
   });
 });

@@ -1,11 +1,12 @@
-import { notificationRoutes } from '@sumaa/contracts';
-import type { HttpApp } from '@sumaa/runtime/http';
-import { serve, type Reading } from '../../reading/index.ts';
+import type { notificationRoutes } from '@sumaa/contracts';
+import type { QueriesOf } from '../../infra/index.ts';
 import { notifications } from './notifications.query.ts';
 
-/** Mounts the route of the notification bell. */
-export function mountNotifications(app: HttpApp, reading: Reading): void {
-  serve(app, reading, notificationRoutes.notifications, ['notification', 'bell', 'member', 'review'], async (tx, { session }) => ({
-    model: await notifications(tx, session.accountId, session.abilities.includes('reviews.read')),
-  }));
-}
+export const notificationQueries: QueriesOf<typeof notificationRoutes> = {
+  notifications: {
+    projections: ['notification', 'bell', 'member', 'review'],
+    read: async (tx, { session }) => ({
+      model: await notifications(tx, session.accountId, session.abilities.includes('reviews.read')),
+    }),
+  },
+};

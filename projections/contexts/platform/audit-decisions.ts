@@ -157,7 +157,7 @@ export const auditDecisions: { readonly [T in Type]: T extends AuditedEvent ? Au
 };
 
 /** The audit trail's entry for an event; null when the event is not audited. */
-export function auditOf(
+export function auditEntryOf(
   event: AnyEvent,
 ): { readonly kind: AuditKind; readonly subject: AuditSubject | null; readonly details: AuditItem['details'] } | null {
   // The table's type pairs each event type with its data; TypeScript loses that pairing in a look-up.

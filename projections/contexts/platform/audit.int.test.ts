@@ -1,7 +1,7 @@
 import type { Actor, AuditItem, Role } from '@sumaa/contracts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { membership, openBusiness, person, type TestBusiness } from '../../testing/business.ts';
-import { idOf } from '../../testing/given.ts';
+import { idOf } from '../../testing/events.ts';
 import { received, replySteps } from '../../testing/reviews.ts';
 import { startProjections, type TestProjections } from '../../testing/start-projections.ts';
 

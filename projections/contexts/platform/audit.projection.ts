@@ -1,6 +1,6 @@
 import type { Actor, AnyEvent, AuditItem, AuditKind, Iso, TenantId, Uuid } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
-import { auditOf, type AuditSubject } from './audit-decisions.ts';
+import { auditEntryOf, type AuditSubject } from './audit-decisions.ts';
 
 /** One entry of the audit trail. */
 export interface AuditRow {
@@ -32,9 +32,9 @@ export const auditProjection: Projection<AuditRow, AnyEvent> = {
   name: 'audit',
   version: 1,
   categories: ['attempt', 'account', 'member', 'invitation', 'tenant', 'connection', 'location', 'review'],
-  key: (event) => (auditOf(event) === null ? null : event.id),
+  key: (event) => (auditEntryOf(event) === null ? null : event.id),
   evolve(row, event) {
-    const entry = auditOf(event);
+    const entry = auditEntryOf(event);
     if (!entry) return row;
     const { tenantId, occurredAt, actor, $correlationId: correlationId } = event.metadata;
     const { kind, subject, details } = entry;

@@ -1,7 +1,7 @@
 import { Uuid, type auditRoutes, type AuditItem } from '@sumaa/contracts';
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { instant, type Tx } from '../../reading/index.ts';
+import { createCursorCodec, instant, type Tx } from '../../infra/index.ts';
 
 type Query = z.output<(typeof auditRoutes)['audit']['query']>;
 
@@ -23,31 +23,20 @@ interface AuditQueryRow {
 }
 
 /** The last row of a page; the id orders rows with the same instant. */
-const PageEnd = z.object({ at: z.iso.datetime({ precision: 3 }), id: Uuid });
-type PageEnd = z.infer<typeof PageEnd>;
-
-const pack = (pageEnd: PageEnd): string => Buffer.from(JSON.stringify(pageEnd)).toString('base64url');
-
-function parseCursor(cursor: string): PageEnd | null {
-  try {
-    return PageEnd.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))).data ?? null;
-  } catch {
-    return null;
-  }
-}
+const cursors = createCursorCodec(z.object({ at: z.iso.datetime({ precision: 3 }), id: Uuid }));
 
 /** A page of the audit trail of the tenant of `tx`, newest first; null when the cursor is invalid. */
 export async function audit(tx: Tx, query: Query): Promise<{ items: AuditItem[]; next: string | null } | null> {
-  const { kind, actor, from, to, limit, cursor } = query;
-  const pageEnd = cursor === undefined ? null : parseCursor(cursor);
-  if (cursor !== undefined && !pageEnd) return null;
+  const { kind, actor, from, to, limit, cursor: token } = query;
+  const cursor = token === undefined ? null : cursors.parse(token);
+  if (token !== undefined && !cursor) return null;
   const conditions: RawBuilder<unknown>[] = [
     sql`true`,
     ...(kind ? [sql`kind = ${kind}`] : []),
     ...(actor ? [sql`person_id = (select account_id from read.member where member_id = ${actor})`] : []),
     ...(from ? [sql`at >= ${from}`] : []),
     ...(to ? [sql`at < ${to}`] : []),
-    ...(pageEnd ? [sql`(at, id) < (${pageEnd.at}::timestamptz, ${pageEnd.id}::uuid)`] : []),
+    ...(cursor ? [sql`(at, id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`] : []),
   ];
   const { rows } = await sql<AuditQueryRow>`
     select e.id::text, e.at, e.event, e.kind, e.actor_kind, e.role, e.origin, e.network, e.details, e.correlation_id,
@@ -62,7 +51,7 @@ export async function audit(tx: Tx, query: Query): Promise<{ items: AuditItem[];
     order by e.at desc, e.id desc`.execute(tx);
   const items = rows.slice(0, limit).map(itemOf);
   const last = rows.length > limit ? items.at(-1) : undefined;
-  return { items, next: last ? pack({ at: last.at, id: last.id as Uuid }) : null };
+  return { items, next: last ? cursors.pack({ at: last.at, id: last.id as Uuid }) : null };
 }
 
 function itemOf(row: AuditQueryRow): AuditItem {

@@ -1,7 +1,7 @@
 import { auditedEvents, eventCatalogue, type Actor, type AnyEvent } from '@sumaa/contracts';
 import { givenEvents, recorded, seededHistory } from '@sumaa/event-store/testing';
 import { describe, expect, test } from 'vitest';
-import { at, happened, idOf } from '../../testing/given.ts';
+import { at, eventAt, idOf } from '../../testing/events.ts';
 import { draft, received, replySteps } from '../../testing/reviews.ts';
 import { auditDecisions } from './audit-decisions.ts';
 import { auditProjection, type AuditRow } from './audit.projection.ts';
@@ -97,7 +97,7 @@ const cases: readonly (readonly [AnyEvent, Actor, Partial<AuditRow> | null])[] =
 
 test('makes one entry per audited event, with actor, event, time and origin', () => {
   const events = cases.map(([event, actor], n) => {
-    const { stream } = happened(event, then);
+    const { stream } = eventAt(event, then);
     return recorded(event, {
       id: idOf('e', n),
       stream,

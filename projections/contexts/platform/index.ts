@@ -1,4 +1,11 @@
-export { auditProjection } from './audit.projection.ts';
-export { auditLive } from './live.ts';
-export { publicTotalsProjection } from './public-totals.projection.ts';
-export { mountPlatform } from './routes.ts';
+import { auditRoutes, platformRoutes } from '@sumaa/contracts';
+import { defineReadContext, listed, queriesOf } from '../../infra/index.ts';
+import { auditProjection } from './audit.projection.ts';
+import { auditLive } from './live.ts';
+import { publicTotalsProjection } from './public-totals.projection.ts';
+import { auditQueries, platformQueries } from './routes.ts';
+
+export const platformContext = defineReadContext({
+  projections: [listed(publicTotalsProjection, () => []), listed(auditProjection, auditLive)],
+  queries: (deps) => [queriesOf(platformRoutes, platformQueries(deps)), queriesOf(auditRoutes, auditQueries)],
+});

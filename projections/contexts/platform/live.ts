@@ -1,5 +1,5 @@
-import type { LiveTopics } from '../../live/topics.ts';
+import type { LiveChangesOf } from '../../live/topics.ts';
 import type { AuditRow } from './audit.projection.ts';
 
 /** New entries appear on the first page, so the browser fetches it again. */
-export const auditLive: LiveTopics<AuditRow> = () => [{ topic: 'audit', key: null }];
+export const auditLive: LiveChangesOf<AuditRow> = () => [{ topic: 'audit', key: null }];

@@ -1,6 +1,6 @@
 import type { Plan } from '@sumaa/contracts';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { projectionList } from '../../projection-list.ts';
+import { projectionList } from '../../contexts.ts';
 import { startProjections, type TestProjections } from '../../testing/start-projections.ts';
 
 let t: TestProjections;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../reading/index.ts';
+import type { Tx } from '../../infra/index.ts';
 
 type Totals = Record<'businesses' | 'reviews' | 'replies', number | null>;
 

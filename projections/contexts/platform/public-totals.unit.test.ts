@@ -1,7 +1,7 @@
 import type { TenantEvent } from '@sumaa/contracts';
 import { givenEvents } from '@sumaa/event-store/testing';
 import { test } from 'vitest';
-import { at, happened, idOf } from '../../testing/given.ts';
+import { at, eventAt, idOf } from '../../testing/events.ts';
 import { edited, received, removed, replySteps } from '../../testing/reviews.ts';
 import { publicTotalsProjection } from './public-totals.projection.ts';
 
@@ -22,6 +22,6 @@ test('counts businesses, reviews that were not removed, and published replies', 
   const events = [business(1), business(2), received(), received({ reviewId: idOf('r', 2) }), edited(), removed, queued, published];
   givenEvents(
     publicTotalsProjection,
-    events.map((event) => happened(event, '2026-03-01T12:00:00Z')),
+    events.map((event) => eventAt(event, '2026-03-01T12:00:00Z')),
   ).then({ all: { key: 'all', tenantId: 'platform', businesses: 2, reviews: 1, replies: 1 } });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { TestBusiness } from '../../testing/business.ts';
-import { at, idOf } from '../../testing/given.ts';
-import { ofReview, openReviewWorld } from '../../testing/review-world.ts';
+import { at, idOf } from '../../testing/events.ts';
+import { ofReview, openReviewFixture } from '../../testing/review-fixture.ts';
 import { edited, replySteps } from '../../testing/reviews.ts';
 import { startProjections, type TestProjections } from '../../testing/start-projections.ts';
 
@@ -9,7 +9,7 @@ let t: TestProjections;
 let one: TestBusiness;
 beforeAll(async () => {
   t = await startProjections(inject('postgresUrl'));
-  ({ one } = await openReviewWorld(t));
+  ({ one } = await openReviewFixture(t));
 });
 afterAll(() => t.close());
 

@@ -1,6 +1,6 @@
 import type { ActivityItem, Uuid } from '@sumaa/contracts';
 import { sql } from 'kysely';
-import { instant, type Tx } from '../../reading/index.ts';
+import { instant, type Tx } from '../../infra/index.ts';
 
 interface ActivityQueryRow {
   readonly id: string;

@@ -1,7 +1,7 @@
 import type { ConnectionEvent, ReviewEvent, SyncRunEvent } from '@sumaa/contracts';
 import { givenEvents } from '@sumaa/event-store/testing';
 import { test } from 'vitest';
-import { at, happened, idOf } from '../../testing/given.ts';
+import { at, eventAt, idOf } from '../../testing/events.ts';
 import { draft, edited, observed, received, removed, replySteps } from '../../testing/reviews.ts';
 import { activityProjection, type ActivityRow } from './activity.projection.ts';
 
@@ -44,6 +44,6 @@ test('makes one row per feed event and none for intermediate steps', () => {
   );
   givenEvents(
     activityProjection,
-    cases.map(([event], n) => happened(event, then, tenantId, idOf('e', n))),
+    cases.map(([event], n) => eventAt(event, then, tenantId, idOf('e', n))),
   ).then(Object.fromEntries(rows) as Record<string, ActivityRow>);
 });

@@ -1,6 +1,6 @@
 import type { Overview } from '@sumaa/contracts';
 import { sql } from 'kysely';
-import { percentOf } from '../../reading/index.ts';
+import { percentOf } from '../../infra/index.ts';
 
 /** Counts by sentiment and by stars over some reviews, as `countColumns` reads them. */
 export interface Counts {

@@ -1,5 +1,16 @@
-export { activityProjection } from './activity.projection.ts';
-export { assignmentProjection } from './assignment.projection.ts';
-export { activityLive, assignmentLive, reviewLive } from './live.ts';
-export { reviewProjection } from './review.projection.ts';
-export { mountReviews } from './routes.ts';
+import { reviewRoutes } from '@sumaa/contracts';
+import { defineReadContext, listed, queriesOf } from '../../infra/index.ts';
+import { activityProjection } from './activity.projection.ts';
+import { assignmentProjection } from './assignment.projection.ts';
+import { activityLive, assignmentLive, reviewLive } from './live.ts';
+import { reviewProjection } from './review.projection.ts';
+import { reviewQueries } from './routes.ts';
+
+export const reviewsContext = defineReadContext({
+  projections: [
+    listed(reviewProjection, reviewLive),
+    listed(activityProjection, activityLive),
+    listed(assignmentProjection, assignmentLive),
+  ],
+  queries: (deps) => [queriesOf(reviewRoutes, reviewQueries(deps))],
+});

@@ -1,7 +1,7 @@
 import type { Overview } from '@sumaa/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openBusiness, type TestBusiness } from '../../testing/business.ts';
-import { readHistory, writeReview, type GivenReview } from '../../testing/figures.ts';
+import { completeHistory, writeReview, type GivenReview } from '../../testing/write-review.ts';
 import { removed } from '../../testing/reviews.ts';
 import { startProjections, type TestProjections } from '../../testing/start-projections.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const review = (createdAt: string, given?: GivenReview) => writeReview(t, business, createdAt, given);
-const historyRead = (...branches: readonly (0 | 1)[]) => readHistory(t, business, ...branches);
+const historyRead = (...branches: readonly (0 | 1)[]) => completeHistory(t, business, ...branches);
 
 async function overview(now: string, query = ''): Promise<Overview> {
   t.clock.now = new Date(now);

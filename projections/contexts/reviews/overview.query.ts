@@ -1,6 +1,6 @@
 import { iso, type Overview, type Period, type Uuid } from '@sumaa/contracts';
 import { sql } from 'kysely';
-import { percentOf, rounded, selectReviewItems, spanOf, toReviewItem, type Tx } from '../../reading/index.ts';
+import { percentOf, rounded, selectReviewItems, timeWindowCte, toReviewItem, type Tx } from '../../infra/index.ts';
 import { countColumns, distributionOf, type Counts } from './counts.ts';
 
 /** Lengths of the periods; each ends now and is counted back in the time zone of the business. */
@@ -71,7 +71,7 @@ async function figuresOf(
   const shown = location ? sql`read.review where not removed and location_id = ${location}` : sql`read.review where not removed`;
   const branches = location ? sql`linked and location_id = ${location}` : sql`linked`;
   const { rows } = await sql<OverviewRow>`
-    with ${spanOf(now, windows[period])},
+    with ${timeWindowCte(now, windows[period])},
     answering as (
       select (${now}::timestamptz at time zone name - ${answeringWindow}::interval) at time zone name as since from zone),
     month as (

@@ -20,29 +20,29 @@ export interface Reply {
   readonly publishAt: Iso | null;
   readonly policyViolation: string | null;
   readonly failure: string | null;
-  /** While a deletion is asked for: what it was before, and is again should that fail. */
+  /** During a deletion: the state before it, restored when the deletion fails. */
   readonly before: ReplyStatus | null;
 }
 
 /** The newest reply, and in `standing` the reply that Google shows until the newest one replaces it. */
-export interface Answer {
+export interface Replies {
   readonly reply: Reply | null;
   readonly standing: Reply | null;
 }
 
 const blank = { replyId: null, text: null, accountId: null, publishAt: null, policyViolation: null, failure: null, before: null };
 
-/** What Google holds as the answer; null when nothing does. */
-const atGoogle = ({ reply, standing }: Answer): Reply | null => (reply && isAtGoogle(reply.state) ? reply : standing);
+/** The reply that Google has stored; null when it has none. */
+const atGoogle = ({ reply, standing }: Replies): Reply | null => (reply && isAtGoogle(reply.state) ? reply : standing);
 
-/** Nothing of this stands at Google any more; what has yet to go there stays. */
-const cleared = ({ reply }: Answer, { type }: ReplyEvent): Answer => ({
+/** Removes the reply at Google and keeps one that has yet to be sent. */
+const withoutGoogleReply = ({ reply }: Replies, { type }: ReplyEvent): Replies => ({
   reply: reply && nextReplyStatus(reply.state, type) === null ? null : reply,
   standing: null,
 });
 
 /** Whether a reply is on its way to Google or stored there; a rejected or failed one does not count. */
-export function isAnswered({ reply, standing }: Answer): boolean {
+export function isAnswered({ reply, standing }: Replies): boolean {
   const counts = (one: Reply | null): boolean => one !== null && isAnswer(one.state);
   return counts(reply) || counts(standing);
 }
@@ -52,16 +52,16 @@ type MovingEvent = Extract<
   { type: 'ReplyPublishingStarted' | 'ReplyAccepted' | 'ReplyPublished' | 'ReplyRejected' | 'ReplyFailed' }
 >;
 
-/** The reply of this event, wherever it is: the newest one or the one it is to replace. */
-function moved(answer: Answer, { type, data }: MovingEvent, at: Iso, change: Partial<Reply>): Answer {
+/** Applies an event to its reply, the newest one or the one that Google still shows. */
+function withReply(replies: Replies, { type, data }: MovingEvent, at: Iso, change: Partial<Reply>): Replies {
   const next = (reply: Reply): Reply => ({ ...reply, state: nextReplyStatus(reply.state, type) ?? reply.state, at, ...change });
-  if (answer.reply?.replyId === data.replyId) return { ...answer, reply: next(answer.reply) };
-  if (answer.standing?.replyId === data.replyId) return { ...answer, standing: next(answer.standing) };
-  return answer;
+  if (replies.reply?.replyId === data.replyId) return { ...replies, reply: next(replies.reply) };
+  if (replies.standing?.replyId === data.replyId) return { ...replies, standing: next(replies.standing) };
+  return replies;
 }
 
 /** Folds the life of a review's reply. */
-export function evolveAnswer(answer: Answer, event: ReplyEvent, at: Iso): Answer {
+export function evolveReplies(replies: Replies, event: ReplyEvent, at: Iso): Replies {
   switch (event.type) {
     case 'ReplyObserved': {
       const external: Reply = {
@@ -70,44 +70,44 @@ export function evolveAnswer(answer: Answer, event: ReplyEvent, at: Iso): Answer
         text: readable(event.data.text),
         at: event.data.updatedAt,
       };
-      const { reply } = cleared(answer, event);
+      const { reply } = withoutGoogleReply(replies, event);
       return reply ? { reply, standing: external } : { reply: external, standing: null };
     }
     case 'ReplyVanished':
     case 'ReplyDeleted':
-      return cleared(answer, event);
+      return withoutGoogleReply(replies, event);
     case 'ReplyQueued': {
       const { replyId, accountId, publishAt, text } = event.data;
       const queued: Reply = { ...blank, replyId, state: firstReplyStatus.ReplyQueued, text: readable(text), accountId, at, publishAt };
-      return { reply: queued, standing: atGoogle(answer) };
+      return { reply: queued, standing: atGoogle(replies) };
     }
     case 'ReplyUndone':
-      return { reply: answer.standing, standing: null };
+      return { reply: replies.standing, standing: null };
     case 'ReplyPublishingStarted':
-      return moved(answer, event, at, { publishAt: null });
+      return withReply(replies, event, at, { publishAt: null });
     case 'ReplyAccepted':
-      // Google holds one reply: what stood there before is replaced.
-      return { ...moved(answer, event, at, { publishAt: null, failure: null }), standing: null };
+      // Google stores one reply per review, so the new one replaces the old one.
+      return { ...withReply(replies, event, at, { publishAt: null, failure: null }), standing: null };
     case 'ReplyPublished':
-      return moved(answer, event, at, { policyViolation: null });
+      return withReply(replies, event, at, { policyViolation: null });
     case 'ReplyRejected':
-      return moved(answer, event, at, { policyViolation: event.data.policyViolation });
+      return withReply(replies, event, at, { policyViolation: event.data.policyViolation });
     case 'ReplyFailed':
-      return moved(answer, event, at, { publishAt: null, failure: event.data.reason });
+      return withReply(replies, event, at, { publishAt: null, failure: event.data.reason });
     case 'ReplyDeletionRequested': {
-      const target = atGoogle(answer);
-      if (!target) return answer;
+      const target = atGoogle(replies);
+      if (!target) return replies;
       const state = nextReplyStatus(target.state, event.type) ?? target.state;
       return { reply: { ...target, replyId: event.data.replyId, state, at, before: target.state }, standing: null };
     }
     case 'ReplyDeletionFailed': {
-      const { reply } = answer;
-      if (reply?.state !== 'deleting') return answer;
+      const { reply } = replies;
+      if (reply?.state !== 'deleting') return replies;
       const state = nextReplyStatus(reply.state, event.type, reply.before ?? undefined) ?? reply.state;
-      return { ...answer, reply: { ...reply, state, at, before: null } };
+      return { ...replies, reply: { ...reply, state, at, before: null } };
     }
     case 'ReplyDraftSaved':
-      return answer;
+      return replies;
     default: {
       const unhandled: never = event;
       return unhandled;

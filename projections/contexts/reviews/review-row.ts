@@ -1,6 +1,6 @@
 import { day, isoAfter, type Iso, type ReplyStatus, type ReviewLanguage, type Sentiment, type TenantId, type Uuid } from '@sumaa/contracts';
 import type { ColumnType } from '@sumaa/event-store/consumer';
-import { isAnswered, type Answer, type Reply } from './reply.ts';
+import { isAnswered, type Replies, type Reply } from './reply.ts';
 
 /** A review with the state of its reply, as the list, the review panel and all figures need it. */
 export interface ReviewRow {
@@ -134,7 +134,7 @@ const span = 100_000_000_000_000;
 
 /** Fills in the derived fields, in place: whether the review is answered, when it is due, and the sort keys. */
 export function derive(draft: ReviewDraft): ReviewRow {
-  const replied = isAnswered(answerOf(draft));
+  const replied = isAnswered(repliesOf(draft));
   const createdAt = Date.parse(draft.createdAt);
   const newestFirst = span - createdAt;
   const isDue = !replied && !draft.removed;
@@ -148,7 +148,7 @@ export function derive(draft: ReviewDraft): ReviewRow {
 }
 
 /** Reads the reply, and the one at Google that it will replace, from the row. */
-export function answerOf(row: ReviewRow): Answer {
+export function repliesOf(row: ReviewRow): Replies {
   if (row.replyState === null || row.replyAt === null) return { reply: null, standing: row.standing };
   const reply: Reply = {
     replyId: row.replyId,
@@ -165,7 +165,7 @@ export function answerOf(row: ReviewRow): Answer {
 }
 
 /** Writes the reply into the row. */
-export function setAnswer(draft: ReviewDraft, { reply, standing }: Answer): void {
+export function setReplies(draft: ReviewDraft, { reply, standing }: Replies): void {
   draft.replyId = reply?.replyId ?? null;
   draft.replyState = reply?.state ?? null;
   draft.replyText = reply?.text ?? null;

@@ -1,7 +1,7 @@
 import { readable, type Iso, type ReplyEvent, type ReviewEvent, type TenantId } from '@sumaa/contracts';
 import { typedRows, type Projection } from '@sumaa/event-store/consumer';
-import { evolveAnswer } from './reply.ts';
-import { answerOf, blankRow, derive, reviewColumns, setAnswer, type ReviewDraft, type ReviewRow } from './review-row.ts';
+import { evolveReplies } from './reply.ts';
+import { repliesOf, blankRow, derive, reviewColumns, setReplies, type ReviewDraft, type ReviewRow } from './review-row.ts';
 import { searchText } from './search-text.ts';
 
 type EventNamed<T extends ReviewEvent['type']> = Extract<ReviewEvent, { type: T }>;
@@ -36,7 +36,7 @@ function received(before: ReviewRow | null, event: EventNamed<'ReviewReceived'>,
 }
 
 function changeReply(draft: ReviewDraft, event: ReplyEvent, at: Iso): void {
-  setAnswer(draft, evolveAnswer(answerOf(draft), event, at));
+  setReplies(draft, evolveReplies(repliesOf(draft), event, at));
   switch (event.type) {
     case 'ReplyDraftSaved': {
       const text = readable(event.data.text);

@@ -1,6 +1,6 @@
 import type { ReviewItem, Uuid } from '@sumaa/contracts';
 import { sql } from 'kysely';
-import { selectReviewItems, toReviewItem, type Tx } from '../../reading/index.ts';
+import { selectReviewItems, toReviewItem, type Tx } from '../../infra/index.ts';
 
 /** One review, removed ones included; null when the tenant has no review with this id. */
 export async function review(tx: Tx, id: Uuid): Promise<ReviewItem | null> {

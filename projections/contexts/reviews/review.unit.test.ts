@@ -1,7 +1,7 @@
 import { erased, type ReviewEvent } from '@sumaa/contracts';
 import { givenEvents } from '@sumaa/event-store/testing';
 import { describe, expect, test } from 'vitest';
-import { at, happened, idOf } from '../../testing/given.ts';
+import { at, eventAt, idOf } from '../../testing/events.ts';
 import { draft, edited, observed, received, removed, replySteps, vanished } from '../../testing/reviews.ts';
 import { reviewProjection } from './review.projection.ts';
 import type { ReviewRow } from './review-row.ts';
@@ -12,7 +12,7 @@ const { queued, undone, publishing, accepted, published, rejected, failed, delet
 /** The row after folding these events, one minute apart, starting at 13:00. */
 function rowAfter(...events: readonly ReviewEvent[]): ReviewRow {
   return events.reduce<ReviewRow | null>(
-    (row, event, minute) => reviewProjection.evolve(row, happened(event, `2026-03-01T13:${String(minute).padStart(2, '0')}:00Z`), id),
+    (row, event, minute) => reviewProjection.evolve(row, eventAt(event, `2026-03-01T13:${String(minute).padStart(2, '0')}:00Z`), id),
     null,
   )!;
 }
@@ -57,7 +57,7 @@ const fresh: ReviewRow = {
 };
 
 test('a new review is due one day after it was written, whenever it was received', () => {
-  givenEvents(reviewProjection, [happened(received(), '2026-03-01T13:00:00Z')]).then({ [id]: fresh });
+  givenEvents(reviewProjection, [eventAt(received(), '2026-03-01T13:00:00Z')]).then({ [id]: fresh });
 });
 
 test('the events of one review give one row, however they are split into batches', () => {
@@ -65,7 +65,7 @@ test('the events of one review give one row, however they are split into batches
   const events: ReviewEvent[] = [received(), queued, publishing, accepted, published];
   givenEvents(
     reviewProjection,
-    events.map((event, index) => happened(event, `2026-03-01T${times[index]}:00Z`)),
+    events.map((event, index) => eventAt(event, `2026-03-01T${times[index]}:00Z`)),
   ).then({
     [id]: {
       ...fresh,
@@ -138,7 +138,7 @@ describe('the review itself', () => {
     });
   });
   test('ignores an event of an unknown review', () => {
-    expect(reviewProjection.evolve(null, happened(removed, '2026-03-01T13:00:00Z'), id)).toBeNull();
+    expect(reviewProjection.evolve(null, eventAt(removed, '2026-03-01T13:00:00Z'), id)).toBeNull();
   });
 });
 

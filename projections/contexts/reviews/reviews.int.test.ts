@@ -1,8 +1,8 @@
 import type { Paging, ReviewItem } from '@sumaa/contracts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { TestBusiness } from '../../testing/business.ts';
-import { at, idOf } from '../../testing/given.ts';
-import { openReviewWorld, review } from '../../testing/review-world.ts';
+import { at, idOf } from '../../testing/events.ts';
+import { openReviewFixture, review } from '../../testing/review-fixture.ts';
 import { startProjections, type TestProjections } from '../../testing/start-projections.ts';
 
 let t: TestProjections;
@@ -18,7 +18,7 @@ const numbers = ({ items }: { items: readonly ReviewItem[] }) => items.map(({ id
 
 beforeAll(async () => {
   t = await startProjections(inject('postgresUrl'));
-  ({ one, two } = await openReviewWorld(t));
+  ({ one, two } = await openReviewFixture(t));
 });
 afterAll(() => t.close());
 

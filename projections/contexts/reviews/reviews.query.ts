@@ -1,6 +1,6 @@
 import type { Paging, ReviewItem, ReviewListQuery } from '@sumaa/contracts';
 import { sql, type RawBuilder } from 'kysely';
-import { selectReviewItems, toReviewItem, type ReviewItemRow, type Tx } from '../../reading/index.ts';
+import { selectReviewItems, toReviewItem, type ReviewItemRow, type Tx } from '../../infra/index.ts';
 import { packCursor, parseCursor, type Cursor, type ReviewSort } from './cursor.ts';
 import { searchPatterns } from './search-text.ts';
 import type { z } from 'zod';

@@ -1,7 +1,7 @@
 import type { ReviewStatistics } from '@sumaa/contracts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBusiness } from '../../testing/business.ts';
-import { writeReview, type GivenReview } from '../../testing/figures.ts';
+import { writeReview, type GivenReview } from '../../testing/write-review.ts';
 import { startProjections, type TestProjections } from '../../testing/start-projections.ts';
 
 let t: TestProjections;

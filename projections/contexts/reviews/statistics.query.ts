@@ -1,6 +1,6 @@
 import type { ReviewStatistics } from '@sumaa/contracts';
 import { sql } from 'kysely';
-import { rounded, selectReviewItems, spanOf, toReviewItem, type Tx } from '../../reading/index.ts';
+import { rounded, selectReviewItems, timeWindowCte, toReviewItem, type Tx } from '../../infra/index.ts';
 import { countColumns, distributionOf, type Counts } from './counts.ts';
 
 interface StatisticsRow extends Counts {
@@ -18,7 +18,7 @@ const maxRecent = 10;
 /** Figures over all reviews that Google still shows; `averageChange` compares the last 30 days with the 30 days before. */
 export async function statistics(tx: Tx, now: Date): Promise<ReviewStatistics> {
   const { rows } = await sql<StatisticsRow>`
-    with ${spanOf(now, '30 days')}
+    with ${timeWindowCte(now, '30 days')}
     select f.*, w.* from (
       select count(*)::int as total, avg(stars)::float8 as average,
         count(*) filter (where created_at >= (select since from span))::int as recent,

@@ -1,1 +1,7 @@
-export { mountSubscription } from './routes.ts';
+import { subscriptionRoutes } from '@sumaa/contracts';
+import { defineReadContext, queriesOf } from '../../infra/index.ts';
+import { subscriptionQueries } from './routes.ts';
+
+export const subscriptionContext = defineReadContext({
+  queries: () => [queriesOf(subscriptionRoutes, subscriptionQueries)],
+});

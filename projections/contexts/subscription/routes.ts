@@ -1,8 +1,7 @@
-import { subscriptionRoutes } from '@sumaa/contracts';
-import { mount, type HttpApp } from '@sumaa/runtime/http';
+import type { subscriptionRoutes } from '@sumaa/contracts';
+import type { QueriesOf } from '../../infra/index.ts';
 import { plansIn } from './plan-catalogue.ts';
 
-/** Mounts the route that lists the plans. */
-export function mountSubscription(app: HttpApp): void {
-  mount(app, subscriptionRoutes.plans, async ({ query, language }) => ({ model: plansIn(query.lang ?? language) }));
-}
+export const subscriptionQueries: QueriesOf<typeof subscriptionRoutes> = {
+  plans: async ({ query, language }) => ({ model: plansIn(query.lang ?? language) }),
+};

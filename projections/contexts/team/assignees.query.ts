@@ -1,6 +1,6 @@
 import { abilitiesOf, isAssignable, type teamRoutes } from '@sumaa/contracts';
 import type { z } from 'zod';
-import { filePath, type Tx } from '../../reading/index.ts';
+import { filePath, type Tx } from '../../infra/index.ts';
 import { memberFigures } from './member-figures.ts';
 import { members } from './members.ts';
 

@@ -11,8 +11,8 @@ import { createDb, createPool, withTenant } from '@sumaa/runtime/postgres';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { membership, person, type TestBusiness } from '../../testing/business.ts';
-import { idOf } from '../../testing/given.ts';
-import { ofReview, openReviewWorld } from '../../testing/review-world.ts';
+import { idOf } from '../../testing/events.ts';
+import { ofReview, openReviewFixture } from '../../testing/review-fixture.ts';
 import { replySteps } from '../../testing/reviews.ts';
 import { startProjections, type TestProjections } from '../../testing/start-projections.ts';
 
@@ -28,7 +28,7 @@ let blind: string;
 beforeAll(async () => {
   t = await startProjections(inject('postgresUrl'));
   t.clock.now = new Date('2026-03-15T09:00:00.000Z');
-  ({ one } = await openReviewWorld(t));
+  ({ one } = await openReviewFixture(t));
   [a, b] = one.branches;
   const limitedTo = (account: Uuid, name: string, branches: Uuid[]) => [
     ...person(account, one.tenantId, name, 'manager'),

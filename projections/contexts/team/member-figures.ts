@@ -1,6 +1,6 @@
 import type { MemberStatistics, Uuid } from '@sumaa/contracts';
 import { sql } from 'kysely';
-import { rounded, type Tx } from '../../reading/index.ts';
+import { rounded, type Tx } from '../../infra/index.ts';
 
 interface RepliesRow {
   readonly account_id: Uuid;

@@ -1,6 +1,6 @@
 import type { MemberPermission, Role, Uuid } from '@sumaa/contracts';
 import { sql } from 'kysely';
-import type { Tx } from '../../reading/index.ts';
+import type { Tx } from '../../infra/index.ts';
 
 /** A member with the fields of their account; personal fields are null once erased. */
 export interface Member {

@@ -1,7 +1,7 @@
 import { Uuid, type Sentiment, type TaskItem } from '@sumaa/contracts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { instant, type Tx } from '../../reading/index.ts';
+import { createCursorCodec, instant, type Tx } from '../../infra/index.ts';
 
 interface TaskRow {
   readonly review_id: Uuid;
@@ -17,15 +17,7 @@ interface TaskRow {
 }
 
 /** The last row of a page: due order and review id. */
-const Cursor = z.tuple([z.int(), Uuid]);
-
-function parseCursor(token: string): z.infer<typeof Cursor> | null {
-  try {
-    return Cursor.safeParse(JSON.parse(Buffer.from(token, 'base64url').toString('utf8'))).data ?? null;
-  } catch {
-    return null;
-  }
-}
+const cursors = createCursorCodec(z.tuple([z.int(), Uuid]));
 
 /**
  * The reviews assigned to a member that Google still shows: unanswered first, nearest due first, then answered, newest first.
@@ -36,7 +28,7 @@ export async function memberTasks(
   memberId: Uuid,
   { limit, cursor: token }: { readonly limit: number; readonly cursor?: string | undefined },
 ): Promise<{ readonly items: TaskItem[]; readonly next: string | null } | 'unknown' | 'cursor'> {
-  const cursor = token === undefined ? null : parseCursor(token);
+  const cursor = token === undefined ? null : cursors.parse(token);
   if (token !== undefined && !cursor) return 'cursor';
   const known = await sql`select 1 from read.member where member_id = ${memberId}`.execute(tx);
   if (known.rows.length === 0) return 'unknown';
@@ -50,7 +42,7 @@ export async function memberTasks(
     order by r.due_order, r.review_id limit ${limit + 1}`.execute(tx);
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
-  const next = last && Buffer.from(JSON.stringify([Number(last.due_order), last.review_id])).toString('base64url');
+  const next = last && cursors.pack([Number(last.due_order), last.review_id]);
   return { items: page.map(viewOf), next: next ?? null };
 }
 

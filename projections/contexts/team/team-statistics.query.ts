@@ -1,5 +1,5 @@
 import type { TeamStatistics } from '@sumaa/contracts';
-import { filePath, type Tx } from '../../reading/index.ts';
+import { filePath, type Tx } from '../../infra/index.ts';
 import { averageOf, memberFigures } from './member-figures.ts';
 import { members } from './members.ts';
 

@@ -2,8 +2,8 @@ import { defaultMemberPermissions, type TaskItem, type TeamMember, type TeamStat
 import { memberIdOf } from '@sumaa/runtime/derive';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { invited, membership, openBusiness, person, type TestBusiness } from '../../testing/business.ts';
-import { at, idOf } from '../../testing/given.ts';
-import { ofReview, review } from '../../testing/review-world.ts';
+import { at, idOf } from '../../testing/events.ts';
+import { ofReview, review } from '../../testing/review-fixture.ts';
 import { replySteps } from '../../testing/reviews.ts';
 import { startProjections, type TestProjections } from '../../testing/start-projections.ts';
 

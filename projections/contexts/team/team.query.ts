@@ -11,7 +11,7 @@ import {
 } from '@sumaa/contracts';
 import type { SignedIn } from '@sumaa/runtime/http';
 import { sql } from 'kysely';
-import { filePath, instant, type Tx } from '../../reading/index.ts';
+import { filePath, instant, type Tx } from '../../infra/index.ts';
 import { memberFigures, type FiguresOf } from './member-figures.ts';
 import { members, type Member } from './members.ts';
 

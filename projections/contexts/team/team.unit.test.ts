@@ -1,7 +1,7 @@
 import { erased, type InvitationEvent, type ReviewEvent } from '@sumaa/contracts';
 import { givenEvents } from '@sumaa/event-store/testing';
 import { expect, test } from 'vitest';
-import { at, happened, idOf } from '../../testing/given.ts';
+import { at, eventAt, idOf } from '../../testing/events.ts';
 import { replySteps } from '../../testing/reviews.ts';
 import { assignmentProjection } from '../reviews/assignment.projection.ts';
 import { invitationProjection, type InvitationRow } from './invitation.projection.ts';
@@ -49,7 +49,7 @@ const changed: InvitationEvent = {
 const fold = (...events: InvitationEvent[]) =>
   givenEvents(
     invitationProjection,
-    events.map((event) => happened(event, then)),
+    events.map((event) => eventAt(event, then)),
   );
 
 test('an invitation is sent, sent again and changed', () => {
@@ -83,8 +83,8 @@ const unassigned: ReviewEvent = { type: 'ReviewUnassigned', data: { ...ids, memb
 
 test('keeps the last assigned member, and no row once unassigned', () => {
   const waits = { ...ids, tenantId, memberId: idOf('m', 2), assignedBy: idOf('a', 9), assignedAt: at(then) };
-  givenEvents(assignmentProjection, [happened(assigned(1), then), happened(assigned(2), then)]).then({ [ids.reviewId]: waits });
-  givenEvents(assignmentProjection, [happened(assigned(2), then), happened(unassigned, then)]).then({});
+  givenEvents(assignmentProjection, [eventAt(assigned(1), then), eventAt(assigned(2), then)]).then({ [ids.reviewId]: waits });
+  givenEvents(assignmentProjection, [eventAt(assigned(2), then), eventAt(unassigned, then)]).then({});
 });
 
 test('a reply is written, accepted, published or rejected; an undone reply has no row', () => {
@@ -93,7 +93,7 @@ test('a reply is written, accepted, published or rejected; an undone reply has n
   const steps = (...events: ReviewEvent[]) =>
     givenEvents(
       writtenReplyProjection,
-      events.map((event) => happened(event, then)),
+      events.map((event) => eventAt(event, then)),
     );
   const out = { ...written, wentOutAt: at('2026-03-01T13:00:08Z') };
   steps(queued, publishing).then({ [idOf('p', 1)]: { ...written, wentOutAt: null, rejected: false } });
@@ -101,5 +101,5 @@ test('a reply is written, accepted, published or rejected; an undone reply has n
   steps(queued, accepted, published).then({ [idOf('p', 1)]: { ...out, rejected: false } });
   steps(queued, accepted, rejected).then({ [idOf('p', 1)]: { ...out, rejected: true } });
   steps(queued, accepted, rejected, published).then({ [idOf('p', 1)]: { ...out, rejected: false } });
-  expect(writtenReplyProjection.key(happened(assigned(1), then))).toBeNull();
+  expect(writtenReplyProjection.key(eventAt(assigned(1), then))).toBeNull();
 });

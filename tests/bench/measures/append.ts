@@ -5,7 +5,7 @@ import { createPostgresEventStore, eventStoreMigrations, type EventStore, type N
 import { migrate, runtimeMigrations } from '@sumaa/runtime/postgres';
 import { Pool } from 'pg';
 import { median, percentile, ratioRow, type Row } from '../rig/figures.ts';
-import { inTurns, keepInFlight, type Stretch } from '../rig/load.ts';
+import { alternate, keepInFlight, type LoadResult } from '../rig/load.ts';
 import { assertDone, type Bench, type Measure } from '../rig/measure.ts';
 
 /** Events per stream, about as many as a review gets. */
@@ -98,7 +98,7 @@ async function countOf(pool: Pool, table: string): Promise<number> {
 }
 
 /** Runs `lanes` lanes, each of which fills one stream after another. */
-function stretchOf({ append }: Contestant, lanes: number, seconds: number): Promise<Stretch> {
+function stretchOf({ append }: Contestant, lanes: number, seconds: number): Promise<LoadResult> {
   const streams = Array.from({ length: lanes }, () => randomUUID() as string);
   return keepInFlight(lanes, seconds, (lane, iteration) => {
     if (iteration % perStream === 0) streams[lane] = randomUUID();
@@ -120,7 +120,7 @@ async function run(bench: Bench): Promise<readonly Row[]> {
         return stretch;
       };
       const rounds = bench.size(5, 2);
-      const done = await inTurns(rounds, { naive: one('naive'), ours: one('ours'), emmett: one('emmett') });
+      const done = await alternate(rounds, { naive: one('naive'), ours: one('ours'), emmett: one('emmett') });
       const rate = (name: keyof typeof contestants) => median(done[name].map(({ perSecond }) => perSecond));
       const waits = (name: keyof typeof contestants) => done[name].flatMap(({ latencies }) => latencies);
       const detail = {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Iso, StreamName, Uuid } from '@sumaa/contracts';
 import { createPostgresEventStore, type NewEvent } from '@sumaa/event-store';
 import { Pool as HttpPool } from 'undici';
-import { startAlone } from '../rig/alone.ts';
+import { startSingleApp } from '../rig/single-app.ts';
 import { median, percentile, plainRow, ratioRow, type Row } from '../rig/figures.ts';
-import { atRate, inTurns, keepInFlight } from '../rig/load.ts';
+import { atRate, alternate, keepInFlight } from '../rig/load.ts';
 import { assertDone, type Bench, type Measure } from '../rig/measure.ts';
 import { startPlainHttp } from '../rig/plain-http.ts';
 import { openBusinesses, startProduct, type Business, type Product } from '../rig/product.ts';
@@ -62,10 +62,10 @@ async function measure(bench: Bench, product: Product): Promise<readonly Row[]> 
   // Separate streams: appends are faster and would leave long streams that commands would have to read.
   const targets = all.filter((_, index) => index % 4 !== 0);
   const appended = all.filter((_, index) => index % 4 === 0);
-  await product.followed();
+  await product.caughtUp();
   // From here on nothing folds the events in either case, so only the command path is compared with its append.
   await product.instance.stop();
-  const app = await startAlone('command-api', product.settings);
+  const app = await startSingleApp('command-api', product.settings);
   const plain = await startPlainHttp();
   const pools = [app.url, plain.url].map((url) => new HttpPool(url, { connections: 64, pipelining: 1 }));
   const [http, bare] = pools as [HttpPool, HttpPool];
@@ -110,7 +110,7 @@ async function measure(bench: Bench, product: Product): Promise<readonly Row[]> 
 
   try {
     for (const lanes of [1, 32]) {
-      const done = await inTurns(rounds, {
+      const done = await alternate(rounds, {
         appends: () => appends(lanes),
         commands: () => keepInFlight(lanes, seconds, command),
         plain: () => keepInFlight(lanes, seconds, () => saveDraft(bare)),

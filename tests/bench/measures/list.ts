@@ -8,10 +8,10 @@ import { createVault } from '@sumaa/runtime/vault';
 import type { Pool } from 'pg';
 import { Pool as HttpPool } from 'undici';
 import { keptPort } from '../../support/processes/port.ts';
-import { settingsOf, startAlone } from '../rig/alone.ts';
+import { settingsOf, startSingleApp } from '../rig/single-app.ts';
 import { createDice } from '../rig/dice.ts';
 import { percentile, ratioRow, type Row } from '../rig/figures.ts';
-import { inTurns, keepInFlight, type Stretch } from '../rig/load.ts';
+import { alternate, keepInFlight, type LoadResult } from '../rig/load.ts';
 import { assertDone, type Bench, type Measure } from '../rig/measure.ts';
 import { loadReviews, tenantsOf, type LoadedTenant } from '../rig/review-loader.ts';
 import { searches } from '../rig/review-texts.ts';
@@ -75,7 +75,7 @@ async function openSide(bench: Bench, tenants: readonly LoadedTenant[], queried:
     const { session } = await vault.sessions.create({ ...person, remember: true, idleSeconds: null });
     tokens.push((await issuer.issue({ ...person, sessionId: session.id })).token);
   }
-  const app = await startAlone('projections', settings);
+  const app = await startSingleApp('projections', settings);
   const http = new HttpPool(app.url, { connections: 8, pipelining: 1 });
   const queryPool = createPool({ url: database.url, role: 'sumaa_query', applicationName: 'bench-sql', max: 8 });
   return {
@@ -176,10 +176,10 @@ async function measure(bench: Bench, question: Question, { small, large }: { sma
   const rounds = bench.size(5, 2);
   const dice = createDice(11);
   const variants = Array.from({ length: 5_000 }, () => dice.int(1_000_000));
-  const stretch = (work: (question: Question, iteration: number) => Promise<unknown>) => (): Promise<Stretch> =>
+  const stretch = (work: (question: Question, iteration: number) => Promise<unknown>) => (): Promise<LoadResult> =>
     // Two at a time, because this measures latency, not throughput.
     keepInFlight(2, seconds, (lane, iteration) => work(question, variants[(iteration * 2 + lane) % variants.length] ?? 0));
-  const done = await inTurns(rounds, {
+  const done = await alternate(rounds, {
     sql: stretch((...queried) => large.query(...queried)),
     api: stretch((...queried) => large.ask(...queried)),
     smallApi: stretch((...queried) => small.ask(...queried)),

@@ -1,10 +1,10 @@
 import { resetConsumer, runProjection, type Projection } from '@sumaa/event-store/consumer';
-import { openGround, reviewProjection, type Ground } from '@sumaa/projections/testing';
+import { openProjectionFixture, reviewProjection, type ProjectionFixture } from '@sumaa/projections/testing';
 import { createDb } from '@sumaa/runtime/postgres';
 import { Client } from 'pg';
 import { median, ratioRow, type Row } from '../rig/figures.ts';
 import { loadHistory } from '../rig/history-loader.ts';
-import { inTurns, type Stretch } from '../rig/load.ts';
+import { alternate, type LoadResult } from '../rig/load.ts';
 import { assertDone, type Bench, type Measure } from '../rig/measure.ts';
 
 type ReviewRow = typeof reviewProjection extends Projection<infer R, infer _E> ? R : never;
@@ -21,7 +21,7 @@ const storable = (value: unknown): unknown => {
 const consumer = { kind: 'projection', name: reviewProjection.name, version: reviewProjection.version, shard: 0 } as const;
 
 /** Folds every event from the first on, in batches, one transaction with checkpoint each; passes the rows of each batch to `onSave`. */
-async function foldAll(ground: Ground, onSave?: (rows: Written) => void): Promise<void> {
+async function foldAll(fixture: ProjectionFixture, onSave?: (rows: Written) => void): Promise<void> {
   const { rows } = reviewProjection;
   const watched = {
     ...rows,
@@ -32,24 +32,24 @@ async function foldAll(ground: Ground, onSave?: (rows: Written) => void): Promis
       await rows.save(tx, put, remove);
     },
   };
-  const host = ground.openHost();
+  const host = fixture.openHost();
   const projection = onSave ? { ...reviewProjection, rows: watched } : reviewProjection;
   await runProjection(projection, host, { signal: new AbortController().signal, until: 'caught_up' });
   await host.close();
 }
 
-async function measure(bench: Bench, ground: Ground, client: Client): Promise<readonly Row[]> {
+async function measure(bench: Bench, fixture: ProjectionFixture, client: Client): Promise<readonly Row[]> {
   const events = bench.size(100_000, 5_000);
-  const counts = await loadHistory(ground.url, ground.masterKey, { events, tenants: Math.ceil(events / 1_000), seed: 42 });
+  const counts = await loadHistory(fixture.url, fixture.masterKey, { events, tenants: Math.ceil(events / 1_000), seed: 42 });
   const folded = counts.get('review') ?? 0;
-  const db = createDb<unknown>(ground.pool);
+  const db = createDb<unknown>(fixture.pool);
   await client.query(
     'create schema hand; create table hand.review (like read.review_v1 including all); create table hand.checkpoint (position text)',
   );
   await client.query(`insert into hand.checkpoint values ('')`);
 
   const batches: Written[] = [];
-  await foldAll(ground, (rows) => batches.push(rows));
+  await foldAll(fixture, (rows) => batches.push(rows));
   const names = Object.keys(batches[0]?.[0] ?? {});
   const upsert = `
     insert into hand.review (${names.join(', ')})
@@ -59,13 +59,13 @@ async function measure(bench: Bench, ground: Ground, client: Client): Promise<re
       .map((name) => `${name} = excluded.${name}`)
       .join(', ')}`;
 
-  const timed = async (work: () => Promise<void>): Promise<Stretch> => {
+  const timed = async (work: () => Promise<void>): Promise<LoadResult> => {
     const from = performance.now();
     await work();
     const took = performance.now() - from;
     return { count: folded, perSecond: folded / (took / 1000), latencies: [took] };
   };
-  const done = await inTurns(bench.size(3, 1), {
+  const done = await alternate(bench.size(3, 1), {
     hand: async () => {
       await client.query('truncate hand.review');
       return timed(async () => {
@@ -80,7 +80,7 @@ async function measure(bench: Bench, ground: Ground, client: Client): Promise<re
     ours: async () => {
       await client.query('truncate read.review_v1');
       await resetConsumer(db, consumer);
-      return timed(() => foldAll(ground));
+      return timed(() => foldAll(fixture));
     },
   });
   const { rows } = await client.query<{ ours: number; hand: number; differ: number }>(
@@ -107,14 +107,14 @@ async function measure(bench: Bench, ground: Ground, client: Client): Promise<re
 export const projection: Measure = {
   name: 'projection',
   async run(bench) {
-    const ground = await openGround(await bench.serverUrl());
-    const client = new Client({ connectionString: ground.url });
+    const fixture = await openProjectionFixture(await bench.serverUrl());
+    const client = new Client({ connectionString: fixture.url });
     await client.connect();
     try {
-      return await measure(bench, ground, client);
+      return await measure(bench, fixture, client);
     } finally {
       await client.end();
-      await ground.close();
+      await fixture.close();
     }
   },
 };

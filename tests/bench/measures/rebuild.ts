@@ -1,4 +1,10 @@
-import { openGround, projectionList, rebuild as rebuildBeside, type Ground, type ListedProjection } from '@sumaa/projections/testing';
+import {
+  openProjectionFixture,
+  projectionList,
+  rebuild as rebuildProjection,
+  type ProjectionFixture,
+  type ListedProjection,
+} from '@sumaa/projections/testing';
 import { silentLog } from '@sumaa/runtime/log';
 import { median, plainRow, ratioRow, type Row } from '../rig/figures.ts';
 import { loadHistory } from '../rig/history-loader.ts';
@@ -6,31 +12,31 @@ import { assertDone, type Bench, type Measure } from '../rig/measure.ts';
 
 /** An event store with empty read models. */
 interface Side {
-  readonly ground: Ground;
+  readonly fixture: ProjectionFixture;
   readonly events: number;
   /** The number of events that a projection folds. */
   eventsOf(projection: ListedProjection): number;
 }
 
 async function openSide(bench: Bench, events: number): Promise<Side> {
-  const ground = await openGround(await bench.serverUrl());
+  const fixture = await openProjectionFixture(await bench.serverUrl());
   const from = performance.now();
-  const counts = await loadHistory(ground.url, ground.masterKey, { events, tenants: Math.ceil(events / 1_000), seed: 42 });
+  const counts = await loadHistory(fixture.url, fixture.masterKey, { events, tenants: Math.ceil(events / 1_000), seed: 42 });
   assertDone(
     'events',
     events,
-    Number((await ground.pool.query<{ count: string }>('select count(*) as count from es.event')).rows[0]?.count),
+    Number((await fixture.pool.query<{ count: string }>('select count(*) as count from es.event')).rows[0]?.count),
   );
   bench.say(`${events} events in ${((performance.now() - from) / 1000).toFixed(0)} s`);
-  return { ground, events, eventsOf: ({ categories }) => categories.reduce((sum, category) => sum + (counts.get(category) ?? 0), 0) };
+  return { fixture, events, eventsOf: ({ categories }) => categories.reduce((sum, category) => sum + (counts.get(category) ?? 0), 0) };
 }
 
 /** Rebuilds one projection as `npm run projections -- rebuild` does; returns the seconds it took. */
-async function rebuildOnce({ ground }: Side, projection: ListedProjection): Promise<number> {
-  const host = ground.openHost();
+async function rebuildOnce({ fixture }: Side, projection: ListedProjection): Promise<number> {
+  const host = fixture.openHost();
   const from = performance.now();
   const { signal } = new AbortController();
-  const done = await rebuildBeside(projection, { host, databaseUrl: ground.url, log: silentLog(), signal, fresh: true });
+  const done = await rebuildProjection(projection, { host, databaseUrl: fixture.url, log: silentLog(), signal, fresh: true });
   const seconds = (performance.now() - from) / 1000;
   if (!done.switched) throw new Error(`${projection.name} was not switched`);
   await host.close();
@@ -38,8 +44,8 @@ async function rebuildOnce({ ground }: Side, projection: ListedProjection): Prom
 }
 
 /** Throws unless every received review has a row. */
-async function assertReviews({ ground }: Side): Promise<void> {
-  const { rows } = await ground.pool.query<{ events: number; rows: number }>(
+async function assertReviews({ fixture }: Side): Promise<void> {
+  const { rows } = await fixture.pool.query<{ events: number; rows: number }>(
     `select (select count(distinct stream)::int from es.event where type = 'ReviewReceived') as events, (select count(*)::int from read.review_v1) as rows`,
   );
   assertDone('rows of reviews', rows[0]?.events ?? 0, rows[0]?.rows ?? -1);
@@ -100,10 +106,10 @@ export const rebuild: Measure = {
       try {
         return await measure(bench, small, large);
       } finally {
-        await large.ground.close();
+        await large.fixture.close();
       }
     } finally {
-      await small.ground.close();
+      await small.fixture.close();
     }
   },
 };

@@ -20,7 +20,7 @@ async function measure(bench: Bench, product: Product): Promise<readonly Row[]> 
     `select r.review_id as id, r.location_id, r.tenant_id, m.account_id, s.revision
      from read.review_v1 r join read.member_v1 m using (tenant_id) join es.stream s on s.name = 'review-' || r.review_id`,
   );
-  await product.followed();
+  await product.caughtUp();
   const store = createPostgresEventStore({ connectionString: product.settings.DATABASE_URL, role: 'sumaa_command' });
   const socket = io(product.instance.url, { transports: ['websocket'], auth: { token: business.token }, forceNew: true });
   const waiting = new Map<string, () => void>();

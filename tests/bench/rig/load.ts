@@ -1,5 +1,5 @@
 /** The result of one load phase. */
-export interface Stretch {
+export interface LoadResult {
   readonly count: number;
   readonly perSecond: number;
   /** Latency of each call, in ms. */
@@ -14,7 +14,7 @@ export async function keepInFlight(
   lanes: number,
   seconds: number,
   work: (lane: number, iteration: number) => Promise<unknown>,
-): Promise<Stretch> {
+): Promise<LoadResult> {
   const latencies: number[] = [];
   const from = performance.now();
   const until = from + seconds * 1000;
@@ -34,7 +34,7 @@ export async function keepInFlight(
  * Starts `perSecond` calls a second without waiting for earlier ones, and measures each from the moment it was due, so that the
  * percentiles include the wait caused by a stall.
  */
-export async function atRate(perSecond: number, seconds: number, work: (index: number) => Promise<unknown>): Promise<Stretch> {
+export async function atRate(perSecond: number, seconds: number, work: (index: number) => Promise<unknown>): Promise<LoadResult> {
   const latencies: number[] = [];
   const all: Promise<void>[] = [];
   const total = Math.round(perSecond * seconds);
@@ -52,12 +52,12 @@ export async function atRate(perSecond: number, seconds: number, work: (index: n
 }
 
 /** Runs the contestants alternately (A B A B …), so that a slow moment of the machine affects all of them. The first round only warms up. */
-export async function inTurns<K extends string>(
+export async function alternate<K extends string>(
   rounds: number,
-  contestants: Readonly<Record<K, () => Promise<Stretch>>>,
-): Promise<Readonly<Record<K, readonly Stretch[]>>> {
+  contestants: Readonly<Record<K, () => Promise<LoadResult>>>,
+): Promise<Readonly<Record<K, readonly LoadResult[]>>> {
   const names = Object.keys(contestants) as K[];
-  const results = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<K, Stretch[]>;
+  const results = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<K, LoadResult[]>;
   for (let round = 0; round <= rounds; round++) {
     for (const name of names) {
       const stretch = await contestants[name]();

@@ -10,7 +10,7 @@ import { googleHooks, type GoogleHooks } from '../../support/google.ts';
 import { startInstance, temporaryFolder, type Instance } from '../../support/instance.ts';
 import { keptPort } from '../../support/processes/port.ts';
 import { until } from '../../support/until.ts';
-import { settingsOf, type Settings } from './alone.ts';
+import { settingsOf, type Settings } from './single-app.ts';
 import type { Bench } from './measure.ts';
 
 /** The running product, with access to its database. */
@@ -24,7 +24,7 @@ export interface Product {
   /** Encodes and decodes events as the product's processes do. */
   readonly codec: Codec;
   /** Waits until every projection has folded all stored events. */
-  followed(): Promise<void>;
+  caughtUp(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export async function startProduct(bench: Bench, env: Readonly<Record<string, st
       catalogue: eventCatalogue,
       keys: createVault({ pool: vaultPool, masterKeys: [Buffer.from(settings.MASTER_KEY, 'base64')] }).subjectKeys,
     }),
-    async followed() {
+    async caughtUp() {
       const isDone = async () => (await pool.query<{ done: boolean | null }>(caughtUpSql)).rows[0]?.done === true;
       await until(isDone, (done) => done, 120_000);
     },

@@ -3,7 +3,7 @@ import { openCommands, type OpenCommands } from '@sumaa/command-api/testing';
 import type { TenantId, Uuid } from '@sumaa/contracts';
 import { createTestDatabase } from '@sumaa/runtime/testing';
 import { Pool } from 'pg';
-import { settingsOf, type Settings } from '../../bench/rig/alone.ts';
+import { settingsOf, type Settings } from '../../bench/rig/single-app.ts';
 import { callerOf, type Caller } from '../../support/api.ts';
 import { googleHooks, type GoogleHooks } from '../../support/google.ts';
 import { startInstance, temporaryFolder, type Instance } from '../../support/instance.ts';

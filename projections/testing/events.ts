@@ -20,7 +20,7 @@ export function categoryFor(event: DomainEvent): string {
 }
 
 /** An event in the stream of its category, at a time, for a tenant. */
-export function happened<E extends DomainEvent>(event: E, when: string, tenantId: TenantId = idOf('t', 1), id?: Uuid): Recorded<E> {
+export function eventAt<E extends DomainEvent>(event: E, when: string, tenantId: TenantId = idOf('t', 1), id?: Uuid): Recorded<E> {
   const stream = `${categoryFor(event)}-1` as StreamName;
   return recorded(event, { stream, metadata: { occurredAt: at(when), tenantId }, ...(id ? { id } : {}) });
 }

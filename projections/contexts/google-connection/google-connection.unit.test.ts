@@ -1,7 +1,7 @@
 import type { ConnectionEvent, DiscoveredLocation, LocationEvent, ReviewEvent, SyncPartEvent } from '@sumaa/contracts';
 import { givenEvents } from '@sumaa/event-store/testing';
 import { describe, test } from 'vitest';
-import { at, happened, idOf } from '../../testing/given.ts';
+import { at, eventAt, idOf } from '../../testing/events.ts';
 import { edited, received, removed } from '../../testing/reviews.ts';
 import { connectionProjection, type ConnectionRow } from './connection.projection.ts';
 import { googleLocationProjection } from './google-location.projection.ts';
@@ -52,7 +52,7 @@ describe('connection', () => {
   const expectAfter = (expected: Partial<ConnectionRow>, ...events: readonly ConnectionEvent[]) =>
     givenEvents(
       connectionProjection,
-      [connected, ...events].map((event) => happened(event, then)),
+      [connected, ...events].map((event) => eventAt(event, then)),
     ).then({ [connectionId]: { ...row, ...expected } });
 
   test('follows discovery, loss, reconnection and disconnection', () => {
@@ -99,12 +99,12 @@ describe('locations to choose from', () => {
   };
 
   test('are listed by discovery and then rated', () => {
-    givenEvents(googleLocationProjection, [happened(discovered(1, 2), then), happened(rated, then)]).then(
+    givenEvents(googleLocationProjection, [eventAt(discovered(1, 2), then), eventAt(rated, then)]).then(
       Object.fromEntries([row(1, { rating: 4.5, reviewCount: 12, accessible: true }), row(2)]),
     );
   });
   test('a new discovery marks the locations it lists and keeps known ratings', () => {
-    givenEvents(googleLocationProjection, [happened(discovered(1, 2), then), happened(rated, then), happened(discovered(1), later)]).then(
+    givenEvents(googleLocationProjection, [eventAt(discovered(1, 2), then), eventAt(rated, then), eventAt(discovered(1), later)]).then(
       Object.fromEntries([row(1, { rating: 4.5, reviewCount: 12, accessible: true, discovery: 2 }), row(2)]),
     );
   });
@@ -142,7 +142,7 @@ describe('branch', () => {
     watermark: null,
   };
   const expectAfter = (expected: Partial<LocationRow>, ...events: readonly (LocationEvent | SyncPartEvent | ReviewEvent)[]) =>
-    givenEvents(locationProjection, [happened(linked, then), ...events.map((event) => happened(event, later))]).then({
+    givenEvents(locationProjection, [eventAt(linked, then), ...events.map((event) => eventAt(event, later))]).then({
       [locationId]: { ...row, ...expected },
     });
 

@@ -1,4 +1,4 @@
-import { at, idOf } from './given.ts';
+import { at, idOf } from './events.ts';
 import type { TestBusiness } from './business.ts';
 import { received, replySteps } from './reviews.ts';
 import type { TestProjections } from './start-projections.ts';
@@ -29,7 +29,7 @@ export async function writeReview(t: TestProjections, business: TestBusiness, cr
 }
 
 /** Appends events which say that the whole history of these branches, three reviews each, has been read. */
-export async function readHistory(t: TestProjections, business: TestBusiness, ...branches: readonly (0 | 1)[]): Promise<void> {
+export async function completeHistory(t: TestProjections, business: TestBusiness, ...branches: readonly (0 | 1)[]): Promise<void> {
   for (const branch of branches) {
     const locationId = business.branches[branch];
     const part = { partId: locationId, runId: idOf('y', 1), locationId };

@@ -1,6 +1,6 @@
 import type { LocationView, Uuid } from '@sumaa/contracts';
 import { sql } from 'kysely';
-import { instant, type Tx } from '../../reading/index.ts';
+import { instant, type Tx } from '../../infra/index.ts';
 
 interface LocationQueryRow {
   readonly location_id: Uuid;

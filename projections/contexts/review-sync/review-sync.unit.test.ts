@@ -1,7 +1,7 @@
 import type { SyncPartEvent, SyncRunEvent } from '@sumaa/contracts';
 import { givenEvents } from '@sumaa/event-store/testing';
 import { describe, test } from 'vitest';
-import { at, happened, idOf } from '../../testing/given.ts';
+import { at, eventAt, idOf } from '../../testing/events.ts';
 import { syncPartProjection, type SyncPartRow } from './sync-part.projection.ts';
 import { syncRunProjection } from './sync-run.projection.ts';
 
@@ -26,7 +26,7 @@ describe('sync', () => {
     const pending = { state: 'pending', count: 0, startedAt: null, completedAt: null, reason: null } as const;
     givenEvents(
       syncRunProjection,
-      events.map((event, second) => happened(event, `2026-03-01T12:00:0${second}Z`)),
+      events.map((event, second) => eventAt(event, `2026-03-01T12:00:0${second}Z`)),
     ).then({
       [runId]: {
         runId,
@@ -84,7 +84,7 @@ describe('sync', () => {
     const expectAfter = (expected: Partial<SyncPartRow>, ...events: readonly SyncPartEvent[]) =>
       givenEvents(
         syncPartProjection,
-        events.map((event) => happened(event, then)),
+        events.map((event) => eventAt(event, then)),
       ).then({ [partId]: { ...row, ...expected } });
     expectAfter({}, started);
     expectAfter({ state: 'active', page: 1, received: 50, classified: 50, nextPageToken: 'b' }, started, page(1, 'b'));

@@ -7,10 +7,11 @@ import { createTestDatabase } from '@sumaa/runtime/testing';
 import { createVault } from '@sumaa/runtime/vault';
 import type pg from 'pg';
 import { projectionsMigrations } from '../migrations.ts';
-import { projectionList, type ListedProjection } from '../projection-list.ts';
+import { projectionList } from '../contexts.ts';
+import type { ListedProjection } from '../infra/index.ts';
 
 /** The reading side without HTTP: a database, an event store, and any number of projector hosts. */
-export interface Ground {
+export interface ProjectionFixture {
   readonly url: string;
   readonly masterKey: Buffer;
   /** As the login user. */
@@ -22,8 +23,8 @@ export interface Ground {
   close(): Promise<void>;
 }
 
-export async function openGround(adminUrl: string): Promise<Ground> {
-  const database = await createTestDatabase(adminUrl, 'ground');
+export async function openProjectionFixture(adminUrl: string): Promise<ProjectionFixture> {
+  const database = await createTestDatabase(adminUrl, 'fixture');
   const { url } = database;
   await migrate({ url, packages: [...runtimeMigrations, ...eventStoreMigrations, ...projectionsMigrations] });
   const masterKey = randomBytes(32);
@@ -64,7 +65,7 @@ export async function openGround(adminUrl: string): Promise<Ground> {
 }
 
 /** Runs projections (all of them) until each has caught up. */
-export async function follow(host: ConsumerHost, projections: readonly ListedProjection[] = projectionList): Promise<void> {
+export async function foldAll(host: ConsumerHost, projections: readonly ListedProjection[] = projectionList): Promise<void> {
   const { signal } = new AbortController();
   await Promise.all(projections.map((projection) => projection.run(host, { signal, until: 'caught_up' })));
 }

@@ -1,6 +1,6 @@
 import type { ReviewEvent } from '@sumaa/contracts';
 import { openBusiness, type TestBusiness } from './business.ts';
-import { at, idOf } from './given.ts';
+import { at, idOf } from './events.ts';
 import { observed, received, removed, replySteps, type ReviewEventNamed } from './reviews.ts';
 import type { TestProjections } from './start-projections.ts';
 
@@ -15,7 +15,7 @@ export const ofReview = <E extends ReviewEvent>(n: number, locationId: string, e
 });
 
 /** Opens two businesses; the first has reviews in every state, the second one review with similar text. */
-export async function openReviewWorld(t: TestProjections): Promise<{ one: TestBusiness; two: TestBusiness }> {
+export async function openReviewFixture(t: TestProjections): Promise<{ one: TestBusiness; two: TestBusiness }> {
   const one = await openBusiness(t, 1);
   const two = await openBusiness(t, 2);
   const [a, b] = one.branches;

@@ -1,6 +1,6 @@
 import type { ConsumerHost, RunOptions, Shown } from '@sumaa/event-store/consumer';
 import type { ClientBase } from 'pg';
-import { besideSuffix, readDefinition, tableStatements, tableName, type TableDefinition } from './table-definition.ts';
+import { shadowSuffix, readDefinition, tableStatements, tableName, type TableDefinition } from './table-definition.ts';
 
 /** The parts of a projection that a rebuild needs. */
 export interface Rebuildable {
@@ -14,7 +14,7 @@ export interface Rebuildable {
 }
 
 /** The shadow table of a rebuild, and the live table it will replace. */
-export interface Beside {
+export interface ShadowBuild {
   /** The active table, which queries read. */
   readonly live: { readonly table: string; readonly version: number };
   /** The shadow table, which the rebuild fills. */
@@ -30,12 +30,12 @@ export interface Beside {
  * copy of the live table's definition. Resumes an interrupted rebuild if its table still has the live table's shape, else
  * starts again.
  */
-export async function prepareBeside(
+export async function prepareShadowTable(
   client: ClientBase,
   projection: Rebuildable,
   active: Shown | null,
   { fresh }: { readonly fresh: boolean },
-): Promise<Beside> {
+): Promise<ShadowBuild> {
   const version = active?.version ?? projection.version;
   const started = await hasCheckpoint(client, projection);
   if (version !== projection.version) {
@@ -50,9 +50,9 @@ export async function prepareBeside(
 
   const { table } = projection;
   const { schema, name } = tableName(table);
-  const shadow = `${table}${besideSuffix}`;
+  const shadow = `${table}${shadowSuffix}`;
   const definition = await readDefinition(client, table);
-  const { rows } = await client.query(`select from pg_tables where schemaname = $1 and tablename = $2`, [schema, name + besideSuffix]);
+  const { rows } = await client.query(`select from pg_tables where schemaname = $1 and tablename = $2`, [schema, name + shadowSuffix]);
   const resumed = started && !fresh && rows.length > 0 && sameShape(definition, await readDefinition(client, shadow));
   if (!resumed) {
     await client.query('begin');
@@ -65,9 +65,9 @@ export async function prepareBeside(
 }
 
 /** Drops an interrupted rebuild. False when there was none. */
-export async function discardBeside(client: ClientBase, projection: Rebuildable): Promise<boolean> {
+export async function discardShadowTable(client: ClientBase, projection: Rebuildable): Promise<boolean> {
   const started = await hasCheckpoint(client, projection);
-  await client.query(`drop table if exists ${projection.table}${besideSuffix}`);
+  await client.query(`drop table if exists ${projection.table}${shadowSuffix}`);
   await deleteCheckpoint(client, projection);
   return started;
 }

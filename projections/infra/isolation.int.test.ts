@@ -2,10 +2,10 @@ import { createDb, createPool, withTenant, type PgRole } from '@sumaa/runtime/po
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { projectionList } from '../projection-list.ts';
+import { projectionList } from '../contexts.ts';
 import type { TestBusiness } from '../testing/business.ts';
 import { fillEveryTable } from '../testing/every-table.ts';
-import { idOf } from '../testing/given.ts';
+import { idOf } from '../testing/events.ts';
 import { startProjections, type TestProjections } from '../testing/start-projections.ts';
 
 let t: TestProjections;

@@ -34,7 +34,7 @@ export async function settingsOf(databaseUrl: string, port: number): Promise<Set
 }
 
 /** Starts one app in its own process, as its container image does. */
-export async function startAlone(name: AppName, settings: Settings): Promise<Pick<App, 'url' | 'child' | 'stop'>> {
+export async function startSingleApp(name: AppName, settings: Settings): Promise<Pick<App, 'url' | 'child' | 'stop'>> {
   const dataDir = await temporaryFolder();
   const app = createApp(
     name,

@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
  * wall clock of the tenant's time zone; `zone` is that zone. A window is a Postgres interval (`30 days`, `1 year`).
  * Use its columns as scalar subqueries, so that they can bound an index scan.
  */
-export function spanOf(now: Date, window: string): RawBuilder<unknown> {
+export function timeWindowCte(now: Date, window: string): RawBuilder<unknown> {
   return sql`
     zone as (select coalesce((select time_zone from read.business limit 1), ${defaultTimeZone}) as name),
     span as (

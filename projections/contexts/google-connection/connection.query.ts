@@ -1,6 +1,6 @@
 import { obstacleToLink, type ConnectionView, type GoogleLocationView, type Uuid } from '@sumaa/contracts';
 import { sql } from 'kysely';
-import { instant, type Tx } from '../../reading/index.ts';
+import { instant, type Tx } from '../../infra/index.ts';
 
 interface ConnectionQueryRow {
   readonly connection_id: Uuid;

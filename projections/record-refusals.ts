@@ -12,7 +12,7 @@ const timeoutMs = 5_000;
  * Asks command-api to record refused requests in the audit trail, because this app writes no events. Each record is sent once;
  * one that fails is logged and counted in `turned_away_unnoted_total`.
  */
-export function createTurnedAwayNotes(options: {
+export function createRefusalRecorder(options: {
   readonly config: Pick<Config, 'commandUrl'> & { readonly keys: { readonly serviceToken: Secret } };
   readonly log: Log;
   readonly metrics?: Metrics | undefined;

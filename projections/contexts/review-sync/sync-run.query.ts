@@ -1,7 +1,7 @@
 import type { SyncKind, SyncPartFailure, SyncRunView, Uuid } from '@sumaa/contracts';
 import type { SignedIn } from '@sumaa/runtime/http';
 import { sql, type RawBuilder } from 'kysely';
-import { instant, selectReviewItems, toReviewItem, type Tx } from '../../reading/index.ts';
+import { instant, selectReviewItems, toReviewItem, type Tx } from '../../infra/index.ts';
 import type { SyncPartRow } from './sync-part.projection.ts';
 import type { StageRow } from './sync-run.projection.ts';
 

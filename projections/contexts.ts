@@ -1,0 +1,29 @@
+import { businessContext } from './contexts/business/index.ts';
+import { googleConnectionContext } from './contexts/google-connection/index.ts';
+import { identityContext } from './contexts/identity/index.ts';
+import { notificationsContext } from './contexts/notifications/index.ts';
+import { platformContext } from './contexts/platform/index.ts';
+import { reviewSyncContext } from './contexts/review-sync/index.ts';
+import { reviewsContext } from './contexts/reviews/index.ts';
+import { subscriptionContext } from './contexts/subscription/index.ts';
+import { teamContext } from './contexts/team/index.ts';
+import type { ListedProjection, ReadContext } from './infra/index.ts';
+
+/** Every context. A new one is added in this file and nowhere else in this package. */
+export const contexts: readonly ReadContext[] = [
+  identityContext,
+  businessContext,
+  googleConnectionContext,
+  reviewSyncContext,
+  reviewsContext,
+  teamContext,
+  notificationsContext,
+  subscriptionContext,
+  platformContext,
+];
+
+/** Every projection. `consumer.shown` stores the active version of each; a higher one here is built in a shadow table. */
+export const projectionList: readonly ListedProjection[] = [
+  ...contexts.flatMap(({ firstProjections = [] }) => firstProjections),
+  ...contexts.flatMap(({ projections = [] }) => projections),
+];

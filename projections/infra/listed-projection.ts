@@ -1,0 +1,37 @@
+import type { DomainEvent } from '@sumaa/event-store';
+import { replayParked, runProjection, type ConsumerHost, type Projection, type RunOptions } from '@sumaa/event-store/consumer';
+import { publishLive, type LiveChangesOf } from '../live/index.ts';
+import type { Rebuildable } from '../rebuild/index.ts';
+
+/** A projection as the process runs it, whatever its rows are. */
+export interface ListedProjection extends Rebuildable {
+  /** Keeps its rows up to date and notifies viewers, until the signal (or as `run` says). Rejects when it cannot continue. */
+  run(host: ConsumerHost, run: RunOptions): Promise<void>;
+  /** Handles the parked events of a key (or stream), or all, again and notifies viewers; returns how many. Throws what the fold throws. */
+  replay(host: ConsumerHost, key?: string): Promise<number>;
+  /** SQL to run in the switching transaction, where this version's views have other columns than the version before. */
+  readonly switchSql: string | null;
+}
+
+/** A projection with the live changes it causes; `switchSql`: see `ListedProjection`. */
+export function listed<Row, E extends DomainEvent>(
+  projection: Projection<Row, E>,
+  topics: LiveChangesOf<Row>,
+  switchSql: string | null = null,
+): ListedProjection {
+  const { name, version, categories, rows } = projection;
+  const { table } = rows;
+  if (table === undefined || !rows.in) throw new TypeError(`${name}: its rows cannot be built in a shadow table`);
+  const publish = publishLive(categories, topics);
+  return {
+    name,
+    version,
+    categories,
+    table,
+    switchSql,
+    run: (host, run) => runProjection(projection, host, { ...run, publish }),
+    build: (host, into, run) =>
+      runProjection({ ...projection, rows: into === table ? rows : rows.in!(into) }, host, { ...run, mode: 'rebuild' }),
+    replay: (host, key) => replayParked(projection, host, { key, publish }),
+  };
+}

@@ -1,0 +1,40 @@
+import type { ConsumerHost } from '@sumaa/event-store/consumer';
+import type { Clock } from '@sumaa/runtime/lifecycle';
+import type { Kysely, Transaction } from 'kysely';
+
+/** A transaction of role `sumaa_query`; it sees the rows of one tenant only. */
+export type Tx = Transaction<unknown>;
+
+/** The resources of every query. */
+export interface QueryDeps {
+  /** Of the role `sumaa_query`. */
+  readonly db: Kysely<unknown>;
+  readonly clock: Clock;
+  /**
+   * Waits at most 2 s until the projections have handled the events up to a command's position, in the categories they follow.
+   * False on time-out; true at once without a position.
+   */
+  caughtUp(position: string | null, projections: readonly string[], signal?: AbortSignal): Promise<boolean>;
+  /** Progress of these projections as a comparable string; data read while it had another value may be out of date. */
+  progressOf(projections: readonly string[]): string;
+}
+
+/** How long a query waits for the change its caller has just made. */
+const timeoutMs = 2_000;
+
+/** Queries read from `db`; `host` knows the progress of each projection. */
+export function createQueryDeps(
+  options: Pick<QueryDeps, 'db' | 'clock'> & { readonly host: Pick<ConsumerHost, 'waitFor' | 'heardOf'> },
+): QueryDeps {
+  const { db, clock, host } = options;
+  return {
+    db,
+    clock,
+    async caughtUp(position, projections, signal) {
+      if (position === null) return true;
+      const waits = await Promise.all(projections.map((projection) => host.waitFor(projection, position, timeoutMs, signal)));
+      return waits.every(Boolean);
+    },
+    progressOf: (projections) => projections.map((projection) => host.heardOf(projection) ?? '').join(' '),
+  };
+}

@@ -1,0 +1,26 @@
+import type { Health } from '@sumaa/runtime/health';
+import type { Clock } from '@sumaa/runtime/lifecycle';
+import type { FileStore } from '@sumaa/runtime/storage';
+import type { Vault } from '@sumaa/runtime/vault';
+import type { MountableQueries } from './handlers.ts';
+import type { ListedProjection } from './listed-projection.ts';
+
+/** The resources of a context's handlers besides the transaction of a query. */
+export interface HandlerDeps {
+  readonly clock: Clock;
+  readonly vault: Pick<Vault, 'sessions'>;
+  readonly files: Pick<FileStore, 'open'>;
+  /** The state of the whole installation. */
+  readonly health: Pick<Health, 'report'>;
+}
+
+/** What one context adds to this app. Everything else is made of these declarations (`contexts.ts`). */
+export interface ReadContext {
+  /** Projections that the guard waits for. They come before all others where projections are started, rebuilt or listed. */
+  readonly firstProjections?: readonly ListedProjection[];
+  readonly projections?: readonly ListedProjection[];
+  queries(deps: HandlerDeps): readonly MountableQueries[];
+}
+
+/** Declares a context. */
+export const defineReadContext = (context: ReadContext): ReadContext => context;

@@ -1,5 +1,0 @@
-export { filePath } from './files.ts';
-export { instant } from './instants.ts';
-export { createReading, serve, type Reading, type Tx } from './reading.ts';
-export { selectReviewItems, toReviewItem, type ReviewItemRow } from './review-item.ts';
-export { percentOf, rounded, spanOf } from './windows.ts';
