@@ -1,4 +1,4 @@
-/** The house rules (one line each says why). Every rule is an error; there is no baseline of known violations. */
+/** The dependency rules of docs/architecture.md; each says why. Every rule is an error; there is no baseline of known violations. */
 const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
 const app = '^(command-api|projections|workers)/';
 const test = '\\.(unit|int|ui)\\.test\\.tsx?$|^tests/|/testing/|/contract/|\\.stories\\.tsx$|/vitest\\.config\\.ts$|^vitest\\.config\\.ts$';
@@ -101,7 +101,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // What was built of the house itself. Libraries have folders of that name too, and those are imports like any other.
+    // Our own build output. Libraries have folders of that name too, and those are imports like any other.
     exclude: { path: '^[^/]+/(dist|dist-types)/|(^|/)node_modules/\\.vite/' },
     tsPreCompilationDeps: false,
     enhancedResolveOptions: {

@@ -45,7 +45,7 @@ const admin = [
   'audit.read',
 ] as const satisfies readonly Permission[];
 
-/** The permissions of each role. A role is not always a superset of the one below (specification §6: no analytics for agents). */
+/** The permissions of each role. A role is not always a superset of the one below: an agent sees no analytics. */
 export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   viewer,
   agent,

@@ -10,7 +10,7 @@ export interface Route {
   /** The app that serves the route: `command` (writes, OAuth) or `query`. */
   readonly app: 'command' | 'query';
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Fastify style (`/api/Reviews/:id`), spelled as the specification does; matched case-insensitively. */
+  /** Fastify style (`/api/Reviews/:id`), spelled as it was published; matched case-insensitively. */
   readonly path: string;
   readonly summary: string;
   readonly tag: string;

@@ -3,7 +3,7 @@ import type { SessionState } from './session.ts';
 /** Users of a tenant whose step is lower go to the set-up. */
 const setUp = 4;
 
-/** The user's start path (specification §2.2): console, set-up, dashboard, e-mail confirmation, or the public site. */
+/** The user's start path: console, set-up, dashboard, e-mail confirmation, or the public site. */
 export function homeOf(state: SessionState): string {
   if (state.status !== 'signed-in' && state.status !== 'ended') return '/';
   const { session } = state;

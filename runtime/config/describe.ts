@@ -15,7 +15,7 @@ export function describeConfig(): readonly VariableDescription[] {
   return Object.entries<Variable>(variables).map(([name, { schema: _schema, remedy: _remedy, ...about }]) => ({ name, ...about }));
 }
 
-/** The README's configuration table, as Markdown. */
+/** The table of `docs/configuration.md`. */
 export function configTable(): string {
   const rows = describeConfig().map((v) => {
     const fallback = v.default === null ? (v.required.length > 0 ? 'required' : '') : v.default === '' ? 'empty' : `\`${v.default}\``;

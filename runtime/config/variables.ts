@@ -54,7 +54,7 @@ const newKey = `make one with: node -p "crypto.randomBytes(32).toString('base64'
 const keyExample = 'base64 of 32 random bytes';
 const google = (description: string, host: string) => variable('Google', url, { description, default: host });
 
-/** Every variable. The README's table and .env.example are generated from this list. */
+/** Every variable. The table in `docs/configuration.md` and .env.example are generated from this list. */
 export const variables = {
   NODE_ENV: variable('Server', z.enum(['development', 'production', 'test']), {
     description: 'Kind of installation.',

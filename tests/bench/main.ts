@@ -1,9 +1,11 @@
-// `npm run bench [-- --quick] [-- NAME…]`: measures, prints the table and writes it as JSON. Exits with 1 when a budget is missed or a measure fails.
+// `npm run bench [-- --quick|--record] [-- NAME…]`: measures, prints the table and writes it as JSON. `--record` also writes it into
+// docs/benchmarks.md, so it takes every measure in full size. Exits with 1 when a budget is missed or a measure fails.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createTestDatabase } from '@sumaa/runtime/testing';
+import { writeBetween } from '../bin/write-between.ts';
 import buildServers from '../setup/servers.ts';
 import { append } from './measures/append.ts';
 import { command } from './measures/command.ts';
@@ -23,7 +25,12 @@ const measures: readonly Measure[] = [append, command, projection, rebuild, list
 
 const args = process.argv.slice(2);
 const quick = args.includes('--quick');
-const wanted = args.filter((word) => word !== '--quick');
+const record = args.includes('--record');
+const wanted = args.filter((word) => word !== '--quick' && word !== '--record');
+if (record && (quick || wanted.length > 0)) {
+  console.error('--record takes every measure in full size: leave out --quick and the names.');
+  process.exit(2);
+}
 const unknown = wanted.filter((name) => !measures.some((measure) => measure.name === name));
 if (unknown.length > 0) {
   console.error(`No such measure: ${unknown.join(', ')}. There are: ${measures.map(({ name }) => name).join(', ')}.`);
@@ -74,5 +81,9 @@ writeFileSync(file, `${JSON.stringify({ at: started.toISOString(), commit: commi
 console.log(tableOf(rows));
 for (const { measure, reason } of failures) console.log(`${measure} failed: ${reason}`);
 console.log(`\n${path.relative(root, file)}${quick ? ' (quick run: too small for meaningful figures)' : ''}`);
+if (record && failures.length === 0) {
+  const taken = `Taken on ${started.toISOString().slice(0, 10)} at commit ${commit() ?? 'unknown'}, on ${machine.cpus} cores (${machine.cpu}), Node ${machine.node}.`;
+  writeBetween(path.join(root, 'docs/benchmarks.md'), 'figures', `${taken}\n\n${tableOf(rows)}`);
+}
 const missed = rows.filter(({ met }) => met === false).length;
 process.exit(failures.length > 0 || missed > 0 ? 1 : 0);

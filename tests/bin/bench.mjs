@@ -1,4 +1,4 @@
-// `npm run bench [-- --quick] [-- NAME…]`: the figures of tests/bench, each against a bare baseline in the same run. Plain Node.
+// `npm run bench [-- --quick|--record] [-- NAME…]`: the figures of tests/bench, each against a bare baseline in the same run. Plain Node.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { buildFrontend } from '../../embedded/bin/build-frontend.mjs';

@@ -8,13 +8,28 @@ import { openLook, type Look } from '../support/looks.ts';
 import { prepareLastingViewers, prepareSyncing, screensToSee, see, signInContext } from '../support/screens.ts';
 import { findBrowser } from './browser.mjs';
 
-// `npm run screenshots`: every screen in both languages, both themes, on a desktop and a phone; `-- NAME…` those that begin so.
-const names = process.argv.slice(2);
+// `npm run screenshots`: every screen in both languages, both themes, on a desktop and a phone; `-- NAME…` those that begin so;
+// `-- --docs` only the pictures of the documents, into docs/pictures.
+const forDocs = process.argv.includes('--docs');
+const names = process.argv.slice(2).filter((name) => name !== '--docs');
 const wanted = screensToSee.filter(({ name }) => names.length === 0 || names.some((given) => name.startsWith(given)));
-const folder = path.resolve(import.meta.dirname, '../../.artifacts/screenshots');
+const folder = path.resolve(import.meta.dirname, forDocs ? '../../docs/pictures' : '../../.artifacts/screenshots');
 const looks = (['ar', 'en'] as const).flatMap((language) =>
   (['light', 'dark'] as const).flatMap((theme) => (['desktop', 'phone'] as const).map((device): Look => ({ language, theme, device }))),
 );
+
+/** The pictures that the documents show, in Arabic and light, by screen and device. */
+const docsPictures: Readonly<Record<string, string>> = {
+  'overview desktop': 'overview-ar',
+  'reviews desktop': 'reviews-ar',
+  'reviews phone': 'reviews-ar-phone',
+};
+
+/** The name of a picture; undefined when it is not wanted. */
+function pictureOf(screen: string, { language, theme, device }: Look): string | undefined {
+  if (!forDocs) return `${screen}-${language}-${theme}-${device}`;
+  return language === 'ar' && theme === 'light' ? docsPictures[`${screen} ${device}`] : undefined;
+}
 
 buildFrontend();
 buildServers();
@@ -26,6 +41,8 @@ try {
   const lasting = await prepareLastingViewers(product);
   for (const look of looks) {
     for (const screen of wanted) {
+      const picture = pictureOf(screen.name, look);
+      if (picture === undefined) continue;
       const context = await openLook(browser, product.url, look);
       if (screen.viewer !== 'visitor')
         await signInContext(
@@ -35,10 +52,7 @@ try {
         );
       const page = await context.newPage();
       await see(page, screen, look.language, product);
-      await page.screenshot({
-        animations: 'disabled',
-        path: path.join(folder, `${screen.name}-${look.language}-${look.theme}-${look.device}.png`),
-      });
+      await page.screenshot({ animations: 'disabled', path: path.join(folder, `${picture}.png`) });
       await context.close();
       count += 1;
     }

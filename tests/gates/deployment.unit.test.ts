@@ -45,8 +45,8 @@ const made: Text = Object.fromEntries(
     ...execFileSync(process.execPath, [path.join(root, 'deploy/make-env.mjs')], { encoding: 'utf8' }).matchAll(/^([A-Z_\d]+)='?(.*?)'?$/gm),
   ].map(([, name = '', value = '']) => [name, value]),
 );
-/** The variables that the README tells the operator to fill in. */
-const [, starting = ''] = /\n## Starting an installation\n(.*?)\n## /s.exec(read('README.md')) ?? [];
+/** The variables that `docs/operations.md` tells the operator to fill in. */
+const [, starting = ''] = /\n## Installing\n(.*?)\n## /s.exec(read('docs/operations.md')) ?? [];
 const filledIn = [...starting.matchAll(/^ *\| `([A-Z_\d]+)` \|/gm)].map(([, name = '']) => name);
 const env: Text = {
   ...made,
@@ -179,7 +179,7 @@ describe.each([
 });
 
 describe('the instructions for starting an installation', () => {
-  test('the README lists exactly the variables that make-env leaves empty', () => {
+  test('the document lists exactly the variables that make-env leaves empty', () => {
     expect(filledIn.toSorted()).toEqual(
       Object.keys(made)
         .filter((name) => !made[name])
@@ -188,7 +188,7 @@ describe('the instructions for starting an installation', () => {
   });
 
   test.each([
-    ['README.md', starting],
+    ['docs/operations.md', starting],
     ['docker-compose.yml', read('docker-compose.yml').split('\n\n', 1)[0] ?? ''],
   ])('%s names every variable compose requires, between make-env and docker compose up', (_file, text) => {
     const needed = [...read('docker-compose.yml').matchAll(/\$\{([A-Z_\d]+):\?/g)].map(([, name = '']) => name);

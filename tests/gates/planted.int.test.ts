@@ -13,13 +13,13 @@ let house: string;
 let corner: string;
 const inCorner = (file: string) => !file.includes('/') || /^(contracts|runtime|tests\/bin|embedded\/bin)\//.test(file);
 
-/** A copy of the house, so that nothing planted is ever seen by anybody else; with what was built, if it was, to save the time. */
+/** A copy of the repository, so that planted files are seen by nobody else; with the build output, if there is any, to save time. */
 function copyOf(belongs: (file: string) => boolean): string {
   const copy = mkdtempSync(path.join(os.tmpdir(), 'sumaa-house-'));
   const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
   for (const file of list.split('\n').filter((name) => name !== '' && !name.endsWith('.png') && belongs(name))) {
     mkdirSync(path.dirname(path.join(copy, file)), { recursive: true });
-    // Older than what was built of it, as in the house itself, or everything would be built again.
+    // Older than the build output, as in the repository itself, or everything would be built again.
     cpSync(path.join(root, file), path.join(copy, file), { force: true, preserveTimestamps: true });
   }
   for (const folder of readdirSync(root).flatMap((name) => built.map((output) => path.join(name, output)))) {
@@ -37,7 +37,7 @@ afterAll(() => {
   for (const copy of [house, corner]) rmSync(copy, { recursive: true, force: true });
 });
 
-/** Everybody else's modules as they are; the house's own workspaces are those of the copy, or its imports would lead out of it. */
+/** Other packages as they are; our own workspaces are those of the copy, or its imports would lead out of it. */
 function linkModules(copy: string, modules: string): void {
   if (!existsSync(path.join(root, modules))) return;
   mkdirSync(path.join(copy, modules, '@sumaa'), { recursive: true });

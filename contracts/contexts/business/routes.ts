@@ -3,7 +3,7 @@ import { Uuid } from '../../kernel/ids.ts';
 import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
 
-/** The business of the session, with the field names of the specification. */
+/** The business of the session, with the published field names. */
 export const Business = z.object({
   id: Uuid,
   name: z.string(),

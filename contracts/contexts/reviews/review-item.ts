@@ -28,7 +28,7 @@ export const AssignmentView = z.object({
 });
 export type AssignmentView = z.infer<typeof AssignmentView>;
 
-/** One review in lists and in the panel. The first six fields come from the specification. */
+/** One review in lists and in the panel. The names of the first six fields are published and stay. */
 export const ReviewItem = z.object({
   id: Uuid,
   authorName: z.string().nullable(),

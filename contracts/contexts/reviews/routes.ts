@@ -45,7 +45,7 @@ export type Period = z.infer<typeof Period>;
 const starCounts = z.array(z.object({ stars: z.number().int(), count: z.number().int(), percent: z.number() }));
 const sentimentCounts = z.object({ positive: z.number().int(), neutral: z.number().int(), negative: z.number().int() });
 
-/** The figures above the list, and the statistics of the specification: all time, over reviews that Google still shows. */
+/** The figures above the list, and the statistics: all time, over reviews that Google still shows. */
 export const ReviewStatistics = z.object({
   totalReviews: z.number().int(),
   inLast30Days: z.number().int(),

@@ -7,7 +7,7 @@ import { buttonStyle } from '../../ui/button-style.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Name } from '../../ui/user-text.tsx';
 
-/** The signed-in user in the header of the public site (specification §2.1), with sign-out. Loaded only for signed-in users. */
+/** The signed-in user in the header of the public site, with sign-out. Loaded only for signed-in users. */
 export default function PublicAccount({ session }: { readonly session: Session }) {
   return (
     <div className="flex items-center gap-2.5 lg:ps-2">

@@ -8,7 +8,7 @@ import { SessionUser } from '../session/routes.ts';
 
 const tag = 'identity';
 
-/** The form fields of RegisterCompany, spelled as in the specification. The image is a separate part of the form. */
+/** The form fields of RegisterCompany, with their published names. The image is a separate part of the form. */
 export const RegisterCompanyBody = z.object({
   email: Email,
   Full_name: DisplayName('fullName'),

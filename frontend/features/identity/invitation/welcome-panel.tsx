@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../ui/link.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { AuthFrame } from '../components/auth-frame.tsx';
 
-/** How long the welcome is shown before the dashboard opens, ms (specification §2.6). */
+/** How long the welcome is shown before the dashboard opens, ms. */
 const WELCOME_MS = 900;
 
 /** Shown after joining. The dashboard opens after `WELCOME_MS`, or at once by the button. */

@@ -30,7 +30,7 @@ export function ForgotPasswordScreen() {
       setSentTo(values.email);
     } catch (error) {
       applyServerErrors(form, error);
-      // The form's error is shown above the marked field (specification §8).
+      // The form's error is shown above the marked field.
       setProblem(error);
     }
   });

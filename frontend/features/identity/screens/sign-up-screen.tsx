@@ -53,7 +53,7 @@ export function SignUpScreen() {
     } catch (error) {
       setImageError(imageMessageOf(error));
       applyServerErrors(form, error, homesOf(values));
-      // The form's error is shown above the marked fields (specification §8).
+      // The form's error is shown above the marked fields.
       setProblem(error);
     }
   });
