@@ -56,9 +56,9 @@ module.exports = {
     ),
     rule(
       'pure-decisions',
-      'decide, evolve and state are pure: contracts and own folder only',
+      'decide, evolve and state are pure: contracts, own folder and the named rules of the context only',
       { path: '^(.+)/(decide|evolve|state)(|-[a-z-]+)\\.ts$' },
-      { pathNot: ['^contracts/', '^$1/(decide|evolve|state|commands)(|-[a-z-]+)\\.ts$'] },
+      { pathNot: ['^contracts/', '^$1/(decide|evolve|state|commands)(|-[a-z-]+)\\.ts$', '/contexts/[^/]+/policy\\.ts$'] },
     ),
     rule(
       'contexts-by-door',

@@ -8,7 +8,7 @@ export * from './events.ts';
 export * from './internal-commands.ts';
 export * from './jobs.ts';
 export * from './routes.ts';
-export * from './linkable.ts';
+export * from './policy.ts';
 
 export const googleConnectionContract = defineContext({
   events: [connectionEvents, locationEvents],

@@ -9,7 +9,7 @@ export * from './internal-commands.ts';
 export * from './jobs.ts';
 export * from './review-item.ts';
 export * from './routes.ts';
-export * from './assignable.ts';
+export * from './policy.ts';
 export * from './reply-life.ts';
 
 export const reviewsContract = defineContext({

@@ -4,13 +4,12 @@ import { Uuid } from '../../kernel/ids.ts';
 import { defineRoute } from '../../kernel/route.ts';
 import { Iso } from '../../kernel/time.ts';
 import { Sentiment } from './events.ts';
+import { replyMaxBytes, undoWindows } from './policy.ts';
 import { ReviewItem } from './review-item.ts';
 
 const tag = 'reviews';
 const byId = z.object({ id: Uuid });
 
-/** Google's limit for a reply, in UTF-8 bytes (ReviewReply.comment). */
-export const replyMaxBytes = 4096;
 /** A reply text: trimmed, not empty, at most `replyMaxBytes`. The messages are codes of the field error catalogue. */
 export const ReplyText = z
   .string({ error: 'required' })
@@ -184,7 +183,7 @@ export const reviewRoutes = {
     status: 202,
     summary: 'Queue a reply (or the new text of a published one): it waits for the undo window, then is published at Google.',
     params: byId,
-    body: z.object({ text: ReplyText, undoSeconds: z.union([z.literal(6), z.literal(15), z.literal(30)]).optional() }),
+    body: z.object({ text: ReplyText, undoSeconds: z.literal(undoWindows).optional() }),
     model: z.object({ replyId: Uuid, publishAt: Iso }),
     errors: ['not_found', 'reply_exists', 'reply_being_published', 'review_removed', 'branch_unlinked', 'google_not_connected', 'conflict'],
   }),

@@ -3,11 +3,9 @@ import { invitationEvents, memberEvents, rosterEvents } from './events.ts';
 import { teamRoutes } from './routes.ts';
 
 export * from './events.ts';
-export * from './rank.ts';
+export * from './policy.ts';
 export * from './routes.ts';
 export * from './views.ts';
-export * from './branches.ts';
-export * from './invitation-expiry.ts';
 
 export const teamContract = defineContext({
   events: [memberEvents, rosterEvents, invitationEvents],

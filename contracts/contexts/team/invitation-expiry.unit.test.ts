@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasInvitationExpired } from './invitation-expiry.ts';
+import { hasInvitationExpired } from './policy.ts';
 
 const end = '2026-03-12T10:00:00.000Z';
 

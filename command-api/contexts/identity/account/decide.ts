@@ -1,7 +1,8 @@
 import { accept, hour, isoAfter, refuse, type AccountEvent, type Decision } from '@sumaa/contracts';
 import type { AccountCommand } from './commands.ts';
 import { decideProtection } from './decide-protection.ts';
-import { codesAnHour, openReset, type AccountState } from './state.ts';
+import { codesPerHour } from '../policy.ts';
+import { openReset, type AccountState } from './state.ts';
 
 /** Decides which events a command on an account produces, or refuses it. */
 export function decide(state: AccountState, command: AccountCommand): Decision<AccountEvent> {
@@ -18,7 +19,7 @@ export function decide(state: AccountState, command: AccountCommand): Decision<A
       if (state.emailConfirmed || state.status === 'inactive') return accept();
       const { expiresAt, language } = command;
       // Each code allows five more attempts, so the number of codes per hour is limited. The newest code stays valid.
-      if (state.codesEnd.filter((end) => end > isoAfter(expiresAt, -hour)).length >= codesAnHour) return accept();
+      if (state.codesEnd.filter((end) => end > isoAfter(expiresAt, -hour)).length >= codesPerHour) return accept();
       return accept({ type: 'EmailCodeIssued', data: { accountId, issue: (state.code?.number ?? 0) + 1, expiresAt, language } });
     }
     case 'ConfirmEmail':

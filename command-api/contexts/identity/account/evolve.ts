@@ -1,7 +1,8 @@
 import { readable, type AccountEvent } from '@sumaa/contracts';
 import { evolveProtection } from './evolve-protection.ts';
 import { unprotected } from './state-protection.ts';
-import { codesAnHour, type AccountState, type EmailChange, type ResetIssue } from './state.ts';
+import { codesPerHour } from '../policy.ts';
+import { type AccountState, type EmailChange, type ResetIssue } from './state.ts';
 
 /** Applies an event to the state of an account. Never validates, never throws. */
 export function evolve(state: AccountState, event: AccountEvent): AccountState {
@@ -33,7 +34,7 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
       return {
         ...state,
         code: { number: event.data.issue, expiresAt: event.data.expiresAt },
-        codesEnd: [...state.codesEnd, event.data.expiresAt].slice(-codesAnHour),
+        codesEnd: [...state.codesEnd, event.data.expiresAt].slice(-codesPerHour),
       };
     case 'AccountTakenUp': {
       const { tenantId, role, fullName, profileImageId } = event.data;

@@ -1,11 +1,7 @@
 import type { Uuid } from '@sumaa/contracts';
 import { createCodes } from '@sumaa/runtime/derive';
 import type { IdentityDeps } from '../deps.ts';
-
-/** The maximum number of attempts per code. */
-export const codeTries = 5;
-/** How many recent codes are still recognised, to answer "expired" instead of "wrong". */
-const remembered = 5;
+import { recognisedCodes } from '../policy.ts';
 
 /** The number of the issued code that matches `given`, among the account's newest codes of a purpose; null if none matches. */
 export function matchingIssue(
@@ -14,7 +10,7 @@ export function matchingIssue(
   given: string,
 ): number | null {
   const codes = createCodes(config.keys.master);
-  for (let issue = of.newest; issue > Math.max(0, of.newest - remembered); issue--) {
+  for (let issue = of.newest; issue > Math.max(0, of.newest - recognisedCodes); issue--) {
     if (codes.codeMatches({ purpose: of.purpose, account: of.accountId, issue }, given)) return issue;
   }
   return null;

@@ -1,9 +1,6 @@
 import type { Iso, Language, Role, TenantId, Uuid } from '@sumaa/contracts';
 import type { AccountProtection } from './state-protection.ts';
 
-/** The limit of codes per hour and address. With 5 attempts per code, guessing six digits takes 40 000 hours on average. */
-export const codesAnHour = 5;
-
 /** The newest one-time code; the code itself is derived from its number. */
 export interface CodeIssue {
   readonly number: number;

@@ -1,4 +1,4 @@
-import { isoAfter, minute, type AttemptEvent, type ErrorCode, type Language, type Uuid } from '@sumaa/contracts';
+import { isoAfter, type AttemptEvent, type ErrorCode, type Language, type Uuid } from '@sumaa/contracts';
 import { handle, packPosition, type CommandContext } from '@sumaa/event-store';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
 import type { IdentityDeps } from '../deps.ts';
@@ -7,9 +7,9 @@ import { recordAttempt } from '../attempt.ts';
 import { email } from '../email-reservation/email-reservation.ts';
 import { emailChangesPerAccount, emailChangesPerTarget, takeTry } from '../limits.ts';
 import { account } from '../account/account.ts';
-import { codeMinutes } from '../registration/email-code.ts';
+import { codeMs, maxCodeAttempts } from '../policy.ts';
 import { emailKeyOf, readAccount } from '../account/find-account.ts';
-import { codeTries, matchingIssue } from '../account/matching-code.ts';
+import { matchingIssue } from '../account/matching-code.ts';
 import { claimAddress, holdAddress } from '../account/open-account.ts';
 import { stepsOf } from '../../../infra/steps.ts';
 import { provePassword } from '../password/own-password.ts';
@@ -34,7 +34,7 @@ export async function requestEmailChange(
   await provePassword(deps, context, { accountId, password, field: 'password', action: 'change_email' });
   await takeTry(deps, emailChangesPerAccount, accountId);
   await takeTry(deps, emailChangesPerTarget, emailKey);
-  const expiresAt = isoAfter(context.occurredAt, codeMinutes * minute);
+  const expiresAt = isoAfter(context.occurredAt, codeMs);
   await execute(deps, account, accountId, { type: 'RequestEmailChange', newEmail, emailKey, expiresAt, language }, context);
 }
 
@@ -69,7 +69,7 @@ export async function confirmEmailChange(
     await recordAttempt(deps, context, { type: 'CodeRefused', data: { emailKey, accountId, reason } });
     throw new RefusalError(refuse(codeOf[reason]));
   };
-  const { exceeded } = await deps.vault.tries.consume({ purpose: changePurpose, subject: accountId, issue, max: codeTries });
+  const { exceeded } = await deps.vault.tries.consume({ purpose: changePurpose, subject: accountId, issue, max: maxCodeAttempts });
   if (exceeded) return refuseCode('tries_exceeded');
   const matched = matchingIssue(deps, { purpose: changePurpose, accountId, newest: issue }, code);
   if (matched === null) return refuseCode('wrong');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hour, isoAfter, type AttemptEvent, type Language, type Uuid } from '@sumaa/contracts';
+import { isoAfter, type AttemptEvent, type Language, type Uuid } from '@sumaa/contracts';
 import { handle, load, type CommandContext } from '@sumaa/event-store';
 import { createCodes, derivedId, readLinkCode } from '@sumaa/runtime/derive';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
@@ -8,17 +8,14 @@ import { execute } from '../../../infra/execute.ts';
 import { recordAttempt } from '../attempt.ts';
 import { inEqualTime, resetStepMs } from '../../../infra/equal-time.ts';
 import { signInPerAccount } from '../limits.ts';
+import { maxResetLinkAttempts, resetLinkMs } from '../policy.ts';
 import { trailOf } from '../session/businesses-of-account.ts';
 import { account } from '../account/account.ts';
 import { findAccount, readAccount } from '../account/find-account.ts';
 import type { RegisteredAccount } from '../account/state.ts';
 
-/** How long a link is valid. */
-const linkMs = hour;
 /** The purpose under which links are derived; the mail worker must derive them with the same string. */
 export const resetPurpose = 'reset_password';
-/** A link carries 256 bits, so this limit only bounds the cost of a flood; guessing is not feasible anyway. */
-const linkTries = 20;
 
 /**
  * Requests a link for a new password, which voids the previous link. An unknown or inactive account costs the same reads and one
@@ -46,7 +43,7 @@ async function requestLink(
   const tenantId = await trailOf(deps, known);
   if (known?.status === 'active') {
     const { accountId } = known;
-    const expiresAt = isoAfter(context.occurredAt, linkMs);
+    const expiresAt = isoAfter(context.occurredAt, resetLinkMs);
     await execute(deps, account, accountId, { type: 'RequestPasswordReset', expiresAt, language }, { ...fresh, tenantId });
     return;
   }
@@ -77,7 +74,7 @@ export async function resetPassword(
   };
   if (!link) return refuseLink('wrong');
   const tries = { purpose: resetPurpose, subject: link.subject, issue: link.issue };
-  const { exceeded, used } = await vault.tries.consume({ ...tries, max: linkTries });
+  const { exceeded, used } = await vault.tries.consume({ ...tries, max: maxResetLinkAttempts });
   // A used link cannot be guessed any more, and its user may still repeat the request.
   if (exceeded && !used) return refuseLink('tries_exceeded');
   const genuine = createCodes(config.keys.master).linkTokenMatches({ ...tries, account: link.subject }, link.token);

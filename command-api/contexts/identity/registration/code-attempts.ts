@@ -2,7 +2,8 @@ import { hour, type Uuid } from '@sumaa/contracts';
 import { derivedId } from '@sumaa/runtime/derive';
 import type { OneTimeIssue } from '@sumaa/runtime/vault';
 import type { IdentityDeps } from '../deps.ts';
-import { codesAnHour, type RegisteredAccount } from '../account/state.ts';
+import type { RegisteredAccount } from '../account/state.ts';
+import { codesPerHour } from '../policy.ts';
 
 /** The purpose under which codes are derived; the mail worker must derive them with the same string. */
 export const codePurpose = 'confirm_email';
@@ -25,11 +26,11 @@ export function guessesAt(emailKey: string, known: RegisteredAccount | null): On
 }
 
 /**
- * Must be called before each new code is issued. Returns whether another code is allowed: at most `codesAnHour` per address, with
+ * Must be called before each new code is issued. Returns whether another code is allowed: at most `codesPerHour` per address, with
  * or without an account. A new code resets the attempt counter, so the counter of an address without a code is reset too.
  */
 export async function takeCode({ vault }: IdentityDeps, emailKey: string): Promise<boolean> {
-  const { allowed } = await vault.attempts.take({ scope: 'code-issued', key: emailKey, max: codesAnHour, windowSeconds: hour / 1000 });
+  const { allowed } = await vault.attempts.take({ scope: 'code-issued', key: emailKey, max: codesPerHour, windowSeconds: hour / 1000 });
   if (allowed) await vault.tries.renew(counterWithoutCode(emailKey));
   return allowed;
 }

@@ -10,7 +10,8 @@ import { account } from '../account/account.ts';
 import type { AccountCommand } from '../account/commands.ts';
 import { codePurpose, guessesAt } from './code-attempts.ts';
 import { emailKeyOf, findAccount, readAccount, type FoundAccount } from '../account/find-account.ts';
-import { codeTries, matchingIssue } from '../account/matching-code.ts';
+import { matchingIssue } from '../account/matching-code.ts';
+import { maxCodeAttempts } from '../policy.ts';
 import { invalidField } from '../password/own-password.ts';
 import { passAddressOn, rivalOf } from '../account/move-email-reservation.ts';
 import type { AccountState, RegisteredAccount } from '../account/state.ts';
@@ -50,7 +51,7 @@ export async function confirmEmail(
   };
   const issue = found?.account.code?.number ?? 0;
   const guesses = guessesAt(emailKey, found && found.account);
-  const { exceeded, used } = await deps.vault.tries.consume({ ...guesses, max: codeTries });
+  const { exceeded, used } = await deps.vault.tries.consume({ ...guesses, max: maxCodeAttempts });
   if (exceeded) return refuseCode('tries_exceeded');
   if (!found) return refuseCode('unknown');
 

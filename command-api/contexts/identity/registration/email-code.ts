@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isoAfter, minute, type Language, type Uuid } from '@sumaa/contracts';
+import { isoAfter, type Language, type Uuid } from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 import { derivedId } from '@sumaa/runtime/derive';
 import type { IdentityDeps } from '../deps.ts';
@@ -8,12 +8,10 @@ import { execute } from '../../../infra/execute.ts';
 import { recordAttempt } from '../attempt.ts';
 import { trailOf } from '../session/businesses-of-account.ts';
 import { account } from '../account/account.ts';
+import { codeMs } from '../policy.ts';
 import { takeCode } from './code-attempts.ts';
 import { emailKeyOf, findAccount, readAccount } from '../account/find-account.ts';
 import type { RegisteredAccount } from '../account/state.ts';
-
-/** How long a code is valid, in minutes. */
-export const codeMinutes = 10;
 
 /**
  * Issues a new code, which voids the previous one. An unknown or confirmed address costs the same reads and one append too (an
@@ -33,7 +31,7 @@ async function issueCode(deps: IdentityDeps, context: CommandContext, emailKey: 
   const of = { ...fresh, tenantId: await trailOf(deps, known) };
   const refused = unsendable(known);
   if ((await takeCode(deps, emailKey)) && known && !refused) {
-    const expiresAt = isoAfter(context.occurredAt, codeMinutes * minute);
+    const expiresAt = isoAfter(context.occurredAt, codeMs);
     const { position } = await execute(deps, account, known.accountId, { type: 'IssueEmailCode', expiresAt, language }, of);
     if (position !== null) return;
   }

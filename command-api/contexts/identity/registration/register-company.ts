@@ -1,9 +1,8 @@
 import {
-  day,
   defaultMemberPermissions,
   defaultTimeZone,
   isoAfter,
-  minute,
+  trialMs,
   type Language,
   type RegisterCompanyBody,
   type Uuid,
@@ -17,7 +16,7 @@ import type { IdentityPorts } from '../ports.ts';
 import { trailOf } from '../session/businesses-of-account.ts';
 import { account } from '../account/account.ts';
 import { isWaiting, takeFirstCode } from './code-attempts.ts';
-import { codeMinutes } from './email-code.ts';
+import { codeMs } from '../policy.ts';
 import { emailKeyOf, readAccount } from '../account/find-account.ts';
 import { claimAddress, holdAddress, openAccount } from '../account/open-account.ts';
 import { stepsOf } from '../../../infra/steps.ts';
@@ -37,8 +36,6 @@ export interface Registered {
   /** False if the address already had an account; must never be shown to the caller. */
   readonly created: boolean;
 }
-
-const trialMs = 14 * day;
 
 /**
  * Registers a business, its first administrator and the membership, and issues a code. If other unconfirmed registrations have the
@@ -90,7 +87,7 @@ export async function registerCompany(
   else await claimAddress(deps, step, emailKey, accountId);
   // The first registration of an address always gets its code; a later one gets none while the limit of codes per hour is reached.
   if (holder && !codeAllowed) return { accountId, tenantId, created: true };
-  const expiresAt = isoAfter(context.occurredAt, codeMinutes * minute);
+  const expiresAt = isoAfter(context.occurredAt, codeMs);
   const [holderId, code] = holder ? [holder.accountId, stepsOf(context, holder.tenantId)] : [accountId, step];
   await execute(deps, account, holderId, { type: 'IssueEmailCode', expiresAt, language }, code('code'));
   return { accountId, tenantId, created: true };

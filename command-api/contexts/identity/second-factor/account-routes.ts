@@ -9,13 +9,13 @@ import { sensitive } from '../../../infra/keyed-context.ts';
 import { account } from '../account/account.ts';
 import { readAccount } from '../account/find-account.ts';
 import { ownerProved } from '../password/own-password.ts';
+import { secondFactorSetUpMs } from '../policy.ts';
 import { clearGuesses, passCode, refuseGuess, takeGuess } from './guess.ts';
 import { demandsSecondFactor } from './needed.ts';
 import { newSecret, stepPurposes } from './step.ts';
 
 type ProtectionRoutes = 'protection' | 'startSecondFactor' | 'confirmSecondFactor' | 'renewRecoveryCodes' | 'disableSecondFactor';
 
-const setupSeconds = 10 * 60;
 const Setup = z.object({ secret: z.base64() });
 
 /** Handlers for a signed-in user's own second factor; each change needs the password again. */
@@ -53,7 +53,13 @@ export function protectionHandlers(deps: IdentityDeps): Pick<HandlersOf<typeof s
       if (await secondFactors.read(accountId)) return refuse('two_factor_on');
       const { secret, text, uri } = newSecret(email ?? '');
       const payload: z.input<typeof Setup> = { secret: secret.toString('base64') };
-      const ticket = await tickets.issue({ purpose: stepPurposes.setup, ttlSeconds: setupSeconds, sessionId, tenantId, payload });
+      const ticket = await tickets.issue({
+        purpose: stepPurposes.setup,
+        ttlSeconds: secondFactorSetUpMs / 1000,
+        sessionId,
+        tenantId,
+        payload,
+      });
       return { model: { ticket, otpauthUri: uri, secret: text } };
     },
 

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { isoAfter, minute, TenantId, Uuid, type SecondFactorStep } from '@sumaa/contracts';
+import { isoAfter, TenantId, Uuid, type SecondFactorStep } from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
 import { base32, otpauthUri } from '@sumaa/runtime/derive';
 import { personActor, whenceOf, type AnyRequest } from '@sumaa/runtime/http';
 import { z } from 'zod';
 import type { IdentityDeps } from '../deps.ts';
 import { recordAttempt } from '../attempt.ts';
+import { secondFactorStepMs } from '../policy.ts';
 import { openSession, refuseWithoutPlace, type FirstFactor, type OpenSession, type SessionTools } from '../session/open-session.ts';
 import { readStanding } from '../session/session-user.ts';
 import { refuseGuess } from './guess.ts';
@@ -14,7 +15,6 @@ import { secondFactorNeed } from './needed.ts';
 /** The purposes of the vault's tickets. A ticket of one purpose is not valid for another, and no ticket is a session. */
 export const stepPurposes = { code: 'second-factor', enrol: 'second-factor-enrol', setup: 'second-factor-setup' } as const;
 
-const stepMinutes = 5;
 /** 160 bits, as RFC 4226 §4 recommends. */
 const secretBytes = 20;
 /** In Latin letters, because many authenticator apps cannot show others and the QR code stays simple. */
@@ -64,8 +64,8 @@ export async function enter(
   const fresh = need === 'enrol' ? newSecret(standing.user.email) : null;
   const secret = fresh?.secret.toString('base64') ?? null;
   const payload: PendingSignIn = { accountId, tenantId, remember, method, passwordAt: await passwordAtOf(deps, accountId), secret };
-  const ticket = await deps.vault.tickets.issue({ purpose: stepPurposes[need], ttlSeconds: stepMinutes * 60, tenantId, payload });
-  const expiresAt = isoAfter(context.occurredAt, stepMinutes * minute);
+  const ticket = await deps.vault.tickets.issue({ purpose: stepPurposes[need], ttlSeconds: secondFactorStepMs / 1000, tenantId, payload });
+  const expiresAt = isoAfter(context.occurredAt, secondFactorStepMs);
   return { secondFactor: { ticket, expiresAt, kind: need, otpauthUri: fresh?.uri ?? null, secret: fresh?.text ?? null } };
 }
 

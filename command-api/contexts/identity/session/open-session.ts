@@ -7,13 +7,10 @@ import type { IdentityDeps } from '../deps.ts';
 import { readAccount } from '../account/find-account.ts';
 import { recordAttempt } from '../attempt.ts';
 import type { IdentityPorts } from '../ports.ts';
+import { sessionIdleMs, staffSessionIdleMs } from '../policy.ts';
 import { secondFactorNeed } from '../second-factor/needed.ts';
 import type { RefreshCookie } from './refresh-cookie.ts';
 import { readStanding } from './session-user.ts';
-
-/** Idle limits in seconds. A remembered session has no idle limit, only the absolute limit of 30 days. */
-const idleSeconds = 24 * 60 * 60;
-const operatorIdleSeconds = 30 * 60;
 
 /** The base of every answer that issues tokens. */
 export interface OpenSession {
@@ -76,12 +73,12 @@ export async function openSession(
   const remember = given.remember && !operator;
   const device = deviceOf(request.raw.headers['user-agent']);
   const network = networkOf(request.ip);
-  const idle = operator ? operatorIdleSeconds : remember ? null : idleSeconds;
+  const idleMs = operator ? staffSessionIdleMs : remember ? null : sessionIdleMs;
   const wanted = {
     accountId,
     tenantId,
     remember,
-    idleSeconds: idle,
+    idleSeconds: idleMs && idleMs / 1000,
     ...(device === null ? {} : { device }),
     ...(network === null ? {} : { network }),
   };

@@ -1,7 +1,7 @@
-import { day } from '@sumaa/contracts';
 import type { AnyRequest } from '@sumaa/runtime/http';
+import { rememberedSessionMs } from '../policy.ts';
 
-const rememberSeconds = (30 * day) / 1000;
+const rememberSeconds = rememberedSessionMs / 1000;
 
 /**
  * The cookie with the refresh token. Its name contains the port of the public URL if there is one, because browsers share cookies

@@ -6,7 +6,7 @@ import type { CommandDeps } from '../../../infra/deps.ts';
 import type { HandlersOf } from '../../../infra/handlers.ts';
 import { sensitive } from '../../../infra/keyed-context.ts';
 import type { Account, SecondFactorGiven, SecondFactorProof, TeamPorts } from '../ports.ts';
-import { invalid } from '../policy.ts';
+import { invalid } from '../grants.ts';
 import { openByLink, refuseLink, spend, type OpenInvitation, type Opener, type WhyRefused } from './link.ts';
 
 type AcceptRoutes = 'lookAtInvitation' | 'completeInvitation' | 'acceptInvitation';

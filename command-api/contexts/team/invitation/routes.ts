@@ -1,4 +1,4 @@
-import { isoAfter, mayGrant, mayTouch, teamRoutes, type InvitationEvent, type Uuid } from '@sumaa/contracts';
+import { invitationMs, isoAfter, mayGrant, mayTouch, teamRoutes, type InvitationEvent, type Uuid } from '@sumaa/contracts';
 import { packPosition, type CommandContext } from '@sumaa/event-store';
 import { memberIdOf } from '@sumaa/runtime/derive';
 import { commandContext, RefusalError, refuse, type SignedIn } from '@sumaa/runtime/http';
@@ -10,10 +10,10 @@ import type { HandlersOf } from '../../../infra/handlers.ts';
 import { lookAgain } from '../../../infra/retry-on-conflict.ts';
 import type { Membership } from '../member/memberships.ts';
 import type { TeamPorts } from '../ports.ts';
-import { grantsOf, membershipOf } from '../policy.ts';
+import { grantsOf, membershipOf } from '../grants.ts';
 import type { InvitationCommand } from './commands.ts';
 import { invitation } from './invitation.ts';
-import { sendInvitation, validMs } from './send-invitation.ts';
+import { sendInvitation } from './send-invitation.ts';
 import type { InvitationState, KnownInvitation } from './state.ts';
 
 type InvitationRoutes = 'inviteMember' | 'resendInvitation' | 'changeInvitation' | 'revokeInvitation';
@@ -65,7 +65,7 @@ export function invitationHandlers(deps: CommandDeps, ports: TeamPorts): Pick<Ha
     async resendInvitation(request) {
       const context = commandContext(request, teamRoutes.resendInvitation, { clock });
       const { id } = request.params;
-      const expiresAt = isoAfter(context.occurredAt, validMs);
+      const expiresAt = isoAfter(context.occurredAt, invitationMs);
       const { events, position } = await executeIfManageable(request.session, context, id, (own, current) => {
         // The user who resends an invitation guarantees everything it offers.
         if (!mayGrant(own, null, current)) throw new RefusalError(refuse('above_own_rank'));

@@ -1,4 +1,4 @@
-import { day, isoAfter, type Iso, type Language, type Uuid } from '@sumaa/contracts';
+import { invitationMs, isoAfter, type Iso, type Language, type Uuid } from '@sumaa/contracts';
 import type { CommandContext, Position } from '@sumaa/event-store';
 import { invitationIdOf } from '@sumaa/runtime/derive';
 import type { CommandDeps } from '../../../infra/deps.ts';
@@ -6,9 +6,6 @@ import { executeOwned } from '../../../infra/execute.ts';
 import type { TeamPorts } from '../ports.ts';
 import type { Offer } from './commands.ts';
 import { invitation } from './invitation.ts';
-
-/** How long a link is valid, in ms. */
-export const validMs = 7 * day;
 
 export interface NewInvitation extends Offer {
   readonly email: string;
@@ -27,7 +24,7 @@ export async function sendInvitation(
   const at = context.occurredAt;
   const emailKey = ports.emailKeyOf(given.email);
   const invitationId = invitationIdOf(context.tenantId, emailKey);
-  const command = { type: 'SendInvitation', invitationId, emailKey, ...given, at, expiresAt: isoAfter(at, validMs) } as const;
+  const command = { type: 'SendInvitation', invitationId, emailKey, ...given, at, expiresAt: isoAfter(at, invitationMs) } as const;
   const { events, position } = await executeOwned(deps, invitation, invitationId, command, context, { orNew: true });
   const sent = events.find((event) => event.type === 'InvitationSent');
   return { invitationId, expiresAt: sent?.data.expiresAt ?? command.expiresAt, position };

@@ -5,7 +5,7 @@ import type { CommandDeps } from '../../../infra/deps.ts';
 import type { HandlersOf } from '../../../infra/handlers.ts';
 import type { Grants, Membership } from './memberships.ts';
 import type { TeamPorts } from '../ports.ts';
-import { grantsOf, membershipOf, requireSame } from '../policy.ts';
+import { grantsOf, membershipOf, requireSame } from '../grants.ts';
 
 type MemberRoutes = 'updateMember' | 'deactivateMember' | 'reactivateMember';
 

@@ -1,4 +1,4 @@
-/** Why a location of the connected account cannot become a branch; null where it can. `accessible` is null until it was tried. */
+/** Why a location of the connected account cannot become a branch; null when it can. `accessible` is null until it was checked. */
 export function obstacleToLink(location: {
   readonly verified: boolean;
   readonly accessible: boolean | null;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Uuid } from '../../kernel/ids.ts';
 import { defaultMemberPermissions, type Role } from '../../kernel/permissions.ts';
-import { mayAnswerFor, mayGrant, mayTouch, type Rights } from './rank.ts';
+import { mayAnswerFor, mayGrant, mayTouch, type Rights } from './policy.ts';
 
 const [a, b] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'] as [Uuid, Uuid];
 const of = (role: Role, over: Partial<Rights> = {}): Rights => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { abilitiesOf, defaultMemberPermissions } from '../../kernel/permissions.ts';
-import { includesBranch } from '../team/branches.ts';
-import { isAssignable } from './assignable.ts';
+import { includesBranch } from '../team/policy.ts';
+import { isAssignable } from './policy.ts';
 
 const agent = abilitiesOf('agent', defaultMemberPermissions('agent'));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { obstacleToLink } from './linkable.ts';
+import { obstacleToLink } from './policy.ts';
 
 test.each([
   [true, true, null],

@@ -7,6 +7,7 @@ import {
   type MemberPermission,
   type Role,
 } from '../../kernel/permissions.ts';
+import { day } from '../../kernel/time.ts';
 
 /** The rights of a membership, current or offered. */
 export interface Rights {
@@ -61,4 +62,17 @@ function usableBy({ role, permissions }: Rights): MemberPermission[] {
         memberPermissions.filter((other) => other !== name),
       ).length < all,
   );
+}
+
+/** Whether a user who sees `locationIds` (null: all branches, future ones included) sees this branch. */
+export function includesBranch(locationIds: readonly string[] | null, locationId: string): boolean {
+  return locationIds === null || locationIds.includes(locationId);
+}
+
+/** How long an invitation can be accepted, in ms. */
+export const invitationMs = 7 * day;
+
+/** Whether an invitation that ends at `expiresAt` can no longer be accepted at `at` (both as `Iso`). The last instant still counts. */
+export function hasInvitationExpired(expiresAt: string, at: string): boolean {
+  return at > expiresAt;
 }

@@ -1,0 +1,26 @@
+import { day, hour, minute } from '@sumaa/contracts';
+
+/** How long a one-time code is valid, in ms. */
+export const codeMs = 10 * minute;
+/** The maximum number of attempts per code. */
+export const maxCodeAttempts = 5;
+/** The limit of codes per hour and address. With 5 attempts per code, guessing six digits takes 40 000 hours on average. */
+export const codesPerHour = 5;
+/** How many recent codes are still recognised, to answer "expired" instead of "wrong". */
+export const recognisedCodes = 5;
+
+/** How long a link for a new password is valid, in ms. */
+export const resetLinkMs = hour;
+/** A link carries 256 bits, so this limit only bounds the cost of a flood; guessing is not feasible anyway. */
+export const maxResetLinkAttempts = 20;
+
+/** How long a sign-in waits for its second factor, in ms. */
+export const secondFactorStepMs = 5 * minute;
+/** How long the set-up of a second factor waits for its first code, in ms. */
+export const secondFactorSetUpMs = 10 * minute;
+
+/** Idle limits of a session, in ms. A remembered session has only the absolute limit. */
+export const sessionIdleMs = day;
+export const staffSessionIdleMs = 30 * minute;
+/** The absolute limit of a remembered session, in ms. */
+export const rememberedSessionMs = 30 * day;
