@@ -8,7 +8,7 @@ import type { Route } from './kernel/route.ts';
 const all: readonly ContextContract[] = contexts;
 
 type EventsOfEach<G> = G extends Record<string, EventDefinition> ? EventsOf<G> : never;
-/** Any event of any context, told apart by its type. */
+/** Any event of any context, a union discriminated by `type`. */
 export type AnyEvent = EventsOfEach<(typeof contexts)[number]['events'][number]>;
 
 /** Every event that was ever released; the codec knows no other. */

@@ -35,7 +35,7 @@ export interface ProjectionsDeps {
   readonly databaseUrl: string;
   readonly clock?: Clock;
   readonly metrics?: Metrics;
-  /** What this process says of itself; whoever else works in it (queue, workers) adds those parts. */
+  /** The health of this process; other parts that run in it (queue, workers) add theirs. */
   readonly health?: Health;
   /** What `GET /api/health` answers: of all processes, where there are several; `health` when absent. */
   readonly publicHealth?: Pick<Health, 'report'>;

@@ -64,7 +64,7 @@ export async function loadOwned<S, C, E extends DomainEvent>(
   return loaded;
 }
 
-/** As `loadOwned`; null where there is no such stream, or where it is somebody else's. */
+/** Like `loadOwned`, but null where there is no such stream or it belongs to another tenant. */
 export async function findOwned<S, C, E extends DomainEvent>(
   deps: Pick<Deciding, 'store' | 'codec'>,
   decider: Decider<S, C, E>,

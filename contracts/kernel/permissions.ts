@@ -70,7 +70,7 @@ export function defaultMemberPermissions(role: Role): MemberPermission[] {
   return memberPermissions.filter((name) => has.has(name));
 }
 
-/** The rank of a role, 0 for the lowest. Nobody may grant, change or remove a role above their own. */
+/** The rank of a role, 0 for the lowest. A member cannot grant, change or remove a role above their own. */
 export function rankOf(role: Role): number {
   return roles.indexOf(role);
 }

@@ -3,7 +3,7 @@ import { replayParked, runProjection, type ConsumerHost, type Projection, type R
 import { publishLive, type LiveChangesOf } from '../live/index.ts';
 import type { Rebuildable } from '../rebuild/index.ts';
 
-/** A projection as the process runs it, whatever its rows are. */
+/** A projection of any row type, as the process runs it. */
 export interface ListedProjection extends Rebuildable {
   /** Keeps its rows up to date and notifies viewers, until the signal (or as `run` says). Rejects when it cannot continue. */
   run(host: ConsumerHost, run: RunOptions): Promise<void>;

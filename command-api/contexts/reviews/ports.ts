@@ -4,7 +4,7 @@ import type { Permission, TenantId, Uuid } from '@sumaa/contracts';
 export interface ReviewPorts {
   /** Whether the tenant's connection to Google is alive. */
   isConnected(tenantId: TenantId): Promise<boolean>;
-  /** Whether a person has taken this branch of the tenant's out, so that nobody acts for it at Google. */
+  /** Whether a user unlinked this branch, so that no reply is sent to Google for it. */
   isUnlinked(locationId: Uuid): Promise<boolean>;
   /** A member to whom reviews may be given; null where the tenant has none of this id. */
   readAssignee(tenantId: TenantId, memberId: Uuid): Promise<Assignee | null>;

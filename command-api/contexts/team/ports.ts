@@ -3,7 +3,7 @@ import type { CommandContext } from '@sumaa/event-store';
 import type { AnyRequest, UploadedFile } from '@sumaa/runtime/http';
 import type { Grants, Memberships } from './member/memberships.ts';
 
-/** Somebody who can sign in. Personal fields are null once erased. */
+/** An account that can sign in. Personal fields are null once erased. */
 export interface Account {
   readonly status: 'active' | 'inactive';
   readonly accountId: Uuid;
@@ -14,7 +14,7 @@ export interface Account {
   readonly emailConfirmed: boolean;
 }
 
-/** What somebody gives besides their password: the app's digits or a recovery code. */
+/** The second factor as given: the code of the app, or a recovery code. */
 export interface SecondFactorGiven {
   readonly code?: string | undefined;
   readonly recoveryCode?: string | undefined;
@@ -46,7 +46,7 @@ export interface TeamPorts {
       spend(): Promise<Grants>;
     },
   ): Promise<Grants>;
-  /** Makes an account whose address nobody proved that of who came by the link; answers what the link grants. */
+  /** Gives an unconfirmed account to the owner of its address, who came by the link. Returns what the link grants. */
   takeUpAccount(
     context: CommandContext,
     person: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ReviewEvent } from './events.ts';
 
-/** How far a reply got. `external`: it stands at Google and did not come from here. */
+/** The state of a reply. `external`: it is at Google and was not written here. */
 export const ReplyStatus = z.enum(['queued', 'publishing', 'pending', 'published', 'rejected', 'failed', 'deleting', 'external']);
 export type ReplyStatus = z.infer<typeof ReplyStatus>;
 
@@ -52,10 +52,10 @@ export const firstReplyStatus = { ReplyQueued: 'queued', ReplyObserved: 'externa
  */
 export function nextReplyStatus(status: ReplyStatus, event: ReplyEvent['type'], before: ReplyStatus = 'published'): ReplyStatus | null {
   switch (event) {
-    // A new text: what stands at Google stays until it is replaced, what does not is given up.
+    // A new text: a reply at Google stays until it is replaced; one not sent yet is dropped.
     case 'ReplyQueued':
       return isAtGoogle(status) ? status : null;
-    // Another reply stands at Google, or none: what has yet to go there stays.
+    // Google has another reply, or none; one that has yet to be sent stays.
     case 'ReplyObserved':
     case 'ReplyVanished':
     case 'ReplyDeleted':

@@ -47,7 +47,7 @@ export async function authorityOf(tx: Tx, { accountId, tenantId }: Pick<Session,
     abilities,
     locationIds: row.location_ids,
     emailConfirmed,
-    // The onboarding of whoever has none (the platform's own people) is over.
+    // Platform staff have no onboarding: it counts as finished.
     step: step ?? onboardingSteps.finished,
     active: row.account_active && row.member_active !== false,
   };

@@ -8,7 +8,7 @@ function openOf(account: RegisteredAccount, type: AccountEvent['type']): CodeIss
   return type === 'EmailChangeRequested' ? openChange(account) : null;
 }
 
-/** Whether the code or link that an event issued opens something after `at`: whoever gets it uses it later. */
+/** Whether the code or link that an event issued can still be used after `at`, when its recipient reads the mail. */
 export function opensAfter(account: RegisteredAccount, { type, data }: AccountEvent, at: Iso): boolean {
   const open = openOf(account, type);
   return open !== null && 'issue' in data && data.issue === open.number && at < open.expiresAt;

@@ -26,7 +26,7 @@ export function progressOf(state: SyncPartState): PartProgress {
 /** Whether the part is done or has failed; a failed one may be retried by a person. */
 export const hasEnded = ({ status }: SyncPartState): boolean => status === 'completed' || status === 'failed';
 
-/** All that workers are told of a part. */
+/** The facts of a part that workers may read. */
 export function factsOf(state: SyncPartState): SyncPartFacts {
   const ended = hasEnded(state);
   if (state.status === 'none') return { state: 'none', ended, started: null, received: 0, classified: 0, nextPageToken: null };

@@ -2,7 +2,7 @@ import type { SyncRunEvent, SyncRunFacts, SyncStage } from '@sumaa/contracts';
 import type { Loaded } from '@sumaa/event-store';
 import type { SyncRunState } from './state.ts';
 
-/** All that workers are told of a run; null where it has not begun. */
+/** The facts of a run that workers may read; null where it has not begun. */
 export function factsOf({ state, events }: Pick<Loaded<SyncRunState, SyncRunEvent>, 'state' | 'events'>): SyncRunFacts | null {
   if (state.status === 'none') return null;
   const { status, kind, connectionId, locationIds, stages } = state;

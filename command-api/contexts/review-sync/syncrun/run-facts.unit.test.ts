@@ -13,7 +13,7 @@ const done = (stage: SyncStage): SyncRunEvent => ({ type: 'SyncStageCompleted', 
 const failed = (stage: SyncStage): SyncRunEvent => ({ type: 'SyncStageFailed', data: { runId, stage, reason: 'google_busy' } });
 const completed: SyncRunEvent = { type: 'SyncRunCompleted', data: { runId, kind: 'first', reviews: 1, locations: 1, failedLocations: 0 } };
 
-/** What is told after these events, and where and when each of them stands. */
+/** The facts after these events, with the position and time of each event. */
 function after(...events: readonly SyncRunEvent[]) {
   const stored = events.map((event) => recorded(event));
   const facts = factsOf({ state: events.reduce(syncrun.evolve, syncrun.initial()), events: stored });

@@ -59,7 +59,7 @@ function undone(state: KnownReview): KnownReview {
   return standing?.by === 'us' ? { ...state, own: standing.reply, standing: null } : { ...state, own: null };
 }
 
-/** Nothing of ours stands at Google any more; a reply that has yet to go there stays. */
+/** Removes our reply at Google and keeps one that has yet to be sent. */
 function cleared(state: KnownReview, { type }: ReplyEvent): KnownReview {
   const { own } = state;
   return { ...state, own: own && nextReplyStatus(own.status, type) === null ? null : own, standing: null };

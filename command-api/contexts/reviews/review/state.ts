@@ -1,6 +1,6 @@
 import { isAtGoogle, type ReplyStatus, type ReviewLanguage, type Sentiment, type Uuid } from '@sumaa/contracts';
 
-/** A reply of ours. That its deletion is requested stands beside it, in `deletion`. */
+/** A reply of this business. A requested deletion is in `deletion`, not here. */
 export interface OwnReply {
   readonly replyId: Uuid;
   /** Null once the personal data of the review was erased. */

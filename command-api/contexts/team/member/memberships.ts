@@ -88,7 +88,7 @@ export function createMemberships(deps: CommandDeps, ports: MembershipPorts): Me
     try {
       await list(step('settle'), 'LeaveAdmin', memberId);
     } catch (error) {
-      // Only an empty list restores rights: an unavailable store must make nobody a general manager.
+      // Only an empty list restores rights: an unavailable store must not make anyone a general manager.
       if (!(error instanceof RefusalError) || error.refusal.code !== 'last_admin') throw error;
       const had = before ?? state;
       const permissions = memberPermissions.filter((name) => name === 'ManageTeam' || had.permissions.includes(name));
