@@ -1,8 +1,8 @@
 import { matchPath } from 'react-router-dom';
-import type { Screen } from '../lib/screen.ts';
 import { breath } from '../lib/breath.ts';
+import type { Screen } from '../lib/feature.ts';
+import { guestScreens, publicScreens } from './features.ts';
 import { loadLayout, loadScreen } from './screen-route.tsx';
-import { guestScreens, publicScreens } from './screens.ts';
 
 /** Loads the layout of the public site. */
 export const loadPublicLayout = async () => (await import('./layouts/public-layout.tsx')).PublicLayout;

@@ -3,12 +3,12 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { useSessionState } from '../lib/session.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { homeOf } from '../lib/home.ts';
-import { passageTo, type Area } from './guards.ts';
+import { passageTo, type GuardedArea } from './guards.ts';
 import { startSession } from './session-start.ts';
 import { NotAuthorized, RouteSkeleton } from './shell/screens.tsx';
 
 /** Renders an area for users who may open it and redirects all others. When the server does not answer, it says so and offers a retry. */
-export function Guard({ area, children }: { readonly area: Area; readonly children: ReactNode }) {
+export function Guard({ area, children }: { readonly area: GuardedArea; readonly children: ReactNode }) {
   const state = useSessionState();
   const { pathname, search } = useLocation();
   const mustAsk = state.status === 'unasked' && area !== 'guest';

@@ -3,12 +3,11 @@ import { abilitiesOf, defaultMemberPermissions, roles, type Role } from '@sumaa/
 import { describe, expect, test } from 'vitest';
 import { homeOf } from '../lib/home.ts';
 import { can, type Session, type SessionState } from '../lib/session.ts';
-import { passageTo, type Area, type Passage } from './guards.ts';
+import { guestScreens, publicScreens } from './features.ts';
+import { passageTo, type GuardedArea, type Passage } from './guards.ts';
 import { landingOf } from './landing.ts';
-import { adminEntries, customerEntries } from './layouts/navigation.ts';
-import { adminScreens, customerScreens, openScreens, welcomeScreens } from './inside-screens.ts';
-import { guestScreens, publicScreens } from './screens.ts';
 import { entriesFor } from './shell/navigation.ts';
+import { adminEntries, adminScreens, customerEntries, customerScreens, openScreens, welcomeScreens } from './signed-in-features.ts';
 
 function session(role: Role, onboardingStep = 4, emailConfirmed = true): Session {
   const nothing = { memberId: null, tenantId: 't', businessName: null, businesses: [], fullName: '', avatarUrl: null, trialEndsAt: null };
@@ -20,7 +19,7 @@ const signedIn = (...given: Parameters<typeof session>): SessionState => ({ stat
 const ended = (...given: Parameters<typeof session>): SessionState => ({ status: 'ended', session: session(...given) });
 
 /** Session state → result per area: in, wait, no, or the redirect target. `login` keeps the requested path. */
-const table: readonly (readonly [string, SessionState, Readonly<Record<Area, string>>])[] = [
+const table: readonly (readonly [string, SessionState, Readonly<Record<GuardedArea, string>>])[] = [
   ['the session is loading', { status: 'loading' }, { guest: 'wait', welcome: 'wait', customer: 'wait', admin: 'wait' }],
   ['the session was not checked', { status: 'unasked' }, { guest: 'in', welcome: 'wait', customer: 'wait', admin: 'wait' }],
   ['a visitor', { status: 'anonymous' }, { guest: 'in', welcome: 'login', customer: 'login', admin: 'login' }],
@@ -40,21 +39,23 @@ const table: readonly (readonly [string, SessionState, Readonly<Record<Area, str
     { guest: '/check-email', welcome: '/check-email', customer: '/check-email', admin: '/check-email' },
   ],
   ...([0, 1, 2, 3] as const).flatMap((step) =>
-    (['viewer', 'agent', 'manager', 'admin'] as const).map((role): readonly [string, SessionState, Readonly<Record<Area, string>>] => [
-      `${role} at step ${step}`,
-      signedIn(role, step),
-      { guest: '/welcome', welcome: 'in', customer: '/welcome', admin: '/welcome' },
-    ]),
+    (['viewer', 'agent', 'manager', 'admin'] as const).map(
+      (role): readonly [string, SessionState, Readonly<Record<GuardedArea, string>>] => [
+        `${role} at step ${step}`,
+        signedIn(role, step),
+        { guest: '/welcome', welcome: 'in', customer: '/welcome', admin: '/welcome' },
+      ],
+    ),
   ),
   ...(['viewer', 'agent', 'manager', 'admin'] as const).flatMap((role) =>
-    ([signedIn, ended] as const).map((state): readonly [string, SessionState, Readonly<Record<Area, string>>] => [
+    ([signedIn, ended] as const).map((state): readonly [string, SessionState, Readonly<Record<GuardedArea, string>>] => [
       `${role}, ${state.name}`,
       state(role),
       { guest: '/customer', welcome: '/customer', customer: 'in', admin: 'no' },
     ]),
   ),
   ...([0, 4] as const).flatMap((step) =>
-    ([true, false] as const).map((confirmed): readonly [string, SessionState, Readonly<Record<Area, string>>] => [
+    ([true, false] as const).map((confirmed): readonly [string, SessionState, Readonly<Record<GuardedArea, string>>] => [
       `super_admin at step ${step}, ${confirmed ? 'confirmed' : 'not confirmed'}`,
       signedIn('super_admin', step, confirmed),
       { guest: '/admin', welcome: '/admin', customer: '/admin', admin: 'in' },
@@ -62,7 +63,7 @@ const table: readonly (readonly [string, SessionState, Readonly<Record<Area, str
   ),
 ];
 
-const places: readonly (readonly [Area, string])[] = [
+const places: readonly (readonly [GuardedArea, string])[] = [
   ['guest', '/login?next=%2Fcustomer%2Fteam'],
   ['guest', '/signup'],
   ['guest', '/forgot-password'],
@@ -116,8 +117,8 @@ describe.each([
   ['console', adminScreens, adminEntries, mayOperate, ['super_admin'], '/admin/'],
 ] as const)('each screen of the %s', (_name, screens, entries, table, who, prefix) => {
   test('has a row in the table and allows exactly its roles', () => {
-    for (const { path, ability } of screens) {
-      const allowed = roles.filter((role) => who.includes(role as never) && (ability === undefined || can(session(role), ability)));
+    for (const { path, permission } of screens) {
+      const allowed = roles.filter((role) => who.includes(role as never) && (permission === undefined || can(session(role), permission)));
       expect([path, allowed], path).toEqual([path, table[path]]);
     }
   });

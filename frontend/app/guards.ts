@@ -1,11 +1,9 @@
+import type { Area } from '../lib/feature.ts';
 import { homeOf } from '../lib/home.ts';
 import { reaches, type SessionState } from '../lib/session.ts';
 
-/**
- * Areas of the app: `guest` (sign-up, login, forgot-password), `customer` (the dashboard), `welcome` (the set-up), `admin` (the
- * platform's console). Everything else is open to all.
- */
-export type Area = 'guest' | 'customer' | 'welcome' | 'admin';
+/** The areas with a guard; `public` and `open` are open to all. */
+export type GuardedArea = Exclude<Area, 'public' | 'open'>;
 
 export type Passage =
   | { readonly kind: 'wait' }
@@ -16,7 +14,7 @@ export type Passage =
 const go = (to: string): Passage => ({ kind: 'go', to });
 
 /** The guard rules, as one function: whether this visitor may enter an area, and if not, where to instead. `here` is path + search. */
-export function passageTo(area: Area, state: SessionState, here: string): Passage {
+export function passageTo(area: GuardedArea, state: SessionState, here: string): Passage {
   if (state.status === 'loading') return { kind: 'wait' };
   if (state.status === 'unasked') return area === 'guest' ? { kind: 'enter' } : { kind: 'wait' };
   if (state.status === 'anonymous' || state.status === 'unreachable') {

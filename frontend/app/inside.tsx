@@ -1,22 +1,22 @@
 import { matchPath, Navigate, useRoutes, type RouteObject } from 'react-router-dom';
 import { useEffect, type ComponentType } from 'react';
 import { refreshSession } from '../lib/api/call.ts';
-import type { Screen } from '../lib/screen.ts';
+import type { Screen } from '../lib/feature.ts';
 import { getSession, useSession } from '../lib/session.ts';
 import { tellInput } from '../lib/tell-input.ts';
 import { landingOf } from './landing.ts';
-import { adminScreens, customerScreens, openScreens, welcomeScreens } from './inside-screens.ts';
 import { layout, loadLayout, loadScreen, screenRoute } from './screen-route.tsx';
+import { adminScreens, customerScreens, openScreens, welcomeScreens } from './signed-in-features.ts';
 
 /** One guarded part of the app: its frame, its screens, and the path that every unknown one below it leads to. */
-type Area = {
+type AreaRoutes = {
   readonly path: string;
   readonly load: () => Promise<ComponentType>;
   /** In the order in which one of them is landed on: the first that may be opened. */
   readonly screens: readonly Screen[];
 };
 
-const areas: readonly Area[] = [
+const areas: readonly AreaRoutes[] = [
   {
     path: '/welcome',
     load: async () => (await import('./layouts/welcome-layout.tsx')).WelcomeLayout,
@@ -50,7 +50,7 @@ const routes: RouteObject[] = [
 ];
 
 /** Leads to the first screen that this person may open; who comes from a screen that is not theirs must not be sent back to it. */
-function Landing({ path, screens }: Pick<Area, 'path' | 'screens'>) {
+function Landing({ path, screens }: Pick<AreaRoutes, 'path' | 'screens'>) {
   return <Navigate to={landingOf({ path, screens }, useSession())} replace />;
 }
 

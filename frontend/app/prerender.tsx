@@ -5,7 +5,9 @@ import { StaticRouter } from 'react-router-dom';
 import { loadMessages, messagesOf } from '../lib/locale/messages.ts';
 import { App } from './app.tsx';
 import { loadPublicPage } from './entrances.ts';
-import { prerenderedScreens } from './screens.ts';
+import { guestScreens, publicScreens } from './features.ts';
+
+const prerenderedScreens = [...publicScreens, ...guestScreens].filter(({ isPrerendered }) => isPrerendered);
 
 /** Paths of the pages that the build prerenders (`vite/prerender.ts`). */
 export const paths: readonly string[] = prerenderedScreens.map(({ path }) => `/${path}`);

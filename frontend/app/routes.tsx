@@ -1,10 +1,10 @@
 import { Outlet, useRoutes, type RouteObject } from 'react-router-dom';
+import { guestScreens, publicScreens } from './features.ts';
 import { Guard } from './guard.tsx';
 import { loadInside, loadPublicLayout } from './entrances.ts';
 import { layout, screenRoute } from './screen-route.tsx';
-import { guestScreens, publicScreens } from './screens.ts';
 
-/** The public site, and the door to everything else (`inside.tsx`). What each path shows is listed in `screens.ts`. */
+/** The public site, and the door to everything else (`inside.tsx`). What each path shows is declared by the features. */
 const routes: RouteObject[] = [
   {
     element: layout(loadPublicLayout),

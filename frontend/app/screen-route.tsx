@@ -1,15 +1,15 @@
 import type { Permission } from '@sumaa/contracts';
 import { Fragment, lazy, Suspense, useState, type ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
+import type { Screen } from '../lib/feature.ts';
 import { storedLanguage } from '../lib/locale/language.ts';
 import { loadMessages } from '../lib/locale/messages.ts';
-import type { Screen } from '../lib/screen.ts';
 import { can, useSession, useSessionState } from '../lib/session.ts';
 import { homeOf } from '../lib/home.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { NotAuthorized, RouteSkeleton } from './shell/screens.tsx';
 
-/** A feature's screen as a route. Code and texts load in parallel; without the ability it renders "not authorized". */
+/** A feature's screen as a route. Code and texts load in parallel; without the permission it renders "not authorized". */
 export function screenRoute(screen: Screen): RouteObject {
   const element = lazily(screen, () => loadScreen(screen));
   return screen.path === '' ? { index: true, element } : { path: screen.path, element };
@@ -17,13 +17,13 @@ export function screenRoute(screen: Screen): RouteObject {
 
 /** Loads code and texts of a screen in parallel. A screen loaded before its route renders appears without a loading state. */
 export async function loadScreen(screen: Screen): Promise<ComponentType> {
-  const { load, texts, isStatic, ability } = screen;
+  const { load, texts, isStatic, permission } = screen;
   const [Component, QueryProvider] = await Promise.all([
     load(),
     isStatic ? Fragment : loadQueryProvider(),
     loadMessages(storedLanguage(), texts),
   ]);
-  const Permitted = ability === undefined ? Component : withAbility(Component, ability);
+  const Permitted = permission === undefined ? Component : withPermission(Component, permission);
   const Drawn = () => (
     <QueryProvider>
       <Permitted />
@@ -65,9 +65,9 @@ function lazily(key: unknown, load: () => Promise<ComponentType>) {
 
 const loadQueryProvider = async () => (await import('../lib/query-provider.tsx')).QueryProvider;
 
-function withAbility(Loaded: ComponentType, ability: Permission): ComponentType {
+function withPermission(Loaded: ComponentType, permission: Permission): ComponentType {
   return function Permitted() {
     const state = useSessionState();
-    return can(useSession(), ability) ? <Loaded /> : <NotAuthorized homePath={homeOf(state)} />;
+    return can(useSession(), permission) ? <Loaded /> : <NotAuthorized homePath={homeOf(state)} />;
   };
 }

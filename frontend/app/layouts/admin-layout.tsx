@@ -1,18 +1,16 @@
 import { Outlet } from 'react-router-dom';
 import { leave } from '../../features/identity/signed-in.ts';
-import { auditLive } from '../../features/platform/index.ts';
-import { registerLive } from '../../lib/live/topics.ts';
 import { T } from '../../lib/locale/t.tsx';
 import { QueryProvider } from '../../lib/query-provider.tsx';
 import { useSession } from '../../lib/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Guard } from '../guard.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
-import { adminEntries } from './navigation.ts';
+import { adminEntries, registerLiveOf } from '../signed-in-features.ts';
 import { SessionEnded } from './session-ended.tsx';
 import { useLive } from './use-live.ts';
 
-registerLive(auditLive);
+registerLiveOf('admin');
 
 /** Layout of the platform console: the same parts as the dashboard, denser. */
 export function AdminLayout() {

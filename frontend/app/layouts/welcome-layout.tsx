@@ -4,12 +4,11 @@ import { QueryProvider } from '../../lib/query-provider.tsx';
 import { useSession } from '../../lib/session.ts';
 import { Guard } from '../guard.tsx';
 import { OnboardingShell } from '../shell/onboarding-shell.tsx';
-import { onboardingLive } from '../../features/onboarding/index.ts';
-import { registerLive } from '../../lib/live/topics.ts';
+import { registerLiveOf } from '../signed-in-features.ts';
 import { SessionEnded } from './session-ended.tsx';
 import { useLive } from './use-live.ts';
 
-registerLive(onboardingLive);
+registerLiveOf('welcome');
 
 /** Layout of the set-up. */
 export function WelcomeLayout() {

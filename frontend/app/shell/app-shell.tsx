@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { PhoneTitleSlot } from '../../ui/phone-title.tsx';
 import { ToastRegion } from '../../ui/toast.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { entriesFor, type NavBadge, type NavEntry } from './navigation.ts';
+import { entriesFor, type NavigationEntry } from './navigation.ts';
 import { Person } from './person.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { LanguageSwitch, ThemeSwitch } from './preferences.tsx';
@@ -26,9 +26,7 @@ const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx'));
 
 export type AppShellProps = {
   readonly session: Session;
-  readonly entries: readonly NavEntry[];
-  /** Counts by entry id. */
-  readonly badges?: Readonly<Record<string, NavBadge | undefined>>;
+  readonly entries: readonly NavigationEntry[];
   readonly onSignOut: () => void;
   /** Path of the user's own account. */
   readonly accountPath: string;
@@ -46,20 +44,7 @@ export type AppShellProps = {
 
 /** The frame of every signed-in screen. Features fill its slots; the shell imports none of them. */
 export function AppShell(props: AppShellProps) {
-  const {
-    session,
-    entries,
-    badges = {},
-    onSignOut,
-    accountPath,
-    onSwitch,
-    bell,
-    status,
-    beside,
-    renderFoot,
-    showsName = false,
-    children,
-  } = props;
+  const { session, entries, onSignOut, accountPath, onSwitch, bell, status, beside, renderFoot, showsName = false, children } = props;
   const [title, setTitle] = useState<HTMLElement | null>(null);
   const [overlay, setOverlay] = useState<'palette' | 'sheet' | null>(null);
   const t = useT();
@@ -111,7 +96,7 @@ export function AppShell(props: AppShellProps) {
     <PhoneTitleSlot value={title}>
       <SkipLink />
       <div className="flex min-h-dvh [--bar-height:3.75rem] max-md:[--phone-bar:4rem]">
-        <Sidebar entries={visible} badges={badges} beside={beside} renderFoot={renderFoot} />
+        <Sidebar entries={visible} beside={beside} renderFoot={renderFoot} />
         <div className="flex min-w-0 flex-1 flex-col">
           <TopBar
             titleRef={setTitle}
@@ -136,7 +121,6 @@ export function AppShell(props: AppShellProps) {
       </div>
       <PhoneBar
         entries={visible}
-        badges={badges}
         renderMore={(closeSheet) => (
           <div className="flex flex-wrap items-center justify-between gap-2">
             <div className="w-full border-b border-hairline px-2 pb-3">

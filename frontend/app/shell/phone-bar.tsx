@@ -1,17 +1,14 @@
 import { Ellipsis } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { T, useT } from '../../lib/locale/t.tsx';
-import { useFormat } from '../../lib/locale/use-format.ts';
-import { CountBadge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { splitForPhone, type NavBadge, type NavEntry } from './navigation.ts';
+import { splitForPhone, type NavigationEntry } from './navigation.ts';
 
 type Props = {
-  readonly entries: readonly NavEntry[];
-  readonly badges: Readonly<Record<string, NavBadge | undefined>>;
+  readonly entries: readonly NavigationEntry[];
   /** The end of the "more" sheet: language, theme, account. `close` closes the sheet. */
   readonly renderMore: (close: () => void) => ReactNode;
 };
@@ -19,9 +16,8 @@ type Props = {
 const item = 'flex min-h-16 flex-1 flex-col items-center justify-center gap-1 text-caption font-medium';
 
 /** Navigation on phones: the role's first four entries, and a sheet with the rest. */
-export function PhoneBar({ entries, badges, renderMore }: Props) {
+export function PhoneBar({ entries, renderMore }: Props) {
   const t = useT();
-  const format = useFormat();
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
   const split = splitForPhone(entries);
@@ -33,24 +29,19 @@ export function PhoneBar({ entries, badges, renderMore }: Props) {
         aria-label={t('shell.nav.phone')}
         className="layer-panel fixed inset-x-0 bottom-0 flex border-t border-hairline bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
       >
-        {split.bar.map((entry) => {
-          const badge = badges[entry.id];
-          return (
-            <NavLink
-              key={entry.id}
-              to={entry.path}
-              className={({ isActive }) => cx(item, 'relative', isActive ? 'text-palm' : 'text-muted')}
-            >
-              <Icon of={entry.icon} size={22} mirror={entry.mirror ?? false} />
-              <T id={entry.messageId} />
-              {badge !== undefined && badge.count > 0 && (
-                <span className="absolute start-1/2 top-1 ms-2">
-                  <CountBadge count={format.number(badge.count)} label={badge.label} tone={badge.tone} />
-                </span>
-              )}
-            </NavLink>
-          );
-        })}
+        {split.bar.map(({ id, path, messageId, icon, mirror = false, Badge }) => (
+          <NavLink key={id} to={path} className={({ isActive }) => cx(item, 'relative', isActive ? 'text-palm' : 'text-muted')}>
+            <Icon of={icon} size={22} mirror={mirror} />
+            <T id={messageId} />
+            {Badge !== undefined && (
+              <span className="absolute start-1/2 top-1 ms-2 empty:hidden">
+                <Suspense>
+                  <Badge />
+                </Suspense>
+              </span>
+            )}
+          </NavLink>
+        ))}
         <button
           type="button"
           aria-haspopup="dialog"

@@ -2,13 +2,13 @@ import { Keyboard, Languages, LogOut, SunMoon, UserRoundCog } from 'lucide-react
 import type { Action } from '../../lib/actions/registry.ts';
 import type { Language } from '../../lib/locale/language.ts';
 import type { Shortcut } from '../../lib/shortcuts.ts';
-import type { NavEntry } from './navigation.ts';
+import type { NavigationEntry } from './navigation.ts';
 
 export const paletteShortcut: Shortcut = { code: 'KeyK', mod: true, whileTyping: true };
 export const sheetShortcut: Shortcut = { code: 'Slash', shift: true };
 
 type Doors = {
-  readonly entries: readonly NavEntry[];
+  readonly entries: readonly NavigationEntry[];
   readonly language: Language;
   readonly setLanguage: (language: Language) => Promise<void>;
   readonly toggleTheme: () => void;

@@ -1,22 +1,28 @@
 import { ChartLine, CreditCard, LayoutDashboard, MessageSquareText, Settings, Users } from 'lucide-react';
 import type { Story } from '../../lib/story.ts';
 import type { Session } from '../../lib/session.ts';
+import { CountBadge } from '../../ui/badge.tsx';
 import { Content } from '../../ui/content.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AppShell } from './app-shell.tsx';
 import { BusinessFoot } from './business-foot.tsx';
-import type { NavEntry } from './navigation.ts';
+import type { NavigationEntry } from './navigation.ts';
 import { OnboardingShell } from './onboarding-shell.tsx';
 import { CrashScreen, NotAuthorized, RouteSkeleton } from './screens.tsx';
 
-const all = ['viewer', 'agent', 'manager', 'admin'] as const;
-const entries: readonly NavEntry[] = [
-  { id: 'overview', path: '/gallery', messageId: 'shell.nav.overview', icon: LayoutDashboard, roles: all },
-  { id: 'reviews', path: '/gallery/reviews', messageId: 'shell.nav.reviews', icon: MessageSquareText, roles: all },
-  { id: 'analytics', path: '/gallery/analytics', messageId: 'shell.nav.analytics', icon: ChartLine, roles: all },
-  { id: 'team', path: '/gallery/team', messageId: 'shell.nav.team', icon: Users, roles: all },
-  { id: 'subscription', path: '/gallery/subscription', messageId: 'shell.nav.subscription', icon: CreditCard, roles: all },
-  { id: 'settings', path: '/gallery/settings', messageId: 'shell.nav.settings', icon: Settings, roles: all },
+const entries: readonly NavigationEntry[] = [
+  { id: 'overview', path: '/gallery', messageId: 'shell.nav.overview', icon: LayoutDashboard },
+  {
+    id: 'reviews',
+    path: '/gallery/reviews',
+    messageId: 'shell.nav.reviews',
+    icon: MessageSquareText,
+    Badge: () => <CountBadge count="3" label="3 متأخرة" tone="coral" />,
+  },
+  { id: 'analytics', path: '/gallery/analytics', messageId: 'shell.nav.analytics', icon: ChartLine },
+  { id: 'team', path: '/gallery/team', messageId: 'shell.nav.team', icon: Users },
+  { id: 'subscription', path: '/gallery/subscription', messageId: 'shell.nav.subscription', icon: CreditCard },
+  { id: 'settings', path: '/gallery/settings', messageId: 'shell.nav.settings', icon: Settings },
 ];
 
 const session: Session = {
@@ -52,7 +58,6 @@ export default {
       <AppShell
         session={session}
         entries={entries}
-        badges={{ reviews: { count: 3, label: '3 متأخرة', tone: 'coral' } }}
         accountPath="/gallery"
         onSignOut={() => {}}
         renderFoot={(isCollapsed) => <BusinessFoot name="بيت الشواء" note="3 فروع · الباقة الاحترافية" isCollapsed={isCollapsed} />}

@@ -1,18 +1,15 @@
 import { PanelRightClose, PanelRightOpen } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { T, useT } from '../../lib/locale/t.tsx';
-import { useFormat } from '../../lib/locale/use-format.ts';
-import { CountBadge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LogoMark } from '../../ui/logo.tsx';
-import type { NavBadge, NavEntry } from './navigation.ts';
+import type { NavigationEntry } from './navigation.ts';
 
 type Props = {
-  readonly entries: readonly NavEntry[];
-  readonly badges: Readonly<Record<string, NavBadge | undefined>>;
+  readonly entries: readonly NavigationEntry[];
   /** Next to the name: «المنصة» in the console. */
   readonly beside?: ReactNode;
   /** At the bottom: the business or the platform's state. `isCollapsed` leaves space for an icon only. */
@@ -30,7 +27,7 @@ function storedCollapse(): boolean {
 }
 
 /** Navigation on wide screens; collapses to icons and remembers it. */
-export function Sidebar({ entries, badges, beside, renderFoot }: Props) {
+export function Sidebar({ entries, beside, renderFoot }: Props) {
   const [isCollapsed, setCollapsed] = useState(storedCollapse);
   const t = useT();
   const toggle = () => {
@@ -72,7 +69,7 @@ export function Sidebar({ entries, badges, beside, renderFoot }: Props) {
         <ul className="flex flex-col gap-1">
           {entries.map((entry) => (
             <li key={entry.id}>
-              <SidebarLink entry={entry} badge={badges[entry.id]} isCollapsed={isCollapsed} />
+              <SidebarLink entry={entry} isCollapsed={isCollapsed} />
             </li>
           ))}
         </ul>
@@ -82,17 +79,9 @@ export function Sidebar({ entries, badges, beside, renderFoot }: Props) {
   );
 }
 
-function SidebarLink({
-  entry,
-  badge,
-  isCollapsed,
-}: {
-  readonly entry: NavEntry;
-  readonly badge: NavBadge | undefined;
-  readonly isCollapsed: boolean;
-}) {
+function SidebarLink({ entry, isCollapsed }: { readonly entry: NavigationEntry; readonly isCollapsed: boolean }) {
   const t = useT();
-  const format = useFormat();
+  const { Badge } = entry;
   return (
     <NavLink
       to={entry.path}
@@ -109,9 +98,11 @@ function SidebarLink({
         <>
           <Icon of={entry.icon} mirror={entry.mirror ?? false} className={isActive ? 'text-palm' : undefined} />
           <span className={isCollapsed ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{t(entry.messageId)}</span>
-          {badge !== undefined && badge.count > 0 && (
-            <span className={cx(isCollapsed && 'absolute end-0 top-0')}>
-              <CountBadge count={format.number(badge.count)} label={badge.label} tone={badge.tone} />
+          {Badge !== undefined && (
+            <span className={cx('empty:hidden', isCollapsed && 'absolute end-0 top-0')}>
+              <Suspense>
+                <Badge />
+              </Suspense>
             </span>
           )}
         </>

@@ -1,34 +1,62 @@
-import type { Screen } from '../../lib/screen.ts';
+import { definePublicFeature } from '../../lib/feature.ts';
+import type identityTexts from '../../locales/ar/identity.json';
+import type protectionTexts from '../../locales/ar/protection.json';
 
-/** For visitors only: a signed-in person is sent home (specification §2.1). */
-export const visitorScreens: readonly Screen[] = [
-  { path: 'signup', texts: ['identity'], load: async () => (await import('./screens/sign-up-screen.tsx')).SignUpScreen },
-  { path: 'login', texts: ['identity', 'protection'], load: async () => (await import('./screens/sign-in-screen.tsx')).SignInScreen },
-  {
-    path: 'forgot-password',
-    texts: ['identity'],
-    load: async () => (await import('./screens/forgot-password-screen.tsx')).ForgotPasswordScreen,
-  },
-];
+declare module '../../lib/locale/message-ids.ts' {
+  interface MessageFiles {
+    readonly identity: typeof identityTexts;
+    readonly protection: typeof protectionTexts;
+  }
+}
 
-/** Open to everybody. */
-export const openScreens: readonly Screen[] = [
-  { path: 'check-email', texts: ['identity'], load: async () => (await import('./screens/check-email-screen.tsx')).CheckEmailScreen },
-  // The token leaves the address as soon as it is read.
-  {
-    path: 'invite/:token?',
-    texts: ['identity', 'protection', 'team'],
-    load: async () => (await import('./screens/invitation-screen.tsx')).InvitationScreen,
+/** What visitors see. What signed-in users see is in `signed-in.ts`. */
+export const identity = definePublicFeature({
+  public: {
+    screens: [
+      { path: 'check-email', texts: ['identity'], load: async () => (await import('./screens/check-email-screen.tsx')).CheckEmailScreen },
+      // The token leaves the address as soon as it is read.
+      {
+        path: 'invite/:token?',
+        texts: ['identity', 'protection', 'team'],
+        load: async () => (await import('./screens/invitation-screen.tsx')).InvitationScreen,
+      },
+      {
+        path: 'verify-email',
+        texts: ['identity'],
+        load: async () => (await import('./screens/verify-email-screen.tsx')).VerifyEmailScreen,
+      },
+      {
+        path: 'google-sign-in',
+        texts: ['identity', 'protection'],
+        load: async () => (await import('./screens/google-sign-in-screen.tsx')).GoogleSignInScreen,
+      },
+      {
+        path: 'reset-password',
+        texts: ['identity'],
+        load: async () => (await import('./screens/reset-password-screen.tsx')).ResetPasswordScreen,
+      },
+    ],
   },
-  { path: 'verify-email', texts: ['identity'], load: async () => (await import('./screens/verify-email-screen.tsx')).VerifyEmailScreen },
-  {
-    path: 'google-sign-in',
-    texts: ['identity', 'protection'],
-    load: async () => (await import('./screens/google-sign-in-screen.tsx')).GoogleSignInScreen,
+  guest: {
+    screens: [
+      {
+        path: 'signup',
+        texts: ['identity'],
+        isPrerendered: true,
+        load: async () => (await import('./screens/sign-up-screen.tsx')).SignUpScreen,
+      },
+      {
+        path: 'login',
+        texts: ['identity', 'protection'],
+        isPrerendered: true,
+        load: async () => (await import('./screens/sign-in-screen.tsx')).SignInScreen,
+      },
+      {
+        path: 'forgot-password',
+        texts: ['identity'],
+        isPrerendered: true,
+        load: async () => (await import('./screens/forgot-password-screen.tsx')).ForgotPasswordScreen,
+      },
+    ],
   },
-  {
-    path: 'reset-password',
-    texts: ['identity'],
-    load: async () => (await import('./screens/reset-password-screen.tsx')).ResetPasswordScreen,
-  },
-];
+});

@@ -1,20 +1,29 @@
-import type { Screen } from '../../lib/screen.ts';
+import { defineFeature, type Screen } from '../../lib/feature.ts';
+import type texts from '../../locales/ar/account.json';
 
-// What signed-in people see of this feature. Not in `index.ts`, which every public page loads.
+export { leave } from './api/leave.ts';
 
-/** The person's own account, for every member and in the console alike. */
-export const accountScreens: readonly Screen[] = [
-  {
-    path: 'account',
-    texts: ['account', 'identity', 'protection'],
-    load: async () => (await import('./account/account-screen.tsx')).AccountScreen,
-  },
-];
+declare module '../../lib/locale/message-ids.ts' {
+  interface MessageFiles {
+    readonly account: typeof texts;
+  }
+}
+
+/** The user's own account, the same in the dashboard and the console. */
+const accountScreen: Screen = {
+  path: 'account',
+  texts: ['account', 'identity', 'protection'],
+  load: async () => (await import('./account/account-screen.tsx')).AccountScreen,
+};
+
+/** What signed-in users see. Not in `index.ts`, which every public page loads. */
+export const identity = defineFeature({
+  customer: { screens: [accountScreen] },
+  admin: { screens: [accountScreen] },
+});
 
 /** Above an open screen whose session ran out; loaded when that happens. */
 export const loadSessionEndedDialog = async () => ({ default: (await import('./components/session-ended-dialog.tsx')).SessionEndedDialog });
 
 /** Instead of it, where the business on screen is closed to them by now. */
 export const loadPlaceClosedDialog = async () => ({ default: (await import('./components/place-closed-dialog.tsx')).PlaceClosedDialog });
-
-export { leave } from './api/leave.ts';

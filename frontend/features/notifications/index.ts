@@ -1,2 +1,13 @@
+import { defineFeature } from '../../lib/feature.ts';
+import type texts from '../../locales/ar/notifications.json';
+import { notificationsLive } from './live.ts';
+
 export { Bell } from './components/bell.tsx';
-export { notificationsLive } from './live.ts';
+
+declare module '../../lib/locale/message-ids.ts' {
+  interface MessageFiles {
+    readonly notifications: typeof texts;
+  }
+}
+
+export const notifications = defineFeature({ customer: { live: notificationsLive } });

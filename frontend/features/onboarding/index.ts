@@ -1,27 +1,43 @@
-import type { Screen } from '../../lib/screen.ts';
+import { Settings } from 'lucide-react';
+import { defineFeature } from '../../lib/feature.ts';
+import type businessTexts from '../../locales/ar/business.json';
+import type dashboardTexts from '../../locales/ar/dashboard.json';
+import type onboardingTexts from '../../locales/ar/onboarding.json';
+import { onboardingLive } from './live.ts';
 
-export { onboardingLive } from './live.ts';
-export { requestTour } from './tour/tour-store.ts';
+declare module '../../lib/locale/message-ids.ts' {
+  interface MessageFiles {
+    readonly business: typeof businessTexts;
+    readonly dashboard: typeof dashboardTexts;
+    readonly onboarding: typeof onboardingTexts;
+  }
+}
 
-/** The set-up, below `/welcome`. */
-export const onboardingScreens: readonly Screen[] = [
-  { path: '', texts: ['onboarding', 'dashboard'], load: async () => (await import('./screens/welcome-screen.tsx')).WelcomeScreen },
-];
-
-/** Outside every shell: only sends on to where Google is connected. */
-export const connectScreens: readonly Screen[] = [
-  { path: 'connect-google', texts: [], load: async () => (await import('./screens/connect-google-screen.tsx')).ConnectGoogleScreen },
-];
-
-/** The settings, below `/customer`. */
-export const settingsScreens: readonly Screen[] = [
-  {
-    path: 'settings',
-    texts: ['business', 'onboarding', 'dashboard'],
-    ability: 'settings.read',
-    load: async () => (await import('./screens/settings-screen.tsx')).SettingsScreen,
+export const onboarding = defineFeature({
+  open: {
+    screens: [
+      { path: 'connect-google', texts: [], load: async () => (await import('./screens/connect-google-screen.tsx')).ConnectGoogleScreen },
+    ],
   },
-];
+  welcome: {
+    screens: [
+      { path: '', texts: ['onboarding', 'dashboard'], load: async () => (await import('./screens/welcome-screen.tsx')).WelcomeScreen },
+    ],
+    live: onboardingLive,
+  },
+  customer: {
+    screens: [
+      {
+        path: 'settings',
+        texts: ['business', 'onboarding', 'dashboard'],
+        permission: 'settings.read',
+        load: async () => (await import('./screens/settings-screen.tsx')).SettingsScreen,
+        navigation: { messageId: 'shell.nav.settings', icon: Settings, order: 70 },
+      },
+    ],
+    live: onboardingLive,
+  },
+});
 
 /** Above the screens of `/customer` while the connection to Google is lost. */
 export const loadConnectionNotice = async () => ({ default: (await import('./components/connection-notice.tsx')).ConnectionNotice });

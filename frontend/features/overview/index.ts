@@ -1,12 +1,25 @@
-import type { Screen } from '../../lib/screen.ts';
+import { LayoutDashboard } from 'lucide-react';
+import { defineFeature } from '../../lib/feature.ts';
+import type texts from '../../locales/ar/overview.json';
+import { overviewLive } from './live.ts';
 
-export { overviewLive } from './live.ts';
+declare module '../../lib/locale/message-ids.ts' {
+  interface MessageFiles {
+    readonly overview: typeof texts;
+  }
+}
 
-export const overviewScreens: readonly Screen[] = [
-  {
-    path: 'overview',
-    load: async () => (await import('./screens/overview-screen.tsx')).OverviewScreen,
-    texts: ['overview', 'reviews'],
-    ability: 'reviews.read',
+export const overview = defineFeature({
+  customer: {
+    screens: [
+      {
+        path: 'overview',
+        load: async () => (await import('./screens/overview-screen.tsx')).OverviewScreen,
+        texts: ['overview', 'reviews'],
+        permission: 'reviews.read',
+        navigation: { messageId: 'shell.nav.overview', icon: LayoutDashboard, order: 10 },
+      },
+    ],
+    live: overviewLive,
   },
-];
+});

@@ -1,25 +1,37 @@
-import type { Screen } from '../../lib/screen.ts';
+import { History, Server } from 'lucide-react';
+import { defineFeature, type SignedInScreen } from '../../lib/feature.ts';
+import type texts from '../../locales/ar/platform.json';
+import { auditLive } from './live.ts';
 
-export { auditLive } from './live.ts';
+declare module '../../lib/locale/message-ids.ts' {
+  interface MessageFiles {
+    readonly platform: typeof texts;
+  }
+}
 
-const activityScreen: Screen = {
+/** In the dashboard: what happened in the business. In the console: what happened on the platform. */
+const activityScreen: SignedInScreen = {
   path: 'activity',
-  // The team's: its words for the permissions.
+  // The team's texts name the permissions.
   texts: ['platform', 'team'],
-  ability: 'audit.read',
+  permission: 'audit.read',
   load: async () => (await import('./screens/activity-screen.tsx')).ActivityScreen,
+  navigation: { messageId: 'shell.nav.audit', icon: History, order: 60 },
 };
 
-/** The dashboard's: what happened in the business. */
-export const activityScreens: readonly Screen[] = [activityScreen];
-
-/** The console's screens that exist. */
-export const platformScreens: readonly Screen[] = [
-  {
-    path: 'system',
-    texts: ['platform'],
-    ability: 'platform.operate',
-    load: async () => (await import('./screens/system-screen.tsx')).SystemScreen,
+export const platform = defineFeature({
+  customer: { screens: [activityScreen], live: auditLive },
+  admin: {
+    screens: [
+      {
+        path: 'system',
+        texts: ['platform'],
+        permission: 'platform.operate',
+        load: async () => (await import('./screens/system-screen.tsx')).SystemScreen,
+        navigation: { messageId: 'shell.nav.system', icon: Server, order: 40 },
+      },
+      activityScreen,
+    ],
+    live: auditLive,
   },
-  activityScreen,
-];
+});

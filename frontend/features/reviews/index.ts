@@ -1,12 +1,31 @@
-import type { Screen } from '../../lib/screen.ts';
+import { MessageSquareText } from 'lucide-react';
+import { defineFeature } from '../../lib/feature.ts';
+import type texts from '../../locales/ar/reviews.json';
+import { reviewsLive } from './live.ts';
 
-export { reviewsLive } from './live.ts';
+declare module '../../lib/locale/message-ids.ts' {
+  interface MessageFiles {
+    readonly reviews: typeof texts;
+  }
+}
 
-export const reviewsScreens: readonly Screen[] = [
-  {
-    path: 'reviews',
-    load: async () => (await import('./screens/reviews-screen.tsx')).ReviewsScreen,
-    texts: ['reviews'],
-    ability: 'reviews.read',
+export const reviews = defineFeature({
+  customer: {
+    screens: [
+      {
+        path: 'reviews',
+        load: async () => (await import('./screens/reviews-screen.tsx')).ReviewsScreen,
+        texts: ['reviews'],
+        permission: 'reviews.read',
+        navigation: {
+          messageId: 'shell.nav.reviews',
+          icon: MessageSquareText,
+          mirror: true,
+          order: 20,
+          loadBadge: async () => ({ default: (await import('./components/overdue-badge.tsx')).OverdueBadge }),
+        },
+      },
+    ],
+    live: reviewsLive,
   },
-];
+});

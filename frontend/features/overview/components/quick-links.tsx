@@ -6,15 +6,15 @@ import { can, useSession } from '../../../lib/session.ts';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
-/** `ability`: the permission the linked screen requires. */
-type QuickLink = { readonly to: string; readonly icon: LucideIcon; readonly messageId: MessageId; readonly ability?: Permission };
+/** `permission`: the permission the linked screen requires. */
+type QuickLink = { readonly to: string; readonly icon: LucideIcon; readonly messageId: MessageId; readonly permission?: Permission };
 
 const links: readonly QuickLink[] = [
   { to: '/customer/reviews?reply=unanswered', icon: Inbox, messageId: 'overview.links.waiting' },
   { to: '/customer/reviews?sentiment=negative&sort=recent', icon: Frown, messageId: 'overview.links.negative' },
   { to: '/customer/reviews?reply=rejected', icon: CircleX, messageId: 'overview.links.rejected' },
   { to: '/customer/reviews?sort=recent', icon: MessageSquareText, messageId: 'overview.links.reviews' },
-  { to: '/customer/team', icon: Users, messageId: 'shell.nav.team', ability: 'team.read' },
+  { to: '/customer/team', icon: Users, messageId: 'shell.nav.team', permission: 'team.read' },
 ];
 
 export function QuickLinks() {
@@ -24,7 +24,7 @@ export function QuickLinks() {
       <CardHeader id="links-title" title={<T id="overview.links.title" />} />
       <ul className="flex flex-col gap-2.5">
         {links
-          .filter(({ ability }) => ability === undefined || can(session, ability))
+          .filter(({ permission }) => permission === undefined || can(session, permission))
           .map(({ to, icon, messageId }) => (
             <li key={to}>
               <Link

@@ -1,0 +1,52 @@
+import { lazy } from 'react';
+import { identity } from '../features/identity/signed-in.ts';
+import { notifications } from '../features/notifications/index.ts';
+import { onboarding } from '../features/onboarding/index.ts';
+import { overview } from '../features/overview/index.ts';
+import { platform } from '../features/platform/index.ts';
+import { reviews } from '../features/reviews/index.ts';
+import { team } from '../features/team/index.ts';
+import type { Feature, Screen, SignedInScreen } from '../lib/feature.ts';
+import { registerLive } from '../lib/live/topics.ts';
+import type { NavigationEntry } from './shell/navigation.ts';
+
+/** The features behind the public site, in any order. */
+const features: readonly Feature[] = [overview, reviews, team, platform, onboarding, notifications, identity];
+
+type SignedInArea = 'welcome' | 'customer' | 'admin';
+
+/** Screens outside every layout. */
+export const openScreens: readonly Screen[] = features.flatMap((feature) => feature.open?.screens ?? []);
+
+const orderOf = ({ navigation }: SignedInScreen): number => navigation?.order ?? Number.POSITIVE_INFINITY;
+
+/** The screens of an area: those with a navigation entry first, in its order. */
+function screensOf(area: SignedInArea): readonly SignedInScreen[] {
+  const screens = features.flatMap((feature) => feature[area]?.screens ?? []);
+  // Not a subtraction: infinity minus infinity is not a number.
+  return screens.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : Number(orderOf(a) > orderOf(b))));
+}
+
+export const welcomeScreens = screensOf('welcome');
+export const customerScreens = screensOf('customer');
+export const adminScreens = screensOf('admin');
+
+function entriesOf(area: SignedInArea): readonly NavigationEntry[] {
+  return screensOf(area).flatMap(({ path, permission, navigation }) => {
+    if (navigation === undefined) return [];
+    const { messageId, icon, mirror = false, loadBadge } = navigation;
+    const Badge = loadBadge && lazy(loadBadge);
+    return [{ id: path, path: `/${area}/${path}`, permission, messageId, icon, mirror, Badge }];
+  });
+}
+
+export const customerEntries = entriesOf('customer');
+export const adminEntries = entriesOf('admin');
+
+/** Registers the live maps of an area; called by its layout. */
+export function registerLiveOf(area: SignedInArea): void {
+  for (const feature of features) {
+    const live = feature[area]?.live;
+    if (live !== undefined) registerLive(live);
+  }
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '../../../lib/locale/t.tsx';
+import { useFormat } from '../../../lib/locale/use-format.ts';
+import { useSession } from '../../../lib/session.ts';
+import { CountBadge } from '../../../ui/badge.tsx';
+import { reviewStatisticsQuery } from '../api/queries.ts';
+
+/** The number of overdue reviews, for the navigation; nothing while there are none. */
+export function OverdueBadge() {
+  const t = useT();
+  const format = useFormat();
+  const { tenantId } = useSession();
+  const overdue = useQuery(reviewStatisticsQuery(tenantId)).data?.overdue ?? 0;
+  if (overdue === 0) return null;
+  return <CountBadge count={format.number(overdue)} label={t('shell.nav.badge-overdue', { count: overdue })} tone="coral" />;
+}
