@@ -6,7 +6,7 @@ import { getSession, useSession } from '../lib/session.ts';
 import { tellInput } from '../lib/tell-input.ts';
 import { landingOf } from './landing.ts';
 import { layout, loadLayout, loadScreen, screenRoute } from './screen-route.tsx';
-import { adminScreens, customerScreens, openScreens, welcomeScreens } from './signed-in-features.ts';
+import { adminScreens, customerScreens, loadSetUp, openScreens, welcomeScreens } from './signed-in-features.ts';
 
 /** One guarded part of the app: its frame, its screens, and the path that every unknown one below it leads to. */
 type AreaRoutes = {
@@ -19,7 +19,10 @@ type AreaRoutes = {
 const areas: readonly AreaRoutes[] = [
   {
     path: '/welcome',
-    load: async () => (await import('./layouts/welcome-layout.tsx')).WelcomeLayout,
+    load: async () => {
+      const [{ WelcomeLayout }, setUp] = await Promise.all([import('./layouts/welcome-layout.tsx'), loadSetUp()]);
+      return () => <WelcomeLayout setUp={setUp} />;
+    },
     screens: welcomeScreens,
   },
   {

@@ -1,17 +1,20 @@
 import { lazy } from 'react';
+import { googleConnection } from '../features/google-connection/index.ts';
 import { identity } from '../features/identity/signed-in.ts';
 import { notifications } from '../features/notifications/index.ts';
 import { onboarding } from '../features/onboarding/index.ts';
 import { overview } from '../features/overview/index.ts';
 import { platform } from '../features/platform/index.ts';
+import { reviewSync } from '../features/review-sync/index.ts';
 import { reviews } from '../features/reviews/index.ts';
 import { team } from '../features/team/index.ts';
 import type { Feature, Screen, SignedInScreen } from '../lib/feature.ts';
 import { registerLive } from '../lib/live/topics.ts';
+import type { SetUpPart } from '../lib/set-up.ts';
 import type { NavigationEntry } from './shell/navigation.ts';
 
 /** The features behind the public site, in any order. */
-const features: readonly Feature[] = [overview, reviews, team, platform, onboarding, notifications, identity];
+const features: readonly Feature[] = [googleConnection, identity, notifications, onboarding, overview, platform, reviewSync, reviews, team];
 
 type SignedInArea = 'welcome' | 'customer' | 'admin';
 
@@ -49,4 +52,13 @@ export function registerLiveOf(area: SignedInArea): void {
     const live = feature[area]?.live;
     if (live !== undefined) registerLive(live);
   }
+}
+
+/** Loads the steps of the set-up, which several features declare. */
+export async function loadSetUp(): Promise<SetUpPart> {
+  const parts = await Promise.all(features.flatMap(({ welcome }) => welcome?.loadSetUp?.() ?? []));
+  return parts.reduce<SetUpPart>(
+    (all, { steps, notices }) => ({ steps: { ...all.steps, ...steps }, notices: { ...all.notices, ...notices } }),
+    {},
+  );
 }

@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { LiveMap } from './live/topics.ts';
 import type { MessageContext, MessageId } from './locale/message-ids.ts';
+import type { SetUpPart } from './set-up.ts';
 
 /** A screen of a feature. The app mounts it in the layout of its area. */
 export type Screen = {
@@ -56,7 +57,7 @@ export type Feature = {
   /** Below `/`, without a layout or guard: screens that only redirect. */
   readonly open?: { readonly screens: readonly Screen[] };
   /** The set-up, `/welcome`. */
-  readonly welcome?: SignedInPart;
+  readonly welcome?: SignedInPart & { readonly loadSetUp?: () => Promise<SetUpPart> };
   /** The dashboard, below `/customer`. */
   readonly customer?: SignedInPart;
   /** The platform console, below `/admin`. */

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
+import { loadConnectionNotice } from '../../features/google-connection/index.ts';
 import { leave } from '../../features/identity/signed-in.ts';
 import { Bell } from '../../features/notifications/index.ts';
-import { loadConnectionNotice, loadTourHost } from '../../features/onboarding/index.ts';
+import { loadTourHost } from '../../features/onboarding/index.ts';
 import { useT } from '../../lib/locale/t.tsx';
 import { QueryProvider } from '../../lib/query-provider.tsx';
 import { useSession } from '../../lib/session.ts';

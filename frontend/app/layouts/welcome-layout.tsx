@@ -2,6 +2,7 @@ import { Outlet } from 'react-router-dom';
 import { leave } from '../../features/identity/signed-in.ts';
 import { QueryProvider } from '../../lib/query-provider.tsx';
 import { useSession } from '../../lib/session.ts';
+import { SetUpProvider, type SetUpPart } from '../../lib/set-up.ts';
 import { Guard } from '../guard.tsx';
 import { OnboardingShell } from '../shell/onboarding-shell.tsx';
 import { registerLiveOf } from '../signed-in-features.ts';
@@ -11,11 +12,13 @@ import { useLive } from './use-live.ts';
 registerLiveOf('welcome');
 
 /** Layout of the set-up. */
-export function WelcomeLayout() {
+export function WelcomeLayout({ setUp }: { readonly setUp: SetUpPart }) {
   return (
     <Guard area="welcome">
       <QueryProvider>
-        <Frame />
+        <SetUpProvider value={setUp}>
+          <Frame />
+        </SetUpProvider>
       </QueryProvider>
     </Guard>
   );

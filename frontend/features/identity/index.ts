@@ -13,27 +13,31 @@ declare module '../../lib/locale/message-ids.ts' {
 export const identity = definePublicFeature({
   public: {
     screens: [
-      { path: 'check-email', texts: ['identity'], load: async () => (await import('./screens/check-email-screen.tsx')).CheckEmailScreen },
+      {
+        path: 'check-email',
+        texts: ['identity'],
+        load: async () => (await import('./registration/check-email-screen.tsx')).CheckEmailScreen,
+      },
       // The token leaves the address as soon as it is read.
       {
         path: 'invite/:token?',
         texts: ['identity', 'protection', 'team'],
-        load: async () => (await import('./screens/invitation-screen.tsx')).InvitationScreen,
+        load: async () => (await import('./invitation/invitation-screen.tsx')).InvitationScreen,
       },
       {
         path: 'verify-email',
         texts: ['identity'],
-        load: async () => (await import('./screens/verify-email-screen.tsx')).VerifyEmailScreen,
+        load: async () => (await import('./registration/verify-email-screen.tsx')).VerifyEmailScreen,
       },
       {
         path: 'google-sign-in',
         texts: ['identity', 'protection'],
-        load: async () => (await import('./screens/google-sign-in-screen.tsx')).GoogleSignInScreen,
+        load: async () => (await import('./google-sign-in/google-sign-in-screen.tsx')).GoogleSignInScreen,
       },
       {
         path: 'reset-password',
         texts: ['identity'],
-        load: async () => (await import('./screens/reset-password-screen.tsx')).ResetPasswordScreen,
+        load: async () => (await import('./password/reset-password-screen.tsx')).ResetPasswordScreen,
       },
     ],
   },
@@ -43,19 +47,19 @@ export const identity = definePublicFeature({
         path: 'signup',
         texts: ['identity'],
         isPrerendered: true,
-        load: async () => (await import('./screens/sign-up-screen.tsx')).SignUpScreen,
+        load: async () => (await import('./registration/sign-up-screen.tsx')).SignUpScreen,
       },
       {
         path: 'login',
         texts: ['identity', 'protection'],
         isPrerendered: true,
-        load: async () => (await import('./screens/sign-in-screen.tsx')).SignInScreen,
+        load: async () => (await import('./session/sign-in-screen.tsx')).SignInScreen,
       },
       {
         path: 'forgot-password',
         texts: ['identity'],
         isPrerendered: true,
-        load: async () => (await import('./screens/forgot-password-screen.tsx')).ForgotPasswordScreen,
+        load: async () => (await import('./password/forgot-password-screen.tsx')).ForgotPasswordScreen,
       },
     ],
   },

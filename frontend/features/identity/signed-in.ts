@@ -1,7 +1,7 @@
 import { defineFeature, type Screen } from '../../lib/feature.ts';
 import type texts from '../../locales/ar/account.json';
 
-export { leave } from './api/leave.ts';
+export { leave } from './session/leave.ts';
 
 declare module '../../lib/locale/message-ids.ts' {
   interface MessageFiles {
@@ -13,7 +13,7 @@ declare module '../../lib/locale/message-ids.ts' {
 const accountScreen: Screen = {
   path: 'account',
   texts: ['account', 'identity', 'protection'],
-  load: async () => (await import('./account/account-screen.tsx')).AccountScreen,
+  load: async () => (await import('./account-screen.tsx')).AccountScreen,
 };
 
 /** What signed-in users see. Not in `index.ts`, which every public page loads. */
@@ -23,7 +23,7 @@ export const identity = defineFeature({
 });
 
 /** Above an open screen whose session ran out; loaded when that happens. */
-export const loadSessionEndedDialog = async () => ({ default: (await import('./components/session-ended-dialog.tsx')).SessionEndedDialog });
+export const loadSessionEndedDialog = async () => ({ default: (await import('./session/session-ended-dialog.tsx')).SessionEndedDialog });
 
 /** Instead of it, where the business on screen is closed to them by now. */
-export const loadPlaceClosedDialog = async () => ({ default: (await import('./components/place-closed-dialog.tsx')).PlaceClosedDialog });
+export const loadPlaceClosedDialog = async () => ({ default: (await import('./session/business-closed-dialog.tsx')).PlaceClosedDialog });

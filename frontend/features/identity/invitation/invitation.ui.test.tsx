@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
 import { getSession, leaveUnasked, signIn, signOut, type Session } from '../../../lib/session.ts';
-import { InvitationScreen } from '../screens/invitation-screen.tsx';
+import { InvitationScreen } from './invitation-screen.tsx';
 import { forgetInvitation } from './use-invitation.ts';
 
 const invited = 'new@business.example';

@@ -5,8 +5,8 @@ import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Name } from '../../../ui/user-text.tsx';
-import { useLeaveSession } from '../api/invitation.ts';
-import { FormError } from '../components/form-error.tsx';
+import { useLeaveSession } from './commands.ts';
+import { FormError } from '../form/form-error.tsx';
 import { PersonLine } from './person-line.tsx';
 
 type Props = { readonly session: Session; readonly invited: string };

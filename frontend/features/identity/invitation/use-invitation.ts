@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { isApiError } from '../../../lib/api/errors.ts';
 import { useSessionState } from '../../../lib/session.ts';
-import { lookAtInvitation } from '../api/invitation.ts';
+import { lookAtInvitation } from './commands.ts';
 
 export type Invitation =
   | { readonly kind: 'reading' }

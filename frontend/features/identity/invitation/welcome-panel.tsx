@@ -5,7 +5,7 @@ import { T, useT } from '../../../lib/locale/t.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { Name } from '../../../ui/user-text.tsx';
-import { AuthFrame } from '../components/auth-frame.tsx';
+import { AuthFrame } from '../auth-frame.tsx';
 
 /** How long the welcome is shown before the dashboard opens, ms. */
 const WELCOME_MS = 900;

@@ -4,9 +4,9 @@ import { useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { OtpField } from '../../../ui/otp-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { FormError } from '../components/form-error.tsx';
+import { FormError } from '../form/form-error.tsx';
 import { isCodeRefused } from '../form/code-refused.ts';
-import { StepOver } from './step-over.tsx';
+import { StepOver } from './step-expired.tsx';
 
 /** The app's six digits, or one of the recovery codes. */
 export type CodeGiven = { readonly code: string } | { readonly recoveryCode: string };

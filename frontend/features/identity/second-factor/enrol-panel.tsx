@@ -6,12 +6,12 @@ import type { Session } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { OtpField } from '../../../ui/otp-field.tsx';
-import { useEnrolSecondFactor } from '../api/second-factor.ts';
-import { FormError } from '../components/form-error.tsx';
+import { useEnrolSecondFactor } from './commands.ts';
+import { FormError } from '../form/form-error.tsx';
 import { isCodeRefused } from '../form/code-refused.ts';
 import { AppSecret } from './app-secret.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { StepOver } from './step-over.tsx';
+import { StepOver } from './step-expired.tsx';
 
 type Props = { readonly step: SecondFactorStep; readonly onPassed: (session: Session) => void; readonly onRestart: () => void };
 

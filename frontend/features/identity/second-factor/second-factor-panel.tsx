@@ -1,7 +1,7 @@
 import type { SecondFactorStep } from '@sumaa/contracts';
 import { useT } from '../../../lib/locale/t.tsx';
 import type { Session } from '../../../lib/session.ts';
-import { useGiveSecondFactor } from '../api/second-factor.ts';
+import { useGiveSecondFactor } from './commands.ts';
 import { CodeForm } from './code-form.tsx';
 import { EnrolPanel } from './enrol-panel.tsx';
 

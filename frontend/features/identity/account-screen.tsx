@@ -1,0 +1,28 @@
+import type { ComponentType } from 'react';
+import { useT } from '../../lib/locale/t.tsx';
+import { Content } from '../../ui/content.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { EmailSection } from './email-change/email-section.tsx';
+import { GoogleSection } from './google-sign-in/google-section.tsx';
+import { PasswordSection } from './password/password-section.tsx';
+import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
+import { SessionsSection } from './session/sessions-section.tsx';
+
+/** The cards of the page, top to bottom. Each card loads and changes its own data. */
+const sections: readonly ComponentType[] = [PasswordSection, SecondFactorSection, GoogleSection, EmailSection, SessionsSection];
+
+/** The user's own account page: password, second factor, Google, e-mail and sessions. Members and platform managers see the same page. */
+export function AccountScreen() {
+  const t = useT();
+  return (
+    <Content width="narrow">
+      <PageHeader title={t('account.title')} hint={t('account.hint')} />
+      <div className="flex flex-col gap-4 md:gap-5">
+        {sections.map((Section, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the list never changes
+          <Section key={index} />
+        ))}
+      </div>
+    </Content>
+  );
+}

@@ -1,0 +1,37 @@
+import { googleSignInRoutes } from '@sumaa/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../lib/api/call.ts';
+import { noteRemembered } from '../session/remembered-device.ts';
+import { rememberWay, type GoogleAnswer, type GoogleWay } from './flow.ts';
+import { entryOf } from '../session/commands.ts';
+
+/** Redirects to Google, which sends the user back to `/google-sign-in`. */
+export function useLeaveForGoogle() {
+  return useMutation({
+    mutationFn: async (way: GoogleWay) => {
+      const { model } = await call(googleSignInRoutes.googleSignInStart, {});
+      rememberWay(way);
+      window.location.assign(model.url);
+    },
+  });
+}
+
+/** Signs in with the token that Google returned. */
+export function useGoogleSignIn() {
+  return useMutation({
+    mutationFn: async (body: GoogleAnswer) => {
+      const { model } = await call(googleSignInRoutes.googleSignIn, { body });
+      noteRemembered(false);
+      return entryOf(model);
+    },
+  });
+}
+
+/** Links the Google account to the signed-in user's account. */
+export function useLinkGoogle() {
+  return useMutation({
+    mutationFn: async (body: GoogleAnswer & { readonly password: string }) => {
+      await call(googleSignInRoutes.linkGoogle, { body });
+    },
+  });
+}

@@ -1,0 +1,56 @@
+import { sessionRoutes, teamRoutes } from '@sumaa/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../lib/api/call.ts';
+import { setAccessToken } from '../../../lib/api/token.ts';
+import { signOut } from '../../../lib/session.ts';
+import { noteRemembered } from '../session/remembered-device.ts';
+import { enter } from '../session/commands.ts';
+
+/** Reads an invitation, and whether its address is that of the signed-in user. */
+export async function lookAtInvitation(token: string) {
+  return (await call(teamRoutes.lookAtInvitation, { body: { token } })).model;
+}
+
+export type Joining = {
+  readonly token: string;
+  readonly name?: string;
+  readonly password: string;
+  readonly photo?: File | null;
+  /** The second factor, if the account has one: either `code` or `recoveryCode`. */
+  readonly code?: string;
+  readonly recoveryCode?: string;
+};
+
+/** Accepts with a new account, or with the password of an existing one; opens the session. */
+export function useCompleteInvitation() {
+  return useMutation({
+    mutationFn: async ({ photo = null, ...fields }: Joining) => {
+      const { token } = fields;
+      const body = photo === null ? fields : { ...fields, photo };
+      const { model } = await call(teamRoutes.completeInvitation, { params: { token }, body });
+      noteRemembered(false);
+      return enter(model.user, model.token);
+    },
+  });
+}
+
+/** Accepts as the signed-in user; the session then belongs to the inviting business. */
+export function useAcceptInvitation() {
+  return useMutation({
+    mutationFn: async (token: string) => {
+      const { model } = await call(teamRoutes.acceptInvitation, { body: { token } });
+      return enter(model.user, model.token);
+    },
+  });
+}
+
+/** Signs out but stays on the page, so that the invitation stays open. */
+export function useLeaveSession() {
+  return useMutation({
+    mutationFn: async () => {
+      await call(sessionRoutes.logout, {});
+      setAccessToken(null);
+      signOut();
+    },
+  });
+}

@@ -1,0 +1,117 @@
+import { LinkIcon } from 'lucide-react';
+import { useState } from 'react';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { useSessionState } from '../../../lib/session.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { Name } from '../../../ui/user-text.tsx';
+import { AuthFrame } from '../auth-frame.tsx';
+import { JoinAsKnown } from './join-with-account.tsx';
+import { JoinAsNew } from './join-with-new-account.tsx';
+import { JoinAsSignedIn } from './join-as-signed-in.tsx';
+import { SignedInAsAnother } from './signed-in-as-another.tsx';
+import { forgetInvitation, useInvitation, type Invitation } from './use-invitation.ts';
+import { WelcomePanel } from './welcome-panel.tsx';
+
+/** The invitation to a team, with the form that fits the user: new, with an account, or signed in. */
+export function InvitationScreen() {
+  const t = useT();
+  const invitation = useInvitation();
+  const [hasJoined, setJoined] = useState(false);
+
+  if (hasJoined && invitation.kind === 'open') return <WelcomePanel business={invitation.view.businessName} />;
+  switch (invitation.kind) {
+    case 'reading':
+      return <Reading />;
+    case 'missing':
+    case 'invalid':
+      return <Invalid reason={invitation.kind} />;
+    case 'unread':
+      return (
+        <AuthFrame title={t('team.join.title')}>
+          <ErrorState error={invitation.error} onRetry={invitation.retry} />
+        </AuthFrame>
+      );
+    case 'open':
+      return (
+        <Open
+          invitation={invitation}
+          onJoined={() => {
+            forgetInvitation();
+            setJoined(true);
+          }}
+        />
+      );
+  }
+}
+
+function Open({ invitation, onJoined }: { readonly invitation: Extract<Invitation, { kind: 'open' }>; readonly onJoined: () => void }) {
+  const t = useT();
+  const state = useSessionState();
+  const { token, view } = invitation;
+  const session = state.status === 'signed-in' ? state.session : null;
+  const joinForm = () => {
+    if (session !== null) {
+      const another = <SignedInAsAnother session={session} invited={view.email} />;
+      return view.yours === false ? another : <JoinAsSignedIn token={token} session={session} onJoined={onJoined} another={another} />;
+    }
+    if (view.hasAccount) return <JoinAsKnown token={token} email={view.email} onJoined={onJoined} />;
+    return <JoinAsNew token={token} email={view.email} onJoined={onJoined} />;
+  };
+  return (
+    <AuthFrame
+      title={t('team.join.title')}
+      hint={
+        <T
+          id={view.invitedBy === null ? 'team.join.hint' : 'team.join.hint.by'}
+          values={{
+            business: (
+              <b className="font-semibold text-ink">
+                <Name>{view.businessName}</Name>
+              </b>
+            ),
+            inviter: <Name>{view.invitedBy}</Name>,
+            role: <b className="font-semibold text-ink">{t(`shell.role.${view.role}`)}</b>,
+          }}
+        />
+      }
+    >
+      {joinForm()}
+    </AuthFrame>
+  );
+}
+
+function Reading() {
+  const t = useT();
+  return (
+    <AuthFrame title={t('team.join.title')} hint={<T id="team.join.reading" />}>
+      <SkeletonGroup className="flex flex-col gap-5">
+        <Skeleton className="h-16 w-full" />
+        <Skeleton className="h-16 w-full" />
+        <Skeleton className="h-12 w-full rounded-control" />
+      </SkeletonGroup>
+    </AuthFrame>
+  );
+}
+
+function Invalid({ reason }: { readonly reason: 'missing' | 'invalid' }) {
+  const t = useT();
+  return (
+    <AuthFrame title={t('team.join.title')}>
+      <div role="alert">
+        <EmptyState
+          icon={LinkIcon}
+          title={<T id="team.join.invalid" />}
+          hint={<T id={`team.join.${reason}.hint`} />}
+          action={
+            <ButtonLink to="/login">
+              <T id="identity.sign-in.submit" />
+            </ButtonLink>
+          }
+        />
+      </div>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,86 @@
+import { NewPassword } from '@sumaa/contracts';
+import { useState } from 'react';
+import { z } from 'zod';
+import { isApiError } from '../../../lib/api/errors.ts';
+import { applyServerErrors, useField, useZodForm } from '../../../lib/form.ts';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { FileField } from '../../../ui/file-field.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useCompleteInvitation } from './commands.ts';
+import { FormError } from '../form/form-error.tsx';
+import { PasswordStrength } from '../form/password-strength.tsx';
+import { useClearOnEdit } from '../form/use-clear-on-edit.ts';
+import { InvitedAddress } from './invited-address.tsx';
+
+/** The fields of the command and the repeated password, which is compared here and never sent. */
+export const JoinForm = z
+  .object({
+    name: z.string().trim().min(1, 'fullName').max(120, 'tooLong'),
+    password: NewPassword,
+    confirm: z.string().min(1, 'passwordRequired'),
+  })
+  .superRefine(({ password, confirm }, context) => {
+    if (confirm !== '' && confirm !== password) context.addIssue({ code: 'custom', path: ['confirm'], message: 'passwordsDiffer' });
+  });
+
+const empty: z.input<typeof JoinForm> = { name: '', password: '', confirm: '' };
+const together = [['password', 'confirm'] as const];
+
+type Props = { readonly token: string; readonly email: string; readonly onJoined: () => void };
+
+/** For an address without an account: name, photo and password. */
+export function JoinAsNew({ token, email, onJoined }: Props) {
+  const t = useT();
+  const form = useZodForm(JoinForm, empty);
+  useClearOnEdit(form, together);
+  const [photo, setPhoto] = useState<File | null>(null);
+  const [photoError, setPhotoError] = useState<string>();
+  const [problem, setProblem] = useState<unknown>(null);
+  const complete = useCompleteInvitation();
+  const name = useField(form.control, 'name');
+  const password = useField(form.control, 'password');
+  const confirm = useField(form.control, 'confirm');
+
+  const submit = form.handleSubmit(async (values) => {
+    setProblem(null);
+    try {
+      await complete.mutateAsync({ token, name: values.name, password: values.password, photo });
+      onJoined();
+    } catch (error) {
+      const photoMessage = isApiError(error) ? error.fieldErrors['photo']?.[0] : undefined;
+      setPhotoError(photoMessage);
+      setProblem(photoMessage === undefined ? applyServerErrors(form, error) : null);
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <FormError error={problem} />
+      <InvitedAddress email={email} />
+      <TextField label={t('identity.field.full-name')} autoComplete="name" autoFocus {...name} />
+      <FileField
+        label={t('identity.field.image')}
+        description={t('identity.field.image.hint')}
+        isOptional
+        value={photo}
+        onChange={(file) => {
+          setPhoto(file);
+          setPhotoError(undefined);
+        }}
+        errorMessage={photoError}
+      />
+      <PasswordField
+        label={t('identity.field.password')}
+        autoComplete="new-password"
+        description={<PasswordStrength password={password.value} />}
+        {...password}
+      />
+      <PasswordField label={t('team.join.confirm')} autoComplete="new-password" {...confirm} />
+      <Button type="submit" variant="primary" size="lg" wide isPending={complete.isPending}>
+        <T id="team.join.submit" />
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { registrationRoutes } from '@sumaa/contracts';
+import { useMutation } from '@tanstack/react-query';
+import type { input } from 'zod';
+import { call } from '../../../lib/api/call.ts';
+import { enter } from '../session/commands.ts';
+import { noteRemembered } from '../session/remembered-device.ts';
+
+type Registration = input<typeof registrationRoutes.registerCompany.body>;
+
+/** Registers a business; the server mails a code to the address. */
+export function useRegisterCompany() {
+  return useMutation({
+    mutationFn: async ({ image, ...fields }: Registration & { readonly image: File | null }) => {
+      const body: Registration & { ProfileImage?: File } = image === null ? fields : { ...fields, ProfileImage: image };
+      return (await call(registrationRoutes.registerCompany, { body })).model;
+    },
+  });
+}
+
+/** Requests a new code; the earlier code becomes void. */
+export function useSendCode() {
+  return useMutation({ mutationFn: async (email: string) => (await call(registrationRoutes.sendEmailOtp, { body: { email } })).model });
+}
+
+/** Confirms the address with its code and opens the session. A browser that did not send the registration must give the password too. */
+export function useConfirmEmail() {
+  return useMutation({
+    mutationFn: async (given: { readonly email: string; readonly Otp: string; readonly password?: string }) => {
+      const { model } = await call(registrationRoutes.confirmEmail, { body: { ...given, asksPassword: true } });
+      noteRemembered(false);
+      return enter(model.user, model.tokens.accessToken);
+    },
+  });
+}

@@ -1,0 +1,139 @@
+import { activityTypes } from '@sumaa/contracts';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { isApiError } from '../../../lib/api/errors.ts';
+import { applyServerErrors, useField, useZodForm } from '../../../lib/form.ts';
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { FileField } from '../../../ui/file-field.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useRegisterCompany } from './commands.ts';
+import { AuthFrame } from '../auth-frame.tsx';
+import { FormError } from '../form/form-error.tsx';
+import { PasswordStrength } from '../form/password-strength.tsx';
+import { codeSent } from './code-sent.ts';
+import { emptySignUp, homesOf, registrationOf, SignUpForm } from './sign-up-schema.ts';
+import { useClearOnEdit } from '../form/use-clear-on-edit.ts';
+import { GoogleButton } from '../google-sign-in/google-button.tsx';
+import { readPrefill } from '../google-sign-in/prefill.ts';
+
+const together = [['activity', 'customActivity'] as const];
+
+/** Registers a business and its first administrator. */
+export function SignUpScreen() {
+  const t = useT();
+  const navigate = useNavigate();
+  const prefill = readPrefill(useLocation().state);
+  const form = useZodForm(SignUpForm, { ...emptySignUp, Full_name: prefill?.name ?? '', email: prefill?.email ?? '' });
+  useClearOnEdit(form, together);
+  const [image, setImage] = useState<File | null>(null);
+  const [imageError, setImageError] = useState<string>();
+  const [problem, setProblem] = useState<unknown>(null);
+  const register = useRegisterCompany();
+  // Bound in visual order: the first invalid field gets the focus.
+  const fullName = useField(form.control, 'Full_name');
+  const businessName = useField(form.control, 'Business_name');
+  const activity = useField(form.control, 'activity');
+  const customActivity = useField(form.control, 'customActivity');
+  const email = useField(form.control, 'email');
+  const phone = useField(form.control, 'Phone');
+  const password = useField(form.control, 'Password');
+  const { value: agreed, errorMessage: agreeError, ...agree } = useField(form.control, 'agreeToTerms');
+
+  const submit = form.handleSubmit(async (values) => {
+    setProblem(null);
+    try {
+      const { email } = await register.mutateAsync({ ...registrationOf(values), image });
+      await navigate(`/check-email?email=${encodeURIComponent(email)}`, { state: codeSent });
+    } catch (error) {
+      setImageError(imageMessageOf(error));
+      applyServerErrors(form, error, homesOf(values));
+      // The form's error is shown above the marked fields.
+      setProblem(error);
+    }
+  });
+
+  return (
+    <AuthFrame
+      isWide
+      title={t('identity.sign-up.title')}
+      hint={<T id="identity.sign-up.hint" />}
+      below={
+        <>
+          <T id="identity.sign-up.have-account" /> <Link to="/login">{t('identity.sign-in.submit')}</Link>
+        </>
+      }
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+        {prefill === null ? (
+          <GoogleButton next={null} />
+        ) : (
+          <Notice announce="status">
+            <T id="identity.google.no-account" />
+          </Notice>
+        )}
+        <FormError error={problem} />
+        <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
+          <TextField label={t('identity.field.full-name')} autoComplete="name" autoFocus {...fullName} />
+          <TextField label={t('identity.field.business-name')} autoComplete="organization" {...businessName} />
+          <Select
+            label={t('identity.field.activity')}
+            placeholder={t('identity.field.activity.choose')}
+            options={activityTypes.map((value) => ({ value, label: t(`identity.activity.${value}`) }))}
+            {...activity}
+            value={activity.value === '' ? null : activity.value}
+          />
+          {activity.value === 'other' ? (
+            <TextField label={t('identity.field.custom-activity')} {...customActivity} />
+          ) : (
+            <span className="max-md:hidden" />
+          )}
+          <TextField label={t('identity.field.email')} type="email" autoComplete="email" {...email} />
+          <TextField
+            label={t('identity.field.phone')}
+            type="tel"
+            autoComplete="tel-national"
+            description={t('identity.field.phone.hint')}
+            {...phone}
+          />
+        </div>
+        <PasswordField
+          label={t('identity.field.password')}
+          autoComplete="new-password"
+          description={<PasswordStrength password={password.value} />}
+          {...password}
+        />
+        <FileField
+          label={t('identity.field.image')}
+          description={t('identity.field.image.hint')}
+          isOptional
+          value={image}
+          onChange={(file) => {
+            setImage(file);
+            setImageError(undefined);
+          }}
+          errorMessage={imageError}
+        />
+        <Checkbox {...agree} isSelected={agreed} errorMessage={agreeError}>
+          <T
+            id="identity.sign-up.agree"
+            values={{ terms: (chunks) => <Link to="/terms">{chunks}</Link>, privacy: (chunks) => <Link to="/privacy">{chunks}</Link> }}
+          />
+        </Checkbox>
+        <Button type="submit" variant="primary" size="lg" wide isPending={register.isPending}>
+          {t('identity.sign-up.submit')}
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}
+
+/** The server's error about the image, which is not a field of the schema. */
+function imageMessageOf(error: unknown): string | undefined {
+  return isApiError(error) ? error.fieldErrors['ProfileImage']?.[0] : undefined;
+}

@@ -1,0 +1,23 @@
+import { T, useT } from '../../../lib/locale/t.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useDisableSecondFactor } from './settings-commands.ts';
+import { PasswordAndCode } from '../form/password-and-code.tsx';
+
+/** Switches the second factor off. */
+export function DisableDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useT();
+  const disable = useDisableSecondFactor();
+  return (
+    <Dialog isOpen onClose={onClose} isDismissable={!disable.isPending} title={<T id="protection.disable.title" />}>
+      <PasswordAndCode
+        hint={<T id="protection.disable.hint" />}
+        withCode
+        tone="danger"
+        submitLabel={t('protection.section.disable')}
+        error={disable.error}
+        isPending={disable.isPending}
+        onSubmit={(given) => disable.mutate(given, { onSuccess: onClose })}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,5 @@
+import type { SetUpPart } from '../../lib/set-up.ts';
+import { FailedParts } from './failed-parts.tsx';
+import { SyncStep } from './sync-step.tsx';
+
+export const setUp: SetUpPart = { steps: { sync: SyncStep }, notices: { complete: FailedParts } };
