@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compileMessages } from './vite/compile-messages.ts';
-import { chunkFileNames, fewerChunks } from './vite/fewer-chunks.ts';
+import { chunkFileNames, chunkRules } from './vite/chunk-rules.ts';
 import { keepLocales } from './vite/keep-locales.ts';
 import { leanIcons } from './vite/lean-icons.ts';
 import { precompress } from './vite/precompress.ts';
@@ -49,7 +49,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames,
-        codeSplitting: fewerChunks(root, ['features/public-site/screens/landing-screen.tsx', 'app/layouts/public-layout.tsx']),
+        codeSplitting: chunkRules(root, ['features/public-site/screens/landing-screen.tsx', 'app/layouts/public-layout.tsx']),
       },
     },
     modulePreload: {

@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { abilitiesOf, defaultMemberPermissions, roles, type Role } from '@sumaa/contracts';
 import { describe, expect, test } from 'vitest';
-import { homeOf } from '../lib/home.ts';
+import { homePathOf } from '../lib/home.ts';
 import { can, type Session, type SessionState } from '../lib/session.ts';
 import { guestScreens, publicScreens } from './features.ts';
 import { passageTo, type GuardedArea, type Passage } from './guards.ts';
-import { landingOf } from './landing.ts';
+import { firstPathOf } from './first-path.ts';
 import { entriesFor } from './shell/navigation.ts';
 import { adminEntries, adminScreens, customerEntries, customerScreens, openScreens, welcomeScreens } from './signed-in-features.ts';
 
@@ -21,7 +21,7 @@ const ended = (...given: Parameters<typeof session>): SessionState => ({ status:
 /** Session state → result per area: in, wait, no, or the redirect target. `login` keeps the requested path. */
 const table: readonly (readonly [string, SessionState, Readonly<Record<GuardedArea, string>>])[] = [
   ['the session is loading', { status: 'loading' }, { guest: 'wait', welcome: 'wait', customer: 'wait', admin: 'wait' }],
-  ['the session was not checked', { status: 'unasked' }, { guest: 'in', welcome: 'wait', customer: 'wait', admin: 'wait' }],
+  ['the session was not checked', { status: 'unchecked' }, { guest: 'in', welcome: 'wait', customer: 'wait', admin: 'wait' }],
   ['a visitor', { status: 'anonymous' }, { guest: 'in', welcome: 'login', customer: 'login', admin: 'login' }],
   [
     'the server is unreachable',
@@ -90,7 +90,7 @@ describe.each(places)('%s %s', (area, here) => {
 });
 
 test.each(table)('%s: home is a path the user may open', (_who, state) => {
-  const home = homeOf(state);
+  const home = homePathOf(state);
   const area = (['welcome', 'customer', 'admin'] as const).find((each) => home === `/${each}`);
   const lets = area ? passageTo(area, state, home).kind === 'enter' : ['/', '/check-email?email=n%40x.sa'].includes(home);
   expect(lets).toBe(true);
@@ -147,13 +147,13 @@ test.each([
   ['an administrator without permissions', 'admin', [], '/customer/activity'],
 ] as const)('%s: the dashboard starts at the first screen they may open', (_who, role, named, landing) => {
   const person = { ...session(role), permissions: named, abilities: abilitiesOf(role, named) };
-  expect(landingOf({ path: '/customer', screens: customerScreens }, person)).toBe(landing);
+  expect(firstPathOf({ path: '/customer', screens: customerScreens }, person)).toBe(landing);
   expect(entriesFor(customerEntries, person)[0]?.path ?? '/customer/account').toBe(landing);
 });
 
 test('the set-up and the console start at their first screen', () => {
-  expect(landingOf({ path: '/welcome', screens: welcomeScreens }, session('admin', 1))).toBe('/welcome');
-  expect(landingOf({ path: '/admin', screens: adminScreens }, session('super_admin'))).toBe('/admin/system');
+  expect(firstPathOf({ path: '/welcome', screens: welcomeScreens }, session('admin', 1))).toBe('/welcome');
+  expect(firstPathOf({ path: '/admin', screens: adminScreens }, session('super_admin'))).toBe('/admin/system');
 });
 
 test('screens linked from mails or from Google are outside every guard', () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '@sumaa/contracts';
 import type { SessionState } from '../lib/session.ts';
-import { homeOf } from '../lib/home.ts';
+import { homePathOf } from '../lib/home.ts';
 import { passageTo } from './guards.ts';
 
 function person(role: Role, onboardingStep = 4, emailConfirmed = true): SessionState {
@@ -34,8 +34,8 @@ describe('passageTo', () => {
   });
 
   it('waits for a session check that has not started, except on guest pages', () => {
-    expect(passageTo('customer', { status: 'unasked' }, '/customer')).toEqual({ kind: 'wait' });
-    expect(passageTo('guest', { status: 'unasked' }, '/login')).toEqual({ kind: 'enter' });
+    expect(passageTo('customer', { status: 'unchecked' }, '/customer')).toEqual({ kind: 'wait' });
+    expect(passageTo('guest', { status: 'unchecked' }, '/login')).toEqual({ kind: 'enter' });
   });
 
   it('sends visitors to the login and keeps the requested path', () => {
@@ -55,7 +55,7 @@ describe('passageTo', () => {
   });
 
   it('leads through confirmation and set-up first, and away from them afterwards', () => {
-    expect(homeOf(person('admin', 0, false))).toBe('/check-email?email=n%40x.sa');
+    expect(homePathOf(person('admin', 0, false))).toBe('/check-email?email=n%40x.sa');
     expect(passageTo('customer', person('admin', 2), '/customer')).toEqual({ kind: 'go', to: '/welcome' });
     expect(passageTo('welcome', person('viewer', 2), '/welcome')).toEqual({ kind: 'enter' });
     expect(passageTo('welcome', person('admin', 4), '/welcome')).toEqual({ kind: 'go', to: '/customer' });

@@ -1,16 +1,16 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { breath } from '../lib/breath.ts';
-import { watchInput } from '../lib/human-input.ts';
+import { yieldToBrowser } from '../lib/yield-to-browser.ts';
+import { watchInput } from '../lib/user-input.ts';
 import { applyLanguage, storedLanguage } from '../lib/locale/language.ts';
 import { loadMessages } from '../lib/locale/messages.ts';
 import { watchSystemTheme } from '../lib/theme.ts';
 import { App } from './app.tsx';
-import { enterInside, loadPublicPage, publicScreenAt } from './entrances.ts';
-import { openSession } from './session-start.ts';
+import { preloadSignedInPage, loadPublicPage, publicScreenAt } from './preload.ts';
+import { initSession } from './session-start.ts';
 import './styles/app.css';
-import { bringLateFonts } from './styles/late-fonts.ts';
+import { loadLateFonts } from './styles/late-fonts.ts';
 
 /**
  * Starts the app. Texts, session and a public page's code load in parallel. The first paint waits only for the texts, but on a
@@ -20,18 +20,18 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
   watchSystemTheme();
-  bringLateFonts();
+  loadLateFonts();
   watchInput();
   const language = storedLanguage();
   const screen = publicScreenAt(window.location.pathname);
-  openSession({ isPublic: screen !== null });
+  initSession({ isPublic: screen !== null });
   // A failure is ignored here: the route that renders the page loads it again.
-  if (screen === null) enterInside(window.location.pathname).catch(() => undefined);
+  if (screen === null) preloadSignedInPage(window.location.pathname).catch(() => undefined);
   applyLanguage(language);
   const isPrerendered = root.childElementCount > 0;
   const texts = loadMessages(language, []);
   // The page is already visible, so its code loads in small steps.
-  if (isPrerendered && screen !== null) await breath().then(() => loadPublicPage(screen));
+  if (isPrerendered && screen !== null) await yieldToBrowser().then(() => loadPublicPage(screen));
   await texts;
   // A transition renders in slices, so a slow phone still reacts to touch.
   startTransition(() =>

@@ -4,7 +4,7 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { loadMessages, messagesOf } from '../lib/locale/messages.ts';
 import { App } from './app.tsx';
-import { loadPublicPage } from './entrances.ts';
+import { loadPublicPage } from './preload.ts';
 import { guestScreens, publicScreens } from './features.ts';
 
 const prerenderedScreens = [...publicScreens, ...guestScreens].filter(({ isPrerendered }) => isPrerendered);

@@ -1,10 +1,10 @@
 import { Outlet, useRoutes, type RouteObject } from 'react-router-dom';
 import { guestScreens, publicScreens } from './features.ts';
 import { Guard } from './guard.tsx';
-import { loadInside, loadPublicLayout } from './entrances.ts';
+import { loadSignedInRoutes, loadPublicLayout } from './preload.ts';
 import { layout, screenRoute } from './screen-route.tsx';
 
-/** The public site, and the door to everything else (`inside.tsx`). What each path shows is declared by the features. */
+/** The public site, and the door to everything else (`signed-in-routes.tsx`). What each path shows is declared by the features. */
 const routes: RouteObject[] = [
   {
     element: layout(loadPublicLayout),
@@ -20,7 +20,7 @@ const routes: RouteObject[] = [
       },
     ],
   },
-  { path: '*', element: layout(loadInside) },
+  { path: '*', element: layout(loadSignedInRoutes) },
 ];
 
 export function AppRoutes() {

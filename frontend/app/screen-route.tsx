@@ -5,9 +5,9 @@ import type { Screen } from '../lib/feature.ts';
 import { storedLanguage } from '../lib/locale/language.ts';
 import { loadMessages } from '../lib/locale/messages.ts';
 import { can, useSession, useSessionState } from '../lib/session.ts';
-import { homeOf } from '../lib/home.ts';
+import { homePathOf } from '../lib/home.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
-import { NotAuthorized, RouteSkeleton } from './shell/screens.tsx';
+import { NotAuthorized, RouteSkeleton } from './shell/status-screens.tsx';
 
 /** A feature's screen as a route. Code and texts load in parallel; without the permission it renders "not authorized". */
 export function screenRoute(screen: Screen): RouteObject {
@@ -68,6 +68,6 @@ const loadQueryProvider = async () => (await import('../lib/query-provider.tsx')
 function withPermission(Loaded: ComponentType, permission: Permission): ComponentType {
   return function Permitted() {
     const state = useSessionState();
-    return can(useSession(), permission) ? <Loaded /> : <NotAuthorized homePath={homeOf(state)} />;
+    return can(useSession(), permission) ? <Loaded /> : <NotAuthorized homePath={homePathOf(state)} />;
   };
 }

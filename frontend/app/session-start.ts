@@ -1,16 +1,16 @@
 import type { SessionUser } from '@sumaa/contracts';
 import { refreshSession } from '../lib/api/call.ts';
 import { remembersSession } from '../lib/session-hint.ts';
-import { failSession, leaveUnasked, sessionOf, signIn } from '../lib/session.ts';
+import { failSession, skipSessionCheck, sessionOf, signIn } from '../lib/session.ts';
 
 /** Handles the session of a new document: a public page checks it only if this browser remembers a sign-in. */
-export function openSession({ isPublic }: { readonly isPublic: boolean }): void {
-  if (isPublic && !remembersSession()) leaveUnasked();
-  else void startSession();
+export function initSession({ isPublic }: { readonly isPublic: boolean }): void {
+  if (isPublic && !remembersSession()) skipSessionCheck();
+  else void checkSession();
 }
 
 /** Checks once, by the refresh cookie, whether a user is signed in. No response leaves the state `unreachable`, not `anonymous`. */
-export async function startSession(): Promise<void> {
+export async function checkSession(): Promise<void> {
   try {
     const model = await refreshSession();
     // Not parsed by the route's schema, which would cost the landing page 20 KiB; later requests for the user parse it.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getSession, signIn, signOut, type Session } from '../lib/session.ts';
-import { openSession } from './session-start.ts';
+import { initSession } from './session-start.ts';
 
 const person: Session = {
   accountId: 'a',
@@ -29,20 +29,20 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('a public page sends no session request in a browser without a remembered sign-in', () => {
-  openSession({ isPublic: true });
-  expect([getSession().status, fetchMock.mock.calls.length]).toEqual(['unasked', 0]);
+  initSession({ isPublic: true });
+  expect([getSession().status, fetchMock.mock.calls.length]).toEqual(['unchecked', 0]);
 });
 
 test('a public page checks a remembered session, and stops after sign-out', () => {
   signIn(person);
-  openSession({ isPublic: true });
+  initSession({ isPublic: true });
   expect(fetchMock).toHaveBeenCalledTimes(1);
   signOut();
-  openSession({ isPublic: true });
-  expect([getSession().status, fetchMock.mock.calls.length]).toEqual(['unasked', 1]);
+  initSession({ isPublic: true });
+  expect([getSession().status, fetchMock.mock.calls.length]).toEqual(['unchecked', 1]);
 });
 
 test('a guarded page always checks the session', () => {
-  openSession({ isPublic: false });
+  initSession({ isPublic: false });
   expect(fetchMock).toHaveBeenCalledTimes(1);
 });

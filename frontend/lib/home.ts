@@ -4,7 +4,7 @@ import type { SessionState } from './session.ts';
 const setUp = 4;
 
 /** The user's start path: console, set-up, dashboard, e-mail confirmation, or the public site. */
-export function homeOf(state: SessionState): string {
+export function homePathOf(state: SessionState): string {
   if (state.status !== 'signed-in' && state.status !== 'ended') return '/';
   const { session } = state;
   if (session.role === 'super_admin') return '/admin';

@@ -1,6 +1,6 @@
 import type { MemberPermission, Permission, Role, SessionUser, Uuid } from '@sumaa/contracts';
 import { useSyncExternalStore } from 'react';
-import { noteSession } from './session-hint.ts';
+import { rememberSession } from './session-hint.ts';
 
 /** Roles, lowest to highest. Repeats the list of the contracts, so that public pages load no schemas. */
 const roles: readonly Role[] = ['viewer', 'agent', 'manager', 'admin', 'super_admin'];
@@ -52,27 +52,27 @@ export function sessionOf(user: SessionUser): Session {
 }
 
 /**
- * State of the session check. `loading`: the first refresh has no answer yet. `unasked`: a public page in a browser that remembers no
+ * State of the session check. `loading`: the first refresh has no answer yet. `unchecked`: a public page in a browser that remembers no
  * sign-in; the server is asked only when the user opens a guarded page. `ended`: the session ran out while a screen is open; the screen
- * stays, the login opens above it and no typed text is lost. `elsewhere`: the session of that login if it opened another business,
+ * stays, the login opens above it and no typed text is lost. `otherBusiness`: the session of that login if it opened another business,
  * because the screen's one is closed to the user. `unreachable`: the server did not answer.
  */
 export type SessionState =
   | { readonly status: 'loading' }
-  | { readonly status: 'unasked' }
+  | { readonly status: 'unchecked' }
   | { readonly status: 'anonymous' }
   | { readonly status: 'unreachable'; readonly error: unknown }
   | { readonly status: 'signed-in'; readonly session: Session }
-  | { readonly status: 'ended'; readonly session: Session; readonly elsewhere?: Session };
+  | { readonly status: 'ended'; readonly session: Session; readonly otherBusiness?: Session };
 
-const unasked: SessionState = { status: 'unasked' };
+const unchecked: SessionState = { status: 'unchecked' };
 let state: SessionState = { status: 'loading' };
 const listeners = new Set<() => void>();
 
 function set(next: SessionState): void {
   state = next;
-  if (next.status === 'signed-in') noteSession(true);
-  else if (next.status === 'anonymous' || next.status === 'ended') noteSession(false);
+  if (next.status === 'signed-in') rememberSession(true);
+  else if (next.status === 'anonymous' || next.status === 'ended') rememberSession(false);
   for (const listener of listeners) listener();
 }
 
@@ -86,13 +86,13 @@ export function signIn(session: Session): void {
 }
 
 /** Skips the session check: a public page in a browser that remembers no sign-in. */
-export function leaveUnasked(): void {
-  set(unasked);
+export function skipSessionCheck(): void {
+  set(unchecked);
 }
 
 /** Stores the session of a login that opened another business; the open screen stays. */
-export function noteElsewhere(elsewhere: Session): void {
-  if (state.status === 'ended') set({ ...state, elsewhere });
+export function setOtherBusinessSession(otherBusiness: Session): void {
+  if (state.status === 'ended') set({ ...state, otherBusiness });
 }
 
 /** Marks the user as signed out. */
@@ -119,7 +119,7 @@ export function onSession(listener: () => void): () => void {
 /** The session state, for guards and shells. */
 export function useSessionState(): SessionState {
   // The build prerenders pages for a visitor without a session.
-  return useSyncExternalStore(onSession, getSession, () => unasked);
+  return useSyncExternalStore(onSession, getSession, () => unchecked);
 }
 
 /** The user of a signed-in screen, also while `ended`. Throws when no user is signed in. */
@@ -130,7 +130,7 @@ export function useSession(): Session {
 }
 
 /** Whether the role is at least `minimum`. */
-export function reaches(role: Role, minimum: Role): boolean {
+export function hasRoleAtLeast(role: Role, minimum: Role): boolean {
   return roles.indexOf(role) >= roles.indexOf(minimum);
 }
 

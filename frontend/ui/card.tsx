@@ -35,7 +35,7 @@ export function Card({ children, padding = 'normal', as: Tag = 'div', isSelected
 export type CardHeaderProps = {
   readonly title: ReactNode;
   /** Badges after the title. */
-  readonly beside?: ReactNode;
+  readonly afterTitle?: ReactNode;
   /** One line below the title, such as a chart's summary. */
   readonly summary?: ReactNode;
   /** Links and controls at the far end. */
@@ -44,7 +44,7 @@ export type CardHeaderProps = {
   readonly level?: 2 | 3;
 };
 
-export function CardHeader({ title, beside, summary, actions, id, level = 2 }: CardHeaderProps) {
+export function CardHeader({ title, afterTitle, summary, actions, id, level = 2 }: CardHeaderProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <header className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -52,7 +52,7 @@ export function CardHeader({ title, beside, summary, actions, id, level = 2 }: C
         <Heading id={id} className="text-heading font-semibold">
           {title}
         </Heading>
-        {beside}
+        {afterTitle}
       </div>
       {actions !== undefined && <div className="flex items-center gap-2 text-small text-muted">{actions}</div>}
       {summary !== undefined && <p className="basis-full text-small text-muted">{summary}</p>}

@@ -16,7 +16,7 @@ export type CoachMarkProps = {
   /** One or two sentences. */
   readonly children: ReactNode;
   /** Position in the tour: «1 من 4». */
-  readonly place: ReactNode;
+  readonly step: ReactNode;
   /** Buttons, the primary one first. */
   readonly footer: ReactNode;
   readonly onClose: () => void;
@@ -31,7 +31,7 @@ type Box = { readonly top: number; readonly bottom: number; readonly start: numb
  * Explains one part of the screen: the anchor is highlighted, the rest dimmed. Modal, so that Esc, focus and screen readers work; a bottom
  * sheet on phones. Remount it (`key`) for every anchor.
  */
-export function CoachMark({ anchor, title, children, place, footer, onClose }: CoachMarkProps) {
+export function CoachMark({ anchor, title, children, step, footer, onClose }: CoachMarkProps) {
   const t = useT();
   const isPhone = useMedia(PHONE);
   const { direction } = useLocale();
@@ -67,7 +67,7 @@ export function CoachMark({ anchor, title, children, place, footer, onClose }: C
         <AriaDialog className="flex flex-col outline-none">
           <header className="flex items-start justify-between gap-4 px-5 pt-4">
             <div>
-              <p className="text-caption text-muted">{place}</p>
+              <p className="text-caption text-muted">{step}</p>
               <Heading slot="title" className="text-heading font-semibold">
                 {title}
               </Heading>

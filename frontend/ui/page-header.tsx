@@ -9,7 +9,7 @@ export type PageHeaderProps = {
   /** The tab's title, if `title` is not plain text. */
   readonly documentTitle?: string;
   /** After the title, less prominent: a count, a business name. */
-  readonly beside?: ReactNode;
+  readonly afterTitle?: ReactNode;
   /** Below the title: the date, the scope. */
   readonly hint?: ReactNode;
   /** Controls at the end; at most one primary button. */
@@ -19,7 +19,7 @@ export type PageHeaderProps = {
 };
 
 /** The header of every screen: its `h1` (in the top bar on phones) and the tab's title. */
-export function PageHeader({ title, documentTitle, beside, hint, actions, staysOnPage = false }: PageHeaderProps) {
+export function PageHeader({ title, documentTitle, afterTitle, hint, actions, staysOnPage = false }: PageHeaderProps) {
   const slot = use(PhoneTitleSlot);
   const isPhone = useMedia(PHONE);
   useDocumentTitle(documentTitle ?? (typeof title === 'string' ? title : undefined));
@@ -28,7 +28,7 @@ export function PageHeader({ title, documentTitle, beside, hint, actions, staysO
   const heading = (
     <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
       <h1 className={inBar ? 'truncate text-subtitle font-semibold' : 'text-title font-semibold'}>{title}</h1>
-      {beside !== undefined && <span className="text-dense whitespace-nowrap text-muted">{beside}</span>}
+      {afterTitle !== undefined && <span className="text-dense whitespace-nowrap text-muted">{afterTitle}</span>}
     </div>
   );
   if (inBar && hint === undefined && actions === undefined) return createPortal(heading, slot);

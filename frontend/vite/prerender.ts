@@ -14,7 +14,7 @@ interface Entry {
  * sheet does the same for `[data-unseen]`. Throws at any other inline style: a separate sheet would be one more file before the first
  * paint.
  */
-export function withoutStyles(html: string): string {
+export function replaceInlineStyles(html: string): string {
   return html.replace(/ style="([^"]*)"/g, (style) => {
     if (style.includes('clip-path:inset(50%)')) return ' data-unseen=""';
     throw new Error(`a prerendered page has an inline style: ${style}`);
@@ -25,7 +25,7 @@ export function withoutStyles(html: string): string {
  * Makes controls inert until the app replaces the prerendered page: the app would not see the input, and a form without its script would
  * send the typed text as part of an address. Links stay active.
  */
-export function stillnessOf(html: string): string {
+export function makeControlsInert(html: string): string {
   return html.replace(/<form\b/g, '<form inert').replace(/<(button|input|select|textarea)\b/g, '<$1 inert aria-disabled="true"');
 }
 
@@ -33,7 +33,7 @@ export function stillnessOf(html: string): string {
  * Moves the app's scripts into a template that `boot.js` activates after the page is painted, so that they do not compete with the page on
  * a phone's connection.
  */
-export function laterOf(html: string): string {
+export function deferScripts(html: string): string {
   const scripts = /\s*<(?:link rel="modulepreload"[^>]*>|script type="module"[^>]*><\/script>)/g;
   const late = (html.match(scripts) ?? []).map((tag) => tag.trim());
   return html.replace(scripts, '').replace('</body>', () => `<template id="late">${late.join('')}</template></body>`);
@@ -64,7 +64,7 @@ export function prerenderPages(entry: string): Plugin {
         const { paths, prerender } = (await import(pathToFileURL(path.join(program, name)).href)) as Entry;
         const rendered: string[] = [];
         // Sequentially, because what one page loads (such as texts) must not affect another page.
-        for (const each of paths) rendered.push(stillnessOf(withoutStyles(await prerender(each))));
+        for (const each of paths) rendered.push(makeControlsInert(replaceInlineStyles(await prerender(each))));
         await writePages(dist, paths, rendered);
         await rm(program, { recursive: true });
       },
@@ -77,7 +77,10 @@ async function writePages(dist: string, paths: readonly string[], rendered: read
   await mkdir(path.join(dist, 'pages'), { recursive: true });
   await Promise.all(
     paths.map(async (each, index) => {
-      const page = laterOf(frame).replace('<div id="root"></div>', () => `<div id="root"><div id="drawn">${rendered[index]}</div></div>`);
+      const page = deferScripts(frame).replace(
+        '<div id="root"></div>',
+        () => `<div id="root"><div id="drawn">${rendered[index]}</div></div>`,
+      );
       if (!page.includes('id="drawn"')) throw new Error('index.html has no empty #root');
       await writeFile(path.join(dist, 'pages', `${each.slice(1) || 'landing'}.html`), page);
     }),

@@ -1,12 +1,12 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { laterOf, stillnessOf, withoutStyles } from './prerender.ts';
+import { deferScripts, makeControlsInert, replaceInlineStyles } from './prerender.ts';
 
 test('replaces the hiding styles of the toolkit and throws at any other inline style', () => {
-  expect(withoutStyles('<i style="border:0;clip-path:inset(50%);width:1px"></i><b class="c"></b>')).toBe(
+  expect(replaceInlineStyles('<i style="border:0;clip-path:inset(50%);width:1px"></i><b class="c"></b>')).toBe(
     '<i data-unseen=""></i><b class="c"></b>',
   );
-  expect(() => withoutStyles('<u style="width:10%"></u>')).toThrow('width:10%');
+  expect(() => replaceInlineStyles('<u style="width:10%"></u>')).toThrow('width:10%');
 });
 
 test('moves all app scripts into the template and keeps other scripts', () => {
@@ -15,13 +15,13 @@ test('moves all app scripts into the template and keeps other scripts', () => {
     '<script type="module" src="/a.js"></script>',
     '<link rel="modulepreload" href="/b.js">',
   ];
-  expect(laterOf(`<head>${boot}\n  ${app}\n  ${part}</head><body></body>`)).toBe(
+  expect(deferScripts(`<head>${boot}\n  ${app}\n  ${part}</head><body></body>`)).toBe(
     `<head>${boot}</head><body><template id="late">${app}${part}</template></body>`,
   );
 });
 
 test('makes forms and controls inert but not links', () => {
-  expect(stillnessOf('<form class="a"><input type="password"/><button>x</button></form><a href="/">y</a>')).toBe(
+  expect(makeControlsInert('<form class="a"><input type="password"/><button>x</button></form><a href="/">y</a>')).toBe(
     '<form inert class="a"><input inert aria-disabled="true" type="password"/><button inert aria-disabled="true">x</button></form><a href="/">y</a>',
   );
 });

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router-dom';
-import { leave } from '../../features/identity/signed-in.ts';
+import { signOutToLandingPage } from '../../features/identity/signed-in.ts';
 import { T } from '../../lib/locale/t.tsx';
 import { QueryProvider } from '../../lib/query-provider.tsx';
 import { useSession } from '../../lib/session.ts';
@@ -30,17 +30,17 @@ function Frame() {
     <AppShell
       session={session}
       entries={adminEntries}
-      onSignOut={leave}
+      onSignOut={signOutToLandingPage}
       accountPath="/admin/account"
       showsName
-      beside={
+      afterName={
         <Badge size="sm">
           <T id="shell.platform" />
         </Badge>
       }
     >
       <Outlet />
-      <SessionEnded onLeave={leave} />
+      <SessionEnded onLeave={signOutToLandingPage} />
     </AppShell>
   );
 }

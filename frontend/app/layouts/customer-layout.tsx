@@ -1,16 +1,16 @@
 import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { loadConnectionNotice } from '../../features/google-connection/index.ts';
-import { leave } from '../../features/identity/signed-in.ts';
+import { signOutToLandingPage } from '../../features/identity/signed-in.ts';
 import { Bell } from '../../features/notifications/index.ts';
 import { loadTourHost } from '../../features/onboarding/index.ts';
 import { useT } from '../../lib/locale/t.tsx';
 import { QueryProvider } from '../../lib/query-provider.tsx';
 import { useSession } from '../../lib/session.ts';
-import { useFreshSession } from '../../lib/use-fresh-session.ts';
+import { useSessionSync } from '../../lib/use-session-sync.ts';
 import { Guard } from '../guard.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
-import { BusinessFoot } from '../shell/business-foot.tsx';
+import { SidebarBusiness } from '../shell/sidebar-business.tsx';
 import { customerEntries, registerLiveOf } from '../signed-in-features.ts';
 import { useTexts } from '../use-texts.ts';
 import { SessionEnded } from './session-ended.tsx';
@@ -36,7 +36,7 @@ export function CustomerLayout() {
 function Frame() {
   const session = useSession();
   // Applies changes of role, branches or status to the open screen.
-  useFreshSession();
+  useSessionSync();
   const t = useT();
   const switchBusiness = switchBusinessWith(t);
   const hasTexts = useTexts(['dashboard']);
@@ -45,11 +45,11 @@ function Frame() {
     <AppShell
       session={session}
       entries={customerEntries}
-      onSignOut={leave}
+      onSignOut={signOutToLandingPage}
       accountPath="/customer/account"
       onSwitch={switchBusiness}
       bell={<Bell />}
-      renderFoot={(isCollapsed) => <BusinessFoot name={session.businessName ?? ''} isCollapsed={isCollapsed} />}
+      renderFooter={(isCollapsed) => <SidebarBusiness name={session.businessName ?? ''} isCollapsed={isCollapsed} />}
     >
       {hasTexts && (
         <Suspense>
@@ -58,7 +58,7 @@ function Frame() {
         </Suspense>
       )}
       <Outlet />
-      <SessionEnded onLeave={leave} />
+      <SessionEnded onLeave={signOutToLandingPage} />
     </AppShell>
   );
 }

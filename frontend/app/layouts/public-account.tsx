@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import { leave } from '../../features/identity/signed-in.ts';
+import { signOutToLandingPage } from '../../features/identity/signed-in.ts';
 import { T } from '../../lib/locale/t.tsx';
 import type { Session } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -20,7 +20,7 @@ export default function PublicAccount({ session }: { readonly session: Session }
           <Name ltr>{session.email}</Name>
         </p>
       </div>
-      <button type="button" onClick={leave} className={buttonStyle({ variant: 'quiet' })}>
+      <button type="button" onClick={signOutToLandingPage} className={buttonStyle({ variant: 'quiet' })}>
         <Icon of={LogOut} size={18} mirror />
         <T id="shell.account.sign-out" />
       </button>

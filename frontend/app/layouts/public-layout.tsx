@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useSessionState } from '../../lib/session.ts';
-import { homeOf } from '../../lib/home.ts';
+import { homePathOf } from '../../lib/home.ts';
 import { PublicShell, type PublicLink } from '../shell/public-shell.tsx';
 
 // Lazy, because the landing page must stay light for visitors.
@@ -33,7 +33,7 @@ export function PublicLayout() {
     </Suspense>
   );
   return (
-    <PublicShell links={links} footer={footer} signInPath="/login" signUpPath="/signup" homePath={homeOf(state)} account={account}>
+    <PublicShell links={links} footer={footer} signInPath="/login" signUpPath="/signup" homePath={homePathOf(state)} account={account}>
       <Outlet />
     </PublicShell>
   );

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { loadPlaceClosedDialog, loadSessionEndedDialog } from '../../features/identity/signed-in.ts';
+import { loadBusinessClosedDialog, loadSessionEndedDialog } from '../../features/identity/signed-in.ts';
 import { useSessionState } from '../../lib/session.ts';
 import { useTexts } from '../use-texts.ts';
 
 const SessionEndedDialog = lazy(loadSessionEndedDialog);
-const PlaceClosedDialog = lazy(loadPlaceClosedDialog);
+const BusinessClosedDialog = lazy(loadBusinessClosedDialog);
 
 /** Shows the login above the open screen when the session has ended; nothing before that. */
 export function SessionEnded({ onLeave }: { readonly onLeave: () => void }) {
@@ -13,10 +13,10 @@ export function SessionEnded({ onLeave }: { readonly onLeave: () => void }) {
   if (state.status !== 'ended' || !hasTexts) return null;
   return (
     <Suspense>
-      {state.elsewhere === undefined ? (
+      {state.otherBusiness === undefined ? (
         <SessionEndedDialog session={state.session} onLeave={onLeave} />
       ) : (
-        <PlaceClosedDialog session={state.session} elsewhere={state.elsewhere} onLeave={onLeave} />
+        <BusinessClosedDialog session={state.session} otherBusiness={state.otherBusiness} onLeave={onLeave} />
       )}
     </Suspense>
   );

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router-dom';
-import { leave } from '../../features/identity/signed-in.ts';
+import { signOutToLandingPage } from '../../features/identity/signed-in.ts';
 import { QueryProvider } from '../../lib/query-provider.tsx';
 import { useSession } from '../../lib/session.ts';
 import { SetUpProvider, type SetUpPart } from '../../lib/set-up.ts';
@@ -28,9 +28,9 @@ function Frame() {
   const session = useSession();
   useLive(session);
   return (
-    <OnboardingShell session={session} onSignOut={leave}>
+    <OnboardingShell session={session} onSignOut={signOutToLandingPage}>
       <Outlet />
-      <SessionEnded onLeave={leave} />
+      <SessionEnded onLeave={signOutToLandingPage} />
     </OnboardingShell>
   );
 }

@@ -19,7 +19,7 @@ import { paletteShortcut, shellActions } from './shell-actions.ts';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useNewScreen } from './use-new-screen.ts';
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 const CommandPalette = lazy(() => import('./command-palette.tsx'));
 const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx'));
@@ -35,8 +35,8 @@ export type AppShellProps = {
   readonly bell?: ReactNode;
   readonly status?: ReactNode;
   /** Next to the name in the sidebar. */
-  readonly beside?: ReactNode;
-  readonly renderFoot?: (isCollapsed: boolean) => ReactNode;
+  readonly afterName?: ReactNode;
+  readonly renderFooter?: (isCollapsed: boolean) => ReactNode;
   /** Shows the user's name in the top bar (console). */
   readonly showsName?: boolean;
   readonly children: ReactNode;
@@ -44,7 +44,7 @@ export type AppShellProps = {
 
 /** The frame of every signed-in screen. Features fill its slots; the shell imports none of them. */
 export function AppShell(props: AppShellProps) {
-  const { session, entries, onSignOut, accountPath, onSwitch, bell, status, beside, renderFoot, showsName = false, children } = props;
+  const { session, entries, onSignOut, accountPath, onSwitch, bell, status, afterName, renderFooter, showsName = false, children } = props;
   const [title, setTitle] = useState<HTMLElement | null>(null);
   const [overlay, setOverlay] = useState<'palette' | 'sheet' | null>(null);
   const t = useT();
@@ -89,14 +89,14 @@ export function AppShell(props: AppShellProps) {
   const businessEntries = session.businesses
     .filter(({ id }) => id !== session.tenantId)
     .map(({ id, name }) => ({ id, label: name, icon: Building2, onAction: () => onSwitch?.(id) }));
-  const main = useNewScreen();
+  const main = useFocusOnNavigation();
   const close = () => setOverlay(null);
 
   return (
     <PhoneTitleSlot value={title}>
       <SkipLink />
       <div className="flex min-h-dvh [--bar-height:3.75rem] max-md:[--phone-bar:4rem]">
-        <Sidebar entries={visible} beside={beside} renderFoot={renderFoot} />
+        <Sidebar entries={visible} afterName={afterName} renderFooter={renderFooter} />
         <div className="flex min-w-0 flex-1 flex-col">
           <TopBar
             titleRef={setTitle}

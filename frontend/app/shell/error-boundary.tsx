@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { CrashScreen } from './screens.tsx';
+import { CrashScreen } from './status-screens.tsx';
 
 /** Shows the crash screen instead of a screen that throws; the next path renders normally again. Working screens keep their state. */
 export function ErrorBoundary({ children }: { readonly children: ReactNode }) {

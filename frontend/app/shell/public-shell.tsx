@@ -11,7 +11,7 @@ import { ButtonLink, Link } from '../../ui/link.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { LanguageSwitch, ThemeSwitch } from './preferences.tsx';
 import { SkipLink } from './skip-link.tsx';
-import { useNewScreen } from './use-new-screen.ts';
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 export type PublicLink = { readonly path: string; readonly messageId: MessageId };
 
@@ -31,7 +31,7 @@ export type PublicShellProps = {
 /** Header and footer of the public site. Native controls only: the landing page must stay light. */
 export function PublicShell({ links, footer, signInPath, signUpPath, homePath, account, children }: PublicShellProps) {
   const [isOpen, setOpen] = useState(false);
-  const main = useNewScreen();
+  const main = useFocusOnNavigation();
   const t = useT();
   const { status } = useSessionState();
   const isSignedIn = status === 'signed-in' || status === 'ended';

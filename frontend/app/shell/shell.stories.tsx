@@ -2,13 +2,13 @@ import { ChartLine, CreditCard, LayoutDashboard, MessageSquareText, Settings, Us
 import type { Story } from '../../lib/story.ts';
 import type { Session } from '../../lib/session.ts';
 import { CountBadge } from '../../ui/badge.tsx';
-import { Content } from '../../ui/content.tsx';
+import { PageContent } from '../../ui/page-content.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AppShell } from './app-shell.tsx';
-import { BusinessFoot } from './business-foot.tsx';
+import { SidebarBusiness } from './sidebar-business.tsx';
 import type { NavigationEntry } from './navigation.ts';
 import { OnboardingShell } from './onboarding-shell.tsx';
-import { CrashScreen, NotAuthorized, RouteSkeleton } from './screens.tsx';
+import { CrashScreen, NotAuthorized, RouteSkeleton } from './status-screens.tsx';
 
 const entries: readonly NavigationEntry[] = [
   { id: 'overview', path: '/gallery', messageId: 'shell.nav.overview', icon: LayoutDashboard },
@@ -60,11 +60,11 @@ export default {
         entries={entries}
         accountPath="/gallery"
         onSignOut={() => {}}
-        renderFoot={(isCollapsed) => <BusinessFoot name="بيت الشواء" note="3 فروع · الباقة الاحترافية" isCollapsed={isCollapsed} />}
+        renderFooter={(isCollapsed) => <SidebarBusiness name="بيت الشواء" note="3 فروع · الباقة الاحترافية" isCollapsed={isCollapsed} />}
       >
-        <Content>
-          <PageHeader title="المراجعات" beside="12 من 1,284" />
-        </Content>
+        <PageContent>
+          <PageHeader title="المراجعات" afterTitle="12 من 1,284" />
+        </PageContent>
       </AppShell>
     ),
   },

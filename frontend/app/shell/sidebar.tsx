@@ -11,9 +11,9 @@ import type { NavigationEntry } from './navigation.ts';
 type Props = {
   readonly entries: readonly NavigationEntry[];
   /** Next to the name: «المنصة» in the console. */
-  readonly beside?: ReactNode;
+  readonly afterName?: ReactNode;
   /** At the bottom: the business or the platform's state. `isCollapsed` leaves space for an icon only. */
-  readonly renderFoot?: ((isCollapsed: boolean) => ReactNode) | undefined;
+  readonly renderFooter?: ((isCollapsed: boolean) => ReactNode) | undefined;
 };
 
 const STORED_AS = 'sidebar';
@@ -27,7 +27,7 @@ function storedCollapse(): boolean {
 }
 
 /** Navigation on wide screens; collapses to icons and remembers it. */
-export function Sidebar({ entries, beside, renderFoot }: Props) {
+export function Sidebar({ entries, afterName, renderFooter }: Props) {
   const [isCollapsed, setCollapsed] = useState(storedCollapse);
   const t = useT();
   const toggle = () => {
@@ -54,7 +54,7 @@ export function Sidebar({ entries, beside, renderFoot }: Props) {
               <T id="common.brand" />
             </span>
           )}
-          {!isCollapsed && beside}
+          {!isCollapsed && afterName}
         </span>
         <IconButton
           icon={isCollapsed ? PanelRightOpen : PanelRightClose}
@@ -74,7 +74,7 @@ export function Sidebar({ entries, beside, renderFoot }: Props) {
           ))}
         </ul>
       </div>
-      {renderFoot?.(isCollapsed)}
+      {renderFooter?.(isCollapsed)}
     </nav>
   );
 }

@@ -10,7 +10,7 @@ const later = { 500: [arabicMedium, latinMedium], 700: [arabicBold, latinBold] }
  * Loads the weights 500 and 700 after the first paint, which then waits for four files instead of seven. Until then the browser uses
  * the nearest weights, 400 and 600. A face is added only when loaded: a declared but missing face would show a system font meanwhile.
  */
-export function bringLateFonts(): void {
+export function loadLateFonts(): void {
   const regular = [...document.fonts].filter(({ weight }) => weight === '400');
   for (const [weight, files] of Object.entries(later)) {
     for (const [index, { family, unicodeRange }] of regular.entries()) {

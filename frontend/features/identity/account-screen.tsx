@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { useT } from '../../lib/locale/t.tsx';
-import { Content } from '../../ui/content.tsx';
+import { PageContent } from '../../ui/page-content.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmailSection } from './email-change/email-section.tsx';
 import { GoogleSection } from './google-sign-in/google-section.tsx';
@@ -15,7 +15,7 @@ const sections: readonly ComponentType[] = [PasswordSection, SecondFactorSection
 export function AccountScreen() {
   const t = useT();
   return (
-    <Content width="narrow">
+    <PageContent width="narrow">
       <PageHeader title={t('account.title')} hint={t('account.hint')} />
       <div className="flex flex-col gap-4 md:gap-5">
         {sections.map((Section, index) => (
@@ -23,6 +23,6 @@ export function AccountScreen() {
           <Section key={index} />
         ))}
       </div>
-    </Content>
+    </PageContent>
   );
 }

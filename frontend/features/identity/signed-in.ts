@@ -1,7 +1,7 @@
 import { defineFeature, type Screen } from '../../lib/feature.ts';
 import type texts from '../../locales/ar/account.json';
 
-export { leave } from './session/leave.ts';
+export { signOutToLandingPage } from './session/sign-out-to-landing-page.ts';
 
 declare module '../../lib/locale/message-ids.ts' {
   interface MessageFiles {
@@ -26,4 +26,6 @@ export const identity = defineFeature({
 export const loadSessionEndedDialog = async () => ({ default: (await import('./session/session-ended-dialog.tsx')).SessionEndedDialog });
 
 /** Instead of it, where the business on screen is closed to them by now. */
-export const loadPlaceClosedDialog = async () => ({ default: (await import('./session/business-closed-dialog.tsx')).PlaceClosedDialog });
+export const loadBusinessClosedDialog = async () => ({
+  default: (await import('./session/business-closed-dialog.tsx')).BusinessClosedDialog,
+});

@@ -8,7 +8,7 @@ const LEAST_MS = 3_000;
 const LEAST_GAIN = 10;
 
 /** Adds a sample. Samples older than the window are dropped, except the last one before it. Starts again when the count falls. */
-export function watch(samples: readonly Sample[], sample: Sample): readonly Sample[] {
+export function addSample(samples: readonly Sample[], sample: Sample): readonly Sample[] {
   const last = samples.at(-1);
   if (last !== undefined && sample.received < last.received) return [sample];
   if (last !== undefined && sample.received === last.received) return samples;
@@ -18,7 +18,7 @@ export function watch(samples: readonly Sample[], sample: Sample): readonly Samp
 }
 
 /** The estimated remaining time at the measured speed, ms. Null without a basis: too little measured, or nothing received for 30 s. */
-export function remaining(samples: readonly Sample[], expected: number | null, now: number): number | null {
+export function remainingMs(samples: readonly Sample[], expected: number | null, now: number): number | null {
   const first = samples[0];
   const last = samples.at(-1);
   if (expected === null || first === undefined || last === undefined) return null;
@@ -28,7 +28,7 @@ export function remaining(samples: readonly Sample[], expected: number | null, n
 }
 
 /** Rounds an estimate, ms: up to 5 s steps below a minute, then to whole minutes, because it is not more exact than that. */
-export function rounded(ms: number): number {
+export function roundedMs(ms: number): number {
   if (ms < 55_000) return Math.max(5_000, Math.ceil(ms / 5_000) * 5_000);
   return Math.max(1, Math.round(ms / 60_000)) * 60_000;
 }

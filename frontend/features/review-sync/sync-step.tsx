@@ -1,6 +1,6 @@
 import { syncStages, type SyncRunView } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useWithoutLive } from '../../lib/live/use-without-live.ts';
+import { usePollingInterval } from '../../lib/live/use-polling-interval.ts';
 import { T, useT } from '../../lib/locale/t.tsx';
 import { useSession } from '../../lib/session.ts';
 import type { SetUpStepProps } from '../../lib/set-up.ts';
@@ -30,7 +30,7 @@ const notBegun: readonly Stage[] = syncStages.map((stage) => ({
 export function SyncStep({ onContinue, notice }: SetUpStepProps) {
   const t = useT();
   const { tenantId } = useSession();
-  const refetchInterval = useWithoutLive();
+  const refetchInterval = usePollingInterval();
   const { data: run, error, refetch, isFetching } = useQuery({ ...currentSyncQuery(tenantId), refetchInterval });
   const isDone = run?.state === 'completed';
   return (

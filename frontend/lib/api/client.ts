@@ -1,9 +1,9 @@
 import type { input, output, ZodType } from 'zod';
 import { acceptLanguage, type Language } from '../locale/language.ts';
 import type { Paging } from '@sumaa/contracts';
-import { noteInput, takeInput } from '../human-input.ts';
+import { recordInput, takeInput } from '../user-input.ts';
 import { ApiError, type FieldErrors } from './errors.ts';
-import { noteServerTime } from './server-clock.ts';
+import { recordServerTime } from './server-clock.ts';
 import { getAccessToken, getMinPosition, rememberPosition, setAccessToken } from './token.ts';
 
 /** The parts of a contracts route that `call` needs. Paths write parameters as `:id`. */
@@ -85,7 +85,7 @@ export function createApi(options: ApiOptions): Api {
     const { envelope } = await send(options, { method: 'POST', path: REFRESH_PATH }, { body: { acted } }, false).catch((error: unknown) => {
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) return { envelope: { success: false, model: null } };
       // The server did not get it: record the input again for the next refresh.
-      if (acted) noteInput();
+      if (acted) recordInput();
       throw error;
     });
     const token = envelope.success ? (options.readToken ?? tokenOf)(envelope.model) : null;
@@ -166,7 +166,7 @@ async function send(
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new ApiError(0, 'network_unreachable', '', {}, { cause: error });
   }
-  noteServerTime(response.headers.get('Date'), sentAt, Date.now());
+  recordServerTime(response.headers.get('Date'), sentAt, Date.now());
   const envelope = await readEnvelope(response);
   if (!response.ok || !envelope.success) {
     throw new ApiError(response.status, envelope.code ?? 'unknown', envelope.message ?? '', envelope.errors ?? {});

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createApi, type Api } from './client.ts';
-import { noteInput, takeInput } from '../human-input.ts';
+import { recordInput, takeInput } from '../user-input.ts';
 import { ApiError } from './errors.ts';
 import { getAccessToken, setAccessToken } from './token.ts';
 
@@ -126,7 +126,7 @@ describe('the client', () => {
       return JSON.parse(received.at(-1)?.body ?? '') as unknown;
     };
     expect(await reportedInput()).toEqual({ acted: false });
-    noteInput();
+    recordInput();
     up = false;
     expect(await reportedInput()).toEqual({ acted: true });
     up = true;

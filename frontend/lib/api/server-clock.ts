@@ -7,7 +7,7 @@ export type ClockBounds = { readonly least: number; readonly most: number };
  * Narrows the bounds by one answer. Its `Date` header has whole seconds, so the server read its clock within that second, between sending
  * and receiving. An answer that contradicts the bounds (a clock was set, the device slept) replaces them.
  */
-export function narrow(bounds: ClockBounds | null, serverSecond: number, sentAt: number, receivedAt: number): ClockBounds {
+export function narrowClockBounds(bounds: ClockBounds | null, serverSecond: number, sentAt: number, receivedAt: number): ClockBounds {
   const measured = { least: serverSecond - receivedAt, most: serverSecond + 1000 - sentAt };
   if (bounds === null) return measured;
   const both = { least: Math.max(bounds.least, measured.least), most: Math.min(bounds.most, measured.most) };
@@ -17,9 +17,9 @@ export function narrow(bounds: ClockBounds | null, serverSecond: number, sentAt:
 let bounds: ClockBounds | null = null;
 
 /** Updates the clock bounds by an answer's `Date` header; ignores an absent or unreadable one. */
-export function noteServerTime(dateHeader: string | null, sentAt: number, receivedAt: number): void {
+export function recordServerTime(dateHeader: string | null, sentAt: number, receivedAt: number): void {
   const second = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
-  if (!Number.isNaN(second)) bounds = narrow(bounds, second, sentAt, receivedAt);
+  if (!Number.isNaN(second)) bounds = narrowClockBounds(bounds, second, sentAt, receivedAt);
 }
 
 /** Milliseconds to add to the local time to get the server's; 0 before the first answer. */

@@ -1,7 +1,7 @@
 import type { LiveMessage } from '@sumaa/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { applyLive, applyLiveAll, registeredTopics } from './topics.ts';
+import { applyLive, refetchAllTopics, registeredTopics } from './topics.ts';
 
 /** State shown in the top bar. `since` is the time of the last message from the server, ms since 1970. */
 export type LiveState =
@@ -76,7 +76,7 @@ export function connectLive({ client, tenantId, token, refresh }: Options): () =
       offlineTimer = undefined;
       lastMessageAt = Date.now();
       set({ status: 'live' });
-      if (wasConnected) applyLiveAll(client, tenantKey, registeredTopics());
+      if (wasConnected) refetchAllTopics(client, tenantKey, registeredTopics());
       wasConnected = true;
     });
     socket.on('live', (message: LiveMessage) => {

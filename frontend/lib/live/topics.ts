@@ -49,7 +49,7 @@ export function applyLive(client: QueryClient, tenantKey: string, message: LiveM
 }
 
 /** After a gap any message may be missing: invalidates everything that any topic affects. */
-export function applyLiveAll(client: QueryClient, tenantKey: string, topics: readonly LiveTopic[]): void {
+export function refetchAllTopics(client: QueryClient, tenantKey: string, topics: readonly LiveTopic[]): void {
   for (const topic of topics) applyLive(client, tenantKey, { topic, keys: [], position: '' });
 }
 

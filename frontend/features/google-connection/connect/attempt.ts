@@ -11,7 +11,7 @@ export type Attempt =
   | { readonly status: 'failed'; readonly error: unknown };
 
 /** Whether the attempt is still open, so that a server response may end it. */
-export const isOpen = ({ status }: Attempt): boolean => status === 'opening' || status === 'waiting';
+export const isAttemptOpen = ({ status }: Attempt): boolean => status === 'opening' || status === 'waiting';
 
 /** Whether a connection was made since the attempt began; `before` is the `connectedAt` of that time. */
 export function connectedSince(connection: Pick<ConnectionView, 'status' | 'connectedAt'> | undefined, before: string | null): boolean {

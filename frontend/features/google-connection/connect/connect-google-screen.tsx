@@ -15,7 +15,7 @@ export function ConnectGoogleScreen() {
         </SkeletonGroup>
       );
     // The session is loaded there: the settings are behind a route guard.
-    case 'unasked':
+    case 'unchecked':
       return <Navigate to={SETTINGS} replace />;
     case 'anonymous':
     case 'unreachable':

@@ -15,11 +15,11 @@ type Props = {
   readonly size?: ButtonLook['size'];
   readonly variant?: ButtonLook['variant'];
   /** Content next to the button. */
-  readonly beside?: ReactNode;
+  readonly afterButton?: ReactNode;
 };
 
 /** The button that connects Google. Below it, the state of the attempt (waiting, refused, closed, connected) and what to do next. */
-export function ConnectGoogle({ connect, label, size = 'md', variant = 'primary', beside }: Props) {
+export function ConnectGoogle({ connect, label, size = 'md', variant = 'primary', afterButton }: Props) {
   const { attempt, begin, cancel, showWindow } = connect;
   const textOf = useErrorText();
   const button = (text: MessageId) => <GoogleButton label={text} onClick={begin} size={size} variant={variant} />;
@@ -28,7 +28,7 @@ export function ConnectGoogle({ connect, label, size = 'md', variant = 'primary'
       return (
         <Row>
           {button(label)}
-          {beside}
+          {afterButton}
         </Row>
       );
     case 'opening':
@@ -54,7 +54,7 @@ export function ConnectGoogle({ connect, label, size = 'md', variant = 'primary'
           tone={tone}
           title={<T id={title} />}
           announce={tone === 'error' ? 'alert' : 'status'}
-          actions={action === null ? beside : button(action)}
+          actions={action === null ? afterButton : button(action)}
         >
           <T id={hint} />
         </Notice>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { connectionQuery } from '../../../lib/api/connection.ts';
-import { useWithoutLive } from '../../../lib/live/use-without-live.ts';
+import { usePollingInterval } from '../../../lib/live/use-polling-interval.ts';
 import { T } from '../../../lib/locale/t.tsx';
 import { useSession } from '../../../lib/session.ts';
 import type { SetUpStepProps } from '../../../lib/set-up.ts';
@@ -11,7 +11,7 @@ import { useConnect } from './use-connect.ts';
 /** Shown when the connection is lost during the sync: it stops until the user renews the connection here. */
 export function Reconnect({ failedConnect }: Pick<SetUpStepProps, 'failedConnect'>) {
   const { tenantId } = useSession();
-  const refetchInterval = useWithoutLive();
+  const refetchInterval = usePollingInterval();
   const { data: connection } = useQuery({ ...connectionQuery(tenantId), refetchInterval });
   const connect = useConnect('welcome', failedConnect);
   const isLost = connection !== undefined && connection.status !== 'connected';

@@ -6,7 +6,7 @@ import { PHONE } from '../../../lib/media.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useRedeem } from '../api/commands.ts';
 import { connectionQuery } from '../../../lib/api/connection.ts';
-import { connectedSince, isOpen, type Attempt } from './attempt.ts';
+import { connectedSince, isAttemptOpen, type Attempt } from './attempt.ts';
 import { outcomeCode } from './outcome.ts';
 import { readPopupMessage } from './popup-message.ts';
 
@@ -37,7 +37,7 @@ export function useConnect(returnTo: ReturnTo, failedConnect: string | null): Co
   const popup = useRef<Window | null>(null);
   const { mutateAsync: redeem } = useRedeem();
 
-  const mayStillEnd = isOpen(attempt) || (attempt.status === 'ended' && attempt.code === 'closed');
+  const mayStillEnd = isAttemptOpen(attempt) || (attempt.status === 'ended' && attempt.code === 'closed');
   if (mayStillEnd && connectedSince(connection, before)) setAttempt({ status: 'connected' });
 
   const begin = () => {
@@ -80,7 +80,7 @@ export function useConnect(returnTo: ReturnTo, failedConnect: string | null): Co
       const opened = popup.current;
       if (opened === null || document.visibilityState === 'hidden') return;
       await refetch();
-      if (popup.current === opened && opened.closed) setAttempt((now) => (isOpen(now) ? { status: 'ended', code: 'closed' } : now));
+      if (popup.current === opened && opened.closed) setAttempt((now) => (isAttemptOpen(now) ? { status: 'ended', code: 'closed' } : now));
     };
     const onFocus = () => void checkPopup();
     window.addEventListener('message', onMessage);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useWithoutLive } from '../../../lib/live/use-without-live.ts';
+import { usePollingInterval } from '../../../lib/live/use-polling-interval.ts';
 import { useSession } from '../../../lib/session.ts';
 import { googleLocationsQuery, isNotConnected } from '../api/queries.ts';
 import { connectionQuery } from '../../../lib/api/connection.ts';
@@ -13,7 +13,7 @@ export type GoogleLocations = {
 /** The locations of the connected account and the state of reading them, updated as they are found. */
 export function useGoogleLocations(): GoogleLocations {
   const { tenantId } = useSession();
-  const refetchInterval = useWithoutLive();
+  const refetchInterval = usePollingInterval();
   const connection = useQuery({ ...connectionQuery(tenantId), refetchInterval });
   const locations = useQuery({ ...googleLocationsQuery(tenantId), refetchInterval });
   const view = discoveryView({

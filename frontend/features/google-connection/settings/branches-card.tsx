@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MapPin, MapPinPlus } from 'lucide-react';
 import { useState } from 'react';
 import { branchesQuery } from '../../../lib/api/branches.ts';
-import { useWithoutLive } from '../../../lib/live/use-without-live.ts';
+import { usePollingInterval } from '../../../lib/live/use-polling-interval.ts';
 import { T } from '../../../lib/locale/t.tsx';
 import { can, useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,7 +19,7 @@ import { lastSynced } from './last-synced.ts';
 /** The linked branches with their import progress and problems, and a button to add more. */
 export function BranchesCard({ isConnected }: { readonly isConnected: boolean }) {
   const session = useSession();
-  const refetchInterval = useWithoutLive();
+  const refetchInterval = usePollingInterval();
   const { data: branches, error, refetch, isPending } = useQuery({ ...branchesQuery(session.tenantId), refetchInterval, staleTime: 0 });
   const [isAdding, setAdding] = useState(false);
   const canWrite = can(session, 'connection.write');

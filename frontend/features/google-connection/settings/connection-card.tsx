@@ -32,7 +32,7 @@ export function ConnectionCard({ connection, connect }: { readonly connection: C
       <CardHeader
         id="connection-title"
         title={<T id="onboarding.settings.google" />}
-        beside={
+        afterTitle={
           <Badge icon={icon} tone={tone}>
             <T id={`onboarding.settings.status.${status}`} />
           </Badge>
@@ -69,7 +69,7 @@ export function ConnectionCard({ connection, connect }: { readonly connection: C
                   : 'dashboard.renew'
             }
             variant={isConnected ? 'secondary' : 'primary'}
-            beside={(isConnected || status === 'lost') && <DisconnectButton />}
+            afterButton={(isConnected || status === 'lost') && <DisconnectButton />}
           />
         ) : (
           !isConnected && (

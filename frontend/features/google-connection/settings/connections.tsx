@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
-import { useWithoutLive } from '../../../lib/live/use-without-live.ts';
+import { usePollingInterval } from '../../../lib/live/use-polling-interval.ts';
 import { useT } from '../../../lib/locale/t.tsx';
 import { useSession } from '../../../lib/session.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
@@ -19,7 +19,7 @@ const Url = z.object({ connect: z.string().optional() });
 export function Connections() {
   const t = useT();
   const { tenantId } = useSession();
-  const refetchInterval = useWithoutLive();
+  const refetchInterval = usePollingInterval();
   const { data: connection, error, refetch, isFetching } = useQuery({ ...connectionQuery(tenantId), refetchInterval });
   const [url, setUrl] = useUrlState(Url);
   const [ended] = useState(url.connect);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { useT } from '../../../lib/locale/t.tsx';
 import { useUrlState } from '../../../lib/url-state.ts';
-import { Content } from '../../../ui/content.tsx';
+import { PageContent } from '../../../ui/page-content.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { Connections } from './connections.tsx';
@@ -13,7 +13,7 @@ export function SettingsScreen() {
   const t = useT();
   const [{ tab }, setUrl] = useUrlState(Url);
   return (
-    <Content>
+    <PageContent>
       <PageHeader title={t('business.settings.title')} />
       <Tabs
         label={t('business.settings.tabs')}
@@ -21,6 +21,6 @@ export function SettingsScreen() {
         onChange={(next) => setUrl({ tab: next })}
         tabs={[{ id: 'connections', label: t('business.settings.connections'), content: <Connections /> }]}
       />
-    </Content>
+    </PageContent>
   );
 }

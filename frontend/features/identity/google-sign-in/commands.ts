@@ -1,16 +1,16 @@
 import { googleSignInRoutes } from '@sumaa/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { noteRemembered } from '../session/remembered-device.ts';
-import { rememberWay, type GoogleAnswer, type GoogleWay } from './flow.ts';
-import { entryOf } from '../session/commands.ts';
+import { storeRememberMe } from '../session/remember-me.ts';
+import { storeFlow, type GoogleAnswer, type GoogleFlow } from './flow.ts';
+import { openSessionOrStep } from '../session/commands.ts';
 
 /** Redirects to Google, which sends the user back to `/google-sign-in`. */
 export function useLeaveForGoogle() {
   return useMutation({
-    mutationFn: async (way: GoogleWay) => {
+    mutationFn: async (flow: GoogleFlow) => {
       const { model } = await call(googleSignInRoutes.googleSignInStart, {});
-      rememberWay(way);
+      storeFlow(flow);
       window.location.assign(model.url);
     },
   });
@@ -21,8 +21,8 @@ export function useGoogleSignIn() {
   return useMutation({
     mutationFn: async (body: GoogleAnswer) => {
       const { model } = await call(googleSignInRoutes.googleSignIn, { body });
-      noteRemembered(false);
-      return entryOf(model);
+      storeRememberMe(false);
+      return openSessionOrStep(model);
     },
   });
 }

@@ -1,39 +1,39 @@
 import { z } from 'zod';
 
 /** Why the user went to Google, and where to go afterwards. Not secret; kept in this tab's session storage during the redirect. */
-export type GoogleWay = z.output<typeof Way>;
-const Way = z.object({
+export type GoogleFlow = z.output<typeof Flow>;
+const Flow = z.object({
   purpose: z.enum(['sign-in', 'link']),
   /** The path to open afterwards: `?next=` of the login, or the page that started the linking. */
   next: z.string().nullable(),
 });
 const key = 'sumaa-google-way';
 
-export function rememberWay(way: GoogleWay): void {
-  sessionStorage.setItem(key, JSON.stringify(way));
+export function storeFlow(flow: GoogleFlow): void {
+  sessionStorage.setItem(key, JSON.stringify(flow));
 }
 
 /** The flow of this tab; a plain sign-in when nothing valid is stored. */
-export function recallWay(): GoogleWay {
-  const fallback: GoogleWay = { purpose: 'sign-in', next: null };
+export function readFlow(): GoogleFlow {
+  const fallback: GoogleFlow = { purpose: 'sign-in', next: null };
   try {
-    return Way.catch(fallback).parse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
+    return Flow.catch(fallback).parse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
   } catch {
     return fallback;
   }
 }
 
 /** Ends the flow. */
-export function forgetWay(): void {
+export function clearFlow(): void {
   sessionStorage.removeItem(key);
 }
 
 /** Google's response: a token that proves the user's identity, or the reason why there is none. */
 export type GoogleAnswer = { readonly idToken: string; readonly state: string };
-export type GoogleReturn = { readonly kind: 'answer'; readonly answer: GoogleAnswer } | { readonly kind: 'refused' | 'nothing' };
+export type GoogleResponse = { readonly kind: 'answer'; readonly answer: GoogleAnswer } | { readonly kind: 'refused' | 'nothing' };
 
 /** Parses the URL fragment (`#id_token=…&state=…`), which browsers never send to a server. */
-export function readReturn(fragment: string): GoogleReturn {
+export function parseResponse(fragment: string): GoogleResponse {
   const given = new URLSearchParams(fragment.replace(/^#/, ''));
   const [idToken, state] = [given.get('id_token'), given.get('state')];
   if (idToken !== null && state !== null) return { kind: 'answer', answer: { idToken, state } };

@@ -1,27 +1,27 @@
 import { afterEach, expect, test } from 'vitest';
-import { claimsOf, forgetWay, readReturn, recallWay, rememberWay } from './flow.ts';
+import { claimsOf, clearFlow, parseResponse, readFlow, storeFlow } from './flow.ts';
 
 afterEach(() => sessionStorage.clear());
 
 test('restores the target path after the redirect to Google, once', () => {
-  rememberWay({ purpose: 'link', next: '/customer/account' });
-  expect(recallWay()).toEqual({ purpose: 'link', next: '/customer/account' });
-  forgetWay();
-  expect(recallWay()).toEqual({ purpose: 'sign-in', next: null });
+  storeFlow({ purpose: 'link', next: '/customer/account' });
+  expect(readFlow()).toEqual({ purpose: 'link', next: '/customer/account' });
+  clearFlow();
+  expect(readFlow()).toEqual({ purpose: 'sign-in', next: null });
 });
 
 test('ignores a stored value that is not valid', () => {
   for (const text of ['nonsense', '{}', '{"purpose":"steal","next":"x"}']) {
     sessionStorage.setItem('sumaa-google-way', text);
-    expect(recallWay()).toEqual({ purpose: 'sign-in', next: null });
+    expect(readFlow()).toEqual({ purpose: 'sign-in', next: null });
   }
 });
 
 test('reads the fragment as an answer, a refusal or nothing', () => {
-  expect(readReturn('#state=s&id_token=a.b.c&authuser=0')).toEqual({ kind: 'answer', answer: { idToken: 'a.b.c', state: 's' } });
-  expect(readReturn('#error=access_denied&state=s')).toEqual({ kind: 'refused' });
-  expect(readReturn('')).toEqual({ kind: 'nothing' });
-  expect(readReturn('#id_token=a.b.c')).toEqual({ kind: 'nothing' });
+  expect(parseResponse('#state=s&id_token=a.b.c&authuser=0')).toEqual({ kind: 'answer', answer: { idToken: 'a.b.c', state: 's' } });
+  expect(parseResponse('#error=access_denied&state=s')).toEqual({ kind: 'refused' });
+  expect(parseResponse('')).toEqual({ kind: 'nothing' });
+  expect(parseResponse('#id_token=a.b.c')).toEqual({ kind: 'nothing' });
 });
 
 test('reads name and address from a token in any script, and empty strings from an invalid token', () => {

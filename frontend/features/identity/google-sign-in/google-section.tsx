@@ -30,7 +30,7 @@ export function GoogleSection() {
       <CardHeader
         id="google-title"
         title={<T id="protection.google.title" />}
-        beside={
+        afterTitle={
           google && (
             <Badge icon={google.linked ? CircleCheck : CircleSlash} tone={google.linked ? 'palm' : 'neutral'}>
               <T id={google.linked ? 'protection.google.linked' : 'protection.google.not-linked'} />

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isApiError } from '../../../lib/api/errors.ts';
-import { homeOf } from '../../../lib/home.ts';
+import { homePathOf } from '../../../lib/home.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import type { Session } from '../../../lib/session.ts';
-import { wantedPath } from '../../../lib/wanted-path.ts';
+import { returnPath } from '../../../lib/return-path.ts';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SkeletonGroup, Skeleton } from '../../../ui/skeleton.tsx';
@@ -13,22 +13,22 @@ import { AuthFrame } from '../auth-frame.tsx';
 import { FormError } from '../form/form-error.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { LinkPanel } from './link-panel.tsx';
-import { claimsOf, forgetWay, readReturn, recallWay, type GoogleAnswer } from './flow.ts';
+import { claimsOf, clearFlow, parseResponse, readFlow, type GoogleAnswer } from './flow.ts';
 import { SecondFactorPanel } from '../second-factor/second-factor-panel.tsx';
 
 /** The page Google redirects to. Removes Google's response from the URL at once, so that the history does not keep it. */
 export function GoogleSignInScreen() {
   const t = useT();
   const navigate = useNavigate();
-  const [{ returned, way }] = useState(() => ({ returned: readReturn(window.location.hash), way: recallWay() }));
+  const [{ returned, flow }] = useState(() => ({ returned: parseResponse(window.location.hash), flow: readFlow() }));
   useEffect(() => {
-    forgetWay();
+    clearFlow();
     void navigate('/google-sign-in', { replace: true });
   }, [navigate]);
 
   if (returned.kind === 'answer') {
-    if (way.purpose === 'link') return <LinkPanel answer={returned.answer} next={way.next} />;
-    return <GoogleSignIn answer={returned.answer} next={way.next} />;
+    if (flow.purpose === 'link') return <LinkPanel answer={returned.answer} next={flow.next} />;
+    return <GoogleSignIn answer={returned.answer} next={flow.next} />;
   }
   return (
     <AuthFrame title={t('identity.google.title')}>
@@ -36,7 +36,7 @@ export function GoogleSignInScreen() {
         <Notice tone="warning" announce="alert">
           <T id={returned.kind === 'refused' ? 'identity.google.refused' : 'identity.google.nothing'} />
         </Notice>
-        <GoogleButton next={way.next} />
+        <GoogleButton next={flow.next} />
         <ButtonLink to="/login" wide>
           {t('identity.google.with-password')}
         </ButtonLink>
@@ -52,13 +52,14 @@ function GoogleSignIn({ answer, next }: { readonly answer: GoogleAnswer; readonl
   const { mutate, data, error } = useGoogleSignIn();
   const isSent = useRef(false);
   const login = next === null ? '/login' : `/login?next=${encodeURIComponent(next)}`;
-  const goOn = (session: Session) => void navigate(wantedPath(next, homeOf({ status: 'signed-in', session })), { replace: true });
+  const openNextPage = (session: Session) =>
+    void navigate(returnPath(next, homePathOf({ status: 'signed-in', session })), { replace: true });
 
   useEffect(() => {
     if (isSent.current) return;
     isSent.current = true;
     mutate(answer, {
-      onSuccess: (entry) => 'session' in entry && goOn(entry.session),
+      onSuccess: (entry) => 'session' in entry && openNextPage(entry.session),
       onError: (problem) => {
         if (isApiError(problem, 'google_no_account'))
           void navigate('/signup', { replace: true, state: { google: claimsOf(answer.idToken) } });
@@ -71,7 +72,7 @@ function GoogleSignIn({ answer, next }: { readonly answer: GoogleAnswer; readonl
   return (
     <AuthFrame title={t(step === null ? 'identity.google.title' : `protection.step.title.${step.kind}`)}>
       {step !== null ? (
-        <SecondFactorPanel step={step} onPassed={goOn} onRestart={() => void navigate(login, { replace: true })} />
+        <SecondFactorPanel step={step} onPassed={openNextPage} onRestart={() => void navigate(login, { replace: true })} />
       ) : error === null ? (
         <SkeletonGroup className="flex flex-col gap-3">
           <Skeleton className="h-5 w-2/3" />

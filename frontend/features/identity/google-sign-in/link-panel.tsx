@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isApiError } from '../../../lib/api/errors.ts';
-import { homeOf } from '../../../lib/home.ts';
+import { homePathOf } from '../../../lib/home.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useSessionState } from '../../../lib/session.ts';
-import { wantedPath } from '../../../lib/wanted-path.ts';
+import { returnPath } from '../../../lib/return-path.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
@@ -22,7 +22,7 @@ export function LinkPanel({ answer, next }: { readonly answer: GoogleAnswer; rea
   const state = useSessionState();
   const [password, setPassword] = useState('');
   const link = useLinkGoogle();
-  const back = wantedPath(next, homeOf(state));
+  const back = returnPath(next, homePathOf(state));
   if (state.status === 'loading') return <Skeleton className="mx-auto my-14 h-40 w-full max-w-[27rem]" />;
   const passwordError = isApiError(link.error) ? link.error.fieldErrors['password']?.[0] : undefined;
   return (

@@ -3,15 +3,15 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { setAccessToken } from '../../../lib/api/token.ts';
 import { signOut } from '../../../lib/session.ts';
-import { noteRemembered } from '../session/remembered-device.ts';
-import { enter } from '../session/commands.ts';
+import { storeRememberMe } from '../session/remember-me.ts';
+import { openSession } from '../session/commands.ts';
 
 /** Reads an invitation, and whether its address is that of the signed-in user. */
-export async function lookAtInvitation(token: string) {
+export async function readInvitation(token: string) {
   return (await call(teamRoutes.lookAtInvitation, { body: { token } })).model;
 }
 
-export type Joining = {
+export type InvitationAnswer = {
   readonly token: string;
   readonly name?: string;
   readonly password: string;
@@ -24,12 +24,12 @@ export type Joining = {
 /** Accepts with a new account, or with the password of an existing one; opens the session. */
 export function useCompleteInvitation() {
   return useMutation({
-    mutationFn: async ({ photo = null, ...fields }: Joining) => {
+    mutationFn: async ({ photo = null, ...fields }: InvitationAnswer) => {
       const { token } = fields;
       const body = photo === null ? fields : { ...fields, photo };
       const { model } = await call(teamRoutes.completeInvitation, { params: { token }, body });
-      noteRemembered(false);
-      return enter(model.user, model.token);
+      storeRememberMe(false);
+      return openSession(model.user, model.token);
     },
   });
 }
@@ -39,13 +39,13 @@ export function useAcceptInvitation() {
   return useMutation({
     mutationFn: async (token: string) => {
       const { model } = await call(teamRoutes.acceptInvitation, { body: { token } });
-      return enter(model.user, model.token);
+      return openSession(model.user, model.token);
     },
   });
 }
 
 /** Signs out but stays on the page, so that the invitation stays open. */
-export function useLeaveSession() {
+export function useSignOutHere() {
   return useMutation({
     mutationFn: async () => {
       await call(sessionRoutes.logout, {});

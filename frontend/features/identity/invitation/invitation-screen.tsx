@@ -8,8 +8,8 @@ import { ButtonLink } from '../../../ui/link.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
-import { JoinAsKnown } from './join-with-account.tsx';
-import { JoinAsNew } from './join-with-new-account.tsx';
+import { JoinWithAccount } from './join-with-account.tsx';
+import { JoinWithNewAccount } from './join-with-new-account.tsx';
 import { JoinAsSignedIn } from './join-as-signed-in.tsx';
 import { SignedInAsAnother } from './signed-in-as-another.tsx';
 import { forgetInvitation, useInvitation, type Invitation } from './use-invitation.ts';
@@ -57,8 +57,8 @@ function Open({ invitation, onJoined }: { readonly invitation: Extract<Invitatio
       const another = <SignedInAsAnother session={session} invited={view.email} />;
       return view.yours === false ? another : <JoinAsSignedIn token={token} session={session} onJoined={onJoined} another={another} />;
     }
-    if (view.hasAccount) return <JoinAsKnown token={token} email={view.email} onJoined={onJoined} />;
-    return <JoinAsNew token={token} email={view.email} onJoined={onJoined} />;
+    if (view.hasAccount) return <JoinWithAccount token={token} email={view.email} onJoined={onJoined} />;
+    return <JoinWithNewAccount token={token} email={view.email} onJoined={onJoined} />;
   };
   return (
     <AuthFrame

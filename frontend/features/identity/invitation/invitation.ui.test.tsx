@@ -5,7 +5,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
-import { getSession, leaveUnasked, signIn, signOut, type Session } from '../../../lib/session.ts';
+import { getSession, skipSessionCheck, signIn, signOut, type Session } from '../../../lib/session.ts';
 import { InvitationScreen } from './invitation-screen.tsx';
 import { forgetInvitation } from './use-invitation.ts';
 
@@ -119,7 +119,7 @@ beforeEach(async () => {
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => undefined;
   await loadMessages('ar', ['identity', 'protection', 'team']);
-  leaveUnasked();
+  skipSessionCheck();
   forgetInvitation();
 });
 afterEach(() => {

@@ -18,7 +18,7 @@ const Form = z.object({ password: GivenPassword });
 type Props = { readonly token: string; readonly email: string; readonly onJoined: () => void };
 
 /** For an address that has an account: asks for its password and, where it has one, its second factor. Sets no new password. */
-export function JoinAsKnown({ token, email, onJoined }: Props) {
+export function JoinWithAccount({ token, email, onJoined }: Props) {
   const t = useT();
   const form = useZodForm(Form, { password: '' });
   useClearOnEdit(form);

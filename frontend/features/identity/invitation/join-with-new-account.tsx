@@ -31,7 +31,7 @@ const together = [['password', 'confirm'] as const];
 type Props = { readonly token: string; readonly email: string; readonly onJoined: () => void };
 
 /** For an address without an account: name, photo and password. */
-export function JoinAsNew({ token, email, onJoined }: Props) {
+export function JoinWithNewAccount({ token, email, onJoined }: Props) {
   const t = useT();
   const form = useZodForm(JoinForm, empty);
   useClearOnEdit(form, together);

@@ -1,11 +1,11 @@
 import { T } from '../../../lib/locale/t.tsx';
-import { homeOf } from '../../../lib/home.ts';
+import { homePathOf } from '../../../lib/home.ts';
 import type { Session } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Name } from '../../../ui/user-text.tsx';
-import { useLeaveSession } from './commands.ts';
+import { useSignOutHere } from './commands.ts';
 import { FormError } from '../form/form-error.tsx';
 import { PersonLine } from './person-line.tsx';
 
@@ -13,19 +13,19 @@ type Props = { readonly session: Session; readonly invited: string };
 
 /** The invitation is for another address: shows that address, and offers to sign out or go back, so that nothing is accepted by mistake. */
 export function SignedInAsAnother({ session, invited }: Props) {
-  const leave = useLeaveSession();
+  const signOutHere = useSignOutHere();
   return (
     <div className="flex flex-col gap-5">
       <Notice tone="warning" title={<T id="team.join.another" />}>
         <T id="team.join.another.hint" values={{ invited: <Name ltr>{invited}</Name> }} />
       </Notice>
-      <FormError error={leave.error} />
+      <FormError error={signOutHere.error} />
       <PersonLine session={session} />
       <div className="flex flex-col gap-2.5">
-        <Button variant="primary" size="lg" wide isPending={leave.isPending} onPress={() => leave.mutate()}>
+        <Button variant="primary" size="lg" wide isPending={signOutHere.isPending} onPress={() => signOutHere.mutate()}>
           <T id="team.join.leave" />
         </Button>
-        <ButtonLink to={homeOf({ status: 'signed-in', session })} size="lg" wide>
+        <ButtonLink to={homePathOf({ status: 'signed-in', session })} size="lg" wide>
           <T id="shell.unauthorized.back" />
         </ButtonLink>
       </div>

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { isApiError } from '../../../lib/api/errors.ts';
 import { useSessionState } from '../../../lib/session.ts';
-import { lookAtInvitation } from './commands.ts';
+import { readInvitation } from './commands.ts';
 
 export type Invitation =
   | { readonly kind: 'reading' }
@@ -37,7 +37,7 @@ export function useInvitation(): Invitation {
   const isRead = useRef(false);
 
   const read = useCallback(() => {
-    lookAtInvitation(token).then(
+    readInvitation(token).then(
       (view) => setAnswer({ kind: 'open', token, view }),
       (error: unknown) => setAnswer(isInvalid(error) ? { kind: 'invalid' } : { kind: 'failed', error }),
     );

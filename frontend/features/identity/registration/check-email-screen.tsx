@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ButtonLink, Link } from '../../../ui/link.tsx';
 import { OtpField } from '../../../ui/otp-field.tsx';
 import { Name } from '../../../ui/user-text.tsx';
-import { lookForSession } from '../session/commands.ts';
+import { refreshIntoSession } from '../session/commands.ts';
 import { AuthFrame } from '../auth-frame.tsx';
 import { FormError } from '../form/form-error.tsx';
 import { RegistrationPassword } from './registration-password.tsx';
@@ -14,7 +14,7 @@ import { ResendCode } from './resend-code.tsx';
 import { isCodeRefused } from '../form/code-refused.ts';
 import { wasCodeSent } from './code-sent.ts';
 import { useConfirmation } from './use-confirmation.ts';
-import { homeOf } from '../../../lib/home.ts';
+import { homePathOf } from '../../../lib/home.ts';
 
 /**
  * Asks for the six digits from the mail. Continues without input when the address was confirmed in another tab. Only the sign-up has mailed
@@ -34,8 +34,8 @@ export function CheckEmailScreen() {
   useEffect(() => {
     const look = () => {
       // Without a connection the screen stays, and the user can still type the code.
-      void lookForSession().then(
-        (session) => session !== null && void navigate(homeOf({ status: 'signed-in', session }), { replace: true }),
+      void refreshIntoSession().then(
+        (session) => session !== null && void navigate(homePathOf({ status: 'signed-in', session }), { replace: true }),
         () => undefined,
       );
     };

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
-import { leaveUnasked, signOut } from '../../../lib/session.ts';
+import { skipSessionCheck, signOut } from '../../../lib/session.ts';
 import { codeSent } from './code-sent.ts';
 import { CheckEmailScreen } from './check-email-screen.tsx';
 
@@ -46,7 +46,7 @@ beforeEach(async () => {
   refused = null;
   vi.stubGlobal('fetch', serve);
   await loadMessages('ar', ['identity']);
-  leaveUnasked();
+  skipSessionCheck();
 });
 afterEach(() => {
   cleanup();

@@ -2,8 +2,8 @@ import { registrationRoutes } from '@sumaa/contracts';
 import { useMutation } from '@tanstack/react-query';
 import type { input } from 'zod';
 import { call } from '../../../lib/api/call.ts';
-import { enter } from '../session/commands.ts';
-import { noteRemembered } from '../session/remembered-device.ts';
+import { openSession } from '../session/commands.ts';
+import { storeRememberMe } from '../session/remember-me.ts';
 
 type Registration = input<typeof registrationRoutes.registerCompany.body>;
 
@@ -27,8 +27,8 @@ export function useConfirmEmail() {
   return useMutation({
     mutationFn: async (given: { readonly email: string; readonly Otp: string; readonly password?: string }) => {
       const { model } = await call(registrationRoutes.confirmEmail, { body: { ...given, asksPassword: true } });
-      noteRemembered(false);
-      return enter(model.user, model.tokens.accessToken);
+      storeRememberMe(false);
+      return openSession(model.user, model.tokens.accessToken);
     },
   });
 }

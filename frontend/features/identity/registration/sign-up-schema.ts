@@ -37,7 +37,7 @@ export const emptySignUp: z.input<typeof SignUpForm> = {
 };
 
 /** Maps server error fields that this form does not have: the activity to the control in use, `messages` to the password. */
-export const homesOf = ({ activity }: Pick<z.input<typeof SignUpForm>, 'activity'>) =>
+export const formFieldOf = ({ activity }: Pick<z.input<typeof SignUpForm>, 'activity'>) =>
   ({ ActivityType: activity === 'other' ? 'customActivity' : 'activity', messages: 'Password' }) as const;
 
 /** The body of RegisterCompany; the activity is the user's own text where `other` was chosen. */

@@ -17,7 +17,7 @@ import { AuthFrame } from '../auth-frame.tsx';
 import { FormError } from '../form/form-error.tsx';
 import { PasswordStrength } from '../form/password-strength.tsx';
 import { codeSent } from './code-sent.ts';
-import { emptySignUp, homesOf, registrationOf, SignUpForm } from './sign-up-schema.ts';
+import { emptySignUp, formFieldOf, registrationOf, SignUpForm } from './sign-up-schema.ts';
 import { useClearOnEdit } from '../form/use-clear-on-edit.ts';
 import { GoogleButton } from '../google-sign-in/google-button.tsx';
 import { readPrefill } from '../google-sign-in/prefill.ts';
@@ -52,7 +52,7 @@ export function SignUpScreen() {
       await navigate(`/check-email?email=${encodeURIComponent(email)}`, { state: codeSent });
     } catch (error) {
       setImageError(imageMessageOf(error));
-      applyServerErrors(form, error, homesOf(values));
+      applyServerErrors(form, error, formFieldOf(values));
       // The form's error is shown above the marked fields.
       setProblem(error);
     }

@@ -4,7 +4,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
-import { leaveUnasked, signOut } from '../../../lib/session.ts';
+import { skipSessionCheck, signOut } from '../../../lib/session.ts';
 import { wasCodeSent } from './code-sent.ts';
 import { SignUpScreen } from './sign-up-screen.tsx';
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   answer = { success: true, message: '', errors: null, model, statusCode: 201, code: 'ok' };
   vi.stubGlobal('fetch', async () => Response.json(answer, { status: answer.statusCode }));
   await loadMessages('ar', ['identity']);
-  leaveUnasked();
+  skipSessionCheck();
   render(
     <LocaleProvider>
       <QueryClientProvider client={new QueryClient()}>

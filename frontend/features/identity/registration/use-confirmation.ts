@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isApiError } from '../../../lib/api/errors.ts';
-import { homeOf } from '../../../lib/home.ts';
+import { homePathOf } from '../../../lib/home.ts';
 import { useConfirmEmail } from './commands.ts';
 
 /** What a screen needs to confirm an address. */
@@ -25,7 +25,7 @@ export function useConfirmation(email: string): Confirmation {
     confirm.mutate(
       { email, Otp, ...(password === undefined ? {} : { password }) },
       {
-        onSuccess: (session) => void navigate(homeOf({ status: 'signed-in', session }), { replace: true }),
+        onSuccess: (session) => void navigate(homePathOf({ status: 'signed-in', session }), { replace: true }),
         onError: (error) => {
           if (isApiError(error, 'registration_elsewhere')) setCodeAwaitingPassword(Otp);
           else if (isApiError(error) && error.code.startsWith('code_')) setCodeAwaitingPassword(null);

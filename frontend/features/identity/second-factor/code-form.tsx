@@ -6,7 +6,7 @@ import { OtpField } from '../../../ui/otp-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { FormError } from '../form/form-error.tsx';
 import { isCodeRefused } from '../form/code-refused.ts';
-import { StepOver } from './step-expired.tsx';
+import { StepExpired } from './step-expired.tsx';
 
 /** The app's six digits, or one of the recovery codes. */
 export type CodeGiven = { readonly code: string } | { readonly recoveryCode: string };
@@ -40,7 +40,7 @@ export function CodeForm({ act, give, onRestart, restartLabel }: Props) {
     setCode('');
     act.reset();
   };
-  if (isOver) return <StepOver onRestart={onRestart} />;
+  if (isOver) return <StepExpired onRestart={onRestart} />;
   const errorMessage = isWrong ? messageOf(act.error) : undefined;
   return (
     <form

@@ -11,7 +11,7 @@ import { FormError } from '../form/form-error.tsx';
 import { isCodeRefused } from '../form/code-refused.ts';
 import { AppSecret } from './app-secret.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { StepOver } from './step-expired.tsx';
+import { StepExpired } from './step-expired.tsx';
 
 type Props = { readonly step: SecondFactorStep; readonly onPassed: (session: Session) => void; readonly onRestart: () => void };
 
@@ -23,8 +23,10 @@ export function EnrolPanel({ step, onPassed, onRestart }: Props) {
   const isWrong = isApiError(enrol.error, 'two_factor_wrong') || isApiError(enrol.error, 'validation_failed');
   const { data } = enrol;
   if (data !== undefined)
-    return <RecoveryCodes codes={data.recoveryCodes} doneLabel={t('protection.codes.continue')} onDone={() => onPassed(data.goOn())} />;
-  if (isApiError(enrol.error, 'two_factor_ended')) return <StepOver onRestart={onRestart} />;
+    return (
+      <RecoveryCodes codes={data.recoveryCodes} doneLabel={t('protection.codes.continue')} onDone={() => onPassed(data.openSession())} />
+    );
+  if (isApiError(enrol.error, 'two_factor_ended')) return <StepExpired onRestart={onRestart} />;
   const submit = (given: string) =>
     enrol.mutate({ ticket: step.ticket, code: given }, { onError: (error) => isCodeRefused(error) && setCode('') });
   return (

@@ -1,7 +1,7 @@
 import type { SecondFactorStep } from '@sumaa/contracts';
 import { useT } from '../../../lib/locale/t.tsx';
 import type { Session } from '../../../lib/session.ts';
-import { useGiveSecondFactor } from './commands.ts';
+import { useSubmitSecondFactor } from './commands.ts';
 import { CodeForm } from './code-form.tsx';
 import { EnrolPanel } from './enrol-panel.tsx';
 
@@ -21,7 +21,7 @@ export function SecondFactorPanel({ step, onPassed, onRestart }: Props) {
 
 function CodePanel({ step, onPassed, onRestart }: Props) {
   const t = useT();
-  const act = useGiveSecondFactor();
+  const act = useSubmitSecondFactor();
   return (
     <CodeForm
       act={act}

@@ -27,7 +27,7 @@ export function SecondFactorSection() {
       <CardHeader
         id="second-factor-title"
         title={<T id="protection.section.title" />}
-        beside={
+        afterTitle={
           factor && (
             <Badge icon={factor.enabled ? ShieldCheck : ShieldOff} tone={factor.enabled ? 'palm' : 'neutral'}>
               <T id={factor.enabled ? 'protection.section.on' : 'protection.section.off'} />

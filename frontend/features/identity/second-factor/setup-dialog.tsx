@@ -9,7 +9,7 @@ import { FormError } from '../form/form-error.tsx';
 import { isCodeRefused } from '../form/code-refused.ts';
 import { AppSecret } from './app-secret.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { StepOver } from './step-expired.tsx';
+import { StepExpired } from './step-expired.tsx';
 import { PasswordAndCode } from '../form/password-and-code.tsx';
 
 /** Sets up the second factor in four steps: password, app, first code, recovery codes. It is on once the first code is confirmed. */
@@ -27,7 +27,7 @@ export function SetupDialog({ onClose }: { readonly onClose: () => void }) {
 
   const body = () => {
     if (confirm.data !== undefined) return <RecoveryCodes codes={confirm.data} doneLabel={t('protection.codes.done')} onDone={onClose} />;
-    if (isApiError(confirm.error, 'two_factor_ended')) return <StepOver onRestart={restart} />;
+    if (isApiError(confirm.error, 'two_factor_ended')) return <StepExpired onRestart={restart} />;
     if (start.data === undefined)
       return (
         <PasswordAndCode

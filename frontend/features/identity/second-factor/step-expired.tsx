@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
 /** The step has ended: five minutes have passed, or five attempts failed. */
-export function StepOver({ onRestart }: { readonly onRestart: () => void }) {
+export function StepExpired({ onRestart }: { readonly onRestart: () => void }) {
   const t = useT();
   return (
     <Notice

@@ -1,4 +1,4 @@
-import { homeOf } from '../../../lib/home.ts';
+import { homePathOf } from '../../../lib/home.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import type { Session } from '../../../lib/session.ts';
 import { buttonStyle } from '../../../ui/button-style.ts';
@@ -11,14 +11,14 @@ interface Props {
   /** The session of the screen below the dialog. */
   readonly session: Session;
   /** The session that the login opened instead. */
-  readonly elsewhere: Session;
+  readonly otherBusiness: Session;
   readonly onLeave: () => void;
 }
 
 /** Shown after a new login above an open screen when the user no longer has access to that screen's business. */
-export function PlaceClosedDialog({ session, elsewhere, onLeave }: Props) {
+export function BusinessClosedDialog({ session, otherBusiness, onLeave }: Props) {
   const t = useT();
-  const otherBusiness = elsewhere.businessName;
+  const businessName = otherBusiness.businessName;
   return (
     <Dialog isOpen onClose={onLeave} isDismissable={false} title={t('identity.ended.closed.title')} size="sm">
       <div className="flex flex-col gap-4">
@@ -26,11 +26,11 @@ export function PlaceClosedDialog({ session, elsewhere, onLeave }: Props) {
           <T id="identity.ended.closed.hint" values={{ business: <Name>{session.businessName ?? ''}</Name> }} />
         </Notice>
         {/* A plain link, not a router link: the new document drops all data of the business that the user left. */}
-        <a href={homeOf({ status: 'signed-in', session: elsewhere })} className={buttonStyle({ variant: 'primary', wide: true })}>
+        <a href={homePathOf({ status: 'signed-in', session: otherBusiness })} className={buttonStyle({ variant: 'primary', wide: true })}>
           {otherBusiness === null ? (
             t('common.action.next')
           ) : (
-            <T id="identity.ended.closed.go-on" values={{ business: <Name>{otherBusiness}</Name> }} />
+            <T id="identity.ended.closed.go-on" values={{ business: <Name>{businessName}</Name> }} />
           )}
         </a>
         <Button variant="quiet" wide onPress={onLeave}>

@@ -2,19 +2,19 @@ import { sessionRoutes, type SecondFactorStep, type SessionUser, type SignInAnsw
 import { useMutation } from '@tanstack/react-query';
 import { call, refreshSession } from '../../../lib/api/call.ts';
 import { setAccessToken } from '../../../lib/api/token.ts';
-import { goOn } from '../../../lib/go-on.ts';
+import { continueAfterLogin } from '../../../lib/continue-after-login.ts';
 import { sessionOf, signIn, type Session } from '../../../lib/session.ts';
-import { noteRemembered } from './remembered-device.ts';
+import { storeRememberMe } from './remember-me.ts';
 import type { input } from 'zod';
 
 /** The result of the first factor: an open session, or the second-factor step that comes before it. */
-export type Entry = { readonly session: Session } | { readonly step: SecondFactorStep };
+export type SignInResult = { readonly session: Session } | { readonly step: SecondFactorStep };
 
 /**
  * Stores a session that the server has opened, so that every screen sees the user as signed in. Callers that may run above an open screen
- * pass `goOn` as `storeSession`.
+ * pass `continueAfterLogin` as `storeSession`.
  */
-export function enter(user: SessionUser, token: string, storeSession = signIn): Session {
+export function openSession(user: SessionUser, token: string, storeSession = signIn): Session {
   setAccessToken(token);
   const session = sessionOf(user);
   storeSession(session);
@@ -22,8 +22,8 @@ export function enter(user: SessionUser, token: string, storeSession = signIn): 
 }
 
 /** Converts the server's sign-in response; opens the session unless a second factor is needed. */
-export function entryOf(answer: SignInAnswer): Entry {
-  return 'secondFactor' in answer ? { step: answer.secondFactor } : { session: enter(answer.user, answer.token, goOn) };
+export function openSessionOrStep(answer: SignInAnswer): SignInResult {
+  return 'secondFactor' in answer ? { step: answer.secondFactor } : { session: openSession(answer.user, answer.token, continueAfterLogin) };
 }
 
 /** Signs in with the password. Resolves to an open session, or to the second-factor step. */
@@ -31,16 +31,16 @@ export function useSignIn() {
   return useMutation({
     mutationFn: async (body: input<typeof sessionRoutes.signIn.body>) => {
       const { model } = await call(sessionRoutes.signIn, { body });
-      noteRemembered(body.rememberMe === true);
-      return entryOf(model);
+      storeRememberMe(body.rememberMe === true);
+      return openSessionOrStep(model);
     },
   });
 }
 
 /** Opens and returns the session if the user is signed in by now, for example through another tab; null otherwise. */
-export async function lookForSession(): Promise<Session | null> {
+export async function refreshIntoSession(): Promise<Session | null> {
   const model = await refreshSession();
   if (model === null) return null;
   const parsed = sessionRoutes.refresh.model.safeParse(model);
-  return parsed.success ? enter(parsed.data.user, parsed.data.token) : null;
+  return parsed.success ? openSession(parsed.data.user, parsed.data.token) : null;
 }

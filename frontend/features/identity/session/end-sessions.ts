@@ -1,7 +1,7 @@
 import { sessionRoutes } from '@sumaa/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { leave } from './leave.ts';
+import { signOutToLandingPage } from './sign-out-to-landing-page.ts';
 import { useInvalidateSessions } from './queries.ts';
 
 /** Ends the session of one other browser. */
@@ -32,7 +32,7 @@ export function useEndAllSessions() {
   return useMutation({
     mutationFn: async () => {
       await call(sessionRoutes.endOtherSessions, {});
-      leave();
+      signOutToLandingPage();
     },
   });
 }

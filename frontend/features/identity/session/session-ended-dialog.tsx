@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { useSignIn } from './commands.ts';
-import { isRemembered } from './remembered-device.ts';
+import { readRememberMe } from './remember-me.ts';
 import { SecondFactorPanel } from '../second-factor/second-factor-panel.tsx';
 import { FormError } from '../form/form-error.tsx';
 
@@ -39,7 +39,7 @@ export function SessionEndedDialog({ session, onLeave }: { readonly session: Ses
         onSubmit={(event) => {
           event.preventDefault();
           signIn.mutate(
-            { username: email, password, rememberMe: isRemembered(), ...(tenantId !== null && { businessId: tenantId }) },
+            { username: email, password, rememberMe: readRememberMe(), ...(tenantId !== null && { businessId: tenantId }) },
             { onSuccess: (entry) => 'step' in entry && setStep(entry.step) },
           );
         }}

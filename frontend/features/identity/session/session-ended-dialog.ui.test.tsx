@@ -5,9 +5,9 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
-import { endSession, getSession, leaveUnasked, signIn, signOut, useSessionState, type Session } from '../../../lib/session.ts';
+import { endSession, getSession, skipSessionCheck, signIn, signOut, useSessionState, type Session } from '../../../lib/session.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
-import { PlaceClosedDialog } from './business-closed-dialog.tsx';
+import { BusinessClosedDialog } from './business-closed-dialog.tsx';
 import { SessionEndedDialog } from './session-ended-dialog.tsx';
 
 const email = 'hind@business.example';
@@ -86,7 +86,7 @@ beforeEach(async () => {
   localStorage.clear();
   vi.stubGlobal('fetch', serve);
   await loadMessages('ar', ['identity', 'protection']);
-  leaveUnasked();
+  skipSessionCheck();
 });
 afterEach(() => {
   cleanup();
@@ -116,10 +116,10 @@ function Screen() {
     <>
       <textarea key={business} aria-label="typed" />
       {state.status === 'ended' &&
-        (state.elsewhere === undefined ? (
+        (state.otherBusiness === undefined ? (
           <SessionEndedDialog session={state.session} onLeave={() => undefined} />
         ) : (
-          <PlaceClosedDialog session={state.session} elsewhere={state.elsewhere} onLeave={() => undefined} />
+          <BusinessClosedDialog session={state.session} otherBusiness={state.otherBusiness} onLeave={() => undefined} />
         ))}
     </>
   );
@@ -159,7 +159,7 @@ describe('the login above a screen of one of several businesses', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('مقهى الواحة');
     // Not the public site: while a session has ended, this browser counts as signed out.
     expect(screen.getByRole('link', { name: /مطعم السدرة/ }).getAttribute('href')).toBe('/customer');
-    expect(getSession()).toMatchObject({ status: 'ended', session: { tenantId: here }, elsewhere: { tenantId: there } });
+    expect(getSession()).toMatchObject({ status: 'ended', session: { tenantId: here }, otherBusiness: { tenantId: there } });
     expect(typedText()).toBe('words');
   });
 });

@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { ExactTime, RelativeTime } from '../../../ui/time.tsx';
 import { Name } from '../../../ui/user-text.tsx';
-import { Network } from '../../../ui/network.tsx';
+import { NetworkName } from '../../../ui/network-name.tsx';
 import { useEndSession } from './end-sessions.ts';
 
 /** One signed-in browser. The current browser has no button here: the user signs out of it instead. */
@@ -39,7 +39,7 @@ export function SessionRow({ session }: { readonly session: SessionItem }) {
           </span>
           {network !== null && (
             <span>
-              <T id="account.sessions.network" values={{ network: <Network range={network} /> }} />
+              <T id="account.sessions.network" values={{ network: <NetworkName range={network} /> }} />
             </span>
           )}
         </p>

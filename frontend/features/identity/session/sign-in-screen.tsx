@@ -5,7 +5,7 @@ import { isApiError } from '../../../lib/api/errors.ts';
 import { applyServerErrors, useField, useZodForm } from '../../../lib/form.ts';
 import { useT } from '../../../lib/locale/t.tsx';
 import type { Session } from '../../../lib/session.ts';
-import { wantedPath } from '../../../lib/wanted-path.ts';
+import { returnPath } from '../../../lib/return-path.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -16,7 +16,7 @@ import { AuthFrame } from '../auth-frame.tsx';
 import { FormError } from '../form/form-error.tsx';
 import { useClearOnEdit } from '../form/use-clear-on-edit.ts';
 import { GoogleButton } from '../google-sign-in/google-button.tsx';
-import { homeOf } from '../../../lib/home.ts';
+import { homePathOf } from '../../../lib/home.ts';
 
 const SecondFactorPanel = lazy(async () => ({ default: (await import('../second-factor/second-factor-panel.tsx')).SecondFactorPanel }));
 
@@ -40,7 +40,7 @@ export function SignInScreen() {
   const remember = useField(form.control, 'rememberMe');
 
   const goOn = async (session: Session) =>
-    navigate(wantedPath(params.get('next'), homeOf({ status: 'signed-in', session })), { replace: true });
+    navigate(returnPath(params.get('next'), homePathOf({ status: 'signed-in', session })), { replace: true });
 
   const submit = form.handleSubmit(async (values) => {
     setProblem(null);

@@ -7,20 +7,20 @@ import { T, useT } from '../../../lib/locale/t.tsx';
 import { can, useSession } from '../../../lib/session.ts';
 import { setUpStepIds, useSetUp, type SetUpStepId } from '../../../lib/set-up.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
-import { useFreshSession } from '../../../lib/use-fresh-session.ts';
+import { useSessionSync } from '../../../lib/use-session-sync.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { connectionQuery } from '../../../lib/api/connection.ts';
 import { StepHeader } from '../../../ui/step-header.tsx';
 import { stepToShow } from './steps.ts';
-import { useHeldStep } from './use-held-step.ts';
+import { useStepWithPause } from './use-step-with-pause.ts';
 
 const Url = z.object({ step: z.enum(['connect']).optional(), connect: z.string().optional() });
 
 /** The onboarding. The server's step decides what is shown, so the user can leave and come back at any time. */
 export function WelcomeScreen() {
-  useFreshSession();
+  useSessionSync();
   const session = useSession();
   return can(session, 'onboarding.run') ? <Steps /> : <WaitingForManager />;
 }
@@ -42,7 +42,7 @@ function Steps() {
   const isConnected = connection === undefined ? null : connection.status === 'connected';
   // After a failed attempt the connect step is shown, because it can be repeated there.
   const wantsConnect = url.step === 'connect' || failedConnect !== null;
-  const { step, moveOn } = useHeldStep(stepToShow({ serverStep, wantsConnect, isConnected }));
+  const { step, skipPause } = useStepWithPause(stepToShow({ serverStep, wantsConnect, isConnected }));
   const body = useFocusOnChange(step);
   const Step = steps?.[step];
   const Message = notices?.[step];
@@ -59,7 +59,7 @@ function Steps() {
         <Step
           failedConnect={failedConnect}
           onContinue={() => {
-            moveOn();
+            skipPause();
             void client.invalidateQueries({ queryKey: meQuery(tenantId).queryKey });
           }}
           notice={Message && <Message failedConnect={failedConnect} />}

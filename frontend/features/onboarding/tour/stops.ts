@@ -20,4 +20,4 @@ export function stopsFor(session: Session, reviewId: string | null): readonly St
 }
 
 /** The index of the next stop; null after the last one. */
-export const after = (place: number, stops: readonly Stop[]): number | null => (place + 1 < stops.length ? place + 1 : null);
+export const nextStopIndex = (index: number, stops: readonly Stop[]): number | null => (index + 1 < stops.length ? index + 1 : null);

@@ -10,8 +10,8 @@ import { useTenantKey } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CoachMark } from '../../../ui/coach-mark.tsx';
-import { after, stopsFor, type Stop } from './stops.ts';
-import { endTour, moveTour, requestTour, useTourPlace } from './tour-store.ts';
+import { nextStopIndex, stopsFor, type Stop } from './stops.ts';
+import { endTour, moveTour, requestTour, useTourStopIndex } from './tour-store.ts';
 import { useAnchor } from './use-anchor.ts';
 
 const actions: readonly Action[] = [
@@ -20,7 +20,7 @@ const actions: readonly Action[] = [
 
 /** Runs the dashboard tour when requested: at the end of the onboarding, by `?tour=1`, or from the command palette. */
 export function TourHost() {
-  const place = useTourPlace();
+  const index = useTourStopIndex();
   const [params, setParams] = useSearchParams();
   const isAsked = params.get('tour') === '1';
   useEffect(() => {
@@ -35,10 +35,10 @@ export function TourHost() {
     );
   }, [isAsked, setParams]);
   useActions(actions);
-  return place !== null ? <Tour place={place} /> : null;
+  return index !== null ? <Tour index={index} /> : null;
 }
 
-function Tour({ place }: { readonly place: number }) {
+function Tour({ index }: { readonly index: number }) {
   const session = useSession();
   const key = useTenantKey();
   // The next due review; without unanswered reviews, the newest.
@@ -55,12 +55,12 @@ function Tour({ place }: { readonly place: number }) {
     refetchOnWindowFocus: false,
   });
   const stops = useMemo(() => stopsFor(session, reviewId ?? null), [session, reviewId]);
-  const stop = stops[place];
+  const stop = stops[index];
   if (stop === undefined || (stop.id === 'editor' && isPending)) return null;
-  return <StopMark key={stop.id} stop={stop} place={place} stops={stops} />;
+  return <StopMark key={stop.id} stop={stop} index={index} stops={stops} />;
 }
 
-function StopMark({ stop, place, stops }: { readonly stop: Stop; readonly place: number; readonly stops: readonly Stop[] }) {
+function StopMark({ stop, index, stops }: { readonly stop: Stop; readonly index: number; readonly stops: readonly Stop[] }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const isThere = stop.path === pathname || stop.path === pathname + search;
@@ -71,20 +71,20 @@ function StopMark({ stop, place, stops }: { readonly stop: Stop; readonly place:
   }, []);
   const anchor = useAnchor(stop.id);
   if (anchor.status === 'looking') return null;
-  const next = after(place, stops);
+  const next = nextStopIndex(index, stops);
   return (
     <CoachMark
       anchor={anchor.status === 'found' ? anchor.element : null}
       title={<T id={stop.title} />}
-      place={<T id="common.progress.of" values={{ done: place + 1, total: stops.length }} />}
+      step={<T id="common.progress.of" values={{ done: index + 1, total: stops.length }} />}
       onClose={endTour}
       footer={
         <>
           <Button variant="primary" autoFocus onPress={() => (next === null ? endTour() : moveTour(next))}>
             <T id={next === null ? 'dashboard.tour.finish' : 'common.action.next'} />
           </Button>
-          {place > 0 && (
-            <Button variant="quiet" onPress={() => moveTour(place - 1)}>
+          {index > 0 && (
+            <Button variant="quiet" onPress={() => moveTour(index - 1)}>
               <T id="common.action.previous" />
             </Button>
           )}

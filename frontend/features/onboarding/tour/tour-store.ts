@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
 /** The index of the current stop; null while no tour runs. Kept across route changes, lost on reload. */
-let place: number | null = null;
+let stopIndex: number | null = null;
 const listeners = new Set<() => void>();
 
 function set(next: number | null): void {
-  place = next;
+  stopIndex = next;
   for (const listener of listeners) listener();
 }
 
@@ -14,12 +14,12 @@ export const requestTour = (): void => set(0);
 export const moveTour = (to: number): void => set(to);
 export const endTour = (): void => set(null);
 
-export function useTourPlace(): number | null {
+export function useTourStopIndex(): number | null {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => place,
+    () => stopIndex,
   );
 }

@@ -23,7 +23,7 @@ export function WaitingCard({ waiting }: { readonly waiting: Overview['waiting']
       <CardHeader
         id="waiting-title"
         title={<T id="overview.waiting.title" />}
-        beside={
+        afterTitle={
           <>
             {waiting.count > 0 && (
               <CountBadge

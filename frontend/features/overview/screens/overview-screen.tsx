@@ -5,7 +5,7 @@ import { useFormat } from '../../../lib/locale/use-format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { Card } from '../../../ui/card.tsx';
-import { Content } from '../../../ui/content.tsx';
+import { PageContent } from '../../../ui/page-content.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -68,9 +68,9 @@ export function OverviewScreen() {
   };
 
   return (
-    <Content>
+    <PageContent>
       <OverviewHeader url={url} onChange={setUrl} />
       {body()}
-    </Content>
+    </PageContent>
   );
 }

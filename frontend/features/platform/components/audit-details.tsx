@@ -6,7 +6,7 @@ import { useFormat } from '../../../lib/locale/use-format.ts';
 import type { MessageId } from '../../../lib/locale/message-ids.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Popover } from '../../../ui/popover.tsx';
-import { Network } from '../../../ui/network.tsx';
+import { NetworkName } from '../../../ui/network-name.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { limitName, permissionName } from '../activity/audit-names.ts';
 import { roleName, whatHappened, whoDidIt } from '../activity/audit-sentence.ts';
@@ -30,7 +30,7 @@ export function AuditDetails({ item }: { readonly item: AuditItem }) {
         <Fact id="platform.activity.detail.permissions">
           {Array.isArray(permissions) ? <Permissions named={permissions.map(String)} /> : null}
         </Fact>
-        <Fact id="platform.activity.detail.network">{item.network === null ? null : <Network range={item.network} />}</Fact>
+        <Fact id="platform.activity.detail.network">{item.network === null ? null : <NetworkName range={item.network} />}</Fact>
         <Fact id="platform.activity.detail.from">{code(item.from)}</Fact>
         <Fact id="platform.activity.detail.event">{code(item.event)}</Fact>
         <Fact id="platform.activity.detail.correlation">{code(item.correlationId)}</Fact>

@@ -6,7 +6,7 @@ import { useFormat } from '../../../lib/locale/use-format.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { ExactTime } from '../../../ui/time.tsx';
-import { Network } from '../../../ui/network.tsx';
+import { NetworkName } from '../../../ui/network-name.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { auditSentence, roleName } from '../activity/audit-sentence.ts';
 import { byDay } from '../activity/by-day.ts';
@@ -82,7 +82,7 @@ function Origin({ item: { actor, network, from, branch, kind } }: { readonly ite
     ...(branch === null || kind !== 'reply' ? [] : [{ key: 'branch', part: <Name>{branch}</Name> }]),
     ...(network === null
       ? []
-      : [{ key: 'network', part: <T id="platform.activity.whence" values={{ network: <Network range={network} /> }} /> }]),
+      : [{ key: 'network', part: <T id="platform.activity.whence" values={{ network: <NetworkName range={network} /> }} /> }]),
     ...(from === null ? [] : [{ key: 'from', part: <Name ltr>{from}</Name> }]),
   ];
   if (parts.length === 0) return null;

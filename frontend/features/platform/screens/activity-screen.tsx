@@ -4,7 +4,7 @@ import { useNow } from '../../../lib/clock.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useSession } from '../../../lib/session.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
-import { Content } from '../../../ui/content.tsx';
+import { PageContent } from '../../../ui/page-content.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListStates } from '../../../ui/list-states.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -24,7 +24,7 @@ export function ActivityScreen() {
   // Pages that were fetched at different times may overlap.
   const items = [...new Map(query.data?.pages.flatMap((page) => page.items).map((item) => [item.id, item])).values()];
   return (
-    <Content width="narrow">
+    <PageContent width="narrow">
       <PageHeader title={t('shell.nav.audit')} hint={t('platform.activity.hint')} />
       <ActivityToolbar filters={filters} onChange={setUrl} items={items} />
       <ListStates
@@ -47,6 +47,6 @@ export function ActivityScreen() {
           </p>
         )}
       </ListStates>
-    </Content>
+    </PageContent>
   );
 }

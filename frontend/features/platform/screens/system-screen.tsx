@@ -8,7 +8,7 @@ import type { MessageId } from '../../../lib/locale/message-ids.ts';
 import { queryKey } from '../../../lib/query.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Content } from '../../../ui/content.tsx';
+import { PageContent } from '../../../ui/page-content.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Num } from '../../../ui/num.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -26,7 +26,7 @@ export function SystemScreen() {
   const t = useT();
   const { data, error, refetch } = useQuery(healthQuery);
   return (
-    <Content>
+    <PageContent>
       <PageHeader title={t('platform.system.title')} hint={t('platform.system.hint')} />
       {data === undefined && error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && (
@@ -63,7 +63,7 @@ export function SystemScreen() {
           ))}
         </ul>
       )}
-    </Content>
+    </PageContent>
   );
 }
 

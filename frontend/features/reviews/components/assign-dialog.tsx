@@ -17,7 +17,7 @@ import { Name } from '../../../ui/user-text.tsx';
 import { findCachedReview } from '../api/cached-review.ts';
 import { useAssign } from '../api/commands.ts';
 import { assigneesQuery, reviewQuery } from '../api/queries.ts';
-import { assigneesFor, called, SEARCH_ABOVE } from '../list/assignees.ts';
+import { assigneesFor, nameMatches, SEARCH_ABOVE } from '../list/assignees.ts';
 import { AssigneeList } from './assignee-list.tsx';
 import { useAuthor } from './author.ts';
 
@@ -40,7 +40,7 @@ function AssigneeChooser({ review, onClose }: { readonly review: ReviewItem; rea
   const [chosen, setChosen] = useState<string | null>(current);
   const [search, setSearch] = useState('');
   const possible = assigneesFor(people.data ?? [], review.locationId, memberId);
-  const matches = possible.filter((person) => called(person, search));
+  const matches = possible.filter((person) => nameMatches(person, search));
 
   const assignTo = (assignedTo: string | null) =>
     assign.mutate(

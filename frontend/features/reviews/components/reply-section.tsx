@@ -19,7 +19,7 @@ export function ReplySection({ review, editor, textRef }: Props) {
   const [isDeleting, setIsDeleting] = useState(false);
   const phase = replyPhase(review.reply, useServerNow());
   const mayReply = editor.obstacle !== 'forbidden' && editor.obstacle !== 'removed';
-  const writes = mayReply && (phase.kind === 'open' || phase.kind === 'refused' || (phase.kind === 'standing' && editor.isEditing));
+  const writes = mayReply && (phase.kind === 'open' || phase.kind === 'refused' || (phase.kind === 'at-google' && editor.isEditing));
   return (
     <section data-tour="editor" aria-labelledby="reply-title" className="mt-5 flex flex-col gap-3 border-t border-hairline pt-4">
       <h3 id="reply-title" className="text-heading font-semibold">
@@ -29,7 +29,7 @@ export function ReplySection({ review, editor, textRef }: Props) {
       {phase.kind !== 'open' && !writes && (
         <ReplyThread
           reply={phase.reply}
-          {...(phase.kind === 'standing' && mayReply
+          {...(phase.kind === 'at-google' && mayReply
             ? {
                 actions: (
                   <>
@@ -52,7 +52,7 @@ export function ReplySection({ review, editor, textRef }: Props) {
         />
       )}
       {writes && <ReplyTextArea editor={editor} review={review} ref={textRef} />}
-      {editor.obstacle === 'forbidden' && phase.kind !== 'standing' && (
+      {editor.obstacle === 'forbidden' && phase.kind !== 'at-google' && (
         <Notice>
           <T id="reviews.editor.forbidden" />
         </Notice>

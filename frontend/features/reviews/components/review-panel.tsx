@@ -14,7 +14,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { findCachedReview } from '../api/cached-review.ts';
 import { reviewQuery } from '../api/queries.ts';
-import { undoable } from '../reply/reply-phase.ts';
+import { findUndoable } from '../reply/reply-phase.ts';
 import { useReplyEditor } from '../reply/use-reply-editor.ts';
 import { assignShortcut, publishShortcut, replyShortcut } from '../shortcuts.ts';
 import { ActionBar } from './action-bar.tsx';
@@ -80,7 +80,9 @@ function Opened({ review, rows, frame, onUndo, isUndoing, onAssign, wantsText, o
   const textRef = useRef<HTMLTextAreaElement>(null);
   const now = useServerNow();
   const undoableReview =
-    editor.obstacle === 'forbidden' ? null : undoable([review, ...rows.filter((row) => row.id !== review.id)], review.id, accountId, now);
+    editor.obstacle === 'forbidden'
+      ? null
+      : findUndoable([review, ...rows.filter((row) => row.id !== review.id)], review.id, accountId, now);
   const writes = canWrite(review, editor);
 
   useEffect(() => {

@@ -8,7 +8,7 @@ import { useSession } from '../../../lib/session.ts';
 import { FilterChip } from '../../../ui/chip.tsx';
 import { CompactSelect } from '../../../ui/select.tsx';
 import { sentimentLook } from '../../../ui/sentiment-badge.tsx';
-import { SettledSearch } from '../../../ui/settled-search.tsx';
+import { DebouncedSearch } from '../../../ui/debounced-search.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import type { ReviewFilters } from '../list/filters.ts';
 
@@ -31,7 +31,12 @@ export function ReviewToolbar({
   const orNone = <V extends string>(value: V | 'all') => (value === 'all' ? undefined : value);
   return (
     <div role="search" aria-label={t('reviews.filters')} className="mb-4 flex flex-wrap items-center gap-2">
-      <SettledSearch label={t('reviews.search')} value={filters.search} onChange={(search) => onChange({ search })} inputRef={searchRef} />
+      <DebouncedSearch
+        label={t('reviews.search')}
+        value={filters.search}
+        onChange={(search) => onChange({ search })}
+        inputRef={searchRef}
+      />
       <div className="flex items-center gap-2 max-md:-mx-4 max-md:w-screen max-md:overflow-x-auto max-md:px-4 max-md:pb-0.5 md:contents *:shrink-0">
         <FilterChip
           label={t('reviews.filter.stars')}

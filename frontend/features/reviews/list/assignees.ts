@@ -15,6 +15,6 @@ export function assigneesFor(people: readonly Assignee[], locationId: string, yo
 }
 
 /** Whether the member's name contains the search text, ignoring Arabic spelling variants. */
-export function called({ name }: Assignee, search: string): boolean {
+export function nameMatches({ name }: Assignee, search: string): boolean {
   return arabicFolded(name).includes(arabicFolded(search.trim()));
 }

@@ -6,43 +6,43 @@ import type { ReviewItem } from '@sumaa/contracts';
  */
 export type ShownList = {
   /** The filters these rows belong to, as a key. */
-  readonly of: string;
+  readonly filterKey: string;
   readonly rows: readonly ReviewItem[];
   /** New rows above or between the shown rows, in the server's order; not shown yet. */
   readonly arrivals: readonly ReviewItem[];
   /** Ids of shown rows that are no longer in the server's list. */
   readonly departed: ReadonlySet<string>;
   /** The server response that was merged last. */
-  readonly seen: unknown;
+  readonly lastResponse: unknown;
 };
 
-export const nothingShown: ShownList = { of: '', rows: [], arrivals: [], departed: new Set(), seen: undefined };
+export const emptyShownList: ShownList = { filterKey: '', rows: [], arrivals: [], departed: new Set(), lastResponse: undefined };
 
-type Answer = { readonly of: string; readonly rows: readonly ReviewItem[]; readonly seen: unknown };
+type Answer = { readonly filterKey: string; readonly rows: readonly ReviewItem[]; readonly lastResponse: unknown };
 
 /**
  * Merges a new server response. Shown rows are updated in place; rows after the last shown row are appended; all other new rows become
  * arrivals. With other filters, or an empty list, the response replaces everything.
  */
 export function reconcile(shown: ShownList, answer: Answer): ShownList {
-  if (shown.of === answer.of && shown.seen === answer.seen) return shown;
-  if (shown.of !== answer.of || shown.rows.length === 0) return { ...answer, arrivals: [], departed: new Set() };
+  if (shown.filterKey === answer.filterKey && shown.lastResponse === answer.lastResponse) return shown;
+  if (shown.filterKey !== answer.filterKey || shown.rows.length === 0) return { ...answer, arrivals: [], departed: new Set() };
 
   const fresh = new Map<string, ReviewItem>(answer.rows.map((row) => [row.id, row]));
   const known = new Set<string>(shown.rows.map((row) => row.id));
   const lastKnown = answer.rows.findLastIndex((row) => known.has(row.id));
   const tail = lastKnown === -1 ? [] : answer.rows.slice(lastKnown + 1);
   return {
-    of: answer.of,
+    filterKey: answer.filterKey,
     rows: [...shown.rows.map((row) => fresh.get(row.id) ?? row), ...tail],
     arrivals: answer.rows.slice(0, lastKnown === -1 ? undefined : lastKnown).filter((row) => !known.has(row.id)),
     departed: new Set([...known].filter((id) => !fresh.has(id))),
-    seen: answer.seen,
+    lastResponse: answer.lastResponse,
   };
 }
 
 /** Removes the departed rows, except those that `keeps` accepts. */
-export function leave(shown: ShownList, keeps: (row: ReviewItem) => boolean): ShownList {
+export function dropDeparted(shown: ShownList, keeps: (row: ReviewItem) => boolean): ShownList {
   const rows = shown.rows.filter((row) => !shown.departed.has(row.id) || keeps(row));
   if (rows.length === shown.rows.length) return shown;
   const remaining = new Set<string>(rows.map((row) => row.id));

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { aReview } from '../testing.ts';
-import { leave, neighbours, nothingShown, reconcile, type ShownList } from './shown-list.ts';
+import { dropDeparted, neighbours, emptyShownList, reconcile, type ShownList } from './shown-list.ts';
 
 const [a, b, c, d] = [aReview('a'), aReview('b'), aReview('c'), aReview('d')];
 const names = (rows: readonly { authorName: string | null }[]) => rows.map((row) => row.authorName).join('');
-const answer = (rows: readonly ReturnType<typeof aReview>[], of = 'all') => ({ of, rows, seen: {} });
-const reading = (...rows: ReturnType<typeof aReview>[]): ShownList => reconcile(nothingShown, answer(rows));
+const answer = (rows: readonly ReturnType<typeof aReview>[], filterKey = 'all') => ({ filterKey, rows, lastResponse: {} });
+const reading = (...rows: ReturnType<typeof aReview>[]): ShownList => reconcile(emptyShownList, answer(rows));
 
 describe('while the user reads the list', () => {
   test('keeps new rows above or between the shown rows as arrivals', () => {
@@ -38,7 +38,7 @@ describe('while the user reads the list', () => {
 
   test('returns the same list for the same response', () => {
     const same = answer([a, b]);
-    const shown = reconcile(nothingShown, same);
+    const shown = reconcile(emptyShownList, same);
     expect(reconcile(shown, same)).toBe(shown);
   });
 });
@@ -51,15 +51,15 @@ test('replaces the list for other filters and when it was empty', () => {
 describe('leave', () => {
   test('keeps a replied row until the user moves on', () => {
     const answered = reconcile(reading(a, b, c), answer([b, c]));
-    expect(names(leave(answered, (row) => row.id === a.id).rows)).toBe('abc');
-    const left = leave(answered, () => false);
+    expect(names(dropDeparted(answered, (row) => row.id === a.id).rows)).toBe('abc');
+    const left = dropDeparted(answered, () => false);
     expect(names(left.rows)).toBe('bc');
     expect(left.departed.size).toBe(0);
   });
 
   test('keeps rows that still match', () => {
     const shown = reading(a, b);
-    expect(leave(shown, () => false)).toBe(shown);
+    expect(dropDeparted(shown, () => false)).toBe(shown);
   });
 });
 

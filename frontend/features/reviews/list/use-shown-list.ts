@@ -5,7 +5,7 @@ import { useSession } from '../../../lib/session.ts';
 import { reviewListQuery, reviewQuery } from '../api/queries.ts';
 import { isQueued } from '../reply/reply-phase.ts';
 import { toListQuery, type ReviewFilters } from './filters.ts';
-import { leave, nothingShown, reconcile } from './shown-list.ts';
+import { dropDeparted, emptyShownList, reconcile } from './shown-list.ts';
 
 /** Only a bulk action removes more rows than this at once; the rest keep their last known data. */
 const DEPARTED_WATCHED = 20;
@@ -17,13 +17,13 @@ const DEPARTED_WATCHED = 20;
 export function useShownList(filters: ReviewFilters, openId: string | undefined) {
   const { tenantId } = useSession();
   const query = useInfiniteQuery(reviewListQuery(tenantId, filters));
-  const [stored, setStored] = useState(nothingShown);
+  const [stored, setStored] = useState(emptyShownList);
   const [lastOpen, setLastOpen] = useState(openId);
 
   const { data, isPlaceholderData } = query;
   let shown = stored;
   if (data !== undefined && !isPlaceholderData) {
-    shown = reconcile(stored, { of: JSON.stringify(toListQuery(filters)), rows: rowsOf(data.pages), seen: data });
+    shown = reconcile(stored, { filterKey: JSON.stringify(toListQuery(filters)), rows: rowsOf(data.pages), lastResponse: data });
     // State is set while rendering, so that no frame shows rows of an earlier response.
     if (shown !== stored) setStored(shown);
   }
@@ -34,7 +34,7 @@ export function useShownList(filters: ReviewFilters, openId: string | undefined)
 
   if (lastOpen !== openId) {
     setLastOpen(openId);
-    shown = leave(shown, (row) => row.id === openId || isQueued(newest.get(row.id) ?? row));
+    shown = dropDeparted(shown, (row) => row.id === openId || isQueued(newest.get(row.id) ?? row));
     setStored(shown);
   }
 
@@ -53,7 +53,8 @@ export function useShownList(filters: ReviewFilters, openId: string | undefined)
     isLoadingMore: query.isFetchingNextPage,
     loadMore: () => void query.fetchNextPage(),
     /** Moves the arrivals into the rows. */
-    showArrivals: () => setStored((state) => reconcile({ ...nothingShown, of: state.of }, { ...state, rows: rowsOf(data?.pages ?? []) })),
+    showArrivals: () =>
+      setStored((state) => reconcile({ ...emptyShownList, filterKey: state.filterKey }, { ...state, rows: rowsOf(data?.pages ?? []) })),
   };
 }
 

@@ -9,7 +9,7 @@ export type ReplyPhase =
   /** Being published or deleted at Google: the user must wait. */
   | { readonly kind: 'busy'; readonly reply: ReplyView }
   /** At Google: can be edited and deleted. */
-  | { readonly kind: 'standing'; readonly reply: ReplyView }
+  | { readonly kind: 'at-google'; readonly reply: ReplyView }
   /** Rejected by Google or never sent successfully: the editor shows its text again. */
   | { readonly kind: 'refused'; readonly reply: ReplyView };
 
@@ -23,31 +23,31 @@ export function replyPhase(reply: ReplyView | null, serverNow: number): ReplyPha
     const publishAt = reply.publishAt === null ? 0 : Date.parse(reply.publishAt);
     const left = publishAt - serverNow;
     if (left <= 0) return { kind: 'busy', reply: { ...reply, state: 'publishing' } };
-    // The server's clock is known to about half a second: never more left than there was.
+    // The server's clock is known to about half a second, so the time left is capped at the total.
     const total = Math.max(1000, publishAt - Date.parse(reply.at));
     return { kind: 'undoable', reply, left: Math.min(left, total), total };
   }
   if (!isPossible('edit', reply.state)) return { kind: 'busy', reply };
-  return { kind: isAnswer(reply.state) ? 'standing' : 'refused', reply };
+  return { kind: isAnswer(reply.state) ? 'at-google' : 'refused', reply };
 }
 
 /** Whether the reply is at Google, where it can be edited or deleted. */
-export function stands(reply: ReplyView | null): boolean {
+export function isAtGoogle(reply: ReplyView | null): boolean {
   return reply !== null && isPossible('delete', reply.state) && isAnswer(reply.state);
 }
 
-/** Whether a first text can be written, or another one after a refusal. */
+/** Whether a text can be written: the first one, or another one after a refusal. */
 export function lacksAnswer(reply: ReplyView | null): boolean {
   return reply === null || (isPossible('edit', reply.state) && !isAnswer(reply.state));
 }
 
 /** The text an editor opens with: the draft, else the text of the current reply (also a refused one), else empty. */
-export function openingText({ draft, reply }: Pick<ReviewItem, 'draft' | 'reply'>): string {
+export function initialText({ draft, reply }: Pick<ReviewItem, 'draft' | 'reply'>): string {
   return draft ?? reply?.text ?? '';
 }
 
 /** The size in bytes as Google counts it, the bytes over the limit, and whether the text can be published. */
-export function measure(text: string): { readonly bytes: number; readonly over: number; readonly canPublish: boolean } {
+export function measureText(text: string): { readonly bytes: number; readonly over: number; readonly canPublish: boolean } {
   const bytes = byteLength(text.trim());
   return { bytes, over: Math.max(0, bytes - replyMaxBytes), canPublish: bytes > 0 && bytes <= replyMaxBytes };
 }
@@ -72,7 +72,7 @@ export function draftState(is: {
 }
 
 /** The review whose reply can be undone now: the opened one, else the one this user queued last. */
-export function undoable(reviews: readonly ReviewItem[], openId: string, accountId: string, serverNow: number): ReviewItem | null {
+export function findUndoable(reviews: readonly ReviewItem[], openId: string, accountId: string, serverNow: number): ReviewItem | null {
   const candidates = reviews.filter(
     ({ id, reply }) => (id === openId || reply?.accountId === accountId) && replyPhase(reply, serverNow).kind === 'undoable',
   );

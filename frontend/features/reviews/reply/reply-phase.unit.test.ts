@@ -1,7 +1,7 @@
 import { ReplyStatus } from '@sumaa/contracts';
 import { describe, expect, test } from 'vitest';
 import { aReply } from '../testing.ts';
-import { lacksAnswer, measure, openingText, replyPhase, stands } from './reply-phase.ts';
+import { initialText, isAtGoogle, lacksAnswer, measureText, replyPhase } from './reply-phase.ts';
 
 const at = (clock: string) => Date.parse(`2026-03-12T${clock}Z`);
 
@@ -23,39 +23,39 @@ describe('the undo window', () => {
 test.each([
   ['publishing', 'busy'],
   ['deleting', 'busy'],
-  ['pending', 'standing'],
-  ['published', 'standing'],
-  ['external', 'standing'],
+  ['pending', 'at-google'],
+  ['published', 'at-google'],
+  ['external', 'at-google'],
   ['rejected', 'refused'],
   ['failed', 'refused'],
 ] as const)('%s is %s', (state, kind) => {
   expect(replyPhase(aReply({ state }), 0).kind).toBe(kind);
 });
 
-test('a reply that stands can be edited and deleted; without one, or after a refusal, a text can be written', () => {
+test('a reply at Google can be edited and deleted; without a reply, or after a refusal, a text can be written', () => {
   const states = ReplyStatus.options;
-  const those = (is: typeof stands) => states.filter((state) => is(aReply({ state })));
-  expect(those(stands)).toEqual(['pending', 'published', 'external']);
+  const those = (is: typeof isAtGoogle) => states.filter((state) => is(aReply({ state })));
+  expect(those(isAtGoogle)).toEqual(['pending', 'published', 'external']);
   expect(those(lacksAnswer)).toEqual(['rejected', 'failed']);
-  expect([stands(null), lacksAnswer(null)]).toEqual([false, true]);
+  expect([isAtGoogle(null), lacksAnswer(null)]).toEqual([false, true]);
 });
 
-test('no reply is open', () => expect(replyPhase(null, 0)).toEqual({ kind: 'open' }));
+test('is open without a reply', () => expect(replyPhase(null, 0)).toEqual({ kind: 'open' }));
 
 test('opens the editor with the draft, else with the text of the current reply', () => {
-  expect(openingText({ draft: 'مسودة', reply: aReply() })).toBe('مسودة');
-  expect(openingText({ draft: null, reply: aReply({ text: 'نص مرفوض' }) })).toBe('نص مرفوض');
-  expect(openingText({ draft: null, reply: null })).toBe('');
+  expect(initialText({ draft: 'مسودة', reply: aReply() })).toBe('مسودة');
+  expect(initialText({ draft: null, reply: aReply({ text: 'نص مرفوض' }) })).toBe('نص مرفوض');
+  expect(initialText({ draft: null, reply: null })).toBe('');
 });
 
 describe('bytes', () => {
-  test('counts two for an Arabic letter and four for an emoji', () => expect(measure('شكرا').bytes + measure('😀').bytes).toBe(12));
+  test('counts two for an Arabic letter and four for an emoji', () => expect(measureText('شكرا').bytes + measureText('😀').bytes).toBe(12));
   test('allows 2048 Arabic letters and no more', () => {
-    expect(measure('ش'.repeat(2048))).toEqual({ bytes: 4096, over: 0, canPublish: true });
-    expect(measure('ش'.repeat(2049))).toEqual({ bytes: 4098, over: 2, canPublish: false });
+    expect(measureText('ش'.repeat(2048))).toEqual({ bytes: 4096, over: 0, canPublish: true });
+    expect(measureText('ش'.repeat(2049))).toEqual({ bytes: 4098, over: 2, canPublish: false });
   });
   test('ignores surrounding white space, and refuses a blank text', () => {
-    expect(measure('  a \n').bytes).toBe(1);
-    expect(measure(' \n ').canPublish).toBe(false);
+    expect(measureText('  a \n').bytes).toBe(1);
+    expect(measureText(' \n ').canPublish).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLiveState } from '../../../lib/live/connection.ts';
 import { can, useSession } from '../../../lib/session.ts';
 import { useQueueReply, useSaveDraft } from '../api/commands.ts';
-import { draftState, measure, openingText, stands } from './reply-phase.ts';
+import { draftState, measureText, initialText, isAtGoogle } from './reply-phase.ts';
 import { setUnsavedText, unsavedText, useUnsavedText } from './unsaved-texts.ts';
 
 /** Why the user cannot publish; null when the user can. */
@@ -22,14 +22,14 @@ export function useReplyEditor(review: ReviewItem) {
   const [editedId, setEditedId] = useState<string | null>(null);
   const isMine = (variables: { id: string } | undefined) => variables?.id === review.id;
 
-  const text = typed ?? openingText(review);
-  const isDirty = typed !== null && typed.trim() !== openingText(review).trim();
+  const text = typed ?? initialText(review);
+  const isDirty = typed !== null && typed.trim() !== initialText(review).trim();
   const isSaving = draft.isPending && isMine(draft.variables);
   const isPublishing = queue.isPending && isMine(queue.variables);
 
   const save = (id: string) => {
     const now = unsavedText(id);
-    if (id !== review.id || now === null || now.trim() === openingText(review).trim()) return;
+    if (id !== review.id || now === null || now.trim() === initialText(review).trim()) return;
     draft.mutate({ id, text: now.trim() === '' ? '' : now });
   };
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -48,7 +48,7 @@ export function useReplyEditor(review: ReviewItem) {
   );
 
   const obstacle = obstacleOf({ mayReply: can(session, 'reviews.reply'), isRemoved: review.removed, isOffline: live.status === 'offline' });
-  const size = measure(text);
+  const size = measureText(text);
   const canPublish = obstacle === null && size.canPublish && !isPublishing;
 
   return {
@@ -57,7 +57,7 @@ export function useReplyEditor(review: ReviewItem) {
     obstacle,
     canPublish,
     /** Whether the user is changing a reply that is at Google. */
-    isEditing: stands(review.reply) && (editedId === review.id || typed !== null),
+    isEditing: isAtGoogle(review.reply) && (editedId === review.id || typed !== null),
     startEditing: () => setEditedId(review.id),
     stopEditing: () => {
       setEditedId(null);

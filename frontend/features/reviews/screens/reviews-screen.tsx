@@ -7,7 +7,7 @@ import { useFormat } from '../../../lib/locale/use-format.ts';
 import { PHONE, useMedia } from '../../../lib/media.ts';
 import { can, useSession } from '../../../lib/session.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
-import { Content } from '../../../ui/content.tsx';
+import { PageContent } from '../../../ui/page-content.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListStates } from '../../../ui/list-states.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -98,10 +98,10 @@ export function ReviewsScreen() {
   return (
     <div className="flex min-w-0 flex-1">
       <div className="min-w-0 flex-1">
-        <Content>
+        <PageContent>
           <PageHeader
             title={t('reviews.title')}
-            beside={
+            afterTitle={
               shown.matching !== null &&
               shown.total !== null && <Count matching={shown.matching} total={shown.total} isFiltered={isFiltered(filters)} />
             }
@@ -134,7 +134,7 @@ export function ReviewsScreen() {
               onAssign={assign}
             />
           </ListStates>
-        </Content>
+        </PageContent>
       </div>
       {openId !== undefined && (
         <ReviewPanel

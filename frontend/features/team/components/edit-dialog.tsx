@@ -68,7 +68,7 @@ export function EditDialog({ member, onClose }: { readonly member: TeamMember; r
             {textOf(problem)}
           </Notice>
         )}
-        <GrantsFields {...grants} held={member} />
+        <GrantsFields {...grants} stored={member} />
         {!isInvited && (
           <RadioGroup
             label={t('team.form.status')}

@@ -76,7 +76,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
             type(text);
           }}
         />
-        <GrantsFields {...grants} held={null} />
+        <GrantsFields {...grants} stored={null} />
       </form>
     </Dialog>
   );

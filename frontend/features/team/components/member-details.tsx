@@ -13,7 +13,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { ExactTime, RelativeTime } from '../../../ui/time.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { isInvitation } from '../list/filters.ts';
-import { whyFixed } from '../member/standing.ts';
+import { whyNotEditable } from '../member/edit-rules.ts';
 import { useResponseFigure } from '../member/use-response-time.ts';
 import { MemberStatus } from './member-status.tsx';
 
@@ -22,7 +22,7 @@ export function MemberDetails({ member }: { readonly member: TeamMember }) {
   const t = useT();
   const { language } = useLocale();
   const session = useSession();
-  const fixedReason = can(session, 'team.write') ? whyFixed(member) : null;
+  const fixedReason = can(session, 'team.write') ? whyNotEditable(member) : null;
   return (
     <div className="flex flex-col gap-5">
       {!isInvitation(member) && <Figures member={member} />}

@@ -1,6 +1,6 @@
 import type { TeamMember } from '@sumaa/contracts';
 import { can, useSession } from '../../../lib/session.ts';
-import { nothingOpen, type TeamDialog, type TeamUrl } from '../list/filters.ts';
+import { closedState, type TeamDialog, type TeamUrl } from '../list/filters.ts';
 import { actsOn } from '../member/acts.ts';
 import { ConfirmAct } from './confirm-act.tsx';
 import { EditDialog } from './edit-dialog.tsx';
@@ -17,7 +17,7 @@ type Props = {
 /** The dialog or drawer named in the URL. An action that is not allowed shows the member's details instead. */
 export function TeamOverlay({ url, setUrl, team }: Props) {
   const session = useSession();
-  const close = () => setUrl(nothingOpen);
+  const close = () => setUrl(closedState);
   if (url.do === 'invite') return can(session, 'team.write') ? <InviteDialog onClose={close} /> : null;
   if (url.member === undefined || team === undefined) return null;
   const member = team.find(({ id }) => id === url.member);

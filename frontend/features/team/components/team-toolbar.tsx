@@ -2,7 +2,7 @@ import { TeamRole } from '@sumaa/contracts';
 import type { Ref } from 'react';
 import { useT } from '../../../lib/locale/t.tsx';
 import { FilterChip } from '../../../ui/chip.tsx';
-import { SettledSearch } from '../../../ui/settled-search.tsx';
+import { DebouncedSearch } from '../../../ui/debounced-search.tsx';
 import { memberStatuses, type TeamFilters } from '../list/filters.ts';
 
 type Props = {
@@ -16,7 +16,7 @@ export function TeamToolbar({ filters, onChange, searchRef }: Props) {
   const all = { value: 'all', label: t('team.filter.all') } as const;
   return (
     <div role="search" aria-label={t('team.filters')} className="flex flex-wrap items-center gap-2">
-      <SettledSearch label={t('team.search')} value={filters.search} onChange={(search) => onChange({ search })} inputRef={searchRef} />
+      <DebouncedSearch label={t('team.search')} value={filters.search} onChange={(search) => onChange({ search })} inputRef={searchRef} />
       <FilterChip
         label={t('team.filter.role')}
         value={filters.role ?? 'all'}

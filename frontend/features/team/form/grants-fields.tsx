@@ -10,7 +10,7 @@ import { T, useT } from '../../../lib/locale/t.tsx';
 import { useSession } from '../../../lib/session.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { rolesToGive } from '../member/standing.ts';
+import { rolesToGive } from '../member/edit-rules.ts';
 import { BranchesField } from './branches-field.tsx';
 import { permissionsOf, type Grants } from './grants.ts';
 
@@ -19,14 +19,14 @@ type Props = {
   readonly onChange: (patch: Partial<Grants>) => void;
   readonly branchesError: string | undefined;
   /** The member or invitation as stored; null for a new invitation. */
-  readonly held: TeamMember | null;
+  readonly stored: TeamMember | null;
 };
 
 /** The fields for role, permissions and branches. Offers only what the server accepts from this user. */
-export function GrantsFields({ value, onChange, branchesError, held }: Props) {
+export function GrantsFields({ value, onChange, branchesError, stored }: Props) {
   const t = useT();
   const own = useSession();
-  const givable = permissionsToGive(own, held);
+  const givable = permissionsToGive(own, stored);
   return (
     <>
       <RadioGroup

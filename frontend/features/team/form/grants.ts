@@ -28,7 +28,7 @@ export type GrantsForm = z.input<typeof GrantsForm>;
 export type Grants = Omit<GrantsForm, 'status'>;
 
 /** The user who grants, with the fields that limit what can be granted. */
-export type Giver = Pick<Session, 'role' | 'permissions' | 'locationIds'>;
+export type Granter = Pick<Session, 'role' | 'permissions' | 'locationIds'>;
 
 /** The default permissions of a role, limited to those the user can grant. */
 export function permissionsOf(role: TeamRole, givable: readonly MemberPermission[]): MemberPermission[] {
@@ -36,13 +36,13 @@ export function permissionsOf(role: TeamRole, givable: readonly MemberPermission
 }
 
 /** The initial values of an invitation: an agent, with the branches of the inviting user. */
-export function newInvite(giver: Giver): InviteForm {
+export function newInvite(granter: Granter): InviteForm {
   return {
     email: '',
     role: 'agent',
-    permissions: permissionsOf('agent', permissionsToGive(giver, null)),
-    reach: giver.locationIds === null ? 'all' : 'chosen',
-    branches: [...(giver.locationIds ?? [])],
+    permissions: permissionsOf('agent', permissionsToGive(granter, null)),
+    reach: granter.locationIds === null ? 'all' : 'chosen',
+    branches: [...(granter.locationIds ?? [])],
   };
 }
 

@@ -25,7 +25,7 @@ export type TeamFilters = Pick<TeamUrl, 'search' | 'role' | 'status'>;
 export const noFilters = { search: '', role: undefined, status: undefined } as const satisfies Partial<TeamFilters>;
 
 /** The URL state that closes every dialog. */
-export const nothingOpen = { member: undefined, do: undefined } as const satisfies Partial<TeamUrl>;
+export const closedState = { member: undefined, do: undefined } as const satisfies Partial<TeamUrl>;
 
 export const isFiltered = ({ search, role, status }: TeamFilters): boolean => search !== '' || role !== undefined || status !== undefined;
 

@@ -6,7 +6,7 @@ import { T, useT } from '../../../lib/locale/t.tsx';
 import { can, useSession } from '../../../lib/session.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Content } from '../../../ui/content.tsx';
+import { PageContent } from '../../../ui/page-content.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
@@ -39,12 +39,12 @@ export function TeamScreen() {
   useTeamActions({ invite: mayInvite ? invite : undefined, search: () => search.current?.focus() });
 
   return (
-    <Content>
+    <PageContent>
       <PageHeader
         title={t('team.title')}
         {...(team.data === undefined
           ? {}
-          : { beside: <T id="team.count" values={{ count: rows.filter(({ joinedAt }) => joinedAt !== null).length }} /> })}
+          : { afterTitle: <T id="team.count" values={{ count: rows.filter(({ joinedAt }) => joinedAt !== null).length }} /> })}
         {...(mayInvite
           ? {
               actions: (
@@ -71,7 +71,7 @@ export function TeamScreen() {
         />
       </div>
       <TeamOverlay url={url} setUrl={setUrl} team={team.data} />
-    </Content>
+    </PageContent>
   );
 }
 

@@ -1,13 +1,13 @@
 import { sessionRoutes } from '@sumaa/contracts';
 import { call } from '../../../lib/api/call.ts';
-import { noteSession } from '../../../lib/session-hint.ts';
+import { rememberSession } from '../../../lib/session-hint.ts';
 
 /** Ends the session on the server and loads the landing page as a new document, so that no loaded or typed data stays in memory. */
-export function leave(): void {
+export function signOutToLandingPage(): void {
   // The server ends the session by its cookie; if the call fails, there is nothing to repair in the browser.
   void call(sessionRoutes.logout, {})
     .then(
-      () => noteSession(false),
+      () => rememberSession(false),
       () => undefined,
     )
     .finally(() => window.location.replace('/'));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aMember, anInvitation, aSession } from '../testing.ts';
 import { actsOn } from './acts.ts';
-import { rolesToGive, whyFixed } from './standing.ts';
+import { rolesToGive, whyNotEditable } from './edit-rules.ts';
 
 const actsOf = (...given: Parameters<typeof actsOn>) => actsOn(...given).map(({ id }) => id);
 
@@ -12,10 +12,10 @@ describe('rules of the team', () => {
   });
 
   test('says why a row cannot be changed', () => {
-    expect(whyFixed(aMember('m'))).toBe(null);
-    expect(whyFixed(aMember('m', { editable: false, you: true, role: 'manager' }))).toBe('own_membership');
+    expect(whyNotEditable(aMember('m'))).toBe(null);
+    expect(whyNotEditable(aMember('m', { editable: false, you: true, role: 'manager' }))).toBe('own_membership');
     // The row is above the user, or in branches that the user does not see.
-    expect(whyFixed(aMember('m', { editable: false, role: 'agent' }))).toBe('above_own_rank');
+    expect(whyNotEditable(aMember('m', { editable: false, role: 'agent' }))).toBe('above_own_rank');
   });
 
   test('offers only possible actions', () => {

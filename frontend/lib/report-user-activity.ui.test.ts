@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { noteInput, takeInput, watchInput } from './human-input.ts';
-import { tellInput } from './tell-input.ts';
+import { recordInput, takeInput, watchInput } from './user-input.ts';
+import { reportUserActivity } from './report-user-activity.ts';
 
 const minute = 60_000;
 let signedIn: boolean;
@@ -11,10 +11,10 @@ let stops: (() => void)[];
 
 const press = () => document.body.dispatchEvent(new Event('wheel', { bubbles: true }));
 /** A refresh takes the input, and records it again when the server does not answer. */
-async function tell(): Promise<void> {
+async function report(): Promise<void> {
   const acted = takeInput();
   if (!isUp) {
-    if (acted) noteInput();
+    if (acted) recordInput();
     throw new Error('no answer');
   }
   reports.push(Date.now() / minute);
@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
   takeInput();
   [signedIn, isUp, reports] = [true, true, []];
-  stops = [watchInput(), tellInput({ isSignedIn: () => signedIn, tell })];
+  stops = [watchInput(), reportUserActivity({ isSignedIn: () => signedIn, report })];
 });
 afterEach(() => {
   for (const stop of stops) stop();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { takeInput, watchInput } from './human-input.ts';
+import { takeInput, watchInput } from './user-input.ts';
 
 describe('user input', () => {
   let stop = () => {};

@@ -3,7 +3,7 @@ import { useDebounced } from '../lib/debounce.ts';
 import { SearchField } from './search-field.tsx';
 
 /** A search in a toolbar: searches when typing pauses, and follows the value when the address changes (Back, "clear filters"). */
-export function SettledSearch({
+export function DebouncedSearch({
   label,
   value,
   onChange,

@@ -3,7 +3,7 @@ import { networkKind } from '../lib/network-kind.ts';
 import { Name } from './user-text.tsx';
 
 /** The stored network of a sign-in, in words where the range would mean nothing to the user (`0:0::/32` is their own machine). */
-export function Network({ range }: { readonly range: string }) {
+export function NetworkName({ range }: { readonly range: string }) {
   const kind = networkKind(range);
   if (kind === 'machine') return <T id="shell.network.machine" />;
   const name = <Name ltr>{range}</Name>;

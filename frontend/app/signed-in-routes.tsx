@@ -3,8 +3,8 @@ import { useEffect, type ComponentType } from 'react';
 import { refreshSession } from '../lib/api/call.ts';
 import type { Screen } from '../lib/feature.ts';
 import { getSession, useSession } from '../lib/session.ts';
-import { tellInput } from '../lib/tell-input.ts';
-import { landingOf } from './landing.ts';
+import { reportUserActivity } from '../lib/report-user-activity.ts';
+import { firstPathOf } from './first-path.ts';
 import { layout, loadLayout, loadScreen, screenRoute } from './screen-route.tsx';
 import { adminScreens, customerScreens, loadSetUp, openScreens, welcomeScreens } from './signed-in-features.ts';
 
@@ -54,7 +54,7 @@ const routes: RouteObject[] = [
 
 /** Leads to the first screen that this person may open; who comes from a screen that is not theirs must not be sent back to it. */
 function Landing({ path, screens }: Pick<AreaRoutes, 'path' | 'screens'>) {
-  return <Navigate to={landingOf({ path, screens }, useSession())} replace />;
+  return <Navigate to={firstPathOf({ path, screens }, useSession())} replace />;
 }
 
 /** The gallery of parts exists while developing only; a production build contains none of it. */
@@ -64,13 +64,13 @@ function galleryRoutes(): RouteObject[] {
 }
 
 /** Every path that is not the public site's; loaded when somebody goes there, so that the landing page pays for none of it. */
-export function Inside() {
-  useEffect(() => tellInput({ isSignedIn: () => getSession().status === 'signed-in', tell: refreshSession }), []);
+export function SignedInRoutes() {
+  useEffect(() => reportUserActivity({ isSignedIn: () => getSession().status === 'signed-in', report: refreshSession }), []);
   return useRoutes(routes);
 }
 
 /** Asks for frame and screen of this path side by side; what fails is asked for again, and told, where it is drawn. */
-export async function loadInsidePage(path: string): Promise<void> {
+export async function loadSignedInPage(path: string): Promise<void> {
   const area = areas.find((each) => matchPath({ path: each.path, end: false }, path) !== null);
   if (area === undefined) return;
   const isAt = (at: string) => area.screens.find((screen) => matchPath(`${area.path}/${screen.path}`, at) !== null);

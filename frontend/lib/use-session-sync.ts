@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { meQuery } from './api/me.ts';
-import { useWithoutLive } from './live/use-without-live.ts';
+import { usePollingInterval } from './live/use-polling-interval.ts';
 import { getSession, sessionOf, signIn, useSession } from './session.ts';
 
 /** While mounted, keeps the session's step, role and abilities equal to the server's. */
-export function useFreshSession(): void {
+export function useSessionSync(): void {
   const { tenantId } = useSession();
-  const refetchInterval = useWithoutLive();
+  const refetchInterval = usePollingInterval();
   const { data: user } = useQuery({ ...meQuery(tenantId), refetchInterval });
   useEffect(() => {
     const current = getSession();

@@ -11,7 +11,7 @@ const shared = 'shared';
  * a phone, requesting seventy files costs more than reading them. Modules of the `light` pages are merged only with each other, so that
  * those pages load no other code.
  */
-export function fewerChunks(root: string, light: readonly string[]) {
+export function chunkRules(root: string, light: readonly string[]) {
   let modules: Set<string> | null = null;
   function isLight(id: string, graph: ModuleGraph): boolean {
     modules ??= reachedFrom(

@@ -6,7 +6,7 @@ export function rolesToGive(own: Role): readonly TeamRole[] {
 }
 
 /** The error code that says why a team manager cannot change this row; null when it can be changed. */
-export function whyFixed(member: Pick<TeamMember, 'editable' | 'you'>): ErrorCode | null {
+export function whyNotEditable(member: Pick<TeamMember, 'editable' | 'you'>): ErrorCode | null {
   if (member.editable) return null;
   return member.you ? 'own_membership' : 'above_own_rank';
 }

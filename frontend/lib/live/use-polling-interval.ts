@@ -4,7 +4,7 @@ import { useLiveState } from './connection.ts';
 const FALLBACK_MS = 5000;
 
 /** `refetchInterval` of queries that must update by themselves: false while changes are pushed, five seconds otherwise. */
-export function useWithoutLive(): number | false {
+export function usePollingInterval(): number | false {
   const { status } = useLiveState();
   return status === 'live' || status === 'connecting' ? false : FALLBACK_MS;
 }

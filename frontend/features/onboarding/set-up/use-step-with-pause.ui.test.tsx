@@ -1,10 +1,10 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SetUpStepId } from '../../../lib/set-up.ts';
-import { useHeldStep } from './use-held-step.ts';
+import { useStepWithPause } from './use-step-with-pause.ts';
 
 const held = (first: SetUpStepId) =>
-  renderHook(({ step }: { readonly step: SetUpStepId }) => useHeldStep(step), { initialProps: { step: first } });
+  renderHook(({ step }: { readonly step: SetUpStepId }) => useStepWithPause(step), { initialProps: { step: first } });
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -23,7 +23,7 @@ describe('the visible step', () => {
   test('moves on at once on request', () => {
     const { result, rerender } = held('sync');
     rerender({ step: 'complete' });
-    act(() => result.current.moveOn());
+    act(() => result.current.skipPause());
     expect(result.current.step).toBe('complete');
   });
 

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom';
-import { breath } from '../lib/breath.ts';
+import { yieldToBrowser } from '../lib/yield-to-browser.ts';
 import type { Screen } from '../lib/feature.ts';
 import { guestScreens, publicScreens } from './features.ts';
 import { loadLayout, loadScreen } from './screen-route.tsx';
@@ -8,7 +8,7 @@ import { loadLayout, loadScreen } from './screen-route.tsx';
 export const loadPublicLayout = async () => (await import('./layouts/public-layout.tsx')).PublicLayout;
 
 /** Loads everything behind the public site. */
-export const loadInside = async () => (await import('./inside.tsx')).Inside;
+export const loadSignedInRoutes = async () => (await import('./signed-in-routes.tsx')).SignedInRoutes;
 
 /** The public-site screen at this path; null when there is none. */
 export function publicScreenAt(path: string): Screen | null {
@@ -19,12 +19,12 @@ export function publicScreenAt(path: string): Screen | null {
 export async function loadPublicPage(screen: Screen): Promise<void> {
   const frame = loadLayout(loadPublicLayout);
   // Starting some thirty requests takes time by itself, so the browser gets a turn in between.
-  await breath();
+  await yieldToBrowser();
   await Promise.allSettled([frame, loadScreen(screen)]);
 }
 
 /** The same for a page behind the public site, while the session check is still running. */
-export async function enterInside(path: string): Promise<void> {
-  const inside = await import('./inside.tsx');
-  await Promise.allSettled([loadLayout(loadInside), inside.loadInsidePage(path)]);
+export async function preloadSignedInPage(path: string): Promise<void> {
+  const routes = await import('./signed-in-routes.tsx');
+  await Promise.allSettled([loadLayout(loadSignedInRoutes), routes.loadSignedInPage(path)]);
 }

@@ -5,7 +5,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
  * After each change of path, focuses the returned element (so that screen readers continue there) and scrolls to the top. Going back
  * keeps the browser's scroll position.
  */
-export function useNewScreen() {
+export function useFocusOnNavigation() {
   const { pathname } = useLocation();
   const kind = useNavigationType();
   const main = useRef<HTMLElement>(null);

@@ -9,7 +9,7 @@ export type ContentProps = {
 };
 
 /** The width and padding of a screen's content inside the shell. */
-export function Content({ children, width = 'wide', className }: ContentProps) {
+export function PageContent({ children, width = 'wide', className }: ContentProps) {
   return (
     <div className={cx('w-full px-4 py-4 md:px-7 md:py-7', width === 'wide' ? 'mx-auto max-w-[83.5rem]' : 'max-w-3xl', className)}>
       {children}

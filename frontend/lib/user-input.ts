@@ -4,7 +4,7 @@ let touched = false;
 const kinds = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 /** Records that there was user input. */
-export function noteInput(): void {
+export function recordInput(): void {
   touched = true;
 }
 
@@ -19,7 +19,7 @@ export function takeInput(): boolean {
 }
 
 /** Records input from now on, also where a component stops the event's propagation. Returns the function that stops it. */
-export function watchInput(record = noteInput): () => void {
+export function watchInput(record = recordInput): () => void {
   const options = { capture: true, passive: true };
   for (const kind of kinds) window.addEventListener(kind, record, options);
   return () => {

@@ -3,7 +3,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Name } from '../../ui/user-text.tsx';
 
 /** The business at the bottom of the sidebar; `note` shows branches and plan. */
-export function BusinessFoot({
+export function SidebarBusiness({
   name,
   note,
   isCollapsed,
