@@ -1,8 +1,8 @@
 import { useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { homePathOf } from '../lib/home.ts';
 import { useSessionState } from '../lib/session.ts';
 import { ErrorState } from '../ui/error-state.tsx';
-import { homePathOf } from '../lib/home.ts';
 import { passageTo, type GuardedArea } from './guards.ts';
 import { checkSession } from './session-start.ts';
 import { NotAuthorized, RouteSkeleton } from './shell/status-screens.tsx';

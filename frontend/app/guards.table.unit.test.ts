@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { homePathOf } from '../lib/home.ts';
 import { can, type Session, type SessionState } from '../lib/session.ts';
 import { guestScreens, publicScreens } from './features.ts';
-import { passageTo, type GuardedArea, type Passage } from './guards.ts';
 import { firstPathOf } from './first-path.ts';
+import { passageTo, type GuardedArea, type Passage } from './guards.ts';
 import { entriesFor } from './shell/navigation.ts';
 import { adminEntries, adminScreens, customerEntries, customerScreens, openScreens, welcomeScreens } from './signed-in-features.ts';
 

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { Role } from '@sumaa/contracts';
-import type { SessionState } from '../lib/session.ts';
 import { homePathOf } from '../lib/home.ts';
+import type { SessionState } from '../lib/session.ts';
 import { passageTo } from './guards.ts';
 
 function person(role: Role, onboardingStep = 4, emailConfirmed = true): SessionState {

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
-import { yieldToBrowser } from '../lib/yield-to-browser.ts';
 import type { Screen } from '../lib/feature.ts';
+import { yieldToBrowser } from '../lib/yield-to-browser.ts';
 import { guestScreens, publicScreens } from './features.ts';
 import { loadLayout, loadScreen } from './screen-route.tsx';
 

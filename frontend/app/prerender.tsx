@@ -4,8 +4,8 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { loadMessages, messagesOf } from '../lib/locale/messages.ts';
 import { App } from './app.tsx';
-import { loadPublicPage } from './preload.ts';
 import { guestScreens, publicScreens } from './features.ts';
+import { loadPublicPage } from './preload.ts';
 
 const prerenderedScreens = [...publicScreens, ...guestScreens].filter(({ isPrerendered }) => isPrerendered);
 

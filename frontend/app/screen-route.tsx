@@ -2,10 +2,10 @@ import type { Permission } from '@sumaa/contracts';
 import { Fragment, lazy, Suspense, useState, type ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import type { Screen } from '../lib/feature.ts';
+import { homePathOf } from '../lib/home.ts';
 import { storedLanguage } from '../lib/locale/language.ts';
 import { loadMessages } from '../lib/locale/messages.ts';
 import { can, useSession, useSessionState } from '../lib/session.ts';
-import { homePathOf } from '../lib/home.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { NotAuthorized, RouteSkeleton } from './shell/status-screens.tsx';
 

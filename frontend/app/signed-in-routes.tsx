@@ -2,8 +2,8 @@ import { matchPath, Navigate, useRoutes, type RouteObject } from 'react-router-d
 import { useEffect, type ComponentType } from 'react';
 import { refreshSession } from '../lib/api/call.ts';
 import type { Screen } from '../lib/feature.ts';
-import { getSession, useSession } from '../lib/session.ts';
 import { reportUserActivity } from '../lib/report-user-activity.ts';
+import { getSession, useSession } from '../lib/session.ts';
 import { firstPathOf } from './first-path.ts';
 import { layout, loadLayout, loadScreen, screenRoute } from './screen-route.tsx';
 import { adminScreens, customerScreens, loadSetUp, openScreens, welcomeScreens } from './signed-in-features.ts';

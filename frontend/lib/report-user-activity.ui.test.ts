@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { recordInput, takeInput, watchInput } from './user-input.ts';
 import { reportUserActivity } from './report-user-activity.ts';
+import { recordInput, takeInput, watchInput } from './user-input.ts';
 
 const minute = 60_000;
 let signedIn: boolean;

@@ -14,8 +14,8 @@ import { SidebarBusiness } from '../shell/sidebar-business.tsx';
 import { customerEntries, registerLiveOf } from '../signed-in-features.ts';
 import { useTexts } from '../use-texts.ts';
 import { SessionEnded } from './session-ended.tsx';
-import { useLive } from './use-live.ts';
 import { switchBusinessWith } from './switch-business.ts';
+import { useLive } from './use-live.ts';
 
 registerLiveOf('customer');
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
-import { useSessionState } from '../../lib/session.ts';
 import { homePathOf } from '../../lib/home.ts';
+import { useSessionState } from '../../lib/session.ts';
 import { PublicShell, type PublicLink } from '../shell/public-shell.tsx';
 
 // Lazy, because the landing page must stay light for visitors.

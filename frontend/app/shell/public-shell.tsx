@@ -1,9 +1,9 @@
 import { Menu, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
+import { useNow } from '../../lib/clock.ts';
 import { T, useT, type MessageId } from '../../lib/locale/t.tsx';
 import { useSessionState } from '../../lib/session.ts';
-import { useNow } from '../../lib/clock.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,13 +1,13 @@
 import { ChartLine, CreditCard, LayoutDashboard, MessageSquareText, Settings, Users } from 'lucide-react';
-import type { Story } from '../../lib/story.ts';
 import type { Session } from '../../lib/session.ts';
+import type { Story } from '../../lib/story.ts';
 import { CountBadge } from '../../ui/badge.tsx';
 import { PageContent } from '../../ui/page-content.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AppShell } from './app-shell.tsx';
-import { SidebarBusiness } from './sidebar-business.tsx';
 import type { NavigationEntry } from './navigation.ts';
 import { OnboardingShell } from './onboarding-shell.tsx';
+import { SidebarBusiness } from './sidebar-business.tsx';
 import { CrashScreen, NotAuthorized, RouteSkeleton } from './status-screens.tsx';
 
 const entries: readonly NavigationEntry[] = [

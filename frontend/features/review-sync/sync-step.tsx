@@ -1,5 +1,6 @@
 import { syncStages, type SyncRunView } from '@sumaa/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { connectionQuery } from '../../lib/api/connection.ts';
 import { usePollingInterval } from '../../lib/live/use-polling-interval.ts';
 import { T, useT } from '../../lib/locale/t.tsx';
 import { useSession } from '../../lib/session.ts';
@@ -7,9 +8,8 @@ import type { SetUpStepProps } from '../../lib/set-up.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { connectionQuery } from '../../lib/api/connection.ts';
-import { currentSyncQuery } from './api/queries.ts';
 import { StepHeader } from '../../ui/step-header.tsx';
+import { currentSyncQuery } from './api/queries.ts';
 import { ArrivalsCard } from './arrivals-card.tsx';
 import { PartsCard } from './parts-card.tsx';
 import type { Stage } from './stage-detail.ts';

@@ -1,6 +1,6 @@
 import type { input, output, ZodType } from 'zod';
-import { acceptLanguage, type Language } from '../locale/language.ts';
 import type { Paging } from '@sumaa/contracts';
+import { acceptLanguage, type Language } from '../locale/language.ts';
 import { recordInput, takeInput } from '../user-input.ts';
 import { ApiError, type FieldErrors } from './errors.ts';
 import { recordServerTime } from './server-clock.ts';

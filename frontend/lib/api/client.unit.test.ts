@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createApi, type Api } from './client.ts';
 import { recordInput, takeInput } from '../user-input.ts';
+import { createApi, type Api } from './client.ts';
 import { ApiError } from './errors.ts';
 import { getAccessToken, setAccessToken } from './token.ts';
 

@@ -5,8 +5,8 @@ import { useSession } from '../../../lib/session.ts';
 import type { SetUpStepProps } from '../../../lib/set-up.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { Name } from '../../../ui/user-text.tsx';
 import { StepHeader } from '../../../ui/step-header.tsx';
+import { Name } from '../../../ui/user-text.tsx';
 import { ConnectGoogle } from './connect-google.tsx';
 import { useConnect } from './use-connect.ts';
 

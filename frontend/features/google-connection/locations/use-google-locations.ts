@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { connectionQuery } from '../../../lib/api/connection.ts';
 import { usePollingInterval } from '../../../lib/live/use-polling-interval.ts';
 import { useSession } from '../../../lib/session.ts';
 import { googleLocationsQuery, isNotConnected } from '../api/queries.ts';
-import { connectionQuery } from '../../../lib/api/connection.ts';
 import { discoveryView, type DiscoveryView } from './discovery-view.ts';
 
 export type GoogleLocations = {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
+import { connectionQuery } from '../../../lib/api/connection.ts';
 import { usePollingInterval } from '../../../lib/live/use-polling-interval.ts';
 import { useT } from '../../../lib/locale/t.tsx';
 import { useSession } from '../../../lib/session.ts';
@@ -8,7 +9,6 @@ import { useUrlState } from '../../../lib/url-state.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { connectionQuery } from '../../../lib/api/connection.ts';
 import { useConnect } from '../connect/use-connect.ts';
 import { BranchesCard } from './branches-card.tsx';
 import { ConnectionCard } from './connection-card.tsx';

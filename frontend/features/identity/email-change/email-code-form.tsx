@@ -6,9 +6,9 @@ import { Notice } from '../../../ui/notice.tsx';
 import { OtpField } from '../../../ui/otp-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { Name } from '../../../ui/user-text.tsx';
-import { useConfirmEmailChange } from './commands.ts';
-import { FormError } from '../form/form-error.tsx';
 import { isCodeRefused } from '../form/code-refused.ts';
+import { FormError } from '../form/form-error.tsx';
+import { useConfirmEmailChange } from './commands.ts';
 
 type Props = { readonly email: string; readonly onDone: () => void; readonly onOther: () => void };
 

@@ -5,9 +5,9 @@ import { T, useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useChangeEmail } from './commands.ts';
 import { FormError } from '../form/form-error.tsx';
 import { useClearOnEdit } from '../form/use-clear-on-edit.ts';
+import { useChangeEmail } from './commands.ts';
 
 type Props = { readonly onSent: (email: string) => void; readonly onCancel: () => void };
 

@@ -1,9 +1,9 @@
 import { googleSignInRoutes } from '@sumaa/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
+import { openSessionOrStep } from '../session/commands.ts';
 import { storeRememberMe } from '../session/remember-me.ts';
 import { storeFlow, type GoogleAnswer, type GoogleFlow } from './flow.ts';
-import { openSessionOrStep } from '../session/commands.ts';
 
 /** Redirects to Google, which sends the user back to `/google-sign-in`. */
 export function useLeaveForGoogle() {

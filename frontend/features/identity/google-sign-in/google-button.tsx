@@ -1,7 +1,7 @@
 import { useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useLeaveForGoogle } from './commands.ts';
 import { FormError } from '../form/form-error.tsx';
+import { useLeaveForGoogle } from './commands.ts';
 import { GoogleMark } from './google-mark.tsx';
 
 /** The «Continue with Google» button and the «or» line below it. */

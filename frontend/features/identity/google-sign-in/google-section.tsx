@@ -10,12 +10,12 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { Name } from '../../../ui/user-text.tsx';
-import { useLeaveForGoogle } from './commands.ts';
-import { protectionQuery } from '../protection.ts';
-import { useUnlinkGoogle } from './use-unlink-google.ts';
 import { FormError } from '../form/form-error.tsx';
-import { GoogleMark } from './google-mark.tsx';
 import { PasswordAndCode } from '../form/password-and-code.tsx';
+import { protectionQuery } from '../protection.ts';
+import { useLeaveForGoogle } from './commands.ts';
+import { GoogleMark } from './google-mark.tsx';
+import { useUnlinkGoogle } from './use-unlink-google.ts';
 
 /** Shows which Google account is linked to the user's account; links or unlinks it. */
 export function GoogleSection() {

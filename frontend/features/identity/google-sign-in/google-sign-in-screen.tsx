@@ -3,18 +3,18 @@ import { useNavigate } from 'react-router-dom';
 import { isApiError } from '../../../lib/api/errors.ts';
 import { homePathOf } from '../../../lib/home.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import type { Session } from '../../../lib/session.ts';
 import { returnPath } from '../../../lib/return-path.ts';
+import type { Session } from '../../../lib/session.ts';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SkeletonGroup, Skeleton } from '../../../ui/skeleton.tsx';
-import { useGoogleSignIn } from './commands.ts';
 import { AuthFrame } from '../auth-frame.tsx';
 import { FormError } from '../form/form-error.tsx';
+import { SecondFactorPanel } from '../second-factor/second-factor-panel.tsx';
+import { useGoogleSignIn } from './commands.ts';
+import { claimsOf, clearFlow, parseResponse, readFlow, type GoogleAnswer } from './flow.ts';
 import { GoogleButton } from './google-button.tsx';
 import { LinkPanel } from './link-panel.tsx';
-import { claimsOf, clearFlow, parseResponse, readFlow, type GoogleAnswer } from './flow.ts';
-import { SecondFactorPanel } from '../second-factor/second-factor-panel.tsx';
 
 /** The page Google redirects to. Removes Google's response from the URL at once, so that the history does not keep it. */
 export function GoogleSignInScreen() {

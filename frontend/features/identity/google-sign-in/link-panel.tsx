@@ -3,16 +3,16 @@ import { useNavigate } from 'react-router-dom';
 import { isApiError } from '../../../lib/api/errors.ts';
 import { homePathOf } from '../../../lib/home.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
-import { useSessionState } from '../../../lib/session.ts';
 import { returnPath } from '../../../lib/return-path.ts';
+import { useSessionState } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Name } from '../../../ui/user-text.tsx';
-import { useLinkGoogle } from './commands.ts';
 import { AuthFrame } from '../auth-frame.tsx';
 import { FormError } from '../form/form-error.tsx';
+import { useLinkGoogle } from './commands.ts';
 import { claimsOf, type GoogleAnswer } from './flow.ts';
 
 /** The last step of linking. Asks for the password, so that a stranger at an unlocked browser cannot link a Google account. */

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { setAccessToken } from '../../../lib/api/token.ts';
 import { signOut } from '../../../lib/session.ts';
-import { storeRememberMe } from '../session/remember-me.ts';
 import { openSession } from '../session/commands.ts';
+import { storeRememberMe } from '../session/remember-me.ts';
 
 /** Reads an invitation, and whether its address is that of the signed-in user. */
 export async function readInvitation(token: string) {

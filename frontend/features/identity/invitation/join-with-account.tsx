@@ -6,9 +6,9 @@ import { applyServerErrors, useField, useZodForm } from '../../../lib/form.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { useCompleteInvitation } from './commands.ts';
 import { FormError } from '../form/form-error.tsx';
 import { useClearOnEdit } from '../form/use-clear-on-edit.ts';
+import { useCompleteInvitation } from './commands.ts';
 import { InvitedAddress } from './invited-address.tsx';
 
 const CodeForm = lazy(async () => ({ default: (await import('../second-factor/code-form.tsx')).CodeForm }));

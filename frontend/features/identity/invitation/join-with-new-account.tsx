@@ -8,10 +8,10 @@ import { Button } from '../../../ui/button.tsx';
 import { FileField } from '../../../ui/file-field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useCompleteInvitation } from './commands.ts';
 import { FormError } from '../form/form-error.tsx';
 import { PasswordStrength } from '../form/password-strength.tsx';
 import { useClearOnEdit } from '../form/use-clear-on-edit.ts';
+import { useCompleteInvitation } from './commands.ts';
 import { InvitedAddress } from './invited-address.tsx';
 
 /** The fields of the command and the repeated password, which is compared here and never sent. */

@@ -1,12 +1,12 @@
-import { T } from '../../../lib/locale/t.tsx';
 import { homePathOf } from '../../../lib/home.ts';
+import { T } from '../../../lib/locale/t.tsx';
 import type { Session } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Name } from '../../../ui/user-text.tsx';
-import { useSignOutHere } from './commands.ts';
 import { FormError } from '../form/form-error.tsx';
+import { useSignOutHere } from './commands.ts';
 import { PersonLine } from './person-line.tsx';
 
 type Props = { readonly session: Session; readonly invited: string };

@@ -7,10 +7,10 @@ import { Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { Name } from '../../../ui/user-text.tsx';
-import { useForgotPassword } from './commands.ts';
 import { AuthFrame } from '../auth-frame.tsx';
 import { FormError } from '../form/form-error.tsx';
 import { useClearOnEdit } from '../form/use-clear-on-edit.ts';
+import { useForgotPassword } from './commands.ts';
 
 /** Requests a password reset link. Shows the same result for every address. */
 export function ForgotPasswordScreen() {

@@ -6,10 +6,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { useChangePassword } from './commands.ts';
 import { FormError } from '../form/form-error.tsx';
 import { PasswordStrength } from '../form/password-strength.tsx';
 import { useClearOnEdit } from '../form/use-clear-on-edit.ts';
+import { useChangePassword } from './commands.ts';
 
 const empty = { currentPassword: '', newPassword: '' };
 

@@ -8,11 +8,11 @@ import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { useResetPassword } from './commands.ts';
 import { AuthFrame } from '../auth-frame.tsx';
 import { FormError } from '../form/form-error.tsx';
 import { PasswordStrength } from '../form/password-strength.tsx';
 import { useClearOnEdit } from '../form/use-clear-on-edit.ts';
+import { useResetPassword } from './commands.ts';
 
 const Form = passwordRoutes.resetPassword.body.pick({ newPassword: true });
 

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { isApiError } from '../../../lib/api/errors.ts';
+import { homePathOf } from '../../../lib/home.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink, Link } from '../../../ui/link.tsx';
 import { OtpField } from '../../../ui/otp-field.tsx';
 import { Name } from '../../../ui/user-text.tsx';
-import { refreshIntoSession } from '../session/commands.ts';
 import { AuthFrame } from '../auth-frame.tsx';
+import { isCodeRefused } from '../form/code-refused.ts';
 import { FormError } from '../form/form-error.tsx';
+import { refreshIntoSession } from '../session/commands.ts';
+import { wasCodeSent } from './code-sent.ts';
 import { RegistrationPassword } from './registration-password.tsx';
 import { ResendCode } from './resend-code.tsx';
-import { isCodeRefused } from '../form/code-refused.ts';
-import { wasCodeSent } from './code-sent.ts';
 import { useConfirmation } from './use-confirmation.ts';
-import { homePathOf } from '../../../lib/home.ts';
 
 /**
  * Asks for the six digits from the mail. Continues without input when the address was confirmed in another tab. Only the sign-up has mailed

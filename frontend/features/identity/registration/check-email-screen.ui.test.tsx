@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../../../lib/locale/locale-provider.tsx';
 import { loadMessages } from '../../../lib/locale/messages.ts';
 import { skipSessionCheck, signOut } from '../../../lib/session.ts';
-import { codeSent } from './code-sent.ts';
 import { CheckEmailScreen } from './check-email-screen.tsx';
+import { codeSent } from './code-sent.ts';
 
 const email = 'hind@business.example';
 const sentence = /أرسلنا رمزًا من ستة أرقام/;

@@ -5,8 +5,8 @@ import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { Name } from '../../../ui/user-text.tsx';
-import type { Confirmation } from './use-confirmation.ts';
 import { FormError } from '../form/form-error.tsx';
+import type { Confirmation } from './use-confirmation.ts';
 
 type Props = { readonly confirmation: Confirmation; readonly onGiven: (password: string) => void };
 

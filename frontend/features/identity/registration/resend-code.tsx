@@ -1,9 +1,9 @@
 import { useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { FormError } from '../form/form-error.tsx';
 import { useSendCode } from './commands.ts';
 import { useCountdown } from './use-countdown.ts';
-import { FormError } from '../form/form-error.tsx';
 
 const waitSeconds = 60;
 

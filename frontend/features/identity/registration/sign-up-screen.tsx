@@ -12,15 +12,15 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useRegisterCompany } from './commands.ts';
 import { AuthFrame } from '../auth-frame.tsx';
 import { FormError } from '../form/form-error.tsx';
 import { PasswordStrength } from '../form/password-strength.tsx';
-import { codeSent } from './code-sent.ts';
-import { emptySignUp, formFieldOf, registrationOf, SignUpForm } from './sign-up-schema.ts';
 import { useClearOnEdit } from '../form/use-clear-on-edit.ts';
 import { GoogleButton } from '../google-sign-in/google-button.tsx';
 import { readPrefill } from '../google-sign-in/prefill.ts';
+import { codeSent } from './code-sent.ts';
+import { useRegisterCompany } from './commands.ts';
+import { emptySignUp, formFieldOf, registrationOf, SignUpForm } from './sign-up-schema.ts';
 
 const together = [['activity', 'customActivity'] as const];
 

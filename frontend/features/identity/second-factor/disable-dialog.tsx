@@ -1,7 +1,7 @@
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { useDisableSecondFactor } from './settings-commands.ts';
 import { PasswordAndCode } from '../form/password-and-code.tsx';
+import { useDisableSecondFactor } from './settings-commands.ts';
 
 /** Switches the second factor off. */
 export function DisableDialog({ onClose }: { readonly onClose: () => void }) {

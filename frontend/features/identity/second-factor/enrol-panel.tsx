@@ -6,10 +6,10 @@ import type { Session } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { OtpField } from '../../../ui/otp-field.tsx';
-import { useEnrolSecondFactor } from './commands.ts';
-import { FormError } from '../form/form-error.tsx';
 import { isCodeRefused } from '../form/code-refused.ts';
+import { FormError } from '../form/form-error.tsx';
 import { AppSecret } from './app-secret.tsx';
+import { useEnrolSecondFactor } from './commands.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { StepExpired } from './step-expired.tsx';
 

@@ -1,8 +1,8 @@
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { useRenewRecoveryCodes } from './settings-commands.ts';
-import { RecoveryCodes } from './recovery-codes.tsx';
 import { PasswordAndCode } from '../form/password-and-code.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { useRenewRecoveryCodes } from './settings-commands.ts';
 
 /** Replaces the recovery codes with ten new ones. */
 export function RenewDialog({ onClose }: { readonly onClose: () => void }) {

@@ -1,8 +1,8 @@
 import type { SecondFactorStep } from '@sumaa/contracts';
 import { useT } from '../../../lib/locale/t.tsx';
 import type { Session } from '../../../lib/session.ts';
-import { useSubmitSecondFactor } from './commands.ts';
 import { CodeForm } from './code-form.tsx';
+import { useSubmitSecondFactor } from './commands.ts';
 import { EnrolPanel } from './enrol-panel.tsx';
 
 type Props = {

@@ -4,13 +4,13 @@ import { T, useT } from '../../../lib/locale/t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { OtpField } from '../../../ui/otp-field.tsx';
-import { useConfirmSecondFactor, useStartSecondFactor } from './settings-commands.ts';
-import { FormError } from '../form/form-error.tsx';
 import { isCodeRefused } from '../form/code-refused.ts';
+import { FormError } from '../form/form-error.tsx';
+import { PasswordAndCode } from '../form/password-and-code.tsx';
 import { AppSecret } from './app-secret.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { useConfirmSecondFactor, useStartSecondFactor } from './settings-commands.ts';
 import { StepExpired } from './step-expired.tsx';
-import { PasswordAndCode } from '../form/password-and-code.tsx';
 
 /** Sets up the second factor in four steps: password, app, first code, recovery codes. It is on once the first code is confirmed. */
 export function SetupDialog({ onClose }: { readonly onClose: () => void }) {

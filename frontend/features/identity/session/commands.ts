@@ -1,11 +1,11 @@
 import { sessionRoutes, type SecondFactorStep, type SessionUser, type SignInAnswer } from '@sumaa/contracts';
 import { useMutation } from '@tanstack/react-query';
+import type { input } from 'zod';
 import { call, refreshSession } from '../../../lib/api/call.ts';
 import { setAccessToken } from '../../../lib/api/token.ts';
 import { continueAfterLogin } from '../../../lib/continue-after-login.ts';
 import { sessionOf, signIn, type Session } from '../../../lib/session.ts';
 import { storeRememberMe } from './remember-me.ts';
-import type { input } from 'zod';
 
 /** The result of the first factor: an open session, or the second-factor step that comes before it. */
 export type SignInResult = { readonly session: Session } | { readonly step: SecondFactorStep };

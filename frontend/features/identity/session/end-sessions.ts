@@ -1,8 +1,8 @@
 import { sessionRoutes } from '@sumaa/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { signOutToLandingPage } from './sign-out-to-landing-page.ts';
 import { useInvalidateSessions } from './queries.ts';
+import { signOutToLandingPage } from './sign-out-to-landing-page.ts';
 
 /** Ends the session of one other browser. */
 export function useEndSession() {

@@ -6,10 +6,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { Name } from '../../../ui/user-text.tsx';
+import { FormError } from '../form/form-error.tsx';
+import { SecondFactorPanel } from '../second-factor/second-factor-panel.tsx';
 import { useSignIn } from './commands.ts';
 import { readRememberMe } from './remember-me.ts';
-import { SecondFactorPanel } from '../second-factor/second-factor-panel.tsx';
-import { FormError } from '../form/form-error.tsx';
 
 /** The login shown above the open screen when its session ends; typed text below stays. `onLeave` signs out completely. */
 export function SessionEndedDialog({ session, onLeave }: { readonly session: Session; readonly onLeave: () => void }) {

@@ -7,10 +7,10 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { showToast } from '../../../ui/toast.tsx';
-import { ExactTime, RelativeTime } from '../../../ui/time.tsx';
-import { Name } from '../../../ui/user-text.tsx';
 import { NetworkName } from '../../../ui/network-name.tsx';
+import { ExactTime, RelativeTime } from '../../../ui/time.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { Name } from '../../../ui/user-text.tsx';
 import { useEndSession } from './end-sessions.ts';
 
 /** One signed-in browser. The current browser has no button here: the user signs out of it instead. */

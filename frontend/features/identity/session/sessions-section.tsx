@@ -10,8 +10,8 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { ListStates } from '../../../ui/list-states.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { sessionsQuery } from './queries.ts';
 import { useEndAllSessions, useEndOtherSessions } from './end-sessions.ts';
+import { sessionsQuery } from './queries.ts';
 import { SessionRow } from './session-row.tsx';
 
 /** Lists the account's sessions, the current one first. The user can end one, all others, or all including this one. */

@@ -3,20 +3,20 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { isApiError } from '../../../lib/api/errors.ts';
 import { applyServerErrors, useField, useZodForm } from '../../../lib/form.ts';
+import { homePathOf } from '../../../lib/home.ts';
 import { useT } from '../../../lib/locale/t.tsx';
-import type { Session } from '../../../lib/session.ts';
 import { returnPath } from '../../../lib/return-path.ts';
+import type { Session } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useSignIn } from './commands.ts';
 import { AuthFrame } from '../auth-frame.tsx';
 import { FormError } from '../form/form-error.tsx';
 import { useClearOnEdit } from '../form/use-clear-on-edit.ts';
 import { GoogleButton } from '../google-sign-in/google-button.tsx';
-import { homePathOf } from '../../../lib/home.ts';
+import { useSignIn } from './commands.ts';
 
 const SecondFactorPanel = lazy(async () => ({ default: (await import('../second-factor/second-factor-panel.tsx')).SecondFactorPanel }));
 

@@ -7,16 +7,16 @@ import { useFormat } from '../../../lib/locale/use-format.ts';
 import { useSession } from '../../../lib/session.ts';
 import type { SetUpStepProps } from '../../../lib/set-up.ts';
 import { Button } from '../../../ui/button.tsx';
-import { SentimentDonut } from '../../../ui/chart/donut.tsx';
 import { StarDistribution } from '../../../ui/chart/distribution-bars.tsx';
+import { SentimentDonut } from '../../../ui/chart/donut.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FigureStrip, type Figure } from '../../../ui/figure-strip.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { StepHeader } from '../../../ui/step-header.tsx';
 import { useFinish } from '../api/commands.ts';
 import { figuresQuery } from '../api/queries.ts';
-import { StepHeader } from '../../../ui/step-header.tsx';
 
 /** Step 3: statistics of the first reviews, and the buttons to the dashboard with or without a tour. */
 export function CompleteStep({ notice }: SetUpStepProps) {

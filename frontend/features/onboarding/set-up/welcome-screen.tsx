@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
+import { connectionQuery } from '../../../lib/api/connection.ts';
 import { meQuery } from '../../../lib/api/me.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { can, useSession } from '../../../lib/session.ts';
@@ -10,9 +11,8 @@ import { useUrlState } from '../../../lib/url-state.ts';
 import { useSessionSync } from '../../../lib/use-session-sync.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Stepper } from '../../../ui/stepper.tsx';
-import { connectionQuery } from '../../../lib/api/connection.ts';
 import { StepHeader } from '../../../ui/step-header.tsx';
+import { Stepper } from '../../../ui/stepper.tsx';
 import { stepToShow } from './steps.ts';
 import { useStepWithPause } from './use-step-with-pause.ts';
 

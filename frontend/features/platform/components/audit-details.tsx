@@ -1,12 +1,12 @@
 import type { AuditItem } from '@sumaa/contracts';
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { MessageId } from '../../../lib/locale/message-ids.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useFormat } from '../../../lib/locale/use-format.ts';
-import type { MessageId } from '../../../lib/locale/message-ids.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Popover } from '../../../ui/popover.tsx';
 import { NetworkName } from '../../../ui/network-name.tsx';
+import { Popover } from '../../../ui/popover.tsx';
 import { Name } from '../../../ui/user-text.tsx';
 import { limitName, permissionName } from '../activity/audit-names.ts';
 import { roleName, whatHappened, whoDidIt } from '../activity/audit-sentence.ts';

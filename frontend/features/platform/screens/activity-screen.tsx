@@ -4,16 +4,16 @@ import { useNow } from '../../../lib/clock.ts';
 import { T, useT } from '../../../lib/locale/t.tsx';
 import { useSession } from '../../../lib/session.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
-import { PageContent } from '../../../ui/page-content.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListStates } from '../../../ui/list-states.tsx';
+import { PageContent } from '../../../ui/page-content.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { LoadMore } from '../../../ui/pagination.tsx';
 import { ActivityUrl, isFiltered, noFilters } from '../activity/activity-url.ts';
 import { auditQuery } from '../api/queries.ts';
 import { ActivityToolbar } from '../components/activity-toolbar.tsx';
-import { Timeline } from '../components/timeline.tsx';
 import { TimelineSkeleton } from '../components/timeline-skeleton.tsx';
+import { Timeline } from '../components/timeline.tsx';
 
 /** The audit trail: of the business for its administrators, of the platform for platform managers. */
 export function ActivityScreen() {

@@ -6,9 +6,9 @@ import { branchesQuery } from '../../../lib/api/branches.ts';
 import { useT } from '../../../lib/locale/t.tsx';
 import { useSession } from '../../../lib/session.ts';
 import { FilterChip } from '../../../ui/chip.tsx';
+import { DebouncedSearch } from '../../../ui/debounced-search.tsx';
 import { CompactSelect } from '../../../ui/select.tsx';
 import { sentimentLook } from '../../../ui/sentiment-badge.tsx';
-import { DebouncedSearch } from '../../../ui/debounced-search.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import type { ReviewFilters } from '../list/filters.ts';
 

@@ -7,14 +7,15 @@ import { useFormat } from '../../../lib/locale/use-format.ts';
 import { PHONE, useMedia } from '../../../lib/media.ts';
 import { can, useSession } from '../../../lib/session.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
-import { PageContent } from '../../../ui/page-content.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListStates } from '../../../ui/list-states.tsx';
+import { PageContent } from '../../../ui/page-content.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { useScreenActions } from '../actions.ts';
 import { useUndoReply } from '../api/commands.ts';
-import { AssignDialog } from '../components/assign-dialog.tsx';
 import { ArrivalsPill } from '../components/arrivals-pill.tsx';
+import { AssignDialog } from '../components/assign-dialog.tsx';
 import { ReviewFigures } from '../components/review-figures.tsx';
 import { ReviewList } from '../components/review-list.tsx';
 import { ReviewPanel } from '../components/review-panel.tsx';
@@ -22,7 +23,6 @@ import { ReviewListSkeleton } from '../components/review-skeleton.tsx';
 import { ReviewSort, ReviewToolbar } from '../components/review-toolbar.tsx';
 import { isFiltered, noFilters, ReviewsUrl } from '../list/filters.ts';
 import { neighbours } from '../list/shown-list.ts';
-import { useScreenActions } from '../actions.ts';
 import { useShownList } from '../list/use-shown-list.ts';
 
 /** All reviews, filtered and sorted, with the opened review next to the list. */

@@ -10,8 +10,8 @@ import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useInvite } from '../api/commands.ts';
-import { grantsBody, InviteForm, newInvite } from '../form/grants.ts';
 import { GrantsFields } from '../form/grants-fields.tsx';
+import { grantsBody, InviteForm, newInvite } from '../form/grants.ts';
 import { useGrants } from '../form/use-grants.ts';
 
 const FORM = 'invite-member';
