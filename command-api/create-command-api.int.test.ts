@@ -10,11 +10,11 @@ import { enrolAdministrator } from './testing/authenticator.ts';
 import { imported } from './testing/imported.ts';
 import { discovered } from './testing/onboard.ts';
 import { makePerson, password } from './testing/people.ts';
-import { startBench, type Bench } from './testing/start-bench.ts';
+import { startTestApp, type TestApp } from './testing/start-test-app.ts';
 
-let bench: Bench;
+let bench: TestApp;
 beforeAll(async () => {
-  bench = await startBench(inject('postgresUrl'));
+  bench = await startTestApp(inject('postgresUrl'));
 });
 afterAll(() => bench.close());
 
@@ -47,7 +47,7 @@ describe('commands as functions', () => {
         language: 'ar',
       });
       const at = (name: string, occurredAt: string) => contextFor(name, occurredAt, tenantId);
-      await commands.vouchForEmail(at('confirm', past), accountId);
+      await commands.markEmailVerified(at('confirm', past), accountId);
       const grant = { refreshToken: 'r', accessToken: 'a', accessExpiresAt: new Date(past), scope: 'x' };
       await commands.connectGoogle(at('connect', past), { accountId, googleEmail: null, grant });
       const connectionId = connectionIdOf(tenantId);

@@ -46,9 +46,9 @@ export type InternalCommands = InternalHandlersOf<typeof identityCommands> &
  */
 export interface Commands {
   readonly registerCompany: Identity['registerCompany'];
-  readonly vouchForEmail: Identity['vouchForEmail'];
+  readonly markEmailVerified: Identity['markEmailVerified'];
   readonly addMember: Identity['addMember'];
-  readonly placeAccount: Identity['placeAccount'];
+  readonly recordMembership: Identity['recordMembership'];
   readonly ensureSuperAdmin: Platform['ensureSuperAdmin'];
   readonly resetSuperAdminPassword: Platform['resetSuperAdminPassword'];
   readonly connectGoogle: GoogleConnection['connectGoogle'];
@@ -82,7 +82,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
   const business = createBusiness(deps);
   const memberships = createMemberships(deps, {
     readBusiness: (tenantId) => business.read(tenantId),
-    recordMembership: (context, accountId, tenantId) => identity.placeAccount(context, accountId, tenantId),
+    recordMembership: (context, accountId, tenantId) => identity.recordMembership(context, accountId, tenantId),
   });
   const connection = createGoogleConnection(deps, { authority: (who) => identity.authority(who) });
   const onboarding = createOnboarding(deps, {
@@ -119,11 +119,11 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     findAccount: identity.findAccount,
     readAccount: identity.readAccount,
     openInvitedAccount: identity.openInvitedAccount,
-    takeUpAccount: identity.takeUpAccount,
+    adoptUnconfirmedAccount: identity.adoptUnconfirmedAccount,
     checkPassword: identity.checkPassword,
-    passSecondFactor: identity.passSecondFactor,
+    verifySecondFactor: identity.verifySecondFactor,
     openSession: identity.openSession,
-    noteRefusedLink: identity.noteRefusedLink,
+    recordRefusedLink: identity.recordRefusedLink,
     async signedInAs({ raw }) {
       const token = bearerOf(raw);
       const person = token === null ? null : await guard.signedIn(token);
@@ -156,7 +156,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     trustProxy: config.trustProxy,
     rateLimits: config.rateLimits,
     ipKey: ipKeyOf(deps),
-    onTurnedAway: identity.turnedAway,
+    onTurnedAway: identity.recordRefusedRequest,
     ...(options.metrics ? { metrics: options.metrics } : {}),
   });
   const acted = (sessionId: Uuid): void => {
@@ -170,9 +170,9 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     app,
     commands: {
       registerCompany: identity.registerCompany,
-      vouchForEmail: identity.vouchForEmail,
+      markEmailVerified: identity.markEmailVerified,
       addMember: identity.addMember,
-      placeAccount: identity.placeAccount,
+      recordMembership: identity.recordMembership,
       ensureSuperAdmin: platform.ensureSuperAdmin,
       resetSuperAdminPassword: platform.resetSuperAdminPassword,
       connectGoogle: connection.connectGoogle,

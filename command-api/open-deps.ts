@@ -5,7 +5,7 @@ import type { Config } from '@sumaa/runtime/config';
 import { createGoogle, createTokenPause } from '@sumaa/runtime/google';
 import type { Log } from '@sumaa/runtime/log';
 import type { Metrics } from '@sumaa/runtime/metrics';
-import { assertMigrated, createDb, createPool, forRequests, runtimeMigrations } from '@sumaa/runtime/postgres';
+import { assertMigrated, createDb, createPool, requestPoolOptions, runtimeMigrations } from '@sumaa/runtime/postgres';
 import { openFileStore } from '@sumaa/runtime/storage';
 import { createTokenIssuer, createTokenVerifier } from '@sumaa/runtime/tokens';
 import { createVault } from '@sumaa/runtime/vault';
@@ -32,7 +32,7 @@ export async function openDeps(config: Config, log: Log, metrics?: Metrics): Pro
   if (signingKey === undefined) throw new TypeError('command-api signs access tokens and needs SESSION_SIGNING_KEY');
   const url = config.databaseUrl.reveal();
   const role = 'sumaa_command';
-  const pool = createPool({ url, role, applicationName: 'sumaa-command-api', log, metrics, ...forRequests });
+  const pool = createPool({ url, role, applicationName: 'sumaa-command-api', log, metrics, ...requestPoolOptions });
   const vault = createVault({ pool, masterKeys: config.keys.master, log, metrics, listenUrl: url });
   const store = await openEventStore(config, { role, log, metrics });
   const issuer = await createTokenIssuer({ signingKey, issuer: config.publicUrl });

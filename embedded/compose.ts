@@ -3,12 +3,12 @@ import { eventCatalogue } from '@sumaa/contracts';
 import { createCodec, eventStoreMigrations, openEventStore, type Codec, type EventStore } from '@sumaa/event-store';
 import { createProjections, projectionsMigrations } from '@sumaa/projections';
 import type { Config } from '@sumaa/runtime/config';
-import { createGoogle, createSharedBudget, createTokenPause, type Google, type GoogleBudget } from '@sumaa/runtime/google';
+import { createGoogle, createSharedRateLimiter, createTokenPause, type Google, type GoogleRateLimiter } from '@sumaa/runtime/google';
 import { createHealth } from '@sumaa/runtime/health';
 import type { Log } from '@sumaa/runtime/log';
 import { createMailer } from '@sumaa/runtime/mail';
 import { createMetrics, type Metrics } from '@sumaa/runtime/metrics';
-import { createPool, forRequests, runtimeMigrations, type MigrationPackage } from '@sumaa/runtime/postgres';
+import { createPool, requestPoolOptions, runtimeMigrations, type MigrationPackage } from '@sumaa/runtime/postgres';
 import { createQueues } from '@sumaa/runtime/queue';
 import { openFileStore } from '@sumaa/runtime/storage';
 import { createTokenIssuer, createTokenVerifier } from '@sumaa/runtime/tokens';
@@ -43,11 +43,11 @@ async function openAccess(
     readonly store: 'sumaa_command' | 'sumaa_projector' | 'sumaa_worker';
     readonly vault: 'sumaa_command' | 'sumaa_query' | 'sumaa_worker';
   },
-  budget?: GoogleBudget,
+  budget?: GoogleRateLimiter,
 ): Promise<Access> {
   const log = parentLog.child({ app: name });
   const url = config.databaseUrl.reveal();
-  const pool = createPool({ url, role: roles.vault, applicationName: `sumaa-${name}-vault`, log, metrics, ...forRequests });
+  const pool = createPool({ url, role: roles.vault, applicationName: `sumaa-${name}-vault`, log, metrics, ...requestPoolOptions });
   const vault = createVault({ pool, masterKeys: config.keys.master, listenUrl: url, log, metrics });
   const store = await openEventStore(config, { role: roles.store, log, metrics });
   return {
@@ -87,7 +87,7 @@ export async function composeApps(config: Config, log: Log, onFatal: (error: unk
   const forQueries = await openAccess(config, log, metrics, 'projections', { store: 'sumaa_projector', vault: 'sumaa_query' });
   const redisUrl = config.redisUrl?.reveal() ?? null;
   const rateLimitPool = createPool({ url, role: 'sumaa_worker', max: 2, applicationName: 'sumaa-google-pace', log, metrics });
-  const budget = createSharedBudget({ redisUrl, pool: rateLimitPool, requestsPerMinute: config.google.requestsPerMinute, log });
+  const budget = createSharedRateLimiter({ redisUrl, pool: rateLimitPool, requestsPerMinute: config.google.requestsPerMinute, log });
   const forWork = await openAccess(config, log, metrics, 'workers', { store: 'sumaa_worker', vault: 'sumaa_worker' }, budget);
   const queues = await createQueues({ redisUrl, postgresUrl: url, lockMs: config.jobLockSeconds * 1000, log, metrics });
   const mailer = config.mail.smtpUrl ? createMailer({ smtpUrl: config.mail.smtpUrl.reveal(), from: config.mail.from, log, metrics }) : null;

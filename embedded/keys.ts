@@ -4,7 +4,7 @@ import path from 'node:path';
 import { generateSigningKey } from '@sumaa/runtime/tokens';
 
 /** A secret of this installation, stored in `DATA_DIR/keys` (folder 0700, files 0600); `make` creates it the first time. */
-export async function keptSecret(dataDir: string, name: string, make: () => Promise<string> | string): Promise<string> {
+export async function loadOrCreateSecret(dataDir: string, name: string, make: () => Promise<string> | string): Promise<string> {
   const folder = path.join(dataDir, 'keys');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
@@ -27,10 +27,10 @@ const random = () => randomBytes(32).toString('base64');
  */
 export async function loadKeys(dataDir: string) {
   return {
-    MASTER_KEY: await keptSecret(dataDir, 'master', random),
-    EMAIL_HMAC_KEY: await keptSecret(dataDir, 'email-hmac', random),
-    SESSION_SIGNING_KEY: await keptSecret(dataDir, 'session-signing', generateSigningKey),
-    SERVICE_TOKEN: await keptSecret(dataDir, 'service-token', () => randomBytes(32).toString('hex')),
-    POSTGRES_PASSWORD: await keptSecret(dataDir, 'postgres-password', () => randomBytes(24).toString('hex')),
+    MASTER_KEY: await loadOrCreateSecret(dataDir, 'master', random),
+    EMAIL_HMAC_KEY: await loadOrCreateSecret(dataDir, 'email-hmac', random),
+    SESSION_SIGNING_KEY: await loadOrCreateSecret(dataDir, 'session-signing', generateSigningKey),
+    SERVICE_TOKEN: await loadOrCreateSecret(dataDir, 'service-token', () => randomBytes(32).toString('hex')),
+    POSTGRES_PASSWORD: await loadOrCreateSecret(dataDir, 'postgres-password', () => randomBytes(24).toString('hex')),
   };
 }

@@ -1,6 +1,6 @@
 import { ConfigError } from '@sumaa/runtime/config';
 import { runEmbedded } from './run-embedded.ts';
-import { StoreNotReached } from './store-not-reached.ts';
+import { EventStoreUnreachable } from './event-store-unreachable.ts';
 
 /** EX_CONFIG of sysexits: tells the supervisor that a restart cannot help. */
 const exitConfiguration = 78;
@@ -13,7 +13,7 @@ try {
     process.exit(exitConfiguration);
   }
   // The event store may still be starting: the supervisor tries again.
-  if (error instanceof StoreNotReached) console.error(error.message);
+  if (error instanceof EventStoreUnreachable) console.error(error.message);
   else console.error('Sumaa could not be started:', error);
   process.exit(1);
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError } from '@sumaa/runtime/config';
-import { keptStore } from './kept-store.ts';
+import { loadStoreSettings } from './store-settings.ts';
 import { loadKeys } from './keys.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -22,7 +22,7 @@ export async function operatorsEnvironment(given: Env): Promise<Env> {
   const { POSTGRES_PASSWORD, ...keys } = await loadKeys(dataDir);
   const { postgres } = JSON.parse(readFileSync(ports, 'utf8')) as { postgres: number };
   const database = `postgres://sumaa:${POSTGRES_PASSWORD}@127.0.0.1:${postgres}/sumaa`;
-  return { ...keys, ...(await keptStore(dataDir)), DATABASE_URL: database, ...given };
+  return { ...keys, ...(await loadStoreSettings(dataDir)), DATABASE_URL: database, ...given };
 }
 
 /** Runs the command with this program's arguments and sets the exit code: its own, or 78 when the configuration is invalid. */

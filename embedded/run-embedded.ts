@@ -15,7 +15,7 @@ import { createEdge } from './edge/create-edge.ts';
 import { createSite } from './edge/site.ts';
 import { choosePorts } from './ports.ts';
 import { startStandIns, type StandIns } from './stand-ins.ts';
-import { assertStoreReached } from './store-not-reached.ts';
+import { assertEventStoreReachable } from './event-store-unreachable.ts';
 
 const listening = (server: http.Server, port: number): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -77,7 +77,7 @@ async function startApps(
   const tracing = await startTracing({ endpoint: config.traceEndpoint, service: 'sumaa', log });
   // A fatal error (a swapped store, a missing key) cannot be healed in this process: stop and let the supervisor restart.
   const apps = await composeApps(config, log, () => lifecycle.fail());
-  if (config.eventStoreUrl) await assertStoreReached(apps.access.forCommands.store);
+  if (config.eventStoreUrl) await assertEventStoreReachable(apps.access.forCommands.store);
   let logins: readonly DemoLogin[] = [];
   const site = await createSite({
     dist: sourcePath(import.meta.url, '../frontend/dist'),

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { loadConfig } from '@sumaa/runtime/config';
-import { googleHosts, startGoogle } from './google/index.ts';
-import { keepStore } from './kept-store.ts';
+import { googleHosts, startGoogleStandIn } from './google/index.ts';
+import { saveStoreSettings } from './store-settings.ts';
 import { loadKeys } from './keys.ts';
 import { startMailbox } from './mailbox/index.ts';
 import { choosePorts } from './ports.ts';
@@ -41,7 +41,7 @@ export async function startStandIns(given: Env, options: { readonly dataDir: str
   const ports = await choosePorts(dataDir);
   const env: Env = { ...keys, COMMAND_URL: `http://127.0.0.1:${ports.command}`, ...given, DATA_DIR: dataDir, PUBLIC_URL: publicUrl };
   loadConfig({ ...env, ...placeholders(given) });
-  await keepStore(dataDir, given);
+  await saveStoreSettings(dataDir, given);
   const set = setIn(given);
   const stops: (() => Promise<void>)[] = [];
   const client = {
@@ -74,7 +74,7 @@ export async function startStandIns(given: Env, options: { readonly dataDir: str
           flags: ['-c', 'max_connections=200'],
         }),
     given['SMTP_URL'] ? null : startMailbox({ dir: path.join(dataDir, 'mailbox'), httpPort: ports.mailbox, smtpPort: ports.smtp }),
-    given['GOOGLE_CLIENT_ID'] ? null : startGoogle({ dir: path.join(dataDir, 'google'), port: ports.google, client, subscription }),
+    given['GOOGLE_CLIENT_ID'] ? null : startGoogleStandIn({ dir: path.join(dataDir, 'google'), port: ports.google, client, subscription }),
   ]);
   if (postgres) {
     env['DATABASE_URL'] = postgres.url;

@@ -32,7 +32,7 @@ export {
   type DecodeResult,
   type DomainEvent,
   type Recorded,
-  type Recording,
+  type EventLocation,
   type UnknownEvent,
 } from './codec/recorded.ts';
 export { SubjectErased, SubjectKeyMissing, type SubjectKeys } from './codec/subject-keys.ts';
@@ -40,7 +40,7 @@ export { SubjectErased, SubjectKeyMissing, type SubjectKeys } from './codec/subj
 export type { CommandContext } from './deciding/command-context.ts';
 export { accept, refuse, type Decider, type Decision } from './deciding/decider.ts';
 export { derivedId, eventId, stepId } from './deciding/event-ids.ts';
-export { handle, type Deciding, type Handled, type HandleOptions } from './deciding/handle.ts';
+export { handle, type HandleDeps, type Handled, type HandleOptions } from './deciding/handle.ts';
 export { load, UnknownEventType, type Loaded } from './deciding/load.ts';
 export { createRecentStreams, type RecentStreams } from './deciding/recent-streams.ts';
 export { packPosition, parsePosition, type Positions } from './deciding/position-token.ts';

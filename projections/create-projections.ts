@@ -1,14 +1,14 @@
 import type { Server as HttpServer } from 'node:http';
 import { routeCatalogue } from '@sumaa/contracts';
 import type { Codec, EventStore } from '@sumaa/event-store';
-import { createConsumerHost, createConsumerMetrics, readShown, type ConsumerStatus } from '@sumaa/event-store/consumer';
+import { createConsumerHost, createConsumerMetrics, readActiveVersion, type ConsumerStatus } from '@sumaa/event-store/consumer';
 import type { Config } from '@sumaa/runtime/config';
 import { createHealth, type Health } from '@sumaa/runtime/health';
 import { createGuard, createHttpApp, mountDocs, type AuthorityLookup, type HttpApp } from '@sumaa/runtime/http';
 import { systemClock, type Clock } from '@sumaa/runtime/lifecycle';
 import type { Log } from '@sumaa/runtime/log';
 import type { Metrics } from '@sumaa/runtime/metrics';
-import { assertMigrated, createDb, createPool, forRequests } from '@sumaa/runtime/postgres';
+import { assertMigrated, createDb, createPool, requestPoolOptions } from '@sumaa/runtime/postgres';
 import type { FileStore } from '@sumaa/runtime/storage';
 import type { TokenVerifier } from '@sumaa/runtime/tokens';
 import type { Vault } from '@sumaa/runtime/vault';
@@ -67,7 +67,14 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
     log,
     metrics,
   });
-  const queryPool = createPool({ url: databaseUrl, role: 'sumaa_query', applicationName: 'sumaa-query', log, metrics, ...forRequests });
+  const queryPool = createPool({
+    url: databaseUrl,
+    role: 'sumaa_query',
+    applicationName: 'sumaa-query',
+    log,
+    metrics,
+    ...requestPoolOptions,
+  });
   const consumers = metrics ? createConsumerMetrics(metrics, 'projection') : null;
   const host = createConsumerHost<unknown>({
     store,
@@ -117,7 +124,7 @@ export async function createProjections(deps: ProjectionsDeps): Promise<Projecti
   /** Builds new versions in shadow tables, while other processes continue with the old ones, and switches before this process serves. */
   async function buildNewVersions(): Promise<void> {
     for (const projection of projectionList) {
-      const active = await readShown(host.db, projection.name);
+      const active = await readActiveVersion(host.db, projection.name);
       if (!active || active.version >= projection.version) continue;
       log.info(
         { projection: projection.name, from: active.version, to: projection.version },

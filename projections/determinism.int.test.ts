@@ -6,7 +6,7 @@ import { createCodec, createPostgresEventStore, eventStoreMigrations, type Codec
 import { createConsumerHost, type ConsumerHost } from '@sumaa/event-store/consumer';
 import { appendHistory, missingTypes, seededHistory } from '@sumaa/event-store/testing';
 import { createDb, createPool, migrate, runtimeMigrations } from '@sumaa/runtime/postgres';
-import { amount, createTestDatabase, inTurn, patience, report, type TestDatabase } from '@sumaa/runtime/testing';
+import { amount, createTestDatabase, cycle, testTimeoutMs, report, type TestDatabase } from '@sumaa/runtime/testing';
 import { createVault } from '@sumaa/runtime/vault';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -47,7 +47,7 @@ beforeAll(async () => {
     await Promise.all(projectionList.map((projection) => projection.run(host, { signal, until: 'caught_up', batchSize })));
   }
   for (const projection of projectionList) followed.set(projection.name, await hashOf(pool, projection));
-}, patience);
+}, testTimeoutMs);
 
 afterAll(async () => {
   await host.close();
@@ -80,7 +80,7 @@ describe('every projection, over every event of the catalogue', () => {
     { TZ: 'Asia/Riyadh', LC_ALL: 'ar_SA.UTF-8', DAYS_AHEAD: '400' },
     { TZ: 'America/St_Johns', LC_ALL: 'tr_TR.UTF-8', DAYS_AHEAD: '-200', UV_THREADPOOL_SIZE: '1' },
   ];
-  test.each(inTurn(environments, amount({ bounded: 3, full: 3 }, 'runs')))(
+  test.each(cycle(environments, amount({ bounded: 3, full: 3 }, 'runs')))(
     'has identical rows after a rebuild under %o (R11)',
     async (env) => {
       const { code, output } = await rebuildAll(env);
@@ -91,6 +91,6 @@ describe('every projection, over every event of the catalogue', () => {
       }
       report('R11', 1, { under: Object.values(env).join(' '), events: history.events, 'tables equal': projectionList.length });
     },
-    patience,
+    testTimeoutMs,
   );
 });

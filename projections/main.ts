@@ -7,7 +7,7 @@ import { createAdminServer, endConnections } from '@sumaa/runtime/http';
 import { createLifecycle } from '@sumaa/runtime/lifecycle';
 import { createLog } from '@sumaa/runtime/log';
 import { createMetrics } from '@sumaa/runtime/metrics';
-import { createPool, forRequests } from '@sumaa/runtime/postgres';
+import { createPool, requestPoolOptions } from '@sumaa/runtime/postgres';
 import { openFileStore } from '@sumaa/runtime/storage';
 import { createTokenVerifier, publicKeyOf } from '@sumaa/runtime/tokens';
 import { startTracing } from '@sumaa/runtime/tracing';
@@ -33,7 +33,7 @@ const vaultPool = createPool({
   applicationName: 'sumaa-projections-vault',
   log,
   metrics,
-  ...forRequests,
+  ...requestPoolOptions,
 });
 const vault = createVault({ pool: vaultPool, masterKeys: config.keys.master, listenUrl: databaseUrl, log, metrics });
 const codec = createCodec({ catalogue: eventCatalogue, keys: vault.subjectKeys });

@@ -4,7 +4,7 @@ import { appendHistory, seededHistory } from '@sumaa/event-store/testing';
 import { createHealth } from '@sumaa/runtime/health';
 import { silentLog } from '@sumaa/runtime/log';
 import { createMetrics } from '@sumaa/runtime/metrics';
-import { amount, inTurn, patience, report } from '@sumaa/runtime/testing';
+import { amount, cycle, testTimeoutMs, report } from '@sumaa/runtime/testing';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { addHealthParts } from './health-parts.ts';
 import { liveChannel, type LivePayload } from './live/index.ts';
@@ -36,12 +36,12 @@ let fixture: ProjectionFixture;
 const hashes = async () =>
   new Map(await Promise.all(projectionList.map(async (one) => [one.name, await hashOf(fixture.pool, one)] as const)));
 
-describe.each(inTurn(candidates, amount({ bounded: 1, full: 1 }, 'runs')))('one event that cannot be read (R10)', (unreadable) => {
+describe.each(cycle(candidates, amount({ bounded: 1, full: 1 }, 'runs')))('one event that cannot be read (R10)', (unreadable) => {
   beforeAll(async () => {
     unreadableEvent = unreadable;
     fixture = await openProjectionFixture(inject('postgresUrl'));
     await appendHistory(fixture, history);
-  }, patience);
+  }, testTimeoutMs);
   afterAll(() => fixture.close());
 
   test(
@@ -81,7 +81,7 @@ describe.each(inTurn(candidates, amount({ bounded: 1, full: 1 }, 'runs')))('one 
       expect(await command(['status'], lines)).toBe(0);
       expect(lines.join('\n')).toMatch(/ALERT review: \d+ parked event\(s\)/);
     },
-    patience,
+    testTimeoutMs,
   );
 
   test(
@@ -118,7 +118,7 @@ describe.each(inTurn(candidates, amount({ bounded: 1, full: 1 }, 'runs')))('one 
         'tables equal after the replay': mended.size,
       });
     },
-    patience,
+    testTimeoutMs,
   );
 
   test('an unknown command prints the usage', async () => {

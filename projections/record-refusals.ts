@@ -1,6 +1,6 @@
 import { identityCommands, platformTenant } from '@sumaa/contracts';
 import type { Config, Secret } from '@sumaa/runtime/config';
-import type { OnTurnedAway, TurnedAwayNotice } from '@sumaa/runtime/http';
+import type { OnRefusedRequest, RefusedRequestNotice } from '@sumaa/runtime/http';
 import type { Log } from '@sumaa/runtime/log';
 import type { Metrics } from '@sumaa/runtime/metrics';
 
@@ -16,13 +16,13 @@ export function createRefusalRecorder(options: {
   readonly config: Pick<Config, 'commandUrl'> & { readonly keys: { readonly serviceToken: Secret } };
   readonly log: Log;
   readonly metrics?: Metrics | undefined;
-}): OnTurnedAway {
+}): OnRefusedRequest {
   const { config, log, metrics } = options;
   const unrecorded = metrics?.counter('turned_away_unnoted_total', 'Refusals that the audit trail does not hold', ['kind']);
-  const command = identityCommands.noteTurnedAway;
+  const command = identityCommands.recordRefusedRequest;
   let inFlight = 0;
 
-  async function send({ what, person, ip, correlationId }: TurnedAwayNotice): Promise<void> {
+  async function send({ what, person, ip, correlationId }: RefusedRequestNotice): Promise<void> {
     const payload = { what, person: person && { accountId: person.accountId, role: person.role }, ip };
     const answer = await fetch(`${config.commandUrl}/api/internal/commands/${command.name}`, {
       method: 'POST',

@@ -1,6 +1,6 @@
 import { appendHistory, seededHistory } from '@sumaa/event-store/testing';
 import { silentLog } from '@sumaa/runtime/log';
-import { amount, inTurn, patience, report } from '@sumaa/runtime/testing';
+import { amount, cycle, testTimeoutMs, report } from '@sumaa/runtime/testing';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { runCommand } from './operate/run-command.ts';
 import { projectionList } from './contexts.ts';
@@ -49,7 +49,7 @@ describe('read models restored newer than the event store (R14)', () => {
     ['shorter, and grown beyond it since', regrow, 'is not there any more', ['--all']],
     ['swapped', swap, 'this is', ['review', 'bell', '--other-store']],
   ];
-  test.each(inTurn(ways, amount({ bounded: 3, full: 3 }, 'runs')))(
+  test.each(cycle(ways, amount({ bounded: 3, full: 3 }, 'runs')))(
     '%s: every projection refuses to start and names the command that repairs it',
     async (how, tamper, reason, repairArgs) => {
       await appendHistory(fixture, history);
@@ -78,7 +78,7 @@ describe('read models restored newer than the event store (R14)', () => {
         'mended by': repairArgs.join(' '),
       });
     },
-    patience,
+    testTimeoutMs,
   );
 
   test('a rebuild from another store, e.g. without EVENTSTORE_URL, is refused and changes nothing', async () => {
@@ -122,7 +122,7 @@ describe('read models restored older than the event store (R14)', () => {
       expect(await hashes()).toEqual(complete);
       report('R14 older', projectionList.length, { 'the store': 'newer', 'went on and missed nothing': projectionList.length });
     },
-    patience,
+    testTimeoutMs,
   );
 
   const tables = async () => [...projectionList.map(({ table }) => table), 'consumer.checkpoint', 'consumer.parked'];

@@ -1,7 +1,7 @@
 import { eventCatalogue } from '@sumaa/contracts';
 import { createCodec, openEventStore } from '@sumaa/event-store';
 import { loadConfig } from '@sumaa/runtime/config';
-import { createGoogle, createSharedBudget, createTokenPause } from '@sumaa/runtime/google';
+import { createGoogle, createSharedRateLimiter, createTokenPause } from '@sumaa/runtime/google';
 import { createHealth, createHeartbeat } from '@sumaa/runtime/health';
 import { createAdminServer } from '@sumaa/runtime/http';
 import { createLifecycle } from '@sumaa/runtime/lifecycle';
@@ -29,7 +29,7 @@ const vaultPool = createPool({ url: databaseUrl, role, max: 5, applicationName: 
 const vault = createVault({ pool: vaultPool, masterKeys: config.keys.master, log, metrics });
 const codec = createCodec({ catalogue: eventCatalogue, keys: vault.subjectKeys });
 const { requestsPerMinute } = config.google;
-const budget = createSharedBudget({ redisUrl: config.redisUrl?.reveal() ?? null, pool: vaultPool, requestsPerMinute, log });
+const budget = createSharedRateLimiter({ redisUrl: config.redisUrl?.reveal() ?? null, pool: vaultPool, requestsPerMinute, log });
 const tokenPause = createTokenPause(vaultPool);
 const google = createGoogle({ config: config.google, tokens: vault.googleTokens, budget, tokenPause, log, metrics });
 const mailer = config.mail.smtpUrl ? createMailer({ smtpUrl: config.mail.smtpUrl.reveal(), from: config.mail.from, log, metrics }) : null;

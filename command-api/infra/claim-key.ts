@@ -1,7 +1,7 @@
 import type { CommandContext } from '@sumaa/event-store';
 import { RefusalError, refuse, type AnyRequest } from '@sumaa/runtime/http';
 import type { CommandDeps } from './deps.ts';
-import { sensitive } from './keyed-context.ts';
+import { withKeyedHash } from './keyed-context.ts';
 
 /**
  * Binds an idempotency key to the body of the command. Needed for commands whose body determines the stream: without this, the same
@@ -15,5 +15,5 @@ export async function claimKey(
   context: CommandContext,
 ): Promise<void> {
   if (idempotencyKey === null) return;
-  if (!(await vault.commandKeys.claim(sensitive(context, config.keys)))) throw new RefusalError(refuse('idempotency_mismatch'));
+  if (!(await vault.commandKeys.claim(withKeyedHash(context, config.keys)))) throw new RefusalError(refuse('idempotency_mismatch'));
 }

@@ -5,7 +5,7 @@ import { randomInt } from 'node:crypto';
  * address and 80 ms for a known one, where the work cannot be made equal.
  */
 export async function inEqualTime<T>(stepMs: number, work: () => Promise<T>): Promise<T> {
-  const fullStep = stepsFromNow(stepMs);
+  const fullStep = startEqualTimeStep(stepMs);
   try {
     return await work();
   } finally {
@@ -20,7 +20,7 @@ const delay = (ms: number) => new Promise<void>((passed) => void setTimeout(pass
  * now, because one set after the work fires slightly earlier or later depending on how long the work took. The random part hides
  * side effects of the work, such as a mail for one address and none for another.
  */
-export function stepsFromNow(stepMs: number): () => Promise<void> {
+export function startEqualTimeStep(stepMs: number): () => Promise<void> {
   const started = performance.now();
   const jitterMs = randomInt(Math.max(1, Math.round(stepMs / 10)));
   let firstStepPassed = false;

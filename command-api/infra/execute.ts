@@ -4,7 +4,7 @@ import {
   load,
   type CommandContext,
   type Decider,
-  type Deciding,
+  type HandleDeps,
   type DomainEvent,
   type HandleOptions,
   type Loaded,
@@ -23,7 +23,7 @@ export interface Executed<S, E extends DomainEvent> {
 
 /** Runs one command on one stream. Throws RefusalError if the decider refuses. */
 export async function execute<S, C, E extends DomainEvent>(
-  deps: Deciding,
+  deps: HandleDeps,
   decider: Decider<S, C, E>,
   id: string,
   command: C,
@@ -41,7 +41,7 @@ export async function execute<S, C, E extends DomainEvent>(
  * `conflict` if the stream has another revision.
  */
 export async function executeOwned<S, C, E extends DomainEvent>(
-  deps: Deciding,
+  deps: HandleDeps,
   decider: Decider<S, C, E>,
   id: string,
   command: C,
@@ -54,7 +54,7 @@ export async function executeOwned<S, C, E extends DomainEvent>(
 
 /** Loads a stream of the tenant. Throws RefusalError `not_found` if it does not exist or belongs to another tenant. */
 export async function loadOwned<S, C, E extends DomainEvent>(
-  deps: Deciding,
+  deps: HandleDeps,
   decider: Decider<S, C, E>,
   id: string,
   tenantId: TenantId,
@@ -66,7 +66,7 @@ export async function loadOwned<S, C, E extends DomainEvent>(
 
 /** Like `loadOwned`, but null where there is no such stream or it belongs to another tenant. */
 export async function findOwned<S, C, E extends DomainEvent>(
-  deps: Pick<Deciding, 'store' | 'codec'>,
+  deps: Pick<HandleDeps, 'store' | 'codec'>,
   decider: Decider<S, C, E>,
   id: string,
   tenantId: TenantId,

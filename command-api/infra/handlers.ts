@@ -53,7 +53,7 @@ export interface ContextParts {
 type Catalogue = Readonly<Record<string, InternalCommand>>;
 
 /** The answer of an internal command's handler: its result and the position written. */
-export interface Reported<R> {
+export interface InternalCommandResult<R> {
   readonly result: R;
   readonly position: string | null;
 }
@@ -63,7 +63,7 @@ export type InternalHandlersOf<C extends Catalogue> = {
   readonly [K in keyof C as C[K]['name']]: (
     context: CommandContext,
     payload: z.output<C[K]['payload']>,
-  ) => Promise<Reported<z.input<C[K]['result']>>>;
+  ) => Promise<InternalCommandResult<z.input<C[K]['result']>>>;
 };
 
 /** For which tenant a question is asked, and when. It is no command context, so a question cannot append. */

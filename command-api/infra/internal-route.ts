@@ -12,7 +12,7 @@ import { sha256 } from '@sumaa/runtime/derive';
 import { commandContext, mount, refuse, type HttpApp } from '@sumaa/runtime/http';
 import type { Clock } from '@sumaa/runtime/lifecycle';
 import { z } from 'zod';
-import type { Asked, Reported } from './handlers.ts';
+import type { Asked, InternalCommandResult } from './handlers.ts';
 
 /** Where workers send commands and questions; not routed by the edge, and not part of the public document. */
 const internalRoute = defineRoute({
@@ -33,7 +33,7 @@ const internalRoute = defineRoute({
 });
 
 type Handlers = Readonly<Record<string, unknown>>;
-type Handler = (context: CommandContext, payload: unknown) => Promise<Reported<unknown>>;
+type Handler = (context: CommandContext, payload: unknown) => Promise<InternalCommandResult<unknown>>;
 type QuestionHandler = (asked: Asked, payload: unknown) => Promise<unknown>;
 
 /** Serves handlers that the caller's types have checked against the catalogues, name by name. */

@@ -1,13 +1,13 @@
 import { packPosition, type Position } from '@sumaa/event-store';
 
 /** Tracks the last position written in each category, for the `position` of an answer. */
-export interface Trail {
+export interface PositionTracker {
   add(category: string, position: Position | null): void;
   /** The packed positions; null if nothing was written. */
   token(): string | null;
 }
 
-export function createTrail(): Trail {
+export function createPositionTracker(): PositionTracker {
   const positions = new Map<string, Position>();
   return {
     add(category, position) {

@@ -2,7 +2,7 @@ import type { CommandContext, Decider, DomainEvent } from '@sumaa/event-store';
 import { packPosition } from '@sumaa/event-store';
 import type { CommandDeps } from './deps.ts';
 import { executeOwned } from './execute.ts';
-import type { Reported } from './handlers.ts';
+import type { InternalCommandResult } from './handlers.ts';
 
 type Given<S, C, E extends DomainEvent> = [decider: Decider<S, C, E>, id: string, command: C, context: CommandContext, orNew?: boolean];
 
@@ -19,7 +19,10 @@ export async function runOwned<S, C, E extends DomainEvent>(
 }
 
 /** As `runOwned`, for a command that answers nothing but its position. */
-export async function reportOwned<S, C, E extends DomainEvent>(deps: CommandDeps, ...given: Given<S, C, E>): Promise<Reported<null>> {
+export async function reportOwned<S, C, E extends DomainEvent>(
+  deps: CommandDeps,
+  ...given: Given<S, C, E>
+): Promise<InternalCommandResult<null>> {
   const { position } = await runOwned(deps, ...given);
   return { result: null, position };
 }

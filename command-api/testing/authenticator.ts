@@ -2,7 +2,7 @@ import type { StoredEvent } from '@sumaa/event-store';
 import { readBase32, totpCode, totpStepAt } from '@sumaa/runtime/derive';
 import { expect } from 'vitest';
 import { makePerson, password, type Person } from './people.ts';
-import type { Answer, Bench } from './start-bench.ts';
+import type { Answer, TestApp } from './start-test-app.ts';
 
 /** A user's authenticator app. */
 export interface Authenticator {
@@ -10,13 +10,13 @@ export interface Authenticator {
   code(away?: number): string;
 }
 
-export function authenticatorOf(bench: Bench, secret: string): Authenticator {
+export function authenticatorOf(bench: TestApp, secret: string): Authenticator {
   const key = readBase32(secret);
   return { code: (away = 0) => totpCode(key, totpStepAt(bench.now.at) + away) };
 }
 
 /** Moves the clock forward by 30 s steps, because each code is accepted once and only in order. */
-export function passSteps(bench: Bench, steps: number): void {
+export function passSteps(bench: TestApp, steps: number): void {
   bench.now.at = new Date(bench.now.at.getTime() + steps * 30_000);
 }
 
@@ -32,13 +32,13 @@ export interface ProtectedPerson extends Person {
 }
 
 /** Creates a user with the second factor on; the clock is one step after its first code. */
-export async function makeProtectedPerson(bench: Bench): Promise<ProtectedPerson> {
+export async function makeProtectedPerson(bench: TestApp): Promise<ProtectedPerson> {
   return protect(bench, await makePerson(bench));
 }
 
 /** Turns on the second factor of a signed-in user; the clock is one step after its first code. */
 export async function protect<P extends { readonly token: string }>(
-  bench: Bench,
+  bench: TestApp,
   person: P,
 ): Promise<P & Pick<ProtectedPerson, 'app' | 'recoveryCodes'>> {
   const { token } = person;
@@ -52,22 +52,22 @@ export async function protect<P extends { readonly token: string }>(
   return { ...person, app, recoveryCodes: confirmed.model.recoveryCodes };
 }
 
-export const signInWithPassword = (bench: Bench, username: string, more: object = {}): Promise<Answer> =>
+export const signInWithPassword = (bench: TestApp, username: string, more: object = {}): Promise<Answer> =>
   bench.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username, password, ...more } });
 
 /** The ticket returned for a correct password. */
-export async function ticketOf(bench: Bench, username: string, more: object = {}): Promise<string> {
+export async function ticketOf(bench: TestApp, username: string, more: object = {}): Promise<string> {
   const answer = await signInWithPassword(bench, username, more);
   expect(answer.status, answer.text).toBe(200);
   return answer.model.secondFactor.ticket;
 }
 
-export const giveSecondFactor = (bench: Bench, ticket: string, given: { code: string } | { recoveryCode: string }): Promise<Answer> =>
+export const giveSecondFactor = (bench: TestApp, ticket: string, given: { code: string } | { recoveryCode: string }): Promise<Answer> =>
   bench.ask('POST', '/api/UsernameAuth/two-factor', { body: { ticket, ...given } });
 
 /** The first sign-in of a platform administrator, including the set-up of the app. */
 export async function enrolAdministrator(
-  bench: Bench,
+  bench: TestApp,
   admin: { readonly email: string; readonly password: string },
 ): Promise<{ readonly answer: Answer; readonly app: Authenticator }> {
   const half = await bench.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username: admin.email, password: admin.password } });
@@ -79,7 +79,7 @@ export async function enrolAdministrator(
 }
 
 /** All recorded attempts and refusals. */
-export async function attempts(bench: Bench): Promise<readonly StoredEvent[]> {
+export async function attempts(bench: TestApp): Promise<readonly StoredEvent[]> {
   const ended = new AbortController();
   const found: StoredEvent[] = [];
   for await (const feed of bench.store.subscribe({ after: null, streams: ['attempt-'], signal: ended.signal })) {

@@ -1,13 +1,13 @@
 import { password } from './people.ts';
-import type { Answer, Bench } from './start-bench.ts';
+import type { Answer, TestApp } from './start-test-app.ts';
 
 /** The status and error code of an answer. */
-export const told = ({ status, body }: Answer): readonly [number, Answer['body']['code']] => [status, body.code];
+export const statusAndCode = ({ status, body }: Answer): readonly [number, Answer['body']['code']] => [status, body.code];
 
 type By = { readonly token: string };
 
 /** Requests about invitations and their links. `open` returns the test app, which may be started later. */
-export function invitationsAt(open: () => Bench) {
+export function invitationsAt(open: () => TestApp) {
   return {
     look: (token: string): Promise<Answer> => open().ask('POST', '/api/team-members/invitations/look', { body: { token } }),
     accept: (by: By, token: string): Promise<Answer> =>

@@ -2,11 +2,11 @@ import type { TenantId, Uuid } from '@sumaa/contracts';
 import { connectionIdOf, locationIdOf } from '@sumaa/runtime/derive';
 import { expect } from 'vitest';
 import type { Person } from './people.ts';
-import type { Answer, Bench } from './start-bench.ts';
+import type { Answer, TestApp } from './start-test-app.ts';
 
 /** Goes through Google's consent like a browser; returns the answer of the callback. */
 export async function consent(
-  bench: Bench,
+  bench: TestApp,
   person: Person,
   returnTo: 'popup' | 'welcome' | 'settings' = 'popup',
   query?: string,
@@ -40,16 +40,16 @@ export const discovered = (number: number, over: object = {}) => ({
 });
 
 /** Connects Google and records these discovered locations. */
-export async function connect(bench: Bench, person: Person, locations = [discovered(10), discovered(11)]): Promise<Uuid> {
+export async function connect(bench: TestApp, person: Person, locations = [discovered(10), discovered(11)]): Promise<Uuid> {
   await consent(bench, person);
   const connectionId = connectionIdOf(person.tenantId as TenantId);
-  const recorded = await bench.tell('RecordDiscoveredLocations', person.tenantId, { connectionId, locations });
+  const recorded = await bench.sendInternalCommand('RecordDiscoveredLocations', person.tenantId, { connectionId, locations });
   expect(recorded.status, recorded.text).toBe(200);
   return connectionId;
 }
 
 /** Connects Google and links one location; returns the branch and the first run. */
-export async function link(bench: Bench, person: Person): Promise<{ readonly locationId: Uuid; readonly runId: Uuid }> {
+export async function link(bench: TestApp, person: Person): Promise<{ readonly locationId: Uuid; readonly runId: Uuid }> {
   await connect(bench, person);
   const answer = await bench.ask('POST', '/api/locations/link', { token: person.token, body: { placeIds: ['place-10'] } });
   expect(answer.status, answer.text).toBe(200);

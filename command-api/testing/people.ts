@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Uuid } from '@sumaa/contracts';
 import { createCodes, emailHmac, writeLinkCode } from '@sumaa/runtime/derive';
 import { expect } from 'vitest';
-import type { Answer, Bench } from './start-bench.ts';
+import type { Answer, TestApp } from './start-test-app.ts';
 
 export const password = 'palm-saffron-coral-9';
 
@@ -16,7 +16,7 @@ export const registrationForm = (over: Record<string, string> = {}): Record<stri
   ...over,
 });
 
-export const register = (bench: Bench, form = registrationForm(), key?: string, ip?: string): Promise<Answer> =>
+export const register = (bench: TestApp, form = registrationForm(), key?: string, ip?: string): Promise<Answer> =>
   bench.ask('POST', '/api/UsernameAuth/RegisterCompany', {
     form,
     ...(key === undefined ? {} : { key }),
@@ -24,7 +24,7 @@ export const register = (bench: Bench, form = registrationForm(), key?: string, 
   });
 
 /** The newest code of the account that claimed this address, derived as the mail worker does. */
-export async function codeFor(bench: Bench, email: string): Promise<string> {
+export async function codeFor(bench: TestApp, email: string): Promise<string> {
   const held = await bench.events('email', emailHmac(bench.config.keys.emailHmac, email));
   const claimed = held.at(-1);
   if (!claimed) throw new Error('no account has this address');
@@ -36,7 +36,7 @@ export async function codeFor(bench: Bench, email: string): Promise<string> {
 }
 
 /** The newest link for a new password of an account, derived as the mail worker does. */
-export async function resetLinkFor(bench: Bench, accountId: string): Promise<string> {
+export async function resetLinkFor(bench: TestApp, accountId: string): Promise<string> {
   const requested = (await bench.events('account', accountId)).findLast(({ type }) => type === 'PasswordResetRequested');
   if (!requested) throw new Error('no link was requested');
   const { issue } = requested.data as unknown as { issue: number };
@@ -53,7 +53,7 @@ export interface Person {
   readonly refresh: string;
 }
 
-export async function makePerson(bench: Bench, ip?: string): Promise<Person> {
+export async function makePerson(bench: TestApp, ip?: string): Promise<Person> {
   const form = registrationForm();
   const email = form.email ?? '';
   const registered = await register(bench, form, undefined, ip);

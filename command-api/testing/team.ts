@@ -4,7 +4,7 @@ import { createCodes, memberIdOf, writeLinkCode } from '@sumaa/runtime/derive';
 import { expect } from 'vitest';
 import type { Person } from './people.ts';
 import { password } from './people.ts';
-import type { Answer, Bench } from './start-bench.ts';
+import type { Answer, TestApp } from './start-test-app.ts';
 
 /** A signed-in member of a business. */
 export interface Colleague extends Omit<Person, 'refresh'> {
@@ -21,11 +21,11 @@ export const colleagueOf = (person: Person): Colleague => ({
 /** The rights sent with an invitation or a change of a member. */
 export const grants = (role: TeamRole, over: object = {}) => ({ role, permissions: defaultMemberPermissions(role), ...over });
 
-export const invite = (bench: Bench, by: { readonly token: string }, email: string, role: TeamRole, over: object = {}): Promise<Answer> =>
+export const invite = (bench: TestApp, by: { readonly token: string }, email: string, role: TeamRole, over: object = {}): Promise<Answer> =>
   bench.ask('POST', '/api/team-members/invite', { token: by.token, body: { email, ...grants(role, over) } });
 
 /** The link of an invitation (newest issue, or `wanted`), derived as the mail worker does. */
-export async function linkOf(bench: Bench, invitationId: string, wanted?: number): Promise<string> {
+export async function linkOf(bench: TestApp, invitationId: string, wanted?: number): Promise<string> {
   const events = (await bench.events('invitation', invitationId)) as unknown as InvitationEvent[];
   const newest = events.findLast(({ type }) => type === 'InvitationSent' || type === 'InvitationResent');
   const issue = wanted ?? (newest?.data as { issue: number } | undefined)?.issue;
@@ -34,11 +34,11 @@ export async function linkOf(bench: Bench, invitationId: string, wanted?: number
   return writeLinkCode({ subject: invitationId as Uuid, issue, token });
 }
 
-export const complete = (bench: Bench, link: string, form: Record<string, string | Buffer> = {}): Promise<Answer> =>
+export const complete = (bench: TestApp, link: string, form: Record<string, string | Buffer> = {}): Promise<Answer> =>
   bench.ask('POST', `/api/team-members/complete/${link}`, { form: { name: 'لجين', password, ...form } });
 
 /** Invites a new member to the business of `by` and accepts the invitation. */
-export async function join(bench: Bench, by: Person | Colleague, role: TeamRole, over: object = {}): Promise<Colleague> {
+export async function join(bench: TestApp, by: Person | Colleague, role: TeamRole, over: object = {}): Promise<Colleague> {
   const email = someAddress();
   const invited = await invite(bench, by, email, role, over);
   expect(invited.status, invited.text).toBe(201);
@@ -49,5 +49,5 @@ export async function join(bench: Bench, by: Person | Colleague, role: TeamRole,
   return { email, accountId, tenantId: by.tenantId, token: joined.model.token, memberId };
 }
 
-export const updateMember = (bench: Bench, by: { readonly token: string }, memberId: string, role: TeamRole, over: object = {}) =>
+export const updateMember = (bench: TestApp, by: { readonly token: string }, memberId: string, role: TeamRole, over: object = {}) =>
   bench.ask('PUT', `/api/team-members/${memberId}`, { token: by.token, body: { ...grants(role), status: 'Active', ...over } });

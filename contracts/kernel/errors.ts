@@ -1,4 +1,4 @@
-import { spanText } from './span.ts';
+import { waitingTimeText } from './waiting-time.ts';
 
 /**
  * A refusal: HTTP status and text in both languages. In a text, `{name}` is replaced by the parameter of that name, and `{seconds}`
@@ -215,7 +215,7 @@ export type FieldErrorCode = keyof typeof fieldErrorCatalogue;
 export function errorText(code: ErrorCode, language: 'ar' | 'en', params: Readonly<Record<string, string | number>> = {}): string {
   return errorCatalogue[code][language].replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = params[name] ?? whole;
-    return name === 'seconds' && typeof value === 'number' ? spanText(value, language) : String(value);
+    return name === 'seconds' && typeof value === 'number' ? waitingTimeText(value, language) : String(value);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { ProcessKind } from '@sumaa/runtime/config';
-import { examine } from '../doctor/index.ts';
+import { runChecks } from '../doctor/index.ts';
 
 // `npm run doctor`: lists what is missing or cannot be reached and how to fix it; exits with 1 when there is trouble.
 // `npm run doctor -- command-api|projections|workers|migrate|operator`: checks for that one process of an installation.
@@ -17,8 +17,8 @@ if (name !== undefined && !(name in kinds)) {
 }
 
 const marks = { ok: '✓', advice: '!', trouble: '✗' };
-const findings = await examine(process.env, name === undefined ? undefined : kinds[name]);
-for (const { part, state, says, remedy } of findings) {
+const findings = await runChecks(process.env, name === undefined ? undefined : kinds[name]);
+for (const { part, state, message: says, remedy } of findings) {
   console.log(`${marks[state]} ${part}: ${says}`);
   if (remedy !== undefined) console.log(`    ${remedy}`);
 }

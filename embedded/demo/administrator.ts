@@ -3,7 +3,7 @@ import type { CommandApi } from '@sumaa/command-api';
 import type { Config } from '@sumaa/runtime/config';
 import { base32, readBase32 } from '@sumaa/runtime/derive';
 import type { DemoLogin } from '../dev/routes.ts';
-import { keptSecret } from '../keys.ts';
+import { loadOrCreateSecret } from '../keys.ts';
 
 /** Shown instead of a password that the administrator has changed. */
 const changed = '(changed since)';
@@ -17,13 +17,13 @@ export async function ensureAdministrator({ command }: { readonly command: Comma
   const email = config.admin?.email ?? 'admin@sumaa.example';
   const password =
     config.admin?.password.reveal() ??
-    (await keptSecret(config.dataDir, 'administrator-password', () => randomBytes(9).toString('base64url')));
+    (await loadOrCreateSecret(config.dataDir, 'administrator-password', () => randomBytes(9).toString('base64url')));
   const who = { role: 'super_admin', name: 'مدير المنصة', email } as const;
   if (config.admin) {
     const { passwordStands } = await command.commands.ensureSuperAdmin({ email, password });
     return { ...who, password: passwordStands ? '(ADMIN_PASSWORD)' : changed };
   }
-  const totpSecret = await keptSecret(config.dataDir, 'administrator-totp', () => base32(randomBytes(20)));
+  const totpSecret = await loadOrCreateSecret(config.dataDir, 'administrator-totp', () => base32(randomBytes(20)));
   const { passwordStands } = await command.commands.ensureSuperAdmin({ email, password, totpSecret: readBase32(totpSecret) });
   return { ...who, password: passwordStands ? password : changed, totpSecret };
 }

@@ -4,7 +4,7 @@ import { historyRunIdOf, partIdOf } from '@sumaa/runtime/derive';
 import { businessScope } from '@sumaa/runtime/google';
 import { demoContext } from './demo-context.ts';
 import { demoGoogleEmail } from './demo-google.ts';
-import type { Demo, Person } from './demo.ts';
+import type { Demo, DemoMember } from './demo.ts';
 import { observedReview } from './demo-observation.ts';
 import type { DemoReview } from './recent-reviews.ts';
 
@@ -17,7 +17,7 @@ export interface DemoBranch {
 
 interface Opening {
   readonly tenantId: Uuid;
-  readonly admin: Person;
+  readonly admin: DemoMember;
   readonly opened: Date;
 }
 

@@ -5,7 +5,7 @@ import { linkDemoBranches, type DemoBranch } from './demo-branches.ts';
 import { demoContext } from './demo-context.ts';
 import { observedReview } from './demo-observation.ts';
 import { demoGuest, demoTeam } from './demo-team.ts';
-import type { Demo, Person } from './demo.ts';
+import type { Demo, DemoMember } from './demo.ts';
 import type { DemoReview } from './recent-reviews.ts';
 
 /**
@@ -26,14 +26,14 @@ export async function writeDemoHistory(commands: Commands, demo: Demo): Promise<
   }
 }
 
-async function writeOwner(commands: Commands, { password }: Demo, opened: Date): Promise<{ tenantId: Uuid; owner: Person }> {
+async function writeOwner(commands: Commands, { password }: Demo, opened: Date): Promise<{ tenantId: Uuid; owner: DemoMember }> {
   const [owner] = demoTeam;
   if (!owner) throw new Error('the demonstration needs an owner');
   const { email, fullName: Full_name, phone: Phone } = owner;
   const body = { email, Full_name, Business_name: 'بيت الشواء', Phone, Password: password, ActivityType: 'restaurants' };
   const registration = { body, profileImageId: null, language: 'ar' } as const;
   const { accountId, tenantId } = await commands.registerCompany(demoContext('register', opened, 'platform'), registration);
-  await commands.vouchForEmail(demoContext('vouch', opened, tenantId), accountId);
+  await commands.markEmailVerified(demoContext('vouch', opened, tenantId), accountId);
   return { tenantId, owner: { accountId, memberId: memberIdOf(tenantId, accountId), role: owner.role } };
 }
 
@@ -41,8 +41,8 @@ async function writeTeam(
   commands: Commands,
   { password }: Demo,
   { tenantId, branches, opened }: Omit<DemoTenant, 'team'>,
-): Promise<readonly Person[]> {
-  const team: Person[] = [];
+): Promise<readonly DemoMember[]> {
+  const team: DemoMember[] = [];
   for (const { role, branches: seen, ...person } of demoTeam.slice(1)) {
     const at = new Date(opened.getTime() + day);
     const added = await commands.addMember(demoContext(`member ${person.email}`, at, tenantId), {
@@ -59,7 +59,7 @@ async function writeTeam(
 
 interface DemoTenant {
   readonly tenantId: Uuid;
-  readonly team: readonly Person[];
+  readonly team: readonly DemoMember[];
   readonly branches: readonly DemoBranch[];
   readonly opened: Date;
 }
@@ -85,7 +85,7 @@ async function writeDays(commands: Commands, { tenantId, team, branches, opened 
     const { before, ...final } = review;
     const first: DemoReview = before ? { ...final, ...before, updateTime: String(review.createTime) } : final;
     await see({ ...first, reply: undefined }, new Date(Date.parse(String(review.createTime)) + 2 * minute), 'review');
-    const person = team[index % 3] as Person;
+    const person = team[index % 3] as DemoMember;
     const reviewId = reviewIdOf(tenantId, locationId, String(review.reviewId));
     if (review.reply) await writeAnswer(commands, { tenantId, reviewId, review, person });
     if (before) await see({ ...final, reply: undefined }, new Date(Date.parse(String(review.updateTime)) + 2 * minute), 'edit');
@@ -96,7 +96,7 @@ interface Answered {
   readonly tenantId: Uuid;
   readonly reviewId: Uuid;
   readonly review: DemoReview;
-  readonly person: Person;
+  readonly person: DemoMember;
 }
 
 async function writeAnswer(commands: Commands, { tenantId, reviewId, review, person }: Answered): Promise<void> {
@@ -129,7 +129,7 @@ async function writeTasks(commands: Commands, { begunAt }: Demo, { tenantId, tea
   waiting.sort((a, b) => (a.at < b.at ? 1 : -1));
   const actor = { kind: 'person', accountId: owner.accountId, role: owner.role } as const;
   for (const [index, { locationId, reviewId, at }] of waiting.slice(0, tasks).entries()) {
-    const agent = agents[index % agents.length] as Person;
+    const agent = agents[index % agents.length] as DemoMember;
     // The newest reviews came a few minutes ago; an assignment must not lie in the future.
     const assignedAt = new Date(Math.min(Date.parse(at) + 20 * minute, begunAt.getTime()));
     const context = demoContext(`assign ${reviewId}`, assignedAt, tenantId, actor);

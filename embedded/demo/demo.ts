@@ -10,7 +10,7 @@ export interface Demo {
 }
 
 /** A member of the demo's team. */
-export interface Person {
+export interface DemoMember {
   readonly accountId: Uuid;
   readonly memberId: Uuid;
   readonly role: string;

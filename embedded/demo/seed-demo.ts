@@ -6,7 +6,7 @@ import { iso } from '@sumaa/contracts';
 import type { Config } from '@sumaa/runtime/config';
 import type { DemoLogin } from '../dev/routes.ts';
 import { seedGoogle } from '../google/index.ts';
-import { keptSecret } from '../keys.ts';
+import { loadOrCreateSecret } from '../keys.ts';
 import { demoGoogleAccount, visitorGoogleAccount } from './demo-google.ts';
 import { writeDemoHistory } from './demo-history.ts';
 import { demoTeam } from './demo-team.ts';
@@ -26,7 +26,7 @@ export async function seedDemo(
   config: Config,
   { google }: { readonly google: string },
 ): Promise<readonly DemoLogin[]> {
-  const password = await keptSecret(config.dataDir, 'demo-password', () => `demo-${randomBytes(6).toString('hex')}`);
+  const password = await loadOrCreateSecret(config.dataDir, 'demo-password', () => `demo-${randomBytes(6).toString('hex')}`);
   const file = path.join(config.dataDir, 'demo.json');
   const marker: Marker = await readFile(file, 'utf8').then(
     (text) => JSON.parse(text) as Marker,

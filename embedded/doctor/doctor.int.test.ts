@@ -16,10 +16,10 @@ import { createVault } from '@sumaa/runtime/vault';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { allMigrations } from '../compose.ts';
-import { startGoogle } from '../google/index.ts';
+import { startGoogleStandIn } from '../google/index.ts';
 import { startMailbox } from '../mailbox/index.ts';
 import { checkEventStore, checkNodes, checkReading } from './event-store.ts';
-import { examine } from './index.ts';
+import { runChecks } from './index.ts';
 import { checkDataDir, checkNode } from './machine.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await chmod(dir, 0o755);
   database = await createTestDatabase(inject('postgresUrl'));
   await migrate({ url: database.url, packages: allMigrations });
-  google = await startGoogle({ dir: path.join(dir, 'google'), client: { id: 'id', secret: 'right', redirectUris: [] } });
+  google = await startGoogleStandIn({ dir: path.join(dir, 'google'), client: { id: 'id', secret: 'right', redirectUris: [] } });
   mailbox = await startMailbox({ dir: path.join(dir, 'mailbox') });
   s3 = await startS3StandIn({ accessKeyId: 'key', secretAccessKey: 'secret', region: 'us-east-1', bucket: 'files' });
   const SERVICE_TOKEN = key();
@@ -88,17 +88,17 @@ afterAll(async () => {
 });
 
 /** `part: message` of every finding that is not ok. */
-const complaints = async (env: Env, process?: Parameters<typeof examine>[1]): Promise<string[]> =>
-  (await examine(env, process))
+const complaints = async (env: Env, process?: Parameters<typeof runChecks>[1]): Promise<string[]> =>
+  (await runChecks(env, process))
     .filter(({ state }) => state !== 'ok')
-    .map(({ part, says, remedy }) => {
+    .map(({ part, message: says, remedy }) => {
       expect(remedy).toBeTruthy();
       return `${part}: ${says}`;
     });
 
 describe('with no configuration', () => {
   test('finds nothing missing for the one-machine edition', async () => {
-    const found = await examine({ DATA_DIR: path.join(dir, 'fresh'), PORT: completeEnv['PORT'] });
+    const found = await runChecks({ DATA_DIR: path.join(dir, 'fresh'), PORT: completeEnv['PORT'] });
     expect(found.filter(({ state }) => state === 'trouble')).toEqual([]);
     expect(found.map(({ part }) => part)).toEqual(expect.arrayContaining(['Node', 'data folder', 'port', 'embedded Postgres', 'keys']));
   });
@@ -247,7 +247,7 @@ describe('of an installation', () => {
       await check('127.0.0.1:1'),
     ]).toEqual(['ok', 'advice', 'trouble', 'trouble']);
     // The nodes are live but do not answer reads.
-    expect((await checkEventStore(`esdb://${live}?tls=false`)).map(({ state, says }) => [state, says])).toEqual([
+    expect((await checkEventStore(`esdb://${live}?tls=false`)).map(({ state, message: says }) => [state, says])).toEqual([
       ['ok', '1 of 1 nodes live'],
       ['trouble', 'no answer to a read'],
     ]);
@@ -257,7 +257,7 @@ describe('of an installation', () => {
   test('names an event store that refuses or does not answer reads', async () => {
     const fake = await startFakeEventStoreDB();
     const check = async (address = fake.url) => {
-      const { state, says, remedy } = await checkReading(address);
+      const { state, message: says, remedy } = await checkReading(address);
       expect(remedy === undefined).toBe(state === 'ok');
       return says;
     };
@@ -286,7 +286,7 @@ test('trusts a node by the certificate authority named in the address', async ()
   );
   await once(node.listen(0), 'listening');
   const check = async (settings: string) =>
-    (await checkNodes(`esdb://admin:password@localhost:${(node.address() as AddressInfo).port}${settings}`)).says;
+    (await checkNodes(`esdb://admin:password@localhost:${(node.address() as AddressInfo).port}${settings}`)).message;
   expect([await check(`?tlsCAFile=${cert}`), await check(''), await check(`?tlsCAFile=${cert}.none`)]).toEqual([
     '1 of 1 nodes live',
     '0 of 1 nodes live',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import http from 'node:http';
 import https from 'node:https';
 import { EventStoreError, openEventStoreDB, StoreUnavailable } from '@sumaa/event-store';
-import { advice, ok, shortly, trouble, type Finding } from './finding.ts';
+import { advice, ok, shortError, trouble, type Finding } from './finding.ts';
 
 const timeoutMs = 5_000;
 /** Time-out of a read; a connection that cannot be opened takes a little longer. */
@@ -39,7 +39,7 @@ export async function checkReading(address: string): Promise<Finding> {
         error.message,
         'Put a user into EVENTSTORE_URL who may read $all, with the right password, or grant it.',
       );
-    return trouble(part, `cannot be used (${shortly(error)})`, 'Correct EVENTSTORE_URL.');
+    return trouble(part, `cannot be used (${shortError(error)})`, 'Correct EVENTSTORE_URL.');
   }
 }
 
@@ -56,7 +56,7 @@ export async function checkNodes(address: string): Promise<Finding> {
   try {
     if (secure && authority !== undefined) ca = await readFile(authority);
   } catch (error) {
-    return trouble(part, `its tlsCAFile cannot be read (${shortly(error)})`, 'Put the file there, or correct EVENTSTORE_URL.');
+    return trouble(part, `its tlsCAFile cannot be read (${shortError(error)})`, 'Put the file there, or correct EVENTSTORE_URL.');
   }
   const nodes = hosts.split(',').filter(Boolean);
   const live = await Promise.all(

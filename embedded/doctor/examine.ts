@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ConfigError, loadConfig, type Config, type ProcessKind } from '@sumaa/runtime/config';
 import { generateSigningKey, publicKeyOf } from '@sumaa/runtime/tokens';
 import { checkEventStore } from './event-store.ts';
-import { advice, ok, shortly, trouble, type Finding } from './finding.ts';
+import { advice, ok, shortError, trouble, type Finding } from './finding.ts';
 import { checkDataDir, checkEmbedded, checkNode, checkPort } from './machine.ts';
 import { checkCommandApi, checkFiles, checkGoogle, checkMail, checkRedis } from './outside.ts';
 import { checkPostgres } from './postgres.ts';
@@ -36,7 +36,7 @@ async function completed(env: Env): Promise<Env> {
  * Checks everything the product needs here. With `process`: for that one process of an installation. Without: for the one-machine
  * edition, which starts what is not configured.
  */
-export async function examine(env: Env, process?: ProcessKind): Promise<readonly Finding[]> {
+export async function runChecks(env: Env, process?: ProcessKind): Promise<readonly Finding[]> {
   const embedded = process === undefined;
   const findings = [checkNode(globalThis.process.versions.node)];
   let config: Config;
@@ -91,7 +91,7 @@ async function checkKeys({ keys, publicUrl, nodeEnv }: Config): Promise<Finding[
             ),
       );
     } catch (error) {
-      findings.push(trouble('session keys', `SESSION_SIGNING_KEY cannot be used (${shortly(error)})`, 'Make one as .env.example says.'));
+      findings.push(trouble('session keys', `SESSION_SIGNING_KEY cannot be used (${shortError(error)})`, 'Make one as .env.example says.'));
     }
   }
   if (nodeEnv === 'production' && /^http:\/\/(?!localhost|127\.)/.test(publicUrl))

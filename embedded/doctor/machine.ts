@@ -3,7 +3,7 @@ import { access, constants, mkdir, statfs } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import { packageRoot } from '../postgres/binaries.ts';
-import { advice, ok, shortly, trouble, type Finding } from './finding.ts';
+import { advice, ok, shortError, trouble, type Finding } from './finding.ts';
 
 const gibibyte = 2 ** 30;
 
@@ -21,7 +21,7 @@ export async function checkDataDir(dataDir: string, free?: number): Promise<Find
   } catch (error) {
     return trouble(
       'data folder',
-      `${dataDir} cannot be written (${shortly(error)})`,
+      `${dataDir} cannot be written (${shortError(error)})`,
       'Give this user the folder, or set DATA_DIR to another.',
     );
   }
@@ -35,7 +35,7 @@ export async function checkDataDir(dataDir: string, free?: number): Promise<Find
 /** Checks that the port is free or used by a running Sumaa. */
 export async function checkPort(port: number): Promise<Finding> {
   const taken = await new Promise<string | null>((resolve) => {
-    const probe = net.createServer().once('error', (error) => resolve(shortly(error)));
+    const probe = net.createServer().once('error', (error) => resolve(shortError(error)));
     probe.listen(port, () => probe.close(() => resolve(null)));
   });
   if (taken === null) return ok('port', `${port} is free`);
@@ -52,7 +52,7 @@ export function checkEmbedded(dataDir: string): Finding[] {
   try {
     findings.push(ok('embedded Postgres', path.basename(packageRoot())));
   } catch (error) {
-    findings.push(trouble('embedded Postgres', shortly(error), 'Run npm install without --omit=optional, or set DATABASE_URL.'));
+    findings.push(trouble('embedded Postgres', shortError(error), 'Run npm install without --omit=optional, or set DATABASE_URL.'));
   }
   const hasData = existsSync(path.join(dataDir, 'postgres'));
   const lost = ['master', 'email-hmac', 'session-signing', 'service-token', 'postgres-password'].filter(

@@ -4,7 +4,7 @@ import type { GoogleConfig, S3Config } from '@sumaa/runtime/config';
 import { createMailer } from '@sumaa/runtime/mail';
 import { createS3FileStore, FilesUnavailable } from '@sumaa/runtime/storage';
 import { Redis } from 'ioredis';
-import { advice, ok, shortly, trouble, type Finding } from './finding.ts';
+import { advice, ok, shortError, trouble, type Finding } from './finding.ts';
 
 const checkTimeoutMs = 5_000;
 
@@ -33,7 +33,7 @@ export async function checkRedis(url: string): Promise<Finding[]> {
       );
     return findings;
   } catch (error) {
-    return [trouble('Redis', `cannot be used (${shortly(why ?? error)})`, 'Start it, or correct REDIS_URL.')];
+    return [trouble('Redis', `cannot be used (${shortError(why ?? error)})`, 'Start it, or correct REDIS_URL.')];
   } finally {
     redis.disconnect();
   }
@@ -45,7 +45,7 @@ export async function checkMail(smtpUrl: string, from: string): Promise<Finding>
     await mailer.check();
     return ok('mail', 'the server takes our mails');
   } catch (error) {
-    return trouble('mail', `the server does not (${shortly(error)})`, 'Correct SMTP_URL (port, TLS, user and password).');
+    return trouble('mail', `the server does not (${shortError(error)})`, 'Correct SMTP_URL (port, TLS, user and password).');
   } finally {
     mailer.close();
   }
@@ -67,7 +67,7 @@ export async function checkGoogle({ tokenUrl, clientId, clientSecret }: GoogleCo
   } catch (error) {
     return trouble(
       'Google',
-      `the token endpoint does not answer (${shortly(error)})`,
+      `the token endpoint does not answer (${shortError(error)})`,
       'Let this machine reach it, or correct GOOGLE_TOKEN_URL.',
     );
   }
@@ -90,7 +90,7 @@ export async function checkFiles(config: S3Config): Promise<Finding> {
     if (status === 404) return trouble('files', 'there is no such bucket', 'Make it, or correct S3_BUCKET.');
     return trouble(
       'files',
-      `the bucket cannot be used (${status ?? shortly((error as Error).cause)})`,
+      `the bucket cannot be used (${status ?? shortError((error as Error).cause)})`,
       'Start it, or correct S3_ENDPOINT.',
     );
   }
@@ -112,6 +112,6 @@ export async function checkCommandApi(commandUrl: string, serviceToken: string):
     if (code === 'unauthenticated') return trouble(part, 'refuses our token', 'Give it and this process the same SERVICE_TOKEN.');
     return trouble(part, `another program answers there (${answer.status})`, 'Correct COMMAND_URL.');
   } catch (error) {
-    return trouble(part, `cannot be reached (${shortly(error)})`, 'Start it, or correct COMMAND_URL.');
+    return trouble(part, `cannot be reached (${shortError(error)})`, 'Start it, or correct COMMAND_URL.');
   }
 }

@@ -2,7 +2,7 @@ import { assertMigrated, createPool } from '@sumaa/runtime/postgres';
 import { createVault } from '@sumaa/runtime/vault';
 import type pg from 'pg';
 import { allMigrations } from '../compose.ts';
-import { advice, ok, shortly, trouble, type Finding } from './finding.ts';
+import { advice, ok, shortError, trouble, type Finding } from './finding.ts';
 
 const part = 'Postgres';
 const roles = ['sumaa_command', 'sumaa_projector', 'sumaa_query', 'sumaa_worker'];
@@ -20,7 +20,7 @@ export async function checkPostgres(options: {
     const settings = await settingsOf(pool);
     return [...judge(settings), ...(await judgeSchema(pool, options))];
   } catch (error) {
-    const code = shortly(error);
+    const code = shortError(error);
     const remedy = /28P01|28000/.test(code) ? 'Correct user and password in DATABASE_URL.' : 'Start it, or correct DATABASE_URL.';
     return [trouble(part, `cannot be used (${code})`, remedy)];
   } finally {
@@ -67,7 +67,7 @@ async function judgeSchema(
   try {
     await assertMigrated(pool, allMigrations);
   } catch (error) {
-    return [options.migratesItself ? ok('migrations', 'will run at the next start') : trouble('migrations', shortly(error), migrate)];
+    return [options.migratesItself ? ok('migrations', 'will run at the next start') : trouble('migrations', shortError(error), migrate)];
   }
   const { rows } = await pool.query<{ role: string; mine: boolean }>(
     `select r.rolname as role, pg_has_role(current_user, r.oid, 'MEMBER') as mine from pg_roles r where r.rolname = any($1)`,

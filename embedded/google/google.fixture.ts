@@ -2,11 +2,11 @@ import { createHash, createPublicKey, randomBytes, verify } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { startGoogle, type Google, type GoogleAccountSeed, type GoogleOptions, type SeededGoogleAccount } from './index.ts';
+import { startGoogleStandIn, type GoogleStandIn, type GoogleAccountSeed, type GoogleOptions, type SeededGoogleAccount } from './index.ts';
 
 /** A stand-in for one test, with helpers to call it. */
 export type Fixture = {
-  google: Google;
+  google: GoogleStandIn;
   dir: string;
   /** Sends an authorised call. */
   call: (
@@ -59,7 +59,7 @@ export const SCOPE = 'https://www.googleapis.com/auth/business.manage';
 
 export async function startFixture(options: Partial<GoogleOptions> = {}): Promise<Fixture> {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'sumaa-google-test-'));
-  const start = () => startGoogle({ dir, client: CLIENT, replyDelayMs: 60_000, ...options });
+  const start = () => startGoogleStandIn({ dir, client: CLIENT, replyDelayMs: 60_000, ...options });
   let google = await start();
   let ownToken = '';
   const read = async <T>(answer: Response): Promise<Answer<T>> => {
@@ -100,7 +100,7 @@ export async function startFixture(options: Partial<GoogleOptions> = {}): Promis
 }
 
 /** The authorisation address as the product builds it, with PKCE. */
-export function authoriseUrl(google: Google, more: Record<string, string> = {}): { url: string; verifier: string } {
+export function authoriseUrl(google: GoogleStandIn, more: Record<string, string> = {}): { url: string; verifier: string } {
   const verifier = randomBytes(32).toString('base64url');
   const query = new URLSearchParams({
     client_id: CLIENT.id,
@@ -118,7 +118,7 @@ export function authoriseUrl(google: Google, more: Record<string, string> = {}):
 }
 
 /** Posts a form to the token endpoint. */
-export async function token(google: Google, form: Record<string, string>): Promise<Answer> {
+export async function token(google: GoogleStandIn, form: Record<string, string>): Promise<Answer> {
   const answer = await fetch(`${google.url}/token`, {
     method: 'POST',
     body: new URLSearchParams({ client_id: CLIENT.id, client_secret: CLIENT.secret, ...form }),
@@ -127,7 +127,7 @@ export async function token(google: Google, form: Record<string, string>): Promi
 }
 
 /** Consents without the page and exchanges the code. */
-export async function consentAndExchange(google: Google, more: Record<string, string> = {}): Promise<Answer> {
+export async function consentAndExchange(google: GoogleStandIn, more: Record<string, string> = {}): Promise<Answer> {
   const { url, verifier } = authoriseUrl(google, { auto_consent: '1', ...more });
   const answer = await fetch(url, { redirect: 'manual' });
   const code = new URL(answer.headers.get('location')!).searchParams.get('code')!;
@@ -135,7 +135,7 @@ export async function consentAndExchange(google: Google, more: Record<string, st
 }
 
 /** The claims of a token signed with a published key; throws otherwise. */
-export async function verifiedClaims(google: Google, jwt: string): Promise<Record<string, unknown>> {
+export async function verifiedClaims(google: GoogleStandIn, jwt: string): Promise<Record<string, unknown>> {
   const [head, claims, signature] = jwt.split('.') as [string, string, string];
   const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
   const { keys } = (await (await fetch(`${google.url}/oauth2/v3/certs`)).json()) as {

@@ -1,8 +1,8 @@
 // Runs in its own process: fills a stand-in, waits until the change is written, and is then killed by the test.
 import { setTimeout as delay } from 'node:timers/promises';
-import { startGoogle } from './index.ts';
+import { startGoogleStandIn } from './index.ts';
 
-const google = await startGoogle({ dir: process.argv[2]!, client: { id: 'client-1', secret: 'secret-1', redirectUris: [] } });
+const google = await startGoogleStandIn({ dir: process.argv[2]!, client: { id: 'client-1', secret: 'secret-1', redirectUris: [] } });
 const answer = await fetch(`${google.url}/__admin/load`, {
   method: 'POST',
   headers: { 'content-type': 'application/json' },

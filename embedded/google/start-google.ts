@@ -9,7 +9,7 @@ import { reviewHookRoutes } from './admin/review-hook-routes.ts';
 import { scenarioRoutes } from './admin/scenario-routes.ts';
 import { seedRoutes } from './admin/seed-routes.ts';
 import { createCallLog } from './faults/call-log.ts';
-import { addPassage } from './faults/fault-hooks.ts';
+import { addCallHooks } from './faults/fault-hooks.ts';
 import { createFaults } from './faults/faults.ts';
 import { createQuota } from './faults/quota.ts';
 import { createGoogleHttp } from './http-kit.ts';
@@ -43,10 +43,10 @@ export type GoogleOptions = {
 };
 
 /** A running stand-in. `url` has no trailing slash; `changeClient` is for a port that is known only later. */
-export type Google = { url: string; changeClient: (client: Partial<OAuthClient>) => void; stop: () => Promise<void> };
+export type GoogleStandIn = { url: string; changeClient: (client: Partial<OAuthClient>) => void; stop: () => Promise<void> };
 
 /** Starts the stand-in for Google: OAuth, Business Profile APIs, Places, pushes, and the hooks under `/__admin`. */
-export async function startGoogle(options: GoogleOptions): Promise<Google> {
+export async function startGoogleStandIn(options: GoogleOptions): Promise<GoogleStandIn> {
   const state = await openGoogleState(options.dir);
   const key = openSigningKey(options.dir);
   const behaviour: Behaviour = { replyDelayMs: options.replyDelayMs ?? 2000, tokenLifeSeconds: 3600, duplicatePushEvery: 5 };
@@ -64,7 +64,7 @@ export async function startGoogle(options: GoogleOptions): Promise<Google> {
   if (options.seedState && state.users.size() === 0) applySeed(state, options.seedState);
 
   const app = await createGoogleHttp();
-  addPassage(app, standIn);
+  addCallHooks(app, standIn);
   const codes = createCodes(state.now);
   authoriseRoutes(app, standIn, codes);
   tokenRoutes(app, standIn, codes);

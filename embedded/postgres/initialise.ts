@@ -4,7 +4,7 @@ import path from 'node:path';
 import { once } from 'node:events';
 import type { Binaries } from './binaries.ts';
 import { asUser, giveTo, type OsUser } from './os-user.ts';
-import type { Place } from './place.ts';
+import type { DataLocation } from './data-location.ts';
 
 /** Environment of every Postgres program: English messages and UTC, independent of the machine's settings. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
@@ -18,7 +18,7 @@ export function postgresEnvironment(): NodeJS.ProcessEnv {
  */
 export async function initialise(
   binaries: Binaries,
-  place: Place,
+  place: DataLocation,
   account: { user: string; password: string; durable: boolean },
   osUser: OsUser | undefined,
 ): Promise<void> {

@@ -7,7 +7,7 @@ const LAUNCHER = 'launcher.json';
 type Launcher = { pid: number; startedAt: string };
 
 /** Records which process started the server of `home`, so that a later start can tell an orphan from a server in use. */
-export function claim(home: string): void {
+export function recordLauncher(home: string): void {
   const launcher: Launcher = { pid: process.pid, startedAt: findProcess(process.pid)?.startedAt ?? '' };
   writeFileSync(path.join(home, LAUNCHER), JSON.stringify(launcher));
 }
@@ -39,7 +39,7 @@ function postmasterOf(cluster: string): number | undefined {
  * Stops a server that a killed or crashed launcher left running over this data. Throws when the launcher is alive: a second start on the
  * same data is refused.
  */
-export async function reapOrphan(home: string, cluster: string): Promise<void> {
+export async function stopOrphan(home: string, cluster: string): Promise<void> {
   const pid = postmasterOf(cluster);
   if (pid === undefined) return;
   const owner = launcherAlive(home);
@@ -66,7 +66,7 @@ function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
 /** For temporary servers: stops the server and deletes `dir` if its launcher is gone. Returns whether it did. */
 export async function removeAbandoned(dir: string): Promise<boolean> {
   if (!existsSync(path.join(dir, LAUNCHER)) || launcherAlive(dir)) return false;
-  await reapOrphan(dir, path.join(dir, 'cluster'));
+  await stopOrphan(dir, path.join(dir, 'cluster'));
   rmSync(dir, { recursive: true, force: true });
   return true;
 }

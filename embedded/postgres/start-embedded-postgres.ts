@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { resolveBinaries } from './binaries.ts';
 import { initialise } from './initialise.ts';
-import { claim, reapOrphan } from './orphan.ts';
+import { recordLauncher, stopOrphan } from './orphan.ts';
 import { userToDropTo } from './os-user.ts';
-import { choosePlace } from './place.ts';
+import { chooseDataLocation } from './data-location.ts';
 import { ServerFailedError, startServer, type ServerExit, type ServerProcess } from './server-process.ts';
 
 /** What to start. `password` is stored by the caller (one per data folder); it is set when the cluster is made. */
@@ -41,11 +41,11 @@ export type EmbeddedPostgres = {
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const osUser = userToDropTo();
-  const place = choosePlace(options.dir, osUser);
+  const place = chooseDataLocation(options.dir, osUser);
   const binaries = resolveBinaries(place.home, osUser);
   const flags = options.flags ?? [];
-  await reapOrphan(place.home, place.cluster);
-  claim(place.home);
+  await stopOrphan(place.home, place.cluster);
+  recordLauncher(place.home);
   await initialise(binaries, place, { ...options, durable: !flags.includes('fsync=off') }, osUser);
 
   const { server, port } = await startOnPort(options.port ?? 0, (port) =>

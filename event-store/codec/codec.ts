@@ -4,7 +4,7 @@ import type { NewEvent, StoredEvent } from '../port/event-store.ts';
 import { toJson, type Json } from '../port/json.ts';
 import { categoryOf } from '../port/stream-names.ts';
 import { createKeyRing } from './key-ring.ts';
-import { unknownType, type Decoded, type DecodeResult, type DomainEvent, type Recording } from './recorded.ts';
+import { unknownType, type Decoded, type DecodeResult, type DomainEvent, type EventLocation } from './recorded.ts';
 import { isSealed, seal, unseal, type Sealed } from './seal.ts';
 import type { SubjectKeys } from './subject-keys.ts';
 
@@ -99,7 +99,7 @@ export function createCodec(options: {
     const metadata = Metadata.safeParse(stored.metadata);
     if (!metadata.success)
       throw new CorruptEvent(`event ${stored.id}: metadata ${metadata.error.issues.map((issue) => issue.path.join('.')).join(', ')}`);
-    const recording: Recording = {
+    const recording: EventLocation = {
       id: stored.id,
       stream: stored.stream,
       category: categoryOf(stored.stream),

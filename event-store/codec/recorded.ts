@@ -9,7 +9,7 @@ export interface DomainEvent {
 }
 
 /** Where and when an event was stored. */
-export interface Recording {
+export interface EventLocation {
   readonly id: Uuid;
   readonly stream: StreamName;
   readonly category: string;
@@ -20,12 +20,12 @@ export interface Recording {
 }
 
 /** A decoded event with its `Recording`: current schema, personal fields readable (or `Erased`). Never mutate it. */
-export type Recorded<E extends DomainEvent = DomainEvent> = E & Recording;
+export type Recorded<E extends DomainEvent = DomainEvent> = E & EventLocation;
 
 export const unknownType = '$unknown';
 
 /** An event whose type this build does not know: projections skip it, deciders throw an error. */
-export interface UnknownEvent extends Recording {
+export interface UnknownEvent extends EventLocation {
   readonly type: typeof unknownType;
   readonly storedType: string;
   readonly data: Json;

@@ -17,7 +17,7 @@ export interface BatchOptions {
   /** How long a batch with an event waits for more, in ms; it does not wait when the feed has caught up. */
   readonly waitMs?: number;
   /** After an idle time of this many ms the last position is yielded once more, so that the consumer can record it. */
-  readonly quietMs?: number;
+  readonly idleMs?: number;
 }
 
 /**
@@ -25,7 +25,7 @@ export interface BatchOptions {
  * the subscription.
  */
 export async function* batches(follow: (signal: AbortSignal) => AsyncIterable<Feed>, options: BatchOptions): AsyncGenerator<Batch> {
-  const { signal, maxEvents = 500, waitMs = 20, quietMs } = options;
+  const { signal, maxEvents = 500, waitMs = 20, idleMs: quietMs } = options;
   const stopping = new AbortController();
   const feed = follow(AbortSignal.any([signal, stopping.signal]))[Symbol.asyncIterator]();
   let pending: Promise<IteratorResult<Feed>> | null = null;

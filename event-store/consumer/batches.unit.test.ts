@@ -78,7 +78,7 @@ test('yields the checked position once more when the feed falls idle, and only t
     await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
   }
   const yielded: unknown[] = [];
-  for await (const batch of batches(follow, { signal: stop.signal, quietMs: 1 })) {
+  for await (const batch of batches(follow, { signal: stop.signal, idleMs: 1 })) {
     yielded.push(batch);
     if (yielded.length === 2) stop.abort();
   }

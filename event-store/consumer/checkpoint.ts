@@ -13,7 +13,7 @@ export interface Checkpoint {
 }
 
 /** The end of a batch. */
-export interface Reached {
+export interface BatchEnd {
   readonly position: Position;
   readonly storeId: string | null;
   /** The last event of the batch or the last passed one; null when it is not known. */
@@ -67,7 +67,7 @@ export async function moveCheckpoint(
   tx: QueryExecutorProvider,
   consumer: ConsumerName,
   from: Checkpoint,
-  to: Reached,
+  to: BatchEnd,
 ): Promise<Checkpoint> {
   // Queries wait only for projections.
   const notifies = consumer.kind === 'projection';

@@ -1,6 +1,6 @@
 import type { Gauge, Metrics } from '@sumaa/runtime/metrics';
 import type { ConsumerHost } from './host.ts';
-import type { ConsumerObserver } from './observe.ts';
+import type { ConsumerObserver } from './consumer-observer.ts';
 import type { ConsumerStatus } from './status.ts';
 
 /** Metrics of all consumers of a kind. Pass `observer` to the new host, then `watch` that host. */

@@ -46,7 +46,7 @@ export class EnqueueFailed extends Error {
 }
 
 /** Whether a later attempt may succeed; the runner then starts again from its checkpoint. */
-export function isPassing(error: unknown): boolean {
+export function isTemporary(error: unknown): boolean {
   const passing = [LeaseLost, EnqueueFailed, StoreUnavailable, OutcomeUnknown, SchemaAhead].some((kind) => error instanceof kind);
   return passing || classify(error) !== 'permanent';
 }

@@ -1,5 +1,5 @@
 import type { DomainEvent, Recorded } from '../codec/recorded.ts';
-import { errorWords, type ParkedSet, type Parking } from './parked.ts';
+import { errorSummary, type ParkedSet, type EventToPark } from './parked.ts';
 import type { Projection, Touched } from './projection.ts';
 
 /** An event with the keys of the rows that it changes. */
@@ -13,7 +13,7 @@ export interface Folded<Row> {
   readonly put: ReadonlyMap<string, Row>;
   readonly remove: readonly string[];
   readonly touched: readonly Touched<Row>[];
-  readonly parkings: readonly Parking[];
+  readonly parkings: readonly EventToPark[];
 }
 
 /** The keys of an event in a projection, each once. */
@@ -38,7 +38,7 @@ export function fold<Row, E extends DomainEvent, DB>(
 ): Folded<Row> {
   const current = new Map<string, Row | null>();
   const touched = new Map<string, string>();
-  const parkings: Parking[] = [];
+  const parkings: EventToPark[] = [];
   const poisoned = new Set<string>();
 
   for (const { event, keys } of events) {
@@ -55,7 +55,7 @@ export function fold<Row, E extends DomainEvent, DB>(
         touched.set(key, event.metadata.tenantId);
       } catch (error) {
         poisoned.add(key);
-        parkings.push({ scope: 'key', key, event, error: errorWords(error) });
+        parkings.push({ scope: 'key', key, event, error: errorSummary(error) });
       }
     }
   }

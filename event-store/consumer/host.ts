@@ -7,8 +7,8 @@ import type { ConsumerName } from './consumer-name.ts';
 import { decodeOnce } from './decode-once.ts';
 import { createLeases, type Leases } from './lease.ts';
 import { countAllParked } from './parked.ts';
-import { unobserved, type ConsumerObserver } from './observe.ts';
-import { createProgress, type Followed, type Progress } from './progress.ts';
+import { unobserved, type ConsumerObserver } from './consumer-observer.ts';
+import { createProgress, type FollowedProjection, type Progress } from './progress.ts';
 import { createSharedFeed, type SharedFeed } from './shared-feed.ts';
 import { createTracker, type ConsumerStatus, type Tracker } from './status.ts';
 
@@ -59,7 +59,7 @@ export interface ConsumerHostOptions<DB> {
   readonly clock?: () => Date;
   readonly observe?: ConsumerObserver;
   /** Projections that other processes run and that this one only waits for. */
-  readonly projections?: readonly Followed[];
+  readonly projections?: readonly FollowedProjection[];
   /** Interval between attempts to get a lease that another process holds, in ms. */
   readonly leaseRetryMs?: number;
 }
@@ -69,7 +69,7 @@ export function createConsumerHost<DB = unknown>(options: ConsumerHostOptions<DB
   const leases = createLeases({ url, role, log, ...(options.leaseRetryMs === undefined ? {} : { retryMs: options.leaseRetryMs }) });
   const progress = createProgress({ db, url, role, log });
   const trackers = new Map<string, Tracker>();
-  for (const projection of projections) progress.know(projection);
+  for (const projection of projections) progress.register(projection);
 
   return {
     store,
@@ -89,7 +89,7 @@ export function createConsumerHost<DB = unknown>(options: ConsumerHostOptions<DB
       const unseen = await store.unseen({ after: furthest });
       return unseen === null ? 0 : Math.max(0, clock().getTime() - unseen.recordedAt.getTime()) / 1000;
     },
-    heardOf: (projection) => progress.heardOf(projection),
+    heardOf: (projection) => progress.knownPosition(projection),
     waitFor: (projection, token, timeoutMs, signal) => progress.waitFor(projection, token, timeoutMs, signal),
     track(consumer) {
       const tracker = createTracker(consumer, clock);

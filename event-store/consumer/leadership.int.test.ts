@@ -152,7 +152,7 @@ describe('a projector', () => {
 describe('waiting for a projection', () => {
   test('works from another process, and skips categories that the projection does not follow', async () => {
     const running = runProjection(projection, fixture.host, { signal: stop.signal });
-    other.progress.know(projection);
+    other.progress.register(projection);
     const { position } = await fixture.append('counter', 'a', counted(1));
     expect(await other.waitFor('counter', token(position), 20_000)).toBe(true);
     const beyond = position.replace(/^0/, '9');

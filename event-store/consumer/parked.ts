@@ -6,7 +6,7 @@ import type { ConsumerName } from './consumer-name.ts';
 export type Scope = 'key' | 'stream';
 
 /** An event to park: the failed one with its error, or a later one of the same key (error: null). */
-export interface Parking {
+export interface EventToPark {
   readonly scope: Scope;
   readonly key: string;
   readonly event: Pick<StoredEvent, 'id' | 'stream' | 'revision' | 'position' | 'metadata'>;
@@ -45,7 +45,7 @@ export async function parkedAmong(
   return { has: (scope, key) => found.has(`${scope} ${key}`) };
 }
 
-export async function park(tx: QueryExecutorProvider, consumer: ConsumerName, parkings: readonly Parking[]): Promise<void> {
+export async function park(tx: QueryExecutorProvider, consumer: ConsumerName, parkings: readonly EventToPark[]): Promise<void> {
   if (parkings.length === 0) return;
   const rows = parkings.map(({ scope, key, event, error }) => ({
     scope,
@@ -99,13 +99,13 @@ export async function unpark(tx: QueryExecutorProvider, consumer: ConsumerName, 
 }
 
 /** The event's id, correlation id and tenant for the log, without its data. */
-export function namesOf({ id, metadata }: Pick<StoredEvent, 'id' | 'metadata'>): Readonly<Record<string, unknown>> {
+export function logFieldsOf({ id, metadata }: Pick<StoredEvent, 'id' | 'metadata'>): Readonly<Record<string, unknown>> {
   const { $correlationId: correlationId, tenantId } = metadata;
   return { eventId: id, correlationId, tenantId };
 }
 
 /** An error as a short text for the table; a longer text may contain values of events. */
-export function errorWords(error: unknown): string {
+export function errorSummary(error: unknown): string {
   if (error instanceof Error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code))) {
     // The database's message quotes the refused value.
     const at = ['constraint', 'column', 'table'].flatMap((name) => (name in error ? [(error as never)[name]] : [])).filter(Boolean);

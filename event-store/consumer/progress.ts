@@ -2,36 +2,36 @@ import type { PgRole } from '@sumaa/runtime/postgres';
 import type { QueryExecutorProvider } from 'kysely';
 import { parsePosition } from '../deciding/position-token.ts';
 import { backoffMs, pause } from '../port/backoff.ts';
-import { createBell } from '../port/bell.ts';
+import { createAppendSignal } from '../port/append-signal.ts';
 import type { Position } from '../port/event-store.ts';
 import type { Log } from '../port/log.ts';
 import { createListener, type Listener } from '../postgres/listener.ts';
 import { progressChannel } from './checkpoint.ts';
-import { readShownPosition } from './shown.ts';
+import { readActivePosition } from './active-version.ts';
 
 /** The facts about a projection that waiting for it needs. */
-export interface Followed {
+export interface FollowedProjection {
   readonly name: string;
   readonly version: number;
   readonly categories: readonly string[];
 }
 
 /** A message on the channel: a projection advanced, its active version changed, or a reactor's parked events shall be replayed. */
-export type News =
+export type ProgressMessage =
   | { readonly name: string; readonly version: number; readonly position: Position }
   | { readonly name: string; readonly shown: number }
   | { readonly name: string; readonly replay: true };
 
 export interface Progress {
   /** Registers a projection, whether this process or another one runs it. */
-  know(projection: Followed): void;
+  register(projection: FollowedProjection): void;
   /** Records that this process committed a batch. */
   advanced(name: string, version: number, position: Position): void;
   waitFor(projection: string, token: string, timeoutMs: number, signal?: AbortSignal): Promise<boolean>;
   /** The position of a projection as far as this process was notified; null before that. */
-  heardOf(projection: string): Position | null;
+  knownPosition(projection: string): Position | null;
   /** Calls `ask` now and after each replay request for the consumer (or a reconnect, which may hide one), until the signal aborts. */
-  onReplayAsked(name: string, signal: AbortSignal, ask: () => Promise<void>): Promise<void>;
+  onReplayRequested(name: string, signal: AbortSignal, ask: () => Promise<void>): Promise<void>;
   /** Aborts when another table or version of the projection becomes active; its runner must then read its checkpoint again. */
   switched(name: string): AbortSignal;
   close(): Promise<void>;
@@ -45,11 +45,11 @@ export function createProgress(options: {
   readonly log: Log;
 }): Progress {
   const { db, url, role, log } = options;
-  const known = new Map<string, Followed>();
+  const known = new Map<string, FollowedProjection>();
   /** The active version of each projection, as far as this process was notified. */
   const shown = new Map<string, number>();
   const reached = new Map<string, Position>();
-  const bell = createBell();
+  const bell = createAppendSignal();
   const switches = new Map<string, AbortController>();
   /** Number of replay requests per consumer. */
   const replayRequests = new Map<string, number>();
@@ -65,11 +65,11 @@ export function createProgress(options: {
   }
 
   /** Position of the active version. */
-  const reachedBy = ({ name, version }: Pick<Followed, 'name' | 'version'>): Position | null =>
+  const reachedBy = ({ name, version }: Pick<FollowedProjection, 'name' | 'version'>): Position | null =>
     reached.get(`${name} ${shown.get(name) ?? version}`) ?? null;
 
   function onNotification(payload: string): void {
-    const message = JSON.parse(payload) as News;
+    const message = JSON.parse(payload) as ProgressMessage;
     if ('position' in message) return record(message.name, message.version, message.position);
     if ('shown' in message) {
       shown.set(message.name, message.shown);
@@ -89,7 +89,7 @@ export function createProgress(options: {
   const listen = (): Listener => (listener ??= createListener({ url, role, channel: progressChannel, log, onNotification, onConnected }));
 
   return {
-    know: (projection) => void known.set(projection.name, projection),
+    register: (projection) => void known.set(projection.name, projection),
     advanced: record,
     async waitFor(projection, token, timeoutMs, signal) {
       const followed = known.get(projection);
@@ -111,7 +111,7 @@ export function createProgress(options: {
         const rings = bell.count;
         if (readAt !== connections || !listening.connected) {
           readAt = connections;
-          const now = await readShownPosition(db, name, version);
+          const now = await readActivePosition(db, name, version);
           shown.set(name, now.version);
           record(name, now.version, now.position);
         }
@@ -122,11 +122,11 @@ export function createProgress(options: {
         await bell.wait(rings, { signal, timeoutMs: listening.connected ? left : Math.min(left, 100) });
       }
     },
-    heardOf(projection) {
+    knownPosition(projection) {
       const followed = known.get(projection);
       return followed ? reachedBy(followed) : null;
     },
-    async onReplayAsked(name, signal, ask) {
+    async onReplayRequested(name, signal, ask) {
       listen();
       const state = () => `${connections} ${replayRequests.get(name) ?? 0}`;
       for (let seen: string | null = null; !signal.aborted;) {

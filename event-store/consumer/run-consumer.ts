@@ -3,29 +3,29 @@ import { backoffMs, pause } from '../port/backoff.ts';
 import type { Position, StoredEvent } from '../port/event-store.ts';
 import { categoryPrefixes } from '../port/stream-names.ts';
 import { batches, type Batch } from './batches.ts';
-import { moveCheckpoint, readCheckpoint, takeOver, type Checkpoint, type Reached } from './checkpoint.ts';
+import { moveCheckpoint, readCheckpoint, takeOver, type Checkpoint, type BatchEnd } from './checkpoint.ts';
 import type { ConsumerName } from './consumer-name.ts';
-import { isPassing, LeaseLost } from './errors.ts';
+import { isTemporary, LeaseLost } from './errors.ts';
 import type { ConsumerHost } from './host.ts';
-import { traceBatch } from './observe.ts';
+import { traceBatch } from './consumer-observer.ts';
 import { countParked } from './parked.ts';
-import { preparedAhead } from './prepared-ahead.ts';
+import { prefetch } from './prefetch.ts';
 import type { Tracker } from './status.ts';
 import { verifyStore } from './verify.ts';
 
 /** The part of a consumer that the runner needs: what it follows and how it processes a batch. */
-export interface Work {
+export interface ConsumerWork {
   readonly consumer: ConsumerName;
   readonly categories: readonly string[];
   /** Where a consumer starts that never ran. Reactors start at the head, because side effects are not replayed. */
-  readonly begins: 'origin' | 'head';
+  readonly startsAt: 'origin' | 'head';
   /** Whether a newer version is active; the consumer pauses while it is. */
   isSuperseded?(): Promise<boolean>;
   /** Processes a batch and moves the checkpoint from `held` to its end; returns the new checkpoint. */
   process(
     results: readonly DecodeResult[],
     held: Checkpoint,
-    reached: (event: StoredEvent | null) => Reached,
+    reached: (event: StoredEvent | null) => BatchEnd,
     tracker: Tracker,
   ): Promise<Checkpoint>;
 }
@@ -58,7 +58,7 @@ const restMs = 2000;
  * The loop of projections and reactors: lease, checkpoint, verification, batches. After a temporary error (a lost lease, an
  * unavailable database or store) it starts again from the checkpoint with growing pauses; any other error rejects.
  */
-export async function runConsumer<DB>(host: ConsumerHost<DB>, work: Work, options: RunOptions): Promise<void> {
+export async function runConsumer<DB>(host: ConsumerHost<DB>, work: ConsumerWork, options: RunOptions): Promise<void> {
   // A separate signal, because Node warns of a leak when a dozen consumers listen to the process's signal.
   const signal = AbortSignal.any([options.signal]);
   const { consumer } = work;
@@ -79,7 +79,7 @@ export async function runConsumer<DB>(host: ConsumerHost<DB>, work: Work, option
     } catch (error) {
       if (signal.aborted) break;
       tracker.failed(error);
-      if (!isPassing(error)) {
+      if (!isTemporary(error)) {
         tracker.state = 'failed';
         host.log.error({ err: error, ...consumer }, 'consumer failed and stopped');
         throw error;
@@ -98,7 +98,7 @@ export async function runConsumer<DB>(host: ConsumerHost<DB>, work: Work, option
 /** Runs while the lease holds. True when the run is over; throws LeaseLost when the lease is lost. */
 async function runLeased<DB>(
   host: ConsumerHost<DB>,
-  work: Work,
+  work: ConsumerWork,
   run: RunOptions & {
     readonly lost: AbortSignal;
     readonly tracker: Tracker;
@@ -133,7 +133,7 @@ async function runLeased<DB>(
     tracker.received(batch.events);
     return host.codec.decodeMany(batch.events);
   };
-  for await (const { batch, prepared: decoded } of preparedAhead(source, decode, signal)) {
+  for await (const { batch, prepared: decoded } of prefetch(source, decode, signal)) {
     if (batch.position !== null) tracker.seen = batch.position;
     // Should an adapter repeat events, nothing is folded twice.
     const results = decoded.filter(
@@ -143,7 +143,7 @@ async function runLeased<DB>(
     const atTarget = target !== null && (batch.caughtUp || (batch.position ?? '') >= target);
     const checkedUpTo = atTarget ? target : batch.position;
     const passed = atTarget && target !== batch.position ? null : batch.passed;
-    const reached = (event: StoredEvent | null): Reached => ({
+    const reached = (event: StoredEvent | null): BatchEnd => ({
       position: event?.position ?? (checkedUpTo as Position),
       storeId,
       event: event ?? passed,
@@ -176,9 +176,9 @@ async function runLeased<DB>(
   return true;
 }
 
-async function begin<DB>(host: ConsumerHost<DB>, work: Work, storeId: string | null): Promise<Checkpoint> {
+async function begin<DB>(host: ConsumerHost<DB>, work: ConsumerWork, storeId: string | null): Promise<Checkpoint> {
   const known = await readCheckpoint(host.db, work.consumer);
-  const head = known === null && work.begins === 'head' ? await host.store.head() : null;
+  const head = known === null && work.startsAt === 'head' ? await host.store.head() : null;
   const held = await takeOver(host.db, work.consumer, { position: head?.position ?? null, storeId });
   await verifyStore(host.store, work.consumer, held, storeId);
   return held;

@@ -1,15 +1,15 @@
 import { isUnknown, type DecodeResult, type DomainEvent, type Recorded } from '../codec/recorded.ts';
 import { CorruptEvent } from '../port/errors.ts';
 import type { StoredEvent } from '../port/event-store.ts';
-import { moveCheckpoint, type Checkpoint, type Reached } from './checkpoint.ts';
+import { moveCheckpoint, type Checkpoint, type BatchEnd } from './checkpoint.ts';
 import { consumerName } from './consumer-name.ts';
 import { isDataError, PoisonEvent } from './errors.ts';
 import { fold, keysOf, type Keyed } from './fold.ts';
 import type { ConsumerHost } from './host.ts';
-import { errorWords, namesOf, nothingParked, park, parkedAmong, type Parking } from './parked.ts';
+import { errorSummary, logFieldsOf, nothingParked, park, parkedAmong, type EventToPark } from './parked.ts';
 import type { Projection, Publish } from './projection.ts';
-import { runConsumer, type RunOptions, type Work } from './run-consumer.ts';
-import { readShown } from './shown.ts';
+import { runConsumer, type RunOptions, type ConsumerWork } from './run-consumer.ts';
+import { readActiveVersion } from './active-version.ts';
 import type { Tracker } from './status.ts';
 
 export interface ProjectionOptions<Row, DB> extends RunOptions {
@@ -33,12 +33,12 @@ export function runProjection<Row, E extends DomainEvent, DB>(
   options: ProjectionOptions<Row, DB>,
 ): Promise<void> {
   const consumer = consumerName(options.mode === 'rebuild' ? 'rebuild' : 'projection', projection.name, projection.version);
-  if (options.mode !== 'rebuild') host.progress.know(projection);
+  if (options.mode !== 'rebuild') host.progress.register(projection);
 
   async function process(
     results: readonly DecodeResult[],
     held: Checkpoint,
-    reached: (event: StoredEvent) => Reached,
+    reached: (event: StoredEvent) => BatchEnd,
     tracker: Tracker,
   ): Promise<Checkpoint> {
     // Neither readable nor corrupt (written by a newer build): the run restarts later instead of parking.
@@ -56,7 +56,7 @@ export function runProjection<Row, E extends DomainEvent, DB>(
   async function commitOneByOne(
     results: readonly DecodeResult[],
     from: Checkpoint,
-    reached: (event: StoredEvent) => Reached,
+    reached: (event: StoredEvent) => BatchEnd,
     tracker: Tracker,
   ): Promise<Checkpoint> {
     let held = from;
@@ -74,7 +74,7 @@ export function runProjection<Row, E extends DomainEvent, DB>(
   async function commit(
     results: readonly DecodeResult[],
     held: Checkpoint,
-    reached: (event: StoredEvent) => Reached,
+    reached: (event: StoredEvent) => BatchEnd,
     tracker: Tracker,
     refused: unknown,
   ): Promise<Checkpoint> {
@@ -87,9 +87,9 @@ export function runProjection<Row, E extends DomainEvent, DB>(
       const blocked = keyed.filter(({ event }) => parked.has('stream', event.stream));
       const unblocked = blocked.length === 0 ? keyed : keyed.filter(({ event }) => !parked.has('stream', event.stream));
 
-      const parkings: Parking[] = [
+      const parkings: EventToPark[] = [
         ...unkeyed,
-        ...blocked.map(({ event }): Parking => ({ scope: 'stream', key: event.stream, event, error: null })),
+        ...blocked.map(({ event }): EventToPark => ({ scope: 'stream', key: event.stream, event, error: null })),
       ];
       if (refused === null) {
         const rows = keys.length > 0 ? await projection.rows.load(tx, keys) : new Map<string, Row>();
@@ -100,7 +100,9 @@ export function runProjection<Row, E extends DomainEvent, DB>(
         parkings.push(...folded.parkings);
       } else {
         parkings.push(
-          ...unblocked.flatMap(({ event, keys }) => keys.map((key): Parking => ({ scope: 'key', key, event, error: errorWords(refused) }))),
+          ...unblocked.flatMap(({ event, keys }) =>
+            keys.map((key): EventToPark => ({ scope: 'key', key, event, error: errorSummary(refused) })),
+          ),
         );
       }
       const culprit = parkings.find((parking) => parking.error !== null);
@@ -109,14 +111,14 @@ export function runProjection<Row, E extends DomainEvent, DB>(
       return { next, parkings };
     });
     for (const { key, event, error } of moved.parkings) {
-      if (error !== null) host.log.error({ projection: projection.name, key, ...namesOf(event), reason: error }, 'event parked');
+      if (error !== null) host.log.error({ projection: projection.name, key, ...logFieldsOf(event), reason: error }, 'event parked');
     }
     tracker.parked += moved.parkings.length;
     return moved.next;
   }
 
-  const isSuperseded = async () => ((await readShown(host.db, projection.name))?.version ?? 0) > projection.version;
-  const work: Work = { consumer, categories: projection.categories, begins: 'origin', process };
+  const isSuperseded = async () => ((await readActiveVersion(host.db, projection.name))?.version ?? 0) > projection.version;
+  const work: ConsumerWork = { consumer, categories: projection.categories, startsAt: 'origin', process };
   return runConsumer(host, options.mode === 'rebuild' ? work : { ...work, isSuperseded }, options);
 }
 
@@ -124,9 +126,9 @@ export function runProjection<Row, E extends DomainEvent, DB>(
 function keyAll<Row, E extends DomainEvent, DB>(
   results: readonly DecodeResult[],
   projection: Projection<Row, E, DB>,
-): { keyed: Keyed<E>[]; parkings: Parking[] } {
+): { keyed: Keyed<E>[]; parkings: EventToPark[] } {
   const keyed: Keyed<E>[] = [];
-  const parkings: Parking[] = [];
+  const parkings: EventToPark[] = [];
   const broken = new Set<string>();
   for (const result of results) {
     const { stored } = result;
@@ -143,7 +145,7 @@ function keyAll<Row, E extends DomainEvent, DB>(
       if (keys.length > 0) keyed.push({ event, keys });
     } catch (error) {
       broken.add(stored.stream);
-      parkings.push({ scope: 'stream', key: stored.stream, event: stored, error: errorWords(error) });
+      parkings.push({ scope: 'stream', key: stored.stream, event: stored, error: errorSummary(error) });
     }
   }
   return { keyed, parkings };

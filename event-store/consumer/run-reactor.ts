@@ -1,14 +1,14 @@
 import { isUnknown, type DecodeResult, type DomainEvent, type Recorded } from '../codec/recorded.ts';
 import { CorruptEvent } from '../port/errors.ts';
 import type { StoredEvent } from '../port/event-store.ts';
-import { moveCheckpoint, type Checkpoint, type Reached } from './checkpoint.ts';
+import { moveCheckpoint, type Checkpoint, type BatchEnd } from './checkpoint.ts';
 import { consumerName } from './consumer-name.ts';
 import { EnqueueFailed } from './errors.ts';
 import type { ConsumerHost } from './host.ts';
-import { errorWords, namesOf, park, type Parking } from './parked.ts';
+import { errorSummary, logFieldsOf, park, type EventToPark } from './parked.ts';
 import type { Reactor } from './reactor.ts';
 import { jobsOf } from './jobs-of.ts';
-import { replayAsked } from './replay-asked.ts';
+import { replayRequested } from './replay-requested.ts';
 import { runConsumer, type RunOptions } from './run-consumer.ts';
 import type { Tracker } from './status.ts';
 
@@ -27,19 +27,19 @@ export async function runReactor<E extends DomainEvent, Job, DB>(
   async function process(
     results: readonly DecodeResult[],
     held: Checkpoint,
-    reached: (event: StoredEvent) => Reached,
+    reached: (event: StoredEvent) => BatchEnd,
     tracker: Tracker,
   ): Promise<Checkpoint> {
     const jobs: Job[] = [];
-    const parkings: Parking[] = [];
+    const parkings: EventToPark[] = [];
     for (const result of results) {
       if (!result.ok && !(result.error instanceof CorruptEvent)) throw result.error;
       try {
         if (!result.ok) throw result.error;
         if (!isUnknown(result.event)) jobs.push(...jobsOf(reactor, result.event as Recorded<E>));
       } catch (error) {
-        host.log.error({ reactor: reactor.name, ...namesOf(result.stored), reason: errorWords(error) }, 'event parked');
-        parkings.push({ scope: 'key', key: result.stored.id, event: result.stored, error: errorWords(error) });
+        host.log.error({ reactor: reactor.name, ...logFieldsOf(result.stored), reason: errorSummary(error) }, 'event parked');
+        parkings.push({ scope: 'key', key: result.stored.id, event: result.stored, error: errorSummary(error) });
       }
     }
     if (jobs.length > 0) {
@@ -55,12 +55,12 @@ export async function runReactor<E extends DomainEvent, Job, DB>(
     return moved;
   }
 
-  const running = () => runConsumer(host, { consumer, categories: reactor.categories, begins: 'head', process }, options);
+  const running = () => runConsumer(host, { consumer, categories: reactor.categories, startsAt: 'head', process }, options);
   if (options.until !== undefined) return running();
   // A replay of parked events needs no lease, because jobs are recognised by their ids.
   const ended = new AbortController();
   const signal = AbortSignal.any([options.signal, ended.signal]);
-  const replaying = host.progress.onReplayAsked(reactor.name, signal, () => replayAsked(reactor, host));
+  const replaying = host.progress.onReplayRequested(reactor.name, signal, () => replayRequested(reactor, host));
   try {
     await running();
   } finally {

@@ -1,4 +1,4 @@
-import { createBell, type Bell } from '../port/bell.ts';
+import { createAppendSignal, type AppendSignal } from '../port/append-signal.ts';
 import type { EventStore, Feed, Position, StoredEvent, SubscribeOptions } from '../port/event-store.ts';
 
 /** One tail subscription for many consumers. */
@@ -9,7 +9,7 @@ export interface SharedFeed {
 
 /** The entries that the tail has read lately: those after `start`, in order, numbered from `base`. */
 interface Tail {
-  readonly bell: Bell;
+  readonly bell: AppendSignal;
   readonly stop: AbortController;
   entries: { readonly position: Position; readonly event: StoredEvent | null }[];
   base: number;
@@ -29,7 +29,7 @@ export function createSharedFeed(store: EventStore, { capacity = 4096 }: { reado
 
   function startTail(after: Position | null): Tail {
     const started: Tail = {
-      bell: createBell(),
+      bell: createAppendSignal(),
       stop: new AbortController(),
       entries: [],
       base: 0,

@@ -1,6 +1,6 @@
 import type { Position, StoredEvent } from '../port/event-store.ts';
 import type { ConsumerName } from './consumer-name.ts';
-import { errorWords } from './parked.ts';
+import { errorSummary } from './parked.ts';
 
 export type ConsumerState = 'waiting_for_lease' | 'superseded' | 'catching_up' | 'live' | 'retrying' | 'failed' | 'stopped';
 
@@ -64,7 +64,7 @@ export function createTracker(consumer: ConsumerName, clock: () => Date): Tracke
       tracker.lastError = null;
     },
     failed(error) {
-      tracker.lastError = errorWords(error);
+      tracker.lastError = errorSummary(error);
     },
     status() {
       const { state, position, epoch, caughtUp, parked, events, batches, lastError } = tracker;

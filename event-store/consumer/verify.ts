@@ -38,7 +38,7 @@ export function assertSameStore(consumer: ConsumerName, checkpointStoreId: strin
 }
 
 /** Whether a consumer can continue in this store from its checkpoint; true when it never ran. */
-export async function mayGoOn({ db, store }: Pick<ConsumerHost, 'db' | 'store'>, consumer: ConsumerName): Promise<boolean> {
+export async function canContinue({ db, store }: Pick<ConsumerHost, 'db' | 'store'>, consumer: ConsumerName): Promise<boolean> {
   const checkpoint = await readCheckpoint(db, consumer);
   if (checkpoint === null) return true;
   try {

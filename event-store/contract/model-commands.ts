@@ -73,12 +73,12 @@ async function follow(store: EventStore, streams: readonly string[], after: Posi
 
 const ids = (events: ReturnType<typeof eventsIn>) => events.map(({ id, revision }) => `${id}@${revision}`);
 
-export const historyCommands: fc.Arbitrary<Command>[] = [
+export const storeCommands: fc.Arbitrary<Command>[] = [
   fc.record({ one: stream, count: fc.integer({ min: 1, max: 4 }) }).map(({ one, count }) =>
     command(`append ${count} to ${one}`, async (model, real) => {
       const batch = { events: freshEvents(count), expected: at((await model.stored(one)).length - 1) };
       await append(model, real, one, batch);
-      model.note(one, batch);
+      model.record(one, batch);
       return null;
     }),
   ),
@@ -173,7 +173,7 @@ export const historyCommands: fc.Arbitrary<Command>[] = [
         }
         return eventsIn(sofar).length >= count;
       });
-      model.note(one, batch);
+      model.record(one, batch);
       return { wanted: batch.events.map(({ id }) => id), found: eventsIn(entries).map(({ id }) => id) };
     }),
   ),

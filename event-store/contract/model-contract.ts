@@ -5,7 +5,7 @@ import { test } from 'vitest';
 import { createMemoryEventStore } from '../memory/memory-event-store.ts';
 import type { EventStore } from '../port/event-store.ts';
 import { freshCategory } from './fixture.ts';
-import { historyCommands } from './model-commands.ts';
+import { storeCommands } from './model-commands.ts';
 import { createModel, type Model } from './model.ts';
 
 /**
@@ -15,7 +15,7 @@ import { createModel, type Model } from './model.ts';
 export function modelContract(use: () => EventStore, runs: number): void {
   test('answers random sequences of commands like the memory store', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.commands(historyCommands, { maxCommands: 40, size: 'max' }), async (commands) => {
+      fc.asyncProperty(fc.commands(storeCommands, { maxCommands: 40, size: 'max' }), async (commands) => {
         // New streams for every run, because the store is shared and a shrunk sequence starts again.
         const setup = (): { model: Model; real: EventStore } => {
           const category = freshCategory();

@@ -15,7 +15,7 @@ export interface Model {
   readonly streams: readonly StreamName[];
   batches(stream: number): readonly Batch[];
   stored(stream: number): Promise<readonly NewEvent[]>;
-  note(stream: number, batch: Batch): void;
+  record(stream: number, batch: Batch): void;
 }
 
 export function createModel(store: EventStore, streams: readonly StreamName[]): Model {
@@ -28,7 +28,7 @@ export function createModel(store: EventStore, streams: readonly StreamName[]): 
       const found = await readAll(store, streams[stream]!);
       return found.map(({ id, type, data, metadata }): NewEvent => ({ id, type, data, metadata }));
     },
-    note: (stream, batch) => void batches[stream]!.push(batch),
+    record: (stream, batch) => void batches[stream]!.push(batch),
   };
 }
 

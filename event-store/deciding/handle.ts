@@ -10,9 +10,9 @@ import type { CommandContext } from './command-context.ts';
 import type { Decider } from './decider.ts';
 import { load, type Loaded } from './load.ts';
 import { createMutex, type Mutex } from '../port/mutex.ts';
-import type { RecentStreams, Standing } from './recent-streams.ts';
+import type { RecentStreams, StreamState } from './recent-streams.ts';
 
-export interface Deciding {
+export interface HandleDeps {
   readonly store: EventStore;
   readonly codec: Codec;
   /** Streams that this process wrote lately, so that they need not be read again; without it every command reads its stream. */
@@ -58,7 +58,7 @@ const mutexes = new WeakMap<EventStore, Mutex>();
  * Throws StoreUnavailable or OutcomeUnknown when the store is unavailable: repeating the same command is safe.
  */
 export async function handle<S, C, E extends DomainEvent>(
-  deps: Deciding,
+  deps: HandleDeps,
   decider: Decider<S, C, E>,
   id: string,
   command: C,
@@ -87,7 +87,7 @@ type Accepted<S, E extends DomainEvent> = Extract<Handled<S, E>, { outcome: 'acc
 
 /** Null: the stream was changed before the append. */
 async function attemptOnce<S, C, E extends DomainEvent>(
-  deps: Deciding,
+  deps: HandleDeps,
   decider: Decider<S, C, E>,
   id: string,
   command: C,
@@ -133,14 +133,14 @@ function answerOf<S, E extends DomainEvent>({ state, events }: Loaded<S, E>, con
  * every other result, and a command that may be a repetition, is null and needs a read of the stream.
  */
 async function decideOnRecent<S, C, E extends DomainEvent>(
-  deps: Deciding,
+  deps: HandleDeps,
   decider: Decider<S, C, E>,
   id: string,
   command: C,
   context: CommandContext,
   { admit, ifRevision, signal }: HandleOptions,
 ): Promise<Accepted<S, E> | null> {
-  const known = ifRevision === undefined ? deps.recent?.recall<S>(streamName(decider.category, id)) : undefined;
+  const known = ifRevision === undefined ? deps.recent?.get<S>(streamName(decider.category, id)) : undefined;
   if (!known || known.commands.includes(context.commandId) || (admit?.(known.owner) ?? null) !== null) return null;
   const decision = decider.decide(known.state, command);
   if (!decision.ok || decision.events.length === 0) return null;
@@ -153,10 +153,10 @@ async function decideOnRecent<S, C, E extends DomainEvent>(
  * Null: the stream was changed.
  */
 async function append<S, C, E extends DomainEvent>(
-  deps: Deciding,
+  deps: HandleDeps,
   decider: Decider<S, C, E>,
   id: string,
-  { state, revision, owner, commands }: Standing<S>,
+  { state, revision, owner, commands }: StreamState<S>,
   events: readonly E[],
   context: CommandContext,
   signal: AbortSignal | undefined,
@@ -173,7 +173,7 @@ async function append<S, C, E extends DomainEvent>(
   }
   const after = events.reduce((folded, event) => decider.evolve(folded, event), state);
   const now = { state: after, revision: appended.revision, owner: owner ?? context.tenantId, commands: [...commands, context.commandId] };
-  deps.recent?.keep(stream, now);
+  deps.recent?.set(stream, now);
   const eventIds = encoded.map((event) => event.id);
   return { outcome: 'accepted', position: appended.position, revision: appended.revision, events, eventIds, replayed: false, state: after };
 }

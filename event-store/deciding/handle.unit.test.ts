@@ -11,7 +11,7 @@ import { createMemorySubjectKeys } from '../testing/memory-subject-keys.ts';
 import { testContext, testTenant } from '../testing/test-context.ts';
 import { streamName } from '../port/stream-names.ts';
 import { eventId, stepId } from './event-ids.ts';
-import { handle, type Deciding, type HandleOptions } from './handle.ts';
+import { handle, type HandleDeps, type HandleOptions } from './handle.ts';
 import { load } from './load.ts';
 import { createRecentStreams } from './recent-streams.ts';
 import { accept } from './decider.ts';
@@ -19,7 +19,7 @@ import { accept } from './decider.ts';
 const count = (amount: number): CounterCommand => ({ kind: 'count', amount });
 const note: CounterCommand = { kind: 'note', authorId: 'ann', text: 'hello' };
 
-function setup(over: Partial<EventStore> = {}): Deciding {
+function setup(over: Partial<EventStore> = {}): HandleDeps {
   const store = { ...createMemoryEventStore(), ...over };
   return { store, codec: createCodec({ catalogue: sampleCatalogue, keys: createMemorySubjectKeys() }), patienceMs: 50 };
 }
@@ -143,7 +143,7 @@ describe('handling a command', () => {
     const inner = createMemoryEventStore();
     const context = testContext();
     let late = false;
-    const deps: Deciding = {
+    const deps: HandleDeps = {
       ...setup({
         ...inner,
         async append(stream, batch, options) {
@@ -162,7 +162,7 @@ describe('handling a command', () => {
     const inner = createMemoryEventStore();
     const context = testContext();
     let appends = 0;
-    const deps: Deciding = {
+    const deps: HandleDeps = {
       ...setup({
         ...inner,
         async append(stream, _, options) {
@@ -228,11 +228,11 @@ describe('a stream that this process has just written', () => {
       reads += 1;
       return store.readStream(...call);
     };
-    const mine: Deciding = { ...setup(), store: { ...store, readStream }, recent: createRecentStreams() };
-    const theirs: Deciding = { ...mine, store: { ...store }, recent: createRecentStreams() };
+    const mine: HandleDeps = { ...setup(), store: { ...store, readStream }, recent: createRecentStreams() };
+    const theirs: HandleDeps = { ...mine, store: { ...store }, recent: createRecentStreams() };
     return { mine, theirs, reads: () => reads };
   }
-  const run = (deps: Deciding, command: CounterCommand, context = testContext(), options: HandleOptions = {}) =>
+  const run = (deps: HandleDeps, command: CounterCommand, context = testContext(), options: HandleOptions = {}) =>
     handle(deps, counterDecider, 'a', command, context, options);
 
   test('is not read again', async () => {

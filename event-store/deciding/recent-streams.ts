@@ -1,7 +1,7 @@
 import type { StreamName, TenantId, Uuid } from '@sumaa/contracts';
 
 /** The folded state of a stream at a revision, with the facts that a decision needs. */
-export interface Standing<S, Revision = bigint | null, Owner = TenantId | null> {
+export interface StreamState<S, Revision = bigint | null, Owner = TenantId | null> {
   readonly state: S;
   /** Null: the stream does not exist. */
   readonly revision: Revision;
@@ -11,7 +11,7 @@ export interface Standing<S, Revision = bigint | null, Owner = TenantId | null> 
   readonly commands: readonly Uuid[];
 }
 
-export type RecentStream<S> = Standing<S, bigint, TenantId>;
+export type RecentStream<S> = StreamState<S, bigint, TenantId>;
 
 /**
  * The state of streams that this process wrote lately. It may be outdated: a decision on it holds only if the store then appends
@@ -19,9 +19,9 @@ export type RecentStream<S> = Standing<S, bigint, TenantId>;
  */
 export interface RecentStreams {
   /** The caller names the state's type, because a stream belongs to one decider by its category. */
-  recall<S>(stream: StreamName): RecentStream<S> | undefined;
+  get<S>(stream: StreamName): RecentStream<S> | undefined;
   /** Stores the state of a stream after an append. */
-  keep<S>(stream: StreamName, folded: RecentStream<S>): void;
+  set<S>(stream: StreamName, folded: RecentStream<S>): void;
   forget(stream: StreamName): void;
 }
 
@@ -32,13 +32,13 @@ export interface RecentStreams {
 export function createRecentStreams({ capacity = 4096, keepMs = 60_000, mostCommands = 256 } = {}): RecentStreams {
   const cache = new Map<StreamName, { readonly folded: RecentStream<unknown>; readonly until: number }>();
   return {
-    recall<S>(stream: StreamName) {
+    get<S>(stream: StreamName) {
       const entry = cache.get(stream);
       if (entry && entry.until > performance.now()) return entry.folded as RecentStream<S>;
       cache.delete(stream);
       return undefined;
     },
-    keep(stream, folded) {
+    set(stream, folded) {
       const until = cache.get(stream)?.until ?? performance.now() + keepMs;
       cache.delete(stream);
       if (folded.commands.length > mostCommands) return;

@@ -7,12 +7,12 @@ import type { StoreObserver } from '../port/store-observer.ts';
 import type { CheckedAppend } from '../port/validate.ts';
 import { breaksClient, classify, kindOf, reasonOf } from './classify.ts';
 import type { Connection } from './connection.ts';
-import { positionOf } from './place.ts';
-import { within } from './within.ts';
+import { positionOf } from './log-position.ts';
+import { withTimeout } from './timeout.ts';
 
 export interface AppendLimits {
   /** Limit of one attempt, in ms. Near 2 s: after a leader is killed the next one answers within 3 s, and a retry is harmless. */
-  readonly tryMs: number;
+  readonly attemptMs: number;
   /** How long attempts are repeated, in ms. */
   readonly patienceMs: number;
 }
@@ -53,9 +53,9 @@ async function sendPatiently(
       client = await connection.client();
       const answered = client.appendToStream(stream, payload, {
         expectedRevision: expected === 'no_stream' ? NO_STREAM : expected,
-        deadline: limits.tryMs,
+        deadline: limits.attemptMs,
       });
-      const { nextExpectedRevision: revision, position } = await unlessAborted(within(limits.tryMs, 'append', answered), signal);
+      const { nextExpectedRevision: revision, position } = await unlessAborted(withTimeout(limits.attemptMs, 'append', answered), signal);
       assertOurs(stream, expected, events.length, revision);
       // The server's answer to a repetition of truncated events; it stores nothing.
       if (!position) throw new StreamDeleted(stream);

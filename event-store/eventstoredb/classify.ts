@@ -8,7 +8,7 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import type { Expected } from '../port/event-store.ts';
-import { Interrupted, Overdue } from './within.ts';
+import { Interrupted, CallTimeout } from './timeout.ts';
 
 /**
  * What a client error means for its call. `away`: the store is unavailable, and the same call may succeed later; `surelyNot`: an
@@ -43,7 +43,7 @@ const refusedCodes = new Set([3, 7, 8, 9, 11, 16]);
 
 /** The only place that interprets errors of the client. */
 export function classify(error: unknown): Failure {
-  if (error instanceof Overdue || error instanceof Interrupted) return unavailable;
+  if (error instanceof CallTimeout || error instanceof Interrupted) return unavailable;
   if (!(error instanceof Error)) return { kind: 'odd' };
   if (error instanceof WrongExpectedVersionError) {
     const actual = error.actualVersion;

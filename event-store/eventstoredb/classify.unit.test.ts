@@ -10,7 +10,7 @@ import {
 import grpc from '@grpc/grpc-js';
 import { expect, test } from 'vitest';
 import { breaksClient, classify, reasonOf } from './classify.ts';
-import { Overdue } from './within.ts';
+import { CallTimeout } from './timeout.ts';
 
 /** An error as gRPC raises it. */
 const raised = (code: number, details: string) =>
@@ -29,7 +29,7 @@ test.each([
   ['an overloaded server', new UnknownError(undefined, 'Could not recognize Server Is Busy'), true],
   ['a cancellation by the server', new CancelledError(raised(1, 'shutting down')), false],
   ['a deadline of the server', new DeadlineExceededError(), false],
-  ['our own deadline', new Overdue('append', 2000), false],
+  ['our own deadline', new CallTimeout('append', 2000), false],
   ['a bug of Node’s http2', raised(2, 'write after end'), false],
 ])('%s means that the store is unavailable', (_, error, surelyNot) => {
   expect(classify(error)).toEqual({ kind: 'away', surelyNot });
@@ -62,7 +62,7 @@ test('answers to one append keep the client; errors of the shared stream and raw
     raised(14, 'gone'),
     new UnavailableError(raised(14, 'gone')),
     new UnknownError(raised(13, 'reset')),
-    new Overdue('append', 1),
+    new CallTimeout('append', 1),
     'odd',
   ];
   expect(broken.map(breaksClient)).toEqual(broken.map(() => true));

@@ -5,7 +5,7 @@ import type { Log } from '../port/log.ts';
 import { reasonOf } from './classify.ts';
 import { assertConnectionString } from './connection-string.ts';
 import { createSemaphore, type Semaphore } from './semaphore.ts';
-import { within } from './within.ts';
+import { withTimeout } from './timeout.ts';
 
 /** The connection of all stores of a process: one client, replaced when it is broken. */
 export interface Connection {
@@ -97,7 +97,7 @@ function createShared(url: string, log: Log): Shared {
       assertOpen();
       const client = (attempt.client = makeClient(url));
       // Before the first append, because there it has no deadline and a failure is cached for ever.
-      await within(warmUpMs, 'getSupportedMethods', internalsOf(client).capabilities);
+      await withTimeout(warmUpMs, 'getSupportedMethods', internalsOf(client).capabilities);
       failures = 0;
       return client;
     }
@@ -152,7 +152,7 @@ async function dispose(client: EventStoreDBClient): Promise<void> {
     (await internalsOf(client).getChannel()).close();
   })();
   // Without a server there is no channel, so the wait is limited.
-  await within(disposeMs, 'dispose', ended).catch(() => {});
+  await withTimeout(disposeMs, 'dispose', ended).catch(() => {});
 }
 
 function internalsOf(client: EventStoreDBClient): ClientInternals {

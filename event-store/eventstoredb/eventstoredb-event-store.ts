@@ -8,7 +8,7 @@ import { assertStreamName, checkAppend, type CheckedAppend } from '../port/valid
 import { sendAppend } from './append.ts';
 import { openConnection } from './connection.ts';
 import { identityOf, identityStream } from './identity.ts';
-import { positionOf } from './place.ts';
+import { positionOf } from './log-position.ts';
 import { firstIdOf, lastOfAll, readStream } from './read.ts';
 import { subscription } from './subscribe.ts';
 import { newestUnseen } from './unseen.ts';
@@ -36,7 +36,7 @@ export function createEventStoreDBEventStore(options: EventStoreDBOptions): Even
   const closing = new AbortController();
   const observer = observeStore('eventstoredb', metrics);
   const reading = { connection, log, observer, limits: { silenceMs, patienceMs } };
-  const writing = { connection, log, observer, limits: { tryMs: appendMs, patienceMs } };
+  const writing = { connection, log, observer, limits: { attemptMs: appendMs, patienceMs } };
   let identity: Promise<string> | null = null;
 
   const assertOpen = () => {

@@ -7,7 +7,7 @@ import { classify, kindOf, reasonOf } from './classify.ts';
 import type { StoreObserver } from '../port/store-observer.ts';
 import type { Connection } from './connection.ts';
 import { storedEvent } from './stored-event.ts';
-import { Interrupted, Overdue, within } from './within.ts';
+import { Interrupted, CallTimeout, withTimeout } from './timeout.ts';
 
 export interface ReadDeps {
   readonly connection: Connection;
@@ -113,7 +113,7 @@ async function collectPatiently(
       observer.failed('read', kindOf(failure));
       if (failure.kind === 'deleted') throw new StreamDeleted(stream);
       // When a server sends nothing at all, the other calls on this client wait in vain too.
-      if (client && error instanceof Overdue) connection.discard(client, error);
+      if (client && error instanceof CallTimeout) connection.discard(client, error);
       if (failure.kind !== 'away' && failure.kind !== 'odd') {
         throw new EventStoreError('store_refused', `EventStoreDB refused to read ${stream} (${reasonOf(error)})`, { cause: error });
       }
@@ -137,7 +137,7 @@ async function drain(
   const entries = reading[Symbol.asyncIterator]();
   try {
     for (;;) {
-      const entry = await within(silenceMs, 'read', entries.next());
+      const entry = await withTimeout(silenceMs, 'read', entries.next());
       if (entry.done) return found;
       const { event } = entry.value;
       if (!event) continue;

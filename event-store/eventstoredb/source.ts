@@ -1,6 +1,6 @@
 import type { AllStreamRecordedEvent, AllStreamSubscription, Position as Place } from '@eventstore/db-client';
-import { createBell, type Bell } from '../port/bell.ts';
-import { within } from './within.ts';
+import { createAppendSignal, type AppendSignal } from '../port/append-signal.ts';
+import { withTimeout } from './timeout.ts';
 
 /** One item of a client subscription, in an order that the consumer can rely on. */
 export type Item =
@@ -11,7 +11,7 @@ export type Item =
 
 export interface Source {
   /** Rings when there may be an item to take. */
-  readonly bell: Bell;
+  readonly bell: AppendSignal;
   /** Settles when the server has confirmed the subscription, or when it has ended. */
   readonly begun: Promise<void>;
   /** The next item; null when none is available. Taking one confirms that the caller has processed those before. */
@@ -33,7 +33,7 @@ const unsubscribeMs = 1000;
  * could be missing in both numbers.
  */
 export function openSource(subscribe: (reached: (place: Place) => void) => AllStreamSubscription): Source {
-  const bell = createBell();
+  const bell = createAppendSignal();
   const events: AllStreamRecordedEvent[] = [];
   const marks: { readonly afterEvents: number; readonly item: Item }[] = [];
   let received = 0;
@@ -92,7 +92,7 @@ export function openSource(subscribe: (reached: (place: Place) => void) => AllSt
     async close() {
       end(null);
       // Leaving the loop or `destroy()` alone would leave the subscription open on the server.
-      await within(unsubscribeMs, 'unsubscribe', subscription.unsubscribe()).catch(() => {});
+      await withTimeout(unsubscribeMs, 'unsubscribe', subscription.unsubscribe()).catch(() => {});
       subscription.destroy();
     },
   };

@@ -3,7 +3,7 @@ import type { Metadata, StreamName, Uuid } from '@sumaa/contracts';
 import { CorruptEvent } from '../port/errors.ts';
 import type { StoredEvent } from '../port/event-store.ts';
 import type { Json } from '../port/json.ts';
-import { positionOf } from './place.ts';
+import { positionOf } from './log-position.ts';
 
 /** The type of the event that a tombstone writes under the stream's own name, at the highest revision. */
 export const tombstoneType = '$streamDeleted';

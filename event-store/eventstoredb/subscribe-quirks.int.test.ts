@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { caughtUp, eventsIn, followUntil, freshCategory, freshStream } from '../contract/fixture.ts';
 import type { Feed, Position } from '../port/event-store.ts';
 import { silentLog, type Log } from '../port/log.ts';
-import { positionOf } from './place.ts';
+import { positionOf } from './log-position.ts';
 import { useFakeStore } from './testing/fake-store.ts';
 import type { Scripted } from './testing/fake-subscriptions.ts';
 import type { FakeEvent } from './testing/messages.ts';

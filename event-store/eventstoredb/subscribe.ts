@@ -4,12 +4,12 @@ import { backoffMs, pause } from '../port/backoff.ts';
 import { CheckpointBeyondHead, EventStoreError, StoreUnavailable, StreamDeleted } from '../port/errors.ts';
 import type { Feed, Position, SubscribeOptions } from '../port/event-store.ts';
 import { classify, kindOf, reasonOf } from './classify.ts';
-import { ours } from './followed.ts';
-import { isPlace, placeOf, positionOf } from './place.ts';
+import { appStreamPattern } from './stream-filter.ts';
+import { isLogPosition, logPositionOf, positionOf } from './log-position.ts';
 import { lastOfAll, type ReadDeps } from './read.ts';
 import { openSource, type Source } from './source.ts';
 import { storedEvent, tombstoneType } from './stored-event.ts';
-import { Overdue, within } from './within.ts';
+import { CallTimeout, withTimeout } from './timeout.ts';
 
 const confirmMs = 5000;
 /** An unexpected error may be temporary; after this many in a row without progress the subscription fails. */
@@ -40,7 +40,7 @@ export async function* subscription(
       await assertNotBeyondHead(deps, at);
       client = await connection.client();
       const { begun } = (source = open(client, at, streams));
-      await observer.timed('subscribe', () => within(confirmMs, 'subscribe', begun));
+      await observer.timed('subscribe', () => withTimeout(confirmMs, 'subscribe', begun));
       let live = false;
       let unreported = false;
       while (!stop.aborted) {
@@ -65,7 +65,7 @@ export async function* subscription(
           odd = 0;
         } else if (item.kind === 'checkpoint') {
           const position = positionOf(item.place);
-          if (!isPlace(item.place) || position <= (at ?? '')) continue;
+          if (!isLogPosition(item.place) || position <= (at ?? '')) continue;
           yield { kind: 'checkpoint', position };
           at = position;
           odd = 0;
@@ -81,7 +81,7 @@ export async function* subscription(
       }
     } catch (error) {
       if (stop.aborted) break;
-      if (client && error instanceof Overdue) connection.discard(client, error);
+      if (client && error instanceof CallTimeout) connection.discard(client, error);
       failures += 1;
       const kind = endOf(error);
       if (kind === 'unexpected') odd += 1;
@@ -105,10 +105,10 @@ class UnrequestedEnd extends Error {}
 function open(client: EventStoreDBClient, after: Position | null, prefixes: readonly string[] | undefined): Source {
   return openSource((reached) =>
     client.subscribeToAll({
-      fromPosition: after === null ? START : placeOf(after),
+      fromPosition: after === null ? START : logPositionOf(after),
       filter: prefixes
         ? streamNameFilter({ prefixes: [...prefixes], checkpointReached: (_, place) => reached(place) })
-        : streamNameFilter({ regex: ours, checkpointReached: (_, place) => reached(place) }),
+        : streamNameFilter({ regex: appStreamPattern, checkpointReached: (_, place) => reached(place) }),
     }),
   );
 }
@@ -119,7 +119,7 @@ function open(client: EventStoreDBClient, after: Position | null, prefixes: read
  */
 async function assertNotBeyondHead(deps: ReadDeps, after: Position | null): Promise<void> {
   if (after === null) return;
-  placeOf(after);
+  logPositionOf(after);
   const last = await lastOfAll(deps);
   const head = last?.position ? positionOf(last.position) : null;
   if (head === null || head < after) throw new CheckpointBeyondHead(after, head);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { caughtUp, events, eventsIn, followUntil, freshCategory, freshStream } from '../contract/fixture.ts';
-import { positionOf } from './place.ts';
+import { positionOf } from './log-position.ts';
 import { useFakeStore } from './testing/fake-store.ts';
 
 const use = useFakeStore();

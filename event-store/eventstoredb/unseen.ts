@@ -1,7 +1,7 @@
 import { BACKWARDS, END, type RecordedEvent } from '@eventstore/db-client';
 import type { Position, SubscribeOptions } from '../port/event-store.ts';
-import { isFollowed } from './followed.ts';
-import { positionOf } from './place.ts';
+import { isFollowed } from './stream-filter.ts';
+import { positionOf } from './log-position.ts';
 import { collect, type ReadDeps } from './read.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Metadata, StreamName, Uuid } from '@sumaa/contracts';
-import { createBell } from '../port/bell.ts';
+import { createAppendSignal } from '../port/append-signal.ts';
 import { CheckpointBeyondHead, StoreUnavailable } from '../port/errors.ts';
 import type { Appended, EventStore, Feed, Head, ReadOptions, StoredEvent, SubscribeOptions } from '../port/event-store.ts';
 import type { Json } from '../port/json.ts';
 import { positionNumber, positionText } from '../port/position-text.ts';
-import { behind } from '../port/unseen.ts';
+import { unseenHead } from '../port/unseen.ts';
 import { assertStreamName, checkAppend } from '../port/validate.ts';
-import { judge } from './judge.ts';
+import { decideAppend } from './outcome-of-append.ts';
 
 /** An event store in memory: the model that the other adapters are tested against, and the store of unit tests. */
 export function createMemoryEventStore(options: { readonly clock?: () => Date; readonly identity?: string } = {}): EventStore {
@@ -15,7 +15,7 @@ export function createMemoryEventStore(options: { readonly clock?: () => Date; r
   const identity = options.identity ?? randomUUID();
   const all: StoredEvent[] = [];
   const streams = new Map<string, StoredEvent[]>();
-  const bell = createBell();
+  const bell = createAppendSignal();
   let closed = false;
 
   const assertOpen = () => {
@@ -32,7 +32,7 @@ export function createMemoryEventStore(options: { readonly clock?: () => Date; r
     assertOpen();
     const existing = streams.get(stream) ?? [];
     const ids = checked.events.map((event) => event.id);
-    const verdict = judge(stream, existing, expected, ids);
+    const verdict = decideAppend(stream, existing, expected, ids);
     if (verdict.kind === 'repeated') return { revision: verdict.last.revision, position: verdict.last.position };
 
     const recordedAt = clock();
@@ -103,7 +103,7 @@ export function createMemoryEventStore(options: { readonly clock?: () => Date; r
     readStream,
     subscribe,
     head,
-    unseen: async ({ after }) => behind(after, await head()),
+    unseen: async ({ after }) => unseenHead(after, await head()),
     identity: async () => identity,
     async close() {
       closed = true;

@@ -1,5 +1,5 @@
 import type { Metrics } from '@sumaa/runtime/metrics';
-import { AwaitedClient, connectionConfig, limitSilence, watchPool, type PgRole } from '@sumaa/runtime/postgres';
+import { ObservedClient, connectionConfig, limitAnswerTime, watchPool, type PgRole } from '@sumaa/runtime/postgres';
 import { Pool } from 'pg';
 import { backoffMs, pause } from '../port/backoff.ts';
 import { StoreUnavailable } from '../port/errors.ts';
@@ -26,26 +26,26 @@ export function createStorePool(options: {
       applicationName,
     }),
     max: size,
-    Client: AwaitedClient,
+    Client: ObservedClient,
   });
   // Without this handler a lost idle connection would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'event store: idle connection lost'));
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    limitSilence(client, answerWithinMs);
+    limitAnswerTime(client, answerWithinMs);
   });
   watchPool(pool, applicationName, metrics);
   return pool;
 }
 
 /** How long a call is retried while the server is unavailable (ms), and the callback for each failed attempt. */
-export interface Patience {
+export interface RetryOptions {
   readonly patienceMs: number;
   readonly onFailure: (kind: Failure) => void;
 }
 
 /** Runs a read; retries it while the server is unavailable. Throws StoreUnavailable after `patienceMs`, other errors at once. */
-export async function readPatiently<T>(read: () => Promise<T>, { patienceMs, onFailure }: Patience): Promise<T> {
+export async function readWithRetry<T>(read: () => Promise<T>, { patienceMs, onFailure }: RetryOptions): Promise<T> {
   const deadline = performance.now() + patienceMs;
   for (let attempt = 0; ; attempt++) {
     try {

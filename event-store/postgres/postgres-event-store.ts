@@ -3,17 +3,17 @@ import { createGroup } from '@sumaa/runtime/grouping';
 import type { Metrics } from '@sumaa/runtime/metrics';
 import type { PgRole } from '@sumaa/runtime/postgres';
 import type { QueryConfig } from 'pg';
-import { createBell } from '../port/bell.ts';
+import { createAppendSignal } from '../port/append-signal.ts';
 import { StoreUnavailable, WrongExpectedRevision } from '../port/errors.ts';
 import type { EventStore, Head, ReadOptions, StoredEvent } from '../port/event-store.ts';
 import { silentLog, type Log } from '../port/log.ts';
 import { positionText } from '../port/position-text.ts';
 import { observeStore } from '../port/store-observer.ts';
-import { behind } from '../port/unseen.ts';
+import { unseenHead } from '../port/unseen.ts';
 import { assertStreamName, checkAppend } from '../port/validate.ts';
 import { createAppendQueue } from './append-queue.ts';
 import type { Failure } from './classify.ts';
-import { createStorePool, readPatiently } from './connection.ts';
+import { createStorePool, readWithRetry } from './connection.ts';
 import { createListener, type Listener } from './listener.ts';
 import { appendedChannel, headSql, identitySql, pageSql, readBackwardsSql, readForwardsSql, readStreamsSql } from './queries.ts';
 import { sendAppends, type AppendAnswer, type AppendItem } from './send-appends.ts';
@@ -48,7 +48,7 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
   const pool = createStorePool({ ...connection, metrics, size: poolSize });
   const observer = observeStore('postgres', metrics);
   const patience = { patienceMs, onFailure: (kind: Failure) => observer.failed('read', kind) };
-  const bell = createBell();
+  const bell = createAppendSignal();
   const queue = createAppendQueue<AppendItem, AppendAnswer>({
     send: (items) =>
       observer.timed('append', () => sendAppends(pool, items, { patienceMs, onFailure: (kind) => observer.failed('append', kind) })),
@@ -71,7 +71,7 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
 
   async function readRows(sql: string | QueryConfig, values: unknown[]): Promise<EventRow[]> {
     assertOpen();
-    const { rows } = await observer.timed('read', () => readPatiently(() => pool.query<EventRow>(sql, values), patience));
+    const { rows } = await observer.timed('read', () => readWithRetry(() => pool.query<EventRow>(sql, values), patience));
     return rows;
   }
 
@@ -143,10 +143,10 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
       });
     },
     head,
-    unseen: async ({ after }) => behind(after, await head()),
+    unseen: async ({ after }) => unseenHead(after, await head()),
     async identity() {
       assertOpen();
-      const { rows } = await readPatiently(() => pool.query<{ id: string }>(identitySql), patience);
+      const { rows } = await readWithRetry(() => pool.query<{ id: string }>(identitySql), patience);
       return rows[0]!.id;
     },
     async close() {

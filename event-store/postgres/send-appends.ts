@@ -4,7 +4,7 @@ import { OutcomeUnknown, StoreUnavailable } from '../port/errors.ts';
 import type { Expected } from '../port/event-store.ts';
 import type { CheckedAppend } from '../port/validate.ts';
 import { classify } from './classify.ts';
-import type { Patience } from './connection.ts';
+import type { RetryOptions } from './connection.ts';
 import { appendSql } from './queries.ts';
 import { textArray } from './text-array.ts';
 
@@ -32,7 +32,7 @@ interface AnswerRow {
 export async function sendAppends(
   pool: pg.Pool,
   items: readonly AppendItem[],
-  { patienceMs, onFailure }: Patience,
+  { patienceMs, onFailure }: RetryOptions,
 ): Promise<readonly AppendAnswer[]> {
   const values = valuesOf(items);
   const deadline = performance.now() + patienceMs;

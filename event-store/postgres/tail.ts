@@ -1,5 +1,5 @@
 import { backoffMs, pause } from '../port/backoff.ts';
-import type { Bell } from '../port/bell.ts';
+import type { AppendSignal } from '../port/append-signal.ts';
 import { CheckpointBeyondHead, CorruptEvent } from '../port/errors.ts';
 import type { Feed, StoredEvent, SubscribeOptions } from '../port/event-store.ts';
 import type { Log } from '../port/log.ts';
@@ -27,7 +27,7 @@ export async function* tail(
   { after, streams, signal }: SubscribeOptions,
   deps: {
     readonly readPage: ReadPage;
-    readonly bell: Bell;
+    readonly bell: AppendSignal;
     readonly pollMs: () => number;
     readonly isClosed: () => boolean;
     /** Called for each page that could not be read. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { StreamName } from '@sumaa/contracts';
-import type { DomainEvent, Recorded, Recording } from '../codec/recorded.ts';
+import type { DomainEvent, Recorded, EventLocation } from '../codec/recorded.ts';
 import { fold, keysOf } from '../consumer/fold.ts';
 import { nothingParked } from '../consumer/parked.ts';
 import type { Projection } from '../consumer/projection.ts';
@@ -73,7 +73,7 @@ function recordAll<E extends DomainEvent>(category: string, events: readonly (E 
     const stream: StreamName = 'stream' in event ? event.stream : (`${category}-1` as StreamName);
     const revision = (revisions.get(stream) ?? -1n) + 1n;
     revisions.set(stream, revision);
-    const where: Partial<Recording> = { stream, revision, position: positionText(index + 1) };
+    const where: Partial<EventLocation> = { stream, revision, position: positionText(index + 1) };
     return 'stream' in event ? { ...event, ...where } : recorded(event, where);
   });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Iso, Metadata, StreamName, TenantId, Uuid } from '@sumaa/contracts';
-import type { DomainEvent, Recorded, Recording } from '../codec/recorded.ts';
+import type { DomainEvent, Recorded, EventLocation } from '../codec/recorded.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
 import { positionText } from '../port/position-text.ts';
 import { categoryOf } from '../port/stream-names.ts';
@@ -42,7 +42,7 @@ export function testMetadata(over: Partial<Metadata> = {}): Metadata {
 /** An event as a projection receives it; `over` sets its stream, revision and position. */
 export function recorded<E extends DomainEvent>(
   event: E,
-  over: Partial<Omit<Recording, 'metadata'>> & { readonly metadata?: Partial<Metadata> } = {},
+  over: Partial<Omit<EventLocation, 'metadata'>> & { readonly metadata?: Partial<Metadata> } = {},
 ): Recorded<E> {
   const stream = over.stream ?? ('test-1' as StreamName);
   return {

@@ -1,5 +1,5 @@
-import { askReplay, PoisonEvent, restartReactor } from '@sumaa/event-store/consumer';
-import { Misuse, tableLines } from '@sumaa/runtime/operate';
+import { requestReplay, PoisonEvent, restartReactor } from '@sumaa/event-store/consumer';
+import { UsageError, tableLines } from '@sumaa/runtime/operate';
 import { projectionList } from '../contexts.ts';
 import type { ListedProjection } from '../infra/index.ts';
 import { discardRebuild, rebuild } from '../rebuild/index.ts';
@@ -45,8 +45,8 @@ export async function runCommand({ args, env, signal, print }: Command): Promise
     return await run(operator);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    print(error instanceof Misuse ? `${error.message}\n\n${usage}` : error.message);
-    return error instanceof Misuse ? 64 : 1;
+    print(error instanceof UsageError ? `${error.message}\n\n${usage}` : error.message);
+    return error instanceof UsageError ? 64 : 1;
   } finally {
     await operator.close();
   }
@@ -55,7 +55,7 @@ export async function runCommand({ args, env, signal, print }: Command): Promise
 function find(name: string): ListedProjection {
   const found = projectionList.find((projection) => projection.name === name);
   if (found) return found;
-  throw new Misuse(`There is no projection «${name}». There are: ${projectionList.map((one) => one.name).join(', ')}.`);
+  throw new UsageError(`There is no projection «${name}». There are: ${projectionList.map((one) => one.name).join(', ')}.`);
 }
 
 async function showStatus({ pool, store }: OperatorResources, json: boolean, print: Command['print']): Promise<number> {
@@ -98,7 +98,7 @@ async function rebuildAll(
 ): Promise<number> {
   const { names, flags, signal, print, folded } = ask;
   const chosen = flags.has('--all') ? projectionList : names.map(find);
-  if (chosen.length === 0) throw new Misuse('Which projection?');
+  if (chosen.length === 0) throw new UsageError('Which projection?');
   for (const projection of chosen) {
     const from = performance.now();
     const before = folded.events;
@@ -146,7 +146,7 @@ async function replay(
   print: Command['print'],
 ): Promise<number> {
   const [wanted] = names;
-  if (wanted === undefined) throw new Misuse('Which key, projection or reactor?');
+  if (wanted === undefined) throw new UsageError('Which key, projection or reactor?');
   const { rows } = await pool.query<{ kind: string; name: string; key: string }>(
     `select distinct kind, name, case when name = $1 then '' else key end as key from consumer.parked where name = $1 or key = $1`,
     [wanted],
@@ -172,7 +172,7 @@ async function replayReactor(
   signal: AbortSignal,
   print: Command['print'],
 ): Promise<number> {
-  const asked = await askReplay(host.db, name, ...only);
+  const asked = await requestReplay(host.db, name, ...only);
   const deadline = performance.now() + workerTimeoutMs;
   for (;;) {
     const { rows } = await pool.query<{ waiting: number; again: number }>(
@@ -199,9 +199,9 @@ async function restart(
   otherStore: boolean,
   print: Command['print'],
 ): Promise<number> {
-  if (names.length === 0) throw new Misuse('Which reactor?');
+  if (names.length === 0) throw new UsageError('Which reactor?');
   for (const name of names) {
-    if (!(await restartReactor(host, name, { otherStore }))) throw new Misuse(`There is no reactor «${name}» here.`);
+    if (!(await restartReactor(host, name, { otherStore }))) throw new UsageError(`There is no reactor «${name}» here.`);
     print(`${name}: starts at the head of the store`);
   }
   return 0;

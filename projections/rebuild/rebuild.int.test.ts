@@ -1,5 +1,5 @@
 import { eventCatalogue } from '@sumaa/contracts';
-import { createConsumerHost, listParked, readShown, type ConsumerHost } from '@sumaa/event-store/consumer';
+import { createConsumerHost, listParked, readActiveVersion, type ConsumerHost } from '@sumaa/event-store/consumer';
 import { createCodec, type Codec } from '@sumaa/event-store';
 import { appendHistory, seededHistory } from '@sumaa/event-store/testing';
 import { silentLog } from '@sumaa/runtime/log';
@@ -72,7 +72,7 @@ describe('a rebuild in a shadow table', () => {
     expect(await catalogueOf(t.pool)).toEqual(schema);
     const now = await tableOids();
     for (const [table, oid] of Object.entries(oids)) expect(now[table], table).not.toBe(oid);
-    expect(await readShown(host.db, 'review')).toEqual({ name: 'review', version: 1, generation: 2 });
+    expect(await readActiveVersion(host.db, 'review')).toEqual({ name: 'review', version: 1, generation: 2 });
     const { rows } = await t.pool.query(`select from consumer.checkpoint where kind = 'rebuild'`);
     expect(rows).toEqual([]);
   });

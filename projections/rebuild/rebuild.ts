@@ -1,5 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { assertSameStore, mayGoOn, readCheckpoint, readShown, type ConsumerHost, type ConsumerName } from '@sumaa/event-store/consumer';
+import {
+  assertSameStore,
+  canContinue,
+  readCheckpoint,
+  readActiveVersion,
+  type ConsumerHost,
+  type ConsumerName,
+} from '@sumaa/event-store/consumer';
 import type { Log } from '@sumaa/runtime/log';
 import { connectionConfig, isTransient } from '@sumaa/runtime/postgres';
 import { Client } from 'pg';
@@ -66,16 +73,16 @@ export async function rebuild(projection: Rebuildable, options: RebuildOptions):
   client.on('error', () => {});
   await client.connect();
   try {
-    const before = await readShown(options.host.db, projection.name);
+    const before = await readActiveVersion(options.host.db, projection.name);
     await lock(client, projection.name, { waitForRunning, signal });
-    const active = await readShown(options.host.db, projection.name);
+    const active = await readActiveVersion(options.host.db, projection.name);
     const done = waitForRunning && active?.version === projection.version;
     if (done) return { ...active, switched: false, resumed: false, position: null, pausedMs: 0 };
     if (active?.generation !== before?.generation && !waitForRunning) throw new RebuildRunning(`${projection.name} has just been rebuilt`);
     // An interrupted rebuild from another store, or from one that was longer, cannot be resumed.
     const { name, version } = projection;
     if (!options.otherStore) await assertStoreOfLive(options.host, { kind: 'projection', name, version: active?.version ?? version });
-    const fresh = (options.fresh ?? false) || !(await mayGoOn(options.host, { kind: 'rebuild', name, version }));
+    const fresh = (options.fresh ?? false) || !(await canContinue(options.host, { kind: 'rebuild', name, version }));
     const shadow = await prepareShadowTable(client, projection, active, { fresh });
     await dropReplacedTable(client, projection.table);
     await catchUp(client, projection, shadow, options);

@@ -1,4 +1,4 @@
-import type { ConsumerHost, RunOptions, Shown } from '@sumaa/event-store/consumer';
+import type { ConsumerHost, RunOptions, ActiveVersion } from '@sumaa/event-store/consumer';
 import type { ClientBase } from 'pg';
 import { shadowSuffix, readDefinition, tableStatements, tableName, type TableDefinition } from './table-definition.ts';
 
@@ -33,7 +33,7 @@ export interface ShadowBuild {
 export async function prepareShadowTable(
   client: ClientBase,
   projection: Rebuildable,
-  active: Shown | null,
+  active: ActiveVersion | null,
   { fresh }: { readonly fresh: boolean },
 ): Promise<ShadowBuild> {
   const version = active?.version ?? projection.version;

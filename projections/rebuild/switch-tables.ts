@@ -1,4 +1,4 @@
-import { progressChannel, type News } from '@sumaa/event-store/consumer';
+import { progressChannel, type ProgressMessage } from '@sumaa/event-store/consumer';
 import type { ClientBase } from 'pg';
 import { liveChannel, type LivePayload } from '../live/index.ts';
 import type { ShadowBuild, Rebuildable } from './shadow-table.ts';
@@ -115,7 +115,7 @@ async function moveCheckpoint(client: ClientBase, projection: Rebuildable, { liv
      returning version, generation`,
     [name, version, live.version === version],
   );
-  const step: News = { name, shown: version };
+  const step: ProgressMessage = { name, shown: version };
   await client.query('select pg_notify($1, $2)', [progressChannel, JSON.stringify(step)]);
   if (parked !== 0 || version !== live.version) {
     // Rows differ from those that pages show, and no event announces it.

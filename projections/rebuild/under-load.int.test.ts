@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventCatalogue } from '@sumaa/contracts';
 import { createCodec } from '@sumaa/event-store';
-import { createConsumerHost, readShown, typedRows, type ConsumerHost } from '@sumaa/event-store/consumer';
+import { createConsumerHost, readActiveVersion, typedRows, type ConsumerHost } from '@sumaa/event-store/consumer';
 import { appendHistory, seededHistory } from '@sumaa/event-store/testing';
 import { silentLog } from '@sumaa/runtime/log';
 import { createDb, createPool } from '@sumaa/runtime/postgres';
-import { amount, patience, report, within } from '@sumaa/runtime/testing';
+import { amount, testTimeoutMs, report, within } from '@sumaa/runtime/testing';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { publicTotalsProjection, type PublicTotalsRow } from '../contexts/platform/public-totals.projection.ts';
@@ -113,7 +113,7 @@ describe('while people read and write (R13)', () => {
         'longest switch ms': within(Math.max(...pauses), 1_000),
       });
     },
-    patience,
+    testTimeoutMs,
   );
 });
 
@@ -172,6 +172,6 @@ describe('a new version', () => {
     });
     stop.abort();
     await running;
-    expect(await readShown(host.db, 'public-totals')).toMatchObject({ version: 2, generation: 1 });
+    expect(await readActiveVersion(host.db, 'public-totals')).toMatchObject({ version: 2, generation: 1 });
   });
 });

@@ -14,7 +14,7 @@ export interface Breaker {
 }
 
 /** The circuit is open and the dependency was not called. The caller may retry after `retryAfterMs`. */
-export class DependencyAway extends Error {
+export class CircuitOpen extends Error {
   override readonly name = 'DependencyAway';
   readonly dependency: string;
   readonly retryAfterMs: number;
@@ -61,7 +61,7 @@ export function createBreaker(options: {
     else if (state === CircuitState.Open) log?.error({ dependency: name }, 'circuit open: the dependency is unavailable');
   });
   // Twice the first pause, so that few of the waiting callers retry at each trial.
-  const circuitOpen = () => new DependencyAway(name, 2 * firstTrialMs);
+  const circuitOpen = () => new CircuitOpen(name, 2 * firstTrialMs);
 
   return {
     name,

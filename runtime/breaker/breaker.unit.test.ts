@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createMetrics } from '../metrics/index.ts';
-import { createBreaker, DependencyAway } from './index.ts';
+import { createBreaker, CircuitOpen } from './index.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -24,7 +24,7 @@ const setUp = () => {
         if (how === 'refused') throw new Error('refused');
         return 'done';
       })
-      .catch((error: unknown) => (error instanceof DependencyAway ? 'circuit open' : error instanceof Outage ? 'outage' : 'refused'));
+      .catch((error: unknown) => (error instanceof CircuitOpen ? 'circuit open' : error instanceof Outage ? 'outage' : 'refused'));
   const many = async (how: 'ok' | 'outage' | 'refused', times: number) => {
     const results = [];
     for (let n = 0; n < times; n++) results.push(await call(how));

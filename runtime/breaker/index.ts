@@ -1,1 +1,1 @@
-export { createBreaker, DependencyAway, type Breaker, type BreakerState } from './breaker.ts';
+export { createBreaker, CircuitOpen, type Breaker, type BreakerState } from './breaker.ts';

@@ -9,7 +9,7 @@ import { createMetrics } from '../metrics/index.ts';
 import type { RefreshedGrant } from '../vault/index.ts';
 import {
   createGoogle,
-  createGoogleBudget,
+  createGoogleRateLimiter,
   createLocalSlots,
   GoogleError,
   hasBusinessScope,
@@ -214,7 +214,7 @@ describe('an error', () => {
   ])('pauses every call for the requested time: %s', async (_, reply, ms) => {
     replies = [reply];
     const slots = createLocalSlots({ requestsPerMinute: 60_000, now: () => 0 });
-    const budget = createGoogleBudget({ requestsPerMinute: 60_000, slots });
+    const budget = createGoogleRateLimiter({ requestsPerMinute: 60_000, slots });
     await problemOf(createGoogle({ config, tokens: tokenHolder(), budget }).as(who).accounts.list());
     expect(await slots.pausedMs()).toBe(ms);
   });

@@ -1,6 +1,6 @@
 import type { TenantId, Uuid } from '@sumaa/contracts';
 import type { z } from 'zod';
-import { createBreaker, DependencyAway, type Breaker } from '../breaker/index.ts';
+import { createBreaker, CircuitOpen, type Breaker } from '../breaker/index.ts';
 import type { GoogleConfig } from '../config/index.ts';
 import { systemClock, type Clock } from '../lifecycle/index.ts';
 import type { Log } from '../log/index.ts';
@@ -11,20 +11,20 @@ import { callGoogle, type GoogleRequest } from './call.ts';
 import { GoogleError } from './google-error.ts';
 import { createGoogleOAuth, type GoogleOAuth } from './oauth.ts';
 import {
-  createGoogleBudget,
+  createGoogleRateLimiter,
   createLocalSlots,
   googleLanes,
-  type GoogleBudget,
+  type GoogleRateLimiter,
   type GoogleLane,
   type PauseSource,
-  type Standing,
-} from './pace/index.ts';
+  type CallPriority,
+} from './rate-limiter/index.ts';
 import { createPushVerifier, type PushVerifier } from './push-token.ts';
 import { GooglePlace } from './shapes.ts';
 import { createGoogleSignIn, type GoogleSignIn } from './sign-in-token.ts';
 
 /** The connection and tenant of a call: they decide the tokens and the share of the rate limit. */
-export interface OnBehalf {
+export interface GoogleCaller {
   readonly connectionId: Uuid;
   readonly tenantId: TenantId;
   readonly signal?: AbortSignal;
@@ -42,7 +42,7 @@ export interface Google {
   readonly push: PushVerifier;
   /** Sign-in of users with their Google account. */
   readonly signIn: GoogleSignIn;
-  as(who: OnBehalf): GoogleBusiness;
+  as(who: GoogleCaller): GoogleBusiness;
   readonly places: { get(placeId: string, tenantId: TenantId, signal?: AbortSignal): Promise<GooglePlace> };
 }
 
@@ -53,7 +53,7 @@ const outages: ReadonlySet<string> = new Set(['unavailable', 'timeout', 'bad_ans
 const isOutage = (error: unknown): boolean => error instanceof GoogleError && outages.has(error.kind);
 
 const resultOf = (error: unknown): string =>
-  error instanceof GoogleError ? error.kind : error instanceof DependencyAway ? 'away' : 'aborted';
+  error instanceof GoogleError ? error.kind : error instanceof CircuitOpen ? 'away' : 'aborted';
 
 /** How long an API with quota 0 is not called, except for `interactive` calls. */
 const zeroQuotaMs = 60_000;
@@ -65,7 +65,7 @@ const zeroQuotaMs = 60_000;
 export function createGoogle(options: {
   readonly config: GoogleConfig;
   readonly tokens: Pick<GoogleTokens, 'withFreshAccessToken'>;
-  readonly budget?: GoogleBudget;
+  readonly budget?: GoogleRateLimiter;
   readonly tokenPause?: PauseSource;
   readonly breaker?: Breaker;
   readonly clock?: Clock;
@@ -74,7 +74,7 @@ export function createGoogle(options: {
   readonly timeoutMs?: number;
 }): Google {
   const { config, tokens, metrics, log, clock = systemClock, timeoutMs = 10_000 } = options;
-  const budget = options.budget ?? createGoogleBudget({ requestsPerMinute: config.requestsPerMinute });
+  const budget = options.budget ?? createGoogleRateLimiter({ requestsPerMinute: config.requestsPerMinute });
   const breaker = options.breaker ?? createBreaker({ name: 'google', isOutage, log, metrics });
   const tokenBreaker = createBreaker({ name: 'google-oauth', isOutage, log, metrics });
   const pause = options.tokenPause ?? createLocalSlots({ requestsPerMinute: config.requestsPerMinute });
@@ -94,7 +94,7 @@ export function createGoogle(options: {
 
   async function rateLimited<S extends z.ZodType>(
     request: GoogleRequest<S>,
-    standing: Standing,
+    standing: CallPriority,
     signal: AbortSignal | undefined,
   ): Promise<z.output<S>> {
     const { origin, pathname } = new URL(request.url);
@@ -107,7 +107,7 @@ export function createGoogle(options: {
         await budget.take(standing, signal);
         end?.();
         // The circuit may have opened while this call waited for its slot.
-        if (breaker.state === 'open') throw new DependencyAway('google', zeroQuotaMs / 6);
+        if (breaker.state === 'open') throw new CircuitOpen('google', zeroQuotaMs / 6);
         const labels = { method: request.method, lane: standing.lane };
         const observe: CallObserver = (_, result, took) => calls?.observe({ ...labels, result }, took);
         return timedCall(observe, request.method, () => callGoogle(request, { timeoutMs, signal }), resultOf);
@@ -123,7 +123,7 @@ export function createGoogle(options: {
     }
   }
 
-  function as({ connectionId, tenantId, signal, lane = 'sync' }: OnBehalf): GoogleBusiness {
+  function as({ connectionId, tenantId, signal, lane = 'sync' }: GoogleCaller): GoogleBusiness {
     const token = (rejected?: string) =>
       tokens.withFreshAccessToken(connectionId, (refreshToken) => oauth.refresh(refreshToken), rejected === undefined ? {} : { rejected });
     const authorised = <S extends z.ZodType>(request: GoogleRequest<S>, accessToken: string) =>

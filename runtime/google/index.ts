@@ -1,26 +1,26 @@
 export { defaultReadMask, type GoogleBusiness, type LocationRef, type ReviewOrder, type ReviewRef } from './business.ts';
 export { GoogleError, type GoogleErrorKind } from './google-error.ts';
-export { createGoogle, type Google, type OnBehalf } from './google.ts';
+export { createGoogle, type Google, type GoogleCaller } from './google.ts';
 export { businessScope, hasBusinessScope, newPkce, type ExchangedGrant, type GoogleOAuth } from './oauth.ts';
 export type { GoogleAccount, GoogleLocation, GooglePlace, GoogleReply, GoogleReview, NotificationSetting } from './shapes.ts';
 export {
   createFairQueue,
-  createGoogleBudget,
+  createGoogleRateLimiter,
   createLocalSlots,
   createPostgresSlots,
   createRedisSlots,
-  createSharedBudget,
+  createSharedRateLimiter,
   createTokenPause,
   googleLanes,
   laneWeights,
   slotDistance,
   type FairQueue,
-  type GoogleBudget,
+  type GoogleRateLimiter,
   type GoogleLane,
   type PauseSource,
-  type SharedBudget,
+  type SharedRateLimiter,
   type SlotSource,
-  type Standing,
-} from './pace/index.ts';
+  type CallPriority,
+} from './rate-limiter/index.ts';
 export { type PushMessage, type PushVerifier } from './push-token.ts';
 export { type GooglePerson, type GoogleSignIn, type GoogleVerdict } from './sign-in-token.ts';

@@ -2,14 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import { CodeChallengeMethod, OAuth2Client } from 'google-auth-library';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { DependencyAway, type Breaker } from '../breaker/index.ts';
+import { CircuitOpen, type Breaker } from '../breaker/index.ts';
 import type { GoogleConfig } from '../config/index.ts';
 import type { Clock } from '../lifecycle/index.ts';
 import type { Log } from '../log/index.ts';
 import type { RefreshedGrant } from '../vault/index.ts';
 import { retryAfter } from './classify.ts';
 import { GoogleError } from './google-error.ts';
-import type { PauseSource } from './pace/index.ts';
+import type { PauseSource } from './rate-limiter/index.ts';
 
 /** The scope that every connection needs. */
 export const businessScope = 'https://www.googleapis.com/auth/business.manage';
@@ -120,7 +120,7 @@ export function createGoogleOAuth(options: {
   /** Throws during a pause instead of waiting: a pause may be too long for a renewal, and the caller has an hour to renew. */
   async function guarded<T>(work: () => Promise<T>): Promise<T> {
     const ms = await pause.pausedMs();
-    if (ms > 0) throw new DependencyAway(breaker.name, Math.ceil(ms));
+    if (ms > 0) throw new CircuitOpen(breaker.name, Math.ceil(ms));
     try {
       return await breaker.run(work);
     } catch (error) {
@@ -155,7 +155,7 @@ export function createGoogleOAuth(options: {
       const exchangeCode = async () => (await client().getToken({ code, codeVerifier, redirect_uri: redirectUri })).tokens;
       // A user waits for this exchange, so an open circuit is reported as `unavailable`.
       const tokens = await requestTokens(exchangeCode).catch((error: unknown) => {
-        throw error instanceof DependencyAway ? new GoogleError('unavailable', { retryAfterMs: error.retryAfterMs }) : error;
+        throw error instanceof CircuitOpen ? new GoogleError('unavailable', { retryAfterMs: error.retryAfterMs }) : error;
       });
       const { sub, email } = await identity(tokens.id_token, nonce);
       return {

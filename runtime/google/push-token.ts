@@ -63,7 +63,7 @@ export function createPushVerifier(config: GoogleConfig, clock: Clock, timeoutMs
         const claims = Claims.safeParse(payload);
         return claims.success && claims.data.email === push.serviceAccount;
       } catch (error) {
-        if (isKeyTrouble(error)) throw error;
+        if (areKeysUnavailable(error)) throw error;
         return false;
       }
     },
@@ -92,7 +92,7 @@ function aboutOf(data: string): PushMessage['about'] {
 }
 
 /** Whether Google's keys could not be fetched. The token is then not verified, and the sender must retry. */
-export function isKeyTrouble(error: unknown): boolean {
+export function areKeysUnavailable(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return code === 'ERR_JWKS_TIMEOUT' || code === 'ERR_JOSE_GENERIC' || error instanceof TypeError;
 }

@@ -4,7 +4,7 @@ import type { GoogleConfig } from '../config/index.ts';
 import { constantTimeEqual } from '../derive/index.ts';
 import type { Clock } from '../lifecycle/index.ts';
 import { GoogleError } from './google-error.ts';
-import { isKeyTrouble } from './push-token.ts';
+import { areKeysUnavailable } from './push-token.ts';
 
 /** The Google user who signed in. */
 export interface GooglePerson {
@@ -76,7 +76,7 @@ export function createGoogleSignIn(config: GoogleConfig, clock: Clock, timeoutMs
           currentDate: clock(),
         }));
       } catch (error) {
-        if (isKeyTrouble(error)) throw new GoogleError('unavailable', { reason: 'certs', retryAfterMs: 1_000 });
+        if (areKeysUnavailable(error)) throw new GoogleError('unavailable', { reason: 'certs', retryAfterMs: 1_000 });
         return { outcome: 'invalid' };
       }
       const claims = Claims.safeParse(payload);

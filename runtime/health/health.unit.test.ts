@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createMetrics } from '../metrics/index.ts';
-import { createHealth, createInstallationHealth, type Beat } from './index.ts';
+import { createHealth, createInstallationHealth, type HeartbeatReport } from './index.ts';
 
 test('reports down when a needed part is down, without addresses', async () => {
   const health = createHealth({ clock: () => new Date(0), timeoutMs: 20 });
@@ -28,10 +28,10 @@ test('reuses a result until everyMs has passed', async () => {
 describe('the health report of an installation', () => {
   const ok = (detail?: Record<string, unknown>) => ({ status: 'ok', needed: true, ms: 1, ...(detail ? { detail } : {}) }) as const;
   const down = (needed = true) => ({ status: 'down', needed, ms: 1, error: 'ECONNREFUSED' }) as const;
-  const beat = (app: string, parts: Beat['parts'], silent = false): Beat => ({ app, parts, silent });
+  const beat = (app: string, parts: HeartbeatReport['parts'], silent = false): HeartbeatReport => ({ app, parts, silent });
   const all = [beat('command-api', { files: ok() }), beat('workers', { queue: ok({ backend: 'redis' }), workers: ok({ reactors: 3 }) })];
   const own = { postgres: ok(), projections: ok({ lagSeconds: 0 }) };
-  const reportOf = (beats: readonly Beat[] | Error, parts: Beat['parts'] = own) =>
+  const reportOf = (beats: readonly HeartbeatReport[] | Error, parts: HeartbeatReport['parts'] = own) =>
     createInstallationHealth(
       { report: async () => ({ status: 'ok', at: '1970-01-01T00:00:00.000Z' as never, parts }) },
       {
@@ -50,7 +50,7 @@ describe('the health report of an installation', () => {
     expect(parts['projections']?.detail).toEqual({ lagSeconds: 0, processes: 1 });
   });
 
-  test.each<[string, readonly Beat[] | Error, object]>([
+  test.each<[string, readonly HeartbeatReport[] | Error, object]>([
     [
       'is ok when one of two workers stopped reporting',
       [...all, beat('workers', {}, true)],
@@ -58,10 +58,10 @@ describe('the health report of an installation', () => {
     ],
     [
       'is down when the only worker stopped reporting',
-      [all[0] as Beat, { ...(all[1] as Beat), silent: true }],
+      [all[0] as HeartbeatReport, { ...(all[1] as HeartbeatReport), silent: true }],
       { status: 'down', parts: { workers: { status: 'down', error: 'no process', detail: { processes: 0 } } } },
     ],
-    ['is down when there never was a worker', [all[0] as Beat], { status: 'down', parts: { workers: { status: 'down' } } }],
+    ['is down when there never was a worker', [all[0] as HeartbeatReport], { status: 'down', parts: { workers: { status: 'down' } } }],
     [
       'is down when the other processes cannot be read',
       new Error('no database'),
@@ -79,7 +79,7 @@ describe('the health report of an installation', () => {
     ],
     [
       'is ok when the part that is down is not needed',
-      [beat('command-api', { mail: down(false) }), all[1] as Beat],
+      [beat('command-api', { mail: down(false) }), all[1] as HeartbeatReport],
       { status: 'ok', parts: { mail: { status: 'down' } } },
     ],
   ])('%s', async (_case, beats, report) => {

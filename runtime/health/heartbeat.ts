@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Part } from '../lifecycle/index.ts';
 import type { Log } from '../log/index.ts';
-import { createPool, forRequests, type PgRole } from '../postgres/index.ts';
+import { createPool, requestPoolOptions, type PgRole } from '../postgres/index.ts';
 import { Parts, type Health } from './health.ts';
 
 /** The apps of an installation. The installation is down without at least one process of each. */
@@ -9,7 +9,7 @@ export const installedApps = ['command-api', 'projections', 'workers'] as const;
 export type InstalledApp = (typeof installedApps)[number];
 
 /** The last report of one process. */
-export interface Beat {
+export interface HeartbeatReport {
   readonly app: string;
   /** The process has not reported for too long: it was killed, hangs, or cannot reach the database. */
   readonly silent: boolean;
@@ -20,7 +20,7 @@ export interface Beat {
 export interface Heartbeat extends Required<Part> {
   readonly app: InstalledApp;
   /** The last reports of the other processes, without those stopped properly or silent for 10 minutes. */
-  others(): Promise<readonly Beat[]>;
+  others(): Promise<readonly HeartbeatReport[]>;
 }
 
 interface Row {
@@ -43,7 +43,15 @@ export function createHeartbeat(options: {
 }): Heartbeat {
   const { app, url, role, health, log, everyMs = 5_000 } = options;
   const process = randomUUID();
-  const pool = createPool({ url, role, max: 1, statementTimeoutMs: 2_000, applicationName: `sumaa-${app}-heartbeat`, log, ...forRequests });
+  const pool = createPool({
+    url,
+    role,
+    max: 1,
+    statementTimeoutMs: 2_000,
+    applicationName: `sumaa-${app}-heartbeat`,
+    log,
+    ...requestPoolOptions,
+  });
   let timer: NodeJS.Timeout | null = null;
   let stopped = false;
   let beating: Promise<void> | null = null;

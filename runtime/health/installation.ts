@@ -1,4 +1,4 @@
-import { installedApps, type Beat, type Heartbeat } from './heartbeat.ts';
+import { installedApps, type HeartbeatReport, type Heartbeat } from './heartbeat.ts';
 import type { Health, HealthReport, PartHealth, Parts } from './health.ts';
 
 interface ProcessReport {
@@ -25,7 +25,7 @@ export function createInstallationHealth(
 }
 
 /** `beats` is null when the other processes could not be read. */
-function partsOf(own: ProcessReport, beats: readonly Beat[] | null): Parts {
+function partsOf(own: ProcessReport, beats: readonly HeartbeatReport[] | null): Parts {
   const reports = [own, ...(beats ?? []).filter(({ silent }) => !silent)];
   const names = new Set(reports.flatMap(({ parts }) => Object.keys(parts)));
   const parts = new Map([...names].map((name) => [name, combine(name, reports)]));

@@ -14,6 +14,6 @@ const admitted = new WeakMap<FastifyRequest, Admitted>();
 export const stateOf = (request: FastifyRequest): Admitted => admitted.get(request) ?? { caller: { kind: 'anonymous' }, files: {} };
 
 /** Stores the caller of an admitted request. */
-export function keepAdmitted(request: FastifyRequest, caller: Caller): void {
+export function storeCaller(request: FastifyRequest, caller: Caller): void {
   admitted.set(request, { caller, files: {} });
 }

@@ -14,15 +14,15 @@ import { endConnections } from './end-connections.ts';
 import { failureOf } from './failure.ts';
 import type { Guard } from './guard.ts';
 import { multipartLimits } from './multipart.ts';
-import { createLimitTally, type LimitTally } from './limit-tally.ts';
-import { LimitPassed, tooMany } from './rate-limit.ts';
+import { createRateLimitCounter, type RateLimitCounter } from './rate-limit-counter.ts';
+import { RateLimited, tooMany } from './rate-limit.ts';
 import { refusalEnvelope, RefusalError, refuse, statusOf } from './refusal.ts';
 import type { HttpApp } from './request.ts';
 import { securityHeaders } from './security-headers.ts';
 import { traceparentOf } from './traceparent.ts';
 import { serializerCompiler } from './serializer.ts';
-import { tellLater, type Patience } from './tell-later.ts';
-import { noteRefusal, routeOf, type OnTurnedAway } from './turned-away.ts';
+import { failFast, type FailFastLimits } from './fail-fast.ts';
+import { reportRefusal, routeOf, type OnRefusedRequest } from './refused-requests.ts';
 
 export interface HttpAppOptions {
   readonly name: string;
@@ -36,9 +36,9 @@ export interface HttpAppOptions {
   readonly ipKey?: Buffer;
   readonly metrics?: Metrics;
   /** When a request that waits for an unresponsive Postgres fails with 503; within 5 s by default. */
-  readonly patience?: Patience;
+  readonly patience?: FailFastLimits;
   /** Called when a signed-in user lacks a permission, or a rate limit refuses a request (at most twice per window and caller). */
-  readonly onTurnedAway?: OnTurnedAway;
+  readonly onTurnedAway?: OnRefusedRequest;
 }
 
 /** The settings that `mount` needs. */
@@ -86,7 +86,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
     endConnections(app.server);
     done();
   });
-  const tally = createLimitTally(options);
+  const tally = createRateLimitCounter(options);
   // After the last response, so that all counted refusals are recorded before the process ends.
   app.addHook('onClose', () => tally.close());
   settings.set(app, {
@@ -110,7 +110,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
     // Responses may be private; public ones (images, the API document) override this.
     reply.headers(secure).header('cache-control', 'no-store').header('x-request-id', request.id);
   });
-  tellLater(app, (request, reply) => send(refuse('unavailable'), request, reply), options.patience);
+  failFast(app, (request, reply) => send(refuse('unavailable'), request, reply), options.patience);
   await app.register(cookie);
   await app.register(multipart, { limits: multipartLimits });
   await app.register(rateLimit, { global: false, errorResponseBuilder: (_request, { ttl }) => tooMany(ttl) });
@@ -143,9 +143,9 @@ export function send(refusal: Refusal, request: FastifyRequest, reply: FastifyRe
   return reply.code(statusOf(refusal)).type('application/json; charset=utf-8').serializer(JSON.stringify).send(envelope);
 }
 
-function recordTurnedAway(options: HttpAppOptions, tally: LimitTally, error: unknown, request: FastifyRequest): void {
-  if (error instanceof LimitPassed) tally.count({ ...error.noted, key: error.noted.subject, isFirst: error.isFirst }, request);
-  else if (error instanceof RefusalError) noteRefusal(options, error.refusal, request);
+function recordTurnedAway(options: HttpAppOptions, tally: RateLimitCounter, error: unknown, request: FastifyRequest): void {
+  if (error instanceof RateLimited) tally.count({ ...error.noted, key: error.noted.subject, isFirst: error.isFirst }, request);
+  else if (error instanceof RefusalError) reportRefusal(options, error.refusal, request);
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

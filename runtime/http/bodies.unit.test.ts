@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { bearer, form, note, noteUrl, serve } from './http-rig.fixture.ts';
+import { bearer, form, note, noteUrl, serve } from './test-app.fixture.ts';
 import { mount } from './index.ts';
 
 describe('an optional body', () => {

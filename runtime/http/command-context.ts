@@ -57,7 +57,7 @@ function targetOf(route: Pick<Route, 'method' | 'path'>, params: unknown): strin
 export function actorOf(request: Pick<AnyRequest, 'caller' | 'ipHash' | 'network'>): Actor {
   const { caller } = request;
   if (caller.kind === 'service') return { kind: 'worker', name: caller.name };
-  const whence = whenceOf(request);
+  const whence = originOf(request);
   return caller.kind === 'person' ? personActor(caller.person, whence) : { kind: 'anonymous', ...whence };
 }
 
@@ -70,6 +70,6 @@ export function personActor({ accountId, role }: { readonly accountId: Uuid; rea
 }
 
 /** The origin of a request, for event metadata. */
-export function whenceOf({ ipHash, network }: Pick<AnyRequest, 'ipHash' | 'network'>): Whence {
+export function originOf({ ipHash, network }: Pick<AnyRequest, 'ipHash' | 'network'>): Whence {
   return { ...(ipHash === undefined ? {} : { ipHash }), ...(network === undefined ? {} : { network }) };
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { secret } from '../config/index.ts';
 import {
   bearer,
-  everything,
+  fullAuthority,
   form,
   ids,
   internal,
@@ -18,7 +18,7 @@ import {
   session,
   token,
   verifier,
-} from './http-rig.fixture.ts';
+} from './test-app.fixture.ts';
 import { commandContext, createGuard, isRefusal, mount, mountDocs, mountRaw } from './index.ts';
 
 describe('a response', () => {
@@ -75,10 +75,10 @@ describe('the guard', () => {
     const guard = createGuard({
       verifier,
       sessions: { read: async () => session },
-      authority: async () => everything,
+      authority: async () => fullAuthority,
       serviceToken: secret(serviceToken),
     });
-    expect(await guard.signedIn(token)).toEqual({ ...everything, sessionId: ids.sessionId });
+    expect(await guard.signedIn(token)).toEqual({ ...fullAuthority, sessionId: ids.sessionId });
     expect(isRefusal(await guard.signedIn('x'))).toBe(true);
   });
 });

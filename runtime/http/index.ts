@@ -1,6 +1,6 @@
 export { createAdminServer, type AdminServer } from './admin.ts';
 export { createHttpApp, type HttpAppOptions } from './app.ts';
-export { actorOf, commandContext, personActor, whenceOf, type CommandContext } from './command-context.ts';
+export { actorOf, commandContext, personActor, originOf, type CommandContext } from './command-context.ts';
 export { endConnections } from './end-connections.ts';
 export {
   bearerOf,
@@ -16,8 +16,8 @@ export { addressOf, mount, mountRaw } from './mount.ts';
 export { maxFileBytes } from './multipart.ts';
 export { buildOpenApi, mountDocs, type ApiInfo, type OpenApiDocument } from './open-api.ts';
 export { healthAnswer } from './platform.ts';
-export { LimitPassed, type PassedLimit } from './rate-limit.ts';
+export { RateLimited, type ExceededLimit } from './rate-limit.ts';
 export { isRefusal, refusalEnvelope, RefusalError, refuse, statusOf } from './refusal.ts';
 export type { AnyRequest, HttpAnswer, HttpApp, HttpRequest, UploadedFile } from './request.ts';
 export { securityHeaders } from './security-headers.ts';
-export type { OnTurnedAway, TurnedAwayNotice } from './turned-away.ts';
+export type { OnRefusedRequest, RefusedRequestNotice } from './refused-requests.ts';

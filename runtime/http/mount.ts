@@ -2,7 +2,7 @@ import { envelope, errorText, languageOf, Uuid, type Envelope, type Refusal, typ
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { callerOf, ipHash, networkOf } from '../derive/index.ts';
 import type { Log } from '../log/index.ts';
-import { keepAdmitted, stateOf } from './admitted.ts';
+import { storeCaller, stateOf } from './admitted.ts';
 import { settingsOf, spanOf, type HttpSettings } from './app.ts';
 import type { Caller } from './guard.ts';
 import { readMultipart } from './multipart.ts';
@@ -82,7 +82,7 @@ function add(app: HttpApp, route: Route, schema: object, handler: RouteOptions['
     // After the limit per IP address and before the body is parsed, so that unknown callers cause no parsing.
     preParsing: async (request) => {
       const caller = await admit(settings, route, request);
-      keepAdmitted(request, caller);
+      storeCaller(request, caller);
       const { correlationId, tenantId } = chainOf(request, caller);
       const chain = { ...(correlationId === request.id ? {} : { correlationId }), ...(tenantId === null ? {} : { tenantId }) };
       if (Object.keys(chain).length > 0) request.log = request.log.child(chain);

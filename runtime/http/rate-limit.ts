@@ -16,17 +16,17 @@ export function tooMany(ms: number): RefusalError {
 }
 
 /** An exceeded limit. `subject` is what it counts: an account, or the HMAC of an e-mail address or IP address. */
-export interface PassedLimit {
+export interface ExceededLimit {
   readonly scope: string;
   readonly windowSeconds: number;
   readonly subject: string;
 }
 
 /** A limit that is counted outside this package was exceeded. `isFirst`: the first refusal of the window. */
-export class LimitPassed extends RefusalError {
-  readonly noted: PassedLimit;
+export class RateLimited extends RefusalError {
+  readonly noted: ExceededLimit;
   readonly isFirst: boolean;
-  constructor(noted: PassedLimit, { isFirst, retryAfterSeconds }: { readonly isFirst: boolean; readonly retryAfterSeconds: number }) {
+  constructor(noted: ExceededLimit, { isFirst, retryAfterSeconds }: { readonly isFirst: boolean; readonly retryAfterSeconds: number }) {
     super(refuse('too_many_requests', { seconds: retryAfterSeconds }));
     this.noted = noted;
     this.isFirst = isFirst;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Uuid } from '@sumaa/contracts';
 import { describe, expect, test } from 'vitest';
-import { bearer, everything, note, noteUrl, open, serve, session } from './http-rig.fixture.ts';
+import { bearer, fullAuthority, note, noteUrl, open, serve, session } from './test-app.fixture.ts';
 import { mount, refuse, RefusalError } from './index.ts';
 
 describe('a refusal', () => {
@@ -71,8 +71,8 @@ describe('a refusal', () => {
   test.each([
     ['a revoked session', { read: null }, 401, 'session_expired'],
     ['a removed member', { authority: null }, 401, 'session_expired'],
-    ['an inactive member', { authority: { ...everything, active: false } }, 403, 'account_inactive'],
-    ['a member without the permission', { authority: { ...everything, abilities: [] } }, 403, 'forbidden'],
+    ['an inactive member', { authority: { ...fullAuthority, active: false } }, 403, 'account_inactive'],
+    ['a member without the permission', { authority: { ...fullAuthority, abilities: [] } }, 403, 'forbidden'],
     ['a session of another account', { read: { ...session, accountId: randomUUID() as Uuid } }, 401, 'session_expired'],
   ])('of %s never reaches the handler', async (_what, options, status, code) => {
     let reached = false;

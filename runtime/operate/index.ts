@@ -1,2 +1,2 @@
-export { Misuse } from './misuse.ts';
+export { UsageError } from './misuse.ts';
 export { tableLines } from './table.ts';

@@ -1,4 +1,4 @@
 /** Wrong use of an operator command. The message is one sentence for the operator. */
-export class Misuse extends Error {
+export class UsageError extends Error {
   override readonly name = 'Misuse';
 }

@@ -2,8 +2,8 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { escapeLiteral, Pool, type ClientConfig, type PoolClient } from 'pg';
 import type { Log } from '../log/index.ts';
 import type { Metrics } from '../metrics/index.ts';
-import { AwaitedClient } from './awaited-client.ts';
-import { limitSilence } from './limit-silence.ts';
+import { ObservedClient } from './observed-client.ts';
+import { limitAnswerTime } from './answer-timeout.ts';
 import { isOutdatedPlan, withNamedStatements } from './named-statements.ts';
 import { watchPool } from './watch-pool.ts';
 
@@ -28,7 +28,7 @@ export interface PoolOptions {
   /** A connection with a query in flight is closed after this long without an answer; by default the statement time-out plus 5 s. */
   readonly answerWithinMs?: number;
   /** Users wait for these queries: the pool takes part in the fail-fast with 503 (`listenForSilence`). */
-  readonly isAwaited?: boolean;
+  readonly isObserved?: boolean;
   /** Schema for unqualified names; the server's default when absent. */
   readonly searchPath?: string;
   /** Shown in pg_stat_activity, and the name of the pool in the metrics. */
@@ -38,7 +38,7 @@ export interface PoolOptions {
 }
 
 /** Options for pools that serve user requests: they fail fast, so that the user gets a 503 within 5 s. */
-export const forRequests = { connectWithinMs: 4_000, answerWithinMs: 4_000, isAwaited: true } as const;
+export const requestPoolOptions = { connectWithinMs: 4_000, answerWithinMs: 4_000, isAwaited: true } as const;
 
 const defaultStatementMs = 10_000;
 
@@ -83,13 +83,13 @@ export function createPool(options: PoolOptions): Pool {
     ...connectionConfig(options),
     max: options.max ?? 10,
     idleTimeoutMillis: 30_000,
-    ...(options.isAwaited ? { Client: AwaitedClient } : {}),
+    ...(options.isObserved ? { Client: ObservedClient } : {}),
   });
   // Without a listener, a server restart would end the process: idle connections emit `error`.
   pool.on('error', (error) => options.log?.warn({ err: error, pool: options.applicationName }, 'an idle Postgres connection broke'));
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    if (answerWithinMs > 0) limitSilence(client, answerWithinMs);
+    if (answerWithinMs > 0) limitAnswerTime(client, answerWithinMs);
   });
   watchPool(pool, options.applicationName, options.metrics);
   return pool;

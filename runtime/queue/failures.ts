@@ -32,7 +32,7 @@ const longestPauseMs = 5 * 60_000;
  * Milliseconds before the next attempt: doubled each time from `firstMs` up to 5 min, minus up to a random quarter, so that jobs that
  * failed together do not retry together. Never earlier than a RetryLater allows.
  */
-export function pauseBefore(attemptsMade: number, error: unknown, firstMs: number, random: () => number = Math.random): number {
+export function retryDelayMs(attemptsMade: number, error: unknown, firstMs: number, random: () => number = Math.random): number {
   const grown = Math.min(longestPauseMs, firstMs * 2 ** Math.max(0, attemptsMade - 1));
   const jittered = Math.round(grown * (1 - random() / 4));
   return error instanceof RetryLater ? Math.max(error.afterMs, jittered) : jittered;

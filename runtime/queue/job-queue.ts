@@ -2,7 +2,7 @@ import type { JobDefinition } from '@sumaa/contracts';
 import type { Job, JobsOptions, Queue } from 'bullmq';
 import type { z } from 'zod';
 import { currentTraceparent } from '../tracing/index.ts';
-import { sealEnvelope, type Chain } from './chain.ts';
+import { serializeJobContext, type Chain } from './job-context.ts';
 
 export interface JobOptions {
   /** An id is one job while it waits, runs or is a dead letter, and for an hour after it completed. Must not contain `:`. */
@@ -123,7 +123,7 @@ const lastPriority = 2_097_151;
 
 function optionsOf(options: JobOptions): JobsOptions {
   const { jobId, delayMs = 0, attempts = 10, backoffMs = 1_000, priority, chain, traceparent = currentTraceparent() } = options;
-  const metadata = sealEnvelope({ chain, traceparent });
+  const metadata = serializeJobContext({ chain, traceparent });
   if (jobId.includes(':')) throw new TypeError(`a job id must have no «:»: ${jobId}`);
   return {
     ...retention,

@@ -5,8 +5,8 @@ import type { Log } from '../log/index.ts';
 import type { Metrics } from '../metrics/index.ts';
 import { traced } from '../tracing/index.ts';
 import type { QueueBackend } from './backend.ts';
-import { chainBegunBy, openEnvelope, type Chain } from './chain.ts';
-import { pauseBefore, PermanentFailure, Postponed } from './failures.ts';
+import { ownChainOf, parseJobContext, type Chain } from './job-context.ts';
+import { retryDelayMs, PermanentFailure, Postponed } from './failures.ts';
 
 export interface RunningJob {
   readonly id: string;
@@ -135,7 +135,7 @@ export function createJobWorker<P extends z.ZodType>(
     lockDuration: lockMs,
     stalledInterval: lockMs,
     maxStalledCount,
-    settings: { backoffStrategy: (attemptsMade, _type, error, job) => pauseBefore(attemptsMade, error, firstPause(job)) },
+    settings: { backoffStrategy: (attemptsMade, _type, error, job) => retryDelayMs(attemptsMade, error, firstPause(job)) },
   });
   worker.on('error', (error) => {
     const lost = lostLock(error);
@@ -190,7 +190,7 @@ function lostLock(error: Error): { readonly jobId: string | undefined; readonly 
 
 /** Chain and traceparent of a job; a new chain when the job has none. */
 function originOf(job: Job): { readonly chain: Chain; readonly traceparent: string | undefined } {
-  const { chain = chainBegunBy(job.id ?? ''), traceparent } = openEnvelope(job.opts.telemetry?.metadata);
+  const { chain = ownChainOf(job.id ?? ''), traceparent } = parseJobContext(job.opts.telemetry?.metadata);
   return { chain, traceparent };
 }
 

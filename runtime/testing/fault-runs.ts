@@ -21,12 +21,12 @@ export function amount(given: { readonly bounded: number; readonly full: number 
 const longestTimer = 2_147_483_647;
 
 /** Time limit for one test of a full run, in ms: an hour, plus a minute for each requested run. */
-export const patienceFor = (runs: number | null): number => Math.min(longestTimer, 3_600_000 + 60_000 * (runs ?? 0));
+export const testTimeoutFor = (runs: number | null): number => Math.min(longestTimer, 3_600_000 + 60_000 * (runs ?? 0));
 /** Time limit for one test of this run, in ms. */
-export const patience = full ? patienceFor(requestedRuns) : 300_000;
+export const testTimeoutMs = full ? testTimeoutFor(requestedRuns) : 300_000;
 
 /** The first `count` items; starts again from the first item when there are too few. */
-export const inTurn = <Item>(items: readonly Item[], count: number): readonly Item[] =>
+export const cycle = <Item>(items: readonly Item[], count: number): readonly Item[] =>
   Array.from({ length: items.length === 0 ? 0 : count }, (_, index) => items[index % items.length]!);
 
 /** A random generator for numbers in [0, 1), deterministic per seed (mulberry32). */

@@ -1,6 +1,6 @@
 export type { TestContext } from './provided-context.ts';
 export { startSmtpServer, type SmtpServer } from './smtp-server.ts';
-export { amount, faultSeed, inTurn, patience, report, seededRandom, within } from './fault-runs.ts';
+export { amount, faultSeed, cycle, testTimeoutMs, report, seededRandom, within } from './fault-runs.ts';
 export { createTestDatabase, type TestDatabase } from './create-test-database.ts';
 export { findProgram } from './find-program.ts';
 export { startTraceCollector, type CollectedSpan } from './trace-collector.ts';

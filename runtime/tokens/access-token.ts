@@ -58,7 +58,7 @@ export async function createTokenIssuer(options: {
 }
 
 /** Expiry of an already verified token. Throws TypeError when the token has no expiry. */
-export function endOf(token: string): Iso {
+export function expiryOf(token: string): Iso {
   const { exp } = decodeJwt(token);
   if (exp === undefined) throw new TypeError('this token has no expiry');
   return iso(new Date(exp * 1000));

@@ -2,7 +2,7 @@ export {
   accessTokenMinutes,
   createTokenIssuer,
   createTokenVerifier,
-  endOf,
+  expiryOf,
   type AccessClaims,
   type TokenIssuer,
   type TokenVerifier,

@@ -19,11 +19,11 @@ export function commonPasswords(): ReadonlySet<string> {
 
 /** Common words of Arabic passwords, normalised by `bareArabic`. Chosen by hand, because the list above has none. */
 export function commonArabicPasswords(): ReadonlySet<string> {
-  return (arabic ??= new Set(wordsOf('./common-arabic-passwords.txt').map(bareArabic)));
+  return (arabic ??= new Set(wordsOf('./common-arabic-passwords.txt').map(normaliseArabic)));
 }
 
 /** Normalises Arabic text for comparison: removes blanks, vowel signs and tatweel, and unifies letters that are typed for each other. */
-export function bareArabic(text: string): string {
+export function normaliseArabic(text: string): string {
   return text
     .replace(/[\s\u0640\p{Mn}\p{Cf}]/gu, '')
     .replace(/[أإآٱ]/g, 'ا')

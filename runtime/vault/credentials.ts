@@ -14,9 +14,9 @@ export interface Credentials {
   /** Does the same work for `null`, an account without a password, and a wrong password. */
   verifyPassword(accountId: Uuid | null, password: string): Promise<boolean>;
   /** Stores a password unless one exists. */
-  keepFirst(id: Uuid, password: { readonly hash: string }): Promise<void>;
+  setPasswordIfAbsent(id: Uuid, password: { readonly hash: string }): Promise<void>;
   /** Like `verifyPassword`, but does no work when there is no password, so that such a response is not delayed. */
-  verifyIfAny(id: Uuid, password: string): Promise<boolean>;
+  verifyIfPasswordExists(id: Uuid, password: string): Promise<boolean>;
   /** When the password was set; null without one. */
   changedAt(accountId: Uuid): Promise<Date | null>;
   removePassword(accountId: Uuid): Promise<void>;
@@ -80,14 +80,14 @@ export function createCredentials(pool: pg.Pool, clock: Clock, metrics?: Metrics
         ]);
       return true;
     },
-    async keepFirst(id, password) {
+    async setPasswordIfAbsent(id, password) {
       await pool.query('insert into vault.credential (account_id, hash, changed_at) values ($1, $2, $3) on conflict do nothing', [
         id,
         password.hash,
         clock(),
       ]);
     },
-    async verifyIfAny(id, password) {
+    async verifyIfPasswordExists(id, password) {
       const stored = await read(id);
       return stored !== undefined && withSlot(() => argon2Verify(stored, password.normalize('NFC')));
     },

@@ -1,4 +1,4 @@
-export type { Attempts } from './attempts.ts';
+export type { RateLimits } from './rate-limits.ts';
 export type { Credentials } from './credentials.ts';
 export { NoGoogleGrantError, type GoogleGrant, type GoogleTokens, type RefreshedGrant } from './google-tokens.ts';
 export { isCommonPassword, passwordProblem } from './password-problem.ts';
@@ -8,5 +8,5 @@ export type { Session } from './session-row.ts';
 export type { NewSession, Rotation, Sessions } from './sessions.ts';
 export { SubjectErasedError, type SubjectKeys } from './subject-keys.ts';
 export type { Tickets } from './tickets.ts';
-export type { OneTimeIssue, Tries } from './tries.ts';
+export type { OneTimeIssue, CodeAttempts } from './code-attempts.ts';
 export { createVault, type Vault } from './vault.ts';

@@ -1,5 +1,5 @@
 import { latinDigits, passwordLengthProblem, type FieldErrorCode } from '@sumaa/contracts';
-import { bareArabic, commonArabicPasswords, commonPasswords } from './common-passwords.ts';
+import { normaliseArabic, commonArabicPasswords, commonPasswords } from './common-passwords.ts';
 
 /** The field error for a new password; null when it is accepted. */
 export function passwordProblem(
@@ -15,6 +15,6 @@ export function passwordProblem(
 export function isCommonPassword(password: string): boolean {
   const plain = latinDigits(password.normalize('NFKC')).toLowerCase();
   if (commonPasswords().has(plain)) return true;
-  const [, word = '', digits = ''] = /^(\D+)(\d*)$/.exec(bareArabic(plain)) ?? [];
+  const [, word = '', digits = ''] = /^(\D+)(\d*)$/.exec(normaliseArabic(plain)) ?? [];
   return '1234567890'.startsWith(digits) && commonArabicPasswords().has(word);
 }

@@ -18,7 +18,7 @@ export interface NewSession {
 }
 
 /** A session and the refresh token that renews it. */
-export interface Begun {
+export interface NewSessionResult {
   readonly session: Session;
   readonly refreshToken: string;
 }
@@ -34,12 +34,12 @@ export type Rotation =
 
 export interface Sessions {
   /** Creates a session that ends after 7 days, or 30 with `remember`. Returns the existing session for a known `sessionId`. Throws when it belongs to another account. */
-  create(session: NewSession): Promise<Begun>;
+  create(session: NewSession): Promise<NewSessionResult>;
   /**
    * Replaces the session `from` of this account with a new one, atomically; the absolute limit stays the same. Null when `from` is no
    * longer usable, so of several concurrent calls only one succeeds.
    */
-  succeed(from: Uuid, session: Omit<NewSession, 'sessionId'>): Promise<Begun | null>;
+  replace(from: Uuid, session: Omit<NewSession, 'sessionId'>): Promise<NewSessionResult | null>;
   /** The session if it is usable. Cached for at most 2 s; a revocation clears the cache immediately. */
   read(sessionId: Uuid): Promise<Session | null>;
   /** Records user activity, at most once per minute. */
@@ -85,7 +85,7 @@ export function createSessions(pool: pg.Pool, tokens: RefreshTokens, clock: Cloc
     (await pool.query<SessionRow>(`select ${sessionColumns} from vault.session where id = $1`, [sessionId])).rows[0];
 
   /** `until`: latest end of the session. */
-  async function insert(client: Pick<pg.Pool, 'query'>, given: NewSession, until?: Date): Promise<Begun> {
+  async function insert(client: Pick<pg.Pool, 'query'>, given: NewSession, until?: Date): Promise<NewSessionResult> {
     const { sessionId = randomUUID() as Uuid, accountId, tenantId, remember, idleSeconds, device, network } = given;
     const now = clock();
     const limit = now.getTime() + (remember ? 30 : 7) * day;
@@ -135,7 +135,7 @@ export function createSessions(pool: pg.Pool, tokens: RefreshTokens, clock: Cloc
 
   return {
     create: (session) => insert(pool, session),
-    async succeed(from, session) {
+    async replace(from, session) {
       const begun = await inTransaction(pool, async (client) => {
         const { rows } = await client.query<SessionRow>(
           `select ${sessionColumns} from vault.session where id = $1 and account_id = $2 for update`,

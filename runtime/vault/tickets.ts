@@ -6,7 +6,7 @@ import type { Clock } from '../lifecycle/index.ts';
 import type { Sealer } from './sealer.ts';
 
 /** A ticket from a caller, and the session or tenant it must be bound to. */
-export interface TicketGiven {
+export interface TicketRequest {
   readonly purpose: string;
   readonly ticket: string;
   readonly sessionId?: Uuid;
@@ -14,7 +14,7 @@ export interface TicketGiven {
 }
 
 /** The content of a ticket. */
-export interface TicketMeaning {
+export interface TicketContent {
   readonly payload: unknown;
   readonly sessionId: Uuid | null;
   readonly tenantId: TenantId | null;
@@ -34,9 +34,9 @@ export interface Tickets {
    * Spends a ticket; of several concurrent callers only one gets its content. Null for an unknown, spent or expired ticket, and for
    * another purpose, session or tenant (the ticket stays valid then).
    */
-  redeem(ticket: TicketGiven): Promise<TicketMeaning | null>;
+  redeem(ticket: TicketRequest): Promise<TicketContent | null>;
   /** Reads the content like `redeem`, without spending the ticket. */
-  peek(ticket: TicketGiven): Promise<TicketMeaning | null>;
+  peek(ticket: TicketRequest): Promise<TicketContent | null>;
   sweep(): Promise<number>;
 }
 
@@ -52,7 +52,7 @@ const matching = `hash = $1 and purpose = $2 and expires_at > $3
   and ($4::uuid is null or session_id = $4) and ($5::text is null or tenant_id = $5)`;
 
 export function createTickets(pool: pg.Pool, sealer: Sealer, clock: Clock): Tickets {
-  async function take(statement: string, { purpose, ticket, sessionId, tenantId }: TicketGiven): Promise<TicketMeaning | null> {
+  async function take(statement: string, { purpose, ticket, sessionId, tenantId }: TicketRequest): Promise<TicketContent | null> {
     const hash = sha256(ticket);
     const { rows } = await pool.query<Row>(statement, [hash, purpose, clock(), sessionId ?? null, tenantId ?? null]);
     const row = rows[0];

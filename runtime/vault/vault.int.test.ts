@@ -333,55 +333,58 @@ describe('Google tokens', () => {
 describe('attempts on a one-time code', () => {
   test('are limited, and exactly one succeeds', async () => {
     const issue = { purpose: 'confirm', subject: 'a', issue: 1 };
-    const outcomes = await Promise.all(Array.from({ length: 20 }, () => vault.tries.consume({ ...issue, max: 5 })));
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => vault.codeAttempts.consume({ ...issue, max: 5 })));
     expect(outcomes.filter(({ exceeded, used }) => !exceeded && !used)).toHaveLength(5);
-    const wins = await Promise.all(Array.from({ length: 20 }, () => vault.tries.markUsed(issue)));
+    const wins = await Promise.all(Array.from({ length: 20 }, () => vault.codeAttempts.markUsed(issue)));
     expect(wins.filter(Boolean)).toHaveLength(1);
-    expect(await vault.tries.consume({ ...issue, max: 50 })).toEqual({ exceeded: false, used: true });
-    expect(await vault.tries.consume({ ...issue, max: 5 }), 'attempts on a used code still count').toEqual({ exceeded: true, used: true });
-    expect(await vault.tries.consume({ ...issue, issue: 2, max: 5 })).toEqual({ exceeded: false, used: false });
+    expect(await vault.codeAttempts.consume({ ...issue, max: 50 })).toEqual({ exceeded: false, used: true });
+    expect(await vault.codeAttempts.consume({ ...issue, max: 5 }), 'attempts on a used code still count').toEqual({
+      exceeded: true,
+      used: true,
+    });
+    expect(await vault.codeAttempts.consume({ ...issue, issue: 2, max: 5 })).toEqual({ exceeded: false, used: false });
   });
 
   test('can be reset, except for a used code', async () => {
     const issue = { purpose: 'confirm', subject: 'b', issue: 0 };
-    const exceeded = async () => (await vault.tries.consume({ ...issue, max: 1 })).exceeded;
+    const exceeded = async () => (await vault.codeAttempts.consume({ ...issue, max: 1 })).exceeded;
     expect([await exceeded(), await exceeded()]).toEqual([false, true]);
-    await vault.tries.renew(issue);
+    await vault.codeAttempts.renew(issue);
     expect(await exceeded()).toBe(false);
-    await vault.tries.markUsed(issue);
-    await vault.tries.renew(issue);
-    expect(await vault.tries.markUsed(issue)).toBe(false);
+    await vault.codeAttempts.markUsed(issue);
+    await vault.codeAttempts.renew(issue);
+    expect(await vault.codeAttempts.markUsed(issue)).toBe(false);
   });
 });
 
 describe('rate limits', () => {
   test('are counted within a window', async () => {
     const login = { scope: 'login', key: 'k', max: 10, windowSeconds: 900 };
-    const taken = await Promise.all(Array.from({ length: 20 }, () => vault.attempts.take(login)));
+    const taken = await Promise.all(Array.from({ length: 20 }, () => vault.rateLimits.take(login)));
     expect(taken.filter((attempt) => attempt.allowed)).toHaveLength(10);
     pass(899);
-    expect(await vault.attempts.take(login)).toEqual({ allowed: false, first: false, retryAfterSeconds: 1 });
+    expect(await vault.rateLimits.take(login)).toEqual({ allowed: false, first: false, retryAfterSeconds: 1 });
     pass(1);
-    expect(await vault.attempts.take(login)).toEqual({ allowed: true, first: false, retryAfterSeconds: 0 });
+    expect(await vault.rateLimits.take(login)).toEqual({ allowed: true, first: false, retryAfterSeconds: 0 });
   });
 
   test('use a sliding window and mark the first refused attempt of a window', async () => {
     const guess = { scope: 'guess', key: 'k', max: 3, windowSeconds: 60 };
-    const taken = async () => (await vault.attempts.take(guess)).allowed;
+    const taken = async () => (await vault.rateLimits.take(guess)).allowed;
     const refused = (first: boolean, retryAfterSeconds: number) => ({ allowed: false, first, retryAfterSeconds });
     expect(await taken()).toBe(true);
     pass(50);
     expect([await taken(), await taken()]).toEqual([true, true]);
-    expect(await vault.attempts.take(guess)).toEqual(refused(true, 10));
-    expect(await vault.attempts.take(guess)).toEqual(refused(false, 10));
+    expect(await vault.rateLimits.take(guess)).toEqual(refused(true, 10));
+    expect(await vault.rateLimits.take(guess)).toEqual(refused(false, 10));
     pass(20);
     expect(await taken()).toBe(true);
-    expect(await vault.attempts.take(guess)).toEqual(refused(false, 40));
+    expect(await vault.rateLimits.take(guess)).toEqual(refused(false, 40));
     pass(39);
-    expect(await vault.attempts.take(guess)).toEqual(refused(false, 1));
+    expect(await vault.rateLimits.take(guess)).toEqual(refused(false, 1));
     pass(1);
     expect([await taken(), await taken()]).toEqual([true, true]);
-    expect(await vault.attempts.take(guess)).toEqual(refused(true, 20));
+    expect(await vault.rateLimits.take(guess)).toEqual(refused(true, 20));
   });
 });
 

@@ -3,7 +3,7 @@ import { systemClock, type Clock } from '../lifecycle/index.ts';
 import type { Log } from '../log/index.ts';
 import { withTimedCalls, type Metrics } from '../metrics/index.ts';
 import { listen, type Listener } from '../postgres/index.ts';
-import { createAttempts, type Attempts } from './attempts.ts';
+import { createRateLimits, type RateLimits } from './rate-limits.ts';
 import { createCommandKeys, type CommandKeys } from './command-keys.ts';
 import { createCredentials, type Credentials } from './credentials.ts';
 import { createGoogleTokens, type GoogleTokens } from './google-tokens.ts';
@@ -13,7 +13,7 @@ import { createSecondFactors, type SecondFactors } from './second-factors.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createSubjectKeys, type SubjectKeys } from './subject-keys.ts';
 import { createTickets, type Tickets } from './tickets.ts';
-import { createTries, type Tries } from './tries.ts';
+import { createCodeAttempts, type CodeAttempts } from './code-attempts.ts';
 
 /** All secrets, one-time state and sessions. The Postgres role of a process decides what it may access. */
 export interface Vault {
@@ -22,8 +22,8 @@ export interface Vault {
   readonly secondFactors: SecondFactors;
   readonly sessions: Sessions;
   readonly googleTokens: GoogleTokens;
-  readonly tries: Tries;
-  readonly attempts: Attempts;
+  readonly codeAttempts: CodeAttempts;
+  readonly rateLimits: RateLimits;
   readonly commandKeys: CommandKeys;
   readonly tickets: Tickets;
   /** Starts listening for revoked sessions (needs `listenUrl`). Without it, revocations take effect after at most 2 s. */
@@ -46,15 +46,15 @@ export function createVault(options: {
   const timed = timer(metrics);
   const sealer = createSealer(options.masterKeys);
   const sessions = createSessions(pool, createRefreshTokens(sealer.derive('refresh-token')), clock);
-  const tries = createTries(pool, clock);
-  const attempts = createAttempts(pool, clock);
+  const tries = createCodeAttempts(pool, clock);
+  const attempts = createRateLimits(pool, clock);
   const commandKeys = createCommandKeys(pool, clock);
   const tickets = createTickets(pool, sealer, clock);
   let listener: Listener | null = null;
   return {
     sessions: timed('sessions', sessions),
-    tries: timed('tries', tries),
-    attempts: timed('attempts', attempts),
+    codeAttempts: timed('tries', tries),
+    rateLimits: timed('attempts', attempts),
     commandKeys: timed('command_keys', commandKeys),
     tickets: timed('tickets', tickets),
     subjectKeys: timed('subject_keys', createSubjectKeys(pool, sealer)),

@@ -5,7 +5,7 @@ import { callerOf } from '../support/api.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';
 import { until } from '../support/until.ts';
 import { entryOf, writeDraft } from './rig/load.ts';
-import { amount, patience, report, seededRandom } from '@sumaa/runtime/testing';
+import { amount, testTimeoutMs, report, seededRandom } from '@sumaa/runtime/testing';
 import { innocent, judge } from './rig/verdict.ts';
 import { openWorld, spread, type World } from './rig/world.ts';
 
@@ -60,7 +60,7 @@ test(
     expect(stale).toBeLessThanOrEqual(amount({ bounded: times / 2, full: 0 }));
     report('R22', times, { stale, wrong });
   },
-  patience,
+  testTimeoutMs,
 );
 
 test(
@@ -77,7 +77,7 @@ test(
     expect(tooEarly).toBeGreaterThan(0);
     report('R22 control', 0, { early: tooEarly });
   },
-  patience,
+  testTimeoutMs,
 );
 
 test(
@@ -112,7 +112,7 @@ test(
     expect(await judge(await world.database(), world.ledger)).toMatchObject(innocent);
     report('R3', times, { tries, 'answers lost': lost });
   },
-  patience,
+  testTimeoutMs,
 );
 
 test(
@@ -131,7 +131,7 @@ test(
     const again = await writeDraft(world.product.url, token(), write);
     expect([again.status, again.body]).toEqual([answers[0]?.status, answers[0]?.body]);
   },
-  patience,
+  testTimeoutMs,
 );
 
 test(
@@ -157,7 +157,7 @@ test(
     expect(effects).toBeGreaterThan(20);
     report('R3 control', 0, { commands: 20, effects });
   },
-  patience,
+  testTimeoutMs,
 );
 
 test(
@@ -192,7 +192,7 @@ test(
     expect(await judge(await world.database(), world.ledger)).toMatchObject(innocent);
     report('R4', times, { accepted, conflicts: others.get(409) ?? 0, reviews: Math.ceil(times / commandsPerReview) });
   },
-  patience,
+  testTimeoutMs,
 );
 
 /** Two users reply to the same review at the same time, each through another process; returns both statuses. */
@@ -217,7 +217,7 @@ test(
     }
     report('R4 answers', times, { pairs: times });
   },
-  patience,
+  testTimeoutMs,
 );
 
 test(
@@ -240,5 +240,5 @@ test(
     expect(both).toBeGreaterThan(0);
     report('R4 control', 0, { both });
   },
-  patience,
+  testTimeoutMs,
 );

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { StreamName } from '@sumaa/contracts';
 import { openEventStoreDB } from '@sumaa/event-store';
-import { amount, patience, report, seededRandom } from '@sumaa/runtime/testing';
+import { amount, testTimeoutMs, report, seededRandom } from '@sumaa/runtime/testing';
 import { afterEach, describe, expect, test } from 'vitest';
 import { canCluster, nodeCommand, startNodes } from './rig/eventstoredb-nodes.ts';
 import { openLedger } from './rig/ledger.ts';
@@ -75,7 +75,7 @@ describe.skipIf(nodeCommand === null)('EventStoreDB under SIGKILL (R6)', () => {
       expect(ledger.acknowledged.size - left).toBeGreaterThan(0);
       report('R6 control', 0, { lost: ledger.acknowledged.size - left });
     },
-    patience,
+    testTimeoutMs,
   );
 
   test(
@@ -113,7 +113,7 @@ describe.skipIf(nodeCommand === null)('EventStoreDB under SIGKILL (R6)', () => {
         'longest silence ms': Math.round(longest),
       });
     },
-    patience,
+    testTimeoutMs,
   );
 
   test.skipIf(!canCluster)(
@@ -142,6 +142,6 @@ describe.skipIf(nodeCommand === null)('EventStoreDB under SIGKILL (R6)', () => {
         'longest silence ms': Math.round(longest),
       });
     },
-    patience,
+    testTimeoutMs,
   );
 });

@@ -1,5 +1,5 @@
 import type { ConnectionView, ReviewItem } from '@sumaa/contracts';
-import { amount, patience, report } from '@sumaa/runtime/testing';
+import { amount, testTimeoutMs, report } from '@sumaa/runtime/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bellOf, newestReviews, reviewOf, syncedBusiness, type Owner } from '../support/business.ts';
 import { googleHooks, type GoogleCall, type GoogleHooks } from '../support/google.ts';
@@ -129,7 +129,7 @@ test(
     expect(mails.length).toBe(new Set(mails.map(({ subject }) => subject)).size);
     report('R9', count, { puts: puts.length, 'met a fault': puts.filter(({ faults = [] }) => faults.length > 0).length, limits: limited, 'calls within Retry-After': 0 }); // prettier-ignore
   },
-  patience,
+  testTimeoutMs,
 );
 
 test(
@@ -160,7 +160,7 @@ test(
     expect(await wrongOnes(meant)).toEqual([]);
     report('R9 away', times, { 'asked for silence': times, 'calls within Retry-After': 0 });
   },
-  patience,
+  testTimeoutMs,
 );
 
 test(
@@ -172,7 +172,7 @@ test(
     expect(await wrongOnes(meant)).toEqual([author]);
     report('R9 control', 0, { found: 1 });
   },
-  patience,
+  testTimeoutMs,
 );
 
 test(
@@ -202,7 +202,7 @@ test(
     expect(await until(mails, (list) => list.length > 0)).toHaveLength(1);
     report('R9 401', 1, { renewals: 1, 'asked to reconnect': 1 });
   },
-  patience,
+  testTimeoutMs,
 );
 
 test(
@@ -227,5 +227,5 @@ test(
     expect(await until(away, (states) => states.every((state) => state === 0), 60_000)).toEqual([0, 0]);
     report('R9 breaker', 1, { 'failures until it opened': failures, 'published afterwards': reviews.length });
   },
-  patience,
+  testTimeoutMs,
 );

@@ -4,7 +4,7 @@ import type { Link } from '../support/processes/index.ts';
 import { startTcpProxy, type TcpProxy, type Weather } from '../support/tcp-proxy.ts';
 import { until } from '../support/until.ts';
 import { startLoad } from './rig/load.ts';
-import { amount, inTurn, patience, report, within } from '@sumaa/runtime/testing';
+import { amount, cycle, testTimeoutMs, report, within } from '@sumaa/runtime/testing';
 import { innocent, judge } from './rig/verdict.ts';
 import { openWorld, spread, type World } from './rig/world.ts';
 
@@ -33,7 +33,7 @@ afterAll(async () => {
 /** Bounded: the worst faults of the most important links. In full: every fault on every link. */
 const storms: readonly (readonly [Link, keyof typeof weathers])[] =
   amount({ bounded: 0, full: 1 }) === 1
-    ? inTurn(
+    ? cycle(
         links.flatMap((link) => (Object.keys(weathers) as (keyof typeof weathers)[]).map((weather) => [link, weather] as const)),
         amount({ bounded: 0, full: 20 }, 'runs'),
       )
@@ -75,5 +75,5 @@ test.each(storms)(
       'back after ms': within(took, 30_000),
     });
   },
-  patience,
+  testTimeoutMs,
 );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allReviews } from '../support/api.ts';
 import { until } from '../support/until.ts';
 import { startLoad } from './rig/load.ts';
-import { amount, patience, report, seededRandom, within } from '@sumaa/runtime/testing';
+import { amount, testTimeoutMs, report, seededRandom, within } from '@sumaa/runtime/testing';
 import { innocent, judge } from './rig/verdict.ts';
 import { openWorld, spread, type World } from './rig/world.ts';
 
@@ -63,7 +63,7 @@ test(
       'longest silence ms': within(Math.max(...silences), 10_000),
     });
   },
-  patience,
+  testTimeoutMs,
 );
 
 test(
@@ -78,5 +78,5 @@ test(
     expect(verdict.lost).toBeGreaterThan(0);
     report('R5 control', 0, { lost: verdict.lost });
   },
-  patience,
+  testTimeoutMs,
 );

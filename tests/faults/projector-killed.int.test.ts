@@ -6,7 +6,7 @@ import { until } from '../support/until.ts';
 import { caughtUp, dumpHashes, emptyReadModels } from './rig/dumps.ts';
 import { openHistory } from './rig/history.ts';
 import { startLoad } from './rig/load.ts';
-import { amount, faultSeed, patience, report, seededRandom, within } from '@sumaa/runtime/testing';
+import { amount, faultSeed, testTimeoutMs, report, seededRandom, within } from '@sumaa/runtime/testing';
 import { innocent, judge } from './rig/verdict.ts';
 import { openWorld, spread, type World } from './rig/world.ts';
 
@@ -136,7 +136,7 @@ test(
       'longest catch-up ms': within(slowest, 10_000),
     });
   },
-  patience,
+  testTimeoutMs,
 );
 
 test(
@@ -159,7 +159,7 @@ test(
     expect(wrong.length).toBeGreaterThan(0);
     report('R1 control', 0, { 'tables that differ': wrong.length });
   },
-  patience,
+  testTimeoutMs,
 );
 
 test(
@@ -206,5 +206,5 @@ test(
       'from the sleeping ms': within(longest.asleep, 10_000),
     });
   },
-  patience,
+  testTimeoutMs,
 );

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { defineJob, type ReviewItem } from '@sumaa/contracts';
 import { silentLog } from '@sumaa/runtime/log';
 import { createQueues } from '@sumaa/runtime/queue';
-import { amount, patience, report, seededRandom, within } from '@sumaa/runtime/testing';
+import { amount, testTimeoutMs, report, seededRandom, within } from '@sumaa/runtime/testing';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -126,7 +126,7 @@ test(
     );
     report('R7', runs, { reviews: stored, 'each once': 'yes', ...Object.fromEntries(recoveries) });
   },
-  patience,
+  testTimeoutMs,
 );
 
 /** The number of ReviewReceived events and of reviews. */
@@ -195,7 +195,7 @@ test(
     expect(await deadLetters()).toBe(0);
     report('R8', kills, { kills, jobs, 'puts of each text': 1, 'dead letters': 0 });
   },
-  patience,
+  testTimeoutMs,
 );
 
 test(
@@ -237,7 +237,7 @@ test(
     expect(subjects.length).toBe(new Set(subjects).size);
     report('R8 asleep', jobs, { jobs, 'puts of each text': 1, 'dead letters': 0 });
   },
-  patience,
+  testTimeoutMs,
 );
 
 test(
@@ -252,12 +252,12 @@ test(
     await Promise.all(sides.map((queues) => queues.queue(onceJob).addBulk(all)));
     for (const queues of sides) queues.worker(onceJob, async ({ n }) => void ran.push(n), { concurrency: 20 });
     const completed = () => sides[0].queue(onceJob).counts();
-    await until(completed, (counts) => counts.completed === jobs, patience);
+    await until(completed, (counts) => counts.completed === jobs, testTimeoutMs);
     await sides[1].queue(onceJob).addBulk(all);
-    const counts = await until(completed, ({ waiting, active }) => waiting + active === 0, patience);
+    const counts = await until(completed, ({ waiting, active }) => waiting + active === 0, testTimeoutMs);
     expect([ran.length, new Set(ran).size, counts.completed, counts.failed]).toEqual([jobs, jobs, jobs, 0]);
     await Promise.all(sides.map((queues) => queues.close()));
     report('R8 twice', jobs, { 'jobs added three times': jobs, runs: ran.length });
   },
-  patience,
+  testTimeoutMs,
 );

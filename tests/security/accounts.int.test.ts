@@ -1,4 +1,4 @@
-import { startBench, type Bench } from '@sumaa/command-api/testing';
+import { startTestApp, type TestApp } from '@sumaa/command-api/testing';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { google } from './accounts/google.ts';
 import { linkTokens } from './accounts/link-tokens.ts';
@@ -10,13 +10,13 @@ import { forgedTokens } from './accounts/tokens.ts';
 import { hostileUploads } from './accounts/uploads.ts';
 import { openWorld, type World } from './rig/world.ts';
 
-let bench: Bench;
-let limited: Bench;
+let bench: TestApp;
+let limited: TestApp;
 let world: World;
 beforeAll(async () => {
   [bench, limited, world] = await Promise.all([
-    startBench(inject('postgresUrl')),
-    startBench(inject('postgresUrl'), { RATE_LIMITS: 'on' }),
+    startTestApp(inject('postgresUrl')),
+    startTestApp(inject('postgresUrl'), { RATE_LIMITS: 'on' }),
     openWorld(inject('postgresUrl')),
   ]);
 }, 240_000);

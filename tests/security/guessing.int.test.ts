@@ -1,4 +1,4 @@
-import { startBench, type Bench } from '@sumaa/command-api/testing';
+import { startTestApp, type TestApp } from '@sumaa/command-api/testing';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { codes } from './guessing/codes.ts';
 import { equalAnswers } from './guessing/equal-answers.ts';
@@ -7,11 +7,11 @@ import { equalTimes } from './guessing/equal-times.ts';
 import { stuffing } from './guessing/stuffing.ts';
 import { stuffingBesideOthers } from './guessing/stuffing-beside-others.ts';
 
-let limited: Bench;
-let free: Bench;
+let limited: TestApp;
+let free: TestApp;
 beforeAll(async () => {
-  limited = await startBench(inject('postgresUrl'), { RATE_LIMITS: 'on' });
-  free = await startBench(inject('postgresUrl'));
+  limited = await startTestApp(inject('postgresUrl'), { RATE_LIMITS: 'on' });
+  free = await startTestApp(inject('postgresUrl'));
 });
 afterAll(() => Promise.all([limited?.close(), free?.close()]));
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
-import { googleHosts, startGoogle } from '@sumaa/embedded/google';
+import { googleHosts, startGoogleStandIn } from '@sumaa/embedded/google';
 import { startMailbox } from '@sumaa/embedded/mailbox';
 import { startS3StandIn } from '@sumaa/runtime/storage/testing';
 import { createTestDatabase } from '@sumaa/runtime/testing';
@@ -63,7 +63,7 @@ const parts: Readonly<Record<string, () => Promise<Real>>> = {
   async GOOGLE_CLIENT_ID() {
     const [port, secret] = [await keptPort(), 'secret-of-an-oauth-client'];
     const redirectUris = [`http://localhost:${port}/api/Auth/google-login/callback`];
-    const google = await startGoogle({
+    const google = await startGoogleStandIn({
       dir: await temporaryFolder(),
       port: await keptPort(),
       client: { id: 'outside', secret, redirectUris },

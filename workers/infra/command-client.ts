@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { envelope, type InternalCommand, type InternalQuestion, type TenantId } from '@sumaa/contracts';
-import { createBreaker, DependencyAway, type Breaker } from '@sumaa/runtime/breaker';
+import { createBreaker, CircuitOpen, type Breaker } from '@sumaa/runtime/breaker';
 import { bodyHash, namespaces, uuidV5 } from '@sumaa/runtime/derive';
 import type { Log } from '@sumaa/runtime/log';
 import type { Metrics } from '@sumaa/runtime/metrics';
@@ -126,7 +126,7 @@ export function createCommandClient(options: CommandClientOptions): CommandClien
         if (outcome.kind === 'refused') throw new CommandRefused(request.name, outcome.code, outcome.status);
         last = new CommandUnanswered(`${request.name}: ${outcome.why}`);
       } catch (error) {
-        if (error instanceof CommandRefused || error instanceof DependencyAway || source.signal?.aborted) throw error;
+        if (error instanceof CommandRefused || error instanceof CircuitOpen || source.signal?.aborted) throw error;
         last = error;
       }
       const { tenantId, jobId, chain } = source;

@@ -1,4 +1,4 @@
-import { DependencyAway } from '@sumaa/runtime/breaker';
+import { CircuitOpen } from '@sumaa/runtime/breaker';
 import { GoogleError } from '@sumaa/runtime/google';
 import { NoGoogleGrantError } from '@sumaa/runtime/vault';
 
@@ -20,7 +20,7 @@ export type GoogleFailure =
 /** Classifies an error of a Google call; null when the error did not come from Google. */
 export function googleFailure(error: unknown): GoogleFailure | null {
   if (error instanceof NoGoogleGrantError) return { kind: 'connection', reason: 'revoked' };
-  if (error instanceof DependencyAway) return { kind: 'away' };
+  if (error instanceof CircuitOpen) return { kind: 'away' };
   if (!(error instanceof GoogleError)) return null;
   switch (error.kind) {
     case 'invalid_grant':

@@ -1,4 +1,4 @@
-import { DependencyAway } from '@sumaa/runtime/breaker';
+import { CircuitOpen } from '@sumaa/runtime/breaker';
 import { GoogleError } from '@sumaa/runtime/google';
 import { PermanentFailure, Postponed, RetryLater } from '@sumaa/runtime/queue';
 import { CommandRefused } from './command-client.ts';
@@ -16,7 +16,7 @@ export function withRetryAfter<P>(processor: Processor<P>): Processor<P> {
     try {
       await processor(payload, job);
     } catch (error) {
-      if (error instanceof DependencyAway) throw new Postponed(error.retryAfterMs, error.message, { cause: error });
+      if (error instanceof CircuitOpen) throw new Postponed(error.retryAfterMs, error.message, { cause: error });
       if (error instanceof GoogleError && error.retryAfterMs !== null)
         throw new RetryLater(error.retryAfterMs, error.message, { cause: error });
       if (error instanceof CommandRefused) throw new PermanentFailure(error.message, { cause: error });

@@ -1,6 +1,6 @@
 import { loadConfig } from '@sumaa/runtime/config';
 import { createLog, maskPersonal } from '@sumaa/runtime/log';
-import { Misuse, tableLines } from '@sumaa/runtime/operate';
+import { UsageError, tableLines } from '@sumaa/runtime/operate';
 import { createQueues, type FailedJob, type JobCounts } from '@sumaa/runtime/queue';
 import { openQueues } from '../open-queues.ts';
 
@@ -53,7 +53,7 @@ export async function runCommand({ args, env, print }: Command): Promise<number>
     const names = rest.filter((arg) => !arg.startsWith('--'));
     return await run({ queues: new Map(open), names, flags: new Set(rest.filter((arg) => arg.startsWith('--'))), print });
   } catch (error) {
-    if (!(error instanceof Misuse)) throw error;
+    if (!(error instanceof UsageError)) throw error;
     print(`${error.message}\n\n${usage}`);
     return 64;
   } finally {
@@ -67,7 +67,7 @@ function chosen({ queues, names }: Pick<Input, 'queues' | 'names'>): [string, Le
     ? [...queues]
     : names.map((name) => {
         const queue = queues.get(name);
-        if (!queue) throw new Misuse(`There is no queue «${name}». There are: ${[...queues.keys()].join(', ')}.`);
+        if (!queue) throw new UsageError(`There is no queue «${name}». There are: ${[...queues.keys()].join(', ')}.`);
         return [name, queue];
       });
 }
@@ -116,7 +116,7 @@ async function failed(ask: Input): Promise<number> {
 }
 
 async function retry({ queues, names, print }: Input): Promise<number> {
-  if (names.length === 0) throw new Misuse('Which job?');
+  if (names.length === 0) throw new UsageError('Which job?');
   let missing = 0;
   for (const id of names) {
     const found: string[] = [];
@@ -128,7 +128,7 @@ async function retry({ queues, names, print }: Input): Promise<number> {
 }
 
 async function retryAll(ask: Input): Promise<number> {
-  if (ask.names.length === 0 && !ask.flags.has('--all')) throw new Misuse('Which queue?');
+  if (ask.names.length === 0 && !ask.flags.has('--all')) throw new UsageError('Which queue?');
   for (const [queue, letters] of chosen(ask)) ask.print(`${queue}: ${await letters.retryAllFailed()} job(s) wait again`);
   return 0;
 }

@@ -14,12 +14,12 @@ import {
   type Uuid,
 } from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
-import type { AnyRequest, AuthorityLookup, OnTurnedAway } from '@sumaa/runtime/http';
+import type { AnyRequest, AuthorityLookup, OnRefusedRequest } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { routesOf, type ContextParts, type InternalHandlersOf, type QuestionHandlersOf } from '../../infra/handlers.ts';
 import { stepsOf } from '../../infra/steps.ts';
 import { emailKeyOf, findAccount, readAccount } from './account/find-account.ts';
-import { placeAccount } from './account/record-membership.ts';
+import { recordMembership } from './account/record-membership.ts';
 import type { RegisteredAccount } from './account/state.ts';
 import { accountWorkerQuestions } from './account/worker-questions.ts';
 import { recordAttempt } from './attempt.ts';
@@ -29,20 +29,20 @@ import { checkPassword } from './password/check-password.ts';
 import { passwordHandlers } from './password/routes.ts';
 import { setPasswordByOperator } from './password/set-by-operator.ts';
 import type { Grants, IdentityPorts } from './ports.ts';
-import { noteTurnedAway } from './record-refusal.ts';
+import { recordRefusedRequest } from './record-refusal.ts';
 import { addMember, type NewMember } from './registration/add-member.ts';
-import { takeUpAccount, type TakenUp } from './registration/adopt-unconfirmed-account.ts';
-import { vouchForEmail } from './registration/mark-email-verified.ts';
+import { adoptUnconfirmedAccount, type AccountAdoption } from './registration/adopt-unconfirmed-account.ts';
+import { markEmailVerified } from './registration/mark-email-verified.ts';
 import { openInvitedAccount, type InvitedPerson } from './registration/open-invited-account.ts';
 import { openVerifiedAccount, type NewAccount } from './registration/open-verified-account.ts';
 import { registerCompany, type Registered, type Registration } from './registration/register-company.ts';
 import { registrationHandlers } from './registration/routes.ts';
 import { protectionHandlers } from './second-factor/account-routes.ts';
 import { enableSecondFactorByOperator } from './second-factor/enable-by-operator.ts';
-import { passSecondFactor, type SecondFactorGiven } from './second-factor/pass.ts';
+import { verifySecondFactor, type SecondFactorGiven } from './second-factor/verify.ts';
 import { secondFactorSignInHandlers } from './second-factor/sign-in-routes.ts';
 import { createAuthority } from './session/authority.ts';
-import { openSession, type FirstFactor, type GoingOn, type OpenSession, type SecondFactorProof } from './session/open-session.ts';
+import { openSession, type FirstFactor, type BusinessSwitch, type OpenSession, type SecondFactorProof } from './session/open-session.ts';
 import { ownSessionHandlers } from './session/own-session-routes.ts';
 import { createRefreshCookie } from './session/refresh-cookie.ts';
 import { sessionHandlers } from './session/routes.ts';
@@ -56,11 +56,11 @@ export interface Identity extends ContextParts {
   /** Must be called for every stream this process writes to, so that cached answers are dropped. */
   written(stream: StreamName): void;
   /** Records a refused or rate-limited request for the audit trail. */
-  readonly turnedAway: OnTurnedAway;
+  readonly recordRefusedRequest: OnRefusedRequest;
   readonly internal: InternalHandlersOf<typeof identityCommands>;
   readonly questions: QuestionHandlersOf<typeof identityQuestions>;
   registerCompany(context: CommandContext, given: Registration): Promise<Registered>;
-  vouchForEmail(context: CommandContext, accountId: Uuid): Promise<void>;
+  markEmailVerified(context: CommandContext, accountId: Uuid): Promise<void>;
   addMember(context: CommandContext, given: NewMember): Promise<{ readonly accountId: Uuid; readonly memberId: Uuid }>;
   /** The keyed name of an address, for places where the address itself must not be. */
   emailKeyOf(email: string): string;
@@ -68,7 +68,7 @@ export interface Identity extends ContextParts {
   findAccount(emailKey: string): Promise<RegisteredAccount | null>;
   readAccount(accountId: Uuid): Promise<RegisteredAccount | null>;
   openInvitedAccount(context: CommandContext, person: InvitedPerson): Promise<Grants>;
-  takeUpAccount(context: CommandContext, person: TakenUp): Promise<Grants>;
+  adoptUnconfirmedAccount(context: CommandContext, person: AccountAdoption): Promise<Grants>;
   /** Makes an account of the context's tenant whose e-mail needs no proof. `prepare` runs before the address leads to it. */
   openVerifiedAccount(
     context: CommandContext,
@@ -84,12 +84,17 @@ export interface Identity extends ContextParts {
   ): Promise<void>;
   enableSecondFactorByOperator(context: CommandContext, accountId: Uuid, totpSecret: Buffer): Promise<void>;
   checkPassword(context: CommandContext, accountId: Uuid, password: string): Promise<void>;
-  passSecondFactor(request: AnyRequest, context: CommandContext, accountId: Uuid, given: SecondFactorGiven): Promise<SecondFactorProof>;
+  verifySecondFactor(request: AnyRequest, context: CommandContext, accountId: Uuid, given: SecondFactorGiven): Promise<SecondFactorProof>;
   /** Records in the audit trail of the context's tenant that the genuine link of an invitation was refused. */
-  noteRefusedLink(context: CommandContext, what: Extract<AttemptEvent, { type: 'InvitationRefused' }>['data']): Promise<void>;
-  openSession(request: AnyRequest, context: CommandContext, given: FirstFactor | GoingOn, proof?: SecondFactorProof): Promise<OpenSession>;
+  recordRefusedLink(context: CommandContext, what: Extract<AttemptEvent, { type: 'InvitationRefused' }>['data']): Promise<void>;
+  openSession(
+    request: AnyRequest,
+    context: CommandContext,
+    given: FirstFactor | BusinessSwitch,
+    proof?: SecondFactorProof,
+  ): Promise<OpenSession>;
   /** Records on an account that it has a membership in this business. */
-  placeAccount(context: CommandContext, accountId: Uuid, tenantId: TenantId): Promise<void>;
+  recordMembership(context: CommandContext, accountId: Uuid, tenantId: TenantId): Promise<void>;
 }
 
 export function createIdentity(commandDeps: CommandDeps, ports: IdentityPorts): Identity {
@@ -108,23 +113,23 @@ export function createIdentity(commandDeps: CommandDeps, ports: IdentityPorts): 
     ],
     authority: authority.lookup,
     written: authority.written,
-    turnedAway: (notice) => noteTurnedAway(deps, notice),
+    recordRefusedRequest: (notice) => recordRefusedRequest(deps, notice),
     internal: {
       async NoteTurnedAway({ tenantId, correlationId }, { what, person, ip }) {
-        await noteTurnedAway(deps, { what, person: person && { ...person, tenantId }, ip, correlationId });
+        await recordRefusedRequest(deps, { what, person: person && { ...person, tenantId }, ip, correlationId });
         return { result: null, position: null };
       },
     },
     questions: accountWorkerQuestions(deps),
     registerCompany: (context, given) => registerCompany(deps, ports, context, given),
-    vouchForEmail: (context, accountId) => vouchForEmail(deps, context, accountId),
+    markEmailVerified: (context, accountId) => markEmailVerified(deps, context, accountId),
     addMember: (context, given) => addMember(deps, context, given),
-    placeAccount: (context, accountId, tenantId) => placeAccount(deps, context, accountId, tenantId),
+    recordMembership: (context, accountId, tenantId) => recordMembership(deps, context, accountId, tenantId),
     emailKeyOf: (email) => emailKeyOf(deps, email),
     findAccount: async (emailKey) => (await findAccount(deps, emailKey))?.account ?? null,
     readAccount: async (accountId) => (await readAccount(deps, accountId))?.account ?? null,
     openInvitedAccount: (context, person) => openInvitedAccount(deps, context, person),
-    takeUpAccount: (context, person) => takeUpAccount(deps, context, person),
+    adoptUnconfirmedAccount: (context, person) => adoptUnconfirmedAccount(deps, context, person),
     async openVerifiedAccount(context, { password, prepare, ...person }) {
       const { tenantId } = context;
       const { accountId, role } = person;
@@ -139,8 +144,8 @@ export function createIdentity(commandDeps: CommandDeps, ports: IdentityPorts): 
     setPasswordByOperator: (context, given) => setPasswordByOperator(deps, context, given),
     enableSecondFactorByOperator: (context, accountId, totpSecret) => enableSecondFactorByOperator(deps, context, accountId, totpSecret),
     checkPassword: (context, accountId, password) => checkPassword(deps, context, accountId, password),
-    passSecondFactor: (request, context, accountId, given) => passSecondFactor(deps, request, context, accountId, given),
-    noteRefusedLink: (context, data) => recordAttempt(deps, context, { type: 'InvitationRefused', data }),
+    verifySecondFactor: (request, context, accountId, given) => verifySecondFactor(deps, request, context, accountId, given),
+    recordRefusedLink: (context, data) => recordAttempt(deps, context, { type: 'InvitationRefused', data }),
     openSession: (request, context, given, proof) => openSession(tools, request, context, given, proof),
   };
 }

@@ -1,17 +1,17 @@
-import { eventCatalogue, streamName, type Actor, type TenantId, type TurnedAway, type Uuid } from '@sumaa/contracts';
+import { eventCatalogue, streamName, type Actor, type TenantId, type RefusedRequest, type Uuid } from '@sumaa/contracts';
 import { createCodec, eventId, handle } from '@sumaa/event-store';
 import { testMetadata } from '@sumaa/event-store/testing';
 import { emailHmac, memberIdOf } from '@sumaa/runtime/derive';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { makePerson, password, type Person } from '../../testing/people.ts';
-import { startBench, type Bench } from '../../testing/start-bench.ts';
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import type { MemberCommand } from '../team/member/commands.ts';
 import { member } from '../team/member/member.ts';
 
-let bench: Bench;
+let bench: TestApp;
 let person: Person;
 beforeAll(async () => {
-  bench = await startBench(inject('postgresUrl'), { RATE_LIMITS: 'on', TRUST_PROXY: '1' });
+  bench = await startTestApp(inject('postgresUrl'), { RATE_LIMITS: 'on', TRUST_PROXY: '1' });
   person = await makePerson(bench);
 });
 afterAll(() => bench.close());
@@ -89,8 +89,8 @@ test('records at most two events per window, for the account the limit protects,
 });
 
 test('records refusals reported by the query side like its own', async () => {
-  const tell = (what: TurnedAway, known: boolean) =>
-    bench.tell('NoteTurnedAway', known ? person.tenantId : 'platform', {
+  const tell = (what: RefusedRequest, known: boolean) =>
+    bench.sendInternalCommand('NoteTurnedAway', known ? person.tenantId : 'platform', {
       what,
       person: known ? { accountId: person.accountId, role: 'viewer' } : null,
       ip: '93.168.7.8',
@@ -163,7 +163,7 @@ test('records attempts for the business where the account is active, else for th
     permissions: [],
     locationIds: null,
   } as const;
-  await bench.api.commands.placeAccount(await tell(host.tenantId, { type: 'JoinTenant', ...place }), accountId, host.tenantId as Uuid);
+  await bench.api.commands.recordMembership(await tell(host.tenantId, { type: 'JoinTenant', ...place }), accountId, host.tenantId as Uuid);
   await tell(guest.tenantId, { type: 'DeactivateMember' });
 
   const ofGuest = async (type: string) =>
@@ -176,7 +176,7 @@ test('records attempts for the business where the account is active, else for th
   await wrong(guest.email);
   await askForLink();
   const limited = { kind: 'limited', scope: 'reset-account', windowSeconds: 60, subject: accountId, turnedAway: null } as const;
-  await bench.tell('NoteTurnedAway', 'platform', { what: limited, person: null, ip: '93.168.7.8' });
+  await bench.sendInternalCommand('NoteTurnedAway', 'platform', { what: limited, person: null, ip: '93.168.7.8' });
   expect([await ofGuest('SignInRefused'), await resets(), await ofGuest('RequestsLimited')]).toEqual([
     [host.tenantId],
     [host.tenantId],

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { iso, platformTenant, Uuid, type Actor, type AttemptEvent, type TenantId, type TurnedAway } from '@sumaa/contracts';
+import { iso, platformTenant, Uuid, type Actor, type AttemptEvent, type TenantId, type RefusedRequest } from '@sumaa/contracts';
 import { sha256, subkey } from '@sumaa/runtime/derive';
-import { addressOf, personActor, whenceOf, type TurnedAwayNotice } from '@sumaa/runtime/http';
+import { addressOf, personActor, originOf, type RefusedRequestNotice } from '@sumaa/runtime/http';
 import type { IdentityDeps } from './deps.ts';
 import { findAccount, readAccount } from './account/find-account.ts';
 import { recordAttempt } from './attempt.ts';
-import { trailOf } from './session/businesses-of-account.ts';
+import { auditTenantOf } from './session/businesses-of-account.ts';
 
 /** The key for hashing callers' addresses. */
 export const ipKeyOf = ({ config }: Pick<IdentityDeps, 'config'>): Buffer => subkey(config.keys.emailHmac, 'ip-hash');
@@ -14,8 +14,8 @@ export const ipKeyOf = ({ config }: Pick<IdentityDeps, 'config'>): Buffer => sub
  * Records a refused permission or a rate-limited request. The tenant is that of the signed-in user; without one, the tenant that a
  * sign-in to the limited account would open; else the platform.
  */
-export async function noteTurnedAway(deps: IdentityDeps, { what, person, ip, correlationId }: TurnedAwayNotice): Promise<void> {
-  const whence = whenceOf(addressOf(ip, ipKeyOf(deps)));
+export async function recordRefusedRequest(deps: IdentityDeps, { what, person, ip, correlationId }: RefusedRequestNotice): Promise<void> {
+  const whence = originOf(addressOf(ip, ipKeyOf(deps)));
   const actor: Actor = person ? personActor(person, whence) : { kind: 'anonymous', ...whence };
   const concerned = person ?? (await protectedBy(deps, what));
   const event = eventOf(what, concerned?.accountId ?? null);
@@ -35,7 +35,7 @@ export async function noteTurnedAway(deps: IdentityDeps, { what, person, ip, cor
   );
 }
 
-function eventOf(what: TurnedAway, accountId: Uuid | null): AttemptEvent {
+function eventOf(what: RefusedRequest, accountId: Uuid | null): AttemptEvent {
   if (what.kind === 'limited') {
     const { scope, windowSeconds, turnedAway } = what;
     return { type: 'RequestsLimited', data: { scope, windowSeconds, accountId, turnedAway } };
@@ -46,7 +46,7 @@ function eventOf(what: TurnedAway, accountId: Uuid | null): AttemptEvent {
 /** The account that a limit protects, if the limit counts by account id or address key; null for limits per caller. */
 async function protectedBy(
   deps: IdentityDeps,
-  what: TurnedAway,
+  what: RefusedRequest,
 ): Promise<{ readonly accountId: Uuid; readonly tenantId: TenantId } | null> {
   if (what.kind !== 'limited' || what.subject === null) return null;
   const accountId = Uuid.safeParse(what.subject);
@@ -55,5 +55,5 @@ async function protectedBy(
     : /^[0-9a-f]{64}$/.test(what.subject)
       ? findAccount(deps, what.subject)
       : null);
-  return found && { accountId: found.account.accountId, tenantId: await trailOf(deps, found.account) };
+  return found && { accountId: found.account.accountId, tenantId: await auditTenantOf(deps, found.account) };
 }

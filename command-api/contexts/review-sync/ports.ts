@@ -1,6 +1,6 @@
 import type { ImportedReview, Iso, TenantId, Uuid } from '@sumaa/contracts';
 import type { CommandContext } from '@sumaa/event-store';
-import type { Trail } from '../../infra/position-tracker.ts';
+import type { PositionTracker } from '../../infra/position-tracker.ts';
 
 /** What the sync needs from the other contexts; composition provides it. */
 export interface ReviewSyncPorts {
@@ -11,6 +11,6 @@ export interface ReviewSyncPorts {
   importReviews(
     context: CommandContext,
     given: { readonly locationId: Uuid; readonly fetchedAt: Iso; readonly reviews: readonly ImportedReview[] },
-    trail: Trail,
+    trail: PositionTracker,
   ): Promise<{ readonly added: number; readonly changed: number }>;
 }

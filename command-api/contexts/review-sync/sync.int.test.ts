@@ -4,12 +4,12 @@ import { connectionIdOf, locationIdOf, partIdOf, reviewIdOf } from '@sumaa/runti
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { connect, discovered, link } from '../../testing/onboard.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
-import { startBench, type Bench } from '../../testing/start-bench.ts';
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { imported } from '../../testing/imported.ts';
 
-let bench: Bench;
+let bench: TestApp;
 beforeAll(async () => {
-  bench = await startBench(inject('postgresUrl'));
+  bench = await startTestApp(inject('postgresUrl'));
 });
 afterAll(() => bench.close());
 
@@ -65,7 +65,7 @@ describe('a first sync', () => {
     expect(await me(who)).toBe(0);
     const { locationId, runId } = await link(bench, who);
     const tell = async (name: string, payload: object) => {
-      const answer = await bench.tell(name, who.tenantId, payload);
+      const answer = await bench.sendInternalCommand(name, who.tenantId, payload);
       expect(answer.status, `${name}: ${answer.text}`).toBe(200);
       return answer.body.model;
     };
@@ -112,7 +112,7 @@ describe('a first sync', () => {
     const { locationId } = await link(bench, who);
     const key = randomUUID();
     const send = (stars: number, fetchedAt: Date, updatedAt?: string) =>
-      bench.tell(
+      bench.sendInternalCommand(
         'ImportReviewPage',
         who.tenantId,
         {
@@ -133,7 +133,12 @@ describe('a first sync', () => {
     const { locationId, runId } = await link(bench, who);
     const retry = () => bench.ask('POST', `/api/sync-runs/${runId}/locations/${locationId}/retry`, { token: who.token });
     expect((await retry()).body.code).toBe('not_found');
-    await bench.tell('FailSyncPart', who.tenantId, { partId: partIdOf(runId, locationId), runId, locationId, reason: 'google_busy' });
+    await bench.sendInternalCommand('FailSyncPart', who.tenantId, {
+      partId: partIdOf(runId, locationId),
+      runId,
+      locationId,
+      reason: 'google_busy',
+    });
     expect((await retry()).status).toBe(200);
     expect((await retry()).body.code).toBe('sync_part_not_failed');
   });
@@ -143,7 +148,12 @@ describe('another tenant’s data', () => {
   test('is not found, for users and for workers', async () => {
     const [mine, theirs] = [await makePerson(bench), await makePerson(bench)];
     const { locationId, runId } = await link(bench, theirs);
-    await bench.tell('FailSyncPart', theirs.tenantId, { partId: partIdOf(runId, locationId), runId, locationId, reason: 'google_busy' });
+    await bench.sendInternalCommand('FailSyncPart', theirs.tenantId, {
+      partId: partIdOf(runId, locationId),
+      runId,
+      locationId,
+      reason: 'google_busy',
+    });
     const nothing = randomUUID() as Uuid;
     const pairs: [string, string][] = [
       [`/api/locations/${locationId}`, `/api/locations/${nothing}`],
@@ -154,9 +164,9 @@ describe('another tenant’s data', () => {
       const [a, b] = [await bench.ask(method, foreign, { token: mine.token }), await bench.ask(method, unknown, { token: mine.token })];
       expect([a.status, a.text]).toEqual([404, b.text]);
     }
-    const crossed = await bench.tell('LoseLocationAccess', mine.tenantId, { locationId, reason: 'unverified' });
+    const crossed = await bench.sendInternalCommand('LoseLocationAccess', mine.tenantId, { locationId, reason: 'unverified' });
     expect(crossed.status).toBe(404);
-    const stolen = await bench.tell('StartSyncRun', mine.tenantId, {
+    const stolen = await bench.sendInternalCommand('StartSyncRun', mine.tenantId, {
       runId: nothing,
       kind: 'first',
       connectionId: connectionIdOf(theirs.tenantId as TenantId),
@@ -187,15 +197,15 @@ describe('internal commands', () => {
 
   test('are looked up by name and validated by schema', async () => {
     const who = await makePerson(bench);
-    expect((await bench.tell('DropEverything', who.tenantId, {})).status).toBe(404);
-    expect((await bench.tell('constructor', who.tenantId, {})).status).toBe(404);
-    expect((await bench.tell('LoseConnection', who.tenantId, { connectionId: 'x' })).body.code).toBe('validation_failed');
+    expect((await bench.sendInternalCommand('DropEverything', who.tenantId, {})).status).toBe(404);
+    expect((await bench.sendInternalCommand('constructor', who.tenantId, {})).status).toBe(404);
+    expect((await bench.sendInternalCommand('LoseConnection', who.tenantId, { connectionId: 'x' })).body.code).toBe('validation_failed');
   });
 });
 
 describe('questions of workers', () => {
   const ask = async (who: Person, name: string, payload: object): Promise<unknown> => {
-    const answer = await bench.tell(name, who.tenantId, payload);
+    const answer = await bench.sendInternalCommand(name, who.tenantId, payload);
     expect(answer.status, `${name}: ${answer.text}`).toBe(200);
     return answer.body.model;
   };
@@ -213,9 +223,9 @@ describe('questions of workers', () => {
     expect(await ask(who, 'ReadLocationStatus', { locationId: unknown })).toBe('none');
     expect(await bench.events('syncrun', runId)).toEqual([]);
 
-    await bench.tell('StartSyncRun', who.tenantId, { runId, ...run });
-    await bench.tell('StartSyncStage', who.tenantId, { runId, stage: 'reviews_sync' });
-    await bench.tell('StartSyncPart', who.tenantId, part);
+    await bench.sendInternalCommand('StartSyncRun', who.tenantId, { runId, ...run });
+    await bench.sendInternalCommand('StartSyncStage', who.tenantId, { runId, stage: 'reviews_sync' });
+    await bench.sendInternalCommand('StartSyncPart', who.tenantId, part);
     const stored = async () => [await bench.events('syncrun', runId), await bench.events('syncpart', partId)];
     const before = await stored();
     const { position, metadata } = before[0]![1]!;
@@ -230,7 +240,7 @@ describe('questions of workers', () => {
     expect(await ask(who, 'ReadEndedSyncParts', { partIds: [partId] })).toBeNull();
     expect(await stored()).toEqual(before);
 
-    await bench.tell('CompleteSyncPart', who.tenantId, { partId });
+    await bench.sendInternalCommand('CompleteSyncPart', who.tenantId, { partId });
     expect(await ask(who, 'ReadEndedSyncParts', { partIds: [partId] })).toEqual([{ ...open, state: 'completed', ended: true }]);
     expect(await ask(who, 'ReadEndedSyncParts', { partIds: [partId, unknown] })).toBeNull();
     await bench.ask('DELETE', `/api/locations/${locationId}`, { token: who.token });
@@ -242,8 +252,8 @@ describe('questions of workers', () => {
     const { locationId, runId } = await link(bench, theirs);
     const connectionId = connectionIdOf(theirs.tenantId as TenantId);
     const partId = partIdOf(runId, locationId);
-    await bench.tell('StartSyncRun', theirs.tenantId, { runId, kind: 'first', connectionId, locationIds: [locationId] });
-    await bench.tell('FailSyncPart', theirs.tenantId, { partId, runId, locationId, reason: 'google_busy' });
+    await bench.sendInternalCommand('StartSyncRun', theirs.tenantId, { runId, kind: 'first', connectionId, locationIds: [locationId] });
+    await bench.sendInternalCommand('FailSyncPart', theirs.tenantId, { partId, runId, locationId, reason: 'google_busy' });
     expect([
       await ask(mine, 'ReadSyncRun', { runId }),
       await ask(mine, 'ReadEndedSyncParts', { partIds: [partId] }),
@@ -258,6 +268,6 @@ describe('questions of workers', () => {
     const body = { tenantId: who.tenantId, payload: { runId: randomUUID() } };
     const answer = await bench.ask('POST', '/api/internal/commands/ReadSyncRun', { body, token: who.token });
     expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated']);
-    expect((await bench.tell('ReadSyncRun', who.tenantId, {})).body.code).toBe('validation_failed');
+    expect((await bench.sendInternalCommand('ReadSyncRun', who.tenantId, {})).body.code).toBe('validation_failed');
   });
 });

@@ -4,7 +4,7 @@ import { RefusalError, refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { executeOwned, loadOwned } from '../../infra/execute.ts';
 import type { InternalHandlersOf } from '../../infra/handlers.ts';
-import { createTrail } from '../../infra/position-tracker.ts';
+import { createPositionTracker } from '../../infra/position-tracker.ts';
 import { reportOwned, runOwned } from '../../infra/worker-commands.ts';
 import type { ReviewSyncPorts } from './ports.ts';
 import { progressOf } from './syncpart/state.ts';
@@ -30,7 +30,7 @@ export function syncWorkerCommands(deps: CommandDeps, ports: ReviewSyncPorts): I
     async ImportReviewPage(context, { locationId, part, fetchedAt, reviews }) {
       await ports.requireBranch(context.tenantId, locationId);
       if (part) await loadOwned(deps, syncpart, part.partId, context.tenantId);
-      const trail = createTrail();
+      const trail = createPositionTracker();
       const counts = await ports.importReviews(context, { locationId, fetchedAt, reviews }, trail);
       if (part) {
         const { partId, page, nextPageToken } = part;

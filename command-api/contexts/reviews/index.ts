@@ -2,7 +2,7 @@ import { reviewRoutes, type reviewCommands, type reviewQuestions } from '@sumaa/
 import type { CommandContext } from '@sumaa/event-store';
 import type { CommandDeps } from '../../infra/deps.ts';
 import { routesOf, type ContextParts, type InternalHandlersOf, type QuestionHandlersOf } from '../../infra/handlers.ts';
-import type { Trail } from '../../infra/position-tracker.ts';
+import type { PositionTracker } from '../../infra/position-tracker.ts';
 import type { ReviewPorts } from './ports.ts';
 import { assignReview } from './review/assign-review.ts';
 import { importReviews, type ReviewImport } from './review/import-reviews.ts';
@@ -15,7 +15,11 @@ import { reviewWorkerQuestions } from './review/worker-questions.ts';
 export interface Reviews extends ContextParts {
   readonly internal: InternalHandlersOf<typeof reviewCommands>;
   readonly questions: QuestionHandlersOf<typeof reviewQuestions>;
-  importReviews(context: CommandContext, given: ReviewImport, trail: Trail): Promise<{ readonly added: number; readonly changed: number }>;
+  importReviews(
+    context: CommandContext,
+    given: ReviewImport,
+    trail: PositionTracker,
+  ): Promise<{ readonly added: number; readonly changed: number }>;
   queueReply(context: CommandContext, given: Parameters<typeof queueReply>[3]): ReturnType<typeof queueReply>;
   assignReview(context: CommandContext, given: Parameters<typeof assignReview>[3]): ReturnType<typeof assignReview>;
 }

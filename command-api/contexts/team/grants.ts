@@ -1,5 +1,5 @@
 import {
-  mayGrant,
+  canGrant,
   memberPermissions,
   type FieldErrorCode,
   type MemberPermission,
@@ -13,7 +13,7 @@ import type { Grants, Membership } from './member/memberships.ts';
 import type { TeamPorts } from './ports.ts';
 
 /** The rights as a client sends them. */
-export interface Asked {
+export interface RequestedGrants {
   readonly role: TeamRole;
   readonly permissions: readonly MemberPermission[];
   readonly locationIds?: readonly Uuid[] | null | undefined;
@@ -35,7 +35,7 @@ export async function membershipOf(ports: TeamPorts, { tenantId, accountId }: Si
 }
 
 /** Checks that an id in the body, if given, is the expected one. Throws RefusalError `validation_failed`. */
-export function requireSame(field: string, given: Uuid | undefined, expected: string): void {
+export function requireEqualId(field: string, given: Uuid | undefined, expected: string): void {
   if (given !== undefined && given !== expected) throw invalid(field);
 }
 
@@ -43,21 +43,21 @@ export function requireSame(field: string, given: Uuid | undefined, expected: st
  * Turns the requested rights into grants. If no branches are given, uses those of `current`, else those of the granting user.
  * Throws RefusalError `above_own_rank`, and `validation_failed` for branches of another tenant.
  */
-export async function grantsOf(
+export async function checkedGrantsOf(
   ports: TeamPorts,
   { tenantId }: Pick<SignedIn, 'tenantId'>,
   own: Membership,
   current: Rights | null,
-  requested: Asked,
+  requested: RequestedGrants,
 ): Promise<Grants> {
-  requireSame('businessId', requested.businessId, tenantId);
+  requireEqualId('businessId', requested.businessId, tenantId);
   const { role } = requested;
   // Sorted and without duplicates.
   const permissions = memberPermissions.filter((name) => requested.permissions.includes(name));
   const requestedBranches = requested.locationIds;
   const locationIds = requestedBranches === undefined ? (current ?? own).locationIds : requestedBranches && [...new Set(requestedBranches)];
   // The rank is checked before the branches, so that a user learns nothing about branches they may not grant.
-  if (!mayGrant(own, current, { role, permissions, locationIds })) throw new RefusalError(refuse('above_own_rank'));
+  if (!canGrant(own, current, { role, permissions, locationIds })) throw new RefusalError(refuse('above_own_rank'));
   if (requestedBranches && !(await ports.ownsBranches(tenantId, requestedBranches))) throw invalid('locationIds');
   return { role, permissions, locationIds };
 }

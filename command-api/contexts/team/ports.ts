@@ -47,7 +47,7 @@ export interface TeamPorts {
     },
   ): Promise<Grants>;
   /** Gives an unconfirmed account to the owner of its address, who came by the link. Returns what the link grants. */
-  takeUpAccount(
+  adoptUnconfirmedAccount(
     context: CommandContext,
     person: {
       readonly accountId: Uuid;
@@ -61,7 +61,7 @@ export interface TeamPorts {
   /** Refuses who does not know the password of an account. */
   checkPassword(context: CommandContext, accountId: Uuid, password: string): Promise<void>;
   /** Refuses who does not give the second factor of an account that has one. */
-  passSecondFactor(request: AnyRequest, context: CommandContext, accountId: Uuid, given: SecondFactorGiven): Promise<SecondFactorProof>;
+  verifySecondFactor(request: AnyRequest, context: CommandContext, accountId: Uuid, given: SecondFactorGiven): Promise<SecondFactorProof>;
   openSession(
     request: AnyRequest,
     context: CommandContext,
@@ -73,7 +73,7 @@ export interface TeamPorts {
     proof?: SecondFactorProof,
   ): Promise<OpenedSession>;
   /** Writes to the trail that the link of an invitation was refused; the tenant is the context's. */
-  noteRefusedLink(context: CommandContext, what: Extract<AttemptEvent, { type: 'InvitationRefused' }>['data']): Promise<void>;
+  recordRefusedLink(context: CommandContext, what: Extract<AttemptEvent, { type: 'InvitationRefused' }>['data']): Promise<void>;
   businessName(tenantId: TenantId): Promise<string | null>;
   /** Whether all of these are branches of the tenant. */
   ownsBranches(tenantId: TenantId, locationIds: readonly Uuid[]): Promise<boolean>;

@@ -6,7 +6,7 @@ import { defineInternalCommand as define, defineInternalQuestion as question } f
  * A refused request. `refused`: a signed-in user lacked a permission. `limited`: a rate limit was exceeded; `subject` is the
  * counted account or the HMAC of the counted e-mail address, else null; `turnedAway` as in `RequestsLimited`.
  */
-export const TurnedAway = z.discriminatedUnion('kind', [
+export const RefusedRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('refused'), route: z.string().max(300) }),
   z.object({
     kind: z.literal('limited'),
@@ -16,14 +16,14 @@ export const TurnedAway = z.discriminatedUnion('kind', [
     turnedAway: z.number().int().positive().nullable().default(null),
   }),
 ]);
-export type TurnedAway = z.infer<typeof TurnedAway>;
+export type RefusedRequest = z.infer<typeof RefusedRequest>;
 
 export const identityCommands = {
   /** Records requests that the query side refused, because it writes no events itself. The IP address is hashed before it is stored. */
-  noteTurnedAway: define(
+  recordRefusedRequest: define(
     'NoteTurnedAway',
     z.object({
-      what: TurnedAway,
+      what: RefusedRequest,
       person: z.object({ accountId: Uuid, role: z.string().max(40) }).nullable(),
       ip: z.string().max(60),
     }),

@@ -87,8 +87,8 @@ export type MemberEvent = EventsOf<typeof memberEvents>;
  * `roster-<tenantId>`: the active general managers of a business. A manager leaves this stream before the demotion and enters it after
  * the promotion, so the stream never lists too many. When two managers demote each other at once, only one succeeds.
  */
-export const rosterEvents = {
+export const generalManagerEvents = {
   AdminEntered: defineEvent({ type: 'AdminEntered', category: 'roster', data: { tenantId: Uuid, memberId: Uuid } }),
   AdminLeft: defineEvent({ type: 'AdminLeft', category: 'roster', data: { tenantId: Uuid, memberId: Uuid } }),
 } as const;
-export type RosterEvent = EventsOf<typeof rosterEvents>;
+export type GeneralManagerEvent = EventsOf<typeof generalManagerEvents>;

@@ -1,5 +1,5 @@
 import { defineContext } from '../../kernel/context.ts';
-import { invitationEvents, memberEvents, rosterEvents } from './events.ts';
+import { invitationEvents, memberEvents, generalManagerEvents } from './events.ts';
 import { teamRoutes } from './routes.ts';
 
 export * from './events.ts';
@@ -8,7 +8,7 @@ export * from './routes.ts';
 export * from './views.ts';
 
 export const teamContract = defineContext({
-  events: [memberEvents, rosterEvents, invitationEvents],
+  events: [memberEvents, generalManagerEvents, invitationEvents],
   routes: [teamRoutes],
   reactors: ['when-invitation-sent'],
 });

@@ -18,7 +18,7 @@ export interface Rights {
 }
 
 /** Whether a member may manage another: the other has no higher role, and sees no branch that the member does not see. */
-export function mayTouch(own: Rights, other: Pick<Rights, 'role' | 'locationIds'>): boolean {
+export function canManage(own: Rights, other: Pick<Rights, 'role' | 'locationIds'>): boolean {
   return rankOf(other.role) <= rankOf(own.role) && isWithin(own.locationIds, other.locationIds);
 }
 
@@ -27,9 +27,9 @@ export function mayTouch(own: Rights, other: Pick<Rights, 'role' | 'locationIds'
  * every branch of the receiver, so the giver must see all branches in `held` and in `given`. Rights beyond `held` must be the
  * giver's own: at most their role, and permissions that they have and their role uses. Removing rights has no such rule.
  */
-export function mayGrant(own: Rights, held: Rights | null, given: Rights): boolean {
-  if (held && !mayTouch(own, held)) return false;
-  if (!mayTouch(own, given)) return false;
+export function canGrant(own: Rights, held: Rights | null, given: Rights): boolean {
+  if (held && !canManage(own, held)) return false;
+  if (!canManage(own, given)) return false;
   const givable = permissionsToGive(own, held);
   return usableBy(given).every((name) => givable.includes(name));
 }
@@ -42,9 +42,9 @@ export function permissionsToGive(own: Rights, held: Rights | null): MemberPermi
 }
 
 /** Whether the member may still vouch for an invitation that offers these rights; only an active member may. */
-export function mayAnswerFor(membership: (Rights & { readonly status: 'active' | 'inactive' }) | null, offered: Rights): boolean {
+export function canVouchFor(membership: (Rights & { readonly status: 'active' | 'inactive' }) | null, offered: Rights): boolean {
   if (membership?.status !== 'active') return false;
-  return abilitiesOf(membership.role, membership.permissions).includes('team.write') && mayGrant(membership, null, offered);
+  return abilitiesOf(membership.role, membership.permissions).includes('team.write') && canGrant(membership, null, offered);
 }
 
 /** Null means all branches and is within null only. */

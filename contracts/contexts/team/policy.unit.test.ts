@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Uuid } from '../../kernel/ids.ts';
 import { defaultMemberPermissions, type Role } from '../../kernel/permissions.ts';
-import { mayAnswerFor, mayGrant, mayTouch, type Rights } from './policy.ts';
+import { canVouchFor, canGrant, canManage, type Rights } from './policy.ts';
 
 const [a, b] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'] as [Uuid, Uuid];
 const of = (role: Role, over: Partial<Rights> = {}): Rights => ({
@@ -20,7 +20,7 @@ describe('mayTouch', () => {
     ['agent', 'manager', false],
     ['admin', 'admin', true],
     ['admin', 'super_admin', false],
-  ] as const)('a %s managing a %s: %s', (own, other, may) => expect(mayTouch(of(own), of(other))).toBe(may));
+  ] as const)('a %s managing a %s: %s', (own, other, may) => expect(canManage(of(own), of(other))).toBe(may));
 
   test.each<[string, readonly Uuid[] | null, readonly Uuid[] | null, boolean]>([
     ['the same branches', [a], [a], true],
@@ -29,7 +29,7 @@ describe('mayTouch', () => {
     ['all branches, when the manager sees one', [a], null, false],
     ['one branch, when the manager sees all', null, [a], true],
   ])('%s', (_, own, other, may) => {
-    expect(mayTouch(of('manager', { locationIds: own }), of('agent', { locationIds: other }))).toBe(may);
+    expect(canManage(of('manager', { locationIds: own }), of('agent', { locationIds: other }))).toBe(may);
   });
 });
 
@@ -56,12 +56,12 @@ describe('mayGrant', () => {
     ['another branch that the receiver already had', limited, of('agent', { locationIds: [b] }), of('agent', { locationIds: [a, b] }), false],
     ['all branches, as the receiver already had', limited, of('agent'), of('agent'), false],
     ['all branches, when they see all', of('manager'), of('agent', { locationIds: [a] }), of('agent'), true],
-  ])('%s', (_, own, held, given, may) => expect(mayGrant(own, held, given)).toBe(may)); // prettier-ignore
+  ])('%s', (_, own, held, given, may) => expect(canGrant(own, held, given)).toBe(may)); // prettier-ignore
 });
 
 describe('mayAnswerFor an invitation of', () => {
   const membership = (rights: Rights, status: 'active' | 'inactive' = 'active') => ({ ...rights, status });
-  test.each<[string, Parameters<typeof mayAnswerFor>[0], Rights, boolean]>([
+  test.each<[string, Parameters<typeof canVouchFor>[0], Rights, boolean]>([
     ['a general manager', membership(of('admin')), of('admin'), true],
     ['a former member', null, of('viewer'), false],
     ['an inactive member', membership(of('admin'), 'inactive'), of('viewer'), false],
@@ -69,5 +69,5 @@ describe('mayAnswerFor an invitation of', () => {
     ['a member whose role has no team rights', membership(of('agent')), of('agent'), false],
     ['a member without the team permission', membership(of('manager', { permissions: ['ViewReviews'] })), of('viewer', { permissions: [] }), false],
     ['a member restricted to another branch', membership(of('manager', { locationIds: [b] })), of('agent', { locationIds: [a] }), false],
-  ])('%s', (_, member, offered, may) => expect(mayAnswerFor(member, offered)).toBe(may)); // prettier-ignore
+  ])('%s', (_, member, offered, may) => expect(canVouchFor(member, offered)).toBe(may)); // prettier-ignore
 });

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { ID_TOKEN_WRONGS, STANDING_FAULTS, type Fault } from '../faults/faults.ts';
+import { WRONG_ID_TOKEN_CLAIMS, LASTING_FAULTS, type Fault } from '../faults/faults.ts';
 import { liveGrant, revokeGrant } from '../oauth/grants.ts';
 import type { StandIn } from '../stand-in.ts';
 import { bareId, hookError } from './admin-input.ts';
 
 const Scenario = z.object({
-  name: z.enum([...STANDING_FAULTS, 'revoked', 'foreign-topic', 'ok']),
+  name: z.enum([...LASTING_FAULTS, 'revoked', 'foreign-topic', 'ok']),
   /** Number of matching calls it applies to; absent: until `ok`. */
   times: z.number().int().positive().optional(),
   /** Regular expression (or plain part) of the path. With it, OAuth paths can match too. */
@@ -27,7 +27,7 @@ const Scenario = z.object({
   expiresIn: z.number().int().nonnegative().optional(),
   topic: z.string().optional(),
   /** For `wrong-id-token`: which claim of new id tokens is wrong. */
-  claim: z.enum(ID_TOKEN_WRONGS).optional(),
+  claim: z.enum(WRONG_ID_TOKEN_CLAIMS).optional(),
 });
 type Scenario = z.output<typeof Scenario>;
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { readPage, type Cursor, type ReviewOrder } from '../state/review-shelf.ts';
+import { readPage, type Cursor, type ReviewOrder } from '../state/location-reviews.ts';
 import type { StandIn } from '../stand-in.ts';
 import { requireVerifiedLocation } from './caller.ts';
 import { invalidArgument, notFound, validationError } from './google-error.ts';

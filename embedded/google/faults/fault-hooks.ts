@@ -14,7 +14,7 @@ const DEFAULT_SLOW_MS = 5000;
 const DEFAULT_HANG_MS = 60_000;
 
 /** Hooks that every call except `/__admin` passes: log, faults, quota, authentication, and faulty answers. */
-export function addPassage(app: FastifyInstance, standIn: StandIn): void {
+export function addCallHooks(app: FastifyInstance, standIn: StandIn): void {
   const contexts = new WeakMap<FastifyRequest, CallContext>();
 
   app.addHook('onRequest', async (request) => {

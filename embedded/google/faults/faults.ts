@@ -1,5 +1,5 @@
 /** Faults that last until `ok` or for `times` calls. One-off scenarios are in scenario-routes.ts. */
-export const STANDING_FAULTS = [
+export const LASTING_FAULTS = [
   'zero-quota',
   'rate-limited',
   'service-disabled',
@@ -17,8 +17,8 @@ export const STANDING_FAULTS = [
   'wrong-id-token',
 ] as const;
 /** What can be wrong with an id token; `key`: signed with an unpublished key. */
-export const ID_TOKEN_WRONGS = ['aud', 'iss', 'nonce', 'exp', 'email_verified', 'key'] as const;
-export type FaultName = (typeof STANDING_FAULTS)[number];
+export const WRONG_ID_TOKEN_CLAIMS = ['aud', 'iss', 'nonce', 'exp', 'email_verified', 'key'] as const;
+export type FaultName = (typeof LASTING_FAULTS)[number];
 
 export type Fault = {
   name: FaultName;
@@ -36,7 +36,7 @@ export type Fault = {
   status?: 500 | 503;
   policyViolation?: string;
   /** For `wrong-id-token`. */
-  claim?: (typeof ID_TOKEN_WRONGS)[number];
+  claim?: (typeof WRONG_ID_TOKEN_CLAIMS)[number];
   /** Sent with `rate-limited`; Google itself sends none. */
   retryAfterSeconds?: number;
 };

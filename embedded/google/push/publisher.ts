@@ -5,14 +5,14 @@ import type { Behaviour } from '../behaviour.ts';
 import type { GoogleState } from '../state/google-state.ts';
 import type { PushSubscription, Review } from '../state/model.ts';
 
-export type NoticeType = 'NEW_REVIEW' | 'UPDATED_REVIEW';
+export type NotificationType = 'NEW_REVIEW' | 'UPDATED_REVIEW';
 
 /** One delivery attempt; `status` 0 means no answer. */
-export type Delivery = { messageId: string; subscription: string; type: NoticeType; reviewName: string; at: string; status: number };
+export type Delivery = { messageId: string; subscription: string; type: NotificationType; reviewName: string; at: string; status: number };
 
 export type Publisher = {
   /** Publishes a review to the account's topic if the account asked for that type. Delivers in the background. */
-  announce: (type: NoticeType, review: Review) => void;
+  announce: (type: NotificationType, review: Review) => void;
   deliveries: () => readonly Delivery[];
   /** Cancels pending retries and resolves when no delivery is under way. */
   stop: () => Promise<void>;
@@ -57,7 +57,7 @@ export function createPublisher(state: GoogleState, key: SigningKey, behaviour: 
     }
   };
 
-  const deliver = async (subscription: PushSubscription, notice: { type: NoticeType; reviewName: string }, messageId: string) => {
+  const deliver = async (subscription: PushSubscription, notice: { type: NotificationType; reviewName: string }, messageId: string) => {
     const data = {
       notificationType: notice.type,
       reviewName: notice.reviewName,

@@ -1,6 +1,6 @@
 import { openJournal, type Table } from './journal.ts';
 import type { AccessToken, Account, GoogleUser, Grant, Location, Place, PushSubscription, Review, Setting } from './model.ts';
-import { emptyShelf, shelve, unshelve, type Shelf } from './review-shelf.ts';
+import { noReviews, putReview, removeReview, type LocationReviews } from './location-reviews.ts';
 
 /** The whole state of the stand-in, with the look-ups its answers need. */
 export type GoogleState = {
@@ -23,7 +23,7 @@ export type GoogleState = {
   userByEmail: (email: string) => GoogleUser | undefined;
   accountsOf: (userId: string) => readonly Account[];
   locationsOf: (accountId: string) => readonly Location[];
-  shelf: (locationId: string) => Shelf;
+  shelf: (locationId: string) => LocationReviews;
   locationByPlace: (placeId: string) => Location | undefined;
   setting: (name: string) => number | string | undefined;
   saveSetting: (name: string, value: number | string) => void;
@@ -46,10 +46,10 @@ export async function openGoogleState(dir: string): Promise<GoogleState> {
   const locationsByAccount = new Map<string, Location[]>();
   const locationByPlace = new Map<string, Location>();
   const userByEmail = new Map<string, GoogleUser>();
-  const shelves = new Map<string, Shelf>();
+  const shelves = new Map<string, LocationReviews>();
   const starsNow = new Map<string, number>();
   const shelf = (locationId: string) => {
-    const found = shelves.get(locationId) ?? emptyShelf();
+    const found = shelves.get(locationId) ?? noReviews();
     shelves.set(locationId, found);
     return found;
   };
@@ -60,7 +60,7 @@ export async function openGoogleState(dir: string): Promise<GoogleState> {
     if (location.placeId) locationByPlace.set(location.placeId, location);
   };
   const indexReview = (review: Review) => {
-    shelve(shelf(review.locationId), review, starsNow.get(review.id) ?? 0);
+    putReview(shelf(review.locationId), review, starsNow.get(review.id) ?? 0);
     starsNow.set(review.id, review.stars);
   };
   for (const user of users.values()) indexUser(user);
@@ -101,7 +101,7 @@ export async function openGoogleState(dir: string): Promise<GoogleState> {
     removeReview: (review) => {
       reviews.delete(review.id);
       starsNow.delete(review.id);
-      unshelve(shelf(review.locationId), review);
+      removeReview(shelf(review.locationId), review);
     },
     userByEmail: (email) => userByEmail.get(email.toLowerCase()),
     accountsOf: (userId) => accountsByUser.get(userId) ?? [],

@@ -1,6 +1,6 @@
 import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import grpc from '@grpc/grpc-js';
-import { judge } from '../../memory/judge.ts';
+import { decideAppend } from '../../memory/outcome-of-append.ts';
 import { WrongExpectedRevision } from '../../port/errors.ts';
 import type { Expected, StoredEvent } from '../../port/event-store.ts';
 import { appendedMessage, errorMessage, streamOf, wrongExpectedMessage, type FakeEvent } from './messages.ts';
@@ -18,7 +18,7 @@ export type AppendFault =
   | { readonly error: string }
   | { readonly code: number; readonly details: string; readonly metadata?: grpc.Metadata };
 
-export interface AppendAsked {
+export interface AppendRequest {
   readonly stream: string;
   readonly expected: Expected;
   readonly ids: readonly string[];
@@ -26,16 +26,16 @@ export interface AppendAsked {
 }
 
 /** The server's answer to one append (the client sends each as one message, up to 3 MiB). */
-export function judgeAppend(
+export function answerAppend(
   request: BatchAppendReq,
   log: readonly FakeEvent[],
   store: (stream: string, events: readonly Partial<FakeEvent>[]) => readonly FakeEvent[],
-  faultOf: (asked: AppendAsked) => AppendFault | null,
-): { asked: AppendAsked; answer: 'silent' | BatchAppendResp | { code: number; details: string } } {
+  faultOf: (asked: AppendRequest) => AppendFault | null,
+): { asked: AppendRequest; answer: 'silent' | BatchAppendResp | { code: number; details: string } } {
   const options = request.getOptions()!;
   const stream = streamOf(options.getStreamIdentifier());
   const messages = request.getProposedMessagesList();
-  const asked: AppendAsked = {
+  const asked: AppendRequest = {
     stream,
     expected: options.hasNoStream() ? 'no_stream' : BigInt(options.getStreamPosition()),
     ids: messages.map((message) => message.getId()!.getString()),
@@ -55,7 +55,7 @@ export function judgeAppend(
   const existing = log.filter((event) => event.stream === stream);
   try {
     // `judge` uses only id, revision and position of the existing events.
-    const verdict = judge(stream, existing as unknown as StoredEvent[], asked.expected, asked.ids);
+    const verdict = decideAppend(stream, existing as unknown as StoredEvent[], asked.expected, asked.ids);
     const last = verdict.kind === 'repeated' ? (verdict.last as unknown as FakeEvent) : store(stream, messages.map(proposed)).at(-1)!;
     if (fault === 'stored, then silent') return { asked, answer: 'silent' };
     const revision = fault === 'behind the deleted' ? last.revision + 7n : last.revision;

@@ -4,7 +4,7 @@ import featuresPb, { type SupportedMethods } from '@eventstore/db-client/generat
 import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { BatchAppendReq, BatchAppendResp, ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import grpc, { type sendUnaryData, type ServerDuplexStream, type ServerWritableStream } from '@grpc/grpc-js';
-import { judgeAppend, type AppendAsked, type AppendFault } from './fake-appends.ts';
+import { answerAppend, type AppendRequest, type AppendFault } from './fake-appends.ts';
 import { answerRead, type ReadFault } from './fake-reads.ts';
 import { createFakeSubscriptions, type FakeSubscriptions, type SubscribeFault } from './fake-subscriptions.ts';
 import { streamOf, type FakeEvent } from './messages.ts';
@@ -12,7 +12,7 @@ import { streamOf, type FakeEvent } from './messages.ts';
 /** The faults to inject, by the number of the call (from 1); null: no fault. */
 export interface Faults {
   features: (call: number) => 'silent' | { readonly code: number } | null;
-  append: (call: number, asked: AppendAsked) => AppendFault | null;
+  append: (call: number, asked: AppendRequest) => AppendFault | null;
   read: (call: number, what: string) => ReadFault | null;
   subscribe: (call: number) => SubscribeFault | null;
 }
@@ -24,7 +24,7 @@ export interface FakeEventStoreDB {
   /** All stored events, in the order of the log. */
   readonly log: readonly FakeEvent[];
   /** Every append that arrived, stored or not. */
-  readonly appends: readonly AppendAsked[];
+  readonly appends: readonly AppendRequest[];
   readonly subscriptions: FakeSubscriptions;
   /** How often a client has requested the supported methods: once for each client that was created. */
   readonly greetings: number;
@@ -40,7 +40,7 @@ const step = 100n;
 
 export async function startFakeEventStoreDB(): Promise<FakeEventStoreDB> {
   const log: FakeEvent[] = [];
-  const appends: AppendAsked[] = [];
+  const appends: AppendRequest[] = [];
   const calls = { features: 0, append: 0, read: 0, subscribe: 0 };
   const faults: Faults = { features: () => null, append: () => null, read: () => null, subscribe: () => null };
   const subscriptions = createFakeSubscriptions(log);
@@ -80,7 +80,7 @@ export async function startFakeEventStoreDB(): Promise<FakeEventStoreDB> {
       call.on('error', () => {});
       call.on('end', () => call.end());
       call.on('data', (request: BatchAppendReq) => {
-        const { asked, answer } = judgeAppend(request, log, store, (asking) => faults.append(++calls.append, asking));
+        const { asked, answer } = answerAppend(request, log, store, (asking) => faults.append(++calls.append, asking));
         appends.push(asked);
         if (answer === 'silent') return;
         if ('code' in answer) call.emit('error', answer);

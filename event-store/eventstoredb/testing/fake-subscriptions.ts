@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Position as Place } from '@eventstore/db-client';
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerWritableStream } from '@grpc/grpc-js';
-import { createBell } from '../../port/bell.ts';
+import { createAppendSignal } from '../../port/append-signal.ts';
 import { caughtUpMessage, checkpointMessage, confirmationMessage, eventMessage, type FakeEvent } from './messages.ts';
 
 type Call = ServerWritableStream<ReadReq, ReadResp>;
@@ -36,7 +36,7 @@ const noPosition = 2n ** 64n - 1n;
 export function createFakeSubscriptions(log: readonly FakeEvent[]): FakeSubscriptions {
   const asked: (Place | null)[] = [];
   const live = new Map<Call, Scripted & { readonly matches: (event: FakeEvent) => boolean }>();
-  const bell = createBell();
+  const bell = createAppendSignal();
 
   function scripted(call: Call): Scripted {
     return {

@@ -2,11 +2,11 @@ import { eventCatalogue, type Iso, type Metadata, type StreamName, type Uuid } f
 import type { Codec } from '../../codec/codec.ts';
 import type { DomainEvent } from '../../codec/recorded.ts';
 import type { EventStore, Position } from '../../port/event-store.ts';
-import { createDice, type Dice } from './dice.ts';
-import { branchLives, connectionLives, syncRuns } from './google-stories.ts';
-import { businessOpens, invitationGoes, personJoins } from './people-stories.ts';
-import { reviewLives } from './review-stories.ts';
-import type { Story, World } from './story.ts';
+import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
+import { branchEventsOf, connectionEventsOf, syncRuns } from './google-scenarios.ts';
+import { businessEventsOf, invitationEventsOf, personEventsOf } from './people-scenarios.ts';
+import { reviewEventsOf } from './review-scenarios.ts';
+import type { Scenario, Business } from './scenario.ts';
 
 /** An event to append; the seed determines everything about it. */
 export interface HistoricEvent {
@@ -33,13 +33,13 @@ const begin = Date.parse('2025-01-01T05:00:00.000Z');
  * of the catalogue occurs.
  */
 export function* seededHistory({ seed, events, tenants }: HistoryOptions): Generator<HistoricEvent> {
-  const dice = createDice(seed);
+  const dice = createSeededRandom(seed);
   let now = begin;
   const clock = {
     now: () => new Date(now).toISOString(),
     inMinutes: (minutes: number) => new Date(now + minutes * 60_000).toISOString(),
   };
-  const worlds = Array.from({ length: tenants }, (_, index): World => {
+  const worlds = Array.from({ length: tenants }, (_, index): Business => {
     const locations = Array.from({ length: 1 + dice.int(4) }, (_, at) => ({ id: dice.uuid(), google: `locations/${index * 10 + at}` }));
     const tenantId = dice.uuid();
     return { dice, tenantId, ownerId: dice.uuid(), connectionId: dice.uuid(), locations, ...clock };
@@ -62,25 +62,25 @@ export function* seededHistory({ seed, events, tenants }: HistoryOptions): Gener
   }
 }
 
-function openingStories(world: World): Story[] {
+function openingStories(world: Business): Scenario[] {
   const { ownerId, locations } = world;
   return [
-    personJoins(world, ownerId, 'admin'),
-    businessOpens(world),
-    connectionLives(world),
-    ...locations.map((location) => branchLives(world, location)),
+    personEventsOf(world, ownerId, 'admin'),
+    businessEventsOf(world),
+    connectionEventsOf(world),
+    ...locations.map((location) => branchEventsOf(world, location)),
     syncRuns(world, 'first'),
   ];
 }
 
-function laterStory(world: World): Story {
+function laterStory(world: Business): Scenario {
   const { dice } = world;
-  if (dice.once(25)) return personJoins(world, dice.uuid(), dice.pick(['manager', 'agent']));
-  if (dice.once(25)) return invitationGoes(world);
-  return dice.once(40) ? syncRuns(world, 'history') : reviewLives(world);
+  if (dice.once(25)) return personEventsOf(world, dice.uuid(), dice.pick(['manager', 'agent']));
+  if (dice.once(25)) return invitationEventsOf(world);
+  return dice.once(40) ? syncRuns(world, 'history') : reviewEventsOf(world);
 }
 
-function metadataOf(dice: Dice, { tenantId, ownerId }: World, occurredAt: string): Omit<Metadata, 'schema'> {
+function metadataOf(dice: SeededRandom, { tenantId, ownerId }: Business, occurredAt: string): Omit<Metadata, 'schema'> {
   const commandId = dice.uuid();
   return {
     commandId,

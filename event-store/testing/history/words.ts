@@ -1,4 +1,4 @@
-import type { Dice } from './dice.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 const arabic = [
   'القهوة',
@@ -24,11 +24,11 @@ const odd = ['قبل\u0000بعد', 'a\ud800b', '\u202eعكس\u202c', '١٢٣۴۵
 const names = ['نورة العتيبي', 'سارة المطيري', 'أبو فهد', 'Omar Khalid', 'Åsa Öberg', 'I. Çelik', 'عبد الله', 'ة', '李雷'];
 
 /** A few words of one or two languages, sometimes with an odd text among them. */
-export function sentence(dice: Dice): string {
+export function sentence(dice: SeededRandom): string {
   const list = dice.once(3) ? english : arabic;
   const words = Array.from({ length: 1 + dice.int(12) }, () => dice.pick(dice.once(15) ? english : list));
   if (dice.once(12)) words.push(dice.pick(odd));
   return words.join(' ');
 }
 
-export const personName = (dice: Dice): string => dice.pick(names);
+export const personName = (dice: SeededRandom): string => dice.pick(names);

@@ -1,8 +1,8 @@
 import {
   hasInvitationExpired,
   iso,
-  mayGrant,
-  mayTouch,
+  canGrant,
+  canManage,
   type MemberPermission,
   type Rights,
   type TeamMember,
@@ -65,7 +65,7 @@ function memberView(member: Member, figures: FiguresOf, caller: Caller, own: Rig
     invitedBy: null,
     you,
     // A caller who may edit a general manager is one too, so the edited member is never the last one.
-    editable: !you && own !== null && mayTouch(own, member),
+    editable: !you && own !== null && canManage(own, member),
     resendable: false,
     stats,
   };
@@ -88,8 +88,8 @@ function invitationView(row: InvitationQueryRow, own: Rights | null, now: Date):
     expiresAt: instant(row.expires_at),
     invitedBy: row.invited_by,
     you: false,
-    editable: own !== null && mayTouch(own, offer),
-    resendable: own !== null && mayGrant(own, null, offer),
+    editable: own !== null && canManage(own, offer),
+    resendable: own !== null && canGrant(own, null, offer),
     stats: noFigures,
   };
 }

@@ -1,5 +1,5 @@
 import type { TenantId } from '@sumaa/contracts';
-import { makePerson, password, register, registrationForm, type Answer, type Bench, type Person } from '@sumaa/command-api/testing';
+import { makePerson, password, register, registrationForm, type Answer, type TestApp, type Person } from '@sumaa/command-api/testing';
 import { connectionIdOf } from '@sumaa/runtime/derive';
 import { report } from '@sumaa/runtime/testing';
 import { describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ interface Left {
 const connectionOf = ({ tenantId }: Person) => connectionIdOf(tenantId as TenantId);
 
 /** S9: Google callbacks are accepted only from the browser and for the attempt that started them. */
-export function google(open: () => Bench): void {
+export function google(open: () => TestApp): void {
   /** Starts Google's consent in this person's browser. */
   async function startConsent(person: Person): Promise<Left> {
     const ticket = await open().ask('POST', '/api/Auth/google-login/ticket', { token: person.token, body: { returnTo: 'popup' } });

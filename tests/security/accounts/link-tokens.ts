@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { makePerson, password, resetLinkFor, type Answer, type Bench, type Person } from '@sumaa/command-api/testing';
+import { makePerson, password, resetLinkFor, type Answer, type TestApp, type Person } from '@sumaa/command-api/testing';
 import { complete, invite, linkOf, someAddress } from '@sumaa/command-api/testing';
 import { readLinkCode, writeLinkCode } from '@sumaa/runtime/derive';
 import { amount, report } from '@sumaa/runtime/testing';
@@ -10,7 +10,7 @@ import type { Uuid } from '@sumaa/contracts';
 const hourMs = 3_600_000;
 
 /** S23: mailed links work once, in time, and only for their recipient. */
-export function linkTokens(open: () => Bench): void {
+export function linkTokens(open: () => TestApp): void {
   const later = (ms: number) => (open().now.at = new Date(open().now.at.getTime() + ms));
   const newPassword = 'another-palm-saffron-7';
   const forgot = (email: string) => open().ask('POST', '/api/UsernameAuth/forgot-password', { body: { email } });

@@ -1,4 +1,4 @@
-import { codeFor, password, register, registrationForm, type Bench } from '@sumaa/command-api/testing';
+import { codeFor, password, register, registrationForm, type TestApp } from '@sumaa/command-api/testing';
 import { report } from '@sumaa/runtime/testing';
 import { describe, expect, test } from 'vitest';
 
@@ -28,7 +28,7 @@ const differentMailboxes: readonly (readonly [string, (name: string) => readonly
 ];
 
 /** S30: one mailbox is one account in every spelling; phone numbers in both scripts. */
-export function names(open: () => Bench): void {
+export function names(open: () => TestApp): void {
   const newName = () => `person${(people += 1)}x`;
   const signIn = (username: string) => open().ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username, password } });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { codeFor, register, registrationForm, type Bench } from '@sumaa/command-api/testing';
-import { amount, patience, report, seededRandom } from '@sumaa/runtime/testing';
+import { codeFor, register, registrationForm, type TestApp } from '@sumaa/command-api/testing';
+import { amount, testTimeoutMs, report, seededRandom } from '@sumaa/runtime/testing';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 
@@ -13,7 +13,7 @@ const common = readFileSync(path.resolve(import.meta.dirname, '../../../runtime/
   .filter(Boolean);
 
 /** S13: storage and validation of passwords. */
-export function passwords(open: () => Bench): void {
+export function passwords(open: () => TestApp): void {
   async function people(Password: string): Promise<{ readonly email: string; readonly id: string; readonly status: number }> {
     const form = registrationForm({ Password });
     const answer = await register(open(), form);
@@ -88,7 +88,7 @@ export function passwords(open: () => Bench): void {
         }
         report('S13', tried.length, { 'of the list': common.length });
       },
-      patience,
+      testTimeoutMs,
     );
 
     test.each(['seven77', '🦊'.repeat(7), 'ط'.repeat(129), '🦊'.repeat(129)])('S13: %s is refused for its length', async (Password) => {

@@ -7,14 +7,14 @@ import {
   signInWithPassword,
   ticketOf,
   wrongCode,
-  type Bench,
+  type TestApp,
 } from '@sumaa/command-api/testing';
 import { routeCatalogue } from '@sumaa/contracts';
-import { amount, patience, report } from '@sumaa/runtime/testing';
+import { amount, testTimeoutMs, report } from '@sumaa/runtime/testing';
 import { describe, expect, test } from 'vitest';
 
 /** S15: the second factor cannot be guessed, repeated or bypassed. */
-export function secondFactor(open: () => Bench, openLimited: () => Bench): void {
+export function secondFactor(open: () => TestApp, openLimited: () => TestApp): void {
   const codeOf = ({ body }: { readonly body: { readonly code: string } }) => body.code;
 
   describe('S15, the second factor', () => {
@@ -77,7 +77,7 @@ export function secondFactor(open: () => Bench, openLimited: () => Bench): void 
         expect(right.status).toBeGreaterThanOrEqual(400);
         report('S15', guesses, { evaluated, 'refused unseen': guesses - evaluated });
       },
-      patience,
+      testTimeoutMs,
     );
 
     test('S15: a recovery code works once', async () => {

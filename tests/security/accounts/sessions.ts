@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { routeCatalogue, type Uuid } from '@sumaa/contracts';
-import { makePerson, password, startBench, type Answer, type Bench } from '@sumaa/command-api/testing';
+import { makePerson, password, startTestApp, type Answer, type TestApp } from '@sumaa/command-api/testing';
 import { report } from '@sumaa/runtime/testing';
 import { describe, expect, inject, test } from 'vitest';
 
@@ -10,8 +10,8 @@ const dayMs = 24 * hourMs;
 const cookieName = 'sumaa_refresh_3999';
 
 /** S14: sessions end in time, and other sites cannot act in them. */
-export function sessions(open: () => Bench): void {
-  const signIn = (bench: Bench, username: string, more: object = {}, cookies?: Readonly<Record<string, string>>): Promise<Answer> =>
+export function sessions(open: () => TestApp): void {
+  const signIn = (bench: TestApp, username: string, more: object = {}, cookies?: Readonly<Record<string, string>>): Promise<Answer> =>
     bench.ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username, password, ...more }, ...(cookies ? { cookies } : {}) });
   const refresh = (cookie: string, headers: Readonly<Record<string, string>> = {}) =>
     open().ask('POST', '/api/UsernameAuth/refresh', { cookies: { [cookieName]: cookie }, headers });
@@ -37,7 +37,7 @@ export function sessions(open: () => Bench): void {
         sameSite: 'Strict',
         path: '/api/UsernameAuth',
       });
-      const secure = await startBench(inject('postgresUrl'), { PUBLIC_URL: 'https://sumaa.example' });
+      const secure = await startTestApp(inject('postgresUrl'), { PUBLIC_URL: 'https://sumaa.example' });
       const other = await makePerson(secure);
       expect(refreshOf(await signIn(secure, other.email))).toMatchObject({ httpOnly: true, sameSite: 'Strict', secure: true });
       await secure.close();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Envelope } from '@sumaa/contracts';
-import { patience, report, within } from '@sumaa/runtime/testing';
+import { testTimeoutMs, report, within } from '@sumaa/runtime/testing';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { registrationOf } from '../../support/registration.ts';
@@ -82,7 +82,7 @@ export function hostileUploads(open: () => World): void {
         expect(wrong).toEqual([]);
         report('S7', files.length, { 'slowest ms': within(slowest, 2_000), 'most MiB': within(most, 256) });
       },
-      patience,
+      testTimeoutMs,
     );
 
     test('S7: a form of ten thousand parts or of many files is refused', async () => {

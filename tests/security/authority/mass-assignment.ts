@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SessionUser } from '@sumaa/contracts';
-import { amount, patience, report } from '@sumaa/runtime/testing';
+import { amount, testTimeoutMs, report } from '@sumaa/runtime/testing';
 import type { Pool } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { ask } from './ask.ts';
@@ -91,7 +91,7 @@ export function massAssignment(ground: () => Ground): void {
         expect(await one.of.admin.model('GET', '/api/UsernameAuth/me')).toEqual({ ...before, currentStep: expect.any(Number) as number });
         report('S5', calls, { fields: fields.length });
       },
-      patience,
+      testTimeoutMs,
     );
 
     test('S5: a registration with such fields is a normal registration', async () => {

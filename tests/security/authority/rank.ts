@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { defaultMemberPermissions, type TeamRole } from '@sumaa/contracts';
 import { memberIdOf } from '@sumaa/runtime/derive';
-import { patience, report, within } from '@sumaa/runtime/testing';
+import { testTimeoutMs, report, within } from '@sumaa/runtime/testing';
 import { describe, expect, test } from 'vitest';
 import { listenLive } from '../../support/live.ts';
 import { until } from '../../support/until.ts';
@@ -63,7 +63,7 @@ export function rank(ground: () => Ground): void {
         socket.close();
         report('S4', 2, { 'command ms': within(command, 5_000), 'query ms': within(query, 5_000) });
       },
-      patience,
+      testTimeoutMs,
     );
 
     test(
@@ -82,7 +82,7 @@ export function rank(ground: () => Ground): void {
         await expect(listenLive(world.product.url, agent.token)).rejects.toThrow(/session_expired|account_inactive/);
         report('S4', 3, { 'query ms': within(query, 5_000), 'command ms': within(command, 5_000), 'socket ms': within(ended, 5_000) });
       },
-      patience,
+      testTimeoutMs,
     );
   });
 

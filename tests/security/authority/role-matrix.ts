@@ -11,7 +11,7 @@ import {
   type Route,
   type Uuid,
 } from '@sumaa/contracts';
-import { patience, report } from '@sumaa/runtime/testing';
+import { testTimeoutMs, report } from '@sumaa/runtime/testing';
 import { describe, expect, test } from 'vitest';
 import { registrationOf } from '../../support/registration.ts';
 import { callerOf } from '../../support/api.ts';
@@ -156,7 +156,7 @@ export function roleMatrix(ground: () => Ground): void {
         expect(wrong).toEqual([]);
         report('S4', calls, { operations: table.size, callers: callers.length });
       },
-      patience,
+      testTimeoutMs,
     );
 
     test('S4: removing a named permission removes exactly its abilities', () => {

@@ -1,6 +1,6 @@
 import { memberPermissions, type MemberPermission } from '@sumaa/contracts';
 import { memberIdOf } from '@sumaa/runtime/derive';
-import { patience, report } from '@sumaa/runtime/testing';
+import { testTimeoutMs, report } from '@sumaa/runtime/testing';
 import { describe, expect, test } from 'vitest';
 import { addColleague } from '../rig/team.ts';
 import type { SignedIn } from '../rig/world.ts';
@@ -44,7 +44,7 @@ export function takenPermissions(ground: () => Ground): void {
         expect(wrong).toEqual([]);
         report('S4', calls, { operations: table.size, 'permissions taken': memberPermissions.length });
       },
-      patience,
+      testTimeoutMs,
     );
 
     test(
@@ -79,7 +79,7 @@ export function takenPermissions(ground: () => Ground): void {
         expect(shown.reader).toEqual(expect.arrayContaining(['GET /api/Reviews', 'GET /api/team-members/{id}/tasks']));
         report('S4', questions.length * 2, { reviews: words.length, 'shown to who may not': shown.blind.length });
       },
-      patience,
+      testTimeoutMs,
     );
   });
 }

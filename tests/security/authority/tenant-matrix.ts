@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { amount, patience, report } from '@sumaa/runtime/testing';
+import { amount, testTimeoutMs, report } from '@sumaa/runtime/testing';
 import { describe, expect, test } from 'vitest';
 import { stateOf } from '../rig/everything-kept.ts';
 import { teamRoles, type Team } from '../rig/team.ts';
@@ -159,7 +159,7 @@ export function tenantMatrix(ground: () => Ground): void {
         const tried = (sides[0]?.attempts.length ?? 0) + (sides[1]?.attempts.length ?? 0);
         report('S1', calls, { operations: operations.length, 'ids tried': tried, callers: 2 + teamRoles.length });
       },
-      patience,
+      testTimeoutMs,
     );
 
     test(
@@ -178,7 +178,7 @@ export function tenantMatrix(ground: () => Ground): void {
         }
         expect(wrong).toEqual([]);
       },
-      patience,
+      testTimeoutMs,
     );
   });
 }

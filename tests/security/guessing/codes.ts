@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@sumaa/event-store';
-import { codeFor, register, registrationForm, type Bench } from '@sumaa/command-api/testing';
-import { amount, patience, report, seededRandom } from '@sumaa/runtime/testing';
+import { codeFor, register, registrationForm, type TestApp } from '@sumaa/command-api/testing';
+import { amount, testTimeoutMs, report, seededRandom } from '@sumaa/runtime/testing';
 import { emailHmac } from '@sumaa/runtime/derive';
 import { describe, expect, test } from 'vitest';
 import { addressAt, mostWithin } from '../rig/addresses.ts';
@@ -10,7 +10,7 @@ const hourMs = 60 * minuteMs;
 const wrongOf = (code: string, by: number) => String((Number(code) + 1 + (by % 999_998)) % 1_000_000).padStart(6, '0');
 
 /** S10: a six-digit code cannot be guessed. */
-export function codes(open: () => Bench): void {
+export function codes(open: () => TestApp): void {
   const confirm = (email: string, Otp: string, ip: string) =>
     open().ask('POST', '/api/UsernameAuth/confirm-email-jwt', { body: { email, Otp }, ip });
   const resend = (email: string, ip: string) => open().ask('POST', '/api/UsernameAuth/send-email-otp', { body: { email }, ip });
@@ -47,7 +47,7 @@ export function codes(open: () => Bench): void {
         expect((await confirm(email, code, addressAt(60))).status).toBeGreaterThanOrEqual(400);
         report('S10', guesses, { evaluated, 'refused unseen': spent + limited });
       },
-      patience,
+      testTimeoutMs,
     );
 
     test(
@@ -83,7 +83,7 @@ export function codes(open: () => Bench): void {
           'chance an hour': `${most.guesses} in a million`,
         });
       },
-      patience,
+      testTimeoutMs,
     );
 
     test('S10: a code is refused for another address, after ten minutes, and after its use', async () => {

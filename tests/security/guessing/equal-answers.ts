@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { invite, makePerson, register, registrationForm, type Answer, type Bench, type Person } from '@sumaa/command-api/testing';
+import { invite, makePerson, register, registrationForm, type Answer, type TestApp, type Person } from '@sumaa/command-api/testing';
 import { report } from '@sumaa/runtime/testing';
 import { describe, expect, test } from 'vitest';
 import { workOf, type Work } from '../rig/work.ts';
@@ -8,20 +8,20 @@ import { workOf, type Work } from '../rig/work.ts';
 export interface Question {
   readonly name: string;
   /** Creates an account in the state for this question and returns its address. */
-  readonly known: (bench: Bench) => Promise<string>;
-  readonly ask: (bench: Bench, email: string) => Promise<Answer>;
+  readonly known: (bench: TestApp) => Promise<string>;
+  readonly ask: (bench: TestApp, email: string) => Promise<Answer>;
   /** The work differs, so the response is delayed. */
   readonly waits?: true;
 }
 
 const nobodysAddress = () => `nobody-${randomUUID()}@example.test`;
-const confirmed = async (bench: Bench) => (await makePerson(bench)).email;
-async function unconfirmed(bench: Bench): Promise<string> {
+const confirmed = async (bench: TestApp) => (await makePerson(bench)).email;
+async function unconfirmed(bench: TestApp): Promise<string> {
   const form = registrationForm();
   await register(bench, form);
   return form.email ?? '';
 }
-const post = (path: string, body: (email: string) => object) => (bench: Bench, email: string) =>
+const post = (path: string, body: (email: string) => object) => (bench: TestApp, email: string) =>
   bench.ask('POST', path, { body: body(email) });
 
 export const questions: readonly Question[] = [
@@ -66,15 +66,15 @@ export const told = ({ status, text, headers, cookies }: Answer, email: string) 
 });
 
 /** The inviting user of each test app, created outside of the counted work. */
-const hosts = new WeakMap<Bench, Promise<Person>>();
-const hostOf = (bench: Bench): Promise<Person> => {
+const hosts = new WeakMap<TestApp, Promise<Person>>();
+const hostOf = (bench: TestApp): Promise<Person> => {
   const host = hosts.get(bench) ?? makePerson(bench);
   hosts.set(bench, host);
   return host;
 };
 
 /** S11: neither response nor work reveals whether an address has an account. */
-export function equalAnswers(open: () => Bench): void {
+export function equalAnswers(open: () => TestApp): void {
   describe('S11, equal answers', () => {
     for (const { name, known, ask, waits } of questions) {
       test(`S11: ${name}: the same response and the same work`, async () => {

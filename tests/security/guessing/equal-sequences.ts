@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hour } from '@sumaa/contracts';
-import { attempts, makePerson, register, registrationForm, type Answer, type Bench } from '@sumaa/command-api/testing';
+import { attempts, makePerson, register, registrationForm, type Answer, type TestApp } from '@sumaa/command-api/testing';
 import { report } from '@sumaa/runtime/testing';
 import { describe, expect, test } from 'vitest';
 
@@ -12,7 +12,7 @@ interface Steps {
   readonly signIn: (password: string) => Promise<Answer>;
 }
 
-function stepsOn(bench: Bench, email: string): Steps {
+function stepsOn(bench: TestApp, email: string): Steps {
   const ask = (path: string, body: object) => bench.ask('POST', `/api/UsernameAuth/${path}`, { body });
   return {
     async guess(times = 1) {
@@ -71,7 +71,7 @@ const sequences: readonly (readonly [string, Sequence])[] = [
 ];
 
 /** S11: sequences of requests reveal nothing either. */
-export function equalSequences(open: () => Bench, limited: () => Bench): void {
+export function equalSequences(open: () => TestApp, limited: () => TestApp): void {
   describe('S11, equal sequences', () => {
     test.each(sequences)('S11: %s: the same responses for an address with an account and for one without', async (sequence, run) => {
       const statusesFor = async (email: string) => (await run(stepsOn(open(), email))).map(({ status, body }) => `${status} ${body.code}`);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { amount, patience, report, seededRandom, within } from '@sumaa/runtime/testing';
+import { amount, testTimeoutMs, report, seededRandom, within } from '@sumaa/runtime/testing';
 import { describe, expect, test } from 'vitest';
 import { callerOf } from '../../support/api.ts';
 import { startInstance } from '../../support/instance.ts';
@@ -71,7 +71,7 @@ export function equalTimes(): void {
           await product.remove();
         }
       },
-      patience,
+      testTimeoutMs,
     );
   });
 }

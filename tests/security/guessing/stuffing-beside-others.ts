@@ -1,5 +1,5 @@
 import type { Uuid } from '@sumaa/contracts';
-import { amount, patience, report, seededRandom, within } from '@sumaa/runtime/testing';
+import { amount, testTimeoutMs, report, seededRandom, within } from '@sumaa/runtime/testing';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { percentile } from '../../bench/rig/figures.ts';
 import { atRate } from '../../bench/rig/load.ts';
@@ -93,7 +93,7 @@ export function stuffingBesideOthers(): void {
           'passwords looked at': answers[401] ?? 0,
         });
       },
-      patience,
+      testTimeoutMs,
     );
   });
 }

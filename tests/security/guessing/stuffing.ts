@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Iso, TenantId, Uuid } from '@sumaa/contracts';
-import { makePerson, password, type Bench } from '@sumaa/command-api/testing';
-import { amount, patience, report, seededRandom } from '@sumaa/runtime/testing';
+import { makePerson, password, type TestApp } from '@sumaa/command-api/testing';
+import { amount, testTimeoutMs, report, seededRandom } from '@sumaa/runtime/testing';
 import { describe, expect, test } from 'vitest';
 import { addressAt, mostWithin } from '../rig/addresses.ts';
 
 const minuteMs = 60_000;
 
 /** S12: passwords leaked elsewhere, tried from thousands of addresses. */
-export function stuffing(open: () => Bench): void {
+export function stuffing(open: () => TestApp): void {
   const signIn = (username: string, given: string, ip: string) =>
     open().ask('POST', '/api/UsernameAuth/AdminSignIn', { body: { username, password: given }, ip });
   const later = (ms: number) => (open().now.at = new Date(open().now.at.getTime() + ms));
@@ -79,7 +79,7 @@ export function stuffing(open: () => Bench): void {
           'owner waits s': waited,
         });
       },
-      patience,
+      testTimeoutMs,
     );
 
     test('S12: guesses around the end of a window do not double the number of checked passwords', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { googleHosts, startGoogle } from '@sumaa/embedded/google';
+import { googleHosts, startGoogleStandIn } from '@sumaa/embedded/google';
 import { startMailbox } from '@sumaa/embedded/mailbox';
 import { startS3StandIn } from '@sumaa/runtime/storage/testing';
 import { generateSigningKey, publicKeyOf } from '@sumaa/runtime/tokens';
@@ -115,7 +115,7 @@ export async function startInstallation(options: InstallationOptions = {}): Prom
       ...(options.postgresFlags ? { flags: options.postgresFlags } : {}),
     }),
     queue === 'redis' ? startRedis({ dir: path.join(dataDir, 'redis'), port: redisPort }) : null,
-    startGoogle({
+    startGoogleStandIn({
       dir: path.join(dataDir, 'google'),
       port: googlePort,
       client: {

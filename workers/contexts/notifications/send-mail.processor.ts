@@ -1,8 +1,8 @@
 import { day, minute, type Language } from '@sumaa/contracts';
-import { DependencyAway } from '@sumaa/runtime/breaker';
+import { CircuitOpen } from '@sumaa/runtime/breaker';
 import { namespaces, uuidV5 } from '@sumaa/runtime/derive';
 import type { Mailer, MailOutcome } from '@sumaa/runtime/mail';
-import { pauseBefore, PermanentFailure, Postponed } from '@sumaa/runtime/queue';
+import { retryDelayMs, PermanentFailure, Postponed } from '@sumaa/runtime/queue';
 import type { Processor, RunningJob } from '../../infra/running-job.ts';
 import { accountMail } from './account-mail.ts';
 import { invitedMail } from './invited-mail.ts';
@@ -53,7 +53,7 @@ export function sendMail(deps: SendMailDeps): Processor<MailPayload> {
       const [first] = undelivered;
       if (first) throw undelivered.find((one) => one instanceof Postponed) ?? first;
     } catch (error) {
-      const waits = error instanceof Postponed || error instanceof DependencyAway;
+      const waits = error instanceof Postponed || error instanceof CircuitOpen;
       // Given up: the job stays among the dead letters and is not added again.
       if (error instanceof PermanentFailure || (job.lastAttempt && !waits)) await deps.due.settle(job.id, deps.clock());
       throw error;
@@ -123,7 +123,7 @@ async function undeliveredBy(
   if (answer.setUp)
     job.log.error(about, 'the mail server refuses our credentials or our sender: see SMTP_URL and MAIL_FROM; mails are sent later');
   else job.log.warn(about, 'the mail server did not accept a mail; it is sent later');
-  return new Postponed(pauseBefore(job.run, null, mailAttempts.backoffMs), message);
+  return new Postponed(retryDelayMs(job.run, null, mailAttempts.backoffMs), message);
 }
 
 async function recipientsOf(deps: SendMailDeps, payload: MailPayload, job: RunningJob): Promise<Recipient[]> {

@@ -1,6 +1,6 @@
 import { accept, obstacleToLink, refuse, type ConnectionEvent, type Decision } from '@sumaa/contracts';
 import type { ConnectionCommand } from './commands.ts';
-import { locationNamed, type ConnectionState, type KnownConnection, type KnownLocation } from './state.ts';
+import { findLocation, type ConnectionState, type KnownConnection, type KnownLocation } from './state.ts';
 
 type CommandNamed<T extends ConnectionCommand['type']> = Extract<ConnectionCommand, { type: T }>;
 type Decided = Decision<ConnectionEvent>;
@@ -47,7 +47,7 @@ function chooseLocations(state: KnownConnection, { choices }: CommandNamed<'Choo
   if (state.status !== 'connected') return refuse('google_not_connected');
   if (choices.length === 0) return refuse('locations_none_chosen');
   for (const { googleLocation } of choices) {
-    const location = locationNamed(state, googleLocation);
+    const location = findLocation(state, googleLocation);
     if (!location) return refuse('location_unknown');
     const reason = obstacleToLink(location);
     if (reason) return refuse('location_not_linkable', { params: { reason } });

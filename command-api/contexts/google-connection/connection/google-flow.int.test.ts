@@ -4,12 +4,12 @@ import { connectionIdOf } from '@sumaa/runtime/derive';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { consent } from '../../../testing/onboard.ts';
 import { makePerson, type Person } from '../../../testing/people.ts';
-import { startBench, type Answer, type Bench } from '../../../testing/start-bench.ts';
+import { startTestApp, type Answer, type TestApp } from '../../../testing/start-test-app.ts';
 
-let bench: Bench;
+let bench: TestApp;
 let person: Person;
 beforeAll(async () => {
-  bench = await startBench(inject('postgresUrl'));
+  bench = await startTestApp(inject('postgresUrl'));
   person = await makePerson(bench);
 });
 afterAll(() => bench.close());

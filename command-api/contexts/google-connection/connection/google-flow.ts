@@ -1,7 +1,7 @@
 import { iso, isoAfter, Language, minute, type ErrorCode, type Iso } from '@sumaa/contracts';
 import { constantTimeEqual, namespaces, sha256, uuidV5 } from '@sumaa/runtime/derive';
 import { GoogleError, hasBusinessScope, newPkce, type GoogleErrorKind } from '@sumaa/runtime/google';
-import { personActor, whenceOf, type AnyRequest, type SignedIn } from '@sumaa/runtime/http';
+import { personActor, originOf, type AnyRequest, type SignedIn } from '@sumaa/runtime/http';
 import type { Session } from '@sumaa/runtime/vault';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
@@ -110,7 +110,7 @@ export function createGoogleFlow(deps: CommandDeps, ports: ConnectionPorts): Goo
       // We always request consent, so Google should return a refresh token; without one workers could not act later.
       if (granted.refreshToken === null) return result('google_refused');
       const commandId = uuidV5(namespaces.command, 'google-connect', sha256(state));
-      const actor = personActor({ accountId, role }, whenceOf(request));
+      const actor = personActor({ accountId, role }, originOf(request));
       const trace = { correlationId: request.correlationId, causationId: request.correlationId };
       const context = { commandId, commandHash: sha256(commandId), occurredAt: iso(clock()), ...trace, tenantId, actor };
       const grant = { refreshToken: granted.refreshToken, accessToken, accessExpiresAt, scope };

@@ -5,10 +5,10 @@ import { RefusalError, refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { execute } from '../../../infra/execute.ts';
 import { mapConcurrently } from '../../../infra/map-concurrently.ts';
-import { createTrail } from '../../../infra/position-tracker.ts';
+import { createPositionTracker } from '../../../infra/position-tracker.ts';
 import { location } from '../location/location.ts';
 import { connection } from './connection.ts';
-import { locationNamed, type KnownConnection, type KnownLocation } from './state.ts';
+import { findLocation, type KnownConnection, type KnownLocation } from './state.ts';
 
 const maxConcurrent = 10;
 
@@ -37,7 +37,7 @@ export async function linkLocations(deps: CommandDeps, context: CommandContext, 
   });
   if (!repeated) await mapConcurrently(chosen, maxConcurrent, (one) => assertLinkable(deps, one));
 
-  const trail = createTrail();
+  const trail = createPositionTracker();
   await mapConcurrently(chosen, maxConcurrent, async ({ found, locationId, context: linking }) => {
     const { rating: _rating, reviewCount: _count, accessible: _accessible, ...discovered } = found;
     const { position } = await execute(
@@ -63,7 +63,7 @@ export async function linkLocations(deps: CommandDeps, context: CommandContext, 
 function choose(state: KnownConnection, placeIds: readonly string[]): readonly { readonly id: string; readonly found: KnownLocation }[] {
   const chosen = new Map<string, { readonly id: string; readonly found: KnownLocation }>();
   for (const id of placeIds) {
-    const found = locationNamed(state, id);
+    const found = findLocation(state, id);
     if (!found) throw new RefusalError(refuse('location_unknown'));
     const reason = obstacleToLink(found);
     if (reason) throw new RefusalError(refuse('location_not_linkable', { reason }));
@@ -89,7 +89,7 @@ const reasons: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
 };
 
 /** Replaces the reason of `location_not_linkable` with a text in the caller's language; returns every other error unchanged. */
-export function inWords(error: unknown, language: Language): unknown {
+export function withReasonText(error: unknown, language: Language): unknown {
   if (!(error instanceof RefusalError) || error.refusal.code !== 'location_not_linkable') return error;
   const reason = reasons[String(error.refusal.params?.reason)]?.[language] ?? errorText('forbidden', language);
   return new RefusalError(refuse('location_not_linkable', { reason }));

@@ -11,7 +11,7 @@ import { answerResult, createNonceCookie, keepOpener } from './connect-answers.t
 import { connectionView, disconnectGoogle } from './connect.ts';
 import { connection } from './connection.ts';
 import { createGoogleFlow, handlePurpose } from './google-flow.ts';
-import { inWords, linkLocations } from './link-locations.ts';
+import { withReasonText, linkLocations } from './link-locations.ts';
 import { popupScript as popupScriptText, popupScriptPath } from './popup-page.ts';
 
 type ConnectionRoutes =
@@ -59,8 +59,8 @@ export function connectionHandlers(
       const redeem = (ticket: string) => vault.tickets.redeem({ purpose: handlePurpose, ticket, sessionId, tenantId });
       const redeemed = await redeem(request.body.accessToken);
       // A handle works once; a repeat of the same request gets the same answer again.
-      if (!redeemed && !(await vault.tries.consume({ ...spent, max: 1 })).used) return refuse('connect_handle_invalid');
-      await vault.tries.markUsed(spent);
+      if (!redeemed && !(await vault.codeAttempts.consume({ ...spent, max: 1 })).used) return refuse('connect_handle_invalid');
+      await vault.codeAttempts.markUsed(spent);
       if (request.body.refreshToken) await redeem(request.body.refreshToken);
       return { model: await connectionView(deps, tenantId) };
     },
@@ -83,7 +83,7 @@ export function connectionHandlers(
         const { linked, runId, position } = await linkLocations(deps, context, request.body.placeIds);
         return { model: { linked: [...linked], runId }, position };
       } catch (error) {
-        throw inWords(error, request.language);
+        throw withReasonText(error, request.language);
       }
     },
   };

@@ -26,12 +26,12 @@ export interface KnownConnection {
 export type ConnectionState = { readonly status: 'none' } | KnownConnection;
 
 /** Finds a location by place id, or by Google's location name if it has no place on Maps. */
-export function locationNamed(state: KnownConnection, id: string): KnownLocation | undefined {
+export function findLocation(state: KnownConnection, id: string): KnownLocation | undefined {
   return state.locations.find((location) => location.placeId === id || location.googleLocation === id);
 }
 
 /** The reason why a location cannot become a branch; null if it can. */
-export function unfitness(location: KnownLocation): 'unverified' | 'no_access' | null {
+export function notLinkableReason(location: KnownLocation): 'unverified' | 'no_access' | null {
   if (!location.verified) return 'unverified';
   return location.accessible === false ? 'no_access' : null;
 }

@@ -20,15 +20,15 @@ export type AccountCommand =
   | { readonly type: 'ConfirmEmail'; readonly issue: number; readonly at: Iso; readonly own: boolean }
   /** The owner of the address adopts an unconfirmed account; the link of an invitation proved the ownership. */
   | {
-      readonly type: 'TakeUpAccount';
+      readonly type: 'AdoptAccount';
       readonly tenantId: TenantId;
       readonly role: Role;
       readonly fullName: string;
       readonly profileImageId: string | null;
     }
   /** An operator marks the e-mail as verified (used for the platform administrator). */
-  | { readonly type: 'VouchForEmail' }
-  | { readonly type: 'NotePasswordSet'; readonly how: 'changed' | 'operator' }
+  | { readonly type: 'MarkEmailVerified' }
+  | { readonly type: 'RecordPasswordSet'; readonly how: 'changed' | 'operator' }
   | { readonly type: 'RequestPasswordReset'; readonly expiresAt: Iso; readonly language: Language }
   /** `issue` is the number of the link that matched; using it also confirms the address. */
   | { readonly type: 'ResetPassword'; readonly issue: number; readonly at: Iso }
@@ -41,11 +41,11 @@ export type AccountCommand =
     }
   /** `issue` is the number of the code that matched. */
   | { readonly type: 'ChangeEmail'; readonly issue: number; readonly at: Iso }
-  | { readonly type: 'PlaceAccount'; readonly tenantId: TenantId }
-  | { readonly type: 'NoteRepeatedRegistration'; readonly language: Language }
+  | { readonly type: 'RecordMembership'; readonly tenantId: TenantId }
+  | { readonly type: 'RecordRepeatedRegistration'; readonly language: Language }
   | { readonly type: 'DeactivateAccount' }
   /**
    * Ends this registration because its address was moved to another one. Refused if the account's address was confirmed meanwhile.
    */
-  | { readonly type: 'GiveUpRegistration' }
+  | { readonly type: 'EndRegistration' }
   | ProtectionCommand;

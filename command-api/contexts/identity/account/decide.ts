@@ -28,7 +28,7 @@ export function decide(state: AccountState, command: AccountCommand): Decision<A
       if (state.code?.number !== command.issue || command.at > state.code.expiresAt) return refuse('code_expired');
       if (state.contested && !command.own) return refuse('code_elsewhere');
       return accept({ type: 'EmailConfirmed', data: { accountId } });
-    case 'TakeUpAccount': {
+    case 'AdoptAccount': {
       if (state.status === 'inactive') return refuse('account_inactive');
       if (state.emailConfirmed) return refuse('conflict');
       const { type: _, ...data } = command;
@@ -38,9 +38,9 @@ export function decide(state: AccountState, command: AccountCommand): Decision<A
         { type: 'PasswordSet', data: { accountId } },
       );
     }
-    case 'VouchForEmail':
+    case 'MarkEmailVerified':
       return state.emailConfirmed ? accept() : accept({ type: 'EmailConfirmed', data: { accountId } });
-    case 'NotePasswordSet':
+    case 'RecordPasswordSet':
       return accept({ type: 'PasswordSet', data: { accountId, how: command.how } });
     case 'RequestPasswordReset': {
       // Accepted without an event: the answer must not reveal the state of the account.
@@ -72,17 +72,17 @@ export function decide(state: AccountState, command: AccountCommand): Decision<A
       const previous = { previousEmail: state.email, previousEmailKey: state.emailKey };
       return accept({ type: 'EmailChanged', data: { accountId, email, emailKey, ...previous } });
     }
-    case 'PlaceAccount': {
+    case 'RecordMembership': {
       const { tenantId } = command;
       // Platform users belong to the platform only.
-      if (tenantId === 'platform' || state.places.includes(tenantId)) return accept();
+      if (tenantId === 'platform' || state.tenantIds.includes(tenantId)) return accept();
       return accept({ type: 'AccountPlaced', data: { accountId, tenantId } });
     }
-    case 'NoteRepeatedRegistration':
+    case 'RecordRepeatedRegistration':
       return accept({ type: 'RegistrationRepeated', data: { accountId, language: command.language } });
     case 'DeactivateAccount':
       return state.status === 'inactive' ? accept() : accept({ type: 'AccountDeactivated', data: { accountId } });
-    case 'GiveUpRegistration':
+    case 'EndRegistration':
       if (state.emailConfirmed) return refuse('conflict');
       return state.status === 'inactive' ? accept() : accept({ type: 'AccountDeactivated', data: { accountId } });
     case 'EnableSecondFactor':

@@ -37,7 +37,7 @@ const takenUp = {
   fullName: 'لجين',
   profileImageId: null,
 } as const;
-const takeUp: AccountCommand = { type: 'TakeUpAccount', ...takenUp };
+const takeUp: AccountCommand = { type: 'AdoptAccount', ...takenUp };
 const issue: AccountCommand = { type: 'IssueEmailCode', expiresAt: at(10), language: 'ar' };
 const confirm = (code: number, minute = 5, own = false): AccountCommand => ({ type: 'ConfirmEmail', issue: code, at: at(minute), own });
 const repeated: AccountEvent = { type: 'RegistrationRepeated', data: { accountId, language: 'en' } };
@@ -81,7 +81,8 @@ describe('codes', () => {
 });
 
 describe('other commands', () => {
-  test('verifies a confirmed address again without an event', () => given(registered, confirmed).when({ type: 'VouchForEmail' }).then());
+  test('verifies a confirmed address again without an event', () =>
+    given(registered, confirmed).when({ type: 'MarkEmailVerified' }).then());
   test('adopts an unconfirmed account with a new profile and password', () =>
     given(registered, issued(1))
       .when(takeUp)
@@ -94,7 +95,7 @@ describe('other commands', () => {
   test('refuses to adopt a deactivated account', () => given(registered, deactivated).when(takeUp).thenRefused('account_inactive'));
   test('accepts a repeated deactivation without an event', () => given(registered, deactivated).when({ type: 'DeactivateAccount' }).then());
   test('records a repeated registration', () =>
-    given(registered).when({ type: 'NoteRepeatedRegistration', language: 'en' }).then(repeated));
+    given(registered).when({ type: 'RecordRepeatedRegistration', language: 'en' }).then(repeated));
   test('refuses a code alone after a repeated registration', () =>
     given(registered, issued(1), repeated, issued(2)).when(confirm(2)).thenRefused('code_elsewhere'));
   test('accepts the code after a repeated registration from a browser that registered', () =>
@@ -102,11 +103,11 @@ describe('other commands', () => {
       .when(confirm(2, 5, true))
       .then(confirmed));
   test('deactivates an unconfirmed registration that lost its address, once', () => {
-    given(registered, repeated).when({ type: 'GiveUpRegistration' }).then(deactivated);
-    given(registered, deactivated).when({ type: 'GiveUpRegistration' }).then();
+    given(registered, repeated).when({ type: 'EndRegistration' }).then(deactivated);
+    given(registered, deactivated).when({ type: 'EndRegistration' }).then();
   });
   test('refuses to end a confirmed registration', () =>
-    given(registered, repeated, confirmed).when({ type: 'GiveUpRegistration' }).thenRefused('conflict'));
+    given(registered, repeated, confirmed).when({ type: 'EndRegistration' }).thenRefused('conflict'));
 });
 
 describe('the second factor', () => {

@@ -25,7 +25,7 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
       protection: unprotected,
       reset: null,
       change: null,
-      places: [tenantId],
+      tenantIds: [tenantId],
     };
   }
   if (state.status === 'none') return state;
@@ -39,7 +39,7 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
     case 'AccountTakenUp': {
       const { tenantId, role, fullName, profileImageId } = event.data;
       // A stranger may have registered that business, so its membership does not belong to the new owner.
-      return { ...state, tenantId, role, fullName: readable(fullName), phone: null, profileImageId, places: [tenantId] };
+      return { ...state, tenantId, role, fullName: readable(fullName), phone: null, profileImageId, tenantIds: [tenantId] };
     }
     case 'EmailConfirmed':
       return { ...state, emailConfirmed: true };
@@ -61,7 +61,7 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
       return { ...state, email: readable(email), emailKey, emailConfirmed: true, change, reset: closed(state.reset) };
     }
     case 'AccountPlaced':
-      return { ...state, places: [...state.places, event.data.tenantId] };
+      return { ...state, tenantIds: [...state.tenantIds, event.data.tenantId] };
     case 'RegistrationRepeated':
       return state.emailConfirmed ? state : { ...state, contested: true };
     case 'SecondFactorEnabled':

@@ -4,7 +4,7 @@ import type { IdentityDeps } from '../deps.ts';
 import { recognisedCodes } from '../policy.ts';
 
 /** The number of the issued code that matches `given`, among the account's newest codes of a purpose; null if none matches. */
-export function matchingIssue(
+export function findMatchingCode(
   { config }: Pick<IdentityDeps, 'config'>,
   of: { readonly purpose: string; readonly accountId: Uuid; readonly newest: number },
   given: string,

@@ -107,7 +107,7 @@ describe('a change of address', () => {
 
 describe('a membership in a business', () => {
   const placed: AccountEvent = { type: 'AccountPlaced', data: { accountId, tenantId: other } };
-  test('records a membership', () => given(registered).when({ type: 'PlaceAccount', tenantId: other }).then(placed));
-  test('records a membership once', () => given(registered, placed).when({ type: 'PlaceAccount', tenantId: other }).then());
-  test('records nothing for the business of registration', () => given(registered).when({ type: 'PlaceAccount', tenantId }).then());
+  test('records a membership', () => given(registered).when({ type: 'RecordMembership', tenantId: other }).then(placed));
+  test('records a membership once', () => given(registered, placed).when({ type: 'RecordMembership', tenantId: other }).then());
+  test('records nothing for the business of registration', () => given(registered).when({ type: 'RecordMembership', tenantId }).then());
 });

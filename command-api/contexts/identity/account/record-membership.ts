@@ -9,7 +9,7 @@ import { account } from './account.ts';
  * membership is created; the business of registration is already recorded, and repeats have no effect. Throws RefusalError
  * `not_found`.
  */
-export async function placeAccount(deps: IdentityDeps, context: CommandContext, accountId: Uuid, tenantId: TenantId): Promise<void> {
+export async function recordMembership(deps: IdentityDeps, context: CommandContext, accountId: Uuid, tenantId: TenantId): Promise<void> {
   const of = { ...context, tenantId, commandId: stepId(context.commandId, 'place') };
-  await execute(deps, account, accountId, { type: 'PlaceAccount', tenantId }, of);
+  await execute(deps, account, accountId, { type: 'RecordMembership', tenantId }, of);
 }

@@ -44,7 +44,7 @@ export interface RegisteredAccount {
   readonly reset: ResetIssue | null;
   readonly change: EmailChange | null;
   /** Every tenant where the account ever had a membership; the tenant of registration first. */
-  readonly places: readonly TenantId[];
+  readonly tenantIds: readonly TenantId[];
 }
 
 /** The code for the address that opens something, if it is in time; null where none does. */

@@ -5,15 +5,15 @@ import type { IdentityDeps } from '../deps.ts';
 import { execute } from '../../../infra/execute.ts';
 import { recordAttempt } from '../attempt.ts';
 import { email } from '../email-reservation/email-reservation.ts';
-import { emailChangesPerAccount, emailChangesPerTarget, takeTry } from '../limits.ts';
+import { emailChangesPerAccount, emailChangesPerTarget, checkRateLimit } from '../rate-limits.ts';
 import { account } from '../account/account.ts';
 import { codeMs, maxCodeAttempts } from '../policy.ts';
 import { emailKeyOf, readAccount } from '../account/find-account.ts';
-import { matchingIssue } from '../account/matching-code.ts';
+import { findMatchingCode } from '../account/matching-code.ts';
 import { claimAddress, holdAddress } from '../account/open-account.ts';
 import { stepsOf } from '../../../infra/steps.ts';
-import { provePassword } from '../password/own-password.ts';
-import { passAddressOn } from '../account/move-email-reservation.ts';
+import { verifyOwnPassword } from '../password/own-password.ts';
+import { moveEmailReservation } from '../account/move-email-reservation.ts';
 import type { RegisteredAccount } from '../account/state.ts';
 
 /** The purpose under which codes are derived; the mail worker must derive them with the same string. */
@@ -31,9 +31,9 @@ export async function requestEmailChange(
 ): Promise<void> {
   const { accountId, newEmail, password, language } = given;
   const emailKey = emailKeyOf(deps, newEmail);
-  await provePassword(deps, context, { accountId, password, field: 'password', action: 'change_email' });
-  await takeTry(deps, emailChangesPerAccount, accountId);
-  await takeTry(deps, emailChangesPerTarget, emailKey);
+  await verifyOwnPassword(deps, context, { accountId, password, field: 'password', action: 'change_email' });
+  await checkRateLimit(deps, emailChangesPerAccount, accountId);
+  await checkRateLimit(deps, emailChangesPerTarget, emailKey);
   const expiresAt = isoAfter(context.occurredAt, codeMs);
   await execute(deps, account, accountId, { type: 'RequestEmailChange', newEmail, emailKey, expiresAt, language }, context);
 }
@@ -69,9 +69,9 @@ export async function confirmEmailChange(
     await recordAttempt(deps, context, { type: 'CodeRefused', data: { emailKey, accountId, reason } });
     throw new RefusalError(refuse(codeOf[reason]));
   };
-  const { exceeded } = await deps.vault.tries.consume({ purpose: changePurpose, subject: accountId, issue, max: maxCodeAttempts });
+  const { exceeded } = await deps.vault.codeAttempts.consume({ purpose: changePurpose, subject: accountId, issue, max: maxCodeAttempts });
   if (exceeded) return refuseCode('tries_exceeded');
-  const matched = matchingIssue(deps, { purpose: changePurpose, accountId, newest: issue }, code);
+  const matched = findMatchingCode(deps, { purpose: changePurpose, accountId, newest: issue }, code);
   if (matched === null) return refuseCode('wrong');
   if (matched !== issue || change.state === 'void' || context.occurredAt > change.expiresAt) return refuseCode('expired');
 
@@ -111,7 +111,7 @@ async function takeAddress(deps: IdentityDeps, context: CommandContext, to: Regi
     }
     const holder = (await readAccount(deps, address.accountId))?.account;
     if (!holder || holder.emailConfirmed) return false;
-    await passAddressOn(deps, context, { from: holder, to });
+    await moveEmailReservation(deps, context, { from: holder, to });
     return true;
   } catch (error) {
     if (error instanceof RefusalError && error.refusal.code === 'conflict') return false;

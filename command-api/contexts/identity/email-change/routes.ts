@@ -1,14 +1,14 @@
 import { emailChangeRoutes } from '@sumaa/contracts';
 import { commandContext, type AnyRequest } from '@sumaa/runtime/http';
 import type { HandlersOf } from '../../../infra/handlers.ts';
-import { sensitive } from '../../../infra/keyed-context.ts';
+import { withKeyedHash } from '../../../infra/keyed-context.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { confirmEmailChange, requestEmailChange } from './change-email.ts';
 
 /** Moving an account to another e-mail address. */
 export function emailChangeHandlers(deps: IdentityDeps): HandlersOf<typeof emailChangeRoutes> {
   const contextOf = (request: AnyRequest, route: Parameters<typeof commandContext>[1]) =>
-    sensitive(commandContext(request, route, { clock: deps.clock }), deps.config.keys);
+    withKeyedHash(commandContext(request, route, { clock: deps.clock }), deps.config.keys);
 
   return {
     async changeEmail(request) {

@@ -5,5 +5,5 @@ export type EmailCommand =
   | { readonly type: 'HoldEmail'; readonly emailKey: string; readonly accountId: Uuid; readonly at: Iso; readonly expiresAt: Iso }
   | { readonly type: 'ClaimEmail'; readonly emailKey: string; readonly accountId: Uuid }
   /** Moves a claimed address to another account that was registered with it. */
-  | { readonly type: 'PassEmailOn'; readonly emailKey: string; readonly from: Uuid; readonly accountId: Uuid }
+  | { readonly type: 'MoveEmail'; readonly emailKey: string; readonly from: Uuid; readonly accountId: Uuid }
   | { readonly type: 'ReleaseEmail'; readonly emailKey: string; readonly accountId: Uuid };

@@ -14,7 +14,7 @@ export function decide(state: EmailState, command: EmailCommand): Decision<Email
     case 'ClaimEmail':
       if (!mine) return refuse('conflict');
       return state.status === 'claimed' ? accept() : accept({ type: 'EmailClaimed', data: { emailKey, accountId } });
-    case 'PassEmailOn': {
+    case 'MoveEmail': {
       if (state.status !== 'claimed') return refuse('conflict');
       if (mine) return accept();
       if (state.accountId !== command.from) return refuse('conflict');

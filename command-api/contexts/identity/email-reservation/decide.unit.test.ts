@@ -33,7 +33,7 @@ test('refuses a hold on a claimed address, even after the hold’s expiry', () =
 test('holds a released address', () => given(held(sara, 1), claimed(sara), released(sara)).when(hold(omar, 2)).then(held(omar, 3)));
 test('ignores a release by another account', () => given(claimed(sara)).when({ type: 'ReleaseEmail', emailKey, accountId: omar }).then());
 
-const passOn: EmailCommand = { type: 'PassEmailOn', emailKey, from: sara, accountId: omar };
+const passOn: EmailCommand = { type: 'MoveEmail', emailKey, from: sara, accountId: omar };
 test('moves a claimed address to another account', () =>
   given(held(sara, 1), claimed(sara)).when(passOn).then(released(sara), claimed(omar)));
 test('accepts a repeated move without an event', () => given(claimed(sara), released(sara), claimed(omar)).when(passOn).then());

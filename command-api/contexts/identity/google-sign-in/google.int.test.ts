@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { giveSecondFactor, makeProtectedPerson } from '../../../testing/authenticator.ts';
 import { makePerson, password, register, registrationForm } from '../../../testing/people.ts';
-import { startBench, type Answer, type Bench } from '../../../testing/start-bench.ts';
+import { startTestApp, type Answer, type TestApp } from '../../../testing/start-test-app.ts';
 
-let bench: Bench;
+let bench: TestApp;
 beforeAll(async () => {
-  bench = await startBench(inject('postgresUrl'));
+  bench = await startTestApp(inject('postgresUrl'));
 });
 afterAll(() => bench.close());
 

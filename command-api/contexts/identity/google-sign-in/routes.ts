@@ -2,14 +2,14 @@ import { googleSignInRoutes, platformTenant, type AttemptEvent, type ErrorCode }
 import type { CommandContext } from '@sumaa/event-store';
 import { commandContext, RefusalError, refuse } from '@sumaa/runtime/http';
 import type { HandlersOf } from '../../../infra/handlers.ts';
-import { sensitive } from '../../../infra/keyed-context.ts';
+import { withKeyedHash } from '../../../infra/keyed-context.ts';
 import { emailKeyOf, findAccount } from '../account/find-account.ts';
-import { ownerProved } from '../password/own-password.ts';
+import { verifiedOwner } from '../password/own-password.ts';
 import type { RegisteredAccount } from '../account/state.ts';
 import { recordAttempt } from '../attempt.ts';
-import { enter } from '../second-factor/step.ts';
+import { signInOrSecondFactorStep } from '../second-factor/pending-sign-in.ts';
 import type { SessionTools } from '../session/open-session.ts';
-import { openingPlace, trailOf } from '../session/businesses-of-account.ts';
+import { tenantToOpen, auditTenantOf } from '../session/businesses-of-account.ts';
 import { findLinked, googleKeyOf, linkGoogle, unlinkGoogle } from './link.ts';
 import { createNonceCookie } from './nonce-cookie.ts';
 import { verifiedPerson } from './verified-person.ts';
@@ -36,7 +36,7 @@ export function googleHandlers(tools: SessionTools): HandlersOf<typeof googleSig
     account: RegisteredAccount | null,
   ): Promise<void> => {
     const data = { googleKey, accountId: account?.accountId ?? null, reason };
-    const tenantId = context.tenantId === platformTenant ? await trailOf(deps, account) : context.tenantId;
+    const tenantId = context.tenantId === platformTenant ? await auditTenantOf(deps, account) : context.tenantId;
     await recordAttempt(deps, { ...context, tenantId }, { type: 'GoogleSignInRefused', data });
   };
 
@@ -48,7 +48,7 @@ export function googleHandlers(tools: SessionTools): HandlersOf<typeof googleSig
     },
 
     async googleSignIn(request) {
-      const context = sensitive(commandContext(request, googleSignInRoutes.googleSignIn, { clock: deps.clock }), keys);
+      const context = withKeyedHash(commandContext(request, googleSignInRoutes.googleSignIn, { clock: deps.clock }), keys);
       const person = await verifiedPerson(deps, cookie, request, request.body, (reason) => recordRefusal(context, reason, null, null));
       const googleKey = googleKeyOf(deps, person.subject);
       const refuseSignIn = async (code: ErrorCode, reason: Reason, account: RegisteredAccount | null = null): Promise<never> => {
@@ -64,14 +64,14 @@ export function googleHandlers(tools: SessionTools): HandlersOf<typeof googleSig
       }
       if (linked.status === 'inactive') return refuseSignIn('account_inactive', 'inactive', linked);
       const { accountId } = linked;
-      const tenantId = await openingPlace(deps, linked);
-      return { model: await enter(tools, request, context, { accountId, tenantId, remember: false, method: 'google' }) };
+      const tenantId = await tenantToOpen(deps, linked);
+      return { model: await signInOrSecondFactorStep(tools, request, context, { accountId, tenantId, remember: false, method: 'google' }) };
     },
 
     async linkGoogle(request) {
-      const context = sensitive(commandContext(request, googleSignInRoutes.linkGoogle, { clock: deps.clock }), keys);
+      const context = withKeyedHash(commandContext(request, googleSignInRoutes.linkGoogle, { clock: deps.clock }), keys);
       const { accountId } = request.session;
-      const owner = await ownerProved(deps, context, { accountId, password: request.body.password, action: 'link_google' });
+      const owner = await verifiedOwner(deps, context, { accountId, password: request.body.password, action: 'link_google' });
       const person = await verifiedPerson(deps, cookie, request, request.body, (reason) => recordRefusal(context, reason, null, owner));
       const googleKey = googleKeyOf(deps, person.subject);
       // A repeat of a completed request whose answer was lost.
@@ -89,9 +89,9 @@ export function googleHandlers(tools: SessionTools): HandlersOf<typeof googleSig
     },
 
     async unlinkGoogle(request) {
-      const context = sensitive(commandContext(request, googleSignInRoutes.unlinkGoogle, { clock: deps.clock }), keys);
+      const context = withKeyedHash(commandContext(request, googleSignInRoutes.unlinkGoogle, { clock: deps.clock }), keys);
       const { accountId } = request.session;
-      const owner = await ownerProved(deps, context, { accountId, password: request.body.password, action: 'unlink_google' });
+      const owner = await verifiedOwner(deps, context, { accountId, password: request.body.password, action: 'unlink_google' });
       await unlinkGoogle(deps, context, owner);
       return { model: null };
     },

@@ -35,7 +35,7 @@ export async function verifiedPerson(
   }
   const spend = async () => {
     cookie.clear(request);
-    return deps.vault.tries.markUsed({ purpose: 'google_nonce', subject: binding.nonce, issue: 1 });
+    return deps.vault.codeAttempts.markUsed({ purpose: 'google_nonce', subject: binding.nonce, issue: 1 });
   };
   return { ...verdict.person, spend };
 }

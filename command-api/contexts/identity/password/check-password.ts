@@ -4,8 +4,8 @@ import { RefusalError, refuse } from '@sumaa/runtime/http';
 import type { IdentityDeps } from '../deps.ts';
 import { readAccount } from '../account/find-account.ts';
 import { recordAttempt } from '../attempt.ts';
-import { signInPerAccount, takeTry } from '../limits.ts';
-import { trailOf } from '../session/businesses-of-account.ts';
+import { signInPerAccount, checkRateLimit } from '../rate-limits.ts';
+import { auditTenantOf } from '../session/businesses-of-account.ts';
 
 /**
  * Verifies the password of an account; attempts share the counter of its sign-ins. Throws RefusalError `wrong_credentials |
@@ -15,13 +15,13 @@ export async function checkPassword(deps: IdentityDeps, context: CommandContext,
   const found = await readAccount(deps, accountId);
   if (!found) throw new RefusalError(refuse('wrong_credentials'));
   const { emailKey, status } = found.account;
-  await takeTry(deps, signInPerAccount, emailKey);
+  await checkRateLimit(deps, signInPerAccount, emailKey);
   if (!(await deps.vault.credentials.verifyPassword(accountId, password))) {
     const data = { emailKey, accountId, reason: 'wrong_credentials' } as const;
-    const tenantId = await trailOf(deps, found.account);
+    const tenantId = await auditTenantOf(deps, found.account);
     await recordAttempt(deps, { ...context, tenantId }, { type: 'SignInRefused', data });
     throw new RefusalError(refuse('wrong_credentials'));
   }
-  await deps.vault.attempts.clear({ scope: signInPerAccount.scope, key: emailKey });
+  await deps.vault.rateLimits.clear({ scope: signInPerAccount.scope, key: emailKey });
   if (status === 'inactive') throw new RefusalError(refuse('account_inactive'));
 }

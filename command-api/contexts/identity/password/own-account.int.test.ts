@@ -5,12 +5,12 @@ import { createCodes, emailHmac, memberIdOf } from '@sumaa/runtime/derive';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { makePerson, password, register, registrationForm, resetLinkFor, type Person } from '../../../testing/people.ts';
-import { startBench, type Answer, type Bench } from '../../../testing/start-bench.ts';
+import { startTestApp, type Answer, type TestApp } from '../../../testing/start-test-app.ts';
 import { accountWorkerQuestions } from '../account/worker-questions.ts';
 
-let bench: Bench;
+let bench: TestApp;
 beforeAll(async () => {
-  bench = await startBench(inject('postgresUrl'));
+  bench = await startTestApp(inject('postgresUrl'));
 });
 afterAll(() => bench.close());
 
@@ -329,7 +329,7 @@ describe('questions of the mail worker', () => {
     return event.id;
   };
   const told = async (name: string, tenantId: string, accountId: string, eventId: string): Promise<unknown> => {
-    const answer = await bench.tell(name, tenantId, { accountId, eventId });
+    const answer = await bench.sendInternalCommand(name, tenantId, { accountId, eventId });
     expect(answer.status, answer.text).toBe(200);
     return answer.body.model;
   };
@@ -390,7 +390,7 @@ describe('questions of the mail worker', () => {
 
 describe('with limits on', () => {
   test('five links an hour for an address, known or not, and ten tries at one’s own password', async () => {
-    const limited = await startBench(inject('postgresUrl'), { RATE_LIMITS: 'on' });
+    const limited = await startTestApp(inject('postgresUrl'), { RATE_LIMITS: 'on' });
     try {
       const person = await makePerson(limited);
       for (const email of [person.email, 'nobody@example.test']) {

@@ -5,7 +5,7 @@ import { passwordProblem } from '@sumaa/runtime/vault';
 import type { IdentityDeps } from '../deps.ts';
 import { execute } from '../../../infra/execute.ts';
 import { recordAttempt } from '../attempt.ts';
-import { passwordsPerAccount, takeTry } from '../limits.ts';
+import { passwordsPerAccount, checkRateLimit } from '../rate-limits.ts';
 import { account } from '../account/account.ts';
 import { readAccount } from '../account/find-account.ts';
 import type { RegisteredAccount } from '../account/state.ts';
@@ -20,27 +20,27 @@ export type PasswordAction = Extract<AttemptEvent, { type: 'PasswordRefused' }>[
  * Verifies the account's password for a signed-in user. Throws RefusalError `validation_failed` on the field (recorded for the
  * audit), `too_many_requests` after ten attempts in a quarter of an hour.
  */
-export async function provePassword(
+export async function verifyOwnPassword(
   deps: IdentityDeps,
   context: CommandContext,
   given: { readonly accountId: Uuid; readonly password: string; readonly field: string; readonly action: PasswordAction },
 ): Promise<void> {
   const { accountId, action } = given;
-  await takeTry(deps, passwordsPerAccount, accountId);
+  await checkRateLimit(deps, passwordsPerAccount, accountId);
   if (!(await deps.vault.credentials.verifyPassword(accountId, given.password))) {
     await recordAttempt(deps, context, { type: 'PasswordRefused', data: { accountId, action } });
     throw invalidField(given.field, 'passwordWrong');
   }
-  await deps.vault.attempts.clear({ scope: passwordsPerAccount.scope, key: accountId });
+  await deps.vault.rateLimits.clear({ scope: passwordsPerAccount.scope, key: accountId });
 }
 
 /** Like `provePassword` on the field `password`, but returns the account. Throws RefusalError `not_found` too. */
-export async function ownerProved(
+export async function verifiedOwner(
   deps: IdentityDeps,
   context: CommandContext,
   given: { readonly accountId: Uuid; readonly password: string; readonly action: PasswordAction },
 ): Promise<RegisteredAccount> {
-  await provePassword(deps, context, { ...given, field: 'password' });
+  await verifyOwnPassword(deps, context, { ...given, field: 'password' });
   const found = await readAccount(deps, given.accountId);
   if (!found) throw new RefusalError(refuse('not_found'));
   return found.account;
@@ -66,9 +66,9 @@ export async function changePassword(
   if (earlier && earlier !== found.events.findLast(({ type }) => type === 'PasswordSet')) return;
   // The first request may have stopped at any step: finish the rest. Its password may already be the current one, so it is not
   // checked.
-  if (!earlier) await provePassword(deps, context, { accountId, password, field: 'currentPassword', action: 'change_password' });
+  if (!earlier) await verifyOwnPassword(deps, context, { accountId, password, field: 'currentPassword', action: 'change_password' });
   const hash = await deps.vault.credentials.hash(newPassword);
-  await execute(deps, account, accountId, { type: 'NotePasswordSet', how: 'changed' }, context);
+  await execute(deps, account, accountId, { type: 'RecordPasswordSet', how: 'changed' }, context);
   await deps.vault.credentials.setPassword(accountId, { hash });
   await deps.vault.sessions.revokeAll(accountId, { except: sessionId });
 }

@@ -7,9 +7,9 @@ import type { IdentityDeps } from '../deps.ts';
 import { execute } from '../../../infra/execute.ts';
 import { recordAttempt } from '../attempt.ts';
 import { inEqualTime, resetStepMs } from '../../../infra/equal-time.ts';
-import { signInPerAccount } from '../limits.ts';
+import { signInPerAccount } from '../rate-limits.ts';
 import { maxResetLinkAttempts, resetLinkMs } from '../policy.ts';
-import { trailOf } from '../session/businesses-of-account.ts';
+import { auditTenantOf } from '../session/businesses-of-account.ts';
 import { account } from '../account/account.ts';
 import { findAccount, readAccount } from '../account/find-account.ts';
 import type { RegisteredAccount } from '../account/state.ts';
@@ -40,7 +40,7 @@ async function requestLink(
   const found = await findAccount(deps, emailKey);
   if (!found) await load(deps, account, derivedId('unknown-email', emailKey));
   const known = found?.account ?? null;
-  const tenantId = await trailOf(deps, known);
+  const tenantId = await auditTenantOf(deps, known);
   if (known?.status === 'active') {
     const { accountId } = known;
     const expiresAt = isoAfter(context.occurredAt, resetLinkMs);
@@ -68,13 +68,13 @@ export async function resetPassword(
   const link = readLinkCode(given.code);
   const found = link && (await readAccount(deps, link.subject));
   const refuseLink = async (reason: Reason): Promise<never> => {
-    const of = { ...context, tenantId: await trailOf(deps, found && found.account) };
+    const of = { ...context, tenantId: await auditTenantOf(deps, found && found.account) };
     await recordAttempt(deps, of, { type: 'ResetLinkRefused', data: { accountId: found?.account.accountId ?? null, reason } });
     throw new RefusalError(refuse('reset_link_invalid'));
   };
   if (!link) return refuseLink('wrong');
   const tries = { purpose: resetPurpose, subject: link.subject, issue: link.issue };
-  const { exceeded, used } = await vault.tries.consume({ ...tries, max: maxResetLinkAttempts });
+  const { exceeded, used } = await vault.codeAttempts.consume({ ...tries, max: maxResetLinkAttempts });
   // A used link cannot be guessed any more, and its user may still repeat the request.
   if (exceeded && !used) return refuseLink('tries_exceeded');
   const genuine = createCodes(config.keys.master).linkTokenMatches({ ...tries, account: link.subject }, link.token);
@@ -88,13 +88,13 @@ export async function resetPassword(
 
   const hash = await vault.credentials.hash(given.newPassword);
   const command = { type: 'ResetPassword', issue: link.issue, at: context.occurredAt } as const;
-  const handled = await handle(deps, account, accountId, command, { ...context, tenantId: await trailOf(deps, found.account) });
+  const handled = await handle(deps, account, accountId, command, { ...context, tenantId: await auditTenantOf(deps, found.account) });
   if (handled.outcome === 'refused') {
     if (handled.refusal.code === 'account_inactive') return refuseLink('inactive');
     if (handled.refusal.code === 'reset_link_invalid') return refuseLink('void');
     throw new RefusalError(handled.refusal);
   }
-  if (!(await vault.tries.markUsed(tries)) && !handled.replayed) return refuseLink('used');
+  if (!(await vault.codeAttempts.markUsed(tries)) && !handled.replayed) return refuseLink('used');
   await applyReset(deps, found.account, { hash });
 }
 
@@ -107,12 +107,12 @@ async function applyReset(
   await vault.credentials.setPassword(accountId, password);
   await vault.sessions.revokeAll(accountId);
   // An attacker's failed attempts must not keep the owner out.
-  await vault.attempts.clear({ scope: signInPerAccount.scope, key: emailKey });
+  await vault.rateLimits.clear({ scope: signInPerAccount.scope, key: emailKey });
 }
 
 /** Finishes a reset that stopped after its event was written. Keeps the sessions begun with the new password. */
 async function finish(deps: IdentityDeps, of: RegisteredAccount, newPassword: string): Promise<void> {
-  const { credentials, sessions, attempts } = deps.vault;
+  const { credentials, sessions, rateLimits: attempts } = deps.vault;
   if (!(await credentials.verifyPassword(of.accountId, newPassword))) return applyReset(deps, of, newPassword);
   const changedAt = await credentials.changedAt(of.accountId);
   const older = (await sessions.list(of.accountId)).filter(({ createdAt }) => changedAt !== null && createdAt <= changedAt);

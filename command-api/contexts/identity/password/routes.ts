@@ -3,8 +3,8 @@ import { commandContext, type AnyRequest } from '@sumaa/runtime/http';
 import { passwordProblem } from '@sumaa/runtime/vault';
 import type { IdentityDeps } from '../deps.ts';
 import type { HandlersOf } from '../../../infra/handlers.ts';
-import { sensitive } from '../../../infra/keyed-context.ts';
-import { addressOf, resetsPerAccount, resetsPerAddress, takeTry } from '../limits.ts';
+import { withKeyedHash } from '../../../infra/keyed-context.ts';
+import { callerKeyOf, resetsPerAccount, resetsPerAddress, checkRateLimit } from '../rate-limits.ts';
 import { changePassword, invalidField } from './own-password.ts';
 import { emailKeyOf } from '../account/find-account.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.ts';
@@ -13,13 +13,13 @@ import { requestPasswordReset, resetPassword } from './reset-password.ts';
 export function passwordHandlers(deps: IdentityDeps): HandlersOf<typeof passwordRoutes> {
   /** Every body here holds a password, a code or an address. */
   const contextOf = (request: AnyRequest, route: Parameters<typeof commandContext>[1]) =>
-    sensitive(commandContext(request, route, { clock: deps.clock }), deps.config.keys);
+    withKeyedHash(commandContext(request, route, { clock: deps.clock }), deps.config.keys);
 
   return {
     async forgotPassword(request) {
       const emailKey = emailKeyOf(deps, request.body.email);
-      await takeTry(deps, resetsPerAddress, addressOf(request));
-      await takeTry(deps, resetsPerAccount, emailKey);
+      await checkRateLimit(deps, resetsPerAddress, callerKeyOf(request));
+      await checkRateLimit(deps, resetsPerAccount, emailKey);
       await requestPasswordReset(deps, contextOf(request, passwordRoutes.forgotPassword), { emailKey, language: request.language });
       // No position: it would tell whether something was written to an account.
       return { model: null };

@@ -3,7 +3,7 @@ import type { CommandContext } from '@sumaa/event-store';
 import { execute } from '../../../infra/execute.ts';
 import { account } from '../account/account.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { signInPerAccount } from '../limits.ts';
+import { signInPerAccount } from '../rate-limits.ts';
 
 /** Gives an account another password, ends all its sessions and lifts its sign-in limit. Throws RefusalError `not_found`. */
 export async function setPasswordByOperator(
@@ -14,8 +14,8 @@ export async function setPasswordByOperator(
   const { vault } = deps;
   const { accountId, emailKey, password } = given;
   const hash = await vault.credentials.hash(password);
-  await execute(deps, account, accountId, { type: 'NotePasswordSet', how: 'operator' }, context);
+  await execute(deps, account, accountId, { type: 'RecordPasswordSet', how: 'operator' }, context);
   await vault.credentials.setPassword(accountId, { hash });
   await vault.sessions.revokeAll(accountId);
-  await vault.attempts.clear({ scope: signInPerAccount.scope, key: emailKey });
+  await vault.rateLimits.clear({ scope: signInPerAccount.scope, key: emailKey });
 }

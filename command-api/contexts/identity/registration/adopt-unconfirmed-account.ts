@@ -4,14 +4,14 @@ import { RefusalError, refuse, type UploadedFile } from '@sumaa/runtime/http';
 import { passwordProblem } from '@sumaa/runtime/vault';
 import type { IdentityDeps } from '../deps.ts';
 import { execute } from '../../../infra/execute.ts';
-import { signInPerAccount } from '../limits.ts';
+import { signInPerAccount } from '../rate-limits.ts';
 import type { Grants } from '../ports.ts';
 import { account } from '../account/account.ts';
 import { readAccount } from '../account/find-account.ts';
-import { keepImage } from '../profile/store-image.ts';
+import { storeProfileImage } from '../profile/store-image.ts';
 import { stepsOf } from '../../../infra/steps.ts';
 
-export interface TakenUp {
+export interface AccountAdoption {
   /** An account whose address is not confirmed. */
   readonly accountId: Uuid;
   readonly emailKey: string;
@@ -31,32 +31,32 @@ export interface TakenUp {
  * link grants. Throws RefusalError `validation_failed` for a weak password or an invalid picture, `conflict` if the address was
  * confirmed meanwhile, `account_inactive`.
  */
-export async function takeUpAccount(deps: IdentityDeps, context: CommandContext, given: TakenUp): Promise<Grants> {
+export async function adoptUnconfirmedAccount(deps: IdentityDeps, context: CommandContext, given: AccountAdoption): Promise<Grants> {
   const { accountId, emailKey, fullName, password, photo, spend } = given;
   const { vault } = deps;
   const problem = passwordProblem(password);
   if (problem) throw new RefusalError(refuse('validation_failed', undefined, { password: [problem] }));
   const { tenantId } = context;
   const hash = await vault.credentials.hash(password);
-  const profileImageId = await keepImage(deps, photo, 'photo');
-  const places = (await readAccount(deps, accountId))?.account.places ?? [];
+  const profileImageId = await storeProfileImage(deps, photo, 'photo');
+  const earlier = (await readAccount(deps, accountId))?.account.tenantIds ?? [];
   const granted = await spend();
   const step = stepsOf(context, tenantId);
   await execute(
     deps,
     account,
     accountId,
-    { type: 'TakeUpAccount', tenantId, role: granted.role, fullName, profileImageId },
+    { type: 'AdoptAccount', tenantId, role: granted.role, fullName, profileImageId },
     step('taken-up'),
   );
   await vault.credentials.setPassword(accountId, { hash });
   await vault.sessions.revokeAll(accountId);
   // After the account event: if the address was confirmed meanwhile, the memberships belong to the user who confirmed it.
-  for (const place of places) {
-    if (place === tenantId) continue;
-    const left = stepsOf(context, place)(`left-${place}`);
+  for (const earlierTenant of earlier) {
+    if (earlierTenant === tenantId) continue;
+    const left = stepsOf(context, earlierTenant)(`left-${earlierTenant}`);
     await deps.memberships.end(left, accountId);
   }
-  await vault.attempts.clear({ scope: signInPerAccount.scope, key: emailKey });
+  await vault.rateLimits.clear({ scope: signInPerAccount.scope, key: emailKey });
   return granted;
 }

@@ -5,15 +5,15 @@ import { RefusalError, refuse } from '@sumaa/runtime/http';
 import type { IdentityDeps } from '../deps.ts';
 import { recordAttempt } from '../attempt.ts';
 import { checkPassword } from '../password/check-password.ts';
-import { trailOf } from '../session/businesses-of-account.ts';
+import { auditTenantOf } from '../session/businesses-of-account.ts';
 import { account } from '../account/account.ts';
 import type { AccountCommand } from '../account/commands.ts';
-import { codePurpose, guessesAt } from './code-attempts.ts';
+import { codePurpose, codeAttemptCounterOf } from './code-attempts.ts';
 import { emailKeyOf, findAccount, readAccount, type FoundAccount } from '../account/find-account.ts';
-import { matchingIssue } from '../account/matching-code.ts';
+import { findMatchingCode } from '../account/matching-code.ts';
 import { maxCodeAttempts } from '../policy.ts';
 import { invalidField } from '../password/own-password.ts';
-import { passAddressOn, rivalOf } from '../account/move-email-reservation.ts';
+import { moveEmailReservation, otherRegistrationWithEmail } from '../account/move-email-reservation.ts';
 import type { AccountState, RegisteredAccount } from '../account/state.ts';
 
 /** The code as typed, and the browser it came from. */
@@ -45,21 +45,21 @@ export async function confirmEmail(
   if (!found) await readAccount(deps, derivedId('unknown-email', emailKey));
   const refuseCode = async (reason: Reason, answer = codeOf[reason]): Promise<never> => {
     const who = { emailKey, accountId: found?.account.accountId ?? null };
-    const of = { ...context, tenantId: await trailOf(deps, found && found.account) };
+    const of = { ...context, tenantId: await auditTenantOf(deps, found && found.account) };
     await recordAttempt(deps, of, { type: 'CodeRefused', data: { ...who, reason } });
     throw new RefusalError(refuse(answer));
   };
   const issue = found?.account.code?.number ?? 0;
-  const guesses = guessesAt(emailKey, found && found.account);
-  const { exceeded, used } = await deps.vault.tries.consume({ ...guesses, max: maxCodeAttempts });
+  const guesses = codeAttemptCounterOf(emailKey, found && found.account);
+  const { exceeded, used } = await deps.vault.codeAttempts.consume({ ...guesses, max: maxCodeAttempts });
   if (exceeded) return refuseCode('tries_exceeded');
   if (!found) return refuseCode('unknown');
 
   const { accountId, tenantId } = found.account;
-  const matched = matchingIssue(deps, { purpose: codePurpose, accountId, newest: issue }, code);
+  const matched = findMatchingCode(deps, { purpose: codePurpose, accountId, newest: issue }, code);
   if (matched === null) return refuseCode('wrong');
   if (used) return refuseCode('used');
-  const rival = await rivalOf(deps, found.account, registrationId);
+  const rival = await otherRegistrationWithEmail(deps, found.account, registrationId);
   const own = rival !== null || registrationId === accountId;
   const command = { type: 'ConfirmEmail', issue: matched, at: context.occurredAt, own } as const;
   if (!own && password !== null && account.decide(found.account, command).ok) {
@@ -78,7 +78,7 @@ export async function confirmEmail(
   }
   // A repeat of the same request finds the event of the first, but only one of them may open the session. The mark is set on the
   // code itself, because attempts are no longer counted under it once the address is confirmed.
-  if (!(await deps.vault.tries.markUsed({ purpose: codePurpose, subject: accountId, issue }))) return refuseCode('used');
+  if (!(await deps.vault.codeAttempts.markUsed({ purpose: codePurpose, subject: accountId, issue }))) return refuseCode('used');
   return rival ?? found.account;
 }
 
@@ -90,7 +90,7 @@ async function confirmFor(
 ): Promise<Refusal | null> {
   const decided = account.decide(given.holder, given.command);
   if (!decided.ok) return decided.refusal;
-  await passAddressOn(deps, context, { from: given.holder, to: given.rival });
+  await moveEmailReservation(deps, context, { from: given.holder, to: given.rival });
   return null;
 }
 

@@ -6,10 +6,10 @@ import type { IdentityDeps } from '../deps.ts';
 import { codeStepMs, inEqualTime } from '../../../infra/equal-time.ts';
 import { execute } from '../../../infra/execute.ts';
 import { recordAttempt } from '../attempt.ts';
-import { trailOf } from '../session/businesses-of-account.ts';
+import { auditTenantOf } from '../session/businesses-of-account.ts';
 import { account } from '../account/account.ts';
 import { codeMs } from '../policy.ts';
-import { takeCode } from './code-attempts.ts';
+import { takeCodeIssue } from './code-attempts.ts';
 import { emailKeyOf, findAccount, readAccount } from '../account/find-account.ts';
 import type { RegisteredAccount } from '../account/state.ts';
 
@@ -28,9 +28,9 @@ async function issueCode(deps: IdentityDeps, context: CommandContext, emailKey: 
   const found = await findAccount(deps, emailKey);
   if (!found) await readAccount(deps, derivedId('unknown-email', emailKey));
   const known = found?.account ?? null;
-  const of = { ...fresh, tenantId: await trailOf(deps, known) };
+  const of = { ...fresh, tenantId: await auditTenantOf(deps, known) };
   const refused = unsendable(known);
-  if ((await takeCode(deps, emailKey)) && known && !refused) {
+  if ((await takeCodeIssue(deps, emailKey)) && known && !refused) {
     const expiresAt = isoAfter(context.occurredAt, codeMs);
     const { position } = await execute(deps, account, known.accountId, { type: 'IssueEmailCode', expiresAt, language }, of);
     if (position !== null) return;

@@ -6,7 +6,7 @@ import type { IdentityDeps } from '../deps.ts';
 import { execute } from '../../../infra/execute.ts';
 import type { Grants } from '../ports.ts';
 import { account } from '../account/account.ts';
-import { keepImage } from '../profile/store-image.ts';
+import { storeProfileImage } from '../profile/store-image.ts';
 import { claimAddress, holdAddress, openAccount } from '../account/open-account.ts';
 import { stepsOf } from '../../../infra/steps.ts';
 
@@ -37,13 +37,13 @@ export async function openInvitedAccount(deps: IdentityDeps, context: CommandCon
   const { tenantId } = context;
   const step = stepsOf(context, tenantId);
   const hash = await deps.vault.credentials.hash(password);
-  const profileImageId = await keepImage(deps, photo, 'photo');
+  const profileImageId = await storeProfileImage(deps, photo, 'photo');
   const address = await holdAddress(deps, step, emailKey, accountId);
   if (!address.ours) throw new RefusalError(refuse('conflict'));
   const granted = await spend();
   const person = { accountId, tenantId, role: granted.role, email, fullName, phone: null, profileImageId, language, emailKey };
   await openAccount(deps, step, person, hash, address);
-  await execute(deps, account, accountId, { type: 'VouchForEmail' }, step('confirmed'));
+  await execute(deps, account, accountId, { type: 'MarkEmailVerified' }, step('confirmed'));
   await claimAddress(deps, step, emailKey, accountId);
   return granted;
 }

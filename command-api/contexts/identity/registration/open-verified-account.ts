@@ -23,7 +23,7 @@ export async function openVerifiedAccount(
   const address = await holdAddress(deps, step, emailKey, accountId);
   if (!address.ours) throw new RefusalError(refuse('conflict'));
   await openAccount(deps, step, person, passwordHash, address);
-  await execute(deps, account, accountId, { type: 'VouchForEmail' }, step('confirmed'));
+  await execute(deps, account, accountId, { type: 'MarkEmailVerified' }, step('confirmed'));
   await join();
   await claimAddress(deps, step, emailKey, accountId);
 }

@@ -11,16 +11,16 @@ import { derivedId, type CommandContext } from '@sumaa/event-store';
 import type { IdentityDeps } from '../deps.ts';
 import { execute } from '../../../infra/execute.ts';
 import { recordAttempt } from '../attempt.ts';
-import { repeatsPerAccount } from '../limits.ts';
+import { repeatsPerAccount } from '../rate-limits.ts';
 import type { IdentityPorts } from '../ports.ts';
-import { trailOf } from '../session/businesses-of-account.ts';
+import { auditTenantOf } from '../session/businesses-of-account.ts';
 import { account } from '../account/account.ts';
-import { isWaiting, takeFirstCode } from './code-attempts.ts';
+import { isUnconfirmed, takeFirstCodeIssue } from './code-attempts.ts';
 import { codeMs } from '../policy.ts';
 import { emailKeyOf, readAccount } from '../account/find-account.ts';
 import { claimAddress, holdAddress, openAccount } from '../account/open-account.ts';
 import { stepsOf } from '../../../infra/steps.ts';
-import { keepShadow } from './repeated-registration.ts';
+import { storeUnconfirmedPassword } from './unconfirmed-password.ts';
 import type { RegisteredAccount } from '../account/state.ts';
 
 export interface Registration {
@@ -57,10 +57,10 @@ export async function registerCompany(
   const hash = await deps.vault.credentials.hash(given.body.Password);
   const address = await holdAddress(deps, step, emailKey, accountId);
   const holder = address.ours ? null : ((await readAccount(deps, address.accountId))?.account ?? null);
-  const codeAllowed = await takeFirstCode(deps, emailKey, context.commandId);
-  if (!address.ours && !isWaiting(holder)) {
+  const codeAllowed = await takeFirstCodeIssue(deps, emailKey, context.commandId);
+  if (!address.ours && !isUnconfirmed(holder)) {
     if (holder) {
-      await keepShadow(deps, { emailKey, accountId: holder.accountId, hash });
+      await storeUnconfirmedPassword(deps, { emailKey, accountId: holder.accountId, hash });
       await notifyOwner(deps, context, holder, given.language);
     }
     return { accountId, tenantId, created: false };
@@ -95,15 +95,15 @@ export async function registerCompany(
 
 /** Notifies the owner of an address that another user registered with it; within the rate limit's window it is only recorded. */
 async function notifyOwner(deps: IdentityDeps, context: CommandContext, owner: RegisteredAccount, language: Language): Promise<void> {
-  const { allowed } = await deps.vault.attempts.take({ ...repeatsPerAccount, key: owner.accountId });
+  const { allowed } = await deps.vault.rateLimits.take({ ...repeatsPerAccount, key: owner.accountId });
   if (allowed) return noteRepeated(deps, context, owner, language);
   const { accountId, emailKey, status } = owner;
   const data = { emailKey, accountId, reason: status === 'active' ? 'confirmed' : 'inactive' } as const;
-  await recordAttempt(deps, { ...context, tenantId: await trailOf(deps, owner) }, { type: 'EmailCodeRefused', data });
+  await recordAttempt(deps, { ...context, tenantId: await auditTenantOf(deps, owner) }, { type: 'EmailCodeRefused', data });
 }
 
 /** Written to the audit trail of the tenant where the holder would sign in. */
 async function noteRepeated(deps: IdentityDeps, context: CommandContext, holder: RegisteredAccount, language: Language): Promise<void> {
-  const step = stepsOf(context, await trailOf(deps, holder));
-  await execute(deps, account, holder.accountId, { type: 'NoteRepeatedRegistration', language }, step('repeated'));
+  const step = stepsOf(context, await auditTenantOf(deps, holder));
+  await execute(deps, account, holder.accountId, { type: 'RecordRepeatedRegistration', language }, step('repeated'));
 }

@@ -4,14 +4,21 @@ import { commandContext } from '@sumaa/runtime/http';
 import { passwordProblem } from '@sumaa/runtime/vault';
 import { claimKey } from '../../../infra/claim-key.ts';
 import type { HandlersOf } from '../../../infra/handlers.ts';
-import { sensitive } from '../../../infra/keyed-context.ts';
+import { withKeyedHash } from '../../../infra/keyed-context.ts';
 import { inEqualTime, registrationStepMs } from '../../../infra/equal-time.ts';
-import { addressOf, codesPerAccount, codesPerAddress, confirmsPerAccount, registrationsPerAddress, takeTry } from '../limits.ts';
+import {
+  callerKeyOf,
+  codesPerAccount,
+  codesPerAddress,
+  confirmsPerAccount,
+  registrationsPerAddress,
+  checkRateLimit,
+} from '../rate-limits.ts';
 import { openSession, type SessionTools } from '../session/open-session.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { sendEmailCode } from './email-code.ts';
 import { emailKeyOf } from '../account/find-account.ts';
-import { keepImage } from '../profile/store-image.ts';
+import { storeProfileImage } from '../profile/store-image.ts';
 import { invalidField } from '../password/own-password.ts';
 import { registerCompany } from './register-company.ts';
 import { createRegistrationCookie } from './registration-cookie.ts';
@@ -25,13 +32,13 @@ export function registrationHandlers(tools: SessionTools): HandlersOf<typeof reg
   return {
     async registerCompany(request) {
       const { body, language } = request;
-      const context = sensitive(commandContext(request, registrationRoutes.registerCompany, { clock: deps.clock }), deps.config.keys);
+      const context = withKeyedHash(commandContext(request, registrationRoutes.registerCompany, { clock: deps.clock }), deps.config.keys);
       const problem = passwordProblem(body.Password);
       if (problem) throw invalidField('Password', problem);
       if (body.agreeToTerms === false || body.agreeToTerms === 'false') throw invalidField('agreeToTerms', 'agreeToTerms');
-      await takeTry(deps, registrationsPerAddress, addressOf(request));
+      await checkRateLimit(deps, registrationsPerAddress, callerKeyOf(request));
       await claimKey(deps, request, context);
-      const profileImageId = await keepImage(deps, request.files.ProfileImage, 'ProfileImage');
+      const profileImageId = await storeProfileImage(deps, request.files.ProfileImage, 'ProfileImage');
       const { accountId, tenantId } = await inEqualTime(registrationStepMs, () =>
         registerCompany(deps, ports, context, { body, profileImageId, language }),
       );
@@ -55,17 +62,17 @@ export function registrationHandlers(tools: SessionTools): HandlersOf<typeof reg
     async sendEmailOtp(request) {
       const { body, language } = request;
       const context = commandContext(request, registrationRoutes.sendEmailOtp, { clock: deps.clock });
-      await takeTry(deps, codesPerAddress, addressOf(request));
-      await takeTry(deps, codesPerAccount, emailKeyOf(deps, body.email));
+      await checkRateLimit(deps, codesPerAddress, callerKeyOf(request));
+      await checkRateLimit(deps, codesPerAccount, emailKeyOf(deps, body.email));
       await claimKey(deps, request, context);
-      await sendEmailCode(deps, sensitive(context, deps.config.keys), body.email, language);
+      await sendEmailCode(deps, withKeyedHash(context, deps.config.keys), body.email, language);
       return { model: null };
     },
 
     async confirmEmail(request) {
       const { email, Otp: code, asksPassword, password = asksPassword ? undefined : null } = request.body;
-      const context = sensitive(commandContext(request, registrationRoutes.confirmEmail, { clock: deps.clock }), deps.config.keys);
-      await takeTry(deps, confirmsPerAccount, emailKeyOf(deps, email));
+      const context = withKeyedHash(commandContext(request, registrationRoutes.confirmEmail, { clock: deps.clock }), deps.config.keys);
+      await checkRateLimit(deps, confirmsPerAccount, emailKeyOf(deps, email));
       const { accountId, tenantId } = await confirmEmail(deps, context, {
         email,
         code,

@@ -5,14 +5,14 @@ import { z } from 'zod';
 import type { IdentityDeps } from '../deps.ts';
 import { execute } from '../../../infra/execute.ts';
 import type { HandlersOf } from '../../../infra/handlers.ts';
-import { sensitive } from '../../../infra/keyed-context.ts';
+import { withKeyedHash } from '../../../infra/keyed-context.ts';
 import { account } from '../account/account.ts';
 import { readAccount } from '../account/find-account.ts';
-import { ownerProved } from '../password/own-password.ts';
+import { verifiedOwner } from '../password/own-password.ts';
 import { secondFactorSetUpMs } from '../policy.ts';
-import { clearGuesses, passCode, refuseGuess, takeGuess } from './guess.ts';
+import { clearAttempts, verifyCode, refuseAttempt, countAttempt } from './attempts.ts';
 import { demandsSecondFactor } from './needed.ts';
-import { newSecret, stepPurposes } from './step.ts';
+import { newSecret, stepPurposes } from './pending-sign-in.ts';
 
 type ProtectionRoutes = 'protection' | 'startSecondFactor' | 'confirmSecondFactor' | 'renewRecoveryCodes' | 'disableSecondFactor';
 
@@ -48,8 +48,8 @@ export function protectionHandlers(deps: IdentityDeps): Pick<HandlersOf<typeof s
     async startSecondFactor(request) {
       const { body } = request;
       const { accountId, sessionId, tenantId } = request.session;
-      const context = sensitive(commandContext(request, secondFactorRoutes.startSecondFactor, { clock: deps.clock }), deps.config.keys);
-      const { email } = await ownerProved(deps, context, { accountId, password: body.password, action: 'enable_second_factor' });
+      const context = withKeyedHash(commandContext(request, secondFactorRoutes.startSecondFactor, { clock: deps.clock }), deps.config.keys);
+      const { email } = await verifiedOwner(deps, context, { accountId, password: body.password, action: 'enable_second_factor' });
       if (await secondFactors.read(accountId)) return refuse('two_factor_on');
       const { secret, text, uri } = newSecret(email ?? '');
       const payload: z.input<typeof Setup> = { secret: secret.toString('base64') };
@@ -66,29 +66,35 @@ export function protectionHandlers(deps: IdentityDeps): Pick<HandlersOf<typeof s
     async confirmSecondFactor(request) {
       const { ticket, code } = request.body;
       const { accountId, sessionId, tenantId } = request.session;
-      const context = sensitive(commandContext(request, secondFactorRoutes.confirmSecondFactor, { clock: deps.clock }), deps.config.keys);
+      const context = withKeyedHash(
+        commandContext(request, secondFactorRoutes.confirmSecondFactor, { clock: deps.clock }),
+        deps.config.keys,
+      );
       const given = { purpose: stepPurposes.setup, ticket, sessionId, tenantId };
       const found = await tickets.peek(given);
-      if (!found) return refuseGuess(deps, context, accountId, 'ended');
-      await takeGuess(deps, context, accountId, ticket);
+      if (!found) return refuseAttempt(deps, context, accountId, 'ended');
+      await countAttempt(deps, context, accountId, ticket);
       const secret = Buffer.from(Setup.parse(found.payload).secret, 'base64');
       const step = totpMatch(secret, code, deps.clock());
-      if (step === null) return refuseGuess(deps, context, accountId, 'wrong');
+      if (step === null) return refuseAttempt(deps, context, accountId, 'wrong');
       const isMine = (await tickets.redeem(given)) !== null;
       const recoveryCodes = isMine ? await secondFactors.enable(accountId, secret, step) : null;
-      if (recoveryCodes === null) return refuseGuess(deps, context, accountId, 'ended');
-      await clearGuesses(deps, accountId);
+      if (recoveryCodes === null) return refuseAttempt(deps, context, accountId, 'ended');
+      await clearAttempts(deps, accountId);
       await execute(deps, account, accountId, { type: 'EnableSecondFactor' }, context);
       return { model: { recoveryCodes } };
     },
 
     async renewRecoveryCodes(request) {
       const { accountId } = request.session;
-      const context = sensitive(commandContext(request, secondFactorRoutes.renewRecoveryCodes, { clock: deps.clock }), deps.config.keys);
-      await ownerProved(deps, context, { accountId, password: request.body.password, action: 'renew_recovery_codes' });
+      const context = withKeyedHash(
+        commandContext(request, secondFactorRoutes.renewRecoveryCodes, { clock: deps.clock }),
+        deps.config.keys,
+      );
+      await verifiedOwner(deps, context, { accountId, password: request.body.password, action: 'renew_recovery_codes' });
       if (!(await secondFactors.read(accountId))) return refuse('two_factor_off');
-      await takeGuess(deps, context, accountId, null);
-      await passCode(deps, context, accountId, request.body.code);
+      await countAttempt(deps, context, accountId, null);
+      await verifyCode(deps, context, accountId, request.body.code);
       const recoveryCodes = await secondFactors.renewRecoveryCodes(accountId);
       if (recoveryCodes === null) return refuse('two_factor_off');
       await execute(deps, account, accountId, { type: 'NoteRecoveryCodesRenewed' }, context);
@@ -97,12 +103,15 @@ export function protectionHandlers(deps: IdentityDeps): Pick<HandlersOf<typeof s
 
     async disableSecondFactor(request) {
       const { accountId, role } = request.session;
-      const context = sensitive(commandContext(request, secondFactorRoutes.disableSecondFactor, { clock: deps.clock }), deps.config.keys);
+      const context = withKeyedHash(
+        commandContext(request, secondFactorRoutes.disableSecondFactor, { clock: deps.clock }),
+        deps.config.keys,
+      );
       if (demandsSecondFactor(role)) return refuse('two_factor_required');
-      await ownerProved(deps, context, { accountId, password: request.body.password, action: 'disable_second_factor' });
+      await verifiedOwner(deps, context, { accountId, password: request.body.password, action: 'disable_second_factor' });
       if (!(await secondFactors.read(accountId))) return refuse('two_factor_off');
-      await takeGuess(deps, context, accountId, null);
-      await passCode(deps, context, accountId, request.body.code);
+      await countAttempt(deps, context, accountId, null);
+      await verifyCode(deps, context, accountId, request.body.code);
       // Write the event first: the decider refuses where the factor is required, and a crash in between leaves the factor on.
       await execute(deps, account, accountId, { type: 'DisableSecondFactor' }, context);
       await secondFactors.disable(accountId);

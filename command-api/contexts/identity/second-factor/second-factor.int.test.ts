@@ -12,12 +12,12 @@ import {
   wrongCode,
 } from '../../../testing/authenticator.ts';
 import { codeFor, makePerson, password, register, registrationForm } from '../../../testing/people.ts';
-import { startBench, type Answer, type Bench } from '../../../testing/start-bench.ts';
+import { startTestApp, type Answer, type TestApp } from '../../../testing/start-test-app.ts';
 import { complete, invite, linkOf } from '../../../testing/team.ts';
 
-let bench: Bench;
+let bench: TestApp;
 beforeAll(async () => {
-  bench = await startBench(inject('postgresUrl'));
+  bench = await startTestApp(inject('postgresUrl'));
 });
 afterAll(() => bench.close());
 
@@ -256,7 +256,7 @@ describe('the platform administrator', () => {
 });
 
 test('with rate limits on, allows ten attempts per quarter of an hour and account over all tickets', async () => {
-  const limited = await startBench(inject('postgresUrl'), { RATE_LIMITS: 'on' });
+  const limited = await startTestApp(inject('postgresUrl'), { RATE_LIMITS: 'on' });
   try {
     const { app, accountId, email } = await makeProtectedPerson(limited);
     const guess = async (ticket: string) => (await giveSecondFactor(limited, ticket, { code: wrongCode(app) })).body.code;

@@ -1,16 +1,16 @@
 import { platformTenant, secondFactorRoutes, type Route } from '@sumaa/contracts';
 import { stepId, type CommandContext } from '@sumaa/event-store';
 import { totpMatch } from '@sumaa/runtime/derive';
-import { commandContext, personActor, whenceOf, type AnyRequest } from '@sumaa/runtime/http';
+import { commandContext, personActor, originOf, type AnyRequest } from '@sumaa/runtime/http';
 import type { HandlersOf } from '../../../infra/handlers.ts';
 import { execute } from '../../../infra/execute.ts';
-import { sensitive } from '../../../infra/keyed-context.ts';
+import { withKeyedHash } from '../../../infra/keyed-context.ts';
 import { account } from '../account/account.ts';
 import { readAccount } from '../account/find-account.ts';
 import { openSession, type OpenSession, type SessionTools } from '../session/open-session.ts';
-import { clearGuesses, refuseGuess, takeGuess } from './guess.ts';
-import { passEither } from './pass.ts';
-import { passwordAtOf, readStep, stepPurposes, type PendingSignIn } from './step.ts';
+import { clearAttempts, refuseAttempt, countAttempt } from './attempts.ts';
+import { verifyCodeOrRecoveryCode } from './verify.ts';
+import { passwordAtOf, readPendingSignIn, stepPurposes, type PendingSignIn } from './pending-sign-in.ts';
 
 type SignInRoutes = 'giveSecondFactor' | 'enrolSecondFactor';
 
@@ -21,20 +21,20 @@ export function secondFactorSignInHandlers(tools: SessionTools): Pick<HandlersOf
 
   /** Reads the pending sign-in of a ticket, counts one attempt, and returns both with the command context of the account. */
   async function begin(request: AnyRequest, route: Pick<Route, 'method' | 'path'>, purpose: string, ticket: string) {
-    const anonymous = sensitive(commandContext(request, route, { tenantId: platformTenant, clock: deps.clock }), deps.config.keys);
-    const pending = await readStep(deps, anonymous, purpose, ticket);
+    const anonymous = withKeyedHash(commandContext(request, route, { tenantId: platformTenant, clock: deps.clock }), deps.config.keys);
+    const pending = await readPendingSignIn(deps, anonymous, purpose, ticket);
     const { accountId, tenantId } = pending;
     const found = await readAccount(deps, accountId);
-    const actor = personActor({ accountId, role: found?.account.role ?? 'unknown' }, whenceOf(request));
-    const context = sensitive(commandContext(request, route, { tenantId, actor, clock: deps.clock }), deps.config.keys);
+    const actor = personActor({ accountId, role: found?.account.role ?? 'unknown' }, originOf(request));
+    const context = withKeyedHash(commandContext(request, route, { tenantId, actor, clock: deps.clock }), deps.config.keys);
     // A changed password voids sign-ins begun with the old one.
-    if ((await passwordAtOf(deps, accountId)) !== pending.passwordAt) await refuseGuess(deps, context, accountId, 'ended');
-    await takeGuess(deps, context, accountId, ticket);
+    if ((await passwordAtOf(deps, accountId)) !== pending.passwordAt) await refuseAttempt(deps, context, accountId, 'ended');
+    await countAttempt(deps, context, accountId, ticket);
     return { pending, context };
   }
 
   async function spend(context: CommandContext, pending: PendingSignIn, purpose: string, ticket: string): Promise<void> {
-    if (!(await tickets.redeem({ purpose, ticket }))) await refuseGuess(deps, context, pending.accountId, 'ended');
+    if (!(await tickets.redeem({ purpose, ticket }))) await refuseAttempt(deps, context, pending.accountId, 'ended');
   }
 
   const proceed = (request: AnyRequest, context: CommandContext, pending: PendingSignIn): Promise<OpenSession> => {
@@ -46,7 +46,7 @@ export function secondFactorSignInHandlers(tools: SessionTools): Pick<HandlersOf
     async giveSecondFactor(request) {
       const { ticket, code, recoveryCode } = request.body;
       const { pending, context } = await begin(request, secondFactorRoutes.giveSecondFactor, stepPurposes.code, ticket);
-      await passEither(deps, context, pending.accountId, { code, recoveryCode });
+      await verifyCodeOrRecoveryCode(deps, context, pending.accountId, { code, recoveryCode });
       await spend(context, pending, stepPurposes.code, ticket);
       return { model: await proceed(request, context, pending) };
     },
@@ -55,15 +55,15 @@ export function secondFactorSignInHandlers(tools: SessionTools): Pick<HandlersOf
       const { ticket, code } = request.body;
       const { pending, context } = await begin(request, secondFactorRoutes.enrolSecondFactor, stepPurposes.enrol, ticket);
       const { accountId } = pending;
-      if (pending.secret === null) return refuseGuess(deps, context, accountId, 'ended');
+      if (pending.secret === null) return refuseAttempt(deps, context, accountId, 'ended');
       const secret = Buffer.from(pending.secret, 'base64');
       const step = totpMatch(secret, code, deps.clock());
-      if (step === null) return refuseGuess(deps, context, accountId, 'wrong');
+      if (step === null) return refuseAttempt(deps, context, accountId, 'wrong');
       await spend(context, pending, stepPurposes.enrol, ticket);
       const recoveryCodes = await secondFactors.enable(accountId, secret, step);
       // A concurrent attempt has set up another app; that one is valid.
-      if (recoveryCodes === null) return refuseGuess(deps, context, accountId, 'ended');
-      await clearGuesses(deps, accountId);
+      if (recoveryCodes === null) return refuseAttempt(deps, context, accountId, 'ended');
+      await clearAttempts(deps, accountId);
       const enabled = { ...context, commandId: stepId(context.commandId, 'enabled') };
       await execute(deps, account, accountId, { type: 'EnableSecondFactor' }, enabled);
       return { model: { ...(await proceed(request, context, pending)), recoveryCodes } };

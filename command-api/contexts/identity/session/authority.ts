@@ -3,7 +3,7 @@ import { categoryOf } from '@sumaa/event-store';
 import type { Authority, AuthorityLookup } from '@sumaa/runtime/http';
 import type { IdentityDeps } from '../deps.ts';
 import type { IdentityPorts } from '../ports.ts';
-import { readStanding } from './session-user.ts';
+import { readTenantUser } from './session-user.ts';
 
 const cachedMs = 2_000;
 const cachedAtMost = 10_000;
@@ -26,7 +26,7 @@ export function createAuthority(deps: IdentityDeps, ports: IdentityPorts): Autho
       const known = cache.get(key);
       if (known && now - known.at < cachedMs) return known.answer;
       if (cache.size >= cachedAtMost) cache.clear();
-      const answer = readStanding(deps, ports, accountId, tenantId).then((standing): Authority | null => {
+      const answer = readTenantUser(deps, ports, accountId, tenantId).then((standing): Authority | null => {
         if (!standing) return null;
         const { role, permissions, locationIds, active, user } = standing;
         const abilities = abilitiesOf(role, permissions);

@@ -4,19 +4,23 @@ import type { IdentityDeps } from '../deps.ts';
 import type { RegisteredAccount } from '../account/state.ts';
 import type { BusinessSummary, IdentityPorts } from '../ports.ts';
 
-type WithMemberships = Pick<RegisteredAccount, 'accountId' | 'places'>;
+type WithMemberships = Pick<RegisteredAccount, 'accountId' | 'tenantIds'>;
 type AuditedAccount = WithMemberships & Pick<RegisteredAccount, 'status' | 'emailConfirmed'>;
 
 /** Whether an account has an active membership in a tenant. */
-export async function hasPlace(deps: IdentityDeps, account: Pick<WithMemberships, 'accountId'>, tenantId: TenantId): Promise<boolean> {
+export async function isActiveMember(
+  deps: IdentityDeps,
+  account: Pick<WithMemberships, 'accountId'>,
+  tenantId: TenantId,
+): Promise<boolean> {
   return (await statusIn(deps, account, tenantId)) === 'active';
 }
 
 /** The businesses where an account has an active membership, in the order of joining. */
 export async function businessesOf(deps: IdentityDeps, ports: IdentityPorts, account: WithMemberships): Promise<BusinessSummary[]> {
   const found = await Promise.all(
-    account.places.map(async (tenantId) =>
-      tenantId !== platformTenant && (await hasPlace(deps, account, tenantId)) ? ports.readBusiness(tenantId) : null,
+    account.tenantIds.map(async (tenantId) =>
+      tenantId !== platformTenant && (await isActiveMember(deps, account, tenantId)) ? ports.readBusiness(tenantId) : null,
     ),
   );
   return found.filter((business) => business !== null);
@@ -26,12 +30,12 @@ export async function businessesOf(deps: IdentityDeps, ports: IdentityPorts, acc
  * The tenant a new session opens: the wanted one, else the last used one, else the first with an active membership. If none is
  * active, the tenant of registration, so that the refusal names that one.
  */
-export async function openingPlace(
+export async function tenantToOpen(
   deps: IdentityDeps,
   account: WithMemberships & Pick<RegisteredAccount, 'tenantId'>,
   wanted?: TenantId,
 ): Promise<TenantId> {
-  if (account.places.length === 1) return account.tenantId;
+  if (account.tenantIds.length === 1) return account.tenantId;
   return (await placesOf(deps, account, wanted)).open ?? account.tenantId;
 }
 
@@ -40,13 +44,13 @@ export async function openingPlace(
  * is active, the last used one, whose managers deactivated it. The platform for ended unconfirmed registrations and for null (no
  * account); null costs the same read as an account with one membership.
  */
-export async function trailOf(deps: IdentityDeps, account: AuditedAccount | null): Promise<TenantId> {
+export async function auditTenantOf(deps: IdentityDeps, account: AuditedAccount | null): Promise<TenantId> {
   if (account) {
     const { open, closed } = await placesOf(deps, account);
     const endedUnconfirmed = account.status === 'inactive' && !account.emailConfirmed;
     return open ?? (endedUnconfirmed ? null : closed) ?? platformTenant;
   }
-  await hasPlace(deps, { accountId: derivedId('no-account', '') }, platformTenant);
+  await isActiveMember(deps, { accountId: derivedId('no-account', '') }, platformTenant);
   return platformTenant;
 }
 
@@ -57,15 +61,15 @@ async function placesOf(
   wanted?: TenantId,
 ): Promise<{ readonly open: TenantId | null; readonly closed: TenantId | null }> {
   // A platform user always opens the platform, even with other memberships.
-  const isPlatformUser = account.places[0] === platformTenant;
-  const last = account.places.length > 1 && !isPlatformUser ? await deps.vault.sessions.lastTenant(account.accountId) : null;
-  const rank = (place: TenantId) => (isPlatformUser || place !== wanted ? Number(place === last) : 2);
-  const places = account.places.toSorted((one, other) => rank(other) - rank(one));
+  const isPlatformUser = account.tenantIds[0] === platformTenant;
+  const last = account.tenantIds.length > 1 && !isPlatformUser ? await deps.vault.sessions.lastTenant(account.accountId) : null;
+  const rank = (tenantId: TenantId) => (isPlatformUser || tenantId !== wanted ? Number(tenantId === last) : 2);
+  const tenantIds = account.tenantIds.toSorted((one, other) => rank(other) - rank(one));
   let closed: TenantId | null = null;
-  for (const place of places) {
-    const status = await statusIn(deps, account, place);
-    if (status === 'active') return { open: place, closed };
-    if (status === 'inactive') closed ??= place;
+  for (const tenantId of tenantIds) {
+    const status = await statusIn(deps, account, tenantId);
+    if (status === 'active') return { open: tenantId, closed };
+    if (status === 'inactive') closed ??= tenantId;
   }
   return { open: null, closed };
 }

@@ -2,7 +2,7 @@ import { platformTenant, type Iso, type Role, type SessionUser, type TenantId, t
 import type { CommandContext } from '@sumaa/event-store';
 import { networkOf } from '@sumaa/runtime/derive';
 import { deviceOf } from '@sumaa/runtime/device';
-import { personActor, RefusalError, refuse, whenceOf, type AnyRequest } from '@sumaa/runtime/http';
+import { personActor, RefusalError, refuse, originOf, type AnyRequest } from '@sumaa/runtime/http';
 import type { IdentityDeps } from '../deps.ts';
 import { readAccount } from '../account/find-account.ts';
 import { recordAttempt } from '../attempt.ts';
@@ -10,7 +10,7 @@ import type { IdentityPorts } from '../ports.ts';
 import { sessionIdleMs, staffSessionIdleMs } from '../policy.ts';
 import { secondFactorNeed } from '../second-factor/needed.ts';
 import type { RefreshCookie } from './refresh-cookie.ts';
-import { readStanding } from './session-user.ts';
+import { readTenantUser } from './session-user.ts';
 
 /** The base of every answer that issues tokens. */
 export interface OpenSession {
@@ -35,7 +35,7 @@ export interface FirstFactor {
 }
 
 /** A switch of business: `from` is the session that the new one replaces. It keeps its end and `remember`. */
-export interface GoingOn extends Omit<FirstFactor, 'method'> {
+export interface BusinessSwitch extends Omit<FirstFactor, 'method'> {
   readonly from: Uuid;
 }
 
@@ -43,7 +43,12 @@ export interface GoingOn extends Omit<FirstFactor, 'method'> {
 export type SecondFactorProof = 'second factor given' | undefined;
 
 /** Records for the audit that an account has no active membership in the tenant. Always throws RefusalError `account_inactive`. */
-export async function refuseWithoutPlace(deps: IdentityDeps, context: CommandContext, accountId: Uuid, tenantId: TenantId): Promise<never> {
+export async function refuseWithoutMembership(
+  deps: IdentityDeps,
+  context: CommandContext,
+  accountId: Uuid,
+  tenantId: TenantId,
+): Promise<never> {
   const found = await readAccount(deps, accountId);
   const refused = found && { emailKey: found.account.emailKey, accountId, reason: 'inactive' as const };
   if (refused) await recordAttempt(deps, { ...context, tenantId }, { type: 'SignInRefused', data: refused });
@@ -60,12 +65,12 @@ export async function openSession(
   { deps, ports, cookie }: SessionTools,
   request: AnyRequest,
   context: CommandContext,
-  given: FirstFactor | GoingOn,
+  given: FirstFactor | BusinessSwitch,
   proof?: SecondFactorProof,
 ): Promise<OpenSession> {
   const { accountId, tenantId } = given;
-  const standing = await readStanding(deps, ports, accountId, tenantId);
-  if (!standing?.active) return refuseWithoutPlace(deps, context, accountId, tenantId);
+  const standing = await readTenantUser(deps, ports, accountId, tenantId);
+  if (!standing?.active) return refuseWithoutMembership(deps, context, accountId, tenantId);
   // A session replaced by a switch of business has already passed the second factor.
   if (proof === undefined && !('from' in given) && (await secondFactorNeed(deps, accountId, standing.role)) !== 'none')
     throw new RefusalError(refuse('two_factor_needed'));
@@ -83,10 +88,10 @@ export async function openSession(
     ...(network === null ? {} : { network }),
   };
   const { sessions } = deps.vault;
-  const begun = await ('from' in given ? sessions.succeed(given.from, wanted) : sessions.create(wanted));
+  const begun = await ('from' in given ? sessions.replace(given.from, wanted) : sessions.create(wanted));
   if (!begun) throw new RefusalError(refuse('session_expired'));
   const { session, refreshToken } = begun;
-  const actor = personActor({ accountId, role: standing.role }, whenceOf(request));
+  const actor = personActor({ accountId, role: standing.role }, originOf(request));
   const sessionId = session.id;
   await recordAttempt(
     deps,

@@ -1,11 +1,11 @@
 import { sessionRoutes } from '@sumaa/contracts';
 import { bearerOf, commandContext, refuse } from '@sumaa/runtime/http';
-import { endOf } from '@sumaa/runtime/tokens';
+import { expiryOf } from '@sumaa/runtime/tokens';
 import type { HandlersOf } from '../../../infra/handlers.ts';
 import { recordAttempt } from '../attempt.ts';
 import { openSession, type SessionTools } from './open-session.ts';
-import { hasPlace } from './businesses-of-account.ts';
-import { readStanding } from './session-user.ts';
+import { isActiveMember } from './businesses-of-account.ts';
+import { readTenantUser } from './session-user.ts';
 
 type OwnSessionRoutes = 'endSession' | 'endOtherSessions' | 'switchBusiness';
 
@@ -45,13 +45,13 @@ export function ownSessionHandlers(tools: SessionTools): Pick<HandlersOf<typeof 
       const token = bearerOf(request.raw);
       if (!session || token === null) return refuse('session_expired');
       if (tenantId === here) {
-        const standing = await readStanding(deps, ports, accountId, here);
+        const standing = await readTenantUser(deps, ports, accountId, here);
         if (!standing) return refuse('session_expired');
         // Returns the same token: a switch to the current business must not extend the session.
-        return { model: { user: standing.user, role: standing.role, token, expiresAt: endOf(token) } };
+        return { model: { user: standing.user, role: standing.role, token, expiresAt: expiryOf(token) } };
       }
       // An unknown business and one without a membership get the same refusal.
-      if (!(await hasPlace(deps, { accountId }, tenantId)) || !(await ports.readBusiness(tenantId))) return refuse('not_found');
+      if (!(await isActiveMember(deps, { accountId }, tenantId)) || !(await ports.readBusiness(tenantId))) return refuse('not_found');
       // The new session issues a refresh token, so an access token alone must not be enough to get one.
       const refreshToken = cookie.read(request);
       const refreshSession = refreshToken === null ? null : await sessions.find(refreshToken);

@@ -3,18 +3,18 @@ import { eventCatalogue, iso, type SessionUser, type TenantId, type Uuid } from 
 import { createCodec, handle } from '@sumaa/event-store';
 import { memberIdOf } from '@sumaa/runtime/derive';
 import { createPool } from '@sumaa/runtime/postgres';
-import { endOf } from '@sumaa/runtime/tokens';
+import { expiryOf } from '@sumaa/runtime/tokens';
 import { createVault } from '@sumaa/runtime/vault';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { enrolAdministrator } from '../../../testing/authenticator.ts';
 import { makePerson, password, type Person } from '../../../testing/people.ts';
 import { member } from '../../team/member/member.ts';
 import type { MemberCommand } from '../../team/member/commands.ts';
-import { startBench, type Answer, type Bench } from '../../../testing/start-bench.ts';
+import { startTestApp, type Answer, type TestApp } from '../../../testing/start-test-app.ts';
 
-let bench: Bench;
+let bench: TestApp;
 beforeAll(async () => {
-  bench = await startBench(inject('postgresUrl'));
+  bench = await startTestApp(inject('postgresUrl'));
 });
 afterAll(() => bench.close());
 
@@ -108,7 +108,7 @@ describe('several businesses', () => {
       permissions: ['ViewReviews'],
       locationIds: null,
     });
-    await bench.api.commands.placeAccount(contextFor(tenantId), accountId, tenantId);
+    await bench.api.commands.recordMembership(contextFor(tenantId), accountId, tenantId);
   }
   const refreshCookie = 'sumaa_refresh_3999';
   type Tokens = Pick<Person, 'token' | 'refresh'>;
@@ -166,7 +166,7 @@ describe('several businesses', () => {
     bench.now.at = new Date(bench.now.at.getTime() + 60_000);
     const answer = await enter(person, person.tenantId);
     expect([answer.status, idsOf(answer), answer.model.token, answer.cookies]).toEqual([200, [person.tenantId], person.token, []]);
-    expect(answer.body.model).toMatchObject({ role: 'admin', expiresAt: endOf(person.token) });
+    expect(answer.body.model).toMatchObject({ role: 'admin', expiresAt: expiryOf(person.token) });
     expect([await sessionsOf(person), await entries(person)]).toEqual(before);
   });
 

@@ -1,13 +1,13 @@
 import { sessionRoutes } from '@sumaa/contracts';
 import { bearerOf, commandContext, refuse, type AnyRequest } from '@sumaa/runtime/http';
 import type { HandlersOf } from '../../../infra/handlers.ts';
-import { sensitive } from '../../../infra/keyed-context.ts';
+import { withKeyedHash } from '../../../infra/keyed-context.ts';
 import { recordAttempt } from '../attempt.ts';
-import { addressOf, signInPerAddress, takeTry } from '../limits.ts';
-import { enter } from '../second-factor/step.ts';
+import { callerKeyOf, signInPerAddress, checkRateLimit } from '../rate-limits.ts';
+import { signInOrSecondFactorStep } from '../second-factor/pending-sign-in.ts';
 import type { SessionTools } from './open-session.ts';
-import { openingPlace } from './businesses-of-account.ts';
-import { readStanding } from './session-user.ts';
+import { tenantToOpen } from './businesses-of-account.ts';
+import { readTenantUser } from './session-user.ts';
 import { checkCredentials } from './sign-in.ts';
 
 type SessionRoutes = 'signIn' | 'refresh' | 'logout';
@@ -29,13 +29,13 @@ export function sessionHandlers(tools: SessionTools): Pick<HandlersOf<typeof ses
 
   return {
     async signIn(request) {
-      const context = sensitive(commandContext(request, sessionRoutes.signIn, { clock: deps.clock }), deps.config.keys);
-      await takeTry(deps, signInPerAddress, addressOf(request));
+      const context = withKeyedHash(commandContext(request, sessionRoutes.signIn, { clock: deps.clock }), deps.config.keys);
+      await checkRateLimit(deps, signInPerAddress, callerKeyOf(request));
       const account = await checkCredentials(deps, context, request.body);
       const { accountId } = account;
-      const tenantId = await openingPlace(deps, account, request.body.businessId);
+      const tenantId = await tenantToOpen(deps, account, request.body.businessId);
       const remember = request.body.rememberMe ?? false;
-      return { model: await enter(tools, request, context, { accountId, tenantId, remember, method: 'password' }) };
+      return { model: await signInOrSecondFactorStep(tools, request, context, { accountId, tenantId, remember, method: 'password' }) };
     },
 
     async refresh(request) {
@@ -54,7 +54,7 @@ export function sessionHandlers(tools: SessionTools): Pick<HandlersOf<typeof ses
         return refuse('session_expired');
       }
       const { session, refreshToken } = rotation;
-      const standing = await readStanding(deps, ports, session.accountId, session.tenantId);
+      const standing = await readTenantUser(deps, ports, session.accountId, session.tenantId);
       if (!standing?.active) {
         await sessions.revoke(session.id);
         return refuse('session_expired');

@@ -15,7 +15,7 @@ import type { BusinessSummary, IdentityPorts } from '../ports.ts';
 import { businessesOf } from './businesses-of-account.ts';
 
 /** An account's standing in a tenant right now, folded from the streams. */
-export interface Standing {
+export interface TenantUser {
   readonly active: boolean;
   readonly role: Role;
   readonly permissions: readonly MemberPermission[];
@@ -24,12 +24,12 @@ export interface Standing {
 }
 
 /** Reads an account's rights and profile in a tenant; null if it has no membership there. */
-export async function readStanding(
+export async function readTenantUser(
   deps: IdentityDeps,
   ports: IdentityPorts,
   accountId: Uuid,
   tenantId: TenantId,
-): Promise<Standing | null> {
+): Promise<TenantUser | null> {
   const operator = tenantId === platformTenant;
   const [found, membership, business] = await Promise.all([
     readAccount(deps, accountId),
@@ -75,6 +75,6 @@ async function othersOf(
   account: RegisteredAccount,
   here: TenantId,
 ): Promise<readonly BusinessSummary[]> {
-  const places = account.places.filter((place) => place !== here);
-  return places.length === 0 ? [] : businessesOf(deps, ports, { ...account, places });
+  const tenantIds = account.tenantIds.filter((tenantId) => tenantId !== here);
+  return tenantIds.length === 0 ? [] : businessesOf(deps, ports, { ...account, tenantIds: tenantIds });
 }

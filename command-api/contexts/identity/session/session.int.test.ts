@@ -4,11 +4,11 @@ import { iso, minute, type Uuid } from '@sumaa/contracts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { enrolAdministrator, giveSecondFactor, passSteps } from '../../../testing/authenticator.ts';
 import { makePerson, password, register, registrationForm } from '../../../testing/people.ts';
-import { startBench, type Answer, type Bench } from '../../../testing/start-bench.ts';
+import { startTestApp, type Answer, type TestApp } from '../../../testing/start-test-app.ts';
 
-let bench: Bench;
+let bench: TestApp;
 beforeAll(async () => {
-  bench = await startBench(inject('postgresUrl'));
+  bench = await startTestApp(inject('postgresUrl'));
 });
 afterAll(() => bench.close());
 
@@ -235,7 +235,7 @@ test('ends every session of an account with the next request', async () => {
 
 describe('with rate limits on', () => {
   test('limits the attempts on one account, known or not', async () => {
-    const limited = await startBench(inject('postgresUrl'), { RATE_LIMITS: 'on' });
+    const limited = await startTestApp(inject('postgresUrl'), { RATE_LIMITS: 'on' });
     try {
       const form = registrationForm();
       await register(limited, form);
@@ -244,7 +244,7 @@ describe('with rate limits on', () => {
         const codes: string[] = [];
         for (let tries = 0; tries < 10; tries++) codes.push((await guess()).body.code);
         expect(new Set(codes)).toEqual(new Set(['wrong_credentials']));
-        const last = await limited.vault.attempts.take({
+        const last = await limited.vault.rateLimits.take({
           scope: 'sign-in-account',
           key: emailHmac(limited.config.keys.emailHmac, username),
           max: 10,

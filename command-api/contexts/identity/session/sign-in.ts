@@ -3,14 +3,14 @@ import type { CommandContext } from '@sumaa/event-store';
 import { derivedId } from '@sumaa/runtime/derive';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
 import type { IdentityDeps } from '../deps.ts';
-import { isWaiting } from '../registration/code-attempts.ts';
+import { isUnconfirmed } from '../registration/code-attempts.ts';
 import { emailKeyOf, findAccount, readAccount } from '../account/find-account.ts';
-import { isShadow } from '../registration/repeated-registration.ts';
+import { isUnconfirmedPassword } from '../registration/unconfirmed-password.ts';
 import type { RegisteredAccount } from '../account/state.ts';
 import { recordAttempt } from '../attempt.ts';
-import { signInStepMs, stepsFromNow } from '../../../infra/equal-time.ts';
-import { signInPerAccount, takeTry } from '../limits.ts';
-import { trailOf } from './businesses-of-account.ts';
+import { signInStepMs, startEqualTimeStep } from '../../../infra/equal-time.ts';
+import { signInPerAccount, checkRateLimit } from '../rate-limits.ts';
+import { auditTenantOf } from './businesses-of-account.ts';
 
 type Refused = Extract<AttemptEvent, { type: 'SignInRefused' }>['data']['reason'];
 
@@ -25,31 +25,31 @@ export async function checkCredentials(
   context: CommandContext,
   given: { readonly username: string; readonly password: string },
 ): Promise<RegisteredAccount> {
-  const fullStep = stepsFromNow(signInStepMs);
+  const fullStep = startEqualTimeStep(signInStepMs);
   const emailKey = emailKeyOf(deps, given.username);
-  await takeTry(deps, signInPerAccount, emailKey);
+  await checkRateLimit(deps, signInPerAccount, emailKey);
   const found = await findAccount(deps, emailKey);
   // An unknown address must cost the same reads as a known one.
   if (!found) await readAccount(deps, derivedId('unknown-email', emailKey));
   const account = found?.account ?? null;
   const refuseSignIn = async (code: 'wrong_credentials' | 'email_not_confirmed' | 'account_inactive', reason: Refused): Promise<never> => {
     const data = { emailKey, accountId: account?.accountId ?? null, reason };
-    await recordAttempt(deps, { ...context, tenantId: await trailOf(deps, account) }, { type: 'SignInRefused', data });
+    await recordAttempt(deps, { ...context, tenantId: await auditTenantOf(deps, account) }, { type: 'SignInRefused', data });
     throw new RefusalError(refuse(code));
   };
   const right = await deps.vault.credentials.verifyPassword(account?.accountId ?? null, given.password);
   try {
     if (!account || !right) {
-      const registered = await isShadow(deps, { emailKey, accountId: account?.accountId ?? null, password: given.password });
+      const registered = await isUnconfirmedPassword(deps, { emailKey, accountId: account?.accountId ?? null, password: given.password });
       return await refuseSignIn(registered ? 'email_not_confirmed' : 'wrong_credentials', 'wrong_credentials');
     }
     // The sign-in counter is not cleared here: registering an address must not give more attempts.
-    if (isWaiting(account)) return await refuseSignIn('email_not_confirmed', 'email_not_confirmed');
+    if (isUnconfirmed(account)) return await refuseSignIn('email_not_confirmed', 'email_not_confirmed');
   } catch (error) {
     await fullStep();
     throw error;
   }
-  await deps.vault.attempts.clear({ scope: signInPerAccount.scope, key: emailKey });
+  await deps.vault.rateLimits.clear({ scope: signInPerAccount.scope, key: emailKey });
   if (account.status === 'inactive') return refuseSignIn('account_inactive', 'inactive');
   return account;
 }

@@ -1,10 +1,10 @@
 import { namespaces, uuidV5 } from '@sumaa/runtime/derive';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { startBench, type Bench } from '../../../testing/start-bench.ts';
+import { startTestApp, type TestApp } from '../../../testing/start-test-app.ts';
 
-let bench: Bench;
+let bench: TestApp;
 beforeAll(async () => {
-  bench = await startBench(inject('postgresUrl'));
+  bench = await startTestApp(inject('postgresUrl'));
 });
 afterAll(() => bench.close());
 
@@ -84,7 +84,7 @@ describe('a push', () => {
   });
 
   test('is refused with 404 in an installation without a topic', async () => {
-    const other = await startBench(inject('postgresUrl'), { GOOGLE_PUBSUB_TOPIC: '' });
+    const other = await startTestApp(inject('postgresUrl'), { GOOGLE_PUBSUB_TOPIC: '' });
     const answer = await other.ask('POST', path, { body: envelope('m', notice), token: await bench.google.pushBearer() });
     expect(answer.status).toBe(404);
     await other.close();

@@ -1,7 +1,7 @@
 import { accept, type NoticeEvent } from '@sumaa/contracts';
 import type { Decider } from '@sumaa/event-store';
 
-type NoticeCommand = { readonly type: 'NoteChange' } & NoticeEvent['data'];
+type NoticeCommand = { readonly type: 'RecordChange' } & NoticeEvent['data'];
 
 /** Whether this message was already recorded. */
 interface NoticeState {

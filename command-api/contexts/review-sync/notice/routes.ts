@@ -35,7 +35,7 @@ export function noticeHandlers({ google, ...deps }: CommandDeps): Pick<HandlersO
         deps,
         notice,
         noticeId,
-        { type: 'NoteChange', noticeId, kind, googleLocation, googleReview: review },
+        { type: 'RecordChange', noticeId, kind, googleLocation, googleReview: review },
         {
           commandId: noticeId,
           commandHash: sha256(noticeId),

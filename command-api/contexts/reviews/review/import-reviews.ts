@@ -4,7 +4,7 @@ import { bodyHash, reviewIdOf } from '@sumaa/runtime/derive';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { execute } from '../../../infra/execute.ts';
 import { mapConcurrently } from '../../../infra/map-concurrently.ts';
-import type { Trail } from '../../../infra/position-tracker.ts';
+import type { PositionTracker } from '../../../infra/position-tracker.ts';
 import { review } from './review.ts';
 
 /** How many streams of one page are read and written concurrently. */
@@ -25,7 +25,7 @@ export async function importReviews(
   deps: CommandDeps,
   context: CommandContext,
   { locationId, fetchedAt, reviews }: ReviewImport,
-  trail: Trail,
+  trail: PositionTracker,
 ): Promise<{ readonly added: number; readonly changed: number }> {
   const outcomes = await mapConcurrently(reviews, maxConcurrent, async (observed) => {
     const reviewId = reviewIdOf(context.tenantId, locationId, observed.googleReviewId);

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { imported } from '../../../testing/imported.ts';
 import { link } from '../../../testing/onboard.ts';
 import { makePerson, type Person } from '../../../testing/people.ts';
-import { startBench, type Answer, type Bench } from '../../../testing/start-bench.ts';
+import { startTestApp, type Answer, type TestApp } from '../../../testing/start-test-app.ts';
 
-let bench: Bench;
+let bench: TestApp;
 let person: Person;
 let locationId: string;
 let reviewId: string;
 beforeAll(async () => {
-  bench = await startBench(inject('postgresUrl'));
+  bench = await startTestApp(inject('postgresUrl'));
   person = await makePerson(bench);
   ({ locationId } = await link(bench, person));
 });
@@ -20,7 +20,7 @@ afterAll(() => bench.close());
 beforeEach(async () => {
   const review = imported(randomUUID());
   reviewId = reviewIdOf(person.tenantId as TenantId, locationId as never, review.googleReviewId);
-  await bench.tell('ImportReviewPage', person.tenantId, {
+  await bench.sendInternalCommand('ImportReviewPage', person.tenantId, {
     locationId,
     part: null,
     fetchedAt: bench.now.at.toISOString(),
@@ -33,7 +33,7 @@ const reply = (text: string, more: { key?: string; token?: string; language?: st
 const undo = (replyId: string): Promise<Answer> =>
   bench.ask('POST', `/api/Reviews/${reviewId}/reply/undo`, { token: person.token, body: { replyId } });
 const tell = async (name: string, payload: object): Promise<Answer['body']['model']> => {
-  const answer = await bench.tell(name, person.tenantId, { reviewId, ...payload });
+  const answer = await bench.sendInternalCommand(name, person.tenantId, { reviewId, ...payload });
   expect(answer.status, `${name}: ${answer.text}`).toBe(200);
   return answer.body.model;
 };
@@ -85,7 +85,7 @@ describe('a reply', () => {
     await undo(newer);
     expect([await tell('ReadReply', { replyId }), await tell('ReadReply', { replyId: newer })]).toEqual([facts, null]);
     const stranger = await makePerson(bench);
-    expect((await bench.tell('ReadReply', stranger.tenantId, { reviewId, replyId })).body.model).toBeNull();
+    expect((await bench.sendInternalCommand('ReadReply', stranger.tenantId, { reviewId, replyId })).body.model).toBeNull();
   });
 
   test('taken back gives its words back', async () => {
@@ -150,7 +150,7 @@ test('answers another tenant’s review like an unknown one', async () => {
     const [foreign, unknown] = [await ask(reviewId), await ask(randomUUID())];
     expect([foreign.status, foreign.text], `${method} ${tail}`).toEqual([404, unknown.text]);
   }
-  const crossed = await bench.tell('FailReplyDeletion', stranger.tenantId, { reviewId, replyId: randomUUID() });
+  const crossed = await bench.sendInternalCommand('FailReplyDeletion', stranger.tenantId, { reviewId, replyId: randomUUID() });
   expect(crossed.status).toBe(404);
 });
 
@@ -160,7 +160,7 @@ test('queues nothing without a Google connection', async () => {
   const review = imported('r1');
   const id = reviewIdOf(who.tenantId as TenantId, linked.locationId, 'r1');
   const page = { locationId: linked.locationId, part: null, fetchedAt: bench.now.at.toISOString(), reviews: [review] };
-  await bench.tell('ImportReviewPage', who.tenantId, page);
+  await bench.sendInternalCommand('ImportReviewPage', who.tenantId, page);
   await bench.ask('POST', '/api/Platforms/disconnect', { token: who.token, body: { platformType: 'google' } });
   const answer = await bench.ask('POST', `/api/Reviews/${id}/reply`, { token: who.token, body: { text: 'نعتذر لك' } });
   expect([answer.status, answer.body.code]).toEqual([401, 'google_not_connected']);
@@ -171,7 +171,7 @@ test('refuses a reply for an unlinked branch until it is linked again', async ()
   const { locationId: branch } = await link(bench, who);
   const [held, other] = [imported('r1'), imported('r2')];
   const page = { locationId: branch, part: null, fetchedAt: bench.now.at.toISOString(), reviews: [held, other] };
-  await bench.tell('ImportReviewPage', who.tenantId, page);
+  await bench.sendInternalCommand('ImportReviewPage', who.tenantId, page);
   const ask = (method: 'POST' | 'DELETE', of: string, more: object = {}) =>
     bench.ask(method, `/api/Reviews/${reviewIdOf(who.tenantId as TenantId, branch, of)}/reply`, { token: who.token, ...more });
   const reply = (of: string, more: object = {}) => ask('POST', of, { body: { text: 'نعتذر لك' }, ...more });

@@ -3,7 +3,7 @@ import { packPosition, type CommandContext } from '@sumaa/event-store';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { executeOwned, loadOwned } from '../../../infra/execute.ts';
-import type { InternalHandlersOf, Reported } from '../../../infra/handlers.ts';
+import type { InternalHandlersOf, InternalCommandResult } from '../../../infra/handlers.ts';
 import type { ReviewCommand } from './commands.ts';
 import { review } from './review.ts';
 import { atGoogle, type KnownReview, type ReviewState } from './state.ts';
@@ -18,7 +18,7 @@ export function reviewWorkerCommands(deps: CommandDeps): InternalHandlersOf<type
     const { state, position } = await executeOwned(deps, review, reviewId, command, context);
     return { state, position: packPosition({ review: position }) };
   };
-  const report = async (context: CommandContext, reviewId: Uuid, command: ReviewCommand): Promise<Reported<null>> => {
+  const report = async (context: CommandContext, reviewId: Uuid, command: ReviewCommand): Promise<InternalCommandResult<null>> => {
     const { position } = await run(context, reviewId, command);
     return { result: null, position };
   };

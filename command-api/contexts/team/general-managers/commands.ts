@@ -5,7 +5,7 @@ import type { Uuid } from '@sumaa/contracts';
  * only them.
  */
 export interface GeneralManagersCommand {
-  readonly type: 'EnterAdmin' | 'LeaveAdmin';
+  readonly type: 'AddManager' | 'RemoveManager';
   readonly tenantId: Uuid;
   readonly memberId: Uuid;
   readonly founder: Uuid;

@@ -1,4 +1,4 @@
-import { accept, refuse, type Decision, type RosterEvent } from '@sumaa/contracts';
+import { accept, refuse, type Decision, type GeneralManagerEvent } from '@sumaa/contracts';
 import type { GeneralManagersCommand } from './commands.ts';
 import type { GeneralManagersState } from './state.ts';
 
@@ -6,11 +6,14 @@ import type { GeneralManagersState } from './state.ts';
  * Decides which events a command produces. Refuses with `last_admin` when the last general manager would leave; both changes go
  * through one stream, so this also holds under concurrency.
  */
-export function decide(state: GeneralManagersState, { type, tenantId, memberId, founder }: GeneralManagersCommand): Decision<RosterEvent> {
+export function decide(
+  state: GeneralManagersState,
+  { type, tenantId, memberId, founder }: GeneralManagersCommand,
+): Decision<GeneralManagerEvent> {
   const admins = state.begun ? state.admins : [founder];
   const isIn = admins.includes(memberId);
-  if (isIn === (type === 'EnterAdmin')) return accept();
+  if (isIn === (type === 'AddManager')) return accept();
   if (isIn && admins.length === 1) return refuse('last_admin');
-  const began: RosterEvent[] = state.begun ? [] : [{ type: 'AdminEntered', data: { tenantId, memberId: founder } }];
+  const began: GeneralManagerEvent[] = state.begun ? [] : [{ type: 'AdminEntered', data: { tenantId, memberId: founder } }];
   return accept(...began, { type: isIn ? 'AdminLeft' : 'AdminEntered', data: { tenantId, memberId } });
 }

@@ -1,4 +1,4 @@
-import type { RosterEvent, Uuid } from '@sumaa/contracts';
+import type { GeneralManagerEvent, Uuid } from '@sumaa/contracts';
 import { specOf } from '@sumaa/event-store/testing';
 import { test } from 'vitest';
 import { generalManagers } from './general-managers.ts';
@@ -7,10 +7,10 @@ const { given } = specOf(generalManagers);
 const tenantId = '11111111-1111-4111-8111-111111111111' as Uuid;
 const founder = '22222222-2222-4222-8222-222222222222' as Uuid;
 const second = '33333333-3333-4333-8333-333333333333' as Uuid;
-const entered = (memberId: Uuid): RosterEvent => ({ type: 'AdminEntered', data: { tenantId, memberId } });
-const left = (memberId: Uuid): RosterEvent => ({ type: 'AdminLeft', data: { tenantId, memberId } });
-const enter = (memberId: Uuid) => ({ type: 'EnterAdmin', tenantId, memberId, founder }) as const;
-const leave = (memberId: Uuid) => ({ type: 'LeaveAdmin', tenantId, memberId, founder }) as const;
+const entered = (memberId: Uuid): GeneralManagerEvent => ({ type: 'AdminEntered', data: { tenantId, memberId } });
+const left = (memberId: Uuid): GeneralManagerEvent => ({ type: 'AdminLeft', data: { tenantId, memberId } });
+const enter = (memberId: Uuid) => ({ type: 'AddManager', tenantId, memberId, founder }) as const;
+const leave = (memberId: Uuid) => ({ type: 'RemoveManager', tenantId, memberId, founder }) as const;
 
 test('starts with the founder', () => given().when(enter(second)).then(entered(founder), entered(second)));
 test('accepts the founder’s entry without an event', () => given().when(enter(founder)).then());

@@ -1,4 +1,4 @@
-import type { RosterEvent } from '@sumaa/contracts';
+import type { GeneralManagerEvent } from '@sumaa/contracts';
 import type { Decider } from '@sumaa/event-store';
 import type { GeneralManagersCommand } from './commands.ts';
 import { decide } from './decide.ts';
@@ -6,7 +6,7 @@ import { evolve } from './evolve.ts';
 import type { GeneralManagersState } from './state.ts';
 
 /** The decider of the staff list, the active general managers of a business; stream `roster-<tenantId>`. */
-export const generalManagers: Decider<GeneralManagersState, GeneralManagersCommand, RosterEvent> = {
+export const generalManagers: Decider<GeneralManagersState, GeneralManagersCommand, GeneralManagerEvent> = {
   category: 'roster',
   initial: () => ({ begun: false, admins: [] }),
   evolve,

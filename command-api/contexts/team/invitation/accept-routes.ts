@@ -4,15 +4,15 @@ import { derivedId } from '@sumaa/runtime/derive';
 import { commandContext, RefusalError, refuse, type AnyRequest } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import type { HandlersOf } from '../../../infra/handlers.ts';
-import { sensitive } from '../../../infra/keyed-context.ts';
+import { withKeyedHash } from '../../../infra/keyed-context.ts';
 import type { Account, SecondFactorGiven, SecondFactorProof, TeamPorts } from '../ports.ts';
 import { invalid } from '../grants.ts';
-import { openByLink, refuseLink, spend, type OpenInvitation, type Opener, type WhyRefused } from './link.ts';
+import { openByLink, refuseLink, acceptLink, type OpenInvitation, type LinkCaller, type LinkRefusalReason } from './link.ts';
 
 type AcceptRoutes = 'lookAtInvitation' | 'completeInvitation' | 'acceptInvitation';
 
 /** The audit reasons for a failed proof that the account belongs to the caller. */
-const auditReasons: Partial<Record<ErrorCode, WhyRefused>> = { wrong_credentials: 'wrong_password', two_factor_wrong: 'two_factor' };
+const auditReasons: Partial<Record<ErrorCode, LinkRefusalReason>> = { wrong_credentials: 'wrong_password', two_factor_wrong: 'two_factor' };
 
 /**
  * Whether the account is a platform user. They may not join a business, because a membership there could lock them out of the
@@ -36,28 +36,28 @@ export function acceptHandlers(deps: CommandDeps, ports: TeamPorts): Pick<Handle
   ): Promise<SecondFactorProof> {
     const { body } = request;
     const { accountId } = account;
-    const opener: Opener = { accountId, contextFor: () => context };
+    const opener: LinkCaller = { accountId, contextFor: () => context };
     const of = { tenantId: opened.tenantId, invitationId: opened.invitation.invitationId };
     let proof: SecondFactorProof;
     try {
       await ports.checkPassword(context, accountId, body.password);
       // Checked before the second factor, so that no code is used up for nothing.
       if (isPlatformUser(account)) return await refuseLink(ports, of, 'for_another', opener, refuse('platform_account'));
-      proof = await ports.passSecondFactor(request, context, accountId, body);
+      proof = await ports.verifySecondFactor(request, context, accountId, body);
     } catch (error) {
       const refusal = error instanceof RefusalError ? error.refusal : null;
       const why = refusal && auditReasons[refusal.code];
       if (why) return refuseLink(ports, of, why, opener, refusal);
       throw error;
     }
-    await ports.memberships.join(context, { ...(await spend(deps, ports, context, opened, accountId)), accountId });
+    await ports.memberships.join(context, { ...(await acceptLink(deps, ports, context, opened, accountId)), accountId });
     return proof;
   }
 
   return {
     async lookAtInvitation(request) {
       const contextFor = (tenant: TenantId) =>
-        sensitive(commandContext(request, teamRoutes.lookAtInvitation, { tenantId: tenant, clock }), deps.config.keys);
+        withKeyedHash(commandContext(request, teamRoutes.lookAtInvitation, { tenantId: tenant, clock }), deps.config.keys);
       const { tenantId, invitation: open } = await openByLink(deps, ports, request.body.token, { contextFor, accountId: null });
       const [businessName, holder, inviter, caller] = await Promise.all([
         ports.businessName(tenantId),
@@ -77,7 +77,7 @@ export function acceptHandlers(deps: CommandDeps, ports: TeamPorts): Pick<Handle
       const { params, body, files, language } = request;
       if (body.token !== undefined && body.token !== params.token) throw invalid('token');
       const contextFor = (tenant: TenantId) =>
-        sensitive(commandContext(request, teamRoutes.completeInvitation, { tenantId: tenant, clock }), deps.config.keys);
+        withKeyedHash(commandContext(request, teamRoutes.completeInvitation, { tenantId: tenant, clock }), deps.config.keys);
       const opened = await openByLink(deps, ports, params.token, { contextFor, accountId: null });
       const { tenantId, invitation: open } = opened;
       const context = contextFor(tenantId);
@@ -92,9 +92,9 @@ export function acceptHandlers(deps: CommandDeps, ports: TeamPorts): Pick<Handle
       const accountId = holder?.accountId ?? derivedId('invited', open.invitationId, String(open.issue));
       const { email, emailKey } = open;
       const given = { accountId, emailKey, fullName: body.name, password: body.password, photo: files.photo };
-      const person = { ...given, spend: () => spend(deps, ports, context, opened, accountId) };
+      const person = { ...given, spend: () => acceptLink(deps, ports, context, opened, accountId) };
       const granted = await (holder
-        ? ports.takeUpAccount(context, person)
+        ? ports.adoptUnconfirmedAccount(context, person)
         : ports.openInvitedAccount(context, { ...person, email, language }));
       await ports.memberships.join(context, { ...granted, accountId });
       return { model: await ports.openSession(request, context, { accountId, tenantId, remember: false, method: 'code' }) };
@@ -104,8 +104,8 @@ export function acceptHandlers(deps: CommandDeps, ports: TeamPorts): Pick<Handle
       const { session, body } = request;
       const { accountId, sessionId } = session;
       const contextFor = (tenant: TenantId) =>
-        sensitive(commandContext(request, teamRoutes.acceptInvitation, { tenantId: tenant, clock }), deps.config.keys);
-      const opener: Opener = { contextFor, accountId };
+        withKeyedHash(commandContext(request, teamRoutes.acceptInvitation, { tenantId: tenant, clock }), deps.config.keys);
+      const opener: LinkCaller = { contextFor, accountId };
       const opened = await openByLink(deps, ports, body.token, opener, session.tenantId);
       const { tenantId, invitation: open } = opened;
       const account = await ports.readAccount(accountId);
@@ -118,7 +118,7 @@ export function acceptHandlers(deps: CommandDeps, ports: TeamPorts): Pick<Handle
       const context = contextFor(tenantId);
       const before = await deps.vault.sessions.read(sessionId);
       if (!before) return refuse('session_expired');
-      const granted = await spend(deps, ports, context, opened, accountId);
+      const granted = await acceptLink(deps, ports, context, opened, accountId);
       await ports.memberships.join(context, { ...granted, accountId });
       const { remember } = before;
       return { model: await ports.openSession(request, context, { accountId, tenantId, remember, from: sessionId }) };

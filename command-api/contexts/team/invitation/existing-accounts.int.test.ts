@@ -2,16 +2,16 @@ import type { Uuid } from '@sumaa/contracts';
 import { memberIdOf } from '@sumaa/runtime/derive';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { attempts, enrolAdministrator, passSteps, protect, wrongCode } from '../../../testing/authenticator.ts';
-import { invitationsAt, told } from '../../../testing/invitations.ts';
+import { invitationsAt, statusAndCode } from '../../../testing/invitations.ts';
 import { makePerson, password, register, registrationForm, type Person } from '../../../testing/people.ts';
-import { startBench, type Bench } from '../../../testing/start-bench.ts';
+import { startTestApp, type TestApp } from '../../../testing/start-test-app.ts';
 import { complete, invite, join, linkOf, someAddress } from '../../../testing/team.ts';
 
-let bench: Bench;
+let bench: TestApp;
 let owner: Person;
 let stranger: Person;
 beforeAll(async () => {
-  bench = await startBench(inject('postgresUrl'));
+  bench = await startTestApp(inject('postgresUrl'));
   [owner, stranger] = [await makePerson(bench), await makePerson(bench)];
 });
 beforeEach(() => void (bench.now.at = new Date()));
@@ -23,7 +23,7 @@ describe('an invited user who has an account', () => {
     const { id } = (await invite(bench, owner, stranger.email, 'viewer')).model;
     const link = await linkOf(bench, id);
     expect((await look(link)).model).toMatchObject({ hasAccount: true });
-    expect(told(await complete(bench, link, { password: 'not-the-password-7' }))).toEqual([401, 'wrong_credentials']);
+    expect(statusAndCode(await complete(bench, link, { password: 'not-the-password-7' }))).toEqual([401, 'wrong_credentials']);
     const joined = await complete(bench, link, { name: 'اسم آخر' });
     expect(joined.status, joined.text).toBe(200);
     expect(joined.model.user).toMatchObject({ id: stranger.accountId, role: 'viewer', name: 'سارة العتيبي' });
@@ -37,10 +37,10 @@ describe('an invited user who has an account', () => {
     await bench.api.commands.ensureSuperAdmin(admin);
     const { id } = (await invite(bench, owner, admin.email, 'manager')).model;
     const link = await linkOf(bench, id);
-    expect(told(await complete(bench, link)), 'before a second factor is set up').toEqual([403, 'platform_account']);
+    expect(statusAndCode(await complete(bench, link)), 'before a second factor is set up').toEqual([403, 'platform_account']);
     const { answer } = await enrolAdministrator(bench, admin);
-    expect(told(await accept(answer.model, link))).toEqual([403, 'platform_account']);
-    expect(told(await complete(bench, link))).toEqual([403, 'platform_account']);
+    expect(statusAndCode(await accept(answer.model, link))).toEqual([403, 'platform_account']);
+    expect(statusAndCode(await complete(bench, link))).toEqual([403, 'platform_account']);
     const accountId = answer.model.user.id;
     expect(await bench.events('member', memberIdOf(owner.tenantId as Uuid, accountId))).toEqual([]);
   });
@@ -49,12 +49,12 @@ describe('an invited user who has an account', () => {
     const guest = await makePerson(bench);
     const { id } = (await invite(bench, owner, guest.email, 'manager')).model;
     const link = await linkOf(bench, id);
-    expect(told(await accept(owner, link))).toEqual([403, 'invitation_for_another']);
+    expect(statusAndCode(await accept(owner, link))).toEqual([403, 'invitation_for_another']);
     const moved = await accept(guest, link);
     expect(moved.status, moved.text).toBe(200);
     expect(moved.model.user).toMatchObject({ id: guest.accountId, role: 'manager' });
     expect((await invite(bench, { token: moved.model.token }, someAddress(), 'agent')).status).toBe(201);
-    expect(told(await invite(bench, guest, someAddress(), 'agent'))).toEqual([401, 'session_expired']);
+    expect(statusAndCode(await invite(bench, guest, someAddress(), 'agent'))).toEqual([401, 'session_expired']);
     expect(await bench.vault.sessions.list(guest.accountId as Uuid), 'the new session replaced the old one').toHaveLength(1);
   });
 });
@@ -64,7 +64,7 @@ describe('an invited user with a second factor and no active membership', () => 
   async function deactivatedAndInvited() {
     const person = await protect(bench, await join(bench, owner, 'agent'));
     await bench.ask('PUT', `/api/team-members/${person.memberId}/deactivate`, { token: owner.token, body: {} });
-    expect(told(await signIn(person.email)), 'a sign-in is refused').toEqual([403, 'account_inactive']);
+    expect(statusAndCode(await signIn(person.email)), 'a sign-in is refused').toEqual([403, 'account_inactive']);
     const { id } = (await invite(bench, stranger, person.email, 'manager')).model;
     return { ...person, id, link: await linkOf(bench, id) };
   }
@@ -76,13 +76,16 @@ describe('an invited user with a second factor and no active membership', () => 
 
   test('joins with password and code, needs the code only after a right password, and uses a code once', async () => {
     const { app, link, email, accountId, id } = await deactivatedAndInvited();
-    expect(told(await complete(bench, link, { password: 'not-the-password-7' }))).toEqual([401, 'wrong_credentials']);
-    expect(told(await complete(bench, link, { password: 'not-the-password-7', code: app.code() }))).toEqual([401, 'wrong_credentials']);
+    expect(statusAndCode(await complete(bench, link, { password: 'not-the-password-7' }))).toEqual([401, 'wrong_credentials']);
+    expect(statusAndCode(await complete(bench, link, { password: 'not-the-password-7', code: app.code() }))).toEqual([
+      401,
+      'wrong_credentials',
+    ]);
     const before = (await recorded(accountId)).length;
     const asked = await complete(bench, link);
-    expect([...told(asked), asked.cookies]).toEqual([409, 'two_factor_code_needed', []]);
-    expect(told(await complete(bench, link, { code: '12345' }))).toEqual([400, 'validation_failed']);
-    expect(told(await complete(bench, link, { code: wrongCode(app) }))).toEqual([400, 'two_factor_wrong']);
+    expect([...statusAndCode(asked), asked.cookies]).toEqual([409, 'two_factor_code_needed', []]);
+    expect(statusAndCode(await complete(bench, link, { code: '12345' }))).toEqual([400, 'validation_failed']);
+    expect(statusAndCode(await complete(bench, link, { code: wrongCode(app) }))).toEqual([400, 'two_factor_wrong']);
     // The refused second factor goes to the audit trail of the old business, the refused link to that of the inviting one.
     expect((await recorded(accountId)).slice(before)).toEqual(
       expect.arrayContaining([
@@ -97,7 +100,7 @@ describe('an invited user with a second factor and no active membership', () => 
     expect((await bench.events('invitation', id)).map(({ type }) => type)).toEqual(['InvitationSent', 'InvitationAccepted']);
     const third = await makePerson(bench);
     const next = await linkOf(bench, (await invite(bench, third, email, 'viewer')).model.id);
-    expect(told(await complete(bench, next, { code })), 'replayed').toEqual([400, 'two_factor_wrong']);
+    expect(statusAndCode(await complete(bench, next, { code })), 'replayed').toEqual([400, 'two_factor_wrong']);
     passSteps(bench, 1);
     expect((await complete(bench, next, { code: app.code() })).model).toMatchObject({ role: 'viewer' });
     expect((await signIn(email)).model.secondFactor.kind, 'a sign-in works again').toBe('code');
@@ -105,7 +108,7 @@ describe('an invited user with a second factor and no active membership', () => 
 
   test('joins with a recovery code, which works once and is recorded', async () => {
     const { link, accountId, recoveryCodes } = await deactivatedAndInvited();
-    expect(told(await complete(bench, link, { recoveryCode: 'AAAAA-BBBBB' }))).toEqual([400, 'two_factor_wrong']);
+    expect(statusAndCode(await complete(bench, link, { recoveryCode: 'AAAAA-BBBBB' }))).toEqual([400, 'two_factor_wrong']);
     const [recoveryCode = ''] = recoveryCodes;
     expect((await complete(bench, link, { recoveryCode: recoveryCode.toLowerCase() })).status).toBe(200);
     const used = (await bench.events('account', accountId)).filter(({ type }) => type === 'RecoveryCodeUsed');
@@ -122,7 +125,7 @@ describe('an unconfirmed account that a stranger registered with the address', (
     const { id } = (await invite(bench, owner, email, 'agent')).model;
     const link = await linkOf(bench, id);
     expect((await look(link)).model).toMatchObject({ hasAccount: false });
-    expect(told(await complete(bench, link, { password: 'short' }))).toEqual([400, 'validation_failed']);
+    expect(statusAndCode(await complete(bench, link, { password: 'short' }))).toEqual([400, 'validation_failed']);
     const joined = await complete(bench, link);
     expect([joined.status, joined.model.user]).toMatchObject([
       200,
@@ -144,6 +147,6 @@ describe('an unconfirmed account that a stranger registered with the address', (
     const { token } = back.model;
     const cookies = Object.fromEntries(back.cookies.map(({ name, value }) => [name, value]));
     const gone = await bench.ask('POST', '/api/UsernameAuth/business', { token, cookies, body: { businessId: before.model.business_id } });
-    expect(told(gone)).toEqual([404, 'not_found']);
+    expect(statusAndCode(gone)).toEqual([404, 'not_found']);
   });
 });

@@ -2,16 +2,16 @@ import type { Uuid } from '@sumaa/contracts';
 import { memberIdOf } from '@sumaa/runtime/derive';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { invitationsAt, told } from '../../../testing/invitations.ts';
+import { invitationsAt, statusAndCode } from '../../../testing/invitations.ts';
 import { makePerson, type Person } from '../../../testing/people.ts';
-import { startBench, type Answer, type Bench } from '../../../testing/start-bench.ts';
+import { startTestApp, type Answer, type TestApp } from '../../../testing/start-test-app.ts';
 import { complete, grants, invite, join, linkOf, someAddress, updateMember } from '../../../testing/team.ts';
 
-let bench: Bench;
+let bench: TestApp;
 let owner: Person;
 let stranger: Person;
 beforeAll(async () => {
-  bench = await startBench(inject('postgresUrl'));
+  bench = await startTestApp(inject('postgresUrl'));
   [owner, stranger] = [await makePerson(bench), await makePerson(bench)];
 });
 beforeEach(() => void (bench.now.at = new Date()));
@@ -19,7 +19,7 @@ afterAll(() => bench.close());
 const { look, accept, resend, revoke, days } = invitationsAt(() => bench);
 
 describe('an invitation depends on the rights of its guarantor', () => {
-  const open = async (link: string) => [told(await look(link)), told(await complete(bench, link))];
+  const open = async (link: string) => [statusAndCode(await look(link)), statusAndCode(await complete(bench, link))];
   const bothRefused = [
     [400, 'invitation_invalid'],
     [400, 'invitation_invalid'],
@@ -34,7 +34,7 @@ describe('an invitation depends on the rights of its guarantor', () => {
     );
     expect((await dismiss(manager.memberId)).status).toBe(200);
     expect(await open(String(links[0]))).toEqual(bothRefused);
-    expect(told(await accept(guest, String(links[1])))).toEqual([400, 'invitation_invalid']);
+    expect(statusAndCode(await accept(guest, String(links[1])))).toEqual([400, 'invitation_invalid']);
     await bench.ask('PUT', `/api/team-members/${manager.memberId}/reactivate`, { token: owner.token, body: {} });
     expect((await complete(bench, String(links[0]))).status).toBe(200);
   });
@@ -109,7 +109,7 @@ describe('a change while the invited user is joining', () => {
       () => joinBy(link, guest),
       () => updateMember(bench, owner, manager.memberId, 'viewer'),
     );
-    expect(told(refused)).toEqual([400, 'invitation_invalid']);
+    expect(statusAndCode(refused)).toEqual([400, 'invitation_invalid']);
     expect((await bench.events('invitation', id)).map(({ type }) => type)).toEqual(['InvitationSent']);
   });
 });
@@ -160,8 +160,8 @@ describe('refusals of a genuine link in the audit trail of the inviting business
     const guest = await makePerson(bench);
     const { id } = (await invite(bench, owner, guest.email, 'agent')).model;
     const link = await linkOf(bench, id);
-    expect(told(await accept(stranger, link))).toEqual([403, 'invitation_for_another']);
-    expect(told(await complete(bench, link, { password: 'not-the-password-7' }))).toEqual([401, 'wrong_credentials']);
+    expect(statusAndCode(await accept(stranger, link))).toEqual([403, 'invitation_for_another']);
+    expect(statusAndCode(await complete(bench, link, { password: 'not-the-password-7' }))).toEqual([401, 'wrong_credentials']);
     expect(await refusedLinks(id)).toEqual([
       ['for_another', stranger.accountId],
       ['wrong_password', guest.accountId],

@@ -3,18 +3,18 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { meanwhile } from '../../../testing/elsewhere.ts';
-import { invitationsAt, told } from '../../../testing/invitations.ts';
+import { changeConcurrently } from '../../../testing/concurrent-change.ts';
+import { invitationsAt, statusAndCode } from '../../../testing/invitations.ts';
 import { codeFor, makePerson, register, registrationForm, type Person } from '../../../testing/people.ts';
-import { startBench, type Bench } from '../../../testing/start-bench.ts';
+import { startTestApp, type TestApp } from '../../../testing/start-test-app.ts';
 import { invitation } from './invitation.ts';
 import { complete, grants, invite, join, linkOf, someAddress } from '../../../testing/team.ts';
 
-let bench: Bench;
+let bench: TestApp;
 let owner: Person;
 let stranger: Person;
 beforeAll(async () => {
-  bench = await startBench(inject('postgresUrl'));
+  bench = await startTestApp(inject('postgresUrl'));
   [owner, stranger] = [await makePerson(bench), await makePerson(bench)];
 });
 beforeEach(() => void (bench.now.at = new Date()));
@@ -26,7 +26,7 @@ describe('an invitation', () => {
     const email = someAddress();
     const first = await invite(bench, owner, email, 'agent');
     expect(first.status, first.text).toBe(201);
-    expect(told(await invite(bench, owner, email.toUpperCase(), 'viewer'))).toEqual([409, 'already_invited']);
+    expect(statusAndCode(await invite(bench, owner, email.toUpperCase(), 'viewer'))).toEqual([409, 'already_invited']);
     const together = await Promise.all(Array.from({ length: 8 }, () => invite(bench, owner, `x${email}`, 'agent')));
     expect(together.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
     // Another business may invite the same person.
@@ -43,7 +43,7 @@ describe('an invitation', () => {
       { email: someAddress(), ...grants('agent') },
       { email, ...grants('viewer') },
     ])
-      expect(told(await send(other))).toEqual([422, 'idempotency_mismatch']);
+      expect(statusAndCode(await send(other))).toEqual([422, 'idempotency_mismatch']);
     expect((await send({ email, ...grants('agent') }, stranger)).status, 'keys of different users are independent').toBe(201);
     // The path belongs to the command: the events of another invitation must not get the same ids.
     const second = (await invite(bench, owner, someAddress(), 'agent')).model.id;
@@ -55,19 +55,19 @@ describe('an invitation', () => {
 
   test('is refused for a member, also a deactivated one', async () => {
     const member = await join(bench, owner, 'agent');
-    expect(told(await invite(bench, owner, member.email, 'agent'))).toEqual([409, 'already_member']);
+    expect(statusAndCode(await invite(bench, owner, member.email, 'agent'))).toEqual([409, 'already_member']);
     await bench.ask('PUT', `/api/team-members/${member.memberId}/deactivate`, { token: owner.token, body: {} });
-    expect(told(await invite(bench, owner, member.email, 'agent'))).toEqual([409, 'already_member']);
+    expect(statusAndCode(await invite(bench, owner, member.email, 'agent'))).toEqual([409, 'already_member']);
   });
 
   test('grants nothing above the sender’s rank, and nothing in another business', async () => {
     const manager = await join(bench, owner, 'manager');
     const agent = await join(bench, owner, 'agent');
-    expect(told(await invite(bench, manager, someAddress(), 'admin'))).toEqual([403, 'above_own_rank']);
-    expect(told(await invite(bench, agent, someAddress(), 'viewer'))).toEqual([403, 'forbidden']);
+    expect(statusAndCode(await invite(bench, manager, someAddress(), 'admin'))).toEqual([403, 'above_own_rank']);
+    expect(statusAndCode(await invite(bench, agent, someAddress(), 'viewer'))).toEqual([403, 'forbidden']);
     expect((await invite(bench, manager, someAddress(), 'manager')).status).toBe(201);
     const nowhere = await invite(bench, owner, someAddress(), 'agent', { locationIds: [randomUUID()] });
-    expect([...told(nowhere), nowhere.body.errors]).toEqual([400, 'validation_failed', { locationIds: [expect.any(String)] }]);
+    expect([...statusAndCode(nowhere), nowhere.body.errors]).toEqual([400, 'validation_failed', { locationIds: [expect.any(String)] }]);
     const [foreign, unknown] = await Promise.all(
       [stranger.tenantId, randomUUID()].map((businessId) => invite(bench, owner, someAddress(), 'agent', { businessId })),
     );
@@ -92,13 +92,13 @@ describe('an invitation', () => {
   test('for a general manager cannot be managed by a manager', async () => {
     const manager = await join(bench, owner, 'manager');
     const { id } = (await invite(bench, owner, someAddress(), 'admin')).model;
-    expect(told(await resend(manager, id))).toEqual([403, 'above_own_rank']);
-    expect(told(await revoke(manager, id))).toEqual([403, 'above_own_rank']);
+    expect(statusAndCode(await resend(manager, id))).toEqual([403, 'above_own_rank']);
+    expect(statusAndCode(await revoke(manager, id))).toEqual([403, 'above_own_rank']);
     const lower = { token: manager.token, body: grants('viewer') };
-    expect(told(await bench.ask('PUT', `/api/team-members/invitations/${id}`, lower))).toEqual([403, 'above_own_rank']);
+    expect(statusAndCode(await bench.ask('PUT', `/api/team-members/invitations/${id}`, lower))).toEqual([403, 'above_own_rank']);
     const { id: other } = (await invite(bench, manager, someAddress(), 'agent')).model;
     const higher = { token: manager.token, body: grants('admin') };
-    expect(told(await bench.ask('PUT', `/api/team-members/invitations/${other}`, higher))).toEqual([403, 'above_own_rank']);
+    expect(statusAndCode(await bench.ask('PUT', `/api/team-members/invitations/${other}`, higher))).toEqual([403, 'above_own_rank']);
   });
 });
 
@@ -107,14 +107,14 @@ describe('an invitation whose offer grows after the rank check', () => {
     const manager = await join(bench, owner, 'manager');
     const { id } = (await invite(bench, owner, someAddress(), 'agent')).model;
     const more = { type: 'ChangeInvitation', ...grants('admin'), locationIds: null } as const;
-    meanwhile(bench, invitation, { id, tenantId: owner.tenantId }, more);
+    changeConcurrently(bench, invitation, { id, tenantId: owner.tenantId }, more);
     const lower = { token: manager.token, body: grants('viewer') };
     const act = {
       change: () => bench.ask('PUT', `/api/team-members/invitations/${id}`, lower),
       revoke: () => revoke(manager, id),
       resend: () => resend(manager, id),
     };
-    expect(told(await act[what]())).toEqual([403, 'above_own_rank']);
+    expect(statusAndCode(await act[what]())).toEqual([403, 'above_own_rank']);
     expect((await bench.events('invitation', id)).map(({ type }) => type)).toEqual(['InvitationSent', 'InvitationChanged']);
   });
 });
@@ -136,7 +136,7 @@ describe('the link', () => {
     });
     const last = link.at(-1) === 'A' ? 'B' : 'A';
     for (const wrong of ['x', link.slice(0, -1), `${link.slice(0, -2)}${last}${link.at(-1)}`, link.replace('.1.', '.2.'), await linkOf(bench, randomUUID(), 1)])
-      expect(told(await look(wrong)), wrong).toEqual([400, 'invitation_invalid']); // prettier-ignore
+      expect(statusAndCode(await look(wrong)), wrong).toEqual([400, 'invitation_invalid']); // prettier-ignore
   });
 
   test('creates a confirmed account, adds the membership and signs in, once', async () => {
@@ -152,7 +152,7 @@ describe('the link', () => {
     });
     expect(joined.cookies.map(({ httpOnly }) => httpOnly)).toEqual([true]);
     for (const again of [await complete(bench, link), await look(link), await accept(owner, link)])
-      expect(told(again)).toEqual([400, 'invitation_invalid']);
+      expect(statusAndCode(again)).toEqual([400, 'invitation_invalid']);
     expect((await signIn(email)).status).toBe(200);
   });
 
@@ -163,7 +163,7 @@ describe('the link', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => complete(bench, link, { name: `رقم ${n}` })));
     const won = answers.filter(({ status }) => status === 200);
     expect(won).toHaveLength(1);
-    expect(new Set(answers.filter(({ status }) => status !== 200).map((answer) => told(answer).join(' ')))).toEqual(
+    expect(new Set(answers.filter(({ status }) => status !== 200).map((answer) => statusAndCode(answer).join(' ')))).toEqual(
       new Set(['400 invitation_invalid']),
     );
     expect((await bench.events('invitation', id)).map(({ type }) => type)).toEqual(['InvitationSent', 'InvitationAccepted']);
@@ -175,18 +175,18 @@ describe('the link', () => {
     const { id } = (await invite(bench, owner, someAddress(), 'agent')).model;
     const first = await linkOf(bench, id);
     expect((await resend(owner, id)).status).toBe(200);
-    expect(told(await complete(bench, first))).toEqual([400, 'invitation_invalid']);
+    expect(statusAndCode(await complete(bench, first))).toEqual([400, 'invitation_invalid']);
     const second = await linkOf(bench, id);
     expect((await look(second)).status).toBe(200);
     days(6.99);
     expect((await look(second)).status).toBe(200);
     days(7.01);
-    expect(told(await complete(bench, second))).toEqual([400, 'invitation_invalid']);
+    expect(statusAndCode(await complete(bench, second))).toEqual([400, 'invitation_invalid']);
     bench.now.at = new Date();
     expect((await revoke(owner, id)).status).toBe(200);
-    expect(told(await complete(bench, second))).toEqual([400, 'invitation_invalid']);
-    expect(told(await revoke(owner, id))).toEqual([409, 'invitation_ended']);
-    expect(told(await resend(owner, id))).toEqual([409, 'invitation_ended']);
+    expect(statusAndCode(await complete(bench, second))).toEqual([400, 'invitation_invalid']);
+    expect(statusAndCode(await revoke(owner, id))).toEqual([409, 'invitation_ended']);
+    expect(statusAndCode(await resend(owner, id))).toEqual([409, 'invitation_ended']);
   });
 
   test('validates the account data without being used up', async () => {
@@ -195,7 +195,7 @@ describe('the link', () => {
     const link = await linkOf(bench, id);
     const wrong = async (form: Record<string, string | Buffer>) => {
       const answer = await complete(bench, link, form);
-      return [...told(answer), Object.keys(answer.body.errors ?? {})];
+      return [...statusAndCode(answer), Object.keys(answer.body.errors ?? {})];
     };
     expect(await wrong({ name: ' ' })).toEqual([400, 'validation_failed', ['name']]);
     expect(await wrong({ password: 'short' })).toEqual([400, 'validation_failed', ['password']]);

@@ -1,7 +1,7 @@
 import {
   hasInvitationExpired,
   iso,
-  mayAnswerFor,
+  canVouchFor,
   platformTenant,
   type AttemptEvent,
   type InvitationEvent,
@@ -14,7 +14,7 @@ import { createCodes, memberIdOf, readLinkCode } from '@sumaa/runtime/derive';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { executeOwned } from '../../../infra/execute.ts';
-import { lookAgain } from '../../../infra/retry-on-conflict.ts';
+import { retryOnConflict } from '../../../infra/retry-on-conflict.ts';
 import type { Grants } from '../member/memberships.ts';
 import type { TeamPorts } from '../ports.ts';
 import { guarantorOf } from './guarantor.ts';
@@ -25,7 +25,7 @@ import type { KnownInvitation } from './state.ts';
 export const purpose = 'invitation';
 
 /** The audit reason of a refused link. */
-export type WhyRefused = Extract<AttemptEvent, { type: 'InvitationRefused' }>['data']['reason'];
+export type LinkRefusalReason = Extract<AttemptEvent, { type: 'InvitationRefused' }>['data']['reason'];
 
 /** An invitation that the holder of its link can accept now. */
 export interface OpenInvitation {
@@ -36,7 +36,7 @@ export interface OpenInvitation {
 }
 
 /** The caller that opens a link: the data for recording a refusal. */
-export interface Opener {
+export interface LinkCaller {
   /** The command context, for the business that sent the invitation. */
   contextFor(tenantId: TenantId): CommandContext;
   readonly accountId: Uuid | null;
@@ -51,7 +51,7 @@ export async function openByLink(
   deps: CommandDeps,
   ports: TeamPorts,
   text: string,
-  opener: Opener,
+  opener: LinkCaller,
   elsewhere: TenantId = platformTenant,
 ): Promise<OpenInvitation> {
   const link = readLinkCode(text);
@@ -68,7 +68,7 @@ async function openNow(
   deps: CommandDeps,
   ports: TeamPorts,
   { invitationId, issue }: { readonly invitationId: Uuid; readonly issue: number },
-  opener: Opener,
+  opener: LinkCaller,
 ): Promise<OpenInvitation> {
   const { state, events, revision } = await load(deps, invitation, invitationId);
   const [first] = events;
@@ -82,17 +82,17 @@ async function openNow(
 
 /** Records why a link was refused, and throws the refusal. */
 export async function refuseLink(
-  ports: Pick<TeamPorts, 'noteRefusedLink'>,
+  ports: Pick<TeamPorts, 'recordRefusedLink'>,
   { tenantId, invitationId }: { readonly tenantId: TenantId; readonly invitationId: Uuid | null },
-  reason: WhyRefused,
-  { contextFor, accountId }: Opener,
+  reason: LinkRefusalReason,
+  { contextFor, accountId }: LinkCaller,
   refusal: Refusal = refuse('invitation_invalid'),
 ): Promise<never> {
-  await ports.noteRefusedLink(contextFor(tenantId), { invitationId, accountId, reason });
+  await ports.recordRefusedLink(contextFor(tenantId), { invitationId, accountId, reason });
   throw new RefusalError(refusal);
 }
 
-function closedReason(state: KnownInvitation, issue: number, now: Date): WhyRefused | null {
+function closedReason(state: KnownInvitation, issue: number, now: Date): LinkRefusalReason | null {
   if (state.status === 'revoked') return 'revoked';
   if (state.issue !== issue) return 'superseded';
   if (state.status === 'accepted') return 'used';
@@ -115,7 +115,7 @@ async function hasValidGuarantor(
     ports.readAccount(guarantor),
     ports.memberships.read(tenantId, memberIdOf(tenantId, guarantor)),
   ]);
-  return account?.status === 'active' && mayAnswerFor(place, offer);
+  return account?.status === 'active' && canVouchFor(place, offer);
 }
 
 /**
@@ -124,7 +124,7 @@ async function hasValidGuarantor(
  * `invitation_invalid` for all but one concurrent caller, and if the invitation was revoked or has no valid guarantor; `conflict`
  * if the invitation keeps changing.
  */
-export async function spend(
+export async function acceptLink(
   deps: CommandDeps,
   ports: TeamPorts,
   context: CommandContext,
@@ -133,13 +133,13 @@ export async function spend(
 ): Promise<Grants> {
   const { tenantId, invitation: open } = opened;
   const { invitationId, issue } = open;
-  const opener: Opener = { contextFor: () => ({ ...context, tenantId }), accountId };
-  if (!(await deps.vault.tries.markUsed({ purpose, subject: invitationId, issue })))
+  const opener: LinkCaller = { contextFor: () => ({ ...context, tenantId }), accountId };
+  if (!(await deps.vault.codeAttempts.markUsed({ purpose, subject: invitationId, issue })))
     return refuseLink(ports, { tenantId, invitationId }, 'used', opener);
   const memberId = memberIdOf(tenantId, accountId);
   const command = { type: 'AcceptInvitation', issue, accountId, memberId, at: context.occurredAt } as const;
   const step = { ...context, tenantId, commandId: stepId(context.commandId, 'accept') };
-  return lookAgain(async () => {
+  return retryOnConflict(async () => {
     const { invitation: offer, revision } = await openNow(deps, ports, open, opener);
     await executeOwned(deps, invitation, invitationId, command, step, { ifRevision: revision });
     return offer;

@@ -1,4 +1,4 @@
-import { invitationMs, isoAfter, mayGrant, mayTouch, teamRoutes, type InvitationEvent, type Uuid } from '@sumaa/contracts';
+import { invitationMs, isoAfter, canGrant, canManage, teamRoutes, type InvitationEvent, type Uuid } from '@sumaa/contracts';
 import { packPosition, type CommandContext } from '@sumaa/event-store';
 import { memberIdOf } from '@sumaa/runtime/derive';
 import { commandContext, RefusalError, refuse, type SignedIn } from '@sumaa/runtime/http';
@@ -7,10 +7,10 @@ import { inEqualTime, inviteStepMs } from '../../../infra/equal-time.ts';
 import { claimKey } from '../../../infra/claim-key.ts';
 import { executeOwned, loadOwned, type Executed } from '../../../infra/execute.ts';
 import type { HandlersOf } from '../../../infra/handlers.ts';
-import { lookAgain } from '../../../infra/retry-on-conflict.ts';
+import { retryOnConflict } from '../../../infra/retry-on-conflict.ts';
 import type { Membership } from '../member/memberships.ts';
 import type { TeamPorts } from '../ports.ts';
-import { grantsOf, membershipOf } from '../grants.ts';
+import { checkedGrantsOf, membershipOf } from '../grants.ts';
 import type { InvitationCommand } from './commands.ts';
 import { invitation } from './invitation.ts';
 import { sendInvitation } from './send-invitation.ts';
@@ -32,13 +32,13 @@ export function invitationHandlers(deps: CommandDeps, ports: TeamPorts): Pick<Ha
     id: Uuid,
     commandFor: (own: Membership, current: KnownInvitation) => InvitationCommand | Promise<InvitationCommand>,
   ): Promise<Executed<InvitationState, InvitationEvent>> {
-    return lookAgain(async () => {
+    return retryOnConflict(async () => {
       const [own, { state, revision }] = await Promise.all([
         membershipOf(ports, session),
         loadOwned(deps, invitation, id, session.tenantId),
       ]);
       if (state.status === 'none' || revision === null) throw new RefusalError(refuse('not_found'));
-      if (!mayTouch(own, state)) throw new RefusalError(refuse('above_own_rank'));
+      if (!canManage(own, state)) throw new RefusalError(refuse('above_own_rank'));
       return executeOwned(deps, invitation, id, await commandFor(own, state), context, { ifRevision: revision });
     });
   }
@@ -49,7 +49,7 @@ export function invitationHandlers(deps: CommandDeps, ports: TeamPorts): Pick<Ha
       const context = commandContext(request, teamRoutes.inviteMember, { clock });
       const { tenantId, accountId } = session;
       const { email, ...requested } = body;
-      const grants = await grantsOf(ports, session, await membershipOf(ports, session), null, requested);
+      const grants = await checkedGrantsOf(ports, session, await membershipOf(ports, session), null, requested);
       await claimKey(deps, request, context);
       const emailKey = ports.emailKeyOf(email);
       const isMember = await inEqualTime(inviteStepMs, async () => {
@@ -68,7 +68,7 @@ export function invitationHandlers(deps: CommandDeps, ports: TeamPorts): Pick<Ha
       const expiresAt = isoAfter(context.occurredAt, invitationMs);
       const { events, position } = await executeIfManageable(request.session, context, id, (own, current) => {
         // The user who resends an invitation guarantees everything it offers.
-        if (!mayGrant(own, null, current)) throw new RefusalError(refuse('above_own_rank'));
+        if (!canGrant(own, null, current)) throw new RefusalError(refuse('above_own_rank'));
         return { type: 'ResendInvitation', expiresAt, language: request.language, resentBy: request.session.accountId };
       });
       const resent = events.find((event) => event.type === 'InvitationResent');
@@ -81,7 +81,7 @@ export function invitationHandlers(deps: CommandDeps, ports: TeamPorts): Pick<Ha
       const { position } = await executeIfManageable(session, context, params.id, async (own, current) => {
         // The user who changes an invitation guarantees all of it, including what it offered before.
         const { locationIds = current.locationIds } = body;
-        return { type: 'ChangeInvitation', ...(await grantsOf(ports, session, own, null, { ...body, locationIds })) };
+        return { type: 'ChangeInvitation', ...(await checkedGrantsOf(ports, session, own, null, { ...body, locationIds })) };
       });
       return { model: null, position: packPosition({ invitation: position }) };
     },

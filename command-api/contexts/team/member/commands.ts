@@ -13,7 +13,7 @@ export type MemberCommand =
     }
   /** Changes role, permissions, branches and status in one command, so that no other command comes in between. */
   | {
-      readonly type: 'ChangePlace';
+      readonly type: 'ChangeMembership';
       readonly role: Role;
       readonly permissions: readonly MemberPermission[];
       readonly locationIds: readonly Uuid[] | null;

@@ -16,7 +16,7 @@ export function decide(state: MemberState, command: MemberCommand): Decision<Mem
   }
   if (state.status === 'none') return refuse('not_found');
   switch (command.type) {
-    case 'ChangePlace':
+    case 'ChangeMembership':
       return accept(...grantChanges(state, command), ...statusChange(state, command.active));
     case 'ReactivateMember':
       return accept(...statusChange(state, true));
@@ -31,7 +31,7 @@ export function decide(state: MemberState, command: MemberCommand): Decision<Mem
 
 function grantChanges(
   current: Membership,
-  { role, permissions, locationIds }: Extract<MemberCommand, { type: 'ChangePlace' }>,
+  { role, permissions, locationIds }: Extract<MemberCommand, { type: 'ChangeMembership' }>,
 ): MemberEvent[] {
   const { memberId, accountId } = current;
   const branches = locationIds && [...locationIds].sort();

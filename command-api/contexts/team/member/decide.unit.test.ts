@@ -25,19 +25,19 @@ test('adds a deactivated member again', () =>
     .then(joined));
 test('changes the role', () =>
   given(joined)
-    .when({ type: 'ChangePlace', ...viewer, ...all, active: true })
+    .when({ type: 'ChangeMembership', ...viewer, ...all, active: true })
     .then({ type: 'MemberRoleChanged', data: { ...ids, ...viewer } }));
 test('accepts an unchanged role without an event', () =>
   given(joined)
-    .when({ type: 'ChangePlace', ...agent, ...all, active: true })
+    .when({ type: 'ChangeMembership', ...agent, ...all, active: true })
     .then());
 test('changes role, branches and status in one command', () =>
   given(joined)
-    .when({ type: 'ChangePlace', ...viewer, locationIds: branches, active: false })
+    .when({ type: 'ChangeMembership', ...viewer, locationIds: branches, active: false })
     .then({ type: 'MemberRoleChanged', data: { ...ids, ...viewer } }, limited, left));
 test('reactivates a member with another role', () =>
   given(joined, left)
-    .when({ type: 'ChangePlace', ...viewer, ...all, active: true })
+    .when({ type: 'ChangeMembership', ...viewer, ...all, active: true })
     .then({ type: 'MemberRoleChanged', data: { ...ids, ...viewer } }, { type: 'MemberReactivated', data: ids }));
 test('deactivates a member', () => given(joined).when({ type: 'DeactivateMember' }).then(left));
 test('accepts a repeated deactivation without an event', () => given(joined, left).when({ type: 'DeactivateMember' }).then());
@@ -48,15 +48,15 @@ const limited: MemberEvent = { type: 'MemberBranchesChanged', data: { ...ids, lo
 
 test('limits a member to some branches, stored in sorted order', () =>
   given(joined)
-    .when({ type: 'ChangePlace', ...agent, locationIds: branches, active: true })
+    .when({ type: 'ChangeMembership', ...agent, locationIds: branches, active: true })
     .then(limited));
 test('accepts unchanged branches without an event', () =>
   given(joined, limited)
-    .when({ type: 'ChangePlace', ...agent, locationIds: branches, active: true })
+    .when({ type: 'ChangeMembership', ...agent, locationIds: branches, active: true })
     .then());
 test('gives access to all branches again', () =>
   given(joined, limited)
-    .when({ type: 'ChangePlace', ...agent, ...all, active: true })
+    .when({ type: 'ChangeMembership', ...agent, ...all, active: true })
     .then({ type: 'MemberBranchesChanged', data: { ...ids, locationIds: null } }));
 test('reactivates a member', () => given(joined, left).when({ type: 'ReactivateMember' }).then({ type: 'MemberReactivated', data: ids }));
 test('accepts a repeated reactivation without an event', () => given(joined).when({ type: 'ReactivateMember' }).then());

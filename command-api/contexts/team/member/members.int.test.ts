@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { meanwhile } from '../../../testing/elsewhere.ts';
+import { changeConcurrently } from '../../../testing/concurrent-change.ts';
 import { link } from '../../../testing/onboard.ts';
 import { makePerson, type Person } from '../../../testing/people.ts';
-import { startBench, type Answer, type Bench } from '../../../testing/start-bench.ts';
+import { startTestApp, type Answer, type TestApp } from '../../../testing/start-test-app.ts';
 import { member as memberStream } from './member.ts';
 import { colleagueOf, grants, invite, join, someAddress, updateMember, type Colleague } from '../../../testing/team.ts';
 
-let bench: Bench;
+let bench: TestApp;
 let owner: Colleague;
 let stranger: Person;
 
 beforeAll(async () => {
-  bench = await startBench(inject('postgresUrl'));
+  bench = await startTestApp(inject('postgresUrl'));
   owner = colleagueOf(await makePerson(bench));
   stranger = await makePerson(bench);
 });
@@ -206,12 +206,12 @@ describe('the last general manager', () => {
 
 describe('a concurrent change after the rank check', () => {
   const promote = (to: Colleague, role: 'admin' | 'viewer', active = true) =>
-    meanwhile(
+    changeConcurrently(
       bench,
       memberStream,
       { id: to.memberId, tenantId: owner.tenantId },
       {
-        type: 'ChangePlace',
+        type: 'ChangeMembership',
         ...grants(role),
         locationIds: null,
         active,
@@ -265,7 +265,7 @@ test('refuses every team command to viewers and agents', async () => {
   const target = await join(bench, owner, 'viewer');
   for (const role of ['viewer', 'agent'] as const) {
     const { token } = await join(bench, owner, role);
-    const asked: [Parameters<Bench['ask']>[0], string, object?][] = [
+    const asked: [Parameters<TestApp['ask']>[0], string, object?][] = [
       ['POST', '/api/team-members/invite', { email: someAddress(), ...grants('viewer') }],
       ['POST', `/api/team-members/invitations/${id}/resend`],
       ['PUT', `/api/team-members/invitations/${id}`, grants('viewer')],

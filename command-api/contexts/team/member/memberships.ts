@@ -12,7 +12,7 @@ import { memberIdOf } from '@sumaa/runtime/derive';
 import { RefusalError, refuse } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import { execute, executeOwned, loadOwned } from '../../../infra/execute.ts';
-import { isChanged, lookAgain } from '../../../infra/retry-on-conflict.ts';
+import { isConflict, retryOnConflict } from '../../../infra/retry-on-conflict.ts';
 import { stepsOf } from '../../../infra/steps.ts';
 import { generalManagers } from '../general-managers/general-managers.ts';
 import type { MemberCommand } from './commands.ts';
@@ -69,7 +69,7 @@ const isFullManager = (membership: Omit<Grants, 'role'> & { readonly role: strin
 
 export function createMemberships(deps: CommandDeps, ports: MembershipPorts): Memberships {
   /** Adds a member to the list of general managers, or removes one. Throws RefusalError `last_admin`. */
-  async function list(context: CommandContext, type: 'EnterAdmin' | 'LeaveAdmin', memberId: Uuid): Promise<void> {
+  async function list(context: CommandContext, type: 'AddManager' | 'RemoveManager', memberId: Uuid): Promise<void> {
     const { tenantId } = context;
     const business = tenantId === platformTenant ? null : await ports.readBusiness(tenantId);
     if (!business) throw new RefusalError(refuse('not_found'));
@@ -84,15 +84,15 @@ export function createMemberships(deps: CommandDeps, ports: MembershipPorts): Me
   async function settle(step: (name: string) => CommandContext, memberId: Uuid, before?: Membership): Promise<void> {
     const { state } = await load(deps, member, memberId);
     if (state.status === 'none') return;
-    if (isFullManager(state, state.status === 'active')) return list(step('settle'), 'EnterAdmin', memberId);
+    if (isFullManager(state, state.status === 'active')) return list(step('settle'), 'AddManager', memberId);
     try {
-      await list(step('settle'), 'LeaveAdmin', memberId);
+      await list(step('settle'), 'RemoveManager', memberId);
     } catch (error) {
       // Only an empty list restores rights: an unavailable store must not make anyone a general manager.
       if (!(error instanceof RefusalError) || error.refusal.code !== 'last_admin') throw error;
       const had = before ?? state;
       const permissions = memberPermissions.filter((name) => name === 'ManageTeam' || had.permissions.includes(name));
-      const given = { type: 'ChangePlace', role: 'admin', permissions, locationIds: null, active: true } as const;
+      const given = { type: 'ChangeMembership', role: 'admin', permissions, locationIds: null, active: true } as const;
       await execute(deps, member, memberId, given, step('give-back'));
       throw error;
     }
@@ -131,7 +131,7 @@ export function createMemberships(deps: CommandDeps, ports: MembershipPorts): Me
     },
 
     change: (context, memberId, decide) =>
-      lookAgain(async (attempt) => {
+      retryOnConflict(async (attempt) => {
         const { tenantId } = context;
         const { state, revision } = await loadOwned(deps, member, memberId, tenantId);
         if (state.status === 'none' || revision === null) throw new RefusalError(refuse('not_found'));
@@ -140,13 +140,13 @@ export function createMemberships(deps: CommandDeps, ports: MembershipPorts): Me
         const change = stepsOf(context, tenantId);
         const step: typeof change = (name) => change(attempt === 1 ? name : `${name}-${attempt}`);
         const [was, will] = [isFullManager(state, state.status === 'active'), isFullManager(grants ?? state, active)];
-        if (was && !will) await list(step('leave'), 'LeaveAdmin', memberId);
+        if (was && !will) await list(step('leave'), 'RemoveManager', memberId);
         const activation = { type: active ? 'ReactivateMember' : 'DeactivateMember' } as const;
-        const command: MemberCommand = grants ? { type: 'ChangePlace', ...grants, active } : activation;
+        const command: MemberCommand = grants ? { type: 'ChangeMembership', ...grants, active } : activation;
         const settled = () => settle(step, memberId, was ? state : undefined);
         const { position } = await execute(deps, member, memberId, command, change('place'), { ifRevision: revision }).catch(
           async (error: unknown) => {
-            if (was && !will && isChanged(error)) await settled();
+            if (was && !will && isConflict(error)) await settled();
             throw error;
           },
         );

@@ -32,7 +32,7 @@ async function twoAdmins() {
     const memberId = memberOf(accountId);
     await handle({ store, codec }, member, memberId, { type: 'JoinTenant', memberId, accountId, ...admin }, context());
   }
-  const entered = { type: 'EnterAdmin', tenantId, memberId: memberOf(second), founder: memberOf(founder) } as const;
+  const entered = { type: 'AddManager', tenantId, memberId: memberOf(second), founder: memberOf(founder) } as const;
   await handle({ store, codec }, generalManagers, tenantId, entered, context());
   return {
     here: placesOver(store),

@@ -1,11 +1,11 @@
-import { mayTouch, teamRoutes, type TeamRole, type Uuid } from '@sumaa/contracts';
+import { canManage, teamRoutes, type TeamRole, type Uuid } from '@sumaa/contracts';
 import { packPosition, type CommandContext } from '@sumaa/event-store';
 import { commandContext, RefusalError, refuse, type SignedIn } from '@sumaa/runtime/http';
 import type { CommandDeps } from '../../../infra/deps.ts';
 import type { HandlersOf } from '../../../infra/handlers.ts';
 import type { Grants, Membership } from './memberships.ts';
 import type { TeamPorts } from '../ports.ts';
-import { grantsOf, membershipOf, requireSame } from '../grants.ts';
+import { checkedGrantsOf, membershipOf, requireEqualId } from '../grants.ts';
 
 type MemberRoutes = 'updateMember' | 'deactivateMember' | 'reactivateMember';
 
@@ -28,11 +28,11 @@ export function memberHandlers(deps: CommandDeps, ports: TeamPorts): Pick<Handle
     context: CommandContext,
     changeFor: (own: Membership, current: Membership) => Promise<{ readonly grants: Grants | null; readonly active: boolean }>,
   ): Promise<{ readonly model: null; readonly position: string | null }> {
-    requireSame('id', body?.id, params.id);
-    requireSame('businessId', body?.businessId, session.tenantId);
+    requireEqualId('id', body?.id, params.id);
+    requireEqualId('businessId', body?.businessId, session.tenantId);
     const position = await ports.memberships.change(context, params.id, async (current) => {
       const own = await membershipOf(ports, session);
-      if (!mayTouch(own, current)) throw new RefusalError(refuse('above_own_rank'));
+      if (!canManage(own, current)) throw new RefusalError(refuse('above_own_rank'));
       return changeFor(own, current);
     });
     return { model: null, position: packPosition({ member: position }) };
@@ -46,7 +46,7 @@ export function memberHandlers(deps: CommandDeps, ports: TeamPorts): Pick<Handle
       const { session, body } = request;
       const context = commandContext(request, teamRoutes.updateMember, { clock });
       return changeMember(request, context, async (own, current) => {
-        const grants = await grantsOf(ports, session, own, current, body);
+        const grants = await checkedGrantsOf(ports, session, own, current, body);
         const active = body.status === 'Active';
         // A user who could change their own membership could lock themselves out, or take back rights that were removed.
         if (isOwn(own, current) && !(active && sameGrants(grants, currentGrants(current))))

@@ -1,0 +1,76 @@
+import type { Uuid } from '@sumaa/contracts';
+import { scenarioEvent, type Scenario, type Business } from './scenario.ts';
+import { personName, sentence } from './words.ts';
+
+function content({ dice }: Business) {
+  const stars = dice.once(20) ? null : 1 + dice.int(5);
+  const text = dice.once(6) ? null : sentence(dice);
+  const sentiment = stars === null || stars === 3 ? 'neutral' : stars > 3 ? 'positive' : 'negative';
+  return {
+    stars,
+    text,
+    translation: text !== null && dice.once(4) ? sentence(dice) : null,
+    language: text === null ? 'none' : dice.pick(['ar', 'en', 'mixed', 'other']),
+    sentiment,
+    textSentiment: text === null ? null : dice.pick(['positive', 'neutral', 'negative']),
+    mismatch: dice.once(15),
+    classifier: 'lexicon-1',
+  };
+}
+
+/** The events of a review and its replies: drafted, queued, undone, published, rejected, deleted, or written at Google itself. */
+export function* reviewEventsOf(world: Business): Scenario {
+  const { dice, ownerId } = world;
+  const reviewId = dice.uuid();
+  const { id: locationId, google } = dice.pick(world.locations);
+  const happens = (type: string, data: object = {}) => scenarioEvent('review', reviewId, type, { reviewId, locationId, ...data });
+  const createdAt = world.inMinutes(-dice.int(400 * 1440));
+  const received = () =>
+    happens('ReviewReceived', {
+      googleName: `accounts/1/${google}/reviews/${reviewId}`,
+      authorName: dice.once(12) ? null : personName(dice),
+      authorPhotoUrl: dice.once(3) ? 'https://example.com/p.png' : null,
+      anonymous: dice.once(12),
+      createdAt,
+      updatedAt: createdAt,
+      ...content(world),
+    });
+  yield received();
+  if (dice.once(6)) yield happens('ReplyObserved', { text: sentence(dice), updatedAt: world.now() });
+  if (dice.once(15)) yield happens('ReplyVanished');
+  if (dice.once(6)) yield* isAssigned(world, happens);
+  if (dice.once(2)) {
+    if (dice.once(2)) yield happens('ReplyDraftSaved', { text: sentence(dice), accountId: ownerId });
+    if (dice.once(12)) yield happens('ReplyDraftSaved', { text: '', accountId: ownerId });
+    for (let replies = 0; replies < 1 + dice.int(2); replies++) yield* reply(world, happens, replies > 0);
+  }
+  if (dice.once(10)) yield happens('ReviewEdited', { previousStars: 1 + dice.int(5), updatedAt: world.now(), ...content(world) });
+  if (!dice.once(15)) return;
+  yield happens('ReviewRemoved');
+  if (dice.once(2)) yield received();
+}
+
+function* isAssigned({ dice, ownerId }: Business, happens: Happens): Scenario {
+  const [memberId, accountId] = [dice.uuid(), dice.uuid()];
+  yield happens('ReviewAssigned', { memberId, accountId, assignedBy: ownerId });
+  if (dice.once(3)) yield happens('ReviewUnassigned', { memberId, unassignedBy: ownerId });
+}
+
+type Happens = (type: string, data?: object) => ReturnType<typeof scenarioEvent>;
+
+function* reply({ dice, ownerId, now, inMinutes }: Business, happens: Happens, replaces: boolean): Scenario {
+  const replyId: Uuid = dice.uuid();
+  yield happens('ReplyQueued', { replyId, text: sentence(dice), accountId: ownerId, publishAt: inMinutes(1), replaces });
+  if (dice.once(8)) return yield happens('ReplyUndone', { replyId, accountId: ownerId });
+  yield happens('ReplyPublishingStarted', { replyId });
+  if (dice.once(10)) {
+    return yield happens('ReplyFailed', { replyId, reason: dice.pick(['connection_lost', 'review_gone', 'invalid_text', 'unlinked']) });
+  }
+  yield happens('ReplyAccepted', { replyId, googleUpdatedAt: dice.once(4) ? null : now(), acceptedAt: now() });
+  if (dice.once(10)) return yield happens('ReplyRejected', { replyId, policyViolation: 'SPAM' });
+  yield happens('ReplyPublished', { replyId });
+  if (!dice.once(10)) return;
+  yield happens('ReplyDeletionRequested', { replyId, accountId: ownerId });
+  if (dice.once(3)) yield happens('ReplyDeletionFailed', { replyId });
+  else yield happens('ReplyDeleted', { replyId, deletedAt: now() });
+}
