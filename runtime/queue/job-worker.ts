@@ -79,12 +79,15 @@ export function createJobWorker<P extends z.ZodType>(
     // A process that wakes, or comes back to its queue, knows by its own clock that it is late, before it has asked anybody.
     const lease = setTimeout(() => giveUp(id), lockMs);
     atWork.set(id, { lost, lease });
+    let postponed: Postponed | null;
     try {
-      await attemptOnce(job, token, lost.signal);
+      postponed = await attemptOnce(job, lost.signal);
     } finally {
       clearTimeout(lease);
       atWork.delete(id);
     }
+    // Put back when its run has ended: it may be given to us again before we hear that it was put back.
+    if (postponed) await postpone(job, token, postponed);
   }
 
   /** Puts a job back without an attempt of its own. */
@@ -94,7 +97,8 @@ export function createJobWorker<P extends z.ZodType>(
     throw new DelayedError(message);
   }
 
-  async function attemptOnce(job: Job, token: string | undefined, lost: AbortSignal): Promise<void> {
+  /** Answers why the attempt did not count, null where it is done; throws where it failed. */
+  async function attemptOnce(job: Job, lost: AbortSignal): Promise<Postponed | null> {
     const attempt = job.attemptsMade + 1;
     const payload = definition.payload.safeParse(job.data);
     if (!payload.success) throw new UnrecoverableError('the payload does not fit the contract');
@@ -115,13 +119,14 @@ export function createJobWorker<P extends z.ZodType>(
         }),
       );
       outcome = 'done';
+      return null;
     } catch (error) {
       // It is not the attempt that failed: late by our own clock alone, nobody else may have it, and a process that stops takes none.
       const why = lost.aborted ? 'its lock was lost' : stopping.signal.aborted ? 'the process is stopping' : null;
       const postponed = error instanceof Postponed ? error : why === null ? null : new Postponed(0, why);
       if (postponed) {
         outcome = 'postponed';
-        return await postpone(job, token, postponed);
+        return postponed;
       }
       if (error instanceof PermanentFailure) throw Object.assign(new UnrecoverableError(error.message), { cause: error });
       throw error;
