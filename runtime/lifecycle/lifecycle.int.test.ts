@@ -3,12 +3,15 @@ import { expect, test } from 'vitest';
 
 const hangs = `lifecycle.add('hangs', { stop: () => new Promise(() => {}) });`;
 
+/** How long a part that hangs is waited for. */
+const soon = 200;
+
 /** Runs a process that has one part, and this in it; `lifecycle` is what it was made with. */
-function runProcess(body: string): { readonly status: number | null; readonly said: string } {
+function runProcess(body: string, stopWithinMs = 20_000): { readonly status: number | null; readonly said: string } {
   const program = `
     import { createLifecycle } from ${JSON.stringify(new URL('./index.ts', import.meta.url).href)};
     import { createLog } from ${JSON.stringify(new URL('../log/index.ts', import.meta.url).href)};
-    const lifecycle = createLifecycle({ log: createLog({ name: 'test', level: 'info' }), stopWithinMs: 200 });
+    const lifecycle = createLifecycle({ log: createLog({ name: 'test', level: 'info' }), stopWithinMs: ${stopWithinMs} });
     lifecycle.add('part', { stop: () => console.log('the part was stopped') });
     lifecycle.stopOnSignals();
     const alive = setInterval(() => {}, 1_000);
@@ -42,7 +45,7 @@ test.each([
 test('a signal ends it with 0, or with 1 where a part hung', () => {
   const asked = `await lifecycle.start(); process.kill(process.pid, 'SIGTERM');`;
   expect(runProcess(asked).status).toBe(0);
-  expect(runProcess(`${hangs} ${asked}`).status).toBe(1);
+  expect(runProcess(`${hangs} ${asked}`, soon).status).toBe(1);
 });
 
 test.each([
@@ -50,7 +53,7 @@ test.each([
   ['a part hangs', `${hangs} await lifecycle.start(); lifecycle.fail();`],
   ['it is starting', `lifecycle.add('fails', { start: () => lifecycle.fail() }); console.log('started whole:', await lifecycle.start());`],
 ])('what it cannot heal ends it with 1 where %s', (_where, body) => {
-  const { status, said } = runProcess(body);
+  const { status, said } = runProcess(body, soon);
   expect(status).toBe(1);
   expect(said).not.toContain('started whole: true');
 });
