@@ -17,14 +17,19 @@ describe('the repository', () => {
     expect(hits(sources, /@ts-(ignore|nocheck)/)).toEqual([]);
   });
 
+  const tests = sources.filter((file) => /\.test\.tsx?$|\.spec\.ts$/.test(file));
+
   test('no test is focused, retried, left as todo or waits for a fixed time', () => {
-    const tests = sources.filter((file) => /\.test\.tsx?$|\.spec\.ts$/.test(file));
     expect(
       hits(
         tests,
         /\b(it|test|describe)\.(only|todo)\b|\bretry:\s*[1-9]|\bretries:\s*[1-9]|waitForTimeout\(|setTimeout\(\s*(resolve|r|done)\b/,
       ),
     ).toEqual([]);
+  });
+
+  test('no test is skipped for good without a reason behind it', () => {
+    expect(hits(tests, /\b(it|test|describe)(\.\w+)*\.skip\b(?!.*\/\/ \S)|\bx(it|test|describe)\(|\bskip\(\s*\)/)).toEqual([]);
   });
 
   test('no file or folder has a catch-all name', () => {
