@@ -46,7 +46,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
         { payload: { n: 3 }, jobId: 'alone', backoffMs: 1 },
         { payload: { n: 4 }, jobId: 'also-alone', backoffMs: 1, traceparent: '00-aaaabbbbccccddddaaaabbbbccccdddd-aaaabbbbccccdddd-01' },
       ]);
-      await expect.poll(() => queue.counts(), { timeout: 20_000 }).toMatchObject({ completed: 4 });
+      await expect.poll(() => queue.counts()).toMatchObject({ completed: 4 });
       expect([ran.get('ordered'), ran.get('in-bulk')]).toEqual([
         [chain, chain],
         [chain, chain],
@@ -74,7 +74,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
     // A second attempt may be at work before the first is told to have failed.
     const told = (message: string) => lines.filter(({ msg }) => msg === message);
     const failed = ['a job failed and will be tried again', 'a job failed for good'];
-    await expect.poll(() => failed.flatMap(told).length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => failed.flatMap(told).length).toBe(2);
     const names = { jobId: 'told', correlationId: 'command-1', tenantId: 'tenant-1', queue: job.queue };
     for (const message of failed) expect(told(message)).toMatchObject([names]);
     expect(told('at work')).toMatchObject([

@@ -13,7 +13,7 @@ let person: Caller;
 beforeAll(async () => {
   product = await startInstance({ env: { DEMO_DATA: 'off', RATE_LIMITS: 'off' } });
   person = await registerBusiness(product);
-}, 120_000);
+});
 
 afterAll(async () => {
   await product?.stop();

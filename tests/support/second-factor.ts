@@ -35,7 +35,6 @@ export const freshCode = (url: string, email: string): Promise<string> => {
       if (code !== null) before.add(code);
       return code !== null;
     },
-    60_000,
   ) as Promise<string>;
 };
 
@@ -62,7 +61,6 @@ export async function signInByHttp(
       return answer;
     },
     ({ success }) => success,
-    90_000,
   );
   return openedBy(passed);
 }
