@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Whether this is `npm run test:faults` or `test:security`, and not the bounded version inside `npm test`. */
+/** Whether this is `npm run test:faults` or `test:security`, and not the bounded version inside `npm test` or `npm run test:full`. */
 const full = process.env['FAULTS'] === 'full';
 const reports = path.resolve(import.meta.dirname, '../../.artifacts/reports');
 
@@ -11,7 +11,7 @@ export const faultSeed = Number(process.env['FAULT_SEED']) || 42;
 /** The `--runs` of a full run; null where nothing was said. */
 const wished = full && /^[1-9]\d*$/.test(process.env['FAULT_RUNS'] ?? '') ? Number(process.env['FAULT_RUNS']) : null;
 
-/** How often or how much: so few inside `npm test`, so many in full; for what is counted in runs, `--runs` goes before that. */
+/** How often or how much: so few inside a bounded run, so many in full; for what is counted in runs, `--runs` goes before that. */
 export function amount(given: { readonly bounded: number; readonly full: number }, unit: 'runs' | 'other' = 'other'): number {
   if (unit === 'runs' && wished !== null) return wished;
   return full ? given.full : given.bounded;
@@ -41,7 +41,7 @@ export function seededRandom(seed = faultSeed): () => number {
 }
 
 /**
- * Holds a time against what it may be, in full only: inside `npm test` no time decides. Answers the words for the report.
+ * Holds a time against what it may be, in full only: inside a bounded run no time decides. Answers the words for the report.
  */
 export function within(ms: number, allowedMs: number): string {
   const text = `${Math.round(ms)} of ${allowedMs}`;
