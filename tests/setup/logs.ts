@@ -5,4 +5,5 @@ import { startLogsOf } from '../support/logs.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 
 // What the tests of this file start writes its output below the file's name.
-beforeAll((_context, { file }) => startLogsOf(path.relative(root, file.filepath)));
+// oxlint-disable-next-line no-empty-pattern -- vitest wants the fixtures taken apart, and there are none
+beforeAll(({}, { file }) => startLogsOf(path.relative(root, file.filepath)));
