@@ -18,6 +18,15 @@ const node = {
   expect: { poll: { timeout: 30_000 } },
 };
 const ignored = ['**/node_modules/**', '**/dist/**'];
+const withServers = {
+  ...node,
+  exclude: ignored,
+  globalSetup: ['tests/setup/servers.ts', 'tests/setup/postgres.ts', 'tests/setup/redis.ts'],
+  setupFiles: ['tests/setup/logs.ts'],
+  expect: { poll: { timeout: 120_000 } },
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+};
 
 export default defineConfig({
   test: {
@@ -25,18 +34,9 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     projects: [
       { ...fromSource, test: { ...node, name: 'unit', include: ['**/*.unit.test.ts'], exclude: ignored } },
-      {
-        ...fromSource,
-        test: {
-          ...node,
-          name: 'int',
-          include: ['**/*.int.test.ts'],
-          exclude: ignored,
-          globalSetup: ['tests/setup/servers.ts', 'tests/setup/postgres.ts', 'tests/setup/redis.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-        },
-      },
+      { ...fromSource, test: { ...withServers, name: 'int', include: ['**/*.int.test.ts'] } },
+      // What only `npm run test:full` runs.
+      { ...fromSource, test: { ...withServers, name: 'full', include: ['**/*.full.test.ts'] } },
       './frontend/vitest.config.ts',
     ],
   },

@@ -4,7 +4,7 @@ import { afterEach } from 'vitest';
 afterEach(cleanup);
 
 // Generous, so that tests do not fail on a slow machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 50_000 });
 
 // Browser features that jsdom lacks: `matchMedia` that matches nothing, and a ResizeObserver that does nothing.
 if (typeof window !== 'undefined') {

@@ -15,7 +15,7 @@ import { madeReviews, type RawReview } from './testing/google-server.ts';
 // database, because it is flushed (skipped without Redis).
 const server = inject('redisUrl');
 const redisUrl = server && new URL('/9', server).toString();
-const patience = { timeout: 60_000, interval: 200 };
+const patience = { timeout: 120_000, interval: 200 };
 
 describe.each(['postgres', 'redis'] as const)('a queue on %s that loses all its jobs', (backend) => {
   const runs = backend === 'postgres' || redisUrl !== null;

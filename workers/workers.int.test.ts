@@ -72,8 +72,7 @@ describe('the workers of a process', () => {
       for await (const event of bench.store.readStream(streamName(category, id))) found.add(event.metadata.$correlationId);
     return found;
   }
-  const ended = async (runId: Uuid) =>
-    await expect.poll(async () => (await types('syncrun', runId)).at(-1), { timeout: 30_000 }).toBe('SyncRunCompleted');
+  const ended = async (runId: Uuid) => await expect.poll(async () => (await types('syncrun', runId)).at(-1)).toBe('SyncRunCompleted');
 
   test('import the first hundred reviews of each branch, then the history, although one branch fails and one is unlinked, and mail the manager once', async () => {
     const big = await bench.addLocation('locations/1', madeReviews('a', 230));

@@ -97,7 +97,7 @@ describe('the stored state of the stand-in', () => {
     });
     expect(made!.accounts[1]!.locations[0]!.title).toBe('ج');
     await expect(seedGoogle(fixture.google.url, { googleAccounts: [{ email: 'nonsense', name: '' }] })).rejects.toThrow('400');
-    await vi.waitUntil(async () => (await fetch(fixture.google.url)).ok, 30_000);
+    await vi.waitUntil(async () => (await fetch(fixture.google.url)).ok, 120_000);
     expect(await (await fetch(fixture.google.url)).text()).toContain('ج');
   });
 });

@@ -40,18 +40,18 @@ describe('the parked events of a reactor', () => {
   test('are replayed on request by the process that runs it, and stay parked when they fail again', async () => {
     const running = runReactor(reactor, fixture.host, { signal: stop.signal });
     await fixture.append('counter', 'a', counted(1), counted(666), counted(2));
-    await expect.poll(() => queued.length, { timeout: 20_000 }).toBe(2);
-    await expect.poll(async () => (await parked()).map(({ error }) => error), { timeout: 20_000 }).toEqual(['RangeError: poison']);
+    await expect.poll(() => queued.length).toBe(2);
+    await expect.poll(async () => (await parked()).map(({ error }) => error)).toEqual(['RangeError: poison']);
 
     expect(await requestReplay(fixture.db, reactor.name)).toBe(1);
-    await expect.poll(async () => (await parked()).map(({ error }) => error), { timeout: 20_000 }).toEqual(['RangeError: poison']);
+    await expect.poll(async () => (await parked()).map(({ error }) => error)).toEqual(['RangeError: poison']);
     expect(queued).toHaveLength(2);
 
     broken = false;
     const [{ key, eventId }] = (await parked()) as unknown as [{ key: string; eventId: string }];
     expect(await requestReplay(fixture.db, reactor.name, 'unknown')).toBe(0);
     expect(await requestReplay(fixture.db, reactor.name, key)).toBe(1);
-    await expect.poll(parked, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(parked).toEqual([]);
     expect(queued.at(-1)).toBe(jobIdOf(reactor.name, eventId));
     stop.abort();
     await running;
@@ -63,7 +63,7 @@ describe('the parked events of a reactor', () => {
     await requestReplay(fixture.db, reactor.name);
     broken = false;
     const running = runReactor(reactor, fixture.host, { signal: stop.signal });
-    await expect.poll(parked, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(parked).toEqual([]);
     expect(queued).toHaveLength(1);
     stop.abort();
     await running;

@@ -37,7 +37,7 @@ describe('a projection', () => {
     return Object.fromEntries(rows.map((row) => [row.key, row.doc]));
   };
   const reach = async (position: string) =>
-    expect(await fixture.host.waitFor('counter', packPosition({ counter: position as never })!, 20_000)).toBe(true);
+    expect(await fixture.host.waitFor('counter', packPosition({ counter: position as never })!, 120_000)).toBe(true);
 
   test('folds stored events and then new ones, and continues at its checkpoint', async () => {
     await fixture.append('counter', 'a', counted(1), counted(2));
@@ -60,7 +60,7 @@ describe('a projection', () => {
     await reach((await fixture.append('counter', 'a', counted(1))).position);
     const { position } = await fixture.append('other', 'a', counted(1));
     // No further event arrives; the passed position is recorded all the same.
-    await expect.poll(async () => (await readCheckpoint(fixture.db, name))?.position, { timeout: 10_000 }).toBe(position);
+    await expect.poll(async () => (await readCheckpoint(fixture.db, name))?.position).toBe(position);
     stop.abort();
     await running;
   });

@@ -5,7 +5,7 @@ import { notLeader, type AppendFault } from './testing/fake-appends.ts';
 import { useFakeStore } from './testing/fake-store.ts';
 
 /** How the client's appends behave on a fake server with injected faults. */
-const use = useFakeStore({ appendMs: 1000 });
+const use = useFakeStore({ appendMs: 3000 });
 
 /** Sets the append faults of the first calls; later calls have none. */
 const first = (...faults: AppendFault[]) => {

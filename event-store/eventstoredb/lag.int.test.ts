@@ -69,11 +69,11 @@ test('an event that is not JSON is parked, and all consumers continue', async ()
   await fixture.append('counter', 'b', counted(4));
   const rows = async () =>
     (await fixture.pool.query(`select key, doc->'total' as total from public.counter_1 order by key`)).rows as unknown;
-  await expect.poll(rows, { timeout: 20_000 }).toEqual([
+  await expect.poll(rows).toEqual([
     { key: 'counter-a', total: 1 },
     { key: 'counter-b', total: 4 },
   ]);
-  await expect.poll(() => queued, { timeout: 20_000 }).toEqual([2, 4]);
+  await expect.poll(() => queued).toEqual([2, 4]);
   const parked = async (kind: 'projection' | 'reactor', name: string) =>
     (await listParked(fixture.db, { kind, name, version: 1 })).map(({ stream, revision, error }) => [stream, revision, error]);
   const reason = `CorruptEvent: event ${poison!.id}: it is not JSON`;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { events, freshStream, readAll } from '../contract/fixture.ts';
 import { useFakeStore } from './testing/fake-store.ts';
 
-const use = useFakeStore({ silenceMs: 1000 });
+const use = useFakeStore({ silenceMs: 3000 });
 
 describe('a read', () => {
   test('is retried with another client when the server does not answer', async () => {

@@ -195,7 +195,7 @@ describe('a checkpoint', () => {
           }
         : null;
     use.fake.store(freshStream(), [{}]);
-    for await (const entry of use.store.subscribe({ after: null, streams, signal: AbortSignal.timeout(20_000) })) {
+    for await (const entry of use.store.subscribe({ after: null, streams, signal: AbortSignal.timeout(120_000) })) {
       if (entry.kind === 'caught_up' && use.fake.subscriptions.asked.length === 1) use.fake.subscriptions.live[0]!.end();
       else if (use.fake.subscriptions.asked.length === 2) break;
     }

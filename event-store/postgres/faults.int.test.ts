@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   proxy = await createCuttingProxy(database.url);
-  store = createPostgresEventStore({ connectionString: proxy.url, role: 'sumaa_command', patienceMs: 3000 });
+  store = createPostgresEventStore({ connectionString: proxy.url, role: 'sumaa_command', patienceMs: 30_000 });
 });
 afterEach(async () => {
   proxy.mend();
@@ -39,7 +39,7 @@ describe('when the connection dies', () => {
 
   test('each failed attempt is counted by its kind, and the call by its final result', async () => {
     const metrics = createMetrics();
-    const observed = createPostgresEventStore({ connectionString: proxy.url, patienceMs: 3000, metrics });
+    const observed = createPostgresEventStore({ connectionString: proxy.url, patienceMs: 30_000, metrics });
     proxy.cutAnswerTo('es.append');
     const stream = freshStream();
     await observed.append(stream, events(1), { expected: 'no_stream' });

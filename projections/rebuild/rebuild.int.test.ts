@@ -58,7 +58,7 @@ describe('a rebuild in a shadow table', () => {
     for (let n = 0; n < 20; n++) await writeReview(t, business, '2026-03-10T09:00:00Z', { branch: n % 2 === 0 ? 0 : 1 });
     expect(await total()).toBe(20);
     const positions = () => new Set(t.projections.status().map(({ position }) => position)).size;
-    await expect.poll(positions, { timeout: 30_000 }).toBe(1);
+    await expect.poll(positions).toBe(1);
     const [schema, oids] = [await catalogueOf(t.pool), await tableOids()];
     for (const projection of projectionList) {
       const before = await hashOf(t.pool, projection);

@@ -3,12 +3,15 @@ import { expect, test } from 'vitest';
 
 const hangs = `lifecycle.add('hangs', { stop: () => new Promise(() => {}) });`;
 
+/** The stop time-out (ms) for a part that hangs. */
+const soon = 200;
+
 /** Runs `body` in a process with one part; `body` can use `lifecycle`. */
-function runProcess(body: string): { readonly status: number | null; readonly output: string } {
+function runProcess(body: string, stopWithinMs = 20_000): { readonly status: number | null; readonly output: string } {
   const program = `
     import { createLifecycle } from ${JSON.stringify(new URL('./index.ts', import.meta.url).href)};
     import { createLog } from ${JSON.stringify(new URL('../log/index.ts', import.meta.url).href)};
-    const lifecycle = createLifecycle({ log: createLog({ name: 'test', level: 'info' }), stopWithinMs: 200 });
+    const lifecycle = createLifecycle({ log: createLog({ name: 'test', level: 'info' }), stopWithinMs: ${stopWithinMs} });
     lifecycle.add('part', { stop: () => console.log('the part was stopped') });
     lifecycle.stopOnSignals();
     const alive = setInterval(() => {}, 1_000);
@@ -42,7 +45,7 @@ test.each([
 test('a signal ends the process with 0, or with 1 when a part hangs', () => {
   const asked = `await lifecycle.start(); process.kill(process.pid, 'SIGTERM');`;
   expect(runProcess(asked).status).toBe(0);
-  expect(runProcess(`${hangs} ${asked}`).status).toBe(1);
+  expect(runProcess(`${hangs} ${asked}`, soon).status).toBe(1);
 });
 
 test.each([
@@ -53,7 +56,7 @@ test.each([
     `lifecycle.add('fails', { start: () => lifecycle.fail() }); console.log('started completely:', await lifecycle.start());`,
   ],
 ])('fail ends the process with 1 when %s', (_where, body) => {
-  const { status, output } = runProcess(body);
+  const { status, output } = runProcess(body, soon);
   expect(status).toBe(1);
   expect(output).not.toContain('started completely: true');
 });

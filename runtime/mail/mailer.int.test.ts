@@ -13,7 +13,7 @@ async function smtp(refusals: Record<string, string> = {}): Promise<{ mailer: Ma
   const server = await startSmtpServer();
   server.refusals = refusals;
   const { url, received } = server;
-  const mailer = createMailer({ smtpUrl: url, from: 'سُمعة <no-reply@example.com>', timeoutMs: 1_000 });
+  const mailer = createMailer({ smtpUrl: url, from: 'سُمعة <no-reply@example.com>', timeoutMs: 30_000 });
   cleanups.push(() => {
     mailer.close();
     void server.stop();
@@ -58,7 +58,7 @@ test.each([
 });
 
 test('reports an unreachable server as failed', async () => {
-  const mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'x@example.com', timeoutMs: 500 });
+  const mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'x@example.com', timeoutMs: 30_000 });
   cleanups.push(() => mailer.close());
   expect(await mailer.send(mail)).toEqual({ outcome: 'failed', reason: expect.any(String), responseCode: null });
   await expect(mailer.check()).rejects.toThrow('ECONNREFUSED');

@@ -154,14 +154,14 @@ describe('a pool', () => {
   });
 
   test('closes a connection without an answer, fails its queries, and keeps an idle connection', async () => {
-    const own = createPool({ url: database.url, max: 1, answerWithinMs: 150, applicationName: 'patient' });
+    const own = createPool({ url: database.url, max: 1, answerWithinMs: 2_000, applicationName: 'patient' });
     const pid = async () => (await own.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
     const first = await pid();
     // Longer than `answerWithinMs`, while the other pool is idle.
-    await pool.query('select pg_sleep(0.5)');
+    await pool.query('select pg_sleep(2.5)');
     expect(await pid()).toBe(first);
     const waited = await inTransaction(own, (client) => client.query('select pg_sleep(20)')).catch((error: unknown) => error);
-    expect([isTransient(waited), String(waited)]).toEqual([true, expect.stringContaining('no answer within 150 ms')]);
+    expect([isTransient(waited), String(waited)]).toEqual([true, expect.stringContaining('no answer within 2000 ms')]);
     // The rollback was not waited for either, and the next query gets a new connection.
     expect(own.totalCount).toBe(0);
     expect(await pid()).not.toBe(first);
@@ -169,11 +169,11 @@ describe('a pool', () => {
   });
 
   test('does not fail a query that is sent when an idle time-out is handled late', async () => {
-    const own = createPool({ url: database.url, max: 1, answerWithinMs: 100, applicationName: 'rested' });
+    const own = createPool({ url: database.url, max: 1, answerWithinMs: 2_000, applicationName: 'rested' });
     await own.query('select 1');
-    const asked = new Promise((resolve) => setTimeout(() => resolve(own.query('select pg_sleep(0.01)')), 120));
+    const asked = new Promise((resolve) => setTimeout(() => resolve(own.query('select pg_sleep(0.01)')), 2_020));
     // Blocks the event loop until both are due, so the idle time-out and the query come in the same turn.
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_100);
     expect(await asked).toMatchObject({ rowCount: 1 });
     await own.end();
   });

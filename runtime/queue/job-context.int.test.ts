@@ -44,7 +44,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
       { payload: { n: 3 }, jobId: 'alone', backoffMs: 1 },
       { payload: { n: 4 }, jobId: 'also-alone', backoffMs: 1, traceparent: '00-aaaabbbbccccddddaaaabbbbccccdddd-aaaabbbbccccdddd-01' },
     ]);
-    await expect.poll(() => queue.counts(), { timeout: 20_000 }).toMatchObject({ completed: 4 });
+    await expect.poll(() => queue.counts()).toMatchObject({ completed: 4 });
     expect([ran.get('ordered'), ran.get('in-bulk')]).toEqual([
       [chain, chain],
       [chain, chain],
@@ -71,7 +71,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
     // The second attempt may start before the failure of the first is logged.
     const linesWith = (message: string) => lines.filter(({ msg }) => msg === message);
     const failed = ['a job failed and will be retried', 'a job failed permanently'];
-    await expect.poll(() => failed.flatMap(linesWith).length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => failed.flatMap(linesWith).length).toBe(2);
     const names = { jobId: 'logged', correlationId: 'command-1', tenantId: 'tenant-1', queue: job.queue };
     for (const message of failed) expect(linesWith(message)).toMatchObject([names]);
     expect(linesWith('at work')).toMatchObject([

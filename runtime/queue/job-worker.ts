@@ -42,7 +42,7 @@ export interface WorkerSettings {
   readonly graceMs: number;
 }
 
-/** How often a job may lose its worker hasPreviousRun it counts as failed. High, because a process may die for other reasons. */
+/** How often a job may lose its worker before it counts as failed. High, because a process may die for other reasons. */
 const maxStalledCount = 10;
 
 /** Delay of a job whose previous run, which lost its lock, has not ended in this process yet, in ms. */
@@ -73,18 +73,21 @@ export function createJobWorker<P extends z.ZodType>(
     const hasPreviousRun = running.has(id);
     if (hasPreviousRun) abortRun(id);
     if (hasPreviousRun) return postpone(job, token, new Postponed(previousRunDelayMs, 'the previous run has not ended yet'));
-    // BullMQ may deliver a job that was requested hasPreviousRun the stop.
+    // BullMQ may deliver a job that was requested before the stop.
     if (stopping.signal.aborted) return postpone(job, token, new Postponed(previousRunDelayMs, 'the process is stopping'));
     const lost = new AbortController();
     // Detects a missed renewal by the local clock, even when the queue is unreachable or the process was suspended.
     const lockTimer = setTimeout(() => abortRun(id), lockMs);
     running.set(id, { lost, lockTimer });
+    let postponed: Postponed | null;
     try {
-      await attemptOnce(job, token, lost.signal);
+      postponed = await attemptOnce(job, lost.signal);
     } finally {
       clearTimeout(lockTimer);
       running.delete(id);
     }
+    // Only after its run has ended: BullMQ may deliver it again before this call returns.
+    if (postponed) await postpone(job, token, postponed);
   }
 
   /** Puts a job back without counting an attempt. */
@@ -94,7 +97,8 @@ export function createJobWorker<P extends z.ZodType>(
     throw new DelayedError(message);
   }
 
-  async function attemptOnce(job: Job, token: string | undefined, lost: AbortSignal): Promise<void> {
+  /** Returns why the attempt did not count, or null when the job is done. Throws when it failed. */
+  async function attemptOnce(job: Job, lost: AbortSignal): Promise<Postponed | null> {
     const attempt = job.attemptsMade + 1;
     const payload = definition.payload.safeParse(job.data);
     if (!payload.success) throw new UnrecoverableError('the payload does not fit the contract');
@@ -115,13 +119,14 @@ export function createJobWorker<P extends z.ZodType>(
         }),
       );
       outcome = 'done';
+      return null;
     } catch (error) {
       // An abort is not a failed attempt: after a missed renewal perhaps no other worker has the job, and a stopping process retries nothing.
       const abortReason = lost.aborted ? 'its lock was lost' : stopping.signal.aborted ? 'the process is stopping' : null;
       const postponed = error instanceof Postponed ? error : abortReason === null ? null : new Postponed(0, abortReason);
       if (postponed) {
         outcome = 'postponed';
-        return await postpone(job, token, postponed);
+        return postponed;
       }
       if (error instanceof PermanentFailure) throw Object.assign(new UnrecoverableError(error.message), { cause: error });
       throw error;

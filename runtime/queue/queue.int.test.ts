@@ -133,7 +133,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
         if (attempts.length === 5) throw new Error('a counted attempt');
         expect(lastAttempt).toBe(true);
       });
-      await expect.poll(() => queue.counts(), { timeout: 20_000 }).toMatchObject({ completed: 1, failed: 0 });
+      await expect.poll(() => queue.counts()).toMatchObject({ completed: 1, failed: 0 });
       expect(attempts).toEqual([1, 1, 1, 1, 1, 2]);
       expect([await queue.isUnderWay('away'), await queue.isUnderWay('unknown')]).toEqual([false, false]);
       expect(await metrics.text()).toMatch(new RegExp(`queue_jobs_total\\{queue="${job.queue}",result="postponed"\\} 4`));
@@ -150,7 +150,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
       expect(await metrics.text()).toMatch(depth);
       const ran: number[] = [];
       queues.worker(job, async ({ n }) => void ran.push(n), { concurrency: 1 });
-      await expect.poll(() => ran, { timeout: 20_000 }).toEqual([0, 10, 11, 20, 30]);
+      await expect.poll(() => ran).toEqual([0, 10, 11, 20, 30]);
     });
 
     test('with an invalid payload is refused by queue and worker', async () => {
@@ -203,7 +203,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
     open.splice(open.indexOf(stopping), 1);
     const ran: number[] = [];
     other.worker(job, async (_payload, { attempt }) => void ran.push(attempt));
-    await expect.poll(() => other.queue(job).counts(), { timeout: 20_000 }).toMatchObject({ completed: 1, failed: 0 });
+    await expect.poll(() => other.queue(job).counts()).toMatchObject({ completed: 1, failed: 0 });
     expect(ran).toEqual([1]);
   });
 
@@ -231,7 +231,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
     await once(child, 'exit');
     const ran: string[] = [];
     queues.worker(job, async (_payload, { id }) => void ran.push(id));
-    await expect.poll(() => ran, { timeout: 45_000 }).toEqual(['orphan']);
+    await expect.poll(() => ran).toEqual(['orphan']);
     await expect.poll(() => queues.queue(job).counts()).toMatchObject({ completed: 1, failed: 0 });
   });
 
@@ -264,10 +264,10 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
         abortReasons.push(signal.reason);
       });
       await queues.queue(job).add({ n: 1 }, { jobId: 'lost' });
-      await expect.poll(() => begun, { timeout: 20_000 }).toBe(1);
+      await expect.poll(() => begun).toBe(1);
       await loseJobs(job.queue);
-      await expect.poll(() => abortReasons, { timeout: 20_000 }).toEqual([new Error(lostReason)]);
-      await expect.poll(() => logged().some(({ msg }) => msg.startsWith('a job ended without its lock')), { timeout: 20_000 }).toBe(true);
+      await expect.poll(() => abortReasons).toEqual([new Error(lostReason)]);
+      await expect.poll(() => logged().some(({ msg }) => msg.startsWith('a job ended without its lock'))).toBe(true);
       expect(logged().map(({ msg }) => msg)).toContain('the lock of a job was lost; the job is aborted');
       expect(logged().filter(({ jobId }) => jobId !== 'lost')).toEqual([]);
       await queues.check();
@@ -288,16 +288,16 @@ describe.each(['postgres', 'redis'] as const)('on %s', (backend) => {
       });
       try {
         await queue.add({ n: 1 }, { jobId: 'lost' });
-        await expect.poll(() => attempts, { timeout: 20_000 }).toEqual([1]);
+        await expect.poll(() => attempts).toEqual([1]);
         await loseJobs(job.queue);
         await queue.add({ n: 1 }, { jobId: 'lost' });
-        await expect.poll(() => abortReasons, { timeout: 20_000 }).toEqual([new Error(lostReason)]);
-        await expect.poll(() => queue.counts(), { timeout: 20_000 }).toMatchObject({ delayed: 1 });
+        await expect.poll(() => abortReasons).toEqual([new Error(lostReason)]);
+        await expect.poll(() => queue.counts()).toMatchObject({ delayed: 1 });
         expect(attempts).toEqual([1]);
       } finally {
         endRun();
       }
-      await expect.poll(() => queue.counts(), { timeout: 20_000 }).toMatchObject({ completed: 1, delayed: 0, failed: 0 });
+      await expect.poll(() => queue.counts()).toMatchObject({ completed: 1, delayed: 0, failed: 0 });
       expect(attempts).toEqual([1, 1]);
     });
   });

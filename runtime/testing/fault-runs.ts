@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** True in `npm run test:faults` and `test:security`, false in the bounded version inside `npm test`. */
+/** True in `npm run test:faults` and `test:security`, false in the bounded versions inside `npm test` and `npm run test:full`. */
 const full = process.env['FAULTS'] === 'full';
 const reports = path.resolve(import.meta.dirname, '../../.artifacts/reports');
 
@@ -40,7 +40,7 @@ export function seededRandom(seed = faultSeed): () => number {
   };
 }
 
-/** Compares a time (ms) with its limit and returns the text for the report. Throws when it is over the limit, in full runs only. */
+/** Compares a time (ms) with its limit, in full runs only. Returns the text for the report. Throws when it is over the limit. */
 export function within(ms: number, allowedMs: number): string {
   const text = `${Math.round(ms)} of ${allowedMs}`;
   if (full && ms > allowedMs) throw new Error(`${text} is more than allowed`);

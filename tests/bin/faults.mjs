@@ -4,24 +4,24 @@ import { runInFull } from './full-run.mjs';
 /** Where each fault is made; the quick ones first, so that an hour that ends early has shown the most. */
 const places = [
   ['R12', 'event-store/golden/golden.unit.test.ts'],
-  ['R14', 'projections/restored.int.test.ts'],
-  ['R10', 'projections/poison.int.test.ts'],
-  ['R11', 'projections/determinism.int.test.ts'],
-  ['R13', 'projections/rebuild/under-load.int.test.ts'],
-  ['R2', 'event-store/consumer/leadership.int.test.ts'],
-  ['R3', 'tests/faults/answers.int.test.ts'],
-  ['R4', 'tests/faults/answers.int.test.ts'],
-  ['R22', 'tests/faults/answers.int.test.ts'],
+  ['R14', 'projections/restored.full.test.ts'],
+  ['R10', 'projections/poison.full.test.ts'],
+  ['R11', 'projections/determinism.full.test.ts'],
+  ['R13', 'projections/rebuild/under-load.full.test.ts'],
+  ['R2', 'event-store/consumer/leadership.full.test.ts'],
+  ['R3', 'tests/faults/answers.full.test.ts'],
+  ['R4', 'tests/faults/answers.full.test.ts'],
+  ['R22', 'tests/faults/answers.full.test.ts'],
   ['R6', 'tests/gates/deployment.unit.test.ts'],
-  ['R6', 'tests/faults/eventstoredb-killed.int.test.ts'],
-  ['R8', 'tests/faults/queue-gone.int.test.ts'],
-  ['R7', 'tests/faults/queue-gone.int.test.ts'],
-  ['R9', 'tests/faults/google-misbehaves.int.test.ts'],
-  ['R5', 'tests/faults/postgres-killed.int.test.ts'],
-  ['R1', 'tests/faults/projector-killed.int.test.ts'],
-  ['R2', 'tests/faults/projector-killed.int.test.ts'],
-  ['R16', 'tests/faults/network.int.test.ts'],
+  ['R6', 'tests/faults/eventstoredb-killed.full.test.ts'],
+  ['R8', 'tests/faults/queue-gone.full.test.ts'],
+  ['R7', 'tests/faults/queue-gone.full.test.ts'],
+  ['R9', 'tests/faults/google-misbehaves.full.test.ts'],
+  ['R5', 'tests/faults/postgres-killed.full.test.ts'],
+  ['R1', 'tests/faults/projector-killed.full.test.ts'],
+  ['R2', 'tests/faults/projector-killed.full.test.ts'],
+  ['R16', 'tests/faults/network.full.test.ts'],
 ];
-const more = ['graceful-stop', 'start', 'sync-killed'].map((name) => `tests/faults/${name}.int.test.ts`);
+const more = ['graceful-stop', 'start', 'sync-killed'].map((name) => `tests/faults/${name}.full.test.ts`);
 
 await runInFull({ name: 'faults', what: 'fault', places, more });

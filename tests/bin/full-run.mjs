@@ -82,7 +82,8 @@ export async function runInFull({ name, what, places, more = [] }) {
           path.join(root, 'node_modules/vitest/vitest.mjs'),
           'run',
           '--project',
-          file.includes('.unit.') ? 'unit' : 'int',
+          // Its name says which: golden.unit.test.ts.
+          /\.(unit|int|full)\.test\.ts$/.exec(file)[1],
           '--reporter=verbose',
           '--reporter=json',
           `--outputFile.json=${result}`,

@@ -2,8 +2,8 @@
 import { runInFull } from './full-run.mjs';
 
 const authority = 'tests/security/authority.int.test.ts';
-const accounts = 'tests/security/accounts.int.test.ts';
-const guessing = 'tests/security/guessing.int.test.ts';
+const accounts = 'tests/security/accounts.full.test.ts';
+const guessing = 'tests/security/guessing.full.test.ts';
 
 /** Where each attack is made; the quick ones first, so that an hour that ends early has shown the most. */
 const places = [

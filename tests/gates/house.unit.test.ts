@@ -17,8 +17,9 @@ describe('the repository', () => {
     expect(hits(sources, /@ts-(ignore|nocheck)/)).toEqual([]);
   });
 
+  const tests = sources.filter((file) => /\.test\.tsx?$|\.spec\.ts$/.test(file));
+
   test('no test is focused, retried, left as todo or waits for a fixed time', () => {
-    const tests = sources.filter((file) => /\.test\.tsx?$|\.spec\.ts$/.test(file));
     expect(
       hits(
         tests,
@@ -38,7 +39,11 @@ describe('the repository', () => {
     expect(hits(work, /\b(EventStore|Codec)\b/)).toEqual([]);
   });
 
-  test('no folder is a bag', () => {
+  test('no test is skipped for good without a reason behind it', () => {
+    expect(hits(tests, /\b(it|test|describe)(\.\w+)*\.skip\b(?!.*\/\/ \S)|\bx(it|test|describe)\(|\bskip\(\s*\)/)).toEqual([]);
+  });
+
+  test('no file or folder has a catch-all name', () => {
     expect(sources.filter((file) => /(^|\/)(utils?|helpers?|common|misc|managers?|services?)(\/|\.tsx?$)/.test(file))).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
   product = await startInstance({ env: { RATE_LIMITS: 'on' } });
   const { email, password } = await demoLogin('admin');
   admin = await signIn(product, email, password);
-}, 240_000);
+});
 afterAll(async () => {
   await product?.stop();
   await product?.remove();

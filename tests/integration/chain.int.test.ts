@@ -48,7 +48,7 @@ test.for(['postgres', 'redis'] as const)(
 
     const sent = await owner.call('POST', `/api/Reviews/${review?.id}/reply`, { text: 'شكرًا لزيارتكم' });
     const shown = () => reviewOf(owner, String(review?.id));
-    await until(shown, ({ reply }) => reply?.state === 'published', 60_000);
+    await until(shown, ({ reply }) => reply?.state === 'published');
 
     const { rows } = await database.query<{ type: string; id: string; correlation: string; causation: string }>(
       `select type, event_id as id, metadata->>'$correlationId' as correlation, metadata->>'$causationId' as causation

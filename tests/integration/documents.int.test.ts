@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
 import { internalCommandCatalogue, internalQuestionCatalogue, routeCatalogue, type Route } from '@sumaa/contracts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,7 +13,7 @@ let person: Caller;
 beforeAll(async () => {
   product = await startInstance({ env: { DEMO_DATA: 'off', RATE_LIMITS: 'off' } });
   person = await registerBusiness(product);
-}, 120_000);
+});
 
 afterAll(async () => {
   await product?.stop();
@@ -125,7 +128,6 @@ describe('malformed input', () => {
     ['a poisoned constructor', 'application/json', '{"constructor":{"prototype":{"admin":true}},"text":"x"}'],
     ['a NUL', 'application/json', '{"text":"a\\u0000b"}'],
     ['half a surrogate pair', 'application/json', '{"text":"\\ud800"}'],
-    ['two megabytes', 'application/json', `{"text":"${'x'.repeat(2 * 1024 * 1024)}"}`],
     ['another type', 'text/xml', '<text/>'],
     ['a form without a boundary', 'multipart/form-data', 'x'],
     ['half a form', 'multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="email"\r\n\r\na@'],
@@ -137,11 +139,38 @@ describe('malformed input', () => {
     return answer.ok ? answer.status : (await refusalOf(answer)).status;
   };
 
+  /**
+   * Announces a body and sends only its beginning, then reads the answer. The server closes the connection where it refuses a body
+   * unread: a client that still writes may lose the answer with it.
+   */
+  async function answerToTheBeginning(path: string, announced: { readonly method: string; readonly type: string; readonly bytes: number }) {
+    const asked = request(`${product.url}${filled(path)}`, {
+      method: announced.method,
+      headers: { 'content-type': announced.type, 'content-length': announced.bytes, authorization: `Bearer ${person.token}` },
+    });
+    asked.write('{"text":"');
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    const body = await readText(answer);
+    asked.destroy();
+    return { status: answer.statusCode, type: answer.headers['content-type'], body };
+  }
+
   test.for(unreadable)('%s is refused in the envelope by every command', async ([, type, body]) => {
     for (const route of posts) {
       const status = await statusOf(route, type, body);
       expect(status, `${route.method} ${route.path}`).toBeGreaterThanOrEqual(400);
       expect(status, `${route.method} ${route.path}`).toBeLessThan(500);
+    }
+  });
+
+  test('two megabytes are refused in the envelope by every command, before they have arrived', async () => {
+    for (const { method, path } of posts) {
+      const { status, type, body } = await answerToTheBeginning(path, { method, type: 'application/json', bytes: 2 * 1024 * 1024 });
+      expect(type, path).toMatch(/^application\/json/);
+      expect([status, JSON.parse(body)], path).toEqual([
+        413,
+        expect.objectContaining({ success: false, model: null, code: 'payload_too_large' }),
+      ]);
     }
   });
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await ratingsKnown(rateLimited);
   await scenario('rate-limited', { account: accountOf(rateLimited), times: 1 });
   await linkAll(rateLimited);
-}, 120_000);
+});
 
 afterAll(async () => {
   await product?.stop();
@@ -233,4 +233,4 @@ test('a 429 is waited out and the sync completes', async () => {
   const at = (call: (typeof limited)[number] | undefined) => Date.parse(call?.at ?? '');
   const next = (await callsAfter(limited[0]?.id ?? 0)).find(({ path }) => path.includes(accountOf(rateLimited)));
   expect(at(next) - at(limited[0])).toBeGreaterThanOrEqual(30_000);
-}, 90_000);
+});

@@ -13,7 +13,7 @@ let anonymous: Caller;
 beforeAll(async () => {
   product = await startInstance({ env: { DEMO_DATA: 'off', RATE_LIMITS: 'off' } });
   anonymous = callerOf(product.url, null);
-}, 120_000);
+});
 
 afterAll(async () => {
   await product?.stop();

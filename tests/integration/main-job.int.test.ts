@@ -12,7 +12,7 @@ let google: GoogleHooks;
 beforeAll(async () => {
   product = await startInstance({ env: { DEMO_DATA: 'off', POLL_SECONDS: '5', RATE_LIMITS: 'off' } });
   google = googleHooks(product.google);
-}, 120_000);
+});
 
 afterAll(async () => {
   await product?.stop();
@@ -54,7 +54,6 @@ describe('the main job over HTTP', () => {
     const published = await until(
       () => reviewOf(person, String(review?.id)),
       ({ reply }) => reply?.state === 'published',
-      60_000,
     );
     expect(published).toMatchObject({ replied: true, dueAt: null });
     expect((await overviewOf(person)).waiting.count).toBe(before.waiting.count - 1);
@@ -88,38 +87,9 @@ describe('the main job over HTTP', () => {
     await until(
       () => reviewOf(person, String(review?.id)),
       ({ reply }) => reply?.state === 'published',
-      60_000,
     );
     const puts = (await google.calls()).filter(({ method, body }) => method === 'PUT' && JSON.stringify(body).includes('رد واحد فقط'));
     expect(puts).toHaveLength(1);
-  });
-
-  test('requests for a review, branch or sync run of another tenant get the same answer as for unknown ids', async () => {
-    const [mine, theirs] = await Promise.all([syncedBusiness(product, google, [2]), syncedBusiness(product, google, [2])]);
-    const [review] = await allReviews(theirs);
-    const run = await firstSyncDone(theirs);
-    const branch = run.parts[0]?.locationId;
-    const asks = (reviewId: string, locationId: string, runId: string): [string, string, unknown?][] => [
-      ['GET', `/api/Reviews/${reviewId}`],
-      ['POST', `/api/Reviews/${reviewId}/reply`, { text: 'ليس لي' }],
-      ['POST', `/api/Reviews/${reviewId}/reply/undo`, { replyId: randomUUID() }],
-      ['DELETE', `/api/Reviews/${reviewId}/reply`],
-      ['PUT', `/api/Reviews/${reviewId}/draft`, { text: 'مسودة' }],
-      ['DELETE', `/api/locations/${locationId}`],
-      ['GET', `/api/sync-runs/${runId}`],
-      ['POST', `/api/sync-runs/${runId}/locations/${locationId}/retry`],
-      ['GET', `/api/Reviews?location=${locationId}`],
-    ];
-    const answersTo = async (requests: [string, string, unknown?][]) => {
-      const answers = await Promise.all(requests.map(([method, path, body]) => mine.call(method, path, body)));
-      return answers.map(({ status, body }) => ({ status, body }));
-    };
-    const foreign = await answersTo(asks(String(review?.id), String(branch), run.runId));
-    const missing = await answersTo(asks(randomUUID(), randomUUID(), randomUUID()));
-    expect(foreign).toEqual(missing);
-    expect(foreign.slice(0, -1).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 404));
-    expect(foreign.at(-1)?.body.model).toEqual([]);
-    expect(await reviewOf(theirs, String(review?.id))).toMatchObject({ reply: null, draft: null });
   });
 
   test('a request without a session is refused in the requested language', async () => {

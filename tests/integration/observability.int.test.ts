@@ -38,7 +38,7 @@ beforeAll(async () => {
     },
   });
   person = await useProduct();
-}, 180_000);
+});
 
 afterAll(async () => {
   await product?.stop();
@@ -83,7 +83,6 @@ async function useProduct(): Promise<Caller> {
   await until(
     () => reviewOf(caller, review!.id),
     ({ reply }) => reply?.state === 'published',
-    60_000,
   );
   return caller;
 }

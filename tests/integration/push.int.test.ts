@@ -16,7 +16,7 @@ beforeAll(async () => {
   });
   google = googleHooks(product.google);
   await google.post('settings', { requestsPerMinute: 100_000, duplicatePushEvery: 1 });
-}, 120_000);
+});
 afterAll(async () => {
   await product?.stop();
   await product?.remove();

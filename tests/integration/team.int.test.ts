@@ -24,7 +24,7 @@ beforeAll(async () => {
   await google.post('settings', { requestsPerMinute: 100_000 });
   anonymous = callerOf(product.url, null);
   owner = await syncedBusiness(product, google, [4, 3]);
-}, 180_000);
+});
 
 afterAll(async () => {
   await product?.stop();

@@ -29,7 +29,8 @@ const newcomer = (name: string): Invited => ({
 });
 
 for (const { language, device } of ways) {
-  test(`a member joins, works, leaves and comes back, ${language}, ${device}`, async ({ browser, product, google }) => {
+  const tag = language === 'ar' ? [] : ['@full'];
+  test(`a member joins, works, leaves and comes back, ${language}, ${device}`, { tag }, async ({ browser, product, google }) => {
     const owner = await finishedBusiness(product, google, [4, 1]);
     const [review] = await newestReviews(owner, 1);
     if (review === undefined) throw new Error('no review');
@@ -144,7 +145,7 @@ for (const { language, device } of ways) {
   });
 }
 
-test.describe('invitations of one business', () => {
+test.describe('invitations of one business', { tag: '@full' }, () => {
   let owner: Owner;
   test.beforeAll(async ({ product, google }) => {
     owner = await finishedBusiness(product, google, [1]);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const [one, other] = await Promise.all([openTeam(world, branches, [3]), openTeam(world, branches, [3])]);
   const document = (await (await fetch(`${world.product.url}/api/openapi.json`)).json()) as Document;
   ground = { world, one, other, document };
-}, 240_000);
+});
 afterAll(() => world?.close());
 
 roleMatrix(() => ground);

@@ -132,7 +132,6 @@ export const firstSyncDone = (person: Caller): Promise<SyncRunView> =>
   until(
     async () => (await person.call<SyncRunView | null>('GET', '/api/sync-runs/current')).body.model,
     (run) => run?.state === 'completed',
-    90_000,
   ) as Promise<SyncRunView>;
 
 /** Waits until the current sync has received this number of reviews. */
@@ -140,7 +139,6 @@ export const syncedTo = (person: Caller, received: number): Promise<SyncRunView>
   until(
     async () => (await person.call<SyncRunView | null>('GET', '/api/sync-runs/current')).body.model,
     (run) => run?.received === received,
-    90_000,
   ) as Promise<SyncRunView>;
 
 /** All reviews, read page by page. */

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { nodeFlags } from '../../embedded/bin/node-flags.mjs';
 import { callersEnvironment } from './environment.ts';
+import { openLog } from './logs.ts';
 import { keptPort } from './processes/port.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -91,10 +92,12 @@ export async function startInstance(
     },
   });
   const lines: string[] = [];
+  const log = openLog('product');
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   await new Promise<void>((resolve, reject) => {
     const read = (line: string) => {
       lines.push(line);
+      log(line);
       if (line.startsWith('Sumaa is ready at')) resolve();
     };
     createInterface({ input: child.stdout }).on('line', read);

@@ -14,12 +14,15 @@ export const test = base.extend<object, Fixtures>({
   shape: [null, { scope: 'worker', option: true }],
   product: [
     async ({ shape }, use) => {
-      const instance = await startInstance({ env: { POLL_SECONDS: '5', RATE_LIMITS: 'off' }, ...(shape ? { shape } : {}) });
+      const instance = await startInstance({
+        env: { POLL_SECONDS: '5', RATE_LIMITS: 'off', REPLY_UNDO_SECONDS: '15' },
+        ...(shape ? { shape } : {}),
+      });
       await use(instance);
       await instance.stop();
       await instance.remove();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   google: [({ product }, use) => use(googleHooks(product.google)), { scope: 'worker' }],
 });

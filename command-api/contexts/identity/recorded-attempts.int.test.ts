@@ -37,7 +37,7 @@ async function recordedBy(ask: () => Promise<Answer>): Promise<{ readonly answer
       expect(found).toHaveLength(1);
       return found;
     },
-    { timeout: 10_000, interval: 50 },
+    { timeout: 120_000, interval: 50 },
   );
   return { answer, written };
 }

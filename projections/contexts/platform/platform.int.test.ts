@@ -22,7 +22,7 @@ test('health lists its parts', async () => {
       const { model } = (await t.get('/api/health')).body as { model: { parts: { detail: Record<string, unknown> }[] } };
       expect(model.parts[2]?.detail).toMatchObject({ running: projectionList.length, parked: 0 });
     },
-    { timeout: 30_000, interval: 50 },
+    { timeout: 120_000, interval: 50 },
   );
 });
 

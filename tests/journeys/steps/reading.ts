@@ -25,7 +25,7 @@ export const figureOf = ({ page, say }: Pick<Walk, 'page' | 'say'>, id: string):
 export async function expectFigures({ page, say }: Walk, overview: Overview): Promise<void> {
   const { total, inPeriod, average, positive, waiting } = overview;
   const figure = (id: string) => figureOf({ page, say }, id);
-  await expect(figure('total').getByText(String(total), { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(figure('total').getByText(String(total), { exact: true }).first()).toBeVisible();
   await expect(figure('total')).toContainText(String(inPeriod));
   await expect(figure('average')).toContainText((average ?? 0).toFixed(1));
   await expect(figure('positive')).toContainText(say('overview.figure.positive.note', { count: inPeriod }));

@@ -67,7 +67,7 @@ export async function watchSync(
   const seen = await readStages(walk, page);
   await release();
 
-  await expect(page.getByRole('heading', { name: say('onboarding.complete.title') })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: say('onboarding.complete.title') })).toBeVisible();
   expectMoved(walk, await seen(), expected);
   return page;
 }

@@ -20,7 +20,7 @@ export function stuffingBesideOthers(): void {
     let world: World;
     beforeAll(async () => {
       world = await openWorld(inject('postgresUrl'), { RATE_LIMITS: 'on' });
-    }, 240_000);
+    });
     afterAll(() => world?.close());
 
     const signIn = async (username: string, given: string, ip: string): Promise<number> => {

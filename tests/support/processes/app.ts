@@ -60,12 +60,12 @@ export function createApp(name: AppName, index: number, ports: { readonly port: 
       const started = startChild(process.execPath, [...nodeFlags, path.join(root, name, 'dist/main.js')], {
         cwd: root,
         env: settings,
+        title,
       });
       child = started;
       await until(
         async () => !started.running || (await healthy()),
         (isDone) => isDone,
-        60_000,
       );
       if (!started.running) throw new Error(`${title} ended before it was ready:\n${started.output()}`);
     },

@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { openLog } from '../logs.ts';
 
 /** A program of the system under test, in its own process. */
 export interface Child {
@@ -24,14 +26,22 @@ process.on('exit', () => {
 export function startChild(
   command: string,
   args: readonly string[],
-  options: { readonly env: Readonly<Record<string, string | undefined>>; readonly cwd?: string; readonly onLine?: (line: string) => void },
+  options: {
+    readonly env: Readonly<Record<string, string | undefined>>;
+    readonly cwd?: string;
+    readonly onLine?: (line: string) => void;
+    /** Names its log; by default the program does. */
+    readonly title?: string;
+  },
 ): Child {
   const child = spawn(command, args, { cwd: options.cwd, stdio: ['ignore', 'pipe', 'pipe'], env: options.env });
   children.add(child);
+  const log = openLog(options.title ?? path.basename(command));
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {
       lines.push(line);
+      log(line);
       if (lines.length > keptLines) lines.shift();
       options.onLine?.(line);
     });

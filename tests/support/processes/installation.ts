@@ -92,7 +92,11 @@ const keysOf: Readonly<Record<AppName, readonly string[]>> = {
 /** Runs the migrations as the deployment's migration job does. */
 async function migrate(databaseUrl: string): Promise<void> {
   const program = path.join(root, 'embedded/dist/bin/migrate.js');
-  const job: Child = startChild(process.execPath, [program], { cwd: root, env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl } });
+  const job: Child = startChild(process.execPath, [program], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl },
+    title: 'migrate',
+  });
   if ((await job.ended) !== 0) throw new Error(`the migrations failed:\n${job.output()}`);
 }
 

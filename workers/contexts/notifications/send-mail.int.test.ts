@@ -131,7 +131,7 @@ describe('a mail', () => {
     ['requires credentials', async (smtp) => void (smtp.refusals = { MAIL: '530 5.7.0 authentication required' })],
   ])('uses no attempt while the server %s, and is sent afterwards', async (_what, trouble) => {
     const smtp = await startSmtpServer();
-    const mailer = createMailer({ smtpUrl: smtp.url, from: deps.from, timeoutMs: 2_000 });
+    const mailer = createMailer({ smtpUrl: smtp.url, from: deps.from, timeoutMs: 30_000 });
     const processor = sendMail({ ...deps, mailer });
     const runs: readonly [number, number, number][] = [
       [1, 1_500, 2_000],

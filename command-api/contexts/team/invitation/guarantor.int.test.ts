@@ -70,7 +70,7 @@ describe('a change while the invited user is joining', () => {
       await holder.query('lock table vault.one_time_try in exclusive mode');
       const joining = join();
       const waiting = `select from pg_locks where not granted and relation = 'vault.one_time_try'::regclass`;
-      await expect.poll(async () => (await holder.query(waiting)).rowCount, { timeout: 30_000 }).toBe(1);
+      await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(1);
       expect((await act()).status).toBe(200);
       await holder.query('commit');
       return await joining;

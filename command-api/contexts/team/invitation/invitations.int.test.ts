@@ -134,8 +134,8 @@ describe('the link', () => {
       hasAccount: false,
       yours: null,
     });
-    const last = link.at(-1) === 'A' ? 'B' : 'A';
-    for (const wrong of ['x', link.slice(0, -1), `${link.slice(0, -2)}${last}${link.at(-1)}`, link.replace('.1.', '.2.'), await linkOf(bench, randomUUID(), 1)])
+    const other = link.at(-2) === 'A' ? 'B' : 'A';
+    for (const wrong of ['x', link.slice(0, -1), `${link.slice(0, -2)}${other}${link.at(-1)}`, link.replace('.1.', '.2.'), await linkOf(bench, randomUUID(), 1)])
       expect(statusAndCode(await look(wrong)), wrong).toEqual([400, 'invitation_invalid']); // prettier-ignore
   });
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   database = new Client({ connectionString: product.postgres.url });
   await database.connect();
   owner = await syncedBusiness(product, google, [60, 60, 20]);
-}, 240_000);
+});
 
 afterAll(async () => {
   await database?.end();
@@ -192,4 +192,4 @@ test('a process over a swapped event store exits with 1', async () => {
     }),
   );
   expect(ends).toEqual(apps.map(({ title }) => [title, 1, true]));
-}, 60_000);
+});

@@ -62,7 +62,7 @@ beforeAll(async () => {
     query: parts.query.map((part) => part.port),
   });
   site = await createSite({ dist });
-}, 120_000);
+});
 
 afterAll(async () => {
   await edge?.stop();

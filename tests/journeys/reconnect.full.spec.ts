@@ -25,7 +25,7 @@ test('an administrator reconnects Google after the permission was revoked', asyn
 
   await test.step('the open page shows that the connection is lost', async () => {
     await google.post('scenario', { name: 'revoked', email: owner.world.email });
-    await expect(notice).toBeVisible({ timeout: 40_000 });
+    await expect(notice).toBeVisible();
     await expect(notice.getByRole('img', { name: say('common.tone.warning') })).toBeVisible();
     await expect(notice.getByRole('link', { name: say('dashboard.renew') })).toHaveAttribute('href', '/connect-google');
     await expect(bell(2)).toBeVisible();
@@ -67,7 +67,7 @@ test('an administrator reconnects Google after the permission was revoked', asyn
     await page.getByRole('link', { name: say('reviews.card.open', { author: review.authorName ?? '' }), exact: true }).click();
     await expect(editor).toHaveValue(words);
     await publish.click();
-    await expect(page.getByText(say('reviews.note.published'))).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(say('reviews.note.published'))).toBeVisible();
     await expectNotReloaded(page);
     const puts = (await google.calls()).filter(({ method, body }) => method === 'PUT' && JSON.stringify(body ?? '').includes(words));
     expect(puts).toHaveLength(1);

@@ -48,7 +48,7 @@ describe('two leaders (R2)', () => {
       ({ position } = await fixture.append('counter', `c${n % 3}`, counted(n)));
       sum += n;
     }
-    expect(await fixture.host.waitFor('counter', token(position), 30_000)).toBe(true);
+    expect(await fixture.host.waitFor('counter', token(position), 120_000)).toBe(true);
     stop.abort();
     await Promise.all(running);
     expect((await totals()).reduce((a, b) => a + b, 0)).toBe(sum);
@@ -60,17 +60,17 @@ describe('two leaders (R2)', () => {
     const first = new AbortController();
     const running = runProjection(projection, fixture.host, { signal: first.signal });
     const { position } = await fixture.append('counter', 'a', counted(1));
-    expect(await fixture.host.waitFor('counter', token(position), 20_000)).toBe(true);
+    expect(await fixture.host.waitFor('counter', token(position), 120_000)).toBe(true);
     const waiting = runProjection(projection, other, { signal: stop.signal });
     const next = await fixture.append('counter', 'a', counted(1));
-    expect(await other.waitFor('counter', token(next.position), 20_000)).toBe(true);
+    expect(await other.waitFor('counter', token(next.position), 120_000)).toBe(true);
     expect(other.status()).toMatchObject([{ state: 'waiting_for_lease', events: 0 }]);
     first.abort();
     await running;
     const last = await fixture.append('counter', 'a', counted(1));
-    expect(await other.waitFor('counter', token(last.position), 20_000)).toBe(true);
+    expect(await other.waitFor('counter', token(last.position), 120_000)).toBe(true);
     // The notification of a commit may arrive before the runner has counted the batch.
-    await expect.poll(() => other.status()[0]!.events, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => other.status()[0]!.events).toBe(1);
     stop.abort();
     await waiting;
     expect(await totals()).toEqual([3]);
@@ -98,14 +98,14 @@ describe('two leaders (R2)', () => {
   test('a leader whose lease connection is killed takes a new lease and continues', async () => {
     const running = runProjection(projection, fixture.host, { signal: stop.signal });
     const { position } = await fixture.append('counter', 'a', counted(1));
-    expect(await fixture.host.waitFor('counter', token(position), 20_000)).toBe(true);
+    expect(await fixture.host.waitFor('counter', token(position), 120_000)).toBe(true);
     const before = fixture.host.status()[0]!.epoch;
     await fixture.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sumaa-lease' and datname = current_database()`,
     );
     const next = await fixture.append('counter', 'a', counted(1));
-    expect(await fixture.host.waitFor('counter', token(next.position), 20_000)).toBe(true);
-    await expect.poll(() => fixture.host.status()[0]!.epoch, { timeout: 20_000 }).not.toBe(before);
+    expect(await fixture.host.waitFor('counter', token(next.position), 120_000)).toBe(true);
+    await expect.poll(() => fixture.host.status()[0]!.epoch).not.toBe(before);
     stop.abort();
     await running;
     expect(await totals()).toEqual([2]);
@@ -154,7 +154,7 @@ describe('waiting for a projection', () => {
     const running = runProjection(projection, fixture.host, { signal: stop.signal });
     other.progress.register(projection);
     const { position } = await fixture.append('counter', 'a', counted(1));
-    expect(await other.waitFor('counter', token(position), 20_000)).toBe(true);
+    expect(await other.waitFor('counter', token(position), 120_000)).toBe(true);
     const beyond = position.replace(/^0/, '9');
     expect(await other.waitFor('counter', token(beyond), 0)).toBe(false);
     expect(await other.waitFor('counter', packPosition({ review: beyond as never })!, 0)).toBe(true);
@@ -167,7 +167,7 @@ describe('waiting for a projection', () => {
   test('ends when a later position is reached', async () => {
     await project(projection, fixture.host);
     const { position } = await fixture.append('counter', 'a', counted(1));
-    const waiting = fixture.host.waitFor('counter', token(position), 20_000);
+    const waiting = fixture.host.waitFor('counter', token(position), 120_000);
     const running = runProjection(projection, fixture.host, { signal: stop.signal });
     expect(await waiting).toBe(true);
     stop.abort();

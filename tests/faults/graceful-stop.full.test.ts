@@ -20,7 +20,7 @@ beforeAll(async () => {
   product = await startInstance({ env });
   person = await syncedBusiness(product, googleHooks(product.google), [8]);
   reviews = await allReviews(person);
-}, 180_000);
+});
 
 afterAll(async () => {
   await product?.stop();
@@ -82,4 +82,4 @@ test('a stop under load cuts off no response, ends in time, and keeps exactly th
     const drafted = async () => Number((await again.model<ReviewItem>('GET', `/api/Reviews/${id}`)).draft?.split(' ')[1] ?? 0);
     expect(await until(drafted, (n) => n >= acknowledged)).toBe(acknowledged);
   }
-}, 180_000);
+});

@@ -119,14 +119,12 @@ describe('starting and stopping', () => {
     await until(
       () => Promise.resolve(ready),
       (times) => times === 1,
-      120_000,
     );
     const children = await readFile(`/proc/${supervisor.pid}/task/${supervisor.pid}/children`, 'utf8');
     process.kill(Number(children.trim().split(' ')[0]), 'SIGKILL');
     await until(
       () => Promise.resolve(ready),
       (times) => times === 2,
-      60_000,
     );
     await until(() => isHealthy(url), Boolean);
     // Like Ctrl-C: every process of the group gets the signal, which must count as one request to stop.

@@ -7,7 +7,7 @@ import { startInstance, type Instance } from '../support/instance.ts';
 import { mailsTo } from '../support/mailbox.ts';
 import { newBrowser, signInContext } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
-import { codeOfKey } from '../support/second-factor.ts';
+import { codeOfKey, wrongCodeOfKey } from '../support/second-factor.ts';
 import { texts, type Language } from '../support/texts.ts';
 import { until } from '../support/until.ts';
 import { startWalk, ways } from './steps/walk.ts';
@@ -74,7 +74,7 @@ for (const { language, device } of ways) {
     const other = await newBrowser(browser, product, language);
     await enterPassword(other, owner, '/login?next=/customer/reviews', language);
     const field = other.getByLabel(say('protection.code.label'));
-    await field.fill(codeOfKey(key) === '000000' ? '111111' : '000000');
+    await field.fill(wrongCodeOfKey(key));
     await expect(other.getByText(say('protection.code.hint'))).toBeVisible();
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await field.fill(codeOfKey(key, 1));

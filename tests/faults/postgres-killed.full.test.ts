@@ -51,7 +51,6 @@ test(
           ).rows[0]?.at,
         ),
       (at) => at >= Number(rows[0]?.head),
-      60_000,
     );
     const last = new Map([...world.ledger.acknowledged.values()].map(({ stream, text }) => [stream, text]));
     const served = await allReviews(world.owner);

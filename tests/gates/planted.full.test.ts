@@ -193,6 +193,16 @@ test.each<[string, string, Plants, readonly RegExp[]]>([
     [/tests\/support\/planted\.ts:1 /, /tests\/bin\/planted\.mjs:1 /, /frontend\/planted\.cjs:1 /, /Tests\s+1 failed/],
   ],
   [
+    'a test that is skipped without a reason',
+    'house',
+    {
+      // In pieces, so that these lines are none themselves.
+      'runtime/health/planted.unit.test.ts': () => `${['test', 'skip'].join('.')}('planted', () => {});\n`,
+      'runtime/health/reason.unit.test.ts': () => `${['test', 'skip'].join('.')}('planted', () => {}); // its library is gone\n`,
+    },
+    [/health\/planted\.unit\.test\.ts:1 /, /^(?![^]*health\/reason\.unit)/, /Tests\s+1 failed/],
+  ],
+  [
     'a missing translation',
     'house',
     { 'frontend/locales/en/reviews.json': (text) => text.replace(/^\s*"[^"]+": "[^"]*",\n/m, '') },

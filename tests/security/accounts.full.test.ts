@@ -19,7 +19,7 @@ beforeAll(async () => {
     startTestApp(inject('postgresUrl'), { RATE_LIMITS: 'on' }),
     openWorld(inject('postgresUrl')),
   ]);
-}, 240_000);
+});
 afterAll(() => Promise.all([bench?.close(), limited?.close(), world?.close()]));
 
 hostileUploads(() => world);

@@ -17,27 +17,23 @@ beforeAll(async () => {
   projectors = world.product.of('projections');
   // The generated events belong to businesses that do not exist at Google.
   for (const app of world.product.of('workers')) await app.stop();
-}, 300_000);
+});
 // Also after a failed test.
 beforeEach(() => Promise.all(projectors.map(async (app) => (await app.healthy()) || app.start())));
 afterAll(() => world?.close());
 
-const isCaughtUp = async () => until(async () => caughtUp(await world.database()), Boolean, 120_000);
+const isCaughtUp = async () => until(async () => caughtUp(await world.database()), Boolean);
 /** Waits until every projection has passed the current last event. */
 async function passesNow(): Promise<void> {
   const database = await world.database();
   const { rows } = await database.query<{ head: string }>('select max(position)::text as head from es.event');
-  await until(
-    async () => {
-      const found = await database.query<{ done: boolean }>(
-        `select bool_and(position::numeric >= $1) as done from consumer.checkpoint where kind = 'projection'`,
-        [rows[0]?.head],
-      );
-      return found.rows[0]?.done === true;
-    },
-    Boolean,
-    120_000,
-  );
+  await until(async () => {
+    const found = await database.query<{ done: boolean }>(
+      `select bool_and(position::numeric >= $1) as done from consumer.checkpoint where kind = 'projection'`,
+      [rows[0]?.head],
+    );
+    return found.rows[0]?.done === true;
+  }, Boolean);
 }
 const connect = async () => {
   const client = new Client({ connectionString: world.product.postgres.url });
