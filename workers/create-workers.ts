@@ -79,7 +79,7 @@ export function createWorkers(deps: WorkersDeps): Workers {
   let stopped: Promise<void> | null = null;
 
   async function stopAll(): Promise<void> {
-    // Reactors first: what they would order now is ordered after the restart, from the checkpoint.
+    // Reactors first: jobs that they would add now are added after the restart, from the checkpoint.
     stopping.abort();
     if (sweeping) clearInterval(sweeping);
     await Promise.allSettled(reacting);

@@ -5,7 +5,7 @@ import type { Queues } from '@sumaa/runtime/queue';
 import type { Workers } from './create-workers.ts';
 
 /** Adds the workers' parts to `GET /api/health`. Mail and Google are not needed: their jobs wait while they are unavailable. */
-export function addWorkParts(
+export function addWorkersHealth(
   health: Health,
   {
     queues,

@@ -13,7 +13,7 @@ import { sweep } from './contexts/platform/index.ts';
 import * as reviews from './contexts/reviews/index.ts';
 import type { CommandClient } from './infra/command-client.ts';
 import type { ProjectionProgress } from './infra/projection-progress.ts';
-import { createQueueMark } from './infra/queue-mark.ts';
+import { createQueueLossDetector } from './infra/queue-mark.ts';
 import { withRetryAfter } from './infra/retry-after.ts';
 import type { Processor } from './infra/running-job.ts';
 import type { OpenQueues } from './open-queues.ts';
@@ -89,7 +89,7 @@ export function startProcessors(queues: Queues, open: OpenQueues, deps: Processo
       sweep({
         sources: sweptSources(open, deps),
         chores: chores(open, deps, { polls, passes }),
-        forgotten: createQueueMark(queues),
+        lastQueueLoss: createQueueLossDetector(queues),
         clock,
       }),
       1,
@@ -115,7 +115,7 @@ function mailDeps({
 /** Each kind of work that a lost queue may have forgotten. Polls and passes are ordered by their own plans, which notice it too. */
 function sweptSources(open: OpenQueues, { mails, replies, reader, commands }: ProcessorDeps): Parameters<typeof sweep>[0]['sources'] {
   return [
-    onboarding.lostConnections(reader, open.discoverLocations),
+    onboarding.lostDiscoveries(reader, open.discoverLocations),
     ...onboarding.lostSyncs({ reader, commands, runs: open.syncRun, parts: open.syncPart }),
     reviews.lostReplies(reader, { publish: replies, check: open.checkReply, delete: open.deleteReply }, commands),
     mails.lost,

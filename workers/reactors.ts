@@ -6,7 +6,7 @@ import * as notifications from './contexts/notifications/index.ts';
 import * as onboarding from './contexts/onboarding/index.ts';
 import * as reviews from './contexts/reviews/index.ts';
 import type { CommandClient } from './infra/command-client.ts';
-import type { Orders } from './infra/job-order.ts';
+import type { JobAdder } from './infra/job-order.ts';
 import type { OpenQueues } from './open-queues.ts';
 
 /** A reactor of whatever events and jobs, ready to run. */
@@ -27,7 +27,7 @@ export async function startReactors(
     replies,
     commands,
   }: {
-    readonly mails: Orders<notifications.MailPayload>;
+    readonly mails: JobAdder<notifications.MailPayload>;
     readonly replies: Parameters<typeof reviews.whenReplyQueued>[0];
     readonly commands: CommandClient;
   },

@@ -2,7 +2,7 @@
  * Runs `work` for each item, at most `width` at a time, and waits for all. After a failure no further item is started; the first failure is
  * thrown when the running ones have ended.
  */
-export async function each<T>(items: readonly T[], width: number, work: (item: T) => Promise<void>): Promise<void> {
+export async function forEachConcurrently<T>(items: readonly T[], width: number, work: (item: T) => Promise<void>): Promise<void> {
   const queue = [...items];
   const failures: unknown[] = [];
   const lane = async () => {

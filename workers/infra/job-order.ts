@@ -4,7 +4,7 @@ import type { Chain } from '@sumaa/runtime/queue';
 import type { z } from 'zod';
 
 /** A job to be added. Adding a second job with the same id has no effect. */
-export interface JobOrder<P> {
+export interface NewJob<P> {
   readonly payload: P;
   readonly jobId: string;
   readonly delayMs?: number;
@@ -18,12 +18,12 @@ export interface JobOrder<P> {
 }
 
 /** The part of a queue that callers use to add jobs. */
-export interface Orders<P> {
-  addBulk(jobs: JobOrder<P>[]): Promise<void>;
+export interface JobAdder<P> {
+  addBulk(jobs: NewJob<P>[]): Promise<void>;
 }
 
 /** A queue that also reports the state of a job: still waiting or running, or among the dead letters. */
-export interface TracedOrders<P> extends Orders<P> {
+export interface TrackedJobQueue<P> extends JobAdder<P> {
   isUnderWay(jobId: string): Promise<boolean>;
   hasFailed(jobId: string): Promise<boolean>;
 }
@@ -37,4 +37,4 @@ export function msUntil(at: string, now: Date): number {
 }
 
 /** A reactor that only adds jobs to one queue. */
-export type OrderingReactor<E extends { readonly type: string; readonly data: unknown }, P> = Reactor<E, JobOrder<P>>;
+export type JobReactor<E extends { readonly type: string; readonly data: unknown }, P> = Reactor<E, NewJob<P>>;

@@ -11,7 +11,7 @@ const jobId = 'mark';
  * waiting job is gone too. Resolves with a name for the last such loss since this process started, or null. (Earlier losses are found
  * because their work does not move.)
  */
-export function createQueueMark(queues: Pick<Queues, 'queue'>): () => Promise<string | null> {
+export function createQueueLossDetector(queues: Pick<Queues, 'queue'>): () => Promise<string | null> {
   const queue = queues.queue(marks);
   let known: number | null = null;
   let forgotten: string | null = null;

@@ -8,16 +8,16 @@ import { silentLog } from '@sumaa/runtime/log';
 import { createDb } from '@sumaa/runtime/postgres';
 import type { TestContext } from '@sumaa/runtime/testing';
 import { createCommandClient, type CommandClient } from '../infra/command-client.ts';
-import type { JobOrder, Orders } from '../infra/job-order.ts';
+import type { NewJob, JobAdder } from '../infra/job-order.ts';
 import type { RunningJob } from '../infra/running-job.ts';
 import { workersMigrations } from '../migrations.ts';
 import { createWorkReader, type WorkReader, type WorkViews } from '../work-reader/index.ts';
-import { startCommandSide, type CommandSide } from './command-side.ts';
+import { startCommandApiStub, type CommandApiStub } from './command-side.ts';
 import { startGoogleServer, type GoogleServer, type RawReview } from './google-server.ts';
 
 /** Test environment for a processor: database, event store, command-api, Google, and the read models as plain tables. */
-export interface Bench extends TestConsumers<unknown> {
-  readonly commandSide: CommandSide;
+export interface TestApp extends TestConsumers<unknown> {
+  readonly commandApi: CommandApiStub;
   readonly googleServer: GoogleServer;
   readonly config: Config;
   readonly google: Google;
@@ -33,7 +33,7 @@ export interface Bench extends TestConsumers<unknown> {
   /** Unlinks the branch: appends the event and removes it from the read model. */
   unlink(location: Uuid): Promise<void>;
   /** Adds these Google reviews to the read model and returns their ids. */
-  hold(location: Uuid, reviews: readonly RawReview[]): Promise<Uuid[]>;
+  storeReviews(location: Uuid, reviews: readonly RawReview[]): Promise<Uuid[]>;
 }
 
 // The views as tables, with the columns of the projections package but without its projections.
@@ -54,10 +54,10 @@ grant usage on schema work to sumaa_worker;
 grant select on all tables in schema work to sumaa_worker;
 `;
 
-export async function createBench(adminUrl: TestContext['postgresUrl']): Promise<Bench> {
+export async function createTestApp(adminUrl: TestContext['postgresUrl']): Promise<TestApp> {
   const base = await createTestConsumers({ adminUrl, catalogue: eventCatalogue, packages: workersMigrations });
   await base.pool.query(workTables);
-  const commandSide = await startCommandSide(base);
+  const commandApi = await startCommandApiStub(base);
   const googleServer = await startGoogleServer();
   const key = Buffer.alloc(32, 7).toString('base64');
   const at = (name: string) => ({ [`GOOGLE_${name}_URL`]: googleServer.url });
@@ -65,7 +65,7 @@ export async function createBench(adminUrl: TestContext['postgresUrl']): Promise
     {
       NODE_ENV: 'test',
       DATABASE_URL: base.url,
-      COMMAND_URL: commandSide.url,
+      COMMAND_URL: commandApi.url,
       PUBLIC_URL: 'https://sumaa.test',
       MAIL_FROM: 'سُمعة <no-reply@sumaa.test>',
       MASTER_KEY: key,
@@ -90,7 +90,7 @@ export async function createBench(adminUrl: TestContext['postgresUrl']): Promise
     timeoutMs: 2_000,
   });
   const commands = createCommandClient({
-    commandUrl: commandSide.url,
+    commandUrl: commandApi.url,
     serviceToken: config.keys.serviceToken,
     log: silentLog(),
     retryDelaysMs: [0, 0, 0],
@@ -101,7 +101,7 @@ export async function createBench(adminUrl: TestContext['postgresUrl']): Promise
 
   return {
     ...base,
-    commandSide,
+    commandApi,
     googleServer,
     config,
     google,
@@ -128,7 +128,7 @@ export async function createBench(adminUrl: TestContext['postgresUrl']): Promise
       await base.append('location', locationId, { type: 'LocationUnlinked', data: { locationId } });
       await base.pool.query('delete from work.location where location_id = $1', [locationId]);
     },
-    async hold(locationId, reviews) {
+    async storeReviews(locationId, reviews) {
       const stars = { ONE: 1, TWO: 2, THREE: 3, FOUR: 4, FIVE: 5 } as Record<string, number>;
       const { rows } = await base.pool.query<{ google_location: string }>(
         'select google_location from work.location where location_id = $1',
@@ -145,7 +145,7 @@ export async function createBench(adminUrl: TestContext['postgresUrl']): Promise
       return ids;
     },
     async close() {
-      await commandSide.close();
+      await commandApi.close();
       await googleServer.close();
       await base.close();
     },
@@ -168,7 +168,7 @@ export function testJob(over: Partial<RunningJob> = {}): RunningJob {
 }
 
 /** Collects jobs without a queue. */
-export function rememberedOrders<P>(): Orders<P> & { readonly jobs: JobOrder<P>[] } {
-  const jobs: JobOrder<P>[] = [];
+export function createJobRecorder<P>(): JobAdder<P> & { readonly jobs: NewJob<P>[] } {
+  const jobs: NewJob<P>[] = [];
   return { jobs, addBulk: async (more) => void jobs.push(...more) };
 }

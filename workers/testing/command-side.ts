@@ -18,11 +18,11 @@ export interface Received {
 }
 
 /** A stub of command-api: implements the internal protocol, writes the events of the sync commands, and answers others as configured. */
-export interface CommandSide {
+export interface CommandApiStub {
   readonly url: string;
-  /** Commands alone: questions change nothing. */
+  /** Commands only, without questions. */
   readonly received: Received[];
-  /** Its clock, for the answers that hang on the time. */
+  /** The time that answers depend on. */
   clock: () => Date;
   readonly imported: ReadonlyMap<string, ImportedReview>;
   named(name: string): Received[];
@@ -38,7 +38,7 @@ interface SyncDeps {
   readonly codec: Codec;
 }
 
-export async function startCommandSide(deps: SyncDeps): Promise<CommandSide> {
+export async function startCommandApiStub(deps: SyncDeps): Promise<CommandApiStub> {
   const received: Received[] = [];
   const imported = new Map<string, ImportedReview>();
   const answers = new Map<string, (payload: Record<string, unknown>) => unknown>();
@@ -60,13 +60,13 @@ export async function startCommandSide(deps: SyncDeps): Promise<CommandSide> {
         authorization: header('authorization'),
       };
       if (!isQuestion(name)) received.push(arrived);
-      const trouble = disturbances.get(name);
-      if (trouble && 'status' in trouble && trouble.times-- > 0) return send(trouble.status, trouble.code, null);
-      if (isQuestion(name)) return send(200, 'ok', await answerQuestion(deps, name, payload, side.clock()));
-      // One after the other, as streams are written.
+      const disturbance = disturbances.get(name);
+      if (disturbance && 'status' in disturbance && disturbance.times-- > 0) return send(disturbance.status, disturbance.code, null);
+      if (isQuestion(name)) return send(200, 'ok', await answerQuestion(deps, name, payload, stub.clock()));
+      // One at a time, as command-api writes a stream.
       lastCommand = lastCommand.then(() => apply(deps, imported, arrived, tenantId));
       const written = await lastCommand;
-      if (trouble && 'lost' in trouble && trouble.lost-- > 0) return void response.destroy();
+      if (disturbance && 'lost' in disturbance && disturbance.lost-- > 0) return void response.destroy();
       const configured = answers.get(name)?.(payload);
       return send(200, 'ok', written === undefined ? (configured ?? null) : written);
     });
@@ -77,7 +77,7 @@ export async function startCommandSide(deps: SyncDeps): Promise<CommandSide> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
-  const side: CommandSide = {
+  const stub: CommandApiStub = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
     clock: () => new Date(),
@@ -87,7 +87,7 @@ export async function startCommandSide(deps: SyncDeps): Promise<CommandSide> {
     disturb: (name, how) => void disturbances.set(name, { ...how }),
     close: () => new Promise((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
   };
-  return side;
+  return stub;
 }
 
 async function bodyOf(request: IncomingMessage): Promise<unknown> {

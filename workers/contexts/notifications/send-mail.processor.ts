@@ -19,7 +19,7 @@ export interface SendMailDeps extends MailSources {
   readonly due: {
     settle(jobId: string, at: Date): Promise<void>;
     /** Records that the server did not accept the mail; resolves with the first time this happened. */
-    turnedAway(jobId: string, at: Date): Promise<Date>;
+    recordRefusal(jobId: string, at: Date): Promise<Date>;
   };
   /** Sender, `name <address>`; its domain is used in the message ids. */
   readonly from: string;
@@ -32,7 +32,7 @@ export interface SendMailDeps extends MailSources {
 export const mailAttempts = { attempts: 600, backoffMs: 2_000 } as const;
 
 /** How long a working server may temporarily refuse a mail (RFC 5321 §4.5.4.1) before it is given up. */
-const turnedAwayMs = 5 * day;
+const giveUpAfterMs = 5 * day;
 
 /** Pause before checking again whether a mail server is configured. */
 const noServerMs = 5 * minute;
@@ -117,8 +117,8 @@ async function undeliveredBy(
   const about = { messageId, reason: answer.reason };
   if (answer.thisMail) {
     const now = clock();
-    const since = await due.turnedAway(job.id, now);
-    if (now.getTime() - since.getTime() >= turnedAwayMs) return new PermanentFailure(`${message}, since ${since.toISOString()}`);
+    const since = await due.recordRefusal(job.id, now);
+    if (now.getTime() - since.getTime() >= giveUpAfterMs) return new PermanentFailure(`${message}, since ${since.toISOString()}`);
   }
   if (answer.setUp)
     job.log.error(about, 'the mail server refuses our credentials or our sender: see SMTP_URL and MAIL_FROM; mails are sent later');

@@ -1,6 +1,6 @@
 import type { AccountEvent } from '@sumaa/contracts';
 import { jobIdOf } from '@sumaa/event-store/consumer';
-import type { OrderingReactor, Orders } from '../../infra/job-order.ts';
+import type { JobReactor, JobAdder } from '../../infra/job-order.ts';
 import { mailAttempts, type MailPayload } from './send-mail.processor.ts';
 
 /**
@@ -8,7 +8,7 @@ import { mailAttempts, type MailPayload } from './send-mail.processor.ts';
  * the code or notice for a requested e-mail change. No mail for the first password of an account. Codes and links are derived when the mail
  * is written, so no event holds them.
  */
-export function whenAccountSecured(queue: Orders<MailPayload>): OrderingReactor<AccountEvent, MailPayload> {
+export function whenAccountSecured(queue: JobAdder<MailPayload>): JobReactor<AccountEvent, MailPayload> {
   const name = 'when-account-secured';
   return {
     name,

@@ -1,10 +1,10 @@
 import type { ConnectionEvent, Uuid } from '@sumaa/contracts';
 import { jobIdOf } from '@sumaa/event-store/consumer';
-import type { OrderingReactor, Orders } from '../../infra/job-order.ts';
+import type { JobReactor, JobAdder } from '../../infra/job-order.ts';
 import { mailAttempts, type MailPayload } from './send-mail.processor.ts';
 
 /** Mails the owners when the connection to Google is lost and a manager has to reconnect. */
-export function whenConnectionLost(queue: Orders<MailPayload>): OrderingReactor<ConnectionEvent, MailPayload> {
+export function whenConnectionLost(queue: JobAdder<MailPayload>): JobReactor<ConnectionEvent, MailPayload> {
   const name = 'when-connection-lost';
   return {
     name,

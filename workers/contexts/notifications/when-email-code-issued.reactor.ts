@@ -1,10 +1,10 @@
 import type { AccountEvent } from '@sumaa/contracts';
 import { jobIdOf } from '@sumaa/event-store/consumer';
-import type { OrderingReactor, Orders } from '../../infra/job-order.ts';
+import type { JobReactor, JobAdder } from '../../infra/job-order.ts';
 import { mailAttempts, type MailPayload } from './send-mail.processor.ts';
 
 /** Mails a confirmation code. The code is derived when the mail is written, so no event holds it. */
-export function whenEmailCodeIssued(queue: Orders<MailPayload>): OrderingReactor<AccountEvent, MailPayload> {
+export function whenEmailCodeIssued(queue: JobAdder<MailPayload>): JobReactor<AccountEvent, MailPayload> {
   const name = 'when-email-code-issued';
   return {
     name,

@@ -1,10 +1,10 @@
 import type { InvitationEvent, Uuid } from '@sumaa/contracts';
 import { jobIdOf } from '@sumaa/event-store/consumer';
-import type { OrderingReactor, Orders } from '../../infra/job-order.ts';
+import type { JobReactor, JobAdder } from '../../infra/job-order.ts';
 import { mailAttempts, type MailPayload } from './send-mail.processor.ts';
 
 /** Mails an invitation that was sent or resent. The link is derived when the mail is written, so no event holds it. */
-export function whenInvitationSent(queue: Orders<MailPayload>): OrderingReactor<InvitationEvent, MailPayload> {
+export function whenInvitationSent(queue: JobAdder<MailPayload>): JobReactor<InvitationEvent, MailPayload> {
   const name = 'when-invitation-sent';
   return {
     name,

@@ -1,6 +1,6 @@
 import type { AccountEvent, ProtectionChange } from '@sumaa/contracts';
 import { jobIdOf } from '@sumaa/event-store/consumer';
-import type { OrderingReactor, Orders } from '../../infra/job-order.ts';
+import type { JobReactor, JobAdder } from '../../infra/job-order.ts';
 import { mailAttempts, type MailPayload } from './send-mail.processor.ts';
 
 const changes: Partial<Record<AccountEvent['type'], ProtectionChange>> = {
@@ -13,7 +13,7 @@ const changes: Partial<Record<AccountEvent['type'], ProtectionChange>> = {
 };
 
 /** Mails the owner when the protection of an account changed, in case it was not the owner who changed it. */
-export function whenProtectionChanged(queue: Orders<MailPayload>): OrderingReactor<AccountEvent, MailPayload> {
+export function whenProtectionChanged(queue: JobAdder<MailPayload>): JobReactor<AccountEvent, MailPayload> {
   const name = 'when-protection-changed';
   return {
     name,

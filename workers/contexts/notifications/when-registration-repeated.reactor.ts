@@ -1,10 +1,10 @@
 import type { AccountEvent } from '@sumaa/contracts';
 import { jobIdOf } from '@sumaa/event-store/consumer';
-import type { OrderingReactor, Orders } from '../../infra/job-order.ts';
+import type { JobReactor, JobAdder } from '../../infra/job-order.ts';
 import { mailAttempts, type MailPayload } from './send-mail.processor.ts';
 
 /** Mails the owner of an account when its address is used for another registration. */
-export function whenRegistrationRepeated(queue: Orders<MailPayload>): OrderingReactor<AccountEvent, MailPayload> {
+export function whenRegistrationRepeated(queue: JobAdder<MailPayload>): JobReactor<AccountEvent, MailPayload> {
   const name = 'when-registration-repeated';
   return {
     name,

@@ -1,10 +1,10 @@
 import type { SyncRunEvent, Uuid } from '@sumaa/contracts';
 import { jobIdOf } from '@sumaa/event-store/consumer';
-import type { OrderingReactor, Orders } from '../../infra/job-order.ts';
+import type { JobReactor, JobAdder } from '../../infra/job-order.ts';
 import { mailAttempts, type MailPayload } from './send-mail.processor.ts';
 
 /** Mails the owners when a first sync is complete, because they may have closed the page meanwhile. */
-export function whenSyncDone(queue: Orders<MailPayload>): OrderingReactor<SyncRunEvent, MailPayload> {
+export function whenSyncDone(queue: JobAdder<MailPayload>): JobReactor<SyncRunEvent, MailPayload> {
   const name = 'when-sync-done';
   return {
     name,

@@ -1,20 +1,20 @@
 import { googleConnectionCommands, type DiscoveredLocation, type googleConnectionJobs, type reviewSyncJobs } from '@sumaa/contracts';
 import { GoogleError, type GoogleBusiness } from '@sumaa/runtime/google';
-import { each } from '../../infra/each.ts';
+import { forEachConcurrently } from '../../infra/each.ts';
 import { googleFailure, type GoogleFailure } from '../../infra/google-failure.ts';
-import type { Orders, PayloadOf } from '../../infra/job-order.ts';
+import type { JobAdder, PayloadOf } from '../../infra/job-order.ts';
 import type { Processor, RunningJob } from '../../infra/running-job.ts';
 import { discoveredLocation } from './discovered-location.ts';
 import { googleFor, type OnboardingDeps } from './onboarding-deps.ts';
 
 type Payload = PayloadOf<typeof googleConnectionJobs.discoverLocations>;
-type RunOrders = Orders<PayloadOf<typeof reviewSyncJobs.syncRun>>;
+type RunJobs = JobAdder<PayloadOf<typeof reviewSyncJobs.syncRun>>;
 
 /**
  * Reads the Google accounts, their locations and each location's rating (which Google returns only with its reviews). The list is recorded
  * first, so that users can choose locations while the ratings arrive. Afterwards it resumes runs that a lost connection had stopped.
  */
-export function discoverLocations(deps: OnboardingDeps & { readonly syncRuns: RunOrders }): Processor<Payload> {
+export function discoverLocations(deps: OnboardingDeps & { readonly syncRuns: RunJobs }): Processor<Payload> {
   return async (payload, job) => {
     const { tenantId, connectionId } = payload;
     const source = { tenantId, worker: 'discover-locations', jobId: job.id, chain: job.chain, signal: job.signal };
@@ -27,7 +27,7 @@ export function discoverLocations(deps: OnboardingDeps & { readonly syncRuns: Ru
         return;
       }
       await deps.commands.send(googleConnectionCommands.recordDiscoveredLocations, { connectionId, locations }, source);
-      await each(
+      await forEachConcurrently(
         locations.filter(({ verified }) => verified),
         4,
         (location) => rate(deps, google, location, payload, job),
@@ -57,10 +57,10 @@ function outcomeOf(failure: GoogleFailure, lastAttempt: boolean): Outcome | null
       return { lost: null, reason: failure.reason };
     case 'location':
       return { lost: null, reason: 'google_refused' };
-    case 'away':
+    case 'circuit_open':
       return null;
     case 'request':
-    case 'later':
+    case 'temporary':
       return lastAttempt ? { lost: null, reason: 'google_busy' } : null;
   }
 }
@@ -118,7 +118,7 @@ async function rate(
 }
 
 async function resumeRuns(
-  { reader, syncRuns }: Pick<OnboardingDeps, 'reader'> & { readonly syncRuns: RunOrders },
+  { reader, syncRuns }: Pick<OnboardingDeps, 'reader'> & { readonly syncRuns: RunJobs },
   payload: Payload,
   job: RunningJob,
 ) {

@@ -1,48 +1,48 @@
 import type { Uuid } from '@sumaa/contracts';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { lexiconClassifier } from '../../classifier/index.ts';
-import { createBench, testJob, type Bench } from '../../testing/bench.ts';
-import { apiError, madeReviews, type RawReview } from '../../testing/google-server.ts';
+import { createTestApp, testJob, type TestApp } from '../../testing/bench.ts';
+import { apiError, generateReviews, type RawReview } from '../../testing/google-server.ts';
 import { fullPass } from './full-pass.processor.ts';
 import type { PassEnd } from './pass-ledger.ts';
 
 describe('a full pass of a branch', () => {
-  let bench: Bench;
+  let app: TestApp;
   let locationId: Uuid;
   let reviews: RawReview[];
   let stored: Uuid[];
   let ends: PassEnd[];
 
   beforeEach(async () => {
-    bench = await createBench(inject('postgresUrl'));
-    await bench.addConnection();
-    reviews = madeReviews('a', 120);
-    locationId = await bench.addLocation('locations/1', reviews);
-    stored = await bench.hold(locationId, reviews);
+    app = await createTestApp(inject('postgresUrl'));
+    await app.addConnection();
+    reviews = generateReviews('a', 120);
+    locationId = await app.addLocation('locations/1', reviews);
+    stored = await app.storeReviews(locationId, reviews);
     ends = [];
   });
-  afterEach(() => bench.close());
+  afterEach(() => app.close());
 
   const pass = (over: object = {}) =>
     fullPass({
-      commands: bench.commands,
-      google: bench.google,
-      reader: bench.reader,
+      commands: app.commands,
+      google: app.google,
+      reader: app.reader,
       classifier: lexiconClassifier,
       clock: () => new Date(),
-      ledger: { ended: async (_location, _at, end) => void ends.push(end) },
-    })({ tenantId: bench.tenantId, connectionId: bench.connectionId, locationId }, testJob(over));
+      ledger: { recordEnded: async (_location, _at, end) => void ends.push(end) },
+    })({ tenantId: app.tenantId, connectionId: app.connectionId, locationId }, testJob(over));
   const imported = () =>
-    bench.commandSide
+    app.commandApi
       .named('ImportReviewPage')
       .flatMap(({ payload }) => (payload.reviews as { googleReviewId: string }[]).map((review) => review.googleReviewId));
-  const removed = () => bench.commandSide.named('RemoveReview').map(({ payload }) => payload.reviewId);
-  const callsTo = (part: string) => bench.googleServer.calls.filter(({ path }) => path.includes(part));
+  const removed = () => app.commandApi.named('RemoveReview').map(({ payload }) => payload.reviewId);
+  const callsTo = (part: string) => app.googleServer.calls.filter(({ path }) => path.includes(part));
 
   test('updates only the totals when nothing has changed', async () => {
     await pass();
     expect([imported(), removed()]).toEqual([[], []]);
-    expect(bench.commandSide.named('RecordLocationTotals').map(({ payload }) => payload)).toMatchObject([{ reviewCount: 120 }]);
+    expect(app.commandApi.named('RecordLocationTotals').map(({ payload }) => payload)).toMatchObject([{ reviewCount: 120 }]);
     expect(callsTo('/reviews?')).toHaveLength(3);
     expect(ends).toEqual([{ outcome: 'whole', reviews: 120, removed: 0 }]);
   });
@@ -68,15 +68,15 @@ describe('a full pass of a branch', () => {
     const [hidden] = reviews.splice(3, 1);
     const listed = [...reviews];
     // Missing in the list, whose count matches; available by name.
-    bench.googleServer.trouble({
+    app.googleServer.failNext({
       path: '/reviews/a3',
       times: 1,
       how: { status: 200, body: { name: 'accounts/1/locations/1/reviews/a3', reviewer: {}, ...hidden } },
     });
     await pass();
     expect([removed(), ends[0]?.outcome]).toEqual([[], 'whole']);
-    bench.googleServer.reviews.set('locations/1', listed);
-    bench.googleServer.trouble({ path: '/reviews/a3', times: 1, how: { status: 503 } });
+    app.googleServer.reviews.set('locations/1', listed);
+    app.googleServer.failNext({ path: '/reviews/a3', times: 1, how: { status: 503 } });
     await expect(pass()).rejects.toMatchObject({ kind: 'unavailable' });
     expect(removed()).toEqual([]);
   });
@@ -86,11 +86,11 @@ describe('a full pass of a branch', () => {
     // A review was moved while the list was read: Google's own count shows that the list is incomplete.
     const short = reviews.slice(51, 100).map((review) => ({ name: `accounts/1/locations/1/reviews/${review.reviewId}`, ...review }));
     const body = { reviews: short, averageRating: 4, totalReviewCount: 119, nextPageToken: 'p100' };
-    bench.googleServer.trouble({ path: 'pageToken=p50', times: 1, how: { status: 200, body } });
+    app.googleServer.failNext({ path: 'pageToken=p50', times: 1, how: { status: 200, body } });
     await pass();
     expect([removed(), ends.at(-1)?.outcome]).toEqual([[], 'partial']);
 
-    bench.googleServer.trouble({ path: 'pageToken=p100', times: 9, how: { status: 500 } });
+    app.googleServer.failNext({ path: 'pageToken=p100', times: 9, how: { status: 500 } });
     await expect(pass()).rejects.toMatchObject({ kind: 'unavailable' });
     await pass({ lastAttempt: true });
     expect([removed(), ends.at(-1)]).toEqual([[], { outcome: 'partial', reviews: 0, removed: 0 }]);
@@ -102,14 +102,12 @@ describe('a full pass of a branch', () => {
   });
 
   test('records an inaccessible branch and removes nothing; records an invalid grant as a lost connection', async () => {
-    bench.googleServer.trouble({ path: '/locations/1/reviews', times: 1, how: apiError(403, 'PERMISSION_DENIED') });
+    app.googleServer.failNext({ path: '/locations/1/reviews', times: 1, how: apiError(403, 'PERMISSION_DENIED') });
     await pass();
-    expect(bench.commandSide.named('LoseLocationAccess').map(({ payload }) => payload)).toEqual([
-      { locationId, reason: 'permission_lost' },
-    ]);
-    bench.revoke();
+    expect(app.commandApi.named('LoseLocationAccess').map(({ payload }) => payload)).toEqual([{ locationId, reason: 'permission_lost' }]);
+    app.revoke();
     await pass();
-    expect(bench.commandSide.named('LoseConnection')).toHaveLength(1);
+    expect(app.commandApi.named('LoseConnection')).toHaveLength(1);
     expect(removed()).toEqual([]);
   });
 });

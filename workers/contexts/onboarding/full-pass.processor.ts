@@ -13,14 +13,14 @@ import type { PassEnd, PassLedger } from './pass-ledger.ts';
 import type { Branch } from './read-news.ts';
 
 type Payload = PayloadOf<typeof reviewSyncJobs.fullPass>;
-type StoredReview = Awaited<ReturnType<WorkReader['reviewsOf']>>[number];
+type ReviewRow = Awaited<ReturnType<WorkReader['reviewsOf']>>[number];
 
 const pageSize = 50;
 /** Maximum number of missing reviews requested one by one in a pass; the rest follows in the next night's pass. */
 const maxMissingChecks = 50;
 
 export interface FullPassDeps extends OnboardingDeps {
-  readonly ledger: Pick<PassLedger, 'ended'>;
+  readonly ledger: Pick<PassLedger, 'recordEnded'>;
 }
 
 interface Pass {
@@ -57,17 +57,17 @@ export function fullPass(deps: FullPassDeps): Processor<Payload> {
       }
       if (failure?.kind === 'location') {
         await deps.commands.send(googleConnectionCommands.loseLocationAccess, { locationId, reason: failure.reason }, source);
-      } else if (failure?.kind === 'away' || !(failure?.kind === 'platform' || job.lastAttempt || error instanceof CommandRefused))
+      } else if (failure?.kind === 'circuit_open' || !(failure?.kind === 'platform' || job.lastAttempt || error instanceof CommandRefused))
         throw error;
       // The next night's pass tries again; until then polls still find new reviews.
       job.log.warn({ err: error, locationId }, 'the full pass of a branch failed');
       end = { outcome: 'partial', reviews: 0, removed: 0 };
     }
-    await deps.ledger.ended(locationId, deps.clock(), end);
+    await deps.ledger.recordEnded(locationId, deps.clock(), end);
   };
 }
 
-async function readAll(pass: Pass, rows: readonly StoredReview[]): Promise<PassEnd> {
+async function readAll(pass: Pass, rows: readonly ReviewRow[]): Promise<PassEnd> {
   const stored = new Map(rows.map((row) => [row.review_id, row]));
   const listed = new Set<string>();
   const { branch, google, deps, source, job } = pass;
@@ -108,7 +108,7 @@ async function readAll(pass: Pass, rows: readonly StoredReview[]): Promise<PassE
 }
 
 /** Requests the review by its name and removes it if Google does not find it; resolves with whether it was removed. */
-async function removeIfGone({ google, branch, deps, source, job }: Pass, row: StoredReview): Promise<boolean> {
+async function removeIfGone({ google, branch, deps, source, job }: Pass, row: ReviewRow): Promise<boolean> {
   const reviewId = row.google_name.slice(row.google_name.lastIndexOf('/') + 1);
   try {
     await google.reviews.get({ account: branch.google_account, location: branch.google_location, reviewId });

@@ -1,10 +1,10 @@
 import type { GoogleReview } from '@sumaa/runtime/google';
 import { iso } from '@sumaa/contracts';
 import { expect, test } from 'vitest';
-import { differsFrom, type HeldReview } from './held-review.ts';
+import { differsFrom, type StoredReview } from './held-review.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 12, 12, minute));
-const stored = (over: Partial<HeldReview> = {}): HeldReview => ({
+const stored = (over: Partial<StoredReview> = {}): StoredReview => ({
   stars: 4,
   updated_at: at(0),
   reply_state: null,
@@ -32,7 +32,7 @@ const reply = (state: Reply['state'], minute = 5): Reply => ({
   policyViolation: null,
 });
 
-test.each<[string, HeldReview | undefined, GoogleReview, boolean]>([
+test.each<[string, StoredReview | undefined, GoogleReview, boolean]>([
   ['unknown', undefined, review(), true],
   ['the same', stored(), review(), false],
   ['edited', stored(), review({ updateTime: iso(at(1)) }), true],

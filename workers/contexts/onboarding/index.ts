@@ -9,7 +9,7 @@ export { pollShare } from './poll-plan.ts';
 export { pollConnection } from './poll-connection.processor.ts';
 export { readNoticed } from './read-noticed.processor.ts';
 export { createSeenReviews } from './seen-reviews.ts';
-export { lostConnections } from './sweep-connections.ts';
+export { lostDiscoveries } from './sweep-connections.ts';
 export { lostSyncs } from './sweep-syncs.ts';
 export { syncPart } from './sync-part.processor.ts';
 export { syncRun } from './sync-run.processor.ts';

@@ -1,9 +1,9 @@
 import { googleConnectionCommands, reviewSyncCommands, reviewSyncQuestions, type Uuid } from '@sumaa/contracts';
 import { partIdOf } from '@sumaa/runtime/derive';
 import type { GoogleBusiness } from '@sumaa/runtime/google';
-import { each } from '../../infra/each.ts';
-import { isUnlinked, notShownYet } from '../../infra/linked-branch.ts';
-import { endOf } from './part-end.ts';
+import { forEachConcurrently } from '../../infra/each.ts';
+import { isUnlinked, notInReadModelYet } from '../../infra/linked-branch.ts';
+import { partFailureOf } from './part-end.ts';
 import type { RunContext } from './run-context.ts';
 
 const readModelMs = 3_000;
@@ -14,7 +14,7 @@ const readModelMs = 3_000;
  */
 export async function linkLocations(context: RunContext, google: GoogleBusiness): Promise<number> {
   const opened = new Set<Uuid>();
-  await each(context.payload.locationIds, 4, async (locationId) => {
+  await forEachConcurrently(context.payload.locationIds, 4, async (locationId) => {
     if (await openPart(context, google, locationId)) opened.add(locationId);
   });
   return opened.size;
@@ -31,7 +31,7 @@ async function openPart({ deps, payload, job, source: own }: RunContext, google:
   const ask = async () =>
     (await deps.reader.location(locationId)) ?? ((await isUnlinked(deps.commands, locationId, source)) ? 'unlinked' : null);
   const row = await deps.progress.until(ask, { timeoutMs: readModelMs, signal: job.signal });
-  if (row === null) throw notShownYet(locationId);
+  if (row === null) throw notInReadModelYet(locationId);
   if (row === 'unlinked') {
     await deps.commands.send(reviewSyncCommands.failSyncPart, { partId, runId, locationId, reason: 'unlinked' }, source);
     return false;
@@ -53,7 +53,7 @@ async function openPart({ deps, payload, job, source: own }: RunContext, google:
     );
     return true;
   } catch (error) {
-    const end = job.signal.aborted ? null : endOf(error, job.lastAttempt);
+    const end = job.signal.aborted ? null : partFailureOf(error, job.lastAttempt);
     if (end === null || end.lost || end.platform) throw error;
     job.log.warn({ err: error, locationId, reason: end.reason }, 'the part of a location could not be started');
     if (end.access) await deps.commands.send(googleConnectionCommands.loseLocationAccess, { locationId, reason: end.access }, source);

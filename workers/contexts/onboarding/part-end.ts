@@ -3,7 +3,7 @@ import { CommandRefused } from '../../infra/command-client.ts';
 import { googleFailure } from '../../infra/google-failure.ts';
 
 /** The reason recorded when a part or stage ends with a failure, and what else has to be recorded. */
-export interface End {
+export interface PartFailure {
   readonly reason: SyncFailure;
   readonly lost?: 'revoked' | 'scope_missing';
   readonly access?: 'permission_lost' | 'unverified' | 'not_found';
@@ -14,7 +14,7 @@ export interface End {
 }
 
 /** How the part ends with this error; null: retry the job. */
-export function endOf(error: unknown, lastAttempt: boolean): End | null {
+export function partFailureOf(error: unknown, lastAttempt: boolean): PartFailure | null {
   const failure = googleFailure(error);
   switch (failure?.kind) {
     case 'connection':
@@ -25,9 +25,9 @@ export function endOf(error: unknown, lastAttempt: boolean): End | null {
       return { reason: failure.reason, platform: true, deadLetter: `Google: ${failure.reason}` };
     case 'request':
       return { reason: 'bad_answer' };
-    case 'away':
+    case 'circuit_open':
       return null;
-    case 'later':
+    case 'temporary':
       return lastAttempt ? { reason: failure.garbled ? 'bad_answer' : 'google_busy' } : null;
     case undefined:
       // Our own failure (command-api, database): users see that the branch could not be read and may retry.

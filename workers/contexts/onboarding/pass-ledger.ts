@@ -20,8 +20,8 @@ export interface PassEnd {
 export interface PassLedger {
   /** Every branch that may have a full pass; new ones are recorded with `now`. */
   branches(now: Date): Promise<PassedBranch[]>;
-  ordered(locationIds: readonly Uuid[], at: Date): Promise<void>;
-  ended(locationId: Uuid, at: Date, end: PassEnd): Promise<void>;
+  recordAdded(locationIds: readonly Uuid[], at: Date): Promise<void>;
+  recordEnded(locationId: Uuid, at: Date, end: PassEnd): Promise<void>;
 }
 
 interface Row {
@@ -56,9 +56,9 @@ export function createPassLedger(pool: pg.Pool): PassLedger {
         endedAt: row.ended_at?.getTime() ?? null,
       }));
     },
-    ordered: async (ids, at) =>
+    recordAdded: async (ids, at) =>
       void (await pool.query('update outbox.full_pass set ordered_at = $2 where location_id = any($1::uuid[])', [ids, at])),
-    ended: async (locationId, at, { outcome, reviews, removed }) =>
+    recordEnded: async (locationId, at, { outcome, reviews, removed }) =>
       void (await pool.query(
         `insert into outbox.full_pass (location_id, since, ended_at, outcome, reviews, removed) values ($1, $2, $2, $3, $4, $5)
          on conflict (location_id) do update set ended_at = excluded.ended_at, outcome = excluded.outcome, reviews = excluded.reviews,

@@ -1,6 +1,6 @@
 import { minute, type reviewSyncJobs } from '@sumaa/contracts';
 import type { Clock } from '@sumaa/runtime/lifecycle';
-import type { Orders, PayloadOf } from '../../infra/job-order.ts';
+import type { JobAdder, PayloadOf } from '../../infra/job-order.ts';
 import type { PassLedger } from './pass-ledger.ts';
 import { duePasses } from './pass-plan.ts';
 
@@ -8,8 +8,8 @@ import { duePasses } from './pass-plan.ts';
 const planEveryMs = minute;
 
 export function planPasses(deps: {
-  readonly ledger: Pick<PassLedger, 'branches' | 'ordered'>;
-  readonly passes: Orders<PayloadOf<typeof reviewSyncJobs.fullPass>>;
+  readonly ledger: Pick<PassLedger, 'branches' | 'recordAdded'>;
+  readonly passes: JobAdder<PayloadOf<typeof reviewSyncJobs.fullPass>>;
   /** The number of calls to Google a minute that passes may use. */
   readonly callsPerMinute: number;
   readonly clock: Clock;
@@ -22,7 +22,7 @@ export function planPasses(deps: {
     plannedAt = now.getTime();
     const due = duePasses(await ledger.branches(now), now.getTime(), callsPerMinute);
     if (due.length === 0) return;
-    await ledger.ordered(
+    await ledger.recordAdded(
       due.map(({ locationId }) => locationId),
       now,
     );

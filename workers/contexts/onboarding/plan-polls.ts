@@ -1,14 +1,14 @@
 import { hour, type reviewSyncJobs } from '@sumaa/contracts';
 import type { Clock } from '@sumaa/runtime/lifecycle';
-import type { Orders, PayloadOf, TracedOrders } from '../../infra/job-order.ts';
+import type { JobAdder, PayloadOf, TrackedJobQueue } from '../../infra/job-order.ts';
 import type { PolledConnection, PollLedger } from './poll-ledger.ts';
 import { duePolls, lostAfterMs, type PollPolicy } from './poll-plan.ts';
 
 export interface PlanPollsDeps {
   readonly ledger: PollLedger;
-  readonly polls: Omit<TracedOrders<PayloadOf<typeof reviewSyncJobs.pollConnection>>, 'hasFailed'>;
+  readonly polls: Omit<TrackedJobQueue<PayloadOf<typeof reviewSyncJobs.pollConnection>>, 'hasFailed'>;
   /** Null when Google notifications are not used. */
-  readonly watches: Orders<PayloadOf<typeof reviewSyncJobs.watchReviews>> | null;
+  readonly watches: JobAdder<PayloadOf<typeof reviewSyncJobs.watchReviews>> | null;
   readonly policy: PollPolicy;
   readonly clock: Clock;
 }
@@ -41,17 +41,17 @@ export function planPolls({ ledger, polls, watches, policy, clock }: PlanPollsDe
       } else due.push(one);
     }
     if (due.length > 0) {
-      await ledger.ordered(
+      await ledger.recordAdded(
         due.map(({ connectionId }) => connectionId),
         now,
       );
       // The next poll makes up for a missed one: few attempts are enough.
-      const order = ({ tenantId, connectionId }: PolledConnection) => ({
+      const jobOf = ({ tenantId, connectionId }: PolledConnection) => ({
         jobId: pollJob(connectionId, now.getTime()),
         payload: { tenantId, connectionId },
         attempts: 3,
       });
-      await polls.addBulk(due.map(order));
+      await polls.addBulk(due.map(jobOf));
     }
     if (!watches) return;
     const day = Math.floor(now.getTime() / watchEveryMs);

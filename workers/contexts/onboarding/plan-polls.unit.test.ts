@@ -1,6 +1,6 @@
 import { hour, minute, type Uuid } from '@sumaa/contracts';
 import { describe, expect, test } from 'vitest';
-import { rememberedOrders } from '../../testing/bench.ts';
+import { createJobRecorder } from '../../testing/bench.ts';
 import { planPolls, type PlanPollsDeps } from './plan-polls.ts';
 import type { PolledConnection } from './poll-ledger.ts';
 
@@ -20,7 +20,7 @@ function plan(count: number, { callsPerMinute = 300 }: { readonly callsPerMinute
     watchedAt: null,
   }));
   let now = start;
-  const [polls, watches] = [rememberedOrders<PayloadOf<'polls'>>(), rememberedOrders<PayloadOf<'watches'>>()];
+  const [polls, watches] = [createJobRecorder<PayloadOf<'polls'>>(), createJobRecorder<PayloadOf<'watches'>>()];
   /** Connections whose jobs stay in the queue; all other jobs end at once. */
   const stillQueued = new Set<string>();
   const [ordered, polled] = [new Map<string, number>(), new Map<string, number>()];
@@ -32,15 +32,15 @@ function plan(count: number, { callsPerMinute = 300 }: { readonly callsPerMinute
           orderedAt: ordered.get(one.connectionId) ?? null,
           polledAt: polled.get(one.connectionId) ?? null,
         })),
-      async ordered(ids, at) {
+      async recordAdded(ids, at) {
         for (const id of ids) {
           ordered.set(id, at.getTime());
           if (!stillQueued.has(id)) polled.set(id, at.getTime());
         }
       },
-      polled: async () => {},
-      noted: async () => {},
-      watched: async () => {},
+      recordPolled: async () => {},
+      recordPushed: async () => {},
+      recordWatched: async () => {},
     },
     polls: { ...polls, isUnderWay: async (jobId) => [...stillQueued].some((id) => jobId.includes(id)) },
     watches,

@@ -5,7 +5,7 @@ import type { PayloadOf } from '../../infra/job-order.ts';
 import type { Processor } from '../../infra/running-job.ts';
 import { googleFor, type OnboardingDeps } from './onboarding-deps.ts';
 import type { PollLedger } from './poll-ledger.ts';
-import { pageSize, readBranchOrLose, readNews, type Branch, type Look } from './read-news.ts';
+import { pageSize, readBranchOrLose, fetchNewReviews, type Branch, type FetchContext } from './read-news.ts';
 import type { SeenReviews } from './seen-reviews.ts';
 import type { TotalsDue } from './totals-due.ts';
 
@@ -18,13 +18,13 @@ const probeEveryMs = 5 * minute;
 
 export interface PollDeps extends OnboardingDeps {
   readonly seen: SeenReviews;
-  readonly ledger: Pick<PollLedger, 'polled'>;
+  readonly ledger: Pick<PollLedger, 'recordPolled'>;
   readonly totals: TotalsDue;
   /** When this process last tried each inaccessible branch. */
   readonly probed: Map<Uuid, number>;
 }
 
-interface Poll extends Look {
+interface Poll extends FetchContext {
   readonly deps: PollDeps;
 }
 
@@ -53,11 +53,11 @@ export function pollConnection(deps: PollDeps): Processor<Payload> {
         return;
       }
       const final = job.lastAttempt || failure?.kind === 'platform' || error instanceof CommandRefused;
-      if (failure?.kind === 'away' || !final) throw error;
+      if (failure?.kind === 'circuit_open' || !final) throw error;
       // The next poll tries again; dead letters for missed polls would hide the important ones.
       job.log.error({ err: error, connectionId }, 'a connection could not be polled');
     }
-    await deps.ledger.polled(connectionId, deps.clock(), added);
+    await deps.ledger.recordPolled(connectionId, deps.clock(), added);
   };
 }
 
@@ -84,7 +84,7 @@ async function readBatch(poll: Poll, batch: readonly Branch[]): Promise<number> 
   if (!first) return 0;
   const locations = batch.map((branch) => branch.google_location);
   try {
-    return await readNews(poll, batch, (page) =>
+    return await fetchNewReviews(poll, batch, (page) =>
       poll.google.reviews.batchGet({ account: first.google_account, locations, pageSize, ...page }),
     );
   } catch (error) {

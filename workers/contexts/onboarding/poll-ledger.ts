@@ -15,12 +15,12 @@ export interface PolledConnection extends PollState {
 export interface PollLedger {
   /** Every connected connection that has branches. */
   connections(): Promise<PolledConnection[]>;
-  ordered(connectionIds: readonly Uuid[], at: Date): Promise<void>;
+  recordAdded(connectionIds: readonly Uuid[], at: Date): Promise<void>;
   /** Records that a poll ended and found `added` new reviews. */
-  polled(connectionId: Uuid, at: Date, added: number): Promise<void>;
+  recordPolled(connectionId: Uuid, at: Date, added: number): Promise<void>;
   /** Records new reviews that arrived by a notification instead of a poll. */
-  noted(connectionId: Uuid, added: number): Promise<void>;
-  watched(connectionId: Uuid, at: Date): Promise<void>;
+  recordPushed(connectionId: Uuid, added: number): Promise<void>;
+  recordWatched(connectionId: Uuid, at: Date): Promise<void>;
 }
 
 interface Row {
@@ -48,7 +48,7 @@ left join outbox.poll p using (connection_id)
 where c.status = 'connected'
 order by c.connection_id`;
 
-const ordered = `
+const recordAdded = `
 insert into outbox.poll (connection_id, ordered_at, reviews_a_day) select id, $2, ${firstGuessADay} from unnest($1::uuid[]) id
 on conflict (connection_id) do update set ordered_at = excluded.ordered_at`;
 
@@ -88,10 +88,10 @@ export function createPollLedger(pool: pg.Pool): PollLedger {
         watchedAt: row.watched_at?.getTime() ?? null,
       }));
     },
-    ordered: async (ids, at) => void (await pool.query(ordered, [ids, at])),
-    polled: (connectionId, at, added) => recordActivity(connectionId, added, at),
-    noted: (connectionId, added) => recordActivity(connectionId, added, null),
-    watched: async (connectionId, at) =>
+    recordAdded: async (ids, at) => void (await pool.query(recordAdded, [ids, at])),
+    recordPolled: (connectionId, at, added) => recordActivity(connectionId, added, at),
+    recordPushed: (connectionId, added) => recordActivity(connectionId, added, null),
+    recordWatched: async (connectionId, at) =>
       void (await pool.query(
         `insert into outbox.poll (connection_id, watched_at, reviews_a_day) values ($1, $2, ${firstGuessADay})
          on conflict (connection_id) do update set watched_at = excluded.watched_at`,

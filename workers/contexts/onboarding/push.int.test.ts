@@ -2,36 +2,36 @@ import { randomUUID } from 'node:crypto';
 import type { Uuid } from '@sumaa/contracts';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { lexiconClassifier } from '../../classifier/index.ts';
-import { createBench, testJob, type Bench } from '../../testing/bench.ts';
-import { apiError, madeReviews } from '../../testing/google-server.ts';
+import { createTestApp, testJob, type TestApp } from '../../testing/bench.ts';
+import { apiError, generateReviews } from '../../testing/google-server.ts';
 import { createPollLedger, type PollLedger } from './poll-ledger.ts';
 import { readNoticed } from './read-noticed.processor.ts';
 import { createSeenReviews } from './seen-reviews.ts';
 import { createTotalsDue } from './totals-due.ts';
 import { watchReviews } from './watch-reviews.processor.ts';
 
-let bench: Bench;
+let app: TestApp;
 let locationId: Uuid;
 let ledger: PollLedger;
 beforeEach(async () => {
-  bench = await createBench(inject('postgresUrl'));
-  await bench.addConnection();
-  locationId = await bench.addLocation('locations/1', madeReviews('a', 60));
-  ledger = createPollLedger(bench.pool);
+  app = await createTestApp(inject('postgresUrl'));
+  await app.addConnection();
+  locationId = await app.addLocation('locations/1', generateReviews('a', 60));
+  ledger = createPollLedger(app.pool);
 });
-afterEach(() => bench.close());
+afterEach(() => app.close());
 
 const deps = () => ({
-  commands: bench.commands,
-  google: bench.google,
-  reader: bench.reader,
+  commands: app.commands,
+  google: app.google,
+  reader: app.reader,
   classifier: lexiconClassifier,
   clock: () => new Date('2026-03-12T12:00:00Z'),
   ledger,
-  totals: createTotalsDue(bench.pool),
+  totals: createTotalsDue(app.pool),
 });
 const imported = () =>
-  bench.commandSide
+  app.commandApi
     .named('ImportReviewPage')
     .map(
       ({ payload }) =>
@@ -44,36 +44,36 @@ describe('a notified review', () => {
   const name = (id: string) => `accounts/1/locations/1/reviews/${id}`;
 
   test('is read with one call including the totals, and counts as activity', async () => {
-    await bench.pool.query(`update work.location set watermark = '2026-03-12T12:00:00Z'`);
-    const reviews = bench.googleServer.reviews.get('locations/1')!;
+    await app.pool.query(`update work.location set watermark = '2026-03-12T12:00:00Z'`);
+    const reviews = app.googleServer.reviews.get('locations/1')!;
     reviews.unshift({ ...reviews[0]!, reviewId: 'new', createTime: '2026-03-12T12:00:30Z', updateTime: '2026-03-12T12:00:30Z' });
     await read(name('new'));
-    expect(bench.googleServer.calls.map(({ path }) => path.replace(/\?.*/, ''))).toEqual(['/accounts/1/locations/1/reviews']);
+    expect(app.googleServer.calls.map(({ path }) => path.replace(/\?.*/, ''))).toEqual(['/accounts/1/locations/1/reviews']);
     expect(imported()[0]).toMatchObject([locationId, expect.arrayContaining(['new'])]);
-    expect(bench.commandSide.named('RecordLocationTotals').map(({ payload }) => payload)).toMatchObject([{ locationId, reviewCount: 61 }]);
-    const { rows } = await bench.pool.query<{ reviews_a_day: number }>('select reviews_a_day from outbox.poll');
+    expect(app.commandApi.named('RecordLocationTotals').map(({ payload }) => payload)).toMatchObject([{ locationId, reviewCount: 61 }]);
+    const { rows } = await app.pool.query<{ reviews_a_day: number }>('select reviews_a_day from outbox.poll');
     expect(rows[0]?.reviews_a_day).toBeGreaterThan(1);
   });
 
   test('is read down to the imported reviews, also after an interrupted read', async () => {
-    await bench.pool.query(`update work.location set watermark = '2026-03-11T12:00:00Z'`);
-    bench.googleServer.trouble({ path: 'pageToken=p50', times: 1, how: { status: 503 } });
+    await app.pool.query(`update work.location set watermark = '2026-03-11T12:00:00Z'`);
+    app.googleServer.failNext({ path: 'pageToken=p50', times: 1, how: { status: 503 } });
     await expect(read(null)).rejects.toMatchObject({ kind: 'unavailable' });
-    const newest = [...bench.commandSide.imported.values()]
+    const newest = [...app.commandApi.imported.values()]
       .map(({ updatedAt }) => updatedAt)
       .toSorted()
       .at(-1);
-    await bench.pool.query(`update work.location set watermark = coalesce($1, watermark)`, [newest ?? null]);
+    await app.pool.query(`update work.location set watermark = coalesce($1, watermark)`, [newest ?? null]);
     await read(null);
-    expect(bench.commandSide.imported.size).toBe(60);
+    expect(app.commandApi.imported.size).toBe(60);
   });
 
   /** Another business that has linked the same location, through the same Google account. */
   const linkElsewhere = async (): Promise<Uuid> => {
     const [tenant, connection] = [randomUUID(), randomUUID()];
     const location = `ffffffff${randomUUID().slice(8)}` as Uuid;
-    await bench.pool.query(`insert into work.connection values ($1, $2, 'connected', 'done', now())`, [tenant, connection]);
-    await bench.pool.query(`insert into work.location values ($1, $2, $3, 'accounts/1', 'locations/1', 'فرع', null, true, 'ok')`, [
+    await app.pool.query(`insert into work.connection values ($1, $2, 'connected', 'done', now())`, [tenant, connection]);
+    await app.pool.query(`insert into work.location values ($1, $2, $3, 'accounts/1', 'locations/1', 'فرع', null, true, 'ok')`, [
       tenant,
       location,
       connection,
@@ -90,7 +90,7 @@ describe('a notified review', () => {
 
   test('is read for the other businesses when it fails for the first', async () => {
     const other = await linkElsewhere();
-    bench.googleServer.trouble({ path: '/locations/1/reviews', times: 1, how: { status: 503 } });
+    app.googleServer.failNext({ path: '/locations/1/reviews', times: 1, how: { status: 503 } });
     await expect(read(name('a0'))).rejects.toMatchObject({ kind: 'unavailable' });
     expect(imported().map(([id]) => id)).toEqual([other, other]);
   });
@@ -101,11 +101,11 @@ describe('a notified review', () => {
   });
 
   test('is ignored when no business has linked the location or the connection is lost', async () => {
-    await bench.pool.query(`update work.connection set status = 'lost'`);
+    await app.pool.query(`update work.connection set status = 'lost'`);
     await read(name('a0'));
-    await bench.pool.query('delete from work.location');
+    await app.pool.query('delete from work.location');
     await read(name('a0'));
-    expect(bench.googleServer.calls).toEqual([]);
+    expect(app.googleServer.calls).toEqual([]);
   });
 });
 
@@ -113,18 +113,18 @@ describe('subscribing to Google notifications', () => {
   const topic = 'projects/p/topics/reviews';
   const watch = (over: object = {}) =>
     watchReviews({ ...deps(), topic, progress: { until: (ask) => ask() } })(
-      { tenantId: bench.tenantId, connectionId: bench.connectionId },
+      { tenantId: app.tenantId, connectionId: app.connectionId },
       testJob(over),
     );
   const recorded = () =>
-    bench.commandSide
+    app.commandApi
       .named('RecordPush')
       .map(({ payload: { googleAccount, push, topic: current } }) => ({ googleAccount, push, topic: current }));
-  const methods = () => bench.googleServer.calls.map(({ method }) => method);
+  const methods = () => app.googleServer.calls.map(({ method }) => method);
 
   test('reads the setting first, sets the topic when there is none, and changes nothing when ours is set', async () => {
     await watch();
-    expect(bench.googleServer.settings.get('accounts/1')).toMatchObject({
+    expect(app.googleServer.settings.get('accounts/1')).toMatchObject({
       pubsubTopic: topic,
       notificationTypes: ['NEW_REVIEW', 'UPDATED_REVIEW'],
     });
@@ -136,22 +136,22 @@ describe('subscribing to Google notifications', () => {
 
   test("keeps another tool's topic and records it", async () => {
     const foreign = { pubsubTopic: 'projects/another-tool/topics/t', notificationTypes: ['NEW_REVIEW'] };
-    bench.googleServer.settings.set('accounts/1', foreign);
+    app.googleServer.settings.set('accounts/1', foreign);
     await watch();
-    expect([methods(), bench.googleServer.settings.get('accounts/1')]).toEqual([['GET'], foreign]);
+    expect([methods(), app.googleServer.settings.get('accounts/1')]).toEqual([['GET'], foreign]);
     expect(recorded()).toEqual([{ googleAccount: 'accounts/1', push: 'foreign_topic', topic: foreign.pubsubTopic }]);
   });
 
   test('keeps other notification types under our topic', async () => {
-    bench.googleServer.settings.set('accounts/1', { pubsubTopic: topic, notificationTypes: ['NEW_QUESTION'] });
+    app.googleServer.settings.set('accounts/1', { pubsubTopic: topic, notificationTypes: ['NEW_QUESTION'] });
     await watch();
-    expect(bench.googleServer.settings.get('accounts/1')?.notificationTypes).toEqual(['NEW_QUESTION', 'NEW_REVIEW', 'UPDATED_REVIEW']);
+    expect(app.googleServer.settings.get('accounts/1')?.notificationTypes).toEqual(['NEW_QUESTION', 'NEW_REVIEW', 'UPDATED_REVIEW']);
   });
 
   test('continues with the other accounts when one fails, and is repeated for that one', async () => {
-    const other = await bench.addLocation('locations/2', []);
-    await bench.pool.query(`update work.location set google_account = 'accounts/2' where location_id = $1`, [other]);
-    bench.commandSide.disturb('RecordPush', { status: 500, code: 'internal', times: 4 });
+    const other = await app.addLocation('locations/2', []);
+    await app.pool.query(`update work.location set google_account = 'accounts/2' where location_id = $1`, [other]);
+    app.commandApi.disturb('RecordPush', { status: 500, code: 'internal', times: 4 });
     await expect(watch({ lastAttempt: true })).rejects.toMatchObject({ name: 'CommandUnanswered' });
     expect(new Set(recorded().map(({ googleAccount }) => googleAccount)).size).toBe(2);
     expect((await ledger.connections())[0]?.watchedAt, 'so it is planned again').toBeNull();
@@ -160,10 +160,10 @@ describe('subscribing to Google notifications', () => {
   });
 
   test('records a refusal of Google and retries a temporary failure', async () => {
-    bench.googleServer.trouble({ method: 'PATCH', path: 'notificationSetting', times: 1, how: apiError(400, 'INVALID_ARGUMENT') });
+    app.googleServer.failNext({ method: 'PATCH', path: 'notificationSetting', times: 1, how: apiError(400, 'INVALID_ARGUMENT') });
     await watch();
     expect(recorded()).toEqual([{ googleAccount: 'accounts/1', push: 'refused', topic: null }]);
-    bench.googleServer.trouble({ path: 'notificationSetting', times: 1, how: { status: 503 } });
+    app.googleServer.failNext({ path: 'notificationSetting', times: 1, how: { status: 503 } });
     await expect(watch()).rejects.toMatchObject({ kind: 'unavailable' });
   });
 });

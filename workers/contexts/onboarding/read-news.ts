@@ -2,7 +2,7 @@ import { googleConnectionCommands, hour, iso, reviewSyncCommands, type Iso } fro
 import type { GoogleBusiness, GoogleReview } from '@sumaa/runtime/google';
 import type { CommandSource } from '../../infra/command-client.ts';
 import { googleFailure } from '../../infra/google-failure.ts';
-import { toThrow } from '../../infra/retry-after.ts';
+import { failureToThrow } from '../../infra/retry-after.ts';
 import type { WorkReader } from '../../work-reader/index.ts';
 import { importedReview } from './imported-review.ts';
 import type { OnboardingDeps } from './onboarding-deps.ts';
@@ -22,7 +22,7 @@ const overlapMs = 24 * hour;
 const maxPagesInMemory = 40;
 
 /** One read of Google's newest reviews for one connection. */
-export interface Look {
+export interface FetchContext {
   readonly deps: Pick<OnboardingDeps, 'commands' | 'classifier' | 'clock'> & { readonly seen: SeenReviews; readonly totals: TotalsDue };
   readonly google: GoogleBusiness;
   readonly source: CommandSource;
@@ -34,14 +34,14 @@ export interface Totals {
   readonly rating: number | null;
   readonly reviewCount: number;
 }
-interface Found {
+interface LocatedReview {
   /** `locations/…`, or the full name that ends with it. */
   readonly location: string;
   readonly review: GoogleReview;
 }
 /** `totals`: of the single requested location, when the response contains them. */
-export interface NewsPage {
-  readonly reviews: readonly Found[];
+export interface ReviewPage {
+  readonly reviews: readonly LocatedReview[];
   readonly nextPageToken: string | null;
   readonly totals?: Totals;
 }
@@ -51,7 +51,7 @@ interface ReadPage {
   readonly fetchedAt: Iso;
   readonly located: readonly { readonly branch: Branch; readonly review: GoogleReview }[];
 }
-type FetchPage = (page: { pageToken?: string }) => Promise<NewsPage>;
+type FetchPage = (page: { pageToken?: string }) => Promise<ReviewPage>;
 /** The `updateTime` of the newest imported review of each branch, in epoch ms; null when it has none. */
 type Marks = Map<Branch, number | null>;
 
@@ -61,25 +61,25 @@ type Marks = Map<Branch, number | null>;
  * it. Then the totals of changed branches are updated, including those that an interrupted read left due. Resolves with the number of new
  * reviews.
  */
-export async function readNews(look: Look, branches: readonly Branch[], fetchPage: FetchPage): Promise<number> {
+export async function fetchNewReviews(context: FetchContext, branches: readonly Branch[], fetchPage: FetchPage): Promise<number> {
   const marks: Marks = new Map(branches.map((branch) => [branch, branch.watermark?.getTime() ?? null]));
-  const totalsDue = await look.deps.totals.among(branches.map(({ location_id: id }) => id));
+  const totalsDue = await context.deps.totals.among(branches.map(({ location_id: id }) => id));
   const changed = new Set(branches.filter(({ location_id: id }) => totalsDue.has(id)));
   const marked = new Set<Branch>();
   let added = 0;
   let imports = 0;
   let totals: Totals | undefined;
   for (let isWhole = false; !isWhole;) {
-    const fetched = await readDown(look, marks, fetchPage);
+    const fetched = await readDown(context, marks, fetchPage);
     totals ??= fetched.totals;
     for (const { fetchedAt, located } of fetched.pages.toReversed()) {
       imports += 1;
       for (const branch of branches) {
         const reviews = located.filter((entry) => entry.branch === branch).map((entry) => entry.review);
-        const fresh = freshOf(look, branch, reviews);
+        const fresh = freshOf(context, branch, reviews);
         // When the totals were already marked as due, the process that marked them settles them.
-        if (fresh.length > 0 && (await look.deps.totals.note(branch.location_id, look.deps.clock()))) marked.add(branch);
-        const imported = await importNew(look, branch, reviews, fresh, { fetchedAt, number: imports });
+        if (fresh.length > 0 && (await context.deps.totals.mark(branch.location_id, context.deps.clock()))) marked.add(branch);
+        const imported = await importNew(context, branch, reviews, fresh, { fetchedAt, number: imports });
         added += imported.added;
         if (imported.added + imported.changed > 0) changed.add(branch);
         marks.set(branch, newest(marks.get(branch) ?? null, reviews));
@@ -87,7 +87,7 @@ export async function readNews(look: Look, branches: readonly Branch[], fetchPag
     }
     isWhole = fetched.isWhole;
   }
-  await settleTotals(look, changed, marked, totals);
+  await settleTotals(context, changed, marked, totals);
   return added;
 }
 
@@ -95,7 +95,7 @@ export async function readNews(look: Look, branches: readonly Branch[], fetchPag
  * Reads the pages down to the marks, newest first; when there are too many for memory, only the oldest are returned (`isWhole` is false).
  */
 async function readDown(
-  { deps }: Look,
+  { deps }: FetchContext,
   marks: Marks,
   fetchPage: FetchPage,
 ): Promise<{ readonly pages: readonly ReadPage[]; readonly isWhole: boolean; readonly totals: Totals | undefined }> {
@@ -110,7 +110,7 @@ async function readDown(
   let pageToken: string | null = null;
   for (let number = 1; ; number++) {
     const fetchedAt = iso(deps.clock());
-    const page: NewsPage = await fetchPage(pageToken === null ? {} : { pageToken });
+    const page: ReviewPage = await fetchPage(pageToken === null ? {} : { pageToken });
     totals ??= page.totals;
     const located = page.reviews.flatMap(({ location, review }) => {
       const branch = byName.get(location.slice(location.indexOf('locations/')));
@@ -120,9 +120,9 @@ async function readDown(
     if (pages.length > maxPagesInMemory) pages.shift();
     // The list of one location is ordered, so its last review decides for all following pages; Google does not document an order for
     // batches.
-    const ordered = page.totals ? located.slice(-1) : located;
+    const deciding = page.totals ? located.slice(-1) : located;
     pageToken = page.nextPageToken;
-    if (pageToken === null || ordered.every(({ branch, review }) => isIn(branch, review, number))) {
+    if (pageToken === null || deciding.every(({ branch, review }) => isIn(branch, review, number))) {
       return { pages, isWhole: pages.length === number, totals };
     }
     if (requestedTokens.has(pageToken)) throw new Error('Google returned a page token that was already used');
@@ -134,25 +134,28 @@ const newest = (mark: number | null, reviews: readonly GoogleReview[]): number |
   reviews.reduce<number | null>((latest, { updateTime }) => Math.max(latest ?? 0, Date.parse(updateTime)), mark);
 
 /** Reads the newest reviews of one branch, with its totals. Throws the errors of the Google client. */
-export async function readBranch(look: Look, { google_account: account, google_location: location, ...rest }: Branch): Promise<number> {
+export async function readBranch(
+  context: FetchContext,
+  { google_account: account, google_location: location, ...rest }: Branch,
+): Promise<number> {
   const branch = { google_account: account, google_location: location, ...rest };
-  return readNews(look, [branch], async (page) => {
-    const answer = await look.google.reviews.list({ account, location, pageSize, ...page });
+  return fetchNewReviews(context, [branch], async (page) => {
+    const answer = await context.google.reviews.list({ account, location, pageSize, ...page });
     const totals = { rating: answer.averageRating, reviewCount: answer.totalReviewCount ?? 0 };
     return { reviews: answer.reviews.map((review) => ({ location, review })), nextPageToken: answer.nextPageToken, totals };
   });
 }
 
 /** Like `readBranch`, but records an inaccessible branch instead of throwing, and resolves with 0. */
-export async function readBranchOrLose(look: Look, branch: Branch): Promise<number> {
+export async function readBranchOrLose(context: FetchContext, branch: Branch): Promise<number> {
   try {
-    return await readBranch(look, branch);
+    return await readBranch(context, branch);
   } catch (error) {
     const failure = googleFailure(error);
     if (failure?.kind !== 'location') throw error;
     const lost = { locationId: branch.location_id, reason: failure.reason };
-    await look.deps.commands.send(googleConnectionCommands.loseLocationAccess, lost, {
-      ...look.source,
+    await context.deps.commands.send(googleConnectionCommands.loseLocationAccess, lost, {
+      ...context.source,
       step: `lose-${branch.location_id}`,
     });
     return 0;
@@ -163,15 +166,15 @@ const isLongIn = ({ watermark }: Branch, { updateTime }: GoogleReview) =>
   watermark !== null && Date.parse(updateTime) <= watermark.getTime() - overlapMs;
 
 /** The reviews that may be new or changed for command-api. */
-function freshOf({ deps, repeated }: Look, branch: Branch, reviews: readonly GoogleReview[]): GoogleReview[] {
+function freshOf({ deps, repeated }: FetchContext, branch: Branch, reviews: readonly GoogleReview[]): GoogleReview[] {
   return reviews.filter((review) => {
-    const seen = deps.seen.look(branch.location_id, review);
+    const seen = deps.seen.compare(branch.location_id, review);
     return seen === 'changed' || (seen === 'unknown' && (repeated || !isLongIn(branch, review)));
   });
 }
 
 async function importNew(
-  { deps, source }: Look,
+  { deps, source }: FetchContext,
   branch: Branch,
   reviews: readonly GoogleReview[],
   fresh: readonly GoogleReview[],
@@ -192,7 +195,7 @@ async function importNew(
 
 /** Updates the totals of each changed branch. A failure of one branch does not stop the others; it is thrown at the end. */
 async function settleTotals(
-  look: Look,
+  context: FetchContext,
   changed: ReadonlySet<Branch>,
   marked: ReadonlySet<Branch>,
   known: Totals | undefined,
@@ -200,18 +203,18 @@ async function settleTotals(
   const failures: unknown[] = [];
   for (const branch of new Set([...changed, ...marked])) {
     try {
-      if (changed.has(branch)) await recordTotals(look, branch, known);
-      await look.deps.totals.settle(branch.location_id);
+      if (changed.has(branch)) await recordTotals(context, branch, known);
+      await context.deps.totals.settle(branch.location_id);
     } catch (error) {
-      if (look.source.signal?.aborted) throw error;
+      if (context.source.signal?.aborted) throw error;
       failures.push(error);
     }
   }
-  if (failures.length > 0) throw toThrow(failures);
+  if (failures.length > 0) throw failureToThrow(failures);
 }
 
 /** Batch responses have no totals; one small call fetches rating and count of a changed branch. */
-async function recordTotals({ deps, google, source }: Look, branch: Branch, known: Totals | undefined): Promise<void> {
+async function recordTotals({ deps, google, source }: FetchContext, branch: Branch, known: Totals | undefined): Promise<void> {
   const totals = known ?? (await totalsOf(google, branch));
   await deps.commands.send(
     googleConnectionCommands.recordLocationTotals,

@@ -3,12 +3,12 @@ import { RetryLater } from '@sumaa/runtime/queue';
 import type { CommandSource } from '../../infra/command-client.ts';
 import { googleFailure } from '../../infra/google-failure.ts';
 import type { PayloadOf } from '../../infra/job-order.ts';
-import { toThrow } from '../../infra/retry-after.ts';
+import { failureToThrow } from '../../infra/retry-after.ts';
 import type { Processor, RunningJob } from '../../infra/running-job.ts';
 import { googleFor, type OnboardingDeps } from './onboarding-deps.ts';
 import type { PollLedger } from './poll-ledger.ts';
 import type { TotalsDue } from './totals-due.ts';
-import { readBranchOrLose, type Branch, type Look } from './read-news.ts';
+import { readBranchOrLose, type Branch, type FetchContext } from './read-news.ts';
 import type { SeenReviews } from './seen-reviews.ts';
 
 type Payload = PayloadOf<typeof reviewSyncJobs.readNoticed>;
@@ -18,7 +18,7 @@ const notListedYetMs = 2_000;
 
 export interface ReadNoticedDeps extends OnboardingDeps {
   readonly seen: SeenReviews;
-  readonly ledger: Pick<PollLedger, 'noted'>;
+  readonly ledger: Pick<PollLedger, 'recordPushed'>;
   readonly totals: TotalsDue;
 }
 
@@ -37,7 +37,7 @@ export function readNoticed(deps: ReadNoticedDeps): Processor<Payload> {
         failures.push(error);
       }
     }
-    if (failures.length > 0) throw toThrow(failures);
+    if (failures.length > 0) throw failureToThrow(failures);
   };
 }
 
@@ -47,7 +47,7 @@ async function readFor(deps: ReadNoticedDeps, branch: Branch, googleReview: stri
   const source: CommandSource = { tenantId, worker: 'read-noticed', jobId: job.id, chain: job.chain, signal: job.signal };
   let listed = googleReview === null;
   const google = googleFor(deps, { tenantId, connectionId }, job, 'live');
-  const watching: Look['google'] = {
+  const watching: FetchContext['google'] = {
     ...google,
     reviews: {
       ...google.reviews,
@@ -60,7 +60,7 @@ async function readFor(deps: ReadNoticedDeps, branch: Branch, googleReview: stri
   };
   try {
     const added = await readBranchOrLose({ deps, google: watching, source, repeated: job.run > 1 }, branch);
-    if (added > 0) await deps.ledger.noted(connectionId, added);
+    if (added > 0) await deps.ledger.recordPushed(connectionId, added);
   } catch (error) {
     const failure = job.signal.aborted ? null : googleFailure(error);
     if (failure?.kind === 'platform')

@@ -1,6 +1,6 @@
 import type { reviewSyncJobs } from '@sumaa/contracts';
 import type { CommandSource } from '../../infra/command-client.ts';
-import type { Orders, PayloadOf } from '../../infra/job-order.ts';
+import type { JobAdder, PayloadOf } from '../../infra/job-order.ts';
 import type { ProjectionProgress } from '../../infra/projection-progress.ts';
 import type { RunningJob } from '../../infra/running-job.ts';
 import type { OnboardingDeps } from './onboarding-deps.ts';
@@ -8,8 +8,8 @@ import type { OnboardingDeps } from './onboarding-deps.ts';
 export type SyncRunPayload = PayloadOf<typeof reviewSyncJobs.syncRun>;
 
 export interface SyncRunDeps extends OnboardingDeps {
-  readonly runs: Orders<SyncRunPayload>;
-  readonly parts: Orders<PayloadOf<typeof reviewSyncJobs.syncPart>>;
+  readonly runs: JobAdder<SyncRunPayload>;
+  readonly parts: JobAdder<PayloadOf<typeof reviewSyncJobs.syncPart>>;
   readonly progress: Pick<ProjectionProgress, 'until'>;
   readonly firstSyncReviews: number;
 }

@@ -1,49 +1,49 @@
 import { reviewSyncQuestions, type SyncRunFacts, type TenantId, type Uuid } from '@sumaa/contracts';
 import type { CommandClient, QuestionSource } from '../../infra/command-client.ts';
-import type { JobOrder, Orders } from '../../infra/job-order.ts';
+import type { NewJob, JobAdder } from '../../infra/job-order.ts';
 import type { SyncRunPayload } from './run-context.ts';
 
-/** How a reactor asks about runs: the event that it reacts to names the run and no more. */
-export interface AskingReactor {
+/** How a reactor reads runs: an event names its run and nothing else about it. */
+export interface RunLookup {
   readonly commands: Pick<CommandClient, 'ask'>;
-  /** Ends a question when the process stops. */
+  /** Aborts when the process stops. */
   readonly signal: AbortSignal;
 }
 
-/** «Look at this run again»: what an event about a run or part leads to. */
-export interface RunNudge extends Pick<JobOrder<never>, 'jobId' | 'chain' | 'traceparent'> {
+/** A job of this run is to be added; the rest of its payload is read from the run. */
+export interface RunJobRequest extends Pick<NewJob<never>, 'jobId' | 'chain' | 'traceparent'> {
   readonly tenantId: TenantId;
   readonly runId: Uuid;
   /** Derives the payload of the job's run from the event's run (a history follows a first run). */
-  readonly turnInto?: (payload: SyncRunPayload) => SyncRunPayload;
+  readonly derivePayload?: (payload: SyncRunPayload) => SyncRunPayload;
 }
 
-/** The run that an order of the reactor of this name is about; null where it has not begun. */
+/** The run of a request of the reactor with this name; null when it was not started. */
 export function runOf(
-  { commands, signal }: AskingReactor,
+  { commands, signal }: RunLookup,
   worker: string,
-  { tenantId, runId, jobId, chain }: Pick<RunNudge, 'tenantId' | 'runId' | 'jobId' | 'chain'>,
+  { tenantId, runId, jobId, chain }: Pick<RunJobRequest, 'tenantId' | 'runId' | 'jobId' | 'chain'>,
 ): Promise<SyncRunFacts | null> {
   const source: QuestionSource = { tenantId, worker, jobId, signal, ...(chain ? { chain } : {}) };
   return commands.ask(reviewSyncQuestions.readSyncRun, { runId }, source);
 }
 
-/** Orders a job for each nudge of the reactor of this name. */
-export async function orderRuns(
-  asking: AskingReactor,
+/** Adds a job for each request of the reactor with this name. */
+export async function addRunJobs(
+  lookup: RunLookup,
   worker: string,
-  runs: Orders<SyncRunPayload>,
-  nudges: readonly RunNudge[],
+  runs: JobAdder<SyncRunPayload>,
+  requests: readonly RunJobRequest[],
 ): Promise<void> {
   const jobs = [];
-  for (const nudge of nudges) {
-    const { tenantId, runId, turnInto, ...order } = nudge;
-    const run = await runOf(asking, worker, nudge);
-    // A part without a run (an import by hand) moves nothing; stopping the reactor over it would stop everybody's.
+  for (const request of requests) {
+    const { tenantId, runId, derivePayload, ...options } = request;
+    const run = await runOf(lookup, worker, request);
+    // A part without a run (imported by hand) needs no job; a throw would stop the reactor for all businesses.
     if (!run) continue;
     const { kind, connectionId, locationIds } = run;
     const payload: SyncRunPayload = { tenantId: tenantId as Uuid, runId, kind, connectionId, locationIds };
-    jobs.push({ ...order, payload: turnInto ? turnInto(payload) : payload });
+    jobs.push({ ...options, payload: derivePayload ? derivePayload(payload) : payload });
   }
   if (jobs.length > 0) await runs.addBulk(jobs);
 }

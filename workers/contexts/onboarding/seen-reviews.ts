@@ -6,7 +6,7 @@ import type { GoogleReview } from '@sumaa/runtime/google';
  * businesses may have linked the same Google location.
  */
 export interface SeenReviews {
-  look(locationId: Uuid, review: GoogleReview): 'unknown' | 'same' | 'changed';
+  compare(locationId: Uuid, review: GoogleReview): 'unknown' | 'same' | 'changed';
   remember(locationId: Uuid, review: GoogleReview): void;
 }
 
@@ -17,7 +17,7 @@ export function createSeenReviews(capacity = 50_000): SeenReviews {
     [updateTime, stars, comment?.length ?? 0, reply?.updateTime, reply?.state, reply?.policyViolation, reply?.comment.length].join('|');
   const keyOf = (locationId: Uuid, { reviewId }: GoogleReview) => `${locationId}/${reviewId}`;
   return {
-    look(locationId, review) {
+    compare(locationId, review) {
       const fingerprint = seen.get(keyOf(locationId, review));
       return fingerprint === undefined ? 'unknown' : fingerprint === fingerprintOf(review) ? 'same' : 'changed';
     },

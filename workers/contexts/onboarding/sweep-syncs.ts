@@ -1,16 +1,16 @@
 import { minute, reviewSyncQuestions, type reviewSyncJobs, type SyncKind, type Uuid } from '@sumaa/contracts';
 import { historyRunIdOf } from '@sumaa/runtime/derive';
 import type { CommandClient } from '../../infra/command-client.ts';
-import { inTurns, type LostWork, type LostWorkSource } from '../../infra/lost-work.ts';
-import type { PayloadOf, TracedOrders } from '../../infra/job-order.ts';
+import { inBatches, type LostWork, type LostWorkSource } from '../../infra/lost-work.ts';
+import type { PayloadOf, TrackedJobQueue } from '../../infra/job-order.ts';
 import type { WorkReader } from '../../work-reader/index.ts';
 import type { SyncRunPayload } from './run-context.ts';
 
 export interface LostSyncsDeps {
   readonly reader: Pick<WorkReader, 'runningRuns' | 'openParts' | 'runsWithoutHistory' | 'connectionsWithUnsyncedLocations'>;
   readonly commands: Pick<CommandClient, 'ask'>;
-  readonly runs: TracedOrders<SyncRunPayload>;
-  readonly parts: TracedOrders<PayloadOf<typeof reviewSyncJobs.syncPart>>;
+  readonly runs: TrackedJobQueue<SyncRunPayload>;
+  readonly parts: TrackedJobQueue<PayloadOf<typeof reviewSyncJobs.syncPart>>;
 }
 
 /**
@@ -20,14 +20,14 @@ export interface LostSyncsDeps {
 export function lostSyncs(deps: LostSyncsDeps): LostWorkSource[] {
   const { reader } = deps;
   const moving = (kind: SyncKind) => [
-    inTurns((after: Uuid | null) => reader.runningRuns(kind, after), runWork(deps)),
-    inTurns((after: Uuid | null) => reader.openParts(kind, after), partWork(deps)),
+    inBatches((after: Uuid | null) => reader.runningRuns(kind, after), runWork(deps)),
+    inBatches((after: Uuid | null) => reader.openParts(kind, after), partWork(deps)),
   ];
   return [
     ...moving('first'),
-    inTurns(reader.connectionsWithUnsyncedLocations, unsyncedWork(deps)),
+    inBatches(reader.connectionsWithUnsyncedLocations, unsyncedWork(deps)),
     ...moving('history'),
-    inTurns(reader.runsWithoutHistory, historyWork(deps)),
+    inBatches(reader.runsWithoutHistory, historyWork(deps)),
   ];
 }
 
@@ -42,7 +42,7 @@ const runWork =
       tenantId,
       notBefore: null,
       graceMs: 3 * minute,
-      again: (jobId) => runs.addBulk([{ jobId, payload: { tenantId, runId, kind, connectionId, locationIds } }]),
+      addJob: (jobId) => runs.addBulk([{ jobId, payload: { tenantId, runId, kind, connectionId, locationIds } }]),
       queue: runs,
     };
   };
@@ -57,7 +57,7 @@ const partWork =
       tenantId,
       notBefore: null,
       graceMs: 5 * minute,
-      again: (jobId) => parts.addBulk([{ jobId, payload: { tenantId, runId, partId, locationId, kind, connectionId } }]),
+      addJob: (jobId) => parts.addBulk([{ jobId, payload: { tenantId, runId, partId, locationId, kind, connectionId } }]),
       queue: parts,
     };
   };
@@ -71,7 +71,7 @@ const historyWork =
       tenantId,
       notBefore: null,
       graceMs: 3 * minute,
-      again: (jobId) => runs.addBulk([{ jobId, payload }]),
+      addJob: (jobId) => runs.addBulk([{ jobId, payload }]),
       queue: runs,
     };
   };
@@ -83,7 +83,7 @@ const unsyncedWork =
     tenantId,
     notBefore: null,
     graceMs: 3 * minute,
-    async again(jobId, source) {
+    async addJob(jobId, source) {
       const unbegun = await commands.ask(reviewSyncQuestions.readUnbegunRuns, { connectionId }, { ...source, tenantId });
       const jobs = unbegun.map((run, index) => ({
         jobId: `${jobId}-${index}`,

@@ -3,25 +3,25 @@ import { reviewSyncCommands, type Uuid } from '@sumaa/contracts';
 import { partIdOf } from '@sumaa/runtime/derive';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { lexiconClassifier } from '../../classifier/index.ts';
-import { createBench, rememberedOrders, testJob, type Bench } from '../../testing/bench.ts';
-import { apiError, madeReviews } from '../../testing/google-server.ts';
+import { createTestApp, createJobRecorder, testJob, type TestApp } from '../../testing/bench.ts';
+import { apiError, generateReviews } from '../../testing/google-server.ts';
 import { syncPart, type SyncPartDeps } from './sync-part.processor.ts';
 
 type Payload = Parameters<ReturnType<typeof syncPart>>[0];
 
 describe('a part of a sync', () => {
-  let bench: Bench;
-  let parts: ReturnType<typeof rememberedOrders<Payload>>;
+  let app: TestApp;
+  let parts: ReturnType<typeof createJobRecorder<Payload>>;
   let processor: ReturnType<typeof syncPart>;
   const runId = randomUUID() as Uuid;
 
   beforeEach(async () => {
-    bench = await createBench(inject('postgresUrl'));
-    parts = rememberedOrders();
+    app = await createTestApp(inject('postgresUrl'));
+    parts = createJobRecorder();
     const deps: SyncPartDeps = {
-      commands: bench.commands,
-      google: bench.google,
-      reader: bench.reader,
+      commands: app.commands,
+      google: app.google,
+      reader: app.reader,
       classifier: lexiconClassifier,
       clock: () => new Date(),
       parts,
@@ -29,65 +29,65 @@ describe('a part of a sync', () => {
     };
     processor = syncPart(deps);
   });
-  afterEach(() => bench.close());
+  afterEach(() => app.close());
 
   async function begin(count: number, kind: 'first' | 'history' = 'first', startToken: string | null = null): Promise<Payload> {
-    const locationId = await bench.addLocation('locations/10', madeReviews('r', count));
+    const locationId = await app.addLocation('locations/10', generateReviews('r', count));
     const partId = partIdOf(runId, locationId);
     const expected = kind === 'first' ? Math.min(100, count) : count;
-    const source = { tenantId: bench.tenantId, worker: 'test', jobId: 'begin', chain: testJob().chain };
-    await bench.commands.send(
+    const source = { tenantId: app.tenantId, worker: 'test', jobId: 'begin', chain: testJob().chain };
+    await app.commands.send(
       reviewSyncCommands.startSyncPart,
       { partId, runId, locationId, kind, expected, available: count, startToken },
       source,
     );
-    return { tenantId: bench.tenantId, runId, partId, locationId, kind, connectionId: bench.connectionId };
+    return { tenantId: app.tenantId, runId, partId, locationId, kind, connectionId: app.connectionId };
   }
   const linked = ({ locationId, connectionId }: Payload) => {
     const atGoogle = { googleAccount: 'accounts/1', googleLocation: 'locations/10', placeId: null, title: 'فرع العليا', verified: true };
     return { locationId, connectionId, ...atGoogle, address: null, phone: null, website: null, newReviewUri: null, mapsUri: null };
   };
-  const names = () => bench.commandSide.received.map((command) => command.name);
+  const names = () => app.commandApi.received.map((command) => command.name);
   const listed = () =>
-    bench.googleServer.calls
+    app.googleServer.calls
       .filter((call) => call.path.includes('/reviews'))
       .map((call) => new URL(call.path, 'http://g').searchParams.get('pageToken'));
 
   test('imports the newest hundred reviews in a first run and leaves the rest to the history', async () => {
     const payload = await begin(120);
     await processor(payload, testJob());
-    expect(bench.commandSide.imported.size).toBe(100);
+    expect(app.commandApi.imported.size).toBe(100);
     expect(listed()).toEqual([null, 'p50']);
     expect(names().slice(1)).toEqual(['StartSyncPart', 'StartSyncStage', 'ImportReviewPage', 'ImportReviewPage', 'CompleteSyncPart']);
-    const first = bench.commandSide.imported.get('r0');
+    const first = app.commandApi.imported.get('r0');
     expect(first).toMatchObject({
       authorName: 'نورة',
       stars: 2,
       classification: { language: 'ar', sentiment: 'negative', textSentiment: 'negative' },
     });
-    expect(bench.commandSide.received.every((command) => command.authorization.startsWith('Bearer ') && command.key !== '')).toBe(true);
+    expect(app.commandApi.received.every((command) => command.authorization.startsWith('Bearer ') && command.key !== '')).toBe(true);
   });
 
   test('continues at its last page after a failure and imports nothing twice', async () => {
     const payload = await begin(120);
-    bench.googleServer.trouble({ path: 'pageToken=p50', times: 1, how: { status: 503 } });
+    app.googleServer.failNext({ path: 'pageToken=p50', times: 1, how: { status: 503 } });
     await expect(processor(payload, testJob())).rejects.toThrow(/unavailable/);
-    expect(bench.commandSide.imported.size).toBe(50);
-    bench.googleServer.calls.length = 0;
+    expect(app.commandApi.imported.size).toBe(50);
+    app.googleServer.calls.length = 0;
     await processor(payload, testJob());
     expect(listed()).toEqual(['p50']);
-    expect(bench.commandSide.named('ImportReviewPage').map(({ payload: page }) => (page.part as { page: number }).page)).toEqual([1, 2]);
-    expect(bench.commandSide.imported.size).toBe(100);
+    expect(app.commandApi.named('ImportReviewPage').map(({ payload: page }) => (page.part as { page: number }).page)).toEqual([1, 2]);
+    expect(app.commandApi.imported.size).toBe(100);
   });
 
   test('repeats a command with the same key when the response was lost', async () => {
     const payload = await begin(30);
-    bench.commandSide.disturb('ImportReviewPage', { lost: 1 });
+    app.commandApi.disturb('ImportReviewPage', { lost: 1 });
     await processor(payload, testJob());
-    const keys = bench.commandSide.named('ImportReviewPage').map(({ key }) => key);
+    const keys = app.commandApi.named('ImportReviewPage').map(({ key }) => key);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
-    expect(bench.commandSide.imported.size).toBe(30);
+    expect(app.commandApi.imported.size).toBe(30);
   });
 
   test('ends without reading a page when there are no reviews', async () => {
@@ -106,15 +106,15 @@ describe('a part of a sync', () => {
     expect(names()).not.toContain('CompleteSyncPart');
     await processor(payload, testJob({ id: 'sync-part-x.20' }));
     expect(names().at(-1)).toBe('CompleteSyncPart');
-    expect(bench.commandSide.imported.size).toBe(1_100);
+    expect(app.commandApi.imported.size).toBe(1_100);
   });
 
   test('reads again from the top when the page token has expired', async () => {
     const payload = await begin(80, 'history', 'p50');
-    bench.googleServer.trouble({ path: 'pageToken=p50', times: 1, how: apiError(400, 'INVALID_ARGUMENT') });
+    app.googleServer.failNext({ path: 'pageToken=p50', times: 1, how: apiError(400, 'INVALID_ARGUMENT') });
     await processor(payload, testJob());
     expect(listed()).toEqual(['p50', null, 'p50']);
-    expect(bench.commandSide.imported.size).toBe(80);
+    expect(app.commandApi.imported.size).toBe(80);
   });
 
   test.each([
@@ -123,38 +123,38 @@ describe('a part of a sync', () => {
     [apiError(404, 'NOT_FOUND'), 'not_found'],
   ])('fails alone and records the state of its location when the location is inaccessible (%#)', async (how, reason) => {
     const payload = await begin(10);
-    bench.googleServer.trouble({ path: '/locations/10/reviews', times: 1, how });
+    app.googleServer.failNext({ path: '/locations/10/reviews', times: 1, how });
     await processor(payload, testJob());
-    expect(bench.commandSide.named('LoseLocationAccess')[0]?.payload).toMatchObject({ locationId: payload.locationId, reason });
-    expect(bench.commandSide.named('FailSyncPart')[0]?.payload).toMatchObject({ partId: payload.partId, reason });
-    expect(bench.commandSide.named('LoseConnection')).toEqual([]);
+    expect(app.commandApi.named('LoseLocationAccess')[0]?.payload).toMatchObject({ locationId: payload.locationId, reason });
+    expect(app.commandApi.named('FailSyncPart')[0]?.payload).toMatchObject({ partId: payload.partId, reason });
+    expect(app.commandApi.named('LoseConnection')).toEqual([]);
   });
 
   test('records a lost connection once and is not retried when the grant is revoked', async () => {
     const payload = await begin(10);
-    bench.revoke();
+    app.revoke();
     await processor(payload, testJob());
-    expect(bench.commandSide.named('LoseConnection').map(({ payload: lost }) => lost)).toEqual([
-      { connectionId: bench.connectionId, reason: 'revoked' },
+    expect(app.commandApi.named('LoseConnection').map(({ payload: lost }) => lost)).toEqual([
+      { connectionId: app.connectionId, reason: 'revoked' },
     ]);
-    expect(bench.commandSide.named('FailSyncPart')[0]?.payload).toMatchObject({ reason: 'connection_lost' });
+    expect(app.commandApi.named('FailSyncPart')[0]?.payload).toMatchObject({ reason: 'connection_lost' });
   });
 
   test('is retried while Google is busy, and fails visibly with its last attempt', async () => {
     const payload = await begin(10);
-    bench.googleServer.trouble({ path: '/locations/10/reviews', times: 2, how: { status: 500 } });
+    app.googleServer.failNext({ path: '/locations/10/reviews', times: 2, how: { status: 500 } });
     await expect(processor(payload, testJob())).rejects.toThrow();
     expect(names()).not.toContain('FailSyncPart');
     await processor(payload, testJob({ lastAttempt: true }));
-    expect(bench.commandSide.named('FailSyncPart')[0]?.payload).toMatchObject({ reason: 'google_busy' });
+    expect(app.commandApi.named('FailSyncPart')[0]?.payload).toMatchObject({ reason: 'google_busy' });
   });
 
   test('fails visibly at once and becomes a dead letter when its command is refused', async () => {
     const payload = await begin(10);
-    bench.commandSide.disturb('ImportReviewPage', { status: 400, code: 'validation_failed', times: 1 });
+    app.commandApi.disturb('ImportReviewPage', { status: 400, code: 'validation_failed', times: 1 });
     const refused = processor(payload, testJob());
     await expect(refused).rejects.toMatchObject({ name: 'PermanentFailure', message: expect.stringContaining('validation_failed') });
-    expect(bench.commandSide.named('FailSyncPart')[0]?.payload).toMatchObject({ reason: 'google_busy' });
+    expect(app.commandApi.named('FailSyncPart')[0]?.payload).toMatchObject({ reason: 'google_busy' });
   });
 
   test('becomes a dead letter without a retry when the platform has no quota', async () => {
@@ -164,34 +164,34 @@ describe('a part of a sync', () => {
       status: 'RESOURCE_EXHAUSTED',
       details: [{ reason: 'RATE_LIMIT_EXCEEDED', metadata: { quota_limit_value: '0' } }],
     };
-    bench.googleServer.trouble({ path: '/reviews', times: 1, how: { status: 429, body: { error } } });
+    app.googleServer.failNext({ path: '/reviews', times: 1, how: { status: 429, body: { error } } });
     await expect(processor(payload, testJob())).rejects.toMatchObject({ name: 'PermanentFailure' });
-    expect(bench.commandSide.named('FailSyncPart')[0]?.payload).toMatchObject({ reason: 'google_quota_zero' });
+    expect(app.commandApi.named('FailSyncPart')[0]?.payload).toMatchObject({ reason: 'google_quota_zero' });
   });
 
   test('fails at once when its branch was unlinked, and is retried when the read model does not have the branch yet', async () => {
     const payload = await begin(10);
-    await bench.unlink(payload.locationId);
+    await app.unlink(payload.locationId);
     await processor(payload, testJob());
-    expect(bench.commandSide.named('FailSyncPart').map(({ payload: failed }) => failed)).toEqual([
+    expect(app.commandApi.named('FailSyncPart').map(({ payload: failed }) => failed)).toEqual([
       { partId: payload.partId, runId, locationId: payload.locationId, reason: 'unlinked' },
     ]);
-    expect(bench.googleServer.calls).toEqual([]);
+    expect(app.googleServer.calls).toEqual([]);
 
     const unseen = await begin(10, 'history');
-    await bench.pool.query('delete from work.location');
-    await bench.append('location', unseen.locationId, { type: 'LocationLinked', data: linked(unseen) });
+    await app.pool.query('delete from work.location');
+    await app.append('location', unseen.locationId, { type: 'LocationLinked', data: linked(unseen) });
     await expect(processor(unseen, testJob())).rejects.toThrow(/not in the read model/);
-    expect(bench.commandSide.named('FailSyncPart')).toHaveLength(1);
+    expect(app.commandApi.named('FailSyncPart')).toHaveLength(1);
   });
 
   test('stops between two pages when the process stops, and leaves the rest to the next job', async () => {
     const payload = await begin(100);
     const stopping = new AbortController();
-    bench.commandSide.answer('StartSyncStage', () => (stopping.abort(), null));
+    app.commandApi.answer('StartSyncStage', () => (stopping.abort(), null));
     await expect(processor(payload, testJob({ signal: stopping.signal, lastAttempt: true }))).rejects.toThrow();
-    expect(bench.commandSide.named('FailSyncPart')).toEqual([]);
+    expect(app.commandApi.named('FailSyncPart')).toEqual([]);
     await processor(payload, testJob());
-    expect(bench.commandSide.imported.size).toBe(100);
+    expect(app.commandApi.imported.size).toBe(100);
   });
 });

@@ -10,12 +10,12 @@ import type { GoogleBusiness } from '@sumaa/runtime/google';
 import { PermanentFailure } from '@sumaa/runtime/queue';
 import type { CommandSource } from '../../infra/command-client.ts';
 import { googleFailure } from '../../infra/google-failure.ts';
-import type { Orders, PayloadOf } from '../../infra/job-order.ts';
+import type { JobAdder, PayloadOf } from '../../infra/job-order.ts';
 import { linkedBranch } from '../../infra/linked-branch.ts';
 import type { Processor, RunningJob } from '../../infra/running-job.ts';
 import { importedReview } from './imported-review.ts';
 import { googleFor, type OnboardingDeps } from './onboarding-deps.ts';
-import { endOf } from './part-end.ts';
+import { partFailureOf } from './part-end.ts';
 import { priorityOfPart } from './part-priority.ts';
 
 type Payload = PayloadOf<typeof reviewSyncJobs.syncPart>;
@@ -26,7 +26,7 @@ const pageSize = 50;
 const pagesPerJob = 20;
 
 export interface SyncPartDeps extends OnboardingDeps {
-  readonly parts: Orders<Payload>;
+  readonly parts: JobAdder<Payload>;
   /** Maximum number of reviews of a location in a first run. */
   readonly firstSyncReviews: number;
 }
@@ -57,7 +57,7 @@ export function syncPart(deps: SyncPartDeps): Processor<Payload> {
       await readPages(deps, googleFor(deps, payload, job, lane), names, payload, job, source);
     } catch (error) {
       if (job.signal.aborted) throw error;
-      const end = endOf(error, job.lastAttempt);
+      const end = partFailureOf(error, job.lastAttempt);
       if (end === null) throw error;
       job.log.warn({ err: error, reason: end.reason, partId }, 'a part of a sync failed');
       if (end.lost) await deps.commands.send(googleConnectionCommands.loseConnection, { connectionId, reason: end.lost }, source);

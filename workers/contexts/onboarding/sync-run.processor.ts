@@ -13,14 +13,14 @@ import type { Processor } from '../../infra/running-job.ts';
 import { continueHistory, runHistory } from './history-run.ts';
 import { linkLocations } from './link-locations.ts';
 import { googleFor } from './onboarding-deps.ts';
-import { endOf } from './part-end.ts';
+import { partFailureOf } from './part-end.ts';
 import { priorityOfPart } from './part-priority.ts';
 import { readEndedParts, readParts } from './read-parts.ts';
 import type { RunContext, SyncRunDeps, SyncRunPayload } from './run-context.ts';
 
 /**
- * Moves a run as far as it can go now and ends; it is ordered again by each part that ends. The run itself says
- * which stages are done, so a repetition, a crash and two jobs at once all come to the same.
+ * Advances a run as far as possible and returns; each part that ends adds this job again. The stages are read from the run itself, so a
+ * repeated job, a crash or two jobs at once have the same result.
  */
 export function syncRun(deps: SyncRunDeps): Processor<SyncRunPayload> {
   return async (payload, job) => {
@@ -38,7 +38,7 @@ export function syncRun(deps: SyncRunDeps): Processor<SyncRunPayload> {
 const isDone = (run: SyncRunFacts | null, stage: SyncStage) => run?.stages[stage]?.state === 'completed';
 const step = ({ source }: RunContext, stage: SyncStage): CommandSource => ({ ...source, step: stage });
 
-/** Account, locations, and the parts' jobs. False where a stage has failed: people see it, reconnecting goes on from here. */
+/** Checks the account, links the locations and adds the parts' jobs. False when a stage failed: users see it, and reconnecting continues here. */
 async function begin(context: RunContext, run: SyncRunFacts | null): Promise<boolean> {
   const { deps, payload, job } = context;
   const google = googleFor(deps, payload, job, 'sync');
@@ -49,7 +49,7 @@ async function begin(context: RunContext, run: SyncRunFacts | null): Promise<boo
   const linked = isDone(run, 'locations_linking') || (await stage(context, 'locations_linking', () => linkLocations(context, google)));
   if (!linked) return false;
   if (!run?.stages.reviews_sync) {
-    await orderParts(context);
+    await addPartJobs(context);
     await start(context, 'reviews_sync');
   }
   return true;
@@ -63,7 +63,7 @@ async function stage(context: RunContext, name: SyncStage, work: () => Promise<n
     await complete(context, name, await work());
     return true;
   } catch (error) {
-    const end = job.signal.aborted ? null : endOf(error, job.lastAttempt);
+    const end = job.signal.aborted ? null : partFailureOf(error, job.lastAttempt);
     if (end === null) throw error;
     job.log.warn({ err: error, stage: name, reason: end.reason }, 'a stage of a sync failed');
     if (end.lost) {
@@ -90,8 +90,8 @@ const complete = (context: RunContext, name: SyncStage, count: number) =>
 const fail = (context: RunContext, name: SyncStage, reason: SyncFailure) =>
   context.deps.commands.send(reviewSyncCommands.failSyncStage, { runId: context.payload.runId, stage: name, reason }, step(context, name));
 
-/** One job for each part that has not ended; ids are the parts', so ordering twice is ordering once. */
-async function orderParts({ deps, payload, job, source }: RunContext): Promise<void> {
+/** Adds one job for each part that has not ended. Job ids are derived from the parts, so adding twice has no effect. */
+async function addPartJobs({ deps, payload, job, source }: RunContext): Promise<void> {
   const { tenantId, runId, kind, connectionId, locationIds } = payload;
   const partIds = locationIds.map((locationId) => partIdOf(runId, locationId));
   const parts = await readParts(deps.commands, partIds, source);

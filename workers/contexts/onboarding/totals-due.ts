@@ -6,7 +6,7 @@ export interface TotalsDue {
   /** The branches among these whose totals are due. */
   among(locationIds: readonly Uuid[]): Promise<ReadonlySet<Uuid>>;
   /** Marks the totals as due; resolves with false when they were due before. */
-  note(locationId: Uuid, at: Date): Promise<boolean>;
+  mark(locationId: Uuid, at: Date): Promise<boolean>;
   settle(locationId: Uuid): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export function createTotalsDue(pool: Pick<pg.Pool, 'query'>): TotalsDue {
       const { rows } = await pool.query<{ location_id: Uuid }>(due, [ids]);
       return new Set(rows.map(({ location_id: id }) => id));
     },
-    async note(id, at) {
+    async mark(id, at) {
       const { rowCount } = await pool.query('insert into outbox.totals_due values ($1, $2) on conflict do nothing', [id, at]);
       return rowCount === 1;
     },

@@ -2,7 +2,7 @@ import { googleConnectionCommands, type PushState, type reviewSyncJobs } from '@
 import type { GoogleBusiness } from '@sumaa/runtime/google';
 import { googleFailure } from '../../infra/google-failure.ts';
 import type { PayloadOf } from '../../infra/job-order.ts';
-import { toThrow } from '../../infra/retry-after.ts';
+import { failureToThrow } from '../../infra/retry-after.ts';
 import type { Processor, RunningJob } from '../../infra/running-job.ts';
 import { googleFor, type OnboardingDeps } from './onboarding-deps.ts';
 import type { PollLedger } from './poll-ledger.ts';
@@ -14,7 +14,7 @@ const readModelMs = 3_000;
 
 export interface WatchDeps extends OnboardingDeps {
   readonly topic: string;
-  readonly ledger: Pick<PollLedger, 'watched'>;
+  readonly ledger: Pick<PollLedger, 'recordWatched'>;
   readonly progress: { until<T>(ask: () => Promise<T | null>, options: { timeoutMs: number; signal: AbortSignal }): Promise<T | null> };
 }
 
@@ -51,12 +51,12 @@ export function watchReviews(deps: WatchDeps): Processor<Payload> {
         // The next poll records a lost connection.
         if (failure?.kind === 'connection') return;
         // The circuit to Google is open: the next account would fail too.
-        if (failure?.kind === 'away') throw error;
+        if (failure?.kind === 'circuit_open') throw error;
         failures.push(error);
       }
     }
-    if (failures.length > 0) throw toThrow(failures);
-    await ledger.watched(connectionId, clock());
+    if (failures.length > 0) throw failureToThrow(failures);
+    await ledger.recordWatched(connectionId, clock());
   };
 }
 
@@ -67,10 +67,10 @@ function isFinal(error: unknown, job: RunningJob): boolean {
     case 'platform':
     case 'request':
       return true;
-    case 'later':
+    case 'temporary':
       return job.lastAttempt;
     case 'connection':
-    case 'away':
+    case 'circuit_open':
     case undefined:
       return false;
   }

@@ -1,11 +1,11 @@
 import type { ConnectionEvent, reviewSyncJobs, Uuid } from '@sumaa/contracts';
 import { jobIdOf } from '@sumaa/event-store/consumer';
-import type { OrderingReactor, Orders, PayloadOf } from '../../infra/job-order.ts';
+import type { JobReactor, JobAdder, PayloadOf } from '../../infra/job-order.ts';
 
 type Payload = PayloadOf<typeof reviewSyncJobs.watchReviews>;
 
 /** Subscribes to Google notifications after branches were chosen or a connection was restored. */
-export function whenBranchesWatched(queue: Orders<Payload>): OrderingReactor<ConnectionEvent, Payload> {
+export function whenBranchesWatched(queue: JobAdder<Payload>): JobReactor<ConnectionEvent, Payload> {
   const name = 'when-branches-watched';
   return {
     name,

@@ -1,12 +1,12 @@
 import type { SyncRunEvent } from '@sumaa/contracts';
 import { jobIdOf, type Reactor } from '@sumaa/event-store/consumer';
 import { historyRunIdOf } from '@sumaa/runtime/derive';
-import type { Orders } from '../../infra/job-order.ts';
-import { orderRuns, type AskingReactor, type RunNudge } from './run-orders.ts';
+import type { JobAdder } from '../../infra/job-order.ts';
+import { addRunJobs, type RunLookup, type RunJobRequest } from './run-orders.ts';
 import type { SyncRunPayload } from './run-context.ts';
 
-/** The newest reviews are in and the dashboard is open: the whole history follows in the background. */
-export function whenFirstSyncCompleted(asking: AskingReactor, queue: Orders<SyncRunPayload>): Reactor<SyncRunEvent, RunNudge> {
+/** Starts the history run after a first run: the dashboard is open, older reviews follow in the background. */
+export function whenFirstSyncCompleted(lookup: RunLookup, queue: JobAdder<SyncRunPayload>): Reactor<SyncRunEvent, RunJobRequest> {
   const name = 'when-first-sync-completed';
   return {
     name,
@@ -14,9 +14,9 @@ export function whenFirstSyncCompleted(asking: AskingReactor, queue: Orders<Sync
     react(event) {
       if (event.type !== 'SyncRunCompleted' || event.data.kind !== 'first') return [];
       const { runId } = event.data;
-      const turnInto = (payload: SyncRunPayload): SyncRunPayload => ({ ...payload, runId: historyRunIdOf(runId), kind: 'history' });
-      return [{ jobId: jobIdOf(name, event.id), tenantId: event.metadata.tenantId, runId, turnInto }];
+      const derivePayload = (payload: SyncRunPayload): SyncRunPayload => ({ ...payload, runId: historyRunIdOf(runId), kind: 'history' });
+      return [{ jobId: jobIdOf(name, event.id), tenantId: event.metadata.tenantId, runId, derivePayload }];
     },
-    enqueue: (nudges) => orderRuns(asking, name, queue, nudges),
+    enqueue: (requests) => addRunJobs(lookup, name, queue, requests),
   };
 }

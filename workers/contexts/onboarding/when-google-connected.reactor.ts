@@ -1,11 +1,11 @@
 import type { ConnectionEvent, googleConnectionJobs, Uuid } from '@sumaa/contracts';
 import { jobIdOf } from '@sumaa/event-store/consumer';
-import type { OrderingReactor, Orders, PayloadOf } from '../../infra/job-order.ts';
+import type { JobReactor, JobAdder, PayloadOf } from '../../infra/job-order.ts';
 
 type Payload = PayloadOf<typeof googleConnectionJobs.discoverLocations>;
 
 /** Reads the locations after a Google account was connected or a user requested it again. */
-export function whenGoogleConnected(queue: Orders<Payload>): OrderingReactor<ConnectionEvent, Payload> {
+export function whenGoogleConnected(queue: JobAdder<Payload>): JobReactor<ConnectionEvent, Payload> {
   const name = 'when-google-connected';
   return {
     name,

@@ -1,11 +1,11 @@
 import type { ConnectionEvent, Uuid } from '@sumaa/contracts';
 import { jobIdOf } from '@sumaa/event-store/consumer';
 import { firstRunIdOf } from '@sumaa/runtime/derive';
-import type { OrderingReactor, Orders } from '../../infra/job-order.ts';
+import type { JobReactor, JobAdder } from '../../infra/job-order.ts';
 import type { SyncRunPayload } from './run-context.ts';
 
 /** Starts the first run of chosen locations. */
-export function whenLocationsChosen(queue: Orders<SyncRunPayload>): OrderingReactor<ConnectionEvent, SyncRunPayload> {
+export function whenLocationsChosen(queue: JobAdder<SyncRunPayload>): JobReactor<ConnectionEvent, SyncRunPayload> {
   const name = 'when-locations-chosen';
   return {
     name,

@@ -1,11 +1,11 @@
 import type { NoticeEvent, reviewSyncJobs } from '@sumaa/contracts';
 import { jobIdOf } from '@sumaa/event-store/consumer';
-import type { OrderingReactor, Orders, PayloadOf } from '../../infra/job-order.ts';
+import type { JobReactor, JobAdder, PayloadOf } from '../../infra/job-order.ts';
 
 type Payload = PayloadOf<typeof reviewSyncJobs.readNoticed>;
 
 /** Reads a location after Google's notification about one of its reviews. */
-export function whenReviewNoticed(queue: Orders<Payload>): OrderingReactor<NoticeEvent, Payload> {
+export function whenReviewNoticed(queue: JobAdder<Payload>): JobReactor<NoticeEvent, Payload> {
   const name = 'when-review-noticed';
   return {
     name,

@@ -1,11 +1,11 @@
 import type { SyncPartEvent } from '@sumaa/contracts';
 import { jobIdOf, type Reactor } from '@sumaa/event-store/consumer';
-import type { Orders } from '../../infra/job-order.ts';
-import { orderRuns, type AskingReactor, type RunNudge } from './run-orders.ts';
+import type { JobAdder } from '../../infra/job-order.ts';
+import { addRunJobs, type RunLookup, type RunJobRequest } from './run-orders.ts';
 import type { SyncRunPayload } from './run-context.ts';
 
-/** A part was completed or failed: perhaps it was the last one its run waited for. */
-export function whenSyncPartEnded(asking: AskingReactor, queue: Orders<SyncRunPayload>): Reactor<SyncPartEvent, RunNudge> {
+/** Continues a run when one of its parts was completed or failed: it may have been the last one. */
+export function whenSyncPartEnded(lookup: RunLookup, queue: JobAdder<SyncRunPayload>): Reactor<SyncPartEvent, RunJobRequest> {
   const name = 'when-sync-part-ended';
   return {
     name,
@@ -14,6 +14,6 @@ export function whenSyncPartEnded(asking: AskingReactor, queue: Orders<SyncRunPa
       if (event.type !== 'SyncPartCompleted' && event.type !== 'SyncPartFailed') return [];
       return [{ jobId: jobIdOf(name, event.id), tenantId: event.metadata.tenantId, runId: event.data.runId }];
     },
-    enqueue: (nudges) => orderRuns(asking, name, queue, nudges),
+    enqueue: (requests) => addRunJobs(lookup, name, queue, requests),
   };
 }

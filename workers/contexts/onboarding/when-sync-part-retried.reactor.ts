@@ -1,13 +1,13 @@
 import type { reviewSyncJobs, SyncPartEvent, Uuid } from '@sumaa/contracts';
 import { jobIdOf, type Reactor } from '@sumaa/event-store/consumer';
-import type { JobOrder, Orders, PayloadOf } from '../../infra/job-order.ts';
-import { runOf, type AskingReactor } from './run-orders.ts';
+import type { NewJob, JobAdder, PayloadOf } from '../../infra/job-order.ts';
+import { runOf, type RunLookup } from './run-orders.ts';
 
 type Payload = PayloadOf<typeof reviewSyncJobs.syncPart>;
-type Retry = JobOrder<Omit<Payload, 'kind' | 'connectionId'>>;
+type Retry = NewJob<Omit<Payload, 'kind' | 'connectionId'>>;
 
-/** A person wants a failed branch read again. */
-export function whenSyncPartRetried(asking: AskingReactor, queue: Orders<Payload>): Reactor<SyncPartEvent, Retry> {
+/** Reads a failed branch again at a user's request. */
+export function whenSyncPartRetried(lookup: RunLookup, queue: JobAdder<Payload>): Reactor<SyncPartEvent, Retry> {
   const name = 'when-sync-part-retried';
   return {
     name,
@@ -18,11 +18,11 @@ export function whenSyncPartRetried(asking: AskingReactor, queue: Orders<Payload
       return [{ jobId: jobIdOf(name, event.id), payload: { tenantId: event.metadata.tenantId as Uuid, partId, runId, locationId } }];
     },
     async enqueue(retries) {
-      const jobs: JobOrder<Payload>[] = [];
-      for (const { payload, ...order } of retries) {
-        const run = await runOf(asking, name, { ...order, ...payload });
+      const jobs: NewJob<Payload>[] = [];
+      for (const { payload, ...options } of retries) {
+        const run = await runOf(lookup, name, { ...options, ...payload });
         if (!run) continue;
-        jobs.push({ ...order, payload: { ...payload, kind: run.kind, connectionId: run.connectionId } });
+        jobs.push({ ...options, payload: { ...payload, kind: run.kind, connectionId: run.connectionId } });
       }
       if (jobs.length > 0) await queue.addBulk(jobs);
     },

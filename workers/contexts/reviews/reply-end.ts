@@ -2,7 +2,7 @@ import { googleConnectionCommands, type ReplyFailure, type Uuid } from '@sumaa/c
 import type { CommandClient, CommandSource } from '../../infra/command-client.ts';
 import { googleFailure } from '../../infra/google-failure.ts';
 
-export interface ReplyEnd {
+export interface ReplyFailureOutcome {
   readonly reason: ReplyFailure;
   readonly lost?: 'revoked' | 'scope_missing';
   readonly access?: 'permission_lost' | 'unverified';
@@ -11,7 +11,7 @@ export interface ReplyEnd {
 }
 
 /** How a reply ends with this error; null: retry the job. */
-export function replyEndOf(error: unknown, lastAttempt: boolean): ReplyEnd | null {
+export function replyFailureOf(error: unknown, lastAttempt: boolean): ReplyFailureOutcome | null {
   const failure = googleFailure(error);
   switch (failure?.kind) {
     case 'connection':
@@ -23,18 +23,18 @@ export function replyEndOf(error: unknown, lastAttempt: boolean): ReplyEnd | nul
       return { reason: 'google_unreachable', platform: true };
     case 'request':
       return { reason: 'invalid_text' };
-    case 'away':
+    case 'circuit_open':
       return null;
-    case 'later':
+    case 'temporary':
     case undefined:
       return lastAttempt ? { reason: 'google_unreachable' } : null;
   }
 }
 
 /** Records what the failure says about the connection and the branch. */
-export async function tellOthers(
+export async function recordAccessLoss(
   commands: CommandClient,
-  end: ReplyEnd,
+  end: ReplyFailureOutcome,
   ids: { readonly connectionId: Uuid; readonly locationId: Uuid },
   source: CommandSource,
 ): Promise<void> {

@@ -1,13 +1,13 @@
 import { day, minute, reviewCommands, type reviewJobs } from '@sumaa/contracts';
-import { inTurns, type LostWork, type LostWorkSource } from '../../infra/lost-work.ts';
+import { inBatches, type LostWork, type LostWorkSource } from '../../infra/lost-work.ts';
 import type { CommandClient } from '../../infra/command-client.ts';
-import type { PayloadOf, TracedOrders } from '../../infra/job-order.ts';
+import type { PayloadOf, TrackedJobQueue } from '../../infra/job-order.ts';
 import type { WorkReader } from '../../work-reader/index.ts';
 
 export interface ReplyQueues {
-  readonly publish: TracedOrders<PayloadOf<typeof reviewJobs.publishReply>>;
-  readonly check: TracedOrders<PayloadOf<typeof reviewJobs.checkReply>>;
-  readonly delete: TracedOrders<PayloadOf<typeof reviewJobs.deleteReply>>;
+  readonly publish: TrackedJobQueue<PayloadOf<typeof reviewJobs.publishReply>>;
+  readonly check: TrackedJobQueue<PayloadOf<typeof reviewJobs.checkReply>>;
+  readonly delete: TrackedJobQueue<PayloadOf<typeof reviewJobs.deleteReply>>;
 }
 
 /** The round number of checks that the sweep adds, above those added at acceptance. */
@@ -22,7 +22,7 @@ export function lostReplies(
   queues: ReplyQueues,
   commands: Pick<CommandClient, 'send'>,
 ): LostWorkSource {
-  return inTurns(
+  return inBatches(
     reader.repliesDue,
     ({ tenant_id: tenantId, review_id: reviewId, reply_id: replyId, state, publish_at: publishAt, since }): LostWork => {
       const payload = { tenantId, reviewId, replyId };
@@ -41,7 +41,7 @@ export function lostReplies(
               const failed = { reviewId, replyId, reason: 'google_unreachable' as const };
               await commands.send(reviewCommands.failReply, failed, { ...source, tenantId });
             },
-            again: (jobId) => queues.publish.addBulk([{ jobId, payload }]),
+            addJob: (jobId) => queues.publish.addBulk([{ jobId, payload }]),
             queue: queues.publish,
           };
         case 'pending':
@@ -53,7 +53,7 @@ export function lostReplies(
             notBefore: null,
             graceMs: 15 * minute,
             until,
-            again: (jobId) => queues.check.addBulk([{ jobId, payload: { ...payload, round: sweepRound } }]),
+            addJob: (jobId) => queues.check.addBulk([{ jobId, payload: { ...payload, round: sweepRound } }]),
             queue: queues.check,
           };
         case 'deleting':
@@ -66,7 +66,7 @@ export function lostReplies(
             async giveUp(source) {
               await commands.send(reviewCommands.failReplyDeletion, { reviewId, replyId }, { ...source, tenantId });
             },
-            again: (jobId) => queues.delete.addBulk([{ jobId, payload }]),
+            addJob: (jobId) => queues.delete.addBulk([{ jobId, payload }]),
             queue: queues.delete,
           };
       }

@@ -1,9 +1,9 @@
-import { mail } from './mails.ts';
+import { defineMail } from './mails.ts';
 
 /** The page removes the token from the address bar. */
 const resetUrl = (publicUrl: string, code: string) => `${publicUrl}/reset-password?token=${encodeURIComponent(code)}`;
 
-export const passwordResetMail = mail<{ readonly code: string }>({
+export const passwordResetMail = defineMail<{ readonly code: string }>({
   ar: ({ code, publicUrl }) => ({
     subject: 'رابط لتعيين كلمة مرور جديدة',
     preview: 'الرابط صالح لمدة 60 دقيقة ولمرة واحدة',
@@ -30,7 +30,7 @@ export const passwordResetMail = mail<{ readonly code: string }>({
   }),
 });
 
-export const passwordChangedMail = mail<object>({
+export const passwordChangedMail = defineMail<object>({
   ar: ({ publicUrl }) => ({
     subject: 'تغيّرت كلمة المرور',
     preview: 'انتهى الدخول من الأجهزة الأخرى',
@@ -49,7 +49,7 @@ export const passwordChangedMail = mail<object>({
   }),
 });
 
-export const emailChangeCodeMail = mail<{ readonly code: string }>({
+export const emailChangeCodeMail = defineMail<{ readonly code: string }>({
   ar: ({ code }) => ({
     subject: `رمز تغيير البريد الإلكتروني: ${code}`,
     preview: 'الرمز صالح لمدة 10 دقائق',
@@ -71,7 +71,7 @@ export const emailChangeCodeMail = mail<{ readonly code: string }>({
   }),
 });
 
-export const addressWantedMail = mail<object>({
+export const addressWantedMail = defineMail<object>({
   ar: ({ publicUrl }) => ({
     subject: 'محاولة استخدام بريدك الإلكتروني',
     preview: 'لم يتغير شيء في حسابك',
@@ -92,7 +92,7 @@ export const addressWantedMail = mail<object>({
   }),
 });
 
-export const emailChangedMail = mail<object>({
+export const emailChangedMail = defineMail<object>({
   ar: () => ({
     subject: 'تغيّر البريد الإلكتروني لحسابك',
     preview: 'لم يعد الدخول بهذا العنوان ممكنًا',

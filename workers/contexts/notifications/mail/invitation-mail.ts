@@ -1,5 +1,5 @@
 import type { Language, TeamRole } from '@sumaa/contracts';
-import { isolated, mail } from './mails.ts';
+import { isolated, defineMail } from './mails.ts';
 
 export interface Invited {
   readonly businessName: string;
@@ -15,7 +15,7 @@ const roleNames: Readonly<Record<Language, Readonly<Record<TeamRole, string>>>> 
   en: { viewer: 'Viewer', agent: 'Employee', manager: 'Branch manager', admin: 'General manager' },
 };
 
-export const invitationMail = mail<Invited>({
+export const invitationMail = defineMail<Invited>({
   ar: ({ businessName, invitedBy, role, link, publicUrl }) => ({
     subject: `دعوة للانضمام إلى فريق ${isolated(businessName)}`,
     preview: 'الدعوة صالحة لمدة 7 أيام ولمرة واحدة',

@@ -11,7 +11,7 @@ export interface MailFor {
 type Texts<T> = Readonly<Record<Language, (facts: T & { readonly publicUrl: string }) => MailContent>>;
 
 /** Defines a mail in both languages from the data it needs. */
-export const mail =
+export const defineMail =
   <T>(texts: Texts<T>) =>
   (to: MailFor, facts: T): RenderedMail =>
     renderMail(to.language, texts[to.language]({ ...facts, publicUrl: to.publicUrl }));
@@ -20,7 +20,7 @@ export const mail =
 const verifyUrl = (publicUrl: string, email: string, code: string) =>
   `${publicUrl}/verify-email?email=${encodeURIComponent(email)}&otp=${encodeURIComponent(code)}`;
 
-export const emailCodeMail = mail<{ readonly email: string; readonly code: string }>({
+export const emailCodeMail = defineMail<{ readonly email: string; readonly code: string }>({
   ar: ({ email, code, publicUrl }) => ({
     subject: `رمز تأكيد البريد الإلكتروني: ${code}`,
     preview: 'الرمز صالح لمدة 10 دقائق',
@@ -42,7 +42,7 @@ export const emailCodeMail = mail<{ readonly email: string; readonly code: strin
   }),
 });
 
-export const registrationRepeatedMail = mail<object>({
+export const registrationRepeatedMail = defineMail<object>({
   ar: ({ publicUrl }) => ({
     subject: 'محاولة تسجيل بهذا البريد الإلكتروني',
     preview: 'يوجد حساب مسجل بهذا البريد من قبل',
@@ -93,7 +93,7 @@ export interface SyncDone {
   readonly locations: number;
 }
 
-export const syncDoneMail = mail<SyncDone>({
+export const syncDoneMail = defineMail<SyncDone>({
   ar: ({ businessName, reviews, locations, publicUrl }) => ({
     subject: `لوحة ${isolated(businessName)} جاهزة`,
     preview: `${reviewsCount('ar', reviews)} من ${locationsCount('ar', locations)}`,
@@ -118,7 +118,7 @@ export const syncDoneMail = mail<SyncDone>({
   }),
 });
 
-export const connectionLostMail = mail<{ readonly businessName: string }>({
+export const connectionLostMail = defineMail<{ readonly businessName: string }>({
   ar: ({ businessName, publicUrl }) => ({
     subject: `انقطع ربط ${isolated(businessName)} مع Google`,
     preview: 'يلزم إعادة الربط لاستقبال المراجعات الجديدة ونشر الردود',
