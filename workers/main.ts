@@ -13,7 +13,7 @@ import { createQueues } from '@sumaa/runtime/queue';
 import { startTracing } from '@sumaa/runtime/tracing';
 import { createVault } from '@sumaa/runtime/vault';
 import { createWorkers } from './create-workers.ts';
-import { addWorkersHealth } from './health-parts.ts';
+import { addWorkersHealth } from './workers-health.ts';
 
 /** Runs the workers as their own process: configured by the environment, stopped by a signal. */
 const config = loadConfig(process.env, { process: 'worker' });

@@ -6,14 +6,16 @@ import type { Mailer } from '@sumaa/runtime/mail';
 import type { JobWorker, Queues } from '@sumaa/runtime/queue';
 import type pg from 'pg';
 import type { z } from 'zod';
+import { mailWriters } from './contexts.ts';
 import { lexiconClassifier } from './classifier/index.ts';
 import * as notifications from './contexts/notifications/index.ts';
-import * as onboarding from './contexts/onboarding/index.ts';
+import * as googleConnection from './contexts/google-connection/index.ts';
+import * as reviewSync from './contexts/review-sync/index.ts';
 import { sweep } from './contexts/platform/index.ts';
 import * as reviews from './contexts/reviews/index.ts';
 import type { CommandClient } from './infra/command-client.ts';
 import type { ProjectionProgress } from './infra/projection-progress.ts';
-import { createQueueLossDetector } from './infra/queue-mark.ts';
+import { createQueueLossDetector } from './infra/queue-loss-detector.ts';
 import { withRetryAfter } from './infra/retry-after.ts';
 import type { Processor } from './infra/running-job.ts';
 import type { OpenQueues } from './open-queues.ts';
@@ -54,32 +56,32 @@ const partsAtOnce = 12;
 /** Begins to work on every queue; closing the workers lets running jobs end. */
 export function startProcessors(queues: Queues, open: OpenQueues, deps: ProcessorDeps): JobWorker[] {
   const { config, commands, google, reader, progress, pool, clock } = deps;
-  const onboardingDeps = { commands, google, reader, classifier: lexiconClassifier, clock };
+  const reviewSyncDeps = { commands, google, reader, classifier: lexiconClassifier, clock };
   const reviewsDeps = { commands, google, reader };
   const { firstSyncReviews } = config;
-  const seen = onboarding.createSeenReviews();
-  const polls = onboarding.createPollLedger(pool);
-  const passes = onboarding.createPassLedger(pool);
-  const totals = onboarding.createTotalsDue(pool);
+  const seen = reviewSync.createSeenReviews();
+  const polls = reviewSync.createPollLedger(pool);
+  const passes = reviewSync.createPassLedger(pool);
+  const totals = reviewSync.createTotalsDue(pool);
   const topic = config.google.push?.topic;
 
   const on = <S extends z.ZodType>(definition: JobDefinition<string, S>, processor: Processor<z.output<S>>, concurrency: number) =>
     queues.worker(definition, withRetryAfter(processor), { concurrency });
 
   return [
-    on(googleConnectionJobs.discoverLocations, onboarding.discoverLocations({ ...onboardingDeps, syncRuns: open.syncRun }), 4),
+    on(googleConnectionJobs.discoverLocations, googleConnection.discoverLocations({ ...reviewSyncDeps, syncRuns: open.syncRun }), 4),
     on(
       reviewSyncJobs.syncRun,
-      onboarding.syncRun({ ...onboardingDeps, runs: open.syncRun, parts: open.syncPart, progress, firstSyncReviews }),
+      reviewSync.syncRun({ ...reviewSyncDeps, runs: open.syncRun, parts: open.syncPart, progress, firstSyncReviews }),
       8,
     ),
-    on(reviewSyncJobs.syncPart, onboarding.syncPart({ ...onboardingDeps, parts: open.syncPart, firstSyncReviews }), partsAtOnce),
-    on(reviewSyncJobs.pollConnection, onboarding.pollConnection({ ...onboardingDeps, seen, ledger: polls, totals, probed: new Map() }), 8),
-    on(reviewSyncJobs.readNoticed, onboarding.readNoticed({ ...onboardingDeps, seen, ledger: polls, totals }), 8),
+    on(reviewSyncJobs.syncPart, reviewSync.syncPart({ ...reviewSyncDeps, parts: open.syncPart, firstSyncReviews }), partsAtOnce),
+    on(reviewSyncJobs.pollConnection, reviewSync.pollConnection({ ...reviewSyncDeps, seen, ledger: polls, totals, probed: new Map() }), 8),
+    on(reviewSyncJobs.readNoticed, reviewSync.readNoticed({ ...reviewSyncDeps, seen, ledger: polls, totals }), 8),
     ...(topic === undefined
       ? []
-      : [on(reviewSyncJobs.watchReviews, onboarding.watchReviews({ ...onboardingDeps, topic, ledger: polls, progress }), 2)]),
-    on(reviewSyncJobs.fullPass, onboarding.fullPass({ ...onboardingDeps, ledger: passes }), 2),
+      : [on(reviewSyncJobs.watchReviews, reviewSync.watchReviews({ ...reviewSyncDeps, topic, ledger: polls, progress }), 2)]),
+    on(reviewSyncJobs.fullPass, reviewSync.fullPass({ ...reviewSyncDeps, ledger: passes }), 2),
     on(reviewJobs.publishReply, reviews.publishReply(reviewsDeps), 8),
     on(reviewJobs.checkReply, reviews.checkReply(reviewsDeps), 4),
     on(reviewJobs.deleteReply, reviews.deleteReply(reviewsDeps), 4),
@@ -109,14 +111,26 @@ function mailDeps({
 }: ProcessorDeps): Parameters<typeof notifications.sendMail>[0] {
   const ledger = notifications.createSentLedger(pool);
   const codes = createCodes(config.keys.master);
-  return { reader, commands, progress, ledger, mailer, due, codes, publicUrl: config.publicUrl, from: config.mail.from, clock };
+  return {
+    reader,
+    commands,
+    progress,
+    ledger,
+    mailer,
+    due,
+    codes,
+    publicUrl: config.publicUrl,
+    from: config.mail.from,
+    clock,
+    writers: mailWriters,
+  };
 }
 
 /** Each kind of work that a lost queue may have forgotten. Polls and passes are ordered by their own plans, which notice it too. */
 function sweptSources(open: OpenQueues, { mails, replies, reader, commands }: ProcessorDeps): Parameters<typeof sweep>[0]['sources'] {
   return [
-    onboarding.lostDiscoveries(reader, open.discoverLocations),
-    ...onboarding.lostSyncs({ reader, commands, runs: open.syncRun, parts: open.syncPart }),
+    googleConnection.lostDiscoveries(reader, open.discoverLocations),
+    ...reviewSync.lostSyncs({ reader, commands, runs: open.syncRun, parts: open.syncPart }),
     reviews.lostReplies(reader, { publish: replies, check: open.checkReply, delete: open.deleteReply }, commands),
     mails.lost,
   ];
@@ -127,20 +141,20 @@ function chores(
   open: OpenQueues,
   { config, clock }: ProcessorDeps,
   ledgers: {
-    readonly polls: ReturnType<typeof onboarding.createPollLedger>;
-    readonly passes: ReturnType<typeof onboarding.createPassLedger>;
+    readonly polls: ReturnType<typeof reviewSync.createPollLedger>;
+    readonly passes: ReturnType<typeof reviewSync.createPassLedger>;
   },
 ): (() => Promise<void>)[] {
   const { requestsPerMinute, push } = config.google;
   const { pollSeconds } = config;
   const policy = {
-    callsPerMinute: requestsPerMinute * onboarding.pollShare,
+    callsPerMinute: requestsPerMinute * reviewSync.pollShare,
     shortestMs: pollSeconds * 1_000,
     tickMs: sweepEvery(pollSeconds),
   };
   const watches = push ? open.watchReviews : null;
   return [
-    onboarding.planPolls({ ledger: ledgers.polls, polls: open.pollConnection, watches, policy, clock }),
-    onboarding.planPasses({ ledger: ledgers.passes, passes: open.fullPass, callsPerMinute: requestsPerMinute * passShare, clock }),
+    reviewSync.planPolls({ ledger: ledgers.polls, polls: open.pollConnection, watches, policy, clock }),
+    reviewSync.planPasses({ ledger: ledgers.passes, passes: open.fullPass, callsPerMinute: requestsPerMinute * passShare, clock }),
   ];
 }

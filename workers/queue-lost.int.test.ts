@@ -8,7 +8,7 @@ import { createQueues, type Queues } from '@sumaa/runtime/queue';
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { createWorkers, type Workers } from './create-workers.ts';
-import { createTestApp, type TestApp } from './testing/bench.ts';
+import { createTestApp, type TestApp } from './testing/test-app.ts';
 import { generateReviews, type RawReview } from './testing/google-server.ts';
 
 // Every job in the queue is deleted here, and all work must still be done. Always on Postgres, and on the run's Redis in its own

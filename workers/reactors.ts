@@ -2,11 +2,14 @@ import { reactorsOf } from '@sumaa/contracts';
 import type { DomainEvent } from '@sumaa/event-store';
 import { markReactorStarts, runReactor, type ConsumerHost, type Reactor } from '@sumaa/event-store/consumer';
 import type { Clock } from '@sumaa/runtime/lifecycle';
-import * as notifications from './contexts/notifications/index.ts';
-import * as onboarding from './contexts/onboarding/index.ts';
+import * as identity from './contexts/identity/index.ts';
+import * as team from './contexts/team/index.ts';
+import type { MailPayload } from './infra/mail/mail-writer.ts';
+import * as googleConnection from './contexts/google-connection/index.ts';
+import * as reviewSync from './contexts/review-sync/index.ts';
 import * as reviews from './contexts/reviews/index.ts';
 import type { CommandClient } from './infra/command-client.ts';
-import type { JobAdder } from './infra/job-order.ts';
+import type { JobAdder } from './infra/new-job.ts';
 import type { OpenQueues } from './open-queues.ts';
 
 /** A reactor of whatever events and jobs, ready to run. */
@@ -27,7 +30,7 @@ export async function startReactors(
     replies,
     commands,
   }: {
-    readonly mails: JobAdder<notifications.MailPayload>;
+    readonly mails: JobAdder<MailPayload>;
     readonly replies: Parameters<typeof reviews.whenReplyQueued>[0];
     readonly commands: CommandClient;
   },
@@ -39,24 +42,24 @@ export async function startReactors(
     run: (signal) => runReactor({ ...reactor, carry: (job, origin) => ({ ...job, ...origin }) }, host, { signal }),
   });
   const reactors = [
-    ready(onboarding.whenGoogleConnected(queues.discoverLocations)),
-    ready(onboarding.whenLocationsChosen(queues.syncRun)),
-    ready(onboarding.whenSyncPartEnded(asking, queues.syncRun)),
-    ready(onboarding.whenSyncPartRetried(asking, queues.syncPart)),
-    ready(onboarding.whenFirstSyncCompleted(asking, queues.syncRun)),
-    ready(onboarding.whenReviewNoticed(queues.readNoticed)),
+    ready(googleConnection.whenGoogleConnected(queues.discoverLocations)),
+    ready(reviewSync.whenLocationsChosen(queues.syncRun)),
+    ready(reviewSync.whenSyncPartEnded(asking, queues.syncRun)),
+    ready(reviewSync.whenSyncPartRetried(asking, queues.syncPart)),
+    ready(reviewSync.whenFirstSyncCompleted(asking, queues.syncRun)),
+    ready(reviewSync.whenReviewNoticed(queues.readNoticed)),
     // Only where this installation has a topic.
-    ...(watching ? [ready(onboarding.whenBranchesWatched(queues.watchReviews))] : []),
+    ...(watching ? [ready(reviewSync.whenBranchesWatched(queues.watchReviews))] : []),
     ready(reviews.whenReplyQueued(replies, clock)),
     ready(reviews.whenReplyAccepted(queues.checkReply)),
     ready(reviews.whenReplyDeletionRequested(queues.deleteReply)),
-    ready(notifications.whenEmailCodeIssued(mails)),
-    ready(notifications.whenRegistrationRepeated(mails)),
-    ready(notifications.whenInvitationSent(mails)),
-    ready(notifications.whenProtectionChanged(mails)),
-    ready(notifications.whenAccountSecured(mails)),
-    ready(notifications.whenSyncDone(mails)),
-    ready(notifications.whenConnectionLost(mails)),
+    ready(identity.whenEmailCodeIssued(mails)),
+    ready(identity.whenRegistrationRepeated(mails)),
+    ready(team.whenInvitationSent(mails)),
+    ready(identity.whenProtectionChanged(mails)),
+    ready(identity.whenAccountSecured(mails)),
+    ready(reviewSync.whenSyncDone(mails)),
+    ready(googleConnection.whenConnectionLost(mails)),
   ];
   const names = reactors.map(({ name }) => name);
   const listed = reactorsOf({ watching });

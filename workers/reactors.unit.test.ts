@@ -5,24 +5,22 @@ import type { DomainEvent } from '@sumaa/event-store';
 import { recorded, testTenant, testTime } from '@sumaa/event-store/testing';
 import { firstRunIdOf, historyRunIdOf } from '@sumaa/runtime/derive';
 import { describe, expect, test } from 'vitest';
-import {
-  whenAccountSecured,
-  whenConnectionLost,
-  whenEmailCodeIssued,
-  whenInvitationSent,
-  whenProtectionChanged,
-  whenRegistrationRepeated,
-  whenSyncDone,
-} from './contexts/notifications/index.ts';
-import {
-  whenFirstSyncCompleted,
-  whenGoogleConnected,
-  whenLocationsChosen,
-  whenSyncPartEnded,
-  whenSyncPartRetried,
-} from './contexts/onboarding/index.ts';
-import { whenReplyAccepted, whenReplyDeletionRequested, whenReplyQueued } from './contexts/reviews/index.ts';
-import { createJobRecorder } from './testing/bench.ts';
+import { whenConnectionLost } from './contexts/google-connection/when-connection-lost.reactor.ts';
+import { whenGoogleConnected } from './contexts/google-connection/when-google-connected.reactor.ts';
+import { whenAccountSecured } from './contexts/identity/when-account-secured.reactor.ts';
+import { whenEmailCodeIssued } from './contexts/identity/when-email-code-issued.reactor.ts';
+import { whenProtectionChanged } from './contexts/identity/when-protection-changed.reactor.ts';
+import { whenRegistrationRepeated } from './contexts/identity/when-registration-repeated.reactor.ts';
+import { whenFirstSyncCompleted } from './contexts/review-sync/first-sync/when-first-sync-completed.reactor.ts';
+import { whenLocationsChosen } from './contexts/review-sync/first-sync/when-locations-chosen.reactor.ts';
+import { whenSyncDone } from './contexts/review-sync/first-sync/when-sync-done.reactor.ts';
+import { whenSyncPartEnded } from './contexts/review-sync/first-sync/when-sync-part-ended.reactor.ts';
+import { whenSyncPartRetried } from './contexts/review-sync/first-sync/when-sync-part-retried.reactor.ts';
+import { whenReplyAccepted } from './contexts/reviews/when-reply-accepted.reactor.ts';
+import { whenReplyDeletionRequested } from './contexts/reviews/when-reply-deletion-requested.reactor.ts';
+import { whenReplyQueued } from './contexts/reviews/when-reply-queued.reactor.ts';
+import { whenInvitationSent } from './contexts/team/when-invitation-sent.reactor.ts';
+import { createJobRecorder } from './testing/test-app.ts';
 
 const id = () => randomUUID() as Uuid;
 const [connectionId, accountId, reviewId, locationId, replyId, runId] = [id(), id(), id(), id(), id(), id()];

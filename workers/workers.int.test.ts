@@ -6,7 +6,7 @@ import type { Mail } from '@sumaa/runtime/mail';
 import { createQueues, type Queues } from '@sumaa/runtime/queue';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { createWorkers, type Workers } from './create-workers.ts';
-import { createTestApp, type TestApp } from './testing/bench.ts';
+import { createTestApp, type TestApp } from './testing/test-app.ts';
 import { apiError, generateReviews } from './testing/google-server.ts';
 
 describe('the workers of a process', () => {

@@ -2,7 +2,7 @@ import { hour, minute, type TenantId } from '@sumaa/contracts';
 import { sha256 } from '@sumaa/runtime/derive';
 import type { Batch } from '../work-reader/index.ts';
 import type { CommandSource } from './command-client.ts';
-import type { TrackedJobQueue } from './job-order.ts';
+import type { TrackedJobQueue } from './new-job.ts';
 
 /** Work that is due according to the read models, and how to add its job again. */
 export interface LostWork {

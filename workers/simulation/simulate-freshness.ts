@@ -1,6 +1,6 @@
 import { day, hour, minute } from '@sumaa/contracts';
 import { createFairQueue, slotDistance, type GoogleLane } from '@sumaa/runtime/google';
-import { activityAfter, duePolls, firstGuessADay, pollShare, type PollState } from '../contexts/onboarding/poll-plan.ts';
+import { activityAfter, duePolls, firstGuessADay, pollShare, type PollState } from '../contexts/review-sync/polling/poll-plan.ts';
 import { normal, randomFrom } from './random.ts';
 
 export interface FreshnessOptions {

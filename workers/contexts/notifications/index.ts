@@ -1,10 +1,3 @@
 export { createMailDue, type MailDue } from './mail-due.ts';
+export { sendMail } from './send-mail.processor.ts';
 export { createSentLedger } from './sent-ledger.ts';
-export { sendMail, type MailPayload } from './send-mail.processor.ts';
-export { whenAccountSecured } from './when-account-secured.reactor.ts';
-export { whenConnectionLost } from './when-connection-lost.reactor.ts';
-export { whenEmailCodeIssued } from './when-email-code-issued.reactor.ts';
-export { whenInvitationSent } from './when-invitation-sent.reactor.ts';
-export { whenProtectionChanged } from './when-protection-changed.reactor.ts';
-export { whenRegistrationRepeated } from './when-registration-repeated.reactor.ts';
-export { whenSyncDone } from './when-sync-done.reactor.ts';

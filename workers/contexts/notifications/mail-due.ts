@@ -1,10 +1,10 @@
 import { minute, notificationJobs, type TenantId } from '@sumaa/contracts';
 import type { Clock } from '@sumaa/runtime/lifecycle';
 import type pg from 'pg';
-import type { NewJob, JobAdder } from '../../infra/job-order.ts';
+import type { NewJob, JobAdder } from '../../infra/new-job.ts';
 import { inBatches, type LostWorkSource } from '../../infra/lost-work.ts';
 import type { Batch } from '../../work-reader/index.ts';
-import { mailAttempts, type MailPayload } from './send-mail.processor.ts';
+import { mailAttempts, type MailPayload } from '../../infra/mail/mail-writer.ts';
 
 /** Due mails in Postgres: jobs that the queue loses are added again from here. */
 export interface MailDue extends JobAdder<MailPayload> {

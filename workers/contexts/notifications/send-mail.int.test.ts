@@ -7,10 +7,12 @@ import { createPool } from '@sumaa/runtime/postgres';
 import type { Postponed } from '@sumaa/runtime/queue';
 import { startSmtpServer, type SmtpServer } from '@sumaa/runtime/testing';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { createTestApp, createJobRecorder, testJob, type TestApp } from '../../testing/bench.ts';
+import { createTestApp, createJobRecorder, testJob, type TestApp } from '../../testing/test-app.ts';
+import { mailWriters } from '../../contexts.ts';
+import type { MailPayload } from '../../infra/mail/mail-writer.ts';
 import { createMailDue } from './mail-due.ts';
 import { createSentLedger } from './sent-ledger.ts';
-import { sendMail, type MailPayload } from './send-mail.processor.ts';
+import { sendMail } from './send-mail.processor.ts';
 
 describe('a mail', () => {
   let app: TestApp;
@@ -35,6 +37,7 @@ describe('a mail', () => {
     app.commandApi.clock = () => now;
     await app.pool.query(`insert into work.account values ($1, $2, 'نورة+1@example.com', 'نورة', 'ar', false)`, [accountId, app.tenantId]);
     deps = {
+      writers: mailWriters,
       reader: app.reader,
       commands: app.commands,
       progress: { until: (ask) => ask() },

@@ -1,18 +1,23 @@
-import { day, minute, type Language } from '@sumaa/contracts';
+import { day, minute } from '@sumaa/contracts';
 import { DependencyAway } from '@sumaa/runtime/breaker';
 import { namespaces, uuidV5 } from '@sumaa/runtime/derive';
+import type { Clock } from '@sumaa/runtime/lifecycle';
 import type { Mailer, MailOutcome } from '@sumaa/runtime/mail';
 import { pauseBefore, PermanentFailure, Postponed } from '@sumaa/runtime/queue';
+import {
+  mailAttempts,
+  type MailKind,
+  type MailPayload,
+  type MailSources,
+  type MailWriter,
+  type MailWriters,
+  type Recipient,
+} from '../../infra/mail/mail-writer.ts';
 import type { Processor, RunningJob } from '../../infra/running-job.ts';
-import { accountMail } from './account-mail.ts';
-import { invitedMail } from './invited-mail.ts';
-import { connectionLostMail, syncDoneMail, type RenderedMail } from './mail/index.ts';
-import type { MailPayload, MailSources, Recipient } from './mail-sources.ts';
 import type { SentLedger } from './sent-ledger.ts';
 
-export type { MailPayload } from './mail-sources.ts';
-
 export interface SendMailDeps extends MailSources {
+  readonly writers: MailWriters;
   readonly ledger: SentLedger;
   /** Null where no mail server is configured: mails wait. */
   readonly mailer: Pick<Mailer, 'send'> | null;
@@ -23,13 +28,8 @@ export interface SendMailDeps extends MailSources {
   };
   /** Sender, `name <address>`; its domain is used in the message ids. */
   readonly from: string;
+  readonly clock: Clock;
 }
-
-/**
- * Attempts to write a mail. A server that does not accept it now costs no attempt: the job returns after pauses that double up to the
- * queue's 5 minutes.
- */
-export const mailAttempts = { attempts: 600, backoffMs: 2_000 } as const;
 
 /** How long a working server may temporarily refuse a mail (RFC 5321 §4.5.4.1) before it is given up. */
 const giveUpAfterMs = 5 * day;
@@ -46,7 +46,7 @@ export function sendMail(deps: SendMailDeps): Processor<MailPayload> {
     try {
       const undelivered: Undelivered[] = [];
       // A failure of one recipient does not delay the others.
-      for (const recipient of await recipientsOf(deps, payload, job)) {
+      for (const recipient of await writerOf(deps.writers, payload.kind)(deps, payload, job)) {
         const failure = await deliver({ ...deps, mailer }, payload, recipient, job).catch(undeliveredOf);
         if (failure) undelivered.push(failure);
       }
@@ -126,22 +126,4 @@ async function undeliveredBy(
   return new Postponed(pauseBefore(job.run, null, mailAttempts.backoffMs), message);
 }
 
-async function recipientsOf(deps: SendMailDeps, payload: MailPayload, job: RunningJob): Promise<Recipient[]> {
-  if (payload.kind === 'invitation') return invitedMail(deps, payload, job);
-  if (payload.kind !== 'sync_done' && payload.kind !== 'connection_lost') return accountMail(deps, payload, job);
-  const businessName = await deps.reader.businessName(payload.tenantId);
-  if (businessName === null) throw new Error(`tenant ${payload.tenantId} is not in the read model (yet)`);
-  const owners = await deps.reader.owners(payload.tenantId);
-  return owners.flatMap(({ account_id: accountId, email, language }) =>
-    email === null ? [] : [{ accountId, email, mail: mailToOwner(payload, { language, publicUrl: deps.publicUrl }, businessName) }],
-  );
-}
-
-function mailToOwner(
-  payload: Extract<MailPayload, { kind: 'sync_done' | 'connection_lost' }>,
-  to: { readonly language: Language; readonly publicUrl: string },
-  businessName: string,
-): RenderedMail {
-  if (payload.kind === 'connection_lost') return connectionLostMail(to, { businessName });
-  return syncDoneMail(to, { businessName, reviews: payload.reviews, locations: payload.locations });
-}
+const writerOf = <K extends MailKind>(writers: MailWriters, kind: K): MailWriter<K> => writers[kind];

@@ -1,6 +1,6 @@
 import type { platformJobs } from '@sumaa/contracts';
 import type { Clock } from '@sumaa/runtime/lifecycle';
-import type { PayloadOf } from '../../infra/job-order.ts';
+import type { PayloadOf } from '../../infra/new-job.ts';
 import { createLostWorkDetector, type Lost, type LostWorkSource } from '../../infra/lost-work.ts';
 import type { Processor, RunningJob } from '../../infra/running-job.ts';
 

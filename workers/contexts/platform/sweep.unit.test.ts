@@ -1,7 +1,7 @@
 import { minute, type TenantId } from '@sumaa/contracts';
 import { expect, test } from 'vitest';
 import type { LostWork } from '../../infra/lost-work.ts';
-import { testJob } from '../../testing/bench.ts';
+import { testJob } from '../../testing/test-app.ts';
 import { sweep } from './sweep.processor.ts';
 
 test('a failing chore, source or work does not stop the others', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Uuid } from '@sumaa/contracts';
 import { testTime } from '@sumaa/event-store/testing';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { createTestApp, testJob, type TestApp } from '../../testing/bench.ts';
+import { createTestApp, testJob, type TestApp } from '../../testing/test-app.ts';
 import { generateReviews, type RawReview } from '../../testing/google-server.ts';
 import { checkReply } from './check-reply.processor.ts';
 

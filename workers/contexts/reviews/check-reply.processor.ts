@@ -1,7 +1,7 @@
 import { googleConnectionCommands, reviewCommands, reviewQuestions, type reviewJobs } from '@sumaa/contracts';
 import type { CommandSource } from '../../infra/command-client.ts';
 import { googleFailure } from '../../infra/google-failure.ts';
-import type { PayloadOf } from '../../infra/job-order.ts';
+import type { PayloadOf } from '../../infra/new-job.ts';
 import type { Processor } from '../../infra/running-job.ts';
 import { isSameText, parseReviewName } from './google-review-name.ts';
 import { googleOf, type ReviewsDeps } from './reviews-deps.ts';

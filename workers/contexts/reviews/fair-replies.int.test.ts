@@ -3,7 +3,7 @@ import { reviewJobs, type Uuid } from '@sumaa/contracts';
 import { silentLog } from '@sumaa/runtime/log';
 import { createQueues, type Queues } from '@sumaa/runtime/queue';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/bench.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { fairReplies } from './fair-replies.ts';
 
 const redisUrl = inject('redisUrl') === null ? null : `${inject('redisUrl')}/8`;

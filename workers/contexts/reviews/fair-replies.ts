@@ -1,5 +1,5 @@
 import type { reviewJobs, Uuid } from '@sumaa/contracts';
-import type { NewJob, PayloadOf, TrackedJobQueue } from '../../infra/job-order.ts';
+import type { NewJob, PayloadOf, TrackedJobQueue } from '../../infra/new-job.ts';
 import type { WorkReader } from '../../work-reader/index.ts';
 
 type Payload = PayloadOf<typeof reviewJobs.publishReply>;

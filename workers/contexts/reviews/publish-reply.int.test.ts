@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Uuid } from '@sumaa/contracts';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { createTestApp, testJob, type TestApp } from '../../testing/bench.ts';
+import { createTestApp, testJob, type TestApp } from '../../testing/test-app.ts';
 import { apiError, generateReviews, type RawReview } from '../../testing/google-server.ts';
 import { deleteReply } from './delete-reply.processor.ts';
 import { publishReply } from './publish-reply.processor.ts';

@@ -3,10 +3,10 @@ import type { GoogleBusiness, GoogleReply } from '@sumaa/runtime/google';
 import { PermanentFailure, RetryLater } from '@sumaa/runtime/queue';
 import type { CommandSource } from '../../infra/command-client.ts';
 import { googleFailure } from '../../infra/google-failure.ts';
-import type { PayloadOf } from '../../infra/job-order.ts';
+import type { PayloadOf } from '../../infra/new-job.ts';
 import type { Processor, RunningJob } from '../../infra/running-job.ts';
 import { isSameText, parseReviewName, type ReviewNameParts } from './google-review-name.ts';
-import { replyFailureOf, recordAccessLoss } from './reply-end.ts';
+import { replyFailureOf, recordAccessLoss } from './reply-failure.ts';
 import { googleOf, type ReviewsDeps } from './reviews-deps.ts';
 
 type Payload = PayloadOf<typeof reviewJobs.publishReply>;

@@ -1,6 +1,6 @@
 import { minute, type ReviewEvent, type reviewJobs, type Uuid } from '@sumaa/contracts';
 import { jobIdOf } from '@sumaa/event-store/consumer';
-import type { JobReactor, JobAdder, PayloadOf } from '../../infra/job-order.ts';
+import type { JobReactor, JobAdder, PayloadOf } from '../../infra/new-job.ts';
 
 type Payload = PayloadOf<typeof reviewJobs.checkReply>;
 
@@ -23,6 +23,6 @@ export function whenReplyAccepted(queue: JobAdder<Payload>): JobReactor<ReviewEv
         delayMs,
       }));
     },
-    enqueue: (jobs) => queue.addBulk([...jobs]),
+    enqueue: (jobs) => queue.addBulk(jobs),
   };
 }

@@ -1,6 +1,6 @@
 import type { ReviewEvent, reviewJobs, Uuid } from '@sumaa/contracts';
 import { jobIdOf } from '@sumaa/event-store/consumer';
-import type { JobReactor, JobAdder, PayloadOf } from '../../infra/job-order.ts';
+import type { JobReactor, JobAdder, PayloadOf } from '../../infra/new-job.ts';
 
 type Payload = PayloadOf<typeof reviewJobs.deleteReply>;
 
@@ -15,6 +15,6 @@ export function whenReplyDeletionRequested(queue: JobAdder<Payload>): JobReactor
       const { reviewId, replyId } = event.data;
       return [{ jobId: jobIdOf(name, event.id), payload: { tenantId: event.metadata.tenantId as Uuid, reviewId, replyId } }];
     },
-    enqueue: (jobs) => queue.addBulk([...jobs]),
+    enqueue: (jobs) => queue.addBulk(jobs),
   };
 }

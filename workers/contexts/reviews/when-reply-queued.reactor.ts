@@ -1,7 +1,7 @@
 import type { ReviewEvent, reviewJobs, Uuid } from '@sumaa/contracts';
 import { jobIdOf, type Reactor } from '@sumaa/event-store/consumer';
 import type { Clock } from '@sumaa/runtime/lifecycle';
-import { msUntil, type NewJob, type JobAdder, type PayloadOf } from '../../infra/job-order.ts';
+import { msUntil, type NewJob, type JobAdder, type PayloadOf } from '../../infra/new-job.ts';
 
 type Payload = PayloadOf<typeof reviewJobs.publishReply>;
 interface Due extends NewJob<Payload> {
