@@ -1,3 +1,29 @@
-export { createMailDue, type MailDue } from './mail-due.ts';
-export { sendMail } from './send-mail.processor.ts';
-export { createSentLedger } from './sent-ledger.ts';
+import { notificationJobs, notificationsContract } from '@sumaa/contracts';
+import { createCodes } from '@sumaa/runtime/derive';
+import { defineWorkContext, type QueueDeps } from '../../infra/work-context.ts';
+import { createMailDue } from './mail-due.ts';
+import { sendMail } from './send-mail.processor.ts';
+import { createSentLedger } from './sent-ledger.ts';
+
+const mailDue = ({ pool, queues, clock }: QueueDeps) => createMailDue(pool, queues.queue(notificationJobs.sendMail), clock);
+
+/** Sends the mails that every context declares. */
+export const notificationsWork = defineWorkContext({
+  contract: notificationsContract,
+  adders: { sendMail: (_queue, deps) => mailDue(deps) },
+  processors: (deps) => {
+    const { config, commands, reader, progress, pool, mailer, mailWriters: writers, clock } = deps;
+    const { publicUrl } = config;
+    const { from } = config.mail;
+    const codes = createCodes(config.keys.master);
+    const ledger = createSentLedger(pool);
+    const due = mailDue(deps);
+    return {
+      sendMail: {
+        processor: sendMail({ reader, commands, progress, codes, publicUrl, writers, ledger, mailer, due, from, clock }),
+        concurrency: 4,
+      },
+    };
+  },
+  lostWork: (deps) => [mailDue(deps).lost],
+});
