@@ -3,6 +3,7 @@ import { partIdOf } from '@sumaa/runtime/derive';
 import type { GoogleBusiness } from '@sumaa/runtime/google';
 import { forEachConcurrently } from '../../../infra/for-each-concurrently.ts';
 import { isUnlinked, notInReadModelYet } from '../../../infra/linked-branch.ts';
+import { firstSyncCount } from '../policy.ts';
 import { partFailureOf } from './part-failure.ts';
 import type { RunContext } from './run-context.ts';
 
@@ -45,7 +46,7 @@ async function openPart({ deps, payload, job, source: own }: RunContext, google:
       { locationId, rating: averageRating, reviewCount: available },
       source,
     );
-    const expected = Math.min(deps.firstSyncReviews, available);
+    const expected = firstSyncCount(available, deps.firstSyncReviews);
     await deps.commands.send(
       reviewSyncCommands.startSyncPart,
       { partId, runId, locationId, kind, expected, available, startToken: null },

@@ -15,6 +15,7 @@ import { linkedBranch } from '../../../infra/linked-branch.ts';
 import type { Processor, RunningJob } from '../../../infra/running-job.ts';
 import { importedReview } from '../imported-review.ts';
 import { googleFor } from '../../../infra/google-for.ts';
+import { firstSyncCount } from '../policy.ts';
 import type { ReviewSyncDeps } from '../review-sync-deps.ts';
 import { partFailureOf } from './part-failure.ts';
 import { priorityOfPart } from './part-priority.ts';
@@ -147,7 +148,7 @@ async function start(
     { locationId, rating: averageRating, reviewCount: available },
     source,
   );
-  const expected = kind === 'first' ? Math.min(deps.firstSyncReviews, available) : available;
+  const expected = kind === 'first' ? firstSyncCount(available, deps.firstSyncReviews) : available;
   return deps.commands.send(
     reviewSyncCommands.startSyncPart,
     { partId, runId, locationId, kind, expected, available, startToken: null },

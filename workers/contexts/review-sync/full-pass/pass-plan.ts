@@ -1,4 +1,5 @@
-import { day, hour } from '@sumaa/contracts';
+import { hour } from '@sumaa/contracts';
+import { isNight, nightlyPassMs, overduePassMs } from '../policy.ts';
 
 /** What the planning of full passes knows about a branch; instants in epoch ms. */
 export interface PassState {
@@ -10,24 +11,12 @@ export interface PassState {
   readonly endedAt: number | null;
 }
 
-/** Night in Saudi Arabia (UTC+3, without daylight saving): from midnight to six. */
-const nightFromUtc = 21;
-const nightToUtc = 3;
-/** Minimum age of the last pass at night: one pass per night. */
-const nightlyMs = 20 * hour;
-/** The same by day, for passes missed at night: the machine was off, or there were too many branches. */
-const overdueMs = 2 * day;
 /** A pass that has not ended by then counts as lost. */
 const lostAfterMs = 6 * hour;
 /** Passes in progress take at most this many minutes of their share of the request budget. */
 const orderedMinutes = 10;
 /** Assumed number of reviews of a branch before its first pass. */
 const assumedReviews = 200;
-
-export function isNight(now: number): boolean {
-  const utc = new Date(now).getUTCHours();
-  return utc >= nightFromUtc || utc < nightToUtc;
-}
 
 const callsOf = ({ reviews }: PassState): number => Math.max(1, Math.ceil((reviews ?? assumedReviews) / 50));
 const isUnderWay = ({ orderedAt, endedAt }: PassState, now: number): boolean =>
@@ -38,7 +27,7 @@ const isUnderWay = ({ orderedAt, endedAt }: PassState, now: number): boolean =>
  * time, which spreads the passes over the night.
  */
 export function duePasses<S extends PassState>(states: readonly S[], now: number, callsPerMinute: number): S[] {
-  const after = isNight(now) ? nightlyMs : overdueMs;
+  const after = isNight(now) ? nightlyPassMs : overduePassMs;
   const waiting = states.reduce((sum, state) => sum + (isUnderWay(state, now) ? callsOf(state) : 0), 0);
   let callsLeft = callsPerMinute * orderedMinutes - waiting;
   const unreadSince = ({ endedAt, since }: PassState) => endedAt ?? since;

@@ -1,7 +1,8 @@
 import { day, hour, minute } from '@sumaa/contracts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { duePasses, isNight, type PassState } from './pass-plan.ts';
+import { isNight } from '../policy.ts';
+import { duePasses, type PassState } from './pass-plan.ts';
 
 const midnight = Date.UTC(2026, 2, 11, 21); // in Riyadh
 const noon = Date.UTC(2026, 2, 12, 9);

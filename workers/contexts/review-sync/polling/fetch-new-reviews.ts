@@ -1,10 +1,11 @@
-import { googleConnectionCommands, hour, iso, reviewSyncCommands, type Iso } from '@sumaa/contracts';
+import { googleConnectionCommands, iso, reviewSyncCommands, type Iso } from '@sumaa/contracts';
 import type { GoogleBusiness, GoogleReview } from '@sumaa/runtime/google';
 import type { CommandSource } from '../../../infra/command-client.ts';
 import { googleFailure } from '../../../infra/google-failure.ts';
 import { failureToThrow } from '../../../infra/retry-after.ts';
 import type { WorkReader } from '../../../work-reader/index.ts';
 import { importedReview } from '../imported-review.ts';
+import { isAtWatermark, isBelowOverlap, maxPagesInMemory } from '../policy.ts';
 import type { ReviewSyncDeps } from '../review-sync-deps.ts';
 import type { SeenReviews } from './seen-reviews.ts';
 import type { TotalsDue } from './totals-due.ts';
@@ -13,14 +14,6 @@ export type Branch = Awaited<ReturnType<WorkReader['locationsOf']>>[number];
 
 /** Limit of Google: at most 50 reviews a page. */
 export const pageSize = 50;
-/** Google may list a review some time after it was written, so polls read this far below the watermark. */
-const overlapMs = 24 * hour;
-/**
- * Maximum number of pages kept in memory, about 2,000 reviews. A branch without imported reviews is read no deeper: its sync reads the
- * rest.
- */
-const maxPagesInMemory = 40;
-
 /** One read of Google's newest reviews for one connection. */
 export interface FetchContext {
   readonly deps: Pick<ReviewSyncDeps, 'commands' | 'classifier' | 'clock'> & { readonly seen: SeenReviews; readonly totals: TotalsDue };
@@ -52,8 +45,8 @@ interface ReadPage {
   readonly located: readonly { readonly branch: Branch; readonly review: GoogleReview }[];
 }
 type FetchPage = (page: { pageToken?: string }) => Promise<ReviewPage>;
-/** The `updateTime` of the newest imported review of each branch, in epoch ms; null when it has none. */
-type Marks = Map<Branch, number | null>;
+/** The watermark of each branch, which rises with each imported page. */
+type Watermarks = Map<Branch, number | null>;
 
 /**
  * Fetches pages, newest update first, until a page is entirely older than the imported reviews, and imports what is new or changed. Imports
@@ -62,7 +55,7 @@ type Marks = Map<Branch, number | null>;
  * reviews.
  */
 export async function fetchNewReviews(context: FetchContext, branches: readonly Branch[], fetchPage: FetchPage): Promise<number> {
-  const marks: Marks = new Map(branches.map((branch) => [branch, branch.watermark?.getTime() ?? null]));
+  const watermarks: Watermarks = new Map(branches.map((branch) => [branch, branch.watermark?.getTime() ?? null]));
   const totalsDue = await context.deps.totals.among(branches.map(({ location_id: id }) => id));
   const changed = new Set(branches.filter(({ location_id: id }) => totalsDue.has(id)));
   const marked = new Set<Branch>();
@@ -70,7 +63,7 @@ export async function fetchNewReviews(context: FetchContext, branches: readonly 
   let imports = 0;
   let totals: Totals | undefined;
   for (let isWhole = false; !isWhole;) {
-    const fetched = await readDown(context, marks, fetchPage);
+    const fetched = await readDown(context, watermarks, fetchPage);
     totals ??= fetched.totals;
     for (const { fetchedAt, located } of fetched.pages.toReversed()) {
       imports += 1;
@@ -82,7 +75,7 @@ export async function fetchNewReviews(context: FetchContext, branches: readonly 
         const imported = await importNew(context, branch, reviews, fresh, { fetchedAt, number: imports });
         added += imported.added;
         if (imported.added + imported.changed > 0) changed.add(branch);
-        marks.set(branch, newest(marks.get(branch) ?? null, reviews));
+        watermarks.set(branch, newest(watermarks.get(branch) ?? null, reviews));
       }
     }
     isWhole = fetched.isWhole;
@@ -92,18 +85,14 @@ export async function fetchNewReviews(context: FetchContext, branches: readonly 
 }
 
 /**
- * Reads the pages down to the marks, newest first; when there are too many for memory, only the oldest are returned (`isWhole` is false).
+ * Reads the pages down to the watermarks, newest first; when there are too many for memory, only the oldest are returned (`isWhole` is false).
  */
 async function readDown(
   { deps }: FetchContext,
-  marks: Marks,
+  watermarks: Watermarks,
   fetchPage: FetchPage,
 ): Promise<{ readonly pages: readonly ReadPage[]; readonly isWhole: boolean; readonly totals: Totals | undefined }> {
-  const byName = new Map([...marks.keys()].map((branch) => [branch.google_location, branch]));
-  const isIn = (branch: Branch, review: GoogleReview, number: number) => {
-    const mark = marks.get(branch) ?? null;
-    return mark === null ? number >= maxPagesInMemory : Date.parse(review.updateTime) <= mark;
-  };
+  const byName = new Map([...watermarks.keys()].map((branch) => [branch.google_location, branch]));
   const pages: ReadPage[] = [];
   const requestedTokens = new Set<string>();
   let totals: Totals | undefined;
@@ -122,7 +111,10 @@ async function readDown(
     // batches.
     const deciding = page.totals ? located.slice(-1) : located;
     pageToken = page.nextPageToken;
-    if (pageToken === null || deciding.every(({ branch, review }) => isIn(branch, review, number))) {
+    if (
+      pageToken === null ||
+      deciding.every(({ branch, review }) => isAtWatermark(watermarks.get(branch) ?? null, Date.parse(review.updateTime), number))
+    ) {
       return { pages, isWhole: pages.length === number, totals };
     }
     if (requestedTokens.has(pageToken)) throw new Error('Google returned a page token that was already used');
@@ -162,14 +154,14 @@ export async function readBranchOrLose(context: FetchContext, branch: Branch): P
   }
 }
 
-const isLongIn = ({ watermark }: Branch, { updateTime }: GoogleReview) =>
-  watermark !== null && Date.parse(updateTime) <= watermark.getTime() - overlapMs;
-
 /** The reviews that may be new or changed for command-api. */
 function freshOf({ deps, repeated }: FetchContext, branch: Branch, reviews: readonly GoogleReview[]): GoogleReview[] {
   return reviews.filter((review) => {
     const seen = deps.seen.compare(branch.location_id, review);
-    return seen === 'changed' || (seen === 'unknown' && (repeated || !isLongIn(branch, review)));
+    return (
+      seen === 'changed' ||
+      (seen === 'unknown' && (repeated || !isBelowOverlap(branch.watermark?.getTime() ?? null, Date.parse(review.updateTime))))
+    );
   });
 }
 

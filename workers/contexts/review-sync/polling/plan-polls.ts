@@ -1,6 +1,7 @@
-import { hour, type reviewSyncJobs } from '@sumaa/contracts';
+import type { reviewSyncJobs } from '@sumaa/contracts';
 import type { Clock } from '@sumaa/runtime/lifecycle';
 import type { JobAdder, PayloadOf, TrackedJobQueue } from '../../../infra/new-job.ts';
+import { watchEveryMs } from '../policy.ts';
 import type { PolledConnection, PollLedger } from './poll-ledger.ts';
 import { duePolls, lostAfterMs, type PollPolicy } from './poll-plan.ts';
 
@@ -12,9 +13,6 @@ export interface PlanPollsDeps {
   readonly policy: PollPolicy;
   readonly clock: Clock;
 }
-
-/** How often our subscription at Google is checked, because the owner of the account may remove it at any time. */
-const watchEveryMs = 24 * hour;
 
 const pollJob = (connectionId: string, orderedAt: number): string => `poll-${connectionId}-${orderedAt}`;
 

@@ -1,9 +1,10 @@
-import { googleConnectionCommands, minute, type reviewSyncJobs, type Uuid } from '@sumaa/contracts';
+import { googleConnectionCommands, type reviewSyncJobs, type Uuid } from '@sumaa/contracts';
 import { CommandRefused, type CommandSource } from '../../../infra/command-client.ts';
 import { googleFailure } from '../../../infra/google-failure.ts';
 import type { PayloadOf } from '../../../infra/new-job.ts';
 import type { Processor } from '../../../infra/running-job.ts';
 import { googleFor } from '../../../infra/google-for.ts';
+import { probeEveryMs } from '../policy.ts';
 import type { ReviewSyncDeps } from '../review-sync-deps.ts';
 import type { PollLedger } from './poll-ledger.ts';
 import { pageSize, readBranchOrLose, fetchNewReviews, type Branch, type FetchContext } from './fetch-new-reviews.ts';
@@ -14,8 +15,6 @@ type Payload = PayloadOf<typeof reviewSyncJobs.pollConnection>;
 
 /** Limit of Google: batchGetReviews takes at most 50 locations. */
 const batchSize = 50;
-/** How often an inaccessible branch is tried again. */
-const probeEveryMs = 5 * minute;
 
 export interface PollDeps extends ReviewSyncDeps {
   readonly seen: SeenReviews;

@@ -2,7 +2,8 @@ import type { Uuid } from '@sumaa/contracts';
 import { inTransaction } from '@sumaa/runtime/postgres';
 import type pg from 'pg';
 import type { WorkViews } from '../../../work-reader/index.ts';
-import { activityAfter, firstGuessADay, type PollState } from './poll-plan.ts';
+import { firstGuessADay } from '../policy.ts';
+import { activityAfter, type PollState } from './poll-plan.ts';
 
 /** A connection with at least one branch, as used to plan polls. */
 export interface PolledConnection extends PollState {

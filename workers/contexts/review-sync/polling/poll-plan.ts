@@ -1,4 +1,5 @@
-import { day, hour, minute } from '@sumaa/contracts';
+import { day, minute } from '@sumaa/contracts';
+import { activityMemoryMs, leastADay, longestPollIntervalMs, lostPushes } from '../policy.ts';
 
 /** What the planning of polls knows about a connection; instants in epoch ms. */
 export interface PollState {
@@ -21,23 +22,6 @@ export interface PollPolicy {
   readonly tickMs: number;
 }
 
-/**
- * Share of the allowed Google calls that polls may use. Other lanes have their own turns in the queue of calls, so polls get less while
- * others need more.
- */
-export const pollShare = 0.85;
-
-/** Assumed activity of a business without history, in reviews a day. */
-export const firstGuessADay = 1;
-
-/** Time constant with which old activity loses weight, in ms. */
-const memoryMs = 7 * day;
-/** Longest interval between two polls, as long as the budget allows it. */
-const longestMs = 2 * hour;
-/** Minimum assumed activity, so that a first review after a year is still found. */
-const leastADay = 0.05;
-/** Assumed share of lost notifications, which polls have to find. */
-const lostPushes = 0.05;
 /** A poll job that has not ended by then counts as lost. */
 export const lostAfterMs = 5 * minute;
 /** Maximum queued work in minutes of the budget: enough to keep the workers busy, small enough to stay current. */
@@ -45,7 +29,7 @@ const orderedMinutes = 1.5;
 
 /** The activity after a poll (or notification) that brought `added` new reviews, `elapsedMs` after the previous one. */
 export function activityAfter(reviewsADay: number, elapsedMs: number, added: number): number {
-  return reviewsADay * Math.exp(-Math.max(0, elapsedMs) / memoryMs) + added / (memoryMs / day);
+  return reviewsADay * Math.exp(-Math.max(0, elapsedMs) / activityMemoryMs) + added / (activityMemoryMs / day);
 }
 
 /**
@@ -54,7 +38,7 @@ export function activityAfter(reviewsADay: number, elapsedMs: number, added: num
  * Intervals lie between `shortestMs` and two hours; when that exceeds the budget, all are lengthened by the same factor.
  */
 export function pollIntervals(states: readonly PollState[], { callsPerMinute, shortestMs }: PollPolicy): number[] {
-  const longest = Math.max(shortestMs, longestMs);
+  const longest = Math.max(shortestMs, longestPollIntervalMs);
   const shapes = states.map(({ calls, reviewsADay, pushed }) =>
     Math.sqrt(calls / (Math.max(leastADay, reviewsADay) * (pushed ? lostPushes : 1))),
   );
